@@ -1,0 +1,45 @@
+# Every target makes the virtual environment by itself: a fresh machine needs Python 3.11 or newer (with venv), git and make.
+PYTHON ?= $(shell for p in python3 python3.13 python3.12 python3.11 python; do \
+	command -v $$p >/dev/null 2>&1 && $$p -c 'import sys, venv, ensurepip; raise SystemExit(sys.version_info < (3, 11))' >/dev/null 2>&1 && { echo $$p; break; }; done)
+BIN := .venv/bin
+LINTED := main.py game scenes tests build
+
+.PHONY: play test lint types contracts clauses texts bench clean
+.DEFAULT_GOAL := play
+
+.venv/ready: pyproject.toml
+	@if [ -z "$(PYTHON)" ]; then echo "Tablée needs Python 3.11 or newer with venv: install 'python3' and 'python3-venv' (Debian, Ubuntu), or Python from python.org." >&2; exit 1; fi
+	@echo "Preparing .venv (once) ..."
+	@$(PYTHON) -m venv .venv
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --upgrade pip
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[dev]'
+	@touch $@
+
+play: .venv/ready
+	@$(BIN)/python main.py
+
+lint: .venv/ready
+	$(BIN)/ruff check $(LINTED)
+	$(BIN)/ruff format --check $(LINTED)
+
+types: .venv/ready
+	$(BIN)/mypy
+
+contracts: .venv/ready
+	$(BIN)/lint-imports
+
+clauses: .venv/ready
+	$(BIN)/python build/clauses.py
+
+texts: .venv/ready
+	$(BIN)/python build/texts.py
+
+test: lint types contracts clauses
+	$(BIN)/python main.py check
+	$(BIN)/python -m pytest
+
+bench: .venv/ready
+	$(BIN)/python main.py bench
+
+clean:
+	rm -rf .venv dist .mypy_cache .ruff_cache .pytest_cache

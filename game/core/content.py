@@ -1,0 +1,238 @@
+"""Content: YAML files that say what there is. Every fault is told as `file:line:col: place: message`, all faults of a
+file at once.
+
+Only `true`, `false`, `null` and plain decimal numbers are special; everything else is text, so that `NO`, `4:4:4:3`
+and `010` do not surprise an author. A key may stand only once. Models are strict: an unknown key is a fault.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, TypeVar
+
+import yaml
+from pydantic import BaseModel, ConfigDict, ValidationError
+
+if TYPE_CHECKING:
+    from pydantic_core import ErrorDetails
+
+DATA_FOLDER: Final = Path(__file__).resolve().parents[2] / "data"
+LARGEST_FILE: Final = 2_000_000
+"""Bytes. No content file comes near; a larger one is refused before it is read."""
+
+Loc = tuple[str | int, ...]
+
+
+class Model(BaseModel):
+    """Base of all content models: strict, frozen, no unknown keys."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
+
+
+M = TypeVar("M", bound=BaseModel)
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Fault:
+    """One fault of a content file; line and column count from 1."""
+
+    path: str
+    line: int
+    column: int
+    message: str
+
+    def __str__(self) -> str:
+        return f"{self.path}:{self.line}:{self.column}: {self.message}"
+
+
+class ContentError(Exception):
+    """All faults found in some content files; the message is one line per fault."""
+
+    def __init__(self, faults: Iterable[Fault]) -> None:
+        self.faults = tuple(sorted(faults))
+        super().__init__("\n".join(map(str, self.faults)))
+
+
+class Document:
+    """A parsed YAML file: its plain value, and where each part of it stands."""
+
+    def __init__(self, name: str, value: Any, marks: dict[Loc, tuple[int, int]], digest: str) -> None:
+        self.name = name
+        self.value = value
+        self.digest = digest
+        self._marks = marks
+
+    def fault(self, place: Loc, message: str) -> Fault:
+        """A fault at a place such as `("zones", 2)`; the nearest enclosing place that is known gives
+        line and column.
+        """
+        known = place
+        while known and known not in self._marks:
+            known = known[:-1]
+        line, column = self._marks.get(known, (1, 1))
+        where = _spell(place)
+        return Fault(self.name, line, column, f"{where}: {message}" if where else message)
+
+    def validated(self, model: type[M]) -> M:
+        """The value as a model; raises ContentError with every fault."""
+        try:
+            return model.model_validate(self.value)
+        except ValidationError as error:
+            raise ContentError(self._explain(detail) for detail in error.errors()) from None
+
+    def _explain(self, detail: ErrorDetails) -> Fault:
+        place = tuple(part for part in detail["loc"] if part in _followed(self.value, detail["loc"]))
+        kind, found, context = detail["type"], detail["input"], detail.get("ctx", {})
+        if kind == "missing":
+            return self.fault(place[:-1], f"'{place[-1]}' is missing" if place else "something is missing")
+        if kind == "extra_forbidden":
+            return self.fault(place, "this key is not known here")
+        if kind in ("literal_error", "enum"):
+            expected = str(context.get("expected", "")).replace("'", "").replace(" or ", ", ")
+            return self.fault(place, f"{_shown(found)} is not one of {expected}")
+        if kind == "value_error":
+            return self.fault(place, str(context.get("error", detail["msg"])))
+        message = detail["msg"].replace("Input should be ", "").replace("Input ", "")
+        return self.fault(place, f"{_shown(found)} should be {message}" if "should" not in message else message)
+
+
+def load_document(path: Path, name: str | None = None) -> Document:
+    """Reads and parses one YAML file. `name` is what faults call it (the path by default). Raises ContentError."""
+    name = name or str(path)
+    try:
+        size = path.stat().st_size
+        if size > LARGEST_FILE:
+            raise ContentError([Fault(name, 1, 1, f"the file has {size} bytes; at most {LARGEST_FILE} are read")])
+        text = path.read_text(encoding="utf-8")
+    except OSError as error:
+        raise ContentError([Fault(name, 1, 1, f"cannot be read: {error.strerror or error}")]) from None
+    except UnicodeDecodeError as error:
+        raise ContentError([Fault(name, 1, 1, f"is not UTF-8 text (byte {error.start})")]) from None
+    return parse_document(text, name)
+
+
+def parse_document(text: str, name: str) -> Document:
+    """Parses YAML text; raises ContentError."""
+    try:
+        node = yaml.compose(text, Loader=_LOADER)
+    except yaml.MarkedYAMLError as error:
+        mark = error.problem_mark
+        line, column = (mark.line + 1, mark.column + 1) if mark else (1, 1)
+        raise ContentError([Fault(name, line, column, f"this is not YAML: {error.problem}")]) from None
+    except (yaml.YAMLError, RecursionError) as error:
+        raise ContentError([Fault(name, 1, 1, f"this is not YAML: {str(error).splitlines()[0]}")]) from None
+    builder = _Builder(name)
+    value = builder.build(node, (), 0) if node is not None else None
+    if builder.faults:
+        raise ContentError(builder.faults)
+    return Document(name, value, builder.marks, hashlib.sha256(text.encode()).hexdigest()[:16])
+
+
+def load_model(path: Path, model: type[M], name: str | None = None) -> M:
+    """Reads one YAML file as a model; raises ContentError."""
+    return load_document(path, name).validated(model)
+
+
+def combined_digest(documents: Iterable[Document]) -> str:
+    """One digest for all files a game is played with: 16 hexadecimal digits."""
+    parts = "".join(document.digest for document in documents)
+    return hashlib.sha256(parts.encode()).hexdigest()[:16]
+
+
+_LOADER: Final[Any] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+_NUMBER: Final = re.compile(r"-?(0|[1-9][0-9]*)(\.[0-9]+)?\Z")
+_WORDS: Final[dict[str, bool | None]] = {"true": True, "false": False, "null": None, "": None}
+_DEEPEST: Final = 40
+
+
+class _Builder:
+    """Turns YAML nodes into plain values and remembers where they stand. Anchors and tags are not used by content:
+    they are faults.
+    """
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.faults: list[Fault] = []
+        self.marks: dict[Loc, tuple[int, int]] = {}
+        self._seen: set[int] = set()
+
+    def build(self, node: yaml.Node, place: Loc, depth: int) -> Any:
+        line, column = node.start_mark.line + 1, node.start_mark.column + 1
+        self.marks[place] = (line, column)
+        if depth > _DEEPEST:
+            self._fault(node, "nested too deeply")
+            return None
+        if id(node) in self._seen:
+            self._fault(node, "aliases (*name) are not used in content files")
+            return None
+        if isinstance(node, yaml.ScalarNode):
+            return self._scalar(node)
+        self._seen.add(id(node))
+        if isinstance(node, yaml.SequenceNode):
+            return [self.build(child, (*place, index), depth + 1) for index, child in enumerate(node.value)]
+        if isinstance(node, yaml.MappingNode):
+            return self._mapping(node, place, depth)
+        self._fault(node, "this kind of node is not used in content files")
+        return None
+
+    def _mapping(self, node: yaml.MappingNode, place: Loc, depth: int) -> dict[str, Any]:
+        result: dict[str, Any] = {}
+        for key_node, value_node in node.value:
+            key = key_node.value if isinstance(key_node, yaml.ScalarNode) else None
+            if key is None:
+                self._fault(key_node, "a key must be a word")
+            elif key in result:
+                self._fault(key_node, f"the key '{key}' stands here twice")
+            else:
+                result[key] = self.build(value_node, (*place, key), depth + 1)
+                self.marks[(*place, key)] = (value_node.start_mark.line + 1, value_node.start_mark.column + 1)
+        return result
+
+    def _scalar(self, node: yaml.ScalarNode) -> Any:
+        text: str = node.value
+        if node.style is not None:
+            return text
+        if text in _WORDS:
+            return _WORDS[text]
+        if _NUMBER.match(text):
+            return float(text) if "." in text else int(text)
+        return text
+
+    def _fault(self, node: yaml.Node, message: str) -> None:
+        self.faults.append(Fault(self.name, node.start_mark.line + 1, node.start_mark.column + 1, message))
+
+
+def _followed(value: Any, loc: Loc) -> list[str | int]:
+    """The parts of a validation place that really are keys or indices of the file (models may add names of union
+    members).
+    """
+    parts: list[str | int] = []
+    for number, part in enumerate(loc):
+        if isinstance(value, dict) and isinstance(part, str):
+            parts.append(part)
+            value = value.get(part, value if number < len(loc) - 1 else None)
+        elif isinstance(value, list) and isinstance(part, int) and part < len(value):
+            parts.append(part)
+            value = value[part]
+    return parts
+
+
+def _spell(place: Loc) -> str:
+    words = ""
+    for part in place:
+        words += f"[{part}]" if isinstance(part, int) else f".{part}" if words else str(part)
+    return words
+
+
+def _shown(value: Any) -> str:
+    if isinstance(value, bool) or value is None:
+        return {True: "true", False: "false", None: "null"}[value]
+    if isinstance(value, dict):
+        return "a mapping"
+    if isinstance(value, list):
+        return "a list"
+    return f"'{value}'" if isinstance(value, str) else str(value)

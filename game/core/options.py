@@ -1,0 +1,118 @@
+"""House rules: what may be agreed before a match, with default, range, explanation and clause."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Literal
+
+from pydantic import BaseModel, ConfigDict, model_validator
+
+from game.core.rules import OptionValue
+from game.core.texts import LocalText
+
+
+class OptionError(ValueError):
+    """A house rule that does not exist or a value it cannot have; the message is one clear line."""
+
+
+class OptionChoice(BaseModel):
+    """One value of a `choice` option, with the words a player reads."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
+
+    id: str
+    label: LocalText
+
+
+class OptionSpec(BaseModel):
+    """One house rule. `*` in the id stands for a seat number (0 for the first): `handicap.*.hand`.
+
+    `kind`: flag (true or false), choice (one of `choices`), number (`least` … `most`), words (a list of `choices`,
+    written a,b,c).
+    """
+
+    model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
+
+    id: str
+    kind: Literal["flag", "choice", "number", "words"]
+    default: bool | int | str
+    clause: str
+    label: LocalText
+    help: LocalText
+    choices: tuple[OptionChoice, ...] = ()
+    least: int = 0
+    most: int = 0
+
+    @model_validator(mode="after")
+    def _default_is_lawful(self) -> OptionSpec:
+        if self.kind in ("choice", "words") and not self.choices:
+            raise ValueError(f"option '{self.id}' needs choices")
+        self.check(self.default)
+        return self
+
+    def check(self, value: OptionValue) -> None:
+        """Raises OptionError, saying what the option takes, if the value is none of its values."""
+        if not self._takes(value):
+            raise OptionError(f"option '{self.id}' takes {self._range()}, not '{_plain(value)}'")
+
+    def read(self, text: str) -> OptionValue:
+        """The value written as `text` on a command line; raises OptionError."""
+        value: OptionValue = text
+        if self.kind == "flag" and text in ("true", "false"):
+            value = text == "true"
+        elif self.kind == "number" and text.lstrip("-").isdecimal():
+            value = int(text)
+        self.check(value)
+        return value
+
+    def _takes(self, value: OptionValue) -> bool:
+        ids = [choice.id for choice in self.choices]
+        if self.kind == "flag":
+            return isinstance(value, bool)
+        if self.kind == "number":
+            return isinstance(value, int) and not isinstance(value, bool) and self.least <= value <= self.most
+        if not isinstance(value, str):
+            return False
+        return value in ids if self.kind == "choice" else all(word in ids for word in value.split(",") if value)
+
+    def _range(self) -> str:
+        if self.kind == "flag":
+            return "true or false"
+        if self.kind == "number":
+            return f"a whole number from {self.least} to {self.most}"
+        names = ", ".join(choice.id for choice in self.choices)
+        return f"one of {names}" if self.kind == "choice" else f"words among {names}, separated by commas"
+
+
+def resolve(specs: Sequence[OptionSpec], given: Mapping[str, OptionValue | str], seats: int) -> dict[str, OptionValue]:
+    """Every house rule with its value: the given ones (text is read), the rest at their default. Raises OptionError."""
+    values: dict[str, OptionValue] = {spec.id: spec.default for spec in specs if "*" not in spec.id}
+    for name, value in given.items():
+        spec = _find(specs, name, seats)
+        if isinstance(value, str) and spec.kind in ("flag", "number"):
+            values[name] = spec.read(value)
+        else:
+            spec.check(value)
+            values[name] = value
+    return dict(sorted(values.items()))
+
+
+def _find(specs: Sequence[OptionSpec], name: str, seats: int) -> OptionSpec:
+    for spec in specs:
+        if spec.id == name:
+            if "*" in spec.id:
+                break
+            return spec
+        if "*" in spec.id:
+            parts, pattern = name.split("."), spec.id.split(".")
+            if len(parts) == len(pattern) and all(p in ("*", q) for p, q in zip(pattern, parts, strict=True)):
+                seat = parts[pattern.index("*")]
+                if not seat.isdecimal() or int(seat) >= seats:
+                    raise OptionError(f"option '{name}': there is no seat {seat}; seats are 0 to {seats - 1}")
+                return spec
+    known = ", ".join(spec.id for spec in specs) or "none"
+    raise OptionError(f"unknown option '{name}'; this game has {known}")
+
+
+def _plain(value: OptionValue) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)

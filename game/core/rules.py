@@ -1,0 +1,175 @@
+"""The contract between a game and the rest of the house.
+
+A game is a class that fulfils `Rules`. It is stateless: everything that changes is in a State, which is changed only
+by `evolve`. Actions are wishes, events are facts; a refusal is data that the screen puts into the player's language
+and links to its clause.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol, Self, TypeVar
+
+import msgspec
+
+from game.core.chance import Chance
+from game.core.events import Event
+from game.core.imagination import imagine_table
+from game.core.table import Table
+from game.core.texts import Argument, LocalText, Sentence
+
+if TYPE_CHECKING:  # the models of house rules bring pydantic, which a still menu need not pay for
+    from game.core.options import OptionSpec
+
+OptionValue = bool | int | str
+
+Emit = Callable[[Event], None]
+"""`emit(event)` evolves the state at once and records the event."""
+
+
+class Action(msgspec.Struct, frozen=True, gc=False, order=True, tag=True):
+    """Base of all actions: what a seat wishes to do.
+
+    A card in one's own hand is named by its face, a hidden card by its place, so that a refusal is no oracle.
+    `draft` marks a small step of a big or sealed choice: only its owner sees it, and can take it back.
+    """
+
+    draft: ClassVar[bool] = False
+
+
+class Refusal(msgspec.Struct, frozen=True, gc=False):
+    """Why an action is not lawful: the clause that forbids it, a message key (`refusal.<key>`) and its arguments."""
+
+    clause: str
+    key: str
+    arguments: dict[str, Argument] = {}
+
+    def sentence(self) -> Sentence:
+        """The refusal as a sentence to be said."""
+        return Sentence(self.key, self.arguments, self.clause)
+
+
+class Outcome(msgspec.Struct, frozen=True, gc=False):
+    """Why a game ended (message key) and the place of every seat: 1 for the first; equal places are shared."""
+
+    reason: str
+    places: tuple[int, ...]
+    clause: str = ""
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats in first place."""
+        return tuple(seat for seat, place in enumerate(self.places) if place == 1)
+
+
+class Setup(msgspec.Struct, frozen=True):
+    """What is agreed before a match begins: the game, how many seats, and every house rule with its value."""
+
+    game: str
+    seats: int
+    options: dict[str, OptionValue] = {}
+
+
+class State(Protocol):
+    """What changes in a game: a mutable msgspec.Struct with a table of cards."""
+
+    table: Table
+
+    def clone(self) -> Self:
+        """An independent copy, written by hand."""
+
+    def view(self, observer: int) -> Self:
+        """What the observer may know, as a state of the same class (see `Table.view`)."""
+
+
+S = TypeVar("S", bound=State)
+A = TypeVar("A", bound=Action)
+
+
+class Rules(Protocol[S, A]):
+    """One game. All methods are functions of their arguments and of the game's content."""
+
+    name: str
+    title: LocalText
+    seat_counts: range
+    options: Sequence[OptionSpec]
+    state_type: type[S]
+    action_types: tuple[type[A], ...]
+    event_types: tuple[type[Event], ...]
+    digest: str
+    """Of the content this game is played with."""
+
+    def blank(self, setup: Setup) -> S:
+        """The state before anything happened: where every fold of a journal begins. No chance."""
+
+    def begin(self, state: S, chance: Chance, emit: Emit) -> None:
+        """Sets the game up: shuffles, deals, up to the first choice."""
+
+    def actors(self, state: S) -> tuple[int, ...]:
+        """The seats that must choose now: none means the game is over, several choose at once."""
+
+    def legal(self, state: S, seat: int) -> Sequence[A]:
+        """Every lawful action of a seat, in order (`action_key`), none twice; none for a seat that is not an actor."""
+
+    def refuse(self, state: S, seat: int, action: A) -> Refusal | None:
+        """Why the action is not lawful, None if it is. Agrees with `legal` exactly, on a view as on the truth."""
+
+    def decide(self, state: S, seat: int, action: A, chance: Chance, emit: Emit) -> None:
+        """Carries out a lawful action by emitting events."""
+
+    def settle(self, state: S, chance: Chance, emit: Emit) -> None:
+        """Emits what follows by itself, until somebody must choose or the game is over."""
+
+    def evolve(self, state: S, event: Event) -> None:
+        """Writes one event into the state. No chance, no rules, no refusal."""
+
+    def outcome(self, state: S) -> Outcome | None:
+        """How the game ended; None while it goes on."""
+
+    def shape(self, state: S, seat: int, action: A) -> object:
+        """What everybody else can see of this action: actions of equal shape look alike to the other seats."""
+
+    def complete(self, world: S, chance: Chance) -> None:
+        """Fills the secrets of an imagined world that are not cards on the table: sealed choices and drafts of other
+        seats.
+        """
+
+    def possible(self, view: S, world: S) -> bool:
+        """True if an imagined world agrees with public facts that dealing the cards alone cannot know."""
+
+    def bound(self, setup: Setup) -> int:
+        """No match of this setup has more actions that are not drafts."""
+
+    def tell(self, state: S, event: Event) -> Sentence | None:
+        """A (redacted) event as a sentence of the log; `state` is the reader's view after it. None: not
+        worth a line.
+        """
+
+
+def action_key(rules: Rules[S, A], action: A) -> tuple[int, A]:
+    """The order of actions: by kind as the game lists them, then by their fields."""
+    return rules.action_types.index(type(action)), action
+
+
+def not_your_turn(clause: str) -> Refusal:
+    """The refusal of every action by a seat that has nothing to choose now."""
+    return Refusal(clause, "refusal.not_your_turn")
+
+
+def imagine(rules: Rules[S, A], view: S, chance: Chance, tries: int = 200) -> S:
+    """A full state that fits the view and the public facts; after `tries` dealings that do not fit, the last one is
+    returned.
+    """
+    world = view
+    for _ in range(tries):
+        candidate = view.clone()
+        candidate.table = imagine_table(view.table, chance)
+        world = candidate
+        rules.complete(world, chance)
+        if rules.possible(view, world):
+            break
+    return world
+
+
+AnyRules = Rules[Any, Any]
+"""Any game, where the house treats all of them alike."""

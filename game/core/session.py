@@ -1,0 +1,238 @@
+"""A match in play: the one checked door, views, undo to the information horizon, and forks.
+
+The session holds the truth. It works on a clone and swaps it in, so no error leaves half a turn behind.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Generic, TypeVar
+
+import msgspec
+
+from game.core.chance import Chance
+from game.core.events import Event
+from game.core.rules import Action, AnyRules, Outcome, Refusal, Rules, Setup, State
+from game.core.table import Table
+
+S = TypeVar("S", bound=State)
+A = TypeVar("A", bound=Action)
+
+MOST_SETTLING = 10_000
+"""Events one action may cause; a game that emits more is caught in a loop."""
+
+
+class Record(msgspec.Struct, frozen=True):
+    """One accepted action with what it caused; record 0 is the setting up and has no seat and no action.
+
+    `horizon`: somebody learned something by it (a card, a result of chance), so an undo does not reach behind it.
+    """
+
+    seq: int
+    seat: int | None
+    action: Action | None
+    events: tuple[Event, ...]
+    fingerprint: str
+    horizon: bool = False
+
+
+class Told(msgspec.Struct, frozen=True):
+    """What one observer is told of a record: redacted events and his view after it."""
+
+    seq: int
+    events: tuple[Event, ...]
+    view: Any
+
+
+class UndoReach(msgspec.Struct, frozen=True):
+    """How far an undo goes: the number of records it deletes (0: none), and why not further (message key)."""
+
+    records: int
+    reason: str
+
+
+Store = Callable[[Record], None]
+"""Keeps a record for good before it counts; it may raise, and then the action has not happened."""
+
+
+def fingerprint(state: State) -> str:
+    """16 hexadecimal digits that are equal for equal states only."""
+    import hashlib
+
+    encoded = msgspec.msgpack.encode(state, order="deterministic")
+    return hashlib.blake2b(encoded, digest_size=8).hexdigest()
+
+
+def apply_action(
+    rules: Rules[S, A], state: S, seat: int, action: A, chance: Chance, record: Callable[[Event], None]
+) -> None:
+    """Carries out a lawful action on `state` itself: decides, settles, evolves, and hands every event
+    to `record` before it is folded.
+    """
+    emit = _emitter(rules, state, record)
+    rules.decide(state, seat, action, chance, emit)
+    rules.settle(state, chance, emit)
+
+
+def begin_match(rules: Rules[S, A], setup: Setup, chance: Chance, record: Callable[[Event], None]) -> S:
+    """A fresh state, set up and ready for the first choice."""
+    state = rules.blank(setup)
+    emit = _emitter(rules, state, record)
+    rules.begin(state, chance, emit)
+    rules.settle(state, chance, emit)
+    return state
+
+
+def _emitter(rules: AnyRules, state: State, record: Callable[[Event], None]) -> Callable[[Event], None]:
+    emitted = 0
+
+    def emit(event: Event) -> None:
+        nonlocal emitted
+        emitted += 1
+        if emitted > MOST_SETTLING:
+            raise RuntimeError(f"{rules.name}: one action caused more than {MOST_SETTLING} events")
+        record(event)
+        rules.evolve(state, event)
+
+    return emit
+
+
+class Session(Generic[S, A]):
+    """One match. `store` keeps every record before it counts (None: the match lives in memory alone)."""
+
+    def __init__(self, rules: Rules[S, A], setup: Setup, seed: str, store: Store | None = None) -> None:
+        self.rules = rules
+        self.setup = setup
+        self.seed = seed
+        self.records: list[Record] = []
+        self.state: S = rules.blank(setup)
+        self._store = store
+
+    @classmethod
+    def start(cls, rules: Rules[S, A], setup: Setup, seed: str, store: Store | None = None) -> Session[S, A]:
+        """A new match, set up and ready for the first choice."""
+        session = cls(rules, setup, seed, store)
+        gathering = _Gathering(session.state)
+        emit = _emitter(rules, session.state, gathering.record)
+        chance = Chance(seed, 0)
+        rules.begin(session.state, chance, emit)
+        rules.settle(session.state, chance, emit)
+        session._keep(Record(0, None, None, tuple(gathering.events), fingerprint(session.state), True))
+        return session
+
+    @classmethod
+    def resume(
+        cls, rules: Rules[S, A], setup: Setup, seed: str, records: Sequence[Record], store: Store | None = None
+    ) -> Session[S, A]:
+        """A match folded again from its records."""
+        session = cls(rules, setup, seed, store)
+        for record in records:
+            session.state = session.state.clone()
+            for event in record.events:
+                rules.evolve(session.state, event)
+            session.records.append(record)
+        return session
+
+    def submit(self, seat: int, action: A) -> Record | Refusal:
+        """The one door: refuses the action, or carries it out and returns its record."""
+        refusal = self.rules.refuse(self.state, seat, action)
+        if refusal is not None:
+            return refusal
+        seq = len(self.records)
+        state = self.state.clone()
+        gathering = _Gathering(state)
+        apply_action(self.rules, state, seat, action, Chance(self.seed, seq), gathering.record)
+        record = Record(seq, seat, action, tuple(gathering.events), fingerprint(state), gathering.taught)
+        self._keep(record)
+        self.state = state
+        return record
+
+    def _keep(self, record: Record) -> None:
+        if self._store is not None:
+            self._store(record)
+        self.records.append(record)
+
+    @property
+    def actors(self) -> tuple[int, ...]:
+        """The seats that must choose now."""
+        return self.rules.actors(self.state)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the match ended; None while it goes on."""
+        return self.rules.outcome(self.state)
+
+    def legal(self, seat: int) -> Sequence[A]:
+        """Every lawful action of a seat."""
+        return self.rules.legal(self.state, seat)
+
+    def view(self, observer: int | None) -> S:
+        """What a seat (None: the public) may know."""
+        return self.state.view(self.setup.seats if observer is None else observer)
+
+    def tell(self, record: Record, observer: int) -> tuple[Event, ...]:
+        """The events of a record as an observer is told them."""
+        return redact(record.events, observer, self.state.table)
+
+    def state_at(self, seq: int) -> S:
+        """The state after record `seq` (-1: before the setting up), folded anew."""
+        state = self.rules.blank(self.setup)
+        for record in self.records[: seq + 1]:
+            for event in record.events:
+                self.rules.evolve(state, event)
+        return state
+
+    # ---- undo and fork ------------------------------------------------------------------------
+
+    def undo_reach(self, seat: int) -> UndoReach:
+        """How far this seat may go back freely: its own last choices after which nobody learned anything and nobody
+        else acted.
+
+        Drafts of other seats are their own business: they neither stop an undo nor are lost by one, so an undo stops
+        before them.
+        """
+        reach = 0
+        for record in reversed(self.records):
+            if record.seat is None:
+                return UndoReach(reach, "undo.beginning")
+            if record.seat != seat:
+                return UndoReach(reach, "undo.other_acted")
+            if record.horizon:
+                return UndoReach(reach, "undo.learned")
+            reach += 1
+        return UndoReach(reach, "undo.beginning")
+
+    def take_back(self, count: int) -> None:
+        """Forgets the last `count` records (the caller has already deleted them from the library)."""
+        if not 0 <= count < len(self.records):
+            raise ValueError(f"cannot take back {count} of {len(self.records)} records")
+        self.state = self.state_at(len(self.records) - count - 1)
+        del self.records[len(self.records) - count :]
+
+    def fork(self, seq: int, seed: str, store: Store | None = None) -> Session[S, A]:
+        """A practice match that shares this one's course up to record `seq` and has other luck after it."""
+        return Session.resume(self.rules, self.setup, seed, self.records[: seq + 1], store)
+
+
+class _Gathering:
+    """The events of one action, and whether any of them taught somebody something."""
+
+    def __init__(self, state: State) -> None:
+        self.events: list[Event] = []
+        self.taught = False
+        self._state = state
+
+    def record(self, event: Event) -> None:
+        self.events.append(event)
+        self.taught = self.taught or event.teaches(self._state.table)
+
+
+def redact(events: Sequence[Event], observer: int, table: Table) -> tuple[Event, ...]:
+    """Events as `observer` is told them; those he is told nothing of are left out."""
+    told = (event.redacted(observer, table) for event in events)
+    return tuple(event for event in told if event is not None)
+
+
+def telling(session: Session[Any, Any], record: Record, observer: int) -> Told:
+    """What the screen of an observer eats after a record: motion and truth."""
+    return Told(record.seq, session.tell(record, observer), session.view(observer))

@@ -1,0 +1,120 @@
+"""French and English: message catalogues (gettext) and the words that content carries itself."""
+
+from __future__ import annotations
+
+import gettext
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+LANGUAGES: Final = ("fr", "en")
+LOCALE_FOLDER: Final = Path(__file__).resolve().parents[2] / "data" / "locale"
+
+
+@dataclass(frozen=True, slots=True)
+class LocalText:
+    """Words in both languages, kept beside the thing they name (a card, an option, a step of a scenario)."""
+
+    fr: str
+    en: str
+
+
+@dataclass(frozen=True, slots=True)
+class SeatName:
+    """Stands in a sentence for the name of the player at `seat`; the reader of the sentence knows the names."""
+
+    seat: int
+
+
+Argument = int | str | LocalText | SeatName
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """A sentence before it is put into words: message key, named arguments, and the clause it rests on ('' if none)."""
+
+    key: str
+    arguments: Mapping[str, Argument]
+    clause: str = ""
+
+
+@cache
+def _catalogues(language: str) -> tuple[gettext.GNUTranslations, ...]:
+    folder = LOCALE_FOLDER / language / "LC_MESSAGES"
+    loaded = []
+    for path in sorted(folder.glob("*.mo")):
+        with path.open("rb") as stream:
+            loaded.append(gettext.GNUTranslations(stream))
+    return tuple(loaded)
+
+
+class Texts:
+    """All words of one language. Keys that no catalogue has come back as they are, so a gap is seen, never a crash."""
+
+    def __init__(self, language: str) -> None:
+        if language not in LANGUAGES:
+            raise ValueError(f"'{language}' is not one of {', '.join(LANGUAGES)}")
+        self.language = language
+        self._catalogues = _catalogues(language)
+
+    def __call__(self, key: str, **arguments: Argument) -> str:
+        """The message `key` with its {placeholders} filled."""
+        return self._fill(self._find(key), arguments, ())
+
+    def plural(self, key: str, count: int, **arguments: Argument) -> str:
+        """The message `key` in the form that `count` asks for; {n} is the count."""
+        for catalogue in self._catalogues:
+            found = catalogue.ngettext(key, key, count)
+            if found != key:
+                return self._fill(found, {"n": count, **arguments}, ())
+        return key
+
+    def pick(self, text: LocalText | Mapping[str, str]) -> str:
+        """The words of this language out of words in both."""
+        if isinstance(text, LocalText):
+            return text.fr if self.language == "fr" else text.en
+        return text[self.language]
+
+    def say(self, sentence: Sentence, names: tuple[str, ...] = ()) -> str:
+        """A sentence in words; `names` are the players' names in seat order. An argument `n` chooses
+        the plural form.
+        """
+        arguments = sentence.arguments
+        count = arguments.get("n")
+        if isinstance(count, int):
+            for catalogue in self._catalogues:
+                found = catalogue.ngettext(sentence.key, sentence.key, count)
+                if found != sentence.key:
+                    return self._fill(found, arguments, names)
+        return self._fill(self._find(sentence.key), arguments, names)
+
+    def has(self, key: str) -> bool:
+        """True when a catalogue holds the key, as a plain or a plural message."""
+        return self._find(key) != key or any(c.ngettext(key, key, 1) != key for c in self._catalogues)
+
+    def _find(self, key: str) -> str:
+        for catalogue in self._catalogues:
+            found = catalogue.gettext(key)
+            if found != key:
+                return found
+        return key
+
+    def _fill(self, message: str, arguments: Mapping[str, Argument], names: tuple[str, ...]) -> str:
+        if not arguments:
+            return message
+        words = {name: self._word(value, names) for name, value in arguments.items()}
+        return message.format_map(_Gaps(words))
+
+    def _word(self, value: Argument, names: tuple[str, ...]) -> str | int:
+        if isinstance(value, LocalText):
+            return self.pick(value)
+        if isinstance(value, SeatName):
+            return names[value.seat] if value.seat < len(names) else f"#{value.seat + 1}"
+        return value
+
+
+class _Gaps(dict[str, str | int]):
+    def __missing__(self, key: str) -> str:
+        return "{" + key + "}"
