@@ -202,11 +202,9 @@ class Table(msgspec.Struct):
             self._settle_drifts()
 
     def show(self, zone: int, index: int, seen_by: int, glimpsed_by: int) -> None:
-        """A card is seen where it lies."""
+        """A card is seen where it lies. (A look into a bag shows all of it: each of two equal cards is then known.)"""
         self.clock += 1
         card = self.zones[zone][index]
-        if self.layout[zone].kind == BAG:
-            self._same_face_first(zone, card, seen_by | glimpsed_by)
         self.sees[card] = seen_by
         self._learn(card, seen_by | glimpsed_by)
         if self.drifts:

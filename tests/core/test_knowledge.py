@@ -1,0 +1,154 @@
+"""What a table lets a seat know and imagine, against an oracle that lists every history the seat cannot tell apart.
+
+One pile P, the hand H of seat 1 (a bag), two face-down flowers F and E, an open pile G. Seat 0 watches. For every
+order of a tiny deck and every hidden choice of seat 1, histories with equal redacted events are one information set.
+Then:
+
+* all its members give the same view (nothing leaks),
+* every imagined world is one of them (nothing impossible),
+* every one of them is imagined sooner or later (nothing lawful is ruled out).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import permutations
+
+import pytest
+
+from game.core.chance import Chance
+from game.core.events import CardMoved, CardShown, Event, ZoneShuffled, fold_into
+from game.core.imagination import imagine_table
+from game.core.table import BAG, EVERYBODY, NOBODY, PILE, STACK, Table, Zone, bit
+
+P, H, F, E, G = range(5)
+LAYOUT = (Zone(PILE), Zone(BAG, 1), Zone(STACK, 1), Zone(STACK, 1), Zone(STACK))
+WATCHER, OWNER = 0, 1
+
+Choice = tuple[int, ...]
+World = tuple[tuple[int, ...], ...]
+Told = tuple[Event | None, ...]
+
+
+class Story:
+    """A table and everything the watcher was told on the way."""
+
+    def __init__(self, faces: tuple[int, ...]) -> None:
+        self.table = Table.set_out(2, LAYOUT, {P: faces})
+        self.told: list[Event | None] = []
+
+    def emit(self, event: Event) -> None:
+        self.told.append(event.redacted(WATCHER, self.table))
+        fold_into(self.table, event)
+
+    def move(self, source: int, index: int, target: int, seen_by: int, glimpsed_by: int = NOBODY) -> None:
+        face = self.table.faces[self.table.zones[source][index]]
+        self.emit(CardMoved(source, index, target, -1, face, seen_by, glimpsed_by))
+
+    def show(self, zone: int, seen_by: int, glimpsed_by: int) -> None:
+        for index, card in enumerate(list(self.table.zones[zone])):
+            self.emit(CardShown(zone, index, self.table.faces[card], seen_by, glimpsed_by))
+
+    def step(self, word: str, choice: Choice) -> None:
+        """draw · spy (the hand) · F2 (found two cards as F) · look F · play (openly) · reshuffle · take
+        F (back into the hand).
+        """
+        if word == "draw":
+            self.move(P, 0, H, bit(OWNER))
+        elif word == "spy":
+            for index in sorted(range(len(self.table.zones[H])), key=lambda i: self.table.faces_in(H)[i]):
+                face = self.table.faces_in(H)[index]
+                self.emit(CardShown(H, index, face, bit(OWNER), bit(WATCHER)))
+        elif word[0] in "FE" and word[1:].isdigit():
+            for face in choice:
+                self.move(H, self.table.find(H, face), F if word[0] == "F" else E, NOBODY, bit(OWNER))
+        elif word == "play":
+            self.move(H, self.table.find(H, choice[0]), G, EVERYBODY)
+        elif word in ("look F", "look E"):
+            self.show(F if word[-1] == "F" else E, NOBODY, bit(WATCHER))
+        elif word == "take F":
+            self.move(F, 0, H, bit(OWNER))
+        elif word == "reshuffle":
+            while self.table.zones[G]:
+                self.move(G, 0, P, NOBODY)
+            self.emit(ZoneShuffled(P, choice))
+
+    def choices(self, word: str) -> Iterator[Choice]:
+        hand = tuple(self.table.faces_in(H))
+        if word[0] in "FE" and word[1:].isdigit():
+            yield from set(permutations(hand, int(word[1:])))
+        elif word == "play":
+            yield from ((face,) for face in set(hand))
+        elif word == "reshuffle":
+            yield from permutations(range(len(self.table.zones[G]) + len(self.table.zones[P])))
+        else:
+            yield ()
+
+
+def world_of(table: Table) -> World:
+    """The truth of a table as far as it matters: bags and piles have no order."""
+    return tuple(
+        tuple(table.faces_in(zone)) if LAYOUT[zone].kind == STACK else tuple(sorted(table.faces_in(zone)))
+        for zone in range(len(LAYOUT))
+    )
+
+
+def stories(words: tuple[str, ...], faces: tuple[int, ...], made: tuple[Choice, ...] = ()) -> Iterator[Story]:
+    story = Story(faces)
+    for word, choice in zip(words, made, strict=False):
+        story.step(word, choice)
+    if len(made) == len(words):
+        yield story
+        return
+    for choice in sorted(story.choices(words[len(made)])):
+        yield from stories(words, faces, (*made, choice))
+
+
+SCRIPTS: dict[str, tuple[tuple[int, ...], tuple[str, ...]]] = {
+    "spied hand founds two of three": ((0, 1, 2, 3), ("draw", "draw", "draw", "spy", "F2")),
+    "spied, draws, founds two of four": ((0, 1, 2, 3, 4), ("draw", "draw", "draw", "spy", "draw", "F2")),
+    "spied, founds all": ((0, 1, 2, 3), ("draw", "draw", "draw", "spy", "F3")),
+    "founds, draws, founds again": ((0, 1, 2, 3), ("draw", "draw", "spy", "F1", "draw", "E1")),
+    "founds before and after the spy": ((0, 1, 2, 3), ("draw", "draw", "draw", "F1", "spy", "draw", "E1")),
+    "founds, then plays one openly": ((0, 1, 2, 3), ("draw", "draw", "draw", "spy", "F2", "play")),
+    "founds, is looked at, founds": ((0, 1, 2, 3), ("draw", "draw", "draw", "spy", "F1", "look F", "draw", "E1")),
+    "second flower looked at first": ((0, 1, 2, 3), ("draw", "draw", "spy", "F1", "draw", "E1", "look E")),
+    "takes a petal back": ((0, 1, 2, 3), ("draw", "draw", "draw", "spy", "F1", "take F", "E1")),
+    "takes it back after a draw": ((0, 1, 2, 3), ("draw", "draw", "spy", "F1", "draw", "take F", "E1")),
+    "plays two, reshuffles, draws": ((0, 1, 2), ("draw", "draw", "draw", "play", "play", "reshuffle", "draw")),
+    "spied, reshuffles, founds": ((0, 1, 2), ("draw", "draw", "draw", "spy", "play", "reshuffle", "draw", "F1")),
+    "reshuffles unspied, founds": ((0, 1, 2, 3), ("draw", "draw", "draw", "play", "reshuffle", "draw", "F1")),
+    "two equal cards, one spied": ((0, 0, 1, 2), ("draw", "draw", "spy", "draw", "play", "F1")),
+}
+
+
+@pytest.mark.parametrize("name", SCRIPTS)
+def test_views_and_imagined_worlds_are_exactly_what_the_watcher_can_know(name: str) -> None:
+    deck, words = SCRIPTS[name]
+    sets: dict[Told, list[Story]] = {}
+    for faces in sorted(set(permutations(deck))):
+        for story in stories(words, faces):
+            sets.setdefault(tuple(story.told), []).append(story)
+    assert len(sets) > 1
+    for number, key in enumerate(sorted(sets, key=repr)):
+        if number % max(1, len(sets) // 12):
+            continue
+        members = sets[key]
+        views = [story.table.view(WATCHER) for story in members]
+        assert all(view == views[0] for view in views), f"{name}: the view depends on what the watcher cannot know"
+        lawful = {world_of(story.table) for story in members}
+        imagined = {
+            world_of(imagine_table(views[0], Chance(name, number, draw))) for draw in range(80 * len(lawful) + 80)
+        }
+        assert imagined <= lawful, f"{name}: an impossible world is imagined"
+        assert imagined == lawful, f"{name}: a lawful world is never imagined"
+
+
+def test_an_imagined_world_looks_like_the_view_it_was_made_from() -> None:
+    for deck, words in SCRIPTS.values():
+        for number, story in enumerate(stories(words, deck)):
+            if number > 20:
+                break
+            view = story.table.view(WATCHER)
+            world = imagine_table(view, Chance("again", number))
+            assert world.view(WATCHER) == view
