@@ -8,6 +8,7 @@ and `010` do not surprise an author. A key may stand only once. Models are stric
 from __future__ import annotations
 
 import hashlib
+import json
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -80,7 +81,8 @@ class Document:
     def validated(self, model: type[M]) -> M:
         """The value as a model; raises ContentError with every fault."""
         try:
-            return model.model_validate(self.value)
+            # Through JSON, because there strict models still take a list for a tuple and a mapping for LocalText.
+            return model.model_validate_json(json.dumps(self.value))
         except ValidationError as error:
             raise ContentError(self._explain(detail) for detail in error.errors()) from None
 
@@ -89,7 +91,7 @@ class Document:
         kind, found, context = detail["type"], detail["input"], detail.get("ctx", {})
         if kind == "missing":
             return self.fault(place[:-1], f"'{place[-1]}' is missing" if place else "something is missing")
-        if kind == "extra_forbidden":
+        if kind in ("extra_forbidden", "unexpected_keyword_argument"):
             return self.fault(place, "this key is not known here")
         if kind in ("literal_error", "enum"):
             expected = str(context.get("expected", "")).replace("'", "").replace(" or ", ", ")
@@ -97,6 +99,8 @@ class Document:
         if kind == "value_error":
             return self.fault(place, str(context.get("error", detail["msg"])))
         message = detail["msg"].replace("Input should be ", "").replace("Input ", "")
+        for formal, plain in _PLAIN_WORDS:
+            message = message.replace(formal, plain)
         return self.fault(place, f"{_shown(found)} should be {message}" if "should" not in message else message)
 
 
@@ -146,6 +150,13 @@ def combined_digest(documents: Iterable[Document]) -> str:
 _LOADER: Final[Any] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _NUMBER: Final = re.compile(r"-?(0|[1-9][0-9]*)(\.[0-9]+)?\Z")
 _WORDS: Final[dict[str, bool | None]] = {"true": True, "false": False, "null": None, "": None}
+_PLAIN_WORDS: Final = (
+    ("a valid array", "a list"),
+    ("an object", "a mapping"),
+    ("a valid integer", "a whole number"),
+    ("a valid boolean", "true or false"),
+    ("a valid ", "a "),
+)
 _DEEPEST: Final = 40
 
 
@@ -194,7 +205,7 @@ class _Builder:
 
     def _scalar(self, node: yaml.ScalarNode) -> Any:
         text: str = node.value
-        if node.style is not None:
+        if node.style:  # quoted, or a block of text
             return text
         if text in _WORDS:
             return _WORDS[text]

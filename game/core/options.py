@@ -27,8 +27,8 @@ class OptionChoice(BaseModel):
 class OptionSpec(BaseModel):
     """One house rule. `*` in the id stands for a seat number (0 for the first): `handicap.*.hand`.
 
-    `kind`: flag (true or false), choice (one of `choices`), number (`least` … `most`), words (a list of `choices`,
-    written a,b,c).
+    `kind`: flag (true or false), choice (one of `choices`), number (`least` … `most`), words (`least` … `most`
+    different ones of `choices`, written a,b,c; any number of them if `most` is 0).
     """
 
     model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
@@ -73,7 +73,11 @@ class OptionSpec(BaseModel):
             return isinstance(value, int) and not isinstance(value, bool) and self.least <= value <= self.most
         if not isinstance(value, str):
             return False
-        return value in ids if self.kind == "choice" else all(word in ids for word in value.split(",") if value)
+        if self.kind == "choice":
+            return value in ids
+        words = value.split(",") if value else []
+        fits = self.least <= len(words) <= (self.most or len(ids))
+        return fits and len(set(words)) == len(words) and all(word in ids for word in words)
 
     def _range(self) -> str:
         if self.kind == "flag":
@@ -81,7 +85,13 @@ class OptionSpec(BaseModel):
         if self.kind == "number":
             return f"a whole number from {self.least} to {self.most}"
         names = ", ".join(choice.id for choice in self.choices)
-        return f"one of {names}" if self.kind == "choice" else f"words among {names}, separated by commas"
+        if self.kind == "choice":
+            return f"one of {names}"
+        if not self.most:
+            count = "different words"
+        else:
+            count = f"{self.least} different words" if self.least == self.most else f"{self.least} to {self.most} words"
+        return f"{count} among {names}, separated by commas"
 
 
 def resolve(specs: Sequence[OptionSpec], given: Mapping[str, OptionValue | str], seats: int) -> dict[str, OptionValue]:

@@ -96,8 +96,12 @@ class Table(msgspec.Struct):
     # ---- making and copying -------------------------------------------------------------------
 
     @staticmethod
-    def set_out(seats: int, layout: tuple[Zone, ...], cards: dict[int, tuple[int, ...]]) -> Table:
-        """A table before the game: `cards[zone]` are faces, known to nobody, each zone a lot of its own."""
+    def set_out(
+        seats: int, layout: tuple[Zone, ...], cards: dict[int, tuple[int, ...]], face_up: tuple[int, ...] = ()
+    ) -> Table:
+        """A table before the game: `cards[zone]` are faces, each zone a lot of its own. Everybody sees the cards of the
+        zones in `face_up`, nobody knows the others.
+        """
         table = Table(seats, layout, [[] for _ in layout], [], [], [], [], {}, (), 0, 0)
         for zone in sorted(cards):
             lot = table.next_lot
@@ -106,8 +110,8 @@ class Table(msgspec.Struct):
                 table.zones[zone].append(len(table.faces))
                 table.faces.append(face)
                 table.lots.append(lot)
-                table.sees.append(NOBODY)
-                table.knows.append(NOBODY)
+                table.sees.append(EVERYBODY if zone in face_up else NOBODY)
+                table.knows.append(EVERYBODY if zone in face_up else NOBODY)
         return table
 
     def clone(self) -> Table:
