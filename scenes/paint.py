@@ -298,14 +298,15 @@ class Brush:
         align: Align = "left",
         width: float | None = None,
         alpha: float = 1.0,
+        marks: bool = True,
     ) -> float:
         """One line, centred optically (on the height of its capitals) on `cy`; returns its width.
 
-        With a `width` it is made smaller, and only at last cut, to fit.
+        With a `width` it is made smaller, and only at last cut, to fit. `marks`: `**bold**` and `__italic__` count.
         """
         fitted = self.typesetter.fit(text, role, width) if width is not None else None
         text, role = (fitted.text, fitted.role) if fitted else (text, role)
-        line = self.typesetter.wrap(text, role, 1e6).lines[0]
+        line = self.typesetter.line(text, role, marks=marks)
         start = x - (0.0 if align == "left" else line.width / 2 if align == "centre" else line.width)
         top = round(cy * self.scale - self.typesetter.cap_centre(role))
         for segment in line.segments:

@@ -144,6 +144,14 @@ class Typesetter:
             found = self._paragraphs[key] = Paragraph(lines, role, width, self.line_height(role))
         return found
 
+    def line(self, text: str, role: TypeRole, *, marks: bool = True) -> Line:
+        """One unbroken line; without `marks`, stars and underscores are shown as they are."""
+        if marks and MARKS.search(text):
+            return self.wrap(text, role, 1e6).lines[0]
+        return Line(
+            (Segment(text, role.face, 0.0),), self._pixel_width(text, role.face, self._pixel_size(role)) / self.scale
+        )
+
     def _break(self, text: str, role: TypeRole, width: float) -> list[Line]:
         pixel_size, limit = self._pixel_size(role), math.ceil(width * self.scale)
         lines: list[Line] = []

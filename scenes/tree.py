@@ -237,7 +237,7 @@ def difference(before: list[Drawn], after: list[Drawn]) -> list[Rect]:
     kept_after = [key for key in new if key in old]
     if kept_before != kept_after:
         dirty.extend(
-            new[after_key].bounds.union(new[before_key].bounds)
+            new[after_key].bounds
             for before_key, after_key in zip(kept_before, kept_after, strict=True)
             if before_key != after_key
         )

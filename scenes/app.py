@@ -1,0 +1,314 @@
+"""The program's frame: one window, one stack of scenes, one loop that sleeps while nothing happens."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+
+from game.core.texts import Texts
+from scenes.art import Art, raster_svg
+from scenes.geometry import Rect
+from scenes.inputs import Cancel, Input, Key, translate
+from scenes.interaction import Interaction
+from scenes.overlay import Notice, TableLook, VeilLook, focus_ring, notices, tooltip
+from scenes.paint import Brush
+from scenes.settings import Language, Settings, SettingsFile
+from scenes.sound import Sounds
+from scenes.stack import SceneStack
+from scenes.text import Typesetter
+from scenes.theme import load_palette
+from scenes.tree import Drawn, Node, difference, display_list
+from scenes.ui import Ui
+from scenes.window import Window
+
+FRAMES_PER_SECOND = 60
+LONGEST_STEP = 0.05  # seconds of motion in one frame: after a hiccup things go on, they do not jump
+MANY_RECTANGLES = 24
+
+
+class App:
+    """Owns the window, the scenes, the language and the settings.
+
+    `loop_once` is one turn of the loop, so that a test can drive frames; `run` turns until the last scene has left.
+    `clock` gives seconds. Without `paced` (tests) it neither keeps to 60 frames a second, nor sleeps while nothing
+    moves, nor looks at the real mouse's buttons.
+    """
+
+    def __init__(
+        self,
+        window: Window,
+        settings: Settings,
+        settings_file: SettingsFile | None = None,
+        *,
+        clock: Callable[[], float] = time.perf_counter,
+        paced: bool = True,
+    ) -> None:
+        self.window = window
+        self.settings = settings
+        self.palette = load_palette()
+        self.art = Art()
+        self.texts = Texts(settings.language)
+        self.ui = Ui(self.palette, self.texts)
+        self.interaction = Interaction(self.ui)
+        self.stack = SceneStack(self)
+        self.sounds = Sounds(settings)
+        self._settings_file = settings_file
+        self._notices: list[Notice] = []
+        self._notice_count = 0
+        self._clock = clock
+        self._paced = paced
+        self._pace = pygame.time.Clock()
+        self._last_time = clock()
+        self._moving = False
+        self._stale = True
+        self._everything = True
+        self._drawn: list[Drawn] = []
+        self._new_surroundings()
+
+    # ---------------------------------------------------------------- for scenes
+    def invalidate(self) -> None:
+        """Something a scene shows has changed: build and compare before the next frame."""
+        self._stale = True
+
+    def notify(self, text: str, icon: str = "hint") -> None:
+        """Show a notice that goes away by itself; three at most, the oldest gives way."""
+        self._notice_count += 1
+        self._notices = [*self._notices[-2:], Notice(f"overlay.notice.{self._notice_count}", text, icon)]
+        self.invalidate()
+
+    def change_settings(self, **changes: object) -> None:
+        """Change settings by name, take them up at once everywhere, and write them down."""
+        for name, value in changes.items():
+            setattr(self.settings, name, value)
+        if self.texts.language != self.settings.language:
+            self.texts = self.ui.texts = Texts(self.settings.language)
+        self.window.set_zoom(self.settings.zoom)
+        if self.window.fullscreen != self.settings.fullscreen:
+            self.window.set_fullscreen(self.settings.fullscreen)
+        self._new_surroundings()
+        self._save_settings()
+
+    def set_language(self, language: Language) -> None:
+        self.change_settings(language=language)
+
+    def quit(self) -> None:
+        """Ask the program to end: every scene leaves in order."""
+        self.stack.clear()
+
+    # ---------------------------------------------------------------- the loop
+    def run(self) -> None:
+        """Turn until no scene is left."""
+        while self.loop_once():
+            pass
+        self._remember_window()
+        self.sounds.close()
+
+    def loop_once(self) -> bool:
+        """One turn: inputs, requests, time, drawing. False when there is nothing left to show."""
+        self.stack_changed(self.stack.apply())
+        for event in self._events():
+            self._take(event)
+        if (
+            self.interaction.holding
+            and not pygame.mouse.get_pressed()[0]
+            and pygame.mouse.get_focused()
+            and self._paced
+        ):
+            self._input(Cancel())  # the button went up where we could not see it
+        self.stack_changed(self.stack.apply())
+        if self.stack.top is None:
+            return False
+        self._advance()
+        self.stack_changed(self.stack.apply())
+        if self.stack.top is None:
+            return False
+        if self._stale or self._moving or self._everything:
+            self._draw()
+        if self._moving and self._paced:
+            self._pace.tick(FRAMES_PER_SECOND)
+        return True
+
+    def stack_changed(self, changed: bool) -> None:
+        """Other scenes are on top: other keys, other focus."""
+        if not changed or self.stack.top is None:
+            return
+        self.interaction.dispatch(Cancel())
+        self.ui.forget()
+        self.ui.focused = self.stack.top.remembered_focus
+        self._stale = True
+
+    def _events(self) -> list[pygame.event.Event]:
+        """What has happened; sleeps until something does when nothing moves."""
+        if not self._paced or self._moving or self._stale or self._everything:
+            return pygame.event.get()
+        wake = self._wakes_in()
+        first = pygame.event.wait() if wake is None else pygame.event.wait(max(1, round(wake * 1000)))
+        return [first, *pygame.event.get()] if first.type != pygame.NOEVENT else pygame.event.get()
+
+    def _wakes_in(self) -> float | None:
+        """Seconds until time alone changes something; None: never."""
+        waits = [scene.poll_seconds for scene in self.stack.visible if scene.poll_seconds is not None]
+        waits += [notice.remaining for notice in self._notices]
+        if self.interaction.wakes_in is not None:
+            waits.append(self.interaction.wakes_in)
+        return min(waits) if waits else None
+
+    def _take(self, event: pygame.event.Event) -> None:
+        if event.type == pygame.QUIT:
+            self.quit()
+        elif event.type == pygame.VIDEORESIZE:
+            self.window.resized()
+            self._new_surroundings()
+        elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN):
+            self._everything = True
+        else:
+            given = translate(event, self.window.viewport)
+            if given is not None:
+                self._input(given)
+
+    def _input(self, event: Input) -> None:
+        """Node, then scene, then what keys mean everywhere."""
+        top = self.stack.top
+        if top is None:
+            return
+        focused, hovered, tip = self.ui.focused, self.ui.hovered, self.interaction.tooltip_key
+        pressed = self.ui.pressed
+        used = self._program_key(event) or self.interaction.dispatch(event) or top.handle(event)
+        if not used:
+            used = self.interaction.fallback(event)
+        if not used and isinstance(event, Key) and event.name == "escape":
+            top.back()
+            used = True
+        top.remembered_focus = self.ui.focused
+        after = (self.ui.focused, self.ui.hovered, self.interaction.tooltip_key, self.ui.pressed)
+        if used or after != (focused, hovered, tip, pressed):
+            self._stale = True
+
+    def _program_key(self, event: Input) -> bool:
+        """F11 and Alt+Return switch full screen, wherever one is."""
+        if isinstance(event, Key) and (event.name == "f11" or (event.name == "return" and event.alt)):
+            self.change_settings(fullscreen=not self.window.fullscreen)
+            return True
+        return False
+
+    def _advance(self) -> None:
+        now = self._clock()
+        elapsed, self._last_time = now - self._last_time, now
+        step = min(elapsed, LONGEST_STEP) if self._moving else 0.0
+        moving = False
+        for scene in self.stack.visible:
+            moving = scene.update(step) or moving
+        moving = self.ui.advance(step) or moving
+        if self.interaction.advance(elapsed):
+            self._stale = True
+        for notice in self._notices:
+            notice.remaining -= elapsed
+        if any(notice.remaining <= 0 for notice in self._notices):
+            self._notices = [notice for notice in self._notices if notice.remaining > 0]
+            self._stale = True
+        self._stale = self._stale or moving or self._moving
+        self._moving = moving
+
+    # ---------------------------------------------------------------- drawing
+    def _new_surroundings(self) -> None:
+        """Another size, zoom, text scale or language: everything is set and drawn anew."""
+        viewport, ui = self.window.viewport, self.ui
+        ui.width, ui.height = viewport.size
+        ui.reduced_motion = self.settings.reduced_motion
+        if (ui.typesetter.scale, ui.text_scale) != (viewport.scale, self.settings.text_scale):
+            ui.typesetter = Typesetter(viewport.scale, self.settings.text_scale)
+            self.art.cache.clear()
+        self._brush = Brush(self.window.surface, viewport, self.palette, self.art, ui.typesetter)
+        self._stale = self._everything = True
+
+    def build(self) -> Node:
+        """The whole screen: the visible scenes, veils under dialogs, and the program's own overlay."""
+        canvas = Rect(0, 0, self.ui.width, self.ui.height)
+        children: list[Node] = []
+        for depth, scene in enumerate(self.stack.visible):
+            if depth == 0:
+                children.append(scene.build(self.ui))
+            else:
+                veil = Node("image", canvas, key=f"veil.{depth}", look=VeilLook())
+                above = (veil, scene.build(self.ui))
+                children.append(Node("dialog", canvas, key=f"above.{depth}", children=above, modal=True))
+        children.append(notices(self._notices, self.ui, self._dismiss))
+        return Node("group", canvas, key="root", look=TableLook(), children=tuple(children))
+
+    def _draw(self) -> None:
+        root = self.build()
+        self.interaction.adopt(root)
+        # The focus ring and the tooltip belong to the tree just built, and are not part of what can be hit.
+        extras = (
+            focus_ring(root, self.ui),
+            tooltip(root, self.ui, self.interaction.tooltip_key),
+        )
+        overlay = Node("group", root.rect, key="overlay", children=tuple(node for node in extras if node is not None))
+        drawn = [*display_list(root), *display_list(overlay)]
+        if self._everything:
+            dirty = [self.window.surface.get_rect()]
+        else:
+            viewport, screen = self.window.viewport, self.window.surface.get_rect()
+            covered = [viewport.covering(rect).clip(screen) for rect in difference(self._drawn, drawn)]
+            dirty = merged([rect for rect in covered if rect.w and rect.h])
+        for rect in dirty:
+            self._paint(rect, drawn)
+        self.window.present(None if self._everything else dirty)
+        self._drawn, self._stale, self._everything = drawn, False, False
+
+    def _paint(self, dirty: pygame.Rect, drawn: list[Drawn]) -> None:
+        surface, viewport = self.window.surface, self.window.viewport
+        for item in drawn:
+            covered = viewport.covering(item.bounds)
+            if not covered.colliderect(dirty):
+                continue
+            surface.set_clip(dirty if item.clip is None else dirty.clip(viewport.covering(item.clip)))
+            item.look.paint(self._brush, item.rect)
+        surface.set_clip(None)
+
+    def _dismiss(self, notice: Notice) -> None:
+        self._notices.remove(notice)
+        self.invalidate()
+
+    # ---------------------------------------------------------------- settings
+    def _remember_window(self) -> None:
+        width, height = self.window.windowed_size
+        if (width, height) != (self.settings.window_width, self.settings.window_height):
+            self.settings.window_width, self.settings.window_height = width, height
+            self._save_settings()
+
+    def _save_settings(self) -> None:
+        problem = self._settings_file.save(self.settings) if self._settings_file else ""
+        if problem:
+            self.notify(self.texts("notice.settings_not_saved", reason=problem), "warning")
+
+
+def merged(rects: list[pygame.Rect]) -> list[pygame.Rect]:
+    """Rectangles of which no two overlap, covering all the given ones."""
+    if len(rects) > MANY_RECTANGLES:
+        return [rects[0].unionall(rects[1:])]
+    result: list[pygame.Rect] = []
+    for rect in rects:
+        grown = rect
+        while (index := grown.collidelist(result)) >= 0:
+            grown = grown.union(result.pop(index))
+        result.append(grown)
+    return result
+
+
+def open_app(data_dir: Path | None = None) -> App:
+    """Read the settings, open the window and stand ready for the first scene.
+
+    Raises `NoDisplayError` when there is no screen.
+    """
+    settings_file = SettingsFile(data_dir)
+    settings, problem = settings_file.load()
+    window = Window(settings.window_size, zoom=settings.zoom, mode=settings.framebuffer, fullscreen=settings.fullscreen)
+    app = App(window, settings, settings_file)
+    window.set_icon(raster_svg(app.art.source("app_icon"), 64, 64))
+    if problem:
+        app.notify(app.texts("notice.settings_broken", reason=problem), "warning")
+    return app
