@@ -1,0 +1,207 @@
+"""Proves that every clause is kept: stated in both rule books, named by code, shown by a test.
+
+For each game with a `seeds/<game>/clauses.yaml`:
+
+- both rule books state every id, and no other;
+- code names every rule and ruling: any Python or YAML file under game/<game>/ or data/<game>/, scenarios excepted;
+- a test names it: any Python file under tests/rules/<game>/, or the `clauses:` list of a scenario in
+  data/<game>/scenarios/;
+- no file of the game names an id that clauses.yaml does not know.
+
+One line per fault on standard output; the exit status is 1 when there is any. `--report` also prints where each clause
+stands.
+"""
+
+from __future__ import annotations
+
+import argparse
+import re
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final, Literal
+
+from game.core.content import ContentError, Model, load_document, load_model
+from game.core.rulebook import CLAUSE_ID, RulebookError, parse
+from game.core.texts import LANGUAGES, LocalText
+
+ROOT: Final = Path(__file__).resolve().parents[1]
+TEXT_SUFFIXES: Final = frozenset({".py", ".yaml", ".yml"})
+
+
+class Clause(Model):
+    """One entry of clauses.yaml. A note has no rule content: a place in the books is enough."""
+
+    kind: Literal["rule", "ruling", "note"]
+    title: LocalText
+
+
+class ClauseList(Model):
+    """The file clauses.yaml of one game."""
+
+    clauses: dict[str, Clause]
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """Where the clauses of one game are stated, enforced and shown; places are paths from the root."""
+
+    name: str
+    list_path: str
+    clauses: dict[str, Clause]
+    faults: list[str] = field(default_factory=list)
+    books: dict[str, list[str]] = field(default_factory=dict)
+    code: dict[str, list[str]] = field(default_factory=dict)
+    tests: dict[str, list[str]] = field(default_factory=dict)
+
+
+def mention_pattern(clauses: Iterable[str]) -> re.Pattern[str]:
+    """Finds whole ids of the same families (`ND-`, `ND-Q`): `ND-1` is not in `ND-12`, `ND-Q1` or `T-ND-1`.
+
+    What hangs on to an id is part of it, so that `ND-1x` is found and told as unknown, not missed.
+    """
+    families = {re.sub(r"\d+[a-z]?$", "", clause) for clause in clauses}
+    return re.compile(rf"(?<![\w-])(?:{'|'.join(sorted(map(re.escape, families)))})\d\w*")
+
+
+def mentions(path: Path, pattern: re.Pattern[str]) -> Iterator[tuple[int, str]]:
+    """Line number and id of every id in a text file."""
+    for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1):
+        for match in pattern.finditer(line):
+            yield number, match[0]
+
+
+def files_under(folder: Path, suffixes: Iterable[str]) -> list[Path]:
+    """All files with these suffixes, in a fixed order; none when there is no such folder."""
+    return sorted(path for path in folder.rglob("*") if path.suffix in suffixes and path.is_file())
+
+
+def examine(root: Path, list_path: Path) -> Game:
+    """Reads all that belongs to the game of this clauses.yaml; raises ContentError when the list is not valid."""
+    name = list_path.parent.name
+    shown_list = list_path.relative_to(root).as_posix()
+    game = Game(name, shown_list, load_model(list_path, ClauseList, shown_list).clauses)
+    if not game.clauses:
+        game.faults.append(f"{shown_list}: no clauses")
+        return game
+    for clause in game.clauses:
+        if not re.fullmatch(CLAUSE_ID, clause):
+            game.faults.append(f"{shown_list}: '{clause}' is not a clause id such as ND-12 or ND-Q9")
+
+    pattern = mention_pattern(game.clauses)
+    scenarios = root / "data" / name / "scenarios"
+    for path in files_under(root / "game" / name, TEXT_SUFFIXES) + files_under(root / "data" / name, TEXT_SUFFIXES):
+        note_mentions(game, root, path, pattern, {} if scenarios in path.parents else game.code)
+    for path in files_under(root / "tests" / "rules" / name, {".py"}):
+        note_mentions(game, root, path, pattern, game.tests)
+    for path in files_under(scenarios, {".yaml", ".yml"}):
+        note_scenario(game, root, path)
+    for language in LANGUAGES:
+        note_book(game, root, list_path.with_name(f"rules.{language}.md"))
+    game.faults.extend(gaps(game))
+    return game
+
+
+def note_mentions(game: Game, root: Path, path: Path, pattern: re.Pattern[str], places: dict[str, list[str]]) -> None:
+    """Enters the ids that a file names into `places`, and faults for those that nobody knows."""
+    shown = path.relative_to(root).as_posix()
+    for number, clause in mentions(path, pattern):
+        if clause not in game.clauses:
+            game.faults.append(f"{shown}:{number}: {clause} is not in {game.list_path}")
+        elif shown not in places.setdefault(clause, []):
+            places[clause].append(shown)
+
+
+def note_scenario(game: Game, root: Path, path: Path) -> None:
+    """Enters what a scenario says it shows. Ids that nobody knows were faults already as mentions."""
+    shown = path.relative_to(root).as_posix()
+    try:
+        scenario: Any = load_document(path, shown).value
+    except ContentError as error:
+        game.faults.extend(map(str, error.faults))
+        return
+    shows = scenario.get("clauses") if isinstance(scenario, dict) else None
+    for clause in shows if isinstance(shows, list) else []:
+        if clause in game.clauses:
+            game.tests.setdefault(clause, []).append(shown)
+
+
+def note_book(game: Game, root: Path, path: Path) -> None:
+    """Enters the clauses that a rule book states; ids it does not know, and links to nowhere, are faults."""
+    shown = path.relative_to(root).as_posix()
+    try:
+        book = parse(path.read_text(encoding="utf-8"))
+    except OSError:
+        game.faults.append(f"{shown}: there is no such rule book")
+        return
+    except RulebookError as error:
+        game.faults.append(f"{shown}: {error}")
+        return
+    for clause in (*book.clauses(), *book.targets()):
+        if clause not in game.clauses:
+            game.faults.append(f"{shown}: {clause} is not in {game.list_path}")
+    for clause in game.clauses:
+        if clause in book.clauses():
+            game.books.setdefault(clause, []).append(shown)
+        else:
+            game.faults.append(f"{shown}: {clause} is not stated")
+
+
+def gaps(game: Game) -> Iterator[str]:
+    """Rules and rulings without code or without a test."""
+    for clause, entry in game.clauses.items():
+        if entry.kind != "note" and clause not in game.code:
+            yield f"{game.list_path}: {clause} ({entry.title.en}): no code names it"
+        if entry.kind != "note" and clause not in game.tests:
+            yield f"{game.list_path}: {clause} ({entry.title.en}): no test names it"
+
+
+def report(game: Game) -> Iterator[str]:
+    """A table: clause, kind, code, tests."""
+    rows = [("clause", "kind", "code", "tests")]
+    for clause, entry in game.clauses.items():
+        rows.append((clause, entry.kind, short(game, game.code, clause), short(game, game.tests, clause)))
+    widths = [max(len(row[column]) for row in rows) for column in range(3)]
+    yield game.name
+    for row in rows:
+        yield "  ".join([*(cell.ljust(width) for cell, width in zip(row[:3], widths, strict=True)), row[3]])
+
+
+def short(game: Game, places: dict[str, list[str]], clause: str) -> str:
+    """Paths without the folders that all of them share."""
+    shared = re.compile(rf"^(?:game|data|tests/rules)/{re.escape(game.name)}/")
+    return ", ".join(shared.sub("", place) for place in places.get(clause, [])) or "-"
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Examines every game; returns the exit status."""
+    parser = argparse.ArgumentParser(description="Prove that every clause has its place, its code and its test.")
+    parser.add_argument("--report", action="store_true", help="print where each clause stands")
+    parser.add_argument("--root", type=Path, default=ROOT, help="the folder that holds seeds, game, data and tests")
+    options = parser.parse_args(arguments)
+    root: Path = options.root.resolve()
+
+    games: list[Game] = []
+    faults: list[str] = []
+    for list_path in sorted(root.glob("seeds/*/clauses.yaml")):
+        try:
+            games.append(examine(root, list_path))
+        except ContentError as error:
+            faults.extend(map(str, error.faults))
+    faults.extend(fault for game in games for fault in game.faults)
+    if not games and not faults:
+        faults.append("seeds: no game has a clauses.yaml")
+
+    for game in games if options.report else ():
+        print("\n".join(report(game)), end="\n\n")
+    for fault in faults:
+        print(fault)
+    if not faults:
+        count = sum(len(game.clauses) for game in games)
+        print(f"clauses: {count} of {len(games)} games stated, enforced and tested")
+    return 1 if faults else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
