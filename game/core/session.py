@@ -106,7 +106,7 @@ class Session(Generic[S, A]):
         self.seed = seed
         self.records: list[Record] = []
         self.state: S = rules.blank(setup)
-        self._store = store
+        self.store = store
 
     @classmethod
     def start(cls, rules: Rules[S, A], setup: Setup, seed: str, store: Store | None = None) -> Session[S, A]:
@@ -148,8 +148,8 @@ class Session(Generic[S, A]):
         return record
 
     def _keep(self, record: Record) -> None:
-        if self._store is not None:
-            self._store(record)
+        if self.store is not None:
+            self.store(record)
         self.records.append(record)
 
     @property

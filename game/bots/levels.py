@@ -1,0 +1,44 @@
+"""The levels at which a bot can play, weakest first, and the one door through which a bot chooses."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+from typing import Any, Final
+
+from game.bots.policy import Policy, RandomPolicy
+from game.core.chance import Chance
+from game.core.rules import Action, AnyRules, imagine
+
+LEVELS: Final = ("random", "greedy")
+HUMAN: Final = "human"
+
+
+class LevelError(ValueError):
+    """A kind of player that does not exist; the message is one clear line."""
+
+
+def read_player(word: str) -> str:
+    """`human`, or the level of `bot:<level>`; raises LevelError."""
+    if word == HUMAN:
+        return HUMAN
+    kind, _, level = word.partition(":")
+    if kind != "bot" or level not in LEVELS:
+        raise LevelError(f"'{word}' is not human or bot:LEVEL with a level among {', '.join(LEVELS)}")
+    return level
+
+
+@cache
+def policy_of(game: str, level: str) -> Policy:
+    """The policy that plays a game at a level."""
+    if level == "random":
+        return RandomPolicy()
+    policy: Policy = import_module(f"game.bots.{game}").GreedyPolicy()
+    return policy
+
+
+def choose(rules: AnyRules, view: Any, seat: int, level: str, chance: Chance, budget: int = 0) -> Action:
+    """What the bot at `seat` does, from its view alone. `budget` 0 means the level's usual one."""
+    legal = rules.legal(view, seat)
+    policy = policy_of(rules.name, level)
+    return policy.choose(rules, view, seat, legal, lambda luck: imagine(rules, view, luck), chance, budget)

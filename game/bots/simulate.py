@@ -1,0 +1,45 @@
+"""Bot games on the bare rules: no screen, no journal."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from game.bots.levels import choose
+from game.core.chance import Chance
+from game.core.events import Event
+from game.core.rules import AnyRules, Outcome, Setup
+from game.core.session import apply_action, begin_match
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """One bot game: how it ended (None: stopped at the action cap), and how many actions it took, draft
+    steps included.
+    """
+
+    outcome: Outcome | None
+    actions: int
+
+
+def action_cap(rules: AnyRules, setup: Setup) -> int:
+    """Where a game is given up: its stated bound, and ample room for the small steps of drafts."""
+    return 40 * rules.bound(setup) + 200
+
+
+def play(rules: AnyRules, setup: Setup, levels: Sequence[str], seed: str) -> Result:
+    """One game between bots; equal arguments give the same game."""
+    state = begin_match(rules, setup, Chance(seed, 0), _ignore)
+    cap = action_cap(rules, setup)
+    for actions in range(1, cap + 1):
+        actors = rules.actors(state)
+        if not actors:
+            return Result(rules.outcome(state), actions - 1)
+        seat = actors[actions % len(actors)]
+        action = choose(rules, state.view(seat), seat, levels[seat], Chance(seed, "bot", seat, actions))
+        apply_action(rules, state, seat, action, Chance(seed, actions), _ignore)
+    return Result(rules.outcome(state), cap)
+
+
+def _ignore(_event: Event) -> None:
+    return

@@ -1,0 +1,67 @@
+"""The games in the house: what the menu shows of each, and how to open one. A game's content is read
+only when it is opened.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Final
+
+from game.core.rules import AnyRules
+from game.core.texts import LocalText
+
+if TYPE_CHECKING:  # scenarios are content and bring pydantic, which the menu need not pay for
+    from game.core.scenario import Notation
+
+
+@dataclass(frozen=True, slots=True)
+class GameEntry:
+    """What the menu shows of a game without opening it. `least` and `most` are numbers of players;
+    `minutes` is a usual match.
+    """
+
+    name: str
+    title: LocalText
+    subtitle: LocalText
+    least: int
+    most: int
+    minutes: int
+
+
+@dataclass(frozen=True, slots=True)
+class OpenGame:
+    """A game ready to be played: its rules, and how its positions and actions are written."""
+
+    rules: AnyRules
+    notation: Notation[Any, Any]
+
+
+GAMES: Final = (
+    GameEntry(
+        "nine_domains",
+        LocalText("The Nine Domains", "The Nine Domains"),
+        LocalText("Neuf terres à prendre", "Nine lands for the taking"),
+        2,
+        2,
+        15,
+    ),
+)
+NAMES: Final = tuple(entry.name for entry in GAMES)
+
+
+def entry_of(name: str) -> GameEntry:
+    """The entry of a game; raises KeyError if there is no such game."""
+    for entry in GAMES:
+        if entry.name == name:
+            return entry
+    raise KeyError(name)
+
+
+@cache
+def open_game(name: str) -> OpenGame:
+    """Opens a game: reads its content once. Raises KeyError for an unknown game, ContentError for broken content."""
+    entry_of(name)
+    rules, notation = import_module(f"game.{name}").open_game()
+    return OpenGame(rules, notation)

@@ -1,0 +1,97 @@
+"""`main.py check`: validates content, scenarios and journals; every fault as `file:line:col: message`."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from game.catalogue import NAMES, OpenGame, open_game
+from game.commands.common import FAULT, CommandError, read_bytes, say, warn
+from game.core.content import DATA_FOLDER, ContentError, Fault, load_document
+from game.core.journal import DIVERGED, Codec, JournalError, fold_journal, read_header
+from game.core.rules import AnyRules
+from game.core.scenario import Notation, check_scenario
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Checks the given files and folders, or all content of the house."""
+    paths = [Path(word) for word in arguments.path] or [DATA_FOLDER]
+    faults: list[Fault] = []
+    checked = 0
+    for path in paths:
+        if not path.exists():
+            raise CommandError(f"{path}: there is no such file or folder")
+        for file in _files(path):
+            checked += 1
+            faults += check_file(file)
+    if not arguments.path:
+        faults += [fault for name in NAMES for fault in _game_faults(name)]
+    for fault in dict.fromkeys(sorted(faults)):
+        warn(str(fault))
+    if not faults:
+        say(f"{checked} files: no faults")
+    return FAULT if faults else 0
+
+
+def check_file(path: Path) -> list[Fault]:
+    """Every fault of one file: a journal, a scenario, or other content."""
+    name = _name(path)
+    if path.suffix == ".tablee":
+        return _journal_faults(path, name)
+    if path.parent.name == "scenarios":
+        return check_scenario(path, name, _opened, NAMES)
+    try:
+        document = load_document(path, name)
+    except ContentError as error:
+        return list(error.faults)
+    if isinstance(document.value, dict) and "scenario" in document.value:
+        return check_scenario(path, name, _opened, NAMES)
+    game = path.parent.name
+    return _game_faults(game) if game in NAMES and path.parent.parent == DATA_FOLDER else []
+
+
+def _opened(name: str) -> tuple[AnyRules, Notation[Any, Any]]:
+    game: OpenGame = open_game(name)
+    return game.rules, game.notation
+
+
+def _game_faults(name: str) -> list[Fault]:
+    try:
+        open_game(name)
+    except ContentError as error:
+        return list(error.faults)
+    return []
+
+
+def _journal_faults(path: Path, name: str) -> list[Fault]:
+    data = read_bytes(str(path))
+    try:
+        header = read_header(data)
+        if header.setup.game not in NAMES:
+            raise JournalError(f"line 1: the game '{header.setup.game}' is not one of {', '.join(NAMES)}")
+        lines = [line for line in data.split(b"\n")[1:] if line.strip()]
+        journal = fold_journal(header, lines, Codec(open_game(header.setup.game).rules))
+    except JournalError as error:
+        return [Fault(name, 1, 1, str(error).removeprefix("line 1: "))]
+    if journal.integrity == DIVERGED:
+        return [Fault(name, len(journal.records) + 2, 1, journal.problem)]
+    return []
+
+
+def _files(path: Path) -> Iterator[Path]:
+    if path.is_file():
+        yield path
+        return
+    for file in sorted(path.rglob("*")):
+        if file.suffix in (".yaml", ".yml", ".tablee") and file.is_file():
+            yield file
+
+
+def _name(path: Path) -> str:
+    """The path as the user would write it: relative to where he stands, if it lies below."""
+    try:
+        return str(path.resolve().relative_to(Path.cwd()))
+    except ValueError:
+        return str(path)

@@ -1,0 +1,107 @@
+"""What the commands share: one clear line for every error, and where the user's data lies."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from platformdirs import user_data_path
+
+from game.bots.levels import HUMAN, LevelError, read_player
+from game.catalogue import NAMES, OpenGame, open_game
+from game.core.content import ContentError
+from game.core.library import Library, LibraryError
+from game.core.options import OptionError, resolve
+from game.core.rules import AnyRules, Setup
+
+FAULT = 1
+USAGE = 2
+
+
+class CommandError(Exception):
+    """Bad input; the message is one clear line, `status` the exit status (2: usage, 1: a fault found)."""
+
+    def __init__(self, message: str, status: int = USAGE) -> None:
+        self.status = status
+        super().__init__(message)
+
+
+def data_folder(chosen: str | None) -> Path:
+    """Where matches and settings lie: `--data-dir`, or the user's data folder."""
+    return Path(chosen) if chosen else user_data_path("tablee", appauthor=False)
+
+
+def open_library(chosen: str | None) -> Library:
+    """The library; raises CommandError."""
+    try:
+        return Library(data_folder(chosen))
+    except LibraryError as error:
+        raise CommandError(str(error), FAULT) from None
+
+
+def game_named(name: str) -> OpenGame:
+    """An opened game; raises CommandError for an unknown name or broken content."""
+    if name not in NAMES:
+        raise CommandError(f"unknown game '{name}'; there are {', '.join(NAMES)}")
+    try:
+        return open_game(name)
+    except ContentError as error:
+        raise CommandError(str(error), FAULT) from None
+
+
+def read_seats(word: str, rules: AnyRules, *, bots_only: bool = False) -> tuple[str, ...]:
+    """`human,bot:greedy` as levels (`human`, `greedy`); raises CommandError when the game does not seat so many."""
+    words = [part.strip() for part in word.split(",")]
+    try:
+        levels = tuple(read_player(part) for part in words)
+    except LevelError as error:
+        raise CommandError(str(error)) from None
+    if bots_only and HUMAN in levels:
+        raise CommandError("only bots play here: every seat is bot:LEVEL")
+    counts = rules.seat_counts
+    if len(levels) not in counts:
+        span = f"{counts[0]}" if len(counts) == 1 else f"{counts[0]} to {counts[-1]}"
+        raise CommandError(f"{rules.name} is played by {span}, not by {len(levels)}")
+    return levels
+
+
+def read_setup(rules: AnyRules, seats: int, options: Sequence[str]) -> Setup:
+    """A setup from `--option k=v` words; raises CommandError."""
+    given: dict[str, str] = {}
+    for word in options:
+        key, equals, value = word.partition("=")
+        if not equals or not key:
+            raise CommandError(f"--option takes name=value, not '{word}'")
+        given[key] = value
+    try:
+        return Setup(rules.name, seats, resolve(rules.options, given, seats))
+    except OptionError as error:
+        raise CommandError(str(error)) from None
+
+
+def read_bytes(path: str) -> bytes:
+    """A whole file; raises CommandError."""
+    try:
+        return Path(path).read_bytes()
+    except OSError as error:
+        raise CommandError(f"{path}: cannot be read: {error.strerror or error}", FAULT) from None
+
+
+def write_bytes(path: str, data: bytes) -> None:
+    """Writes a whole file; raises CommandError."""
+    try:
+        Path(path).parent.mkdir(parents=True, exist_ok=True)
+        Path(path).write_bytes(data)
+    except OSError as error:
+        raise CommandError(f"{path}: cannot be written: {error.strerror or error}", FAULT) from None
+
+
+def say(line: str = "") -> None:
+    """Prints a line for the user."""
+    sys.stdout.write(line + "\n")
+
+
+def warn(line: str) -> None:
+    """Prints a line on the error stream."""
+    sys.stderr.write(line + "\n")

@@ -1,0 +1,104 @@
+"""`main.py replay`, `export`, `import` and `matches`: journals in files and in the library."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from game.catalogue import NAMES, open_game
+from game.commands.common import FAULT, CommandError, game_named, open_library, read_bytes, say, warn, write_bytes
+from game.core.journal import DIVERGED, EXACT, Codec, Journal, JournalError, read_header, read_journal, verify
+from game.core.library import FINISHED, LibraryError
+from game.core.session import redact
+from game.core.texts import Texts
+from game.matches import import_journal, match_of, read_match
+
+
+def replay(arguments: argparse.Namespace) -> int:
+    """Tells a journal line by line, as a seat or the public was told it."""
+    journal = _read(arguments.file)
+    header, rules = journal.header, game_named(journal.header.setup.game).rules
+    names = tuple(card.name for card in header.seats)
+    observer = header.setup.seats
+    if arguments.seat is not None:
+        if not 0 <= arguments.seat < header.setup.seats:
+            raise CommandError(f"there is no seat {arguments.seat}; seats are 0 to {header.setup.seats - 1}")
+        observer = arguments.seat
+    texts = Texts(arguments.lang)
+    say(f"{texts.pick(rules.title)}: {', '.join(names)}")
+    state = rules.blank(header.setup)
+    for record in journal.records:
+        for event in record.events:
+            rules.evolve(state, event)
+        view = state.view(observer)
+        for event in redact(record.events, observer, state.table):
+            sentence = rules.tell(view, event)
+            if sentence is not None:
+                say(f"{record.seq:4}  {texts.say(sentence, names)}")
+    if journal.integrity == DIVERGED:
+        raise CommandError(f"{arguments.file}: {journal.problem}", FAULT)
+    if arguments.verify:
+        problem = verify(journal, rules)
+        if problem:
+            raise CommandError(f"{arguments.file}: {problem}", FAULT)
+        said = "" if journal.integrity == EXACT else " (the content has changed since it was played)"
+        say(f"verified: {len(journal.records)} records{said}")
+    return 0
+
+
+def _read(path: str) -> Journal:
+    data = read_bytes(path)
+    try:
+        header = read_header(data)
+        if header.setup.game not in NAMES:
+            raise JournalError(f"line 1: the game '{header.setup.game}' is not one of {', '.join(NAMES)}")
+        return read_journal(data, Codec(open_game(header.setup.game).rules))
+    except JournalError as error:
+        raise CommandError(f"{path}: {error}", FAULT) from None
+
+
+def export(arguments: argparse.Namespace) -> int:
+    """Writes one match of the library to a file."""
+    library = open_library(arguments.data_dir)
+    row = library.find(arguments.id)
+    if row is None:
+        raise CommandError(f"no match (or more than one) has an id that begins with '{arguments.id}'", FAULT)
+    try:
+        match = match_of(read_match(row, library))
+    except (JournalError, LibraryError, KeyError) as error:
+        raise CommandError(f"match {row.id}: {error}", FAULT) from None
+    write_bytes(arguments.file, match.export())
+    if row.state != FINISHED:
+        warn("this match is not over: the file holds every secret of it")
+    say(f"{arguments.file}: {len(match.session.records)} records")
+    return 0
+
+
+def import_(arguments: argparse.Namespace) -> int:
+    """Puts a journal file into the library."""
+    journal = _read(arguments.file)
+    if not journal.records:
+        raise CommandError(f"{arguments.file}: {journal.problem}", FAULT)
+    library = open_library(arguments.data_dir)
+    try:
+        identity = import_journal(journal, library)
+    except LibraryError as error:
+        raise CommandError(str(error), FAULT) from None
+    if journal.integrity == DIVERGED:
+        warn(f"{arguments.file}: {journal.problem}; what comes before it was imported")
+    say(identity)
+    return 0
+
+
+def matches(arguments: argparse.Namespace) -> int:
+    """Lists the library, the match played last first."""
+    try:
+        rows = open_library(arguments.data_dir).matches()
+    except LibraryError as error:
+        raise CommandError(str(error), FAULT) from None
+    for row in rows:
+        names = ", ".join(card.name for card in row.header.seats)
+        say(f"{row.id}  {row.updated[:16].replace('T', ' ')}  {row.state:8}  {row.game:14}  {row.actions:5}  {names}")
+    if not rows:
+        say(f"no matches in {Path(open_library(arguments.data_dir).path)}")
+    return 0

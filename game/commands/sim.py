@@ -1,0 +1,113 @@
+"""`main.py sim`: plays bots headless on the bare rules and counts."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+import time
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from itertools import repeat
+from multiprocessing import get_context
+from pathlib import Path
+
+from game.bots.levels import choose
+from game.bots.simulate import Result, action_cap, play
+from game.catalogue import open_game
+from game.commands.common import CommandError, game_named, read_seats, read_setup, say, write_bytes
+from game.core.chance import Chance, fresh_seed
+from game.core.journal import SeatCard
+from game.core.rules import Refusal, Setup
+from game.matches import Match, Plan, new_match
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Plays the games and prints what came of them."""
+    rules = game_named(arguments.game).rules
+    levels = read_seats(arguments.seats, rules, bots_only=True)
+    setup = read_setup(rules, len(levels), arguments.option)
+    if arguments.games < 1:
+        raise CommandError(f"--games must be at least 1, not {arguments.games}")
+    if arguments.jobs < 1:
+        raise CommandError(f"--jobs must be at least 1, not {arguments.jobs}")
+    seed = arguments.seed or fresh_seed()
+    started = time.perf_counter()
+    results = []
+    for result in _results(arguments, setup, levels, seed):
+        results.append(result)
+        _progress(len(results), arguments.games)
+    seconds = time.perf_counter() - started
+    actions = sum(result.actions for result in results)
+    report = {
+        "game": rules.name,
+        "games": len(results),
+        "seats": [f"bot:{level}" for level in levels],
+        "wins": [sum(_wins(result, seat) for result in results) for seat in range(len(levels))],
+        "draws": sum(result.outcome is not None and len(result.outcome.winners) != 1 for result in results),
+        "aborted": sum(result.outcome is None for result in results),
+        "actions": actions,
+        "actions_per_second": round(actions / seconds, 1),
+        "mean_actions": round(actions / len(results), 2),
+        "seconds": round(seconds, 3),
+    }
+    if arguments.json:
+        say(json.dumps(report))
+    else:
+        for key, value in report.items():
+            say(f"{key:20} {value}")
+    return 0
+
+
+def _wins(result: Result, seat: int) -> bool:
+    return result.outcome is not None and result.outcome.winners == (seat,)
+
+
+def _results(arguments: argparse.Namespace, setup: Setup, levels: tuple[str, ...], seed: str) -> Iterator[Result]:
+    seeds = [f"{seed}:{number}" for number in range(arguments.games)]
+    if arguments.save:
+        for number, game_seed in enumerate(seeds):
+            yield _play_and_save(setup, levels, game_seed, Path(arguments.save) / f"{setup.game}-{number:05}.tablee")
+    elif arguments.jobs == 1:
+        for game_seed in seeds:
+            yield _play(setup, levels, game_seed)
+    else:
+        with ProcessPoolExecutor(arguments.jobs, mp_context=get_context("spawn")) as pool:
+            yield from pool.map(_play, repeat(setup), repeat(levels), seeds, chunksize=8)
+
+
+def _play(setup: Setup, levels: tuple[str, ...], seed: str) -> Result:
+    return play(open_game(setup.game).rules, setup, levels, seed)
+
+
+def _play_and_save(setup: Setup, levels: tuple[str, ...], seed: str, path: Path) -> Result:
+    """The same kind of game through a session, with its journal written to `path`."""
+    seats = tuple(SeatCard(f"Bot {n + 1}", f"bot:{level}", n + 1) for n, level in enumerate(levels))
+    match = new_match(Plan(setup.game, seats, setup.options, seed), None)
+    actions = play_out(match, levels)
+    write_bytes(str(path), match.export())
+    return Result(match.session.outcome, actions)
+
+
+def play_out(match: Match, levels: tuple[str, ...]) -> int:
+    """Lets bots play a match to its end through the checked door; returns the number of actions."""
+    session = match.session
+    for actions in range(1, action_cap(session.rules, session.setup) + 1):
+        actors = session.actors
+        if not actors:
+            return actions - 1
+        seat = actors[actions % len(actors)]
+        chance = Chance(session.seed, "bot", seat, actions)
+        answer = match.submit(seat, choose(session.rules, session.view(seat), seat, levels[seat], chance))
+        if isinstance(answer, Refusal):
+            raise CommandError(f"a bot's action was refused by {answer.clause} ({answer.key})", 1)
+    return action_cap(session.rules, session.setup)
+
+
+def _progress(done: int, games: int) -> None:
+    if not sys.stderr.isatty():
+        return
+    width = 30
+    filled = width * done // games
+    sys.stderr.write(f"\r[{'#' * filled}{'.' * (width - filled)}] {done}/{games}" + ("\n" if done == games else ""))
+    sys.stderr.flush()

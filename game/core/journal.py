@@ -1,0 +1,245 @@
+"""The journal: a match as a header and one record per action; saved game, replay, puzzle and bug report at once.
+
+A file `*.tablee` is JSON Lines: the header, then the records. Loading folds the events and compares fingerprints.
+Files come from strangers: their size, length and depth are bounded, and nothing in them is believed before it is
+checked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import reduce
+from operator import or_
+from typing import Any, Final
+
+import msgspec
+
+from game.core.chance import Chance
+from game.core.events import Event
+from game.core.rules import Action, AnyRules, Setup
+from game.core.session import Record, apply_action, begin_match, fingerprint
+
+FORMAT: Final = 1
+LARGEST_FILE: Final = 32_000_000
+LONGEST_LINE: Final = 4_000_000
+MOST_RECORDS: Final = 100_000
+LONGEST_NAME: Final = 40
+
+EXACT: Final = "exact"
+"""Every fingerprint agrees, and the match was played with the content that is here now."""
+UNVERIFIED: Final = "unverified"
+"""The fingerprints agree, but the content has changed since."""
+DIVERGED: Final = "diverged"
+"""Folding the events gave another state than was written: the match is only shown up to there."""
+
+Upcast = Callable[[dict[str, Any]], dict[str, Any]]
+"""Turns an event of one version, as plain JSON, into the next version."""
+
+
+class JournalError(Exception):
+    """A journal that cannot be read; the message is one clear line."""
+
+
+class SeatCard(msgspec.Struct, frozen=True):
+    """Who sits at a seat: the name, `human` or `bot:<level>`, the seat token 1 … 8, and a bot's budget
+    of simulations.
+    """
+
+    name: str
+    player: str = "human"
+    token: int = 1
+    budget: int = 0
+
+
+class Header(msgspec.Struct, frozen=True):
+    """What a match is: format and app version, setup with house rules, seed, digest of the content, who sits where.
+
+    `practice` marks a match with a chosen seed, a fork, or one with open hands; it never counts in statistics.
+    """
+
+    setup: Setup
+    seed: str
+    digest: str
+    seats: tuple[SeatCard, ...]
+    app: str = ""
+    format: int = FORMAT
+    versions: dict[str, int] = {}
+    practice: bool = False
+    created: str = ""
+    title: str = ""
+
+
+class Journal(msgspec.Struct, frozen=True):
+    """A journal that was read: what it is worth, and where it stopped being believable (`problem`, '' if nowhere)."""
+
+    header: Header
+    records: tuple[Record, ...]
+    integrity: str
+    problem: str = ""
+
+
+class _FirstLine(msgspec.Struct):
+    tablee: Header
+
+
+class _RawRecord(msgspec.Struct):
+    seq: int
+    seat: int | None
+    action: msgspec.Raw
+    events: list[msgspec.Raw]
+    fingerprint: str
+    horizon: bool = False
+
+
+class Codec:
+    """Writes and reads the records of one game. `upcasts[(event name, version)]` lifts an event to version + 1."""
+
+    def __init__(self, rules: AnyRules, upcasts: Mapping[tuple[str, int], Upcast] | None = None) -> None:
+        self.rules = rules
+        self._upcasts = upcasts or {}
+        self._actions = msgspec.json.Decoder(_union(rules.action_types))
+        self._events = msgspec.json.Decoder(_union(rules.event_types))
+        self._raw = msgspec.json.Decoder(_RawRecord)
+        self.versions = {kind.__name__: kind.version for kind in rules.event_types if kind.version != 1}
+
+    def encode(self, record: Record) -> bytes:
+        """One record as one line of JSON, without the line end."""
+        return msgspec.json.encode(record)
+
+    def encode_action(self, action: Action) -> bytes:
+        """One action as JSON."""
+        return msgspec.json.encode(action)
+
+    def decode_action(self, line: bytes) -> Action:
+        """One action from JSON; raises JournalError."""
+        try:
+            action: Action = self._actions.decode(line)
+        except (msgspec.MsgspecError, RecursionError) as error:
+            raise JournalError(f"not an action of {self.rules.name}: {error}") from None
+        return action
+
+    def decode(self, line: bytes, versions: Mapping[str, int]) -> Record:
+        """One record from its line; raises JournalError."""
+        try:
+            raw = self._raw.decode(line)
+            none = bytes(raw.action) == b"null"
+            action = None if none else self._actions.decode(raw.action)
+            events = tuple(self._event(event, versions) for event in raw.events)
+        except (msgspec.MsgspecError, RecursionError, KeyError) as error:
+            raise JournalError(f"not a record of {self.rules.name}: {error}") from None
+        return Record(raw.seq, raw.seat, action, events, raw.fingerprint, raw.horizon)
+
+    def _event(self, raw: msgspec.Raw, versions: Mapping[str, int]) -> Event:
+        if versions != self.versions:
+            plain = msgspec.json.decode(raw)
+            name = plain.get("type", "") if isinstance(plain, dict) else ""
+            for version in range(versions.get(name, 1), self.versions.get(name, 1)):
+                plain = self._upcasts[name, version](plain)
+            raw = msgspec.Raw(msgspec.json.encode(plain))
+        event: Event = self._events.decode(raw)
+        return event
+
+
+def write_journal(header: Header, records: Iterable[Record], codec: Codec) -> bytes:
+    """A whole match as the text of a `*.tablee` file."""
+    lines = [msgspec.json.encode({"tablee": header}), *(codec.encode(record) for record in records)]
+    return b"\n".join(lines) + b"\n"
+
+
+def read_header(data: bytes) -> Header:
+    """The header of a journal; raises JournalError in one clear line."""
+    if len(data) > LARGEST_FILE:
+        raise JournalError(f"the file has {len(data)} bytes; at most {LARGEST_FILE} are read")
+    first = data.split(b"\n", 1)[0]
+    if len(first) > LONGEST_LINE:
+        raise JournalError("line 1: too long")
+    try:
+        version = msgspec.json.decode(first, type=dict[str, dict[str, Any]]).get("tablee", {}).get("format")
+    except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError):
+        raise JournalError("line 1: this is not a Tablée journal") from None
+    if isinstance(version, int) and version > FORMAT:
+        raise JournalError(f"line 1: written by a newer Tablée (format {version}; this one reads up to {FORMAT})")
+    try:
+        header = msgspec.json.decode(first, type=_FirstLine).tablee
+    except (msgspec.MsgspecError, RecursionError) as error:
+        raise JournalError(f"line 1: this is not a Tablée journal: {error}") from None
+    if not 1 <= len(header.seats) == header.setup.seats:
+        raise JournalError(f"line 1: {header.setup.seats} seats are set up, {len(header.seats)} are named")
+    if any(not 1 <= len(card.name) <= LONGEST_NAME or not card.name.isprintable() for card in header.seats):
+        raise JournalError(f"line 1: a player's name must have 1 to {LONGEST_NAME} printable characters")
+    return header
+
+
+def read_journal(data: bytes, codec: Codec) -> Journal:
+    """A whole journal, folded and compared. Raises JournalError if it cannot be read at all."""
+    header = read_header(data)
+    lines = data.split(b"\n")[1:]
+    while lines and not lines[-1].strip():
+        lines.pop()
+    return fold_journal(header, lines, codec)
+
+
+def fold_journal(header: Header, lines: Sequence[bytes], codec: Codec) -> Journal:
+    """The records of a journal, one line each. Stops where the fold no longer agrees, and says so in `problem`."""
+    rules = codec.rules
+    if header.setup.seats not in rules.seat_counts:
+        raise JournalError(f"line 1: {rules.name} has no {header.setup.seats} seats")
+    if len(lines) > MOST_RECORDS:
+        raise JournalError(f"{len(lines)} records; at most {MOST_RECORDS} are read")
+    records: list[Record] = []
+    try:
+        state = rules.blank(header.setup)
+    except (KeyError, ValueError, TypeError) as error:
+        raise JournalError(f"line 1: the setup cannot be laid out: {error}") from None
+    for number, line in enumerate(lines):
+        where = f"record {number} (line {number + 2})"
+        if len(line) > LONGEST_LINE:
+            raise JournalError(f"line {number + 2}: too long")
+        try:
+            record = codec.decode(line, header.versions)
+        except JournalError as error:
+            return Journal(header, tuple(records), DIVERGED, f"{where}: {error}")
+        if record.seq != number or (record.seat is None) != (number == 0) or (record.action is None) != (number == 0):
+            return Journal(header, tuple(records), DIVERGED, f"{where}: out of order")
+        try:
+            following = reduce(lambda folded, event: _folded(rules, folded, event), record.events, state.clone())
+            same = fingerprint(following) == record.fingerprint
+        except (LookupError, ValueError, TypeError, OverflowError, AttributeError) as error:
+            return Journal(header, tuple(records), DIVERGED, f"{where}: its events cannot be folded ({error})")
+        if not same:
+            return Journal(header, tuple(records), DIVERGED, f"{where}: gives another state than was written")
+        state = following
+        records.append(record)
+    if not records:
+        raise JournalError("the journal has no records")
+    integrity = EXACT if header.digest == rules.digest else UNVERIFIED
+    return Journal(header, tuple(records), integrity)
+
+
+def _folded(rules: AnyRules, state: Any, event: Event) -> Any:
+    rules.evolve(state, event)
+    return state
+
+
+def verify(journal: Journal, rules: AnyRules) -> str:
+    """Decides every action anew with the match's own luck; '' if all events come out as written, else
+    where they differ.
+    """
+    header = journal.header
+    events: list[Event] = []
+    state = begin_match(rules, header.setup, Chance(header.seed, 0), events.append)
+    for number, record in enumerate(journal.records):
+        if record.action is not None and record.seat is not None:
+            refusal = rules.refuse(state, record.seat, record.action)
+            if refusal is not None:
+                return f"record {number}: the action is refused by {refusal.clause}"
+            events = []
+            chance = Chance(header.seed, record.seq)
+            apply_action(rules, state, record.seat, record.action, chance, events.append)
+        if tuple(events) != record.events:
+            return f"record {number}: deciding it again gives other events"
+    return ""
+
+
+def _union(kinds: Sequence[Any]) -> Any:
+    return reduce(or_, kinds)

@@ -1,0 +1,261 @@
+"""The library: every match of this machine, in one SQLite file in the user's data folder.
+
+One transaction per accepted action, so a kill -9 loses nothing that was answered. A match is written by the one window
+that holds its lock file; other windows may read it. Times are UTC text made by SQLite.
+"""
+
+from __future__ import annotations
+
+import secrets
+import sqlite3
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from types import TracebackType
+from typing import IO, Final
+
+import msgspec
+
+from game.core.journal import Header
+
+VERSION: Final = 1
+"""Of the tables below; `PRAGMA user_version` says which a file has."""
+
+_TABLES: Final = """
+CREATE TABLE matches (
+    id TEXT PRIMARY KEY, game TEXT NOT NULL, title TEXT NOT NULL, header BLOB NOT NULL,
+    state TEXT NOT NULL DEFAULT 'open', result TEXT NOT NULL DEFAULT '',
+    created TEXT NOT NULL DEFAULT (strftime('%Y-%m-%dT%H:%M:%SZ', 'now')),
+    updated TEXT NOT NULL DEFAULT (strftime('%Y-%m-%dT%H:%M:%fZ', 'now')),
+    deleted INTEGER NOT NULL DEFAULT 0
+);
+CREATE TABLE records (
+    match TEXT NOT NULL REFERENCES matches (id) ON DELETE CASCADE,
+    seq INTEGER NOT NULL, line BLOB NOT NULL,
+    PRIMARY KEY (match, seq)
+) WITHOUT ROWID;
+"""
+
+OPEN: Final = "open"
+FINISHED: Final = "finished"
+
+
+class LibraryError(Exception):
+    """The library cannot do it; `key` is a message key for the window, the message one clear line for the terminal."""
+
+    def __init__(self, key: str, message: str) -> None:
+        self.key = key
+        super().__init__(message)
+
+
+class MatchRow(msgspec.Struct, frozen=True):
+    """One line of the list of matches."""
+
+    id: str
+    game: str
+    title: str
+    header: Header
+    state: str
+    result: str
+    created: str
+    updated: str
+    actions: int
+
+
+class Library:
+    """The matches in `folder` (made if missing). Raises LibraryError if the file is of a newer version
+    or cannot be used.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.path = folder / "library.sqlite"
+        with _told():
+            folder.mkdir(parents=True, exist_ok=True)
+            self._base = sqlite3.connect(self.path, timeout=10, isolation_level=None)
+            self._base.execute("PRAGMA journal_mode = WAL")
+            self._base.execute("PRAGMA synchronous = FULL")
+            self._base.execute("PRAGMA foreign_keys = ON")
+            self._migrate()
+
+    def _migrate(self) -> None:
+        with self._transaction():
+            version = int(self._base.execute("PRAGMA user_version").fetchone()[0])
+            if version > VERSION:
+                message = f"{self.path}: written by a newer Tablée (version {version}; this one knows {VERSION})"
+                raise LibraryError("library.newer", message)
+            if version == 0:
+                for statement in _TABLES.split(";"):
+                    self._base.execute(statement)
+                self._base.execute(f"PRAGMA user_version = {VERSION}")
+
+    @contextmanager
+    def _transaction(self) -> Iterator[None]:
+        with _told():
+            self._base.execute("BEGIN IMMEDIATE")
+            try:
+                yield
+            except BaseException:
+                self._base.execute("ROLLBACK")
+                raise
+            self._base.execute("COMMIT")
+
+    def close(self) -> None:
+        """Ends the connection; nothing is lost by not calling it."""
+        self._base.close()
+
+    # ---- writing ------------------------------------------------------------------------------
+
+    def create(self, header: Header, lines: Sequence[bytes] = ()) -> str:
+        """A new match with its first records; returns its id."""
+        match = secrets.token_hex(6)
+        with self._transaction():
+            self._base.execute(
+                "INSERT INTO matches (id, game, title, header) VALUES (?, ?, ?, ?)",
+                (match, header.setup.game, header.title, msgspec.json.encode(header)),
+            )
+            self._base.executemany(
+                "INSERT INTO records VALUES (?, ?, ?)", [(match, seq, line) for seq, line in enumerate(lines)]
+            )
+        return match
+
+    def append(self, match: str, seq: int, line: bytes) -> None:
+        """Keeps one record: when this returns it is safe."""
+        with self._transaction():
+            self._base.execute("INSERT INTO records VALUES (?, ?, ?)", (match, seq, line))
+            self._touch(match)
+
+    def truncate(self, match: str, seq: int) -> None:
+        """Deletes the records from `seq` on (undo), in one transaction."""
+        with self._transaction():
+            self._base.execute("DELETE FROM records WHERE match = ? AND seq >= ?", (match, seq))
+            self._base.execute("UPDATE matches SET state = ?, result = '' WHERE id = ?", (OPEN, match))
+            self._touch(match)
+
+    def finish(self, match: str, result: str) -> None:
+        """Marks a match as over; `result` is the places of the seats as text, e.g. `1,2`."""
+        with self._transaction():
+            self._base.execute("UPDATE matches SET state = ?, result = ? WHERE id = ?", (FINISHED, result, match))
+            self._touch(match)
+
+    def rename(self, match: str, title: str) -> None:
+        """Gives a match another title."""
+        with self._transaction():
+            self._base.execute("UPDATE matches SET title = ? WHERE id = ?", (title, match))
+
+    def delete(self, match: str, deleted: bool = True) -> None:
+        """Hides a match from the list, or (False) brings it back; its records stay until `purge`."""
+        with self._transaction():
+            self._base.execute("UPDATE matches SET deleted = ? WHERE id = ?", (deleted, match))
+
+    def purge(self) -> None:
+        """Forgets deleted matches for good."""
+        with self._transaction():
+            self._base.execute("DELETE FROM matches WHERE deleted")
+
+    def _touch(self, match: str) -> None:
+        self._base.execute("UPDATE matches SET updated = strftime('%Y-%m-%dT%H:%M:%fZ', 'now') WHERE id = ?", (match,))
+
+    # ---- reading ------------------------------------------------------------------------------
+
+    def matches(self) -> list[MatchRow]:
+        """All matches that are not deleted, the one played last first."""
+        with _told():
+            rows = self._base.execute(
+                "SELECT id, game, title, header, state, result, created, updated,"
+                " (SELECT count(*) FROM records WHERE match = id) FROM matches"
+                " WHERE NOT deleted ORDER BY updated DESC, rowid DESC"
+            ).fetchall()
+        return [_row(row) for row in rows]
+
+    def find(self, match: str) -> MatchRow | None:
+        """The match whose id begins with `match`; None if there is none or more than one."""
+        found = [row for row in self.matches() if row.id.startswith(match)]
+        return found[0] if len(found) == 1 else None
+
+    def lines(self, match: str) -> list[bytes]:
+        """The records of a match, one line of JSON each."""
+        with _told():
+            rows = self._base.execute("SELECT line FROM records WHERE match = ? ORDER BY seq", (match,)).fetchall()
+        return [bytes(row[0]) for row in rows]
+
+    def claim(self, match: str) -> Claim | None:
+        """The right to write a match, held until released or until the process ends; None while another
+        window has it.
+        """
+        claim = Claim(self.folder / "locks" / f"{match}.lock")
+        return claim if claim.held else None
+
+
+class Claim:
+    """A lock file held by this process; the system lets go of it however the process ends."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._file: IO[bytes] | None = None
+        with _told():
+            path.parent.mkdir(parents=True, exist_ok=True)
+            file = path.open("ab")
+        if _lock(file):
+            self._file = file
+        else:
+            file.close()
+
+    @property
+    def held(self) -> bool:
+        """True while this process has the right to write."""
+        return self._file is not None
+
+    def release(self) -> None:
+        """Gives the right back."""
+        if self._file is not None:
+            self._file.close()
+            self._file = None
+
+    def __enter__(self) -> Claim:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.release()
+
+
+def _lock(file: IO[bytes]) -> bool:
+    try:
+        if sys.platform == "win32":
+            import msvcrt
+
+            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+        else:
+            import fcntl
+
+            fcntl.flock(file.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        return False
+    return True
+
+
+def _row(row: tuple[str, str, str, bytes, str, str, str, str, int]) -> MatchRow:
+    identity, game, title, header, state, result, created, updated, records = row
+    try:
+        decoded = msgspec.json.decode(header, type=Header)
+    except msgspec.MsgspecError as error:
+        raise LibraryError("library.damaged", f"match {identity}: its header cannot be read: {error}") from None
+    return MatchRow(identity, game, title, decoded, state, result, created, updated, max(0, records - 1))
+
+
+@contextmanager
+def _told() -> Iterator[None]:
+    """Turns what the system says into a LibraryError."""
+    try:
+        yield
+    except sqlite3.OperationalError as error:
+        full = "disk" in str(error) and "full" in str(error)
+        key = "library.full" if full else "library.unwritable"
+        raise LibraryError(key, f"the library cannot be used: {error}") from None
+    except sqlite3.DatabaseError as error:
+        raise LibraryError("library.damaged", f"the library is damaged: {error}") from None
+    except OSError as error:
+        raise LibraryError("library.unwritable", f"the library cannot be used: {error}") from None

@@ -1,0 +1,182 @@
+"""A match at this machine: a session, its journal, and its row in the library."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from game.catalogue import open_game
+from game.core.chance import fresh_seed
+from game.core.journal import Codec, Header, Journal, JournalError, SeatCard, fold_journal, write_journal
+from game.core.library import FINISHED, Claim, Library, LibraryError, MatchRow
+from game.core.rules import Action, OptionValue, Refusal, Setup
+from game.core.session import Record, Session, UndoReach
+
+APP_VERSION = "0.1.0"
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What the lobby agreed: the game, who sits where, the house rules, and a seed if the match is
+    practice ('' if not).
+    """
+
+    game: str
+    seats: tuple[SeatCard, ...]
+    options: dict[str, OptionValue]
+    seed: str = ""
+    title: str = ""
+
+
+class Match:
+    """A session that keeps itself. `library` None, or a library that fails, means the match lives in
+    memory and says so in `unkept`.
+    """
+
+    def __init__(self, session: Session[Any, Any], header: Header, library: Library | None, identity: str = "") -> None:
+        self.session = session
+        self.header = header
+        self.identity = identity
+        self.unkept: LibraryError | None = None
+        self._library = library
+        self._claim: Claim | None = None
+        self._codec = Codec(session.rules)
+        session.store = self._store
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players' names in seat order."""
+        return tuple(card.name for card in self.header.seats)
+
+    @property
+    def read_only(self) -> bool:
+        """True when another window plays this match."""
+        return self._library is not None and bool(self.identity) and self._claim is None
+
+    def submit(self, seat: int, action: Action) -> Record | Refusal:
+        """The checked door; what is accepted is safe in the library before it counts."""
+        answer = self.session.submit(seat, action)
+        if isinstance(answer, Record) and self.session.outcome is not None:
+            self._finish()
+        return answer
+
+    def undo(self, seat: int) -> UndoReach:
+        """Takes back as far as the information horizon allows; returns how far that was."""
+        reach = self.session.undo_reach(seat)
+        if reach.records:
+            self._keep(lambda library: library.truncate(self.identity, len(self.session.records) - reach.records))
+            self.session.take_back(reach.records)
+        return reach
+
+    def export(self) -> bytes:
+        """The whole match as the text of a `*.tablee` file. While it goes on the file holds every secret."""
+        return write_journal(self.header, self.session.records, self._codec)
+
+    def close(self) -> None:
+        """Lets another window play this match."""
+        if self._claim is not None:
+            self._claim.release()
+            self._claim = None
+
+    def claim(self) -> bool:
+        """Takes the right to write this match; False while another window has it."""
+        if self._library is not None and self._claim is None:
+            self._claim = self._library.claim(self.identity)
+        return self._claim is not None
+
+    def _store(self, record: Record) -> None:
+        self._keep(lambda library: library.append(self.identity, record.seq, self._codec.encode(record)))
+
+    def _finish(self) -> None:
+        outcome = self.session.outcome
+        if outcome is not None:
+            places = ",".join(map(str, outcome.places))
+            self._keep(lambda library: library.finish(self.identity, places))
+
+    def _keep(self, write: Any) -> None:
+        """Writes to the library; the first failure is remembered for the screen, and the match goes on in memory."""
+        if self._library is None or not self.identity or self.unkept is not None:
+            return
+        try:
+            write(self._library)
+        except LibraryError as error:
+            self.unkept = error
+
+
+def new_match(plan: Plan, library: Library | None, created: str = "") -> Match:
+    """Starts a match and keeps it; a seed in the plan marks it practice. Raises KeyError for an unknown game."""
+    rules = open_game(plan.game).rules
+    seed = plan.seed or fresh_seed()
+    setup = Setup(plan.game, len(plan.seats), plan.options)
+    codec = Codec(rules)
+    header = Header(
+        setup,
+        seed,
+        rules.digest,
+        plan.seats,
+        APP_VERSION,
+        versions=codec.versions,
+        practice=bool(plan.seed),
+        created=created,
+        title=plan.title,
+    )
+    session: Session[Any, Any] = Session.start(rules, setup, seed)
+    return _kept(Match(session, header, library), library, codec)
+
+
+def _kept(match: Match, library: Library | None, codec: Codec) -> Match:
+    if library is None:
+        return match
+    try:
+        lines = [codec.encode(record) for record in match.session.records]
+        match.identity = library.create(match.header, lines)
+        match.claim()
+    except LibraryError as error:
+        match.unkept = error
+    return match
+
+
+def read_match(row: MatchRow, library: Library) -> Journal:
+    """The journal of a match in the library, folded and compared; raises KeyError, JournalError or LibraryError."""
+    rules = open_game(row.game).rules
+    return fold_journal(row.header, library.lines(row.id), Codec(rules))
+
+
+def continue_match(row: MatchRow, library: Library) -> tuple[Match, Journal]:
+    """Goes on with a match where its journal is believable; read-only while another window plays it."""
+    journal = read_match(row, library)
+    match = match_of(journal, library, row.id)
+    if row.state != FINISHED:
+        match.claim()
+    return match, journal
+
+
+def match_of(journal: Journal, library: Library | None = None, identity: str = "") -> Match:
+    """A match from a journal that was read."""
+    header = journal.header
+    if header.setup.game != open_game(header.setup.game).rules.name:
+        raise JournalError(f"the game '{header.setup.game}' is not known")
+    rules = open_game(header.setup.game).rules
+    session: Session[Any, Any] = Session.resume(rules, header.setup, header.seed, journal.records)
+    return Match(session, header, library, identity)
+
+
+def fork_match(match: Match, seq: int, library: Library | None, created: str = "") -> Match:
+    """A practice match that shares the course of `match` up to record `seq`, with other luck after it."""
+    seed = fresh_seed()
+    session = match.session.fork(seq, seed)
+    header = msgspec.structs.replace(match.header, seed=seed, practice=True, created=created)
+    return _kept(Match(session, header, library), library, Codec(session.rules))
+
+
+def import_journal(journal: Journal, library: Library) -> str:
+    """Puts a journal that was read into the library; returns its id."""
+    codec = Codec(open_game(journal.header.setup.game).rules)
+    identity = library.create(journal.header, [codec.encode(record) for record in journal.records])
+    rules = codec.rules
+    session: Session[Any, Any] = Session.resume(rules, journal.header.setup, journal.header.seed, journal.records)
+    if session.outcome is not None:
+        library.finish(identity, ",".join(map(str, session.outcome.places)))
+    return identity
