@@ -1,4 +1,4 @@
-"""A small algebra of motions: tween, pause, call, sequence, parallel. Every tween ends at exactly 1.0, also by flush."""
+"""A small algebra of motions: tween, pause, call, sequence, parallel. A tween ends at exactly 1.0, also by flush."""
 
 from __future__ import annotations
 

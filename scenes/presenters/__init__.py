@@ -1,0 +1,1 @@
+"""One presenter per game: how its table looks, and which gesture means which action."""

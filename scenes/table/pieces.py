@@ -1,0 +1,116 @@
+"""What lies on a table: pieces with a pose and a picture, spots to put them on, and the board a presenter lays out."""
+
+from __future__ import annotations
+
+import math
+from typing import Literal, NamedTuple
+
+import msgspec
+
+from scenes.geometry import Rect
+from scenes.paint import Brush, CardState
+from scenes.tree import Look, Node
+
+Slot = tuple[int, int]
+"""A card of a view: zone and index in it. (In a bag the index counts the sorted cards of the view.)"""
+Target = Slot | str
+"""What a gesture ends on: another piece, or a spot by its key."""
+
+
+class Pose(NamedTuple):
+    """Where a piece lies, in logical units: centre, size, angle in degrees (counter-clockwise), height above the table."""
+
+    cx: float
+    cy: float
+    w: float
+    h: float
+    angle: float = 0.0
+    lift: float = 4.0
+
+    @property
+    def rect(self) -> Rect:
+        """The upright rectangle of the piece (a few degrees of angle do not matter for a click)."""
+        return Rect.centred(self.cx, self.cy, self.w, self.h)
+
+    def towards(self, other: Pose, share: float) -> Pose:
+        """The pose on the way to another, 0 … 1 (an eased share may overshoot)."""
+        return Pose(*(mine + (theirs - mine) * share for mine, theirs in zip(self, other, strict=True)))
+
+
+class Picture(msgspec.Struct, frozen=True):
+    """How a piece looks: a frozen value, so that equal pictures are drawn once and cached."""
+
+    def paint(self, brush: Brush, pose: Pose, state: CardState, stretch: float) -> None:
+        """Draws the piece; `stretch` narrows it while it is being turned over."""
+        raise NotImplementedError
+
+
+class Piece(msgspec.Struct, frozen=True):
+    """One thing on the table. `label` is what speech and tooltips call it; `z` orders drawing, higher on top."""
+
+    slot: Slot
+    pose: Pose
+    picture: Picture
+    label: str = ""
+    z: int = 0
+    dim: bool = False
+
+
+class Spot(msgspec.Struct, frozen=True):
+    """A place that pieces can be put on: lit when a picked piece may go there."""
+
+    key: str
+    rect: Rect
+    label: str
+    shape: Literal["card", "round", "wide"] = "card"
+
+
+class Board(msgspec.Struct, frozen=True):
+    """A view laid out: what lies still under the pieces, the pieces, the spots, and what stands over them."""
+
+    under: tuple[Node, ...]
+    pieces: tuple[Piece, ...]
+    spots: tuple[Spot, ...]
+    over: tuple[Node, ...] = ()
+
+
+class PieceLook(Look, frozen=True):
+    """A piece as it is drawn in this frame."""
+
+    picture: Picture
+    pose: Pose
+    state: CardState
+    stretch: float = 1.0
+
+    @property
+    def bleed(self) -> float:
+        """Frames and shadows, and the corners of a turned card."""
+        turn = abs(math.sin(math.radians(self.pose.angle)))
+        return 34 + turn * max(self.pose.w, self.pose.h)
+
+    def paint(self, brush: Brush, rect: Rect) -> None:
+        self.picture.paint(brush, self.pose, self.state, self.stretch)
+
+
+class SpotLook(Look, frozen=True):
+    """A lit place: dashed, in lamp light; brighter under the pointer."""
+
+    shape: str
+    strong: bool
+
+    @property
+    def bleed(self) -> float:
+        return 16.0
+
+    def paint(self, brush: Brush, rect: Rect) -> None:
+        alpha = 1.0 if self.strong else 0.8
+        if self.shape == "card":
+            brush.picture(
+                "drop_target", Rect.centred(rect.cx, rect.cy, rect.w * 280 / 240, rect.h * 376 / 336), alpha=alpha
+            )
+        elif self.shape == "round":
+            brush.picture("drop_target_round", rect, alpha=alpha)
+        else:
+            brush.rounded(rect, 16, "lamp_light", alpha=alpha, line=3, dashed=True)
+            if self.strong:
+                brush.rounded(rect, 16, "lamp_light", alpha=0.18)

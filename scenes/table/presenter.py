@@ -1,0 +1,108 @@
+"""What a game tells the table scene: how a view is laid out, which gesture means which action, where the eye rests."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Literal, Protocol
+
+import msgspec
+
+from game.core.events import Event
+from game.core.rules import Action
+from game.core.texts import Sentence
+from scenes.geometry import Rect
+from scenes.sound import SoundName
+from scenes.table.pieces import Board, Slot, Target
+from scenes.ui import Ui
+
+
+class Seat(msgspec.Struct, frozen=True):
+    """A player as the table shows him: name, seat token 1 … 8, whether a bot plays."""
+
+    name: str
+    token: int
+    bot: bool
+
+
+class Situation(msgspec.Struct, frozen=True):
+    """Everything a board is laid out from. `viewer` is the seat whose screen it is (the number of seats: the public).
+
+    `events` are those of the stage being shown, for emphasis; `actors` the seats that must choose now.
+    """
+
+    view: Any
+    viewer: int
+    seats: tuple[Seat, ...]
+    actors: tuple[int, ...]
+    events: tuple[Event, ...] = ()
+
+
+class Frame(msgspec.Struct, frozen=True):
+    """The room a board has, in logical units: the mat, and the strip for the viewer's own hand under it."""
+
+    mat: Rect
+    hand: Rect
+
+
+class Gesture(msgspec.Struct, frozen=True):
+    """An action as a drag, or a click and a click: this piece onto that target. Without a target one click does it."""
+
+    action: Action
+    source: Slot
+    target: Target | None = None
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """An action as a button. `action` None shows what cannot be done yet, so that the player sees what is to come."""
+
+    key: str
+    label: Sentence
+    action: Action | None
+    icon: str = ""
+    primary: bool = False
+
+
+class Offers(msgspec.Struct, frozen=True):
+    """Every legal action of the viewer, as gestures and buttons: all of them, each at least once."""
+
+    gestures: tuple[Gesture, ...] = ()
+    choices: tuple[Choice, ...] = ()
+
+
+class Presenter(Protocol):
+    """One game's side of the table scene. It holds nothing that changes: everything comes from views and events."""
+
+    mat: str
+    """The palette's name of the game's mat."""
+    ornament: str
+    """A drawing laid over the mat, '' if none."""
+
+    def layout(self, situation: Situation, frame: Frame, ui: Ui) -> Board:
+        """The view as pieces, spots and decoration."""
+
+    def offers(self, situation: Situation, legal: Sequence[Action]) -> Offers:
+        """The viewer's legal actions as gestures and buttons."""
+
+    def wish(self, situation: Situation, source: Slot, target: Target) -> Action | None:
+        """What a drag that no offer covers would have meant, so that the rules can say why not; None: nothing."""
+
+    def movable(self, situation: Situation, slot: Slot) -> bool:
+        """True for pieces the viewer may take into his hand at all (his own), lawful or not."""
+
+    def prompt(self, situation: Situation, picked: Slot | None) -> Sentence:
+        """What the viewer is asked, or whom the table waits for."""
+
+    def preview(self, situation: Situation, action: Action) -> Sentence | None:
+        """What an action that cannot be taken back would do, shown before the drop; None: nothing to say."""
+
+    def status(self, situation: Situation) -> Sentence:
+        """Where the game stands: `round 2 of 3`."""
+
+    def standing(self, situation: Situation, seat: int) -> int:
+        """The number beside a seat's name: its points so far."""
+
+    def hold(self, event: Event) -> float:
+        """How long the eye rests after an event: seconds, 0 for none, WAIT until the player goes on."""
+
+    def sound(self, event: Event) -> SoundName | Literal[""]:
+        """The sound of an event, '' for silence."""

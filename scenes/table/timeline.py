@@ -1,0 +1,52 @@
+"""The stages still to be shown. The game never waits for the screen; the screen may rest where the game asks it to."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable
+
+from game.core.staging import WAIT, Stage
+
+
+class Timeline:
+    """A queue of stages and the rest after the one being shown."""
+
+    def __init__(self) -> None:
+        self._queue: deque[Stage] = deque()
+        self._rest = 0.0
+        self.waiting = False
+        """True while the table rests until the player goes on."""
+
+    def add(self, stages: Iterable[Stage]) -> None:
+        """Puts stages at the end."""
+        self._queue.extend(stages)
+
+    def clear(self) -> None:
+        """Forgets what was still to be shown."""
+        self._queue.clear()
+        self._rest, self.waiting = 0.0, False
+
+    @property
+    def busy(self) -> bool:
+        """True while something is still to be shown, or the eye rests."""
+        return bool(self._queue) or self._rest > 0 or self.waiting
+
+    def rest(self, seconds: float) -> None:
+        """Begins the rest of the stage being shown."""
+        self.waiting = seconds == WAIT
+        self._rest = max(0.0, seconds)
+
+    def go_on(self) -> bool:
+        """The player goes on: any rest is over. True if there was one."""
+        resting = self.waiting or self._rest > 0
+        self._rest, self.waiting = 0.0, False
+        return resting
+
+    def advance(self, seconds: float) -> Stage | None:
+        """Lets time pass while nothing moves; the next stage once it is due."""
+        if self.waiting:
+            return None
+        self._rest = max(0.0, self._rest - seconds)
+        if self._rest > 0 or not self._queue:
+            return None
+        return self._queue.popleft()

@@ -1,0 +1,169 @@
+"""The menu's larger pieces of paper: a game's tile (upright or lying), the continue button, the wordmark."""
+
+from __future__ import annotations
+
+from scenes.geometry import Rect
+from scenes.paint import Brush
+from scenes.text import Paragraph
+from scenes.theme import BODY, SCREEN_TITLE, STRONG, TILE_TITLE, WORDMARK, TypeRole
+from scenes.tree import Look
+from scenes.widgets import mix
+
+TITLE_SHADOW = "#2a1030"
+HOVER_LIFT = 8.0
+BLURB = TypeRole("regular", 18)
+
+
+class TileLook(Look, frozen=True):
+    """A game on the menu: its picture, what it is called, for how many, how long. `lit` lifts it under the lamp."""
+
+    art: str
+    title: Paragraph
+    subtitle: Paragraph
+    players: str
+    minutes: str
+    lit: float
+    pressed: bool
+    lying: bool
+    stacked: bool
+
+    @property
+    def bleed(self) -> float:
+        return 34.0
+
+    def paint(self, brush: Brush, rect: Rect) -> None:
+        rect = rect.moved(0, -HOVER_LIFT * self.lit + (3 if self.pressed else 0))
+        if self.lit > 0:
+            for grow, alpha in ((16, 0.10), (11, 0.18), (5, 1.0)):
+                brush.rounded(rect.inset(-grow), 22 + grow, "lamp", alpha=round(alpha * self.lit * 8) / 8)
+        brush.sheet(rect, radius=22, shadow=14, strength=0.4, lip=5)
+        if self.lying:
+            self._paint_lying(brush, rect)
+        else:
+            self._paint_upright(brush, rect)
+
+    def _paint_upright(self, brush: Brush, rect: Rect) -> None:
+        info_height = brush.typesetter.line_height(STRONG) * (2 if self.stacked else 1) + 20
+        texts = self.title.height + self.subtitle.height + info_height + 36
+        side = min(rect.w - 24, rect.h - texts)
+        brush.picture(self.art, Rect(rect.cx - side / 2, rect.y + 12, side, side))
+        y = rect.y + side + 18
+        brush.paragraph(self.title, rect.x + 10, y, align="centre")
+        y += self.title.height
+        brush.paragraph(self.subtitle, rect.x + 12, y, colour="ink_soft", align="centre")
+        y += self.subtitle.height + 6
+        brush.line(Rect(rect.x + 22, y, rect.w - 44, 2), "edge")
+        self._info(brush, rect, y + 6 + (rect.bottom - 5 - y - 6) / 2)
+
+    def _info(self, brush: Brush, rect: Rect, cy: float) -> None:
+        """Players and minutes: side by side, or one under the other where the type is large."""
+        size = brush.typesetter.size(STRONG) * 1.15
+        if self.stacked:
+            half = brush.typesetter.line_height(STRONG) / 2
+            self._fact(brush, "player", self.players, rect.x + 30, cy - half, size)
+            self._fact(brush, "timer", self.minutes, rect.x + 30, cy + half, size)
+            return
+        width = size + 6 + brush.typesetter.measure(self.minutes, STRONG)
+        self._fact(brush, "player", self.players, rect.x + 28, cy, size)
+        self._fact(brush, "timer", self.minutes, rect.right - 26 - width, cy, size)
+
+    @staticmethod
+    def _fact(brush: Brush, icon: str, words: str, x: float, cy: float, size: float) -> float:
+        brush.icon(icon, x + size / 2, cy, size)
+        return size + 6 + brush.text(words, STRONG, x + size + 6, cy)
+
+    def _paint_lying(self, brush: Brush, rect: Rect) -> None:
+        side = lying_picture(rect)
+        brush.picture(self.art, Rect(rect.x + 14, rect.y + 14, side, side))
+        x, width = rect.x + side + 38, rect.w - side - 38 - 22
+        info = brush.typesetter.line_height(STRONG) * (2 if self.stacked else 1) + 26
+        total = self.title.height + 4 + self.subtitle.height + info
+        y = rect.y + (rect.h - 5 - total) / 2
+        brush.paragraph(self.title, x, y)
+        y += self.title.height + 4
+        brush.paragraph(self.subtitle, x, y, colour="ink_soft")
+        y += self.subtitle.height + 10
+        brush.line(Rect(x, y, width, 2), "edge")
+        size = brush.typesetter.size(STRONG) * 1.15
+        cy = y + 8 + brush.typesetter.line_height(STRONG) / 2
+        used = self._fact(brush, "player", self.players, x, cy, size)
+        if self.stacked:
+            self._fact(brush, "timer", self.minutes, x, cy + brush.typesetter.line_height(STRONG), size)
+        else:
+            self._fact(brush, "timer", self.minutes, x + used + 30, cy, size)
+
+
+def lying_picture(rect: Rect) -> float:
+    """The side of the picture on a lying tile."""
+    return min(rect.h - 33, rect.w * 0.46)
+
+
+class ContinueLook(Look, frozen=True):
+    """The way back into the last match: picture of the game, what and when, an arrow."""
+
+    art: str
+    title: str
+    subtitle: str
+    lit: float
+    pressed: bool
+
+    @property
+    def bleed(self) -> float:
+        return 12.0
+
+    def paint(self, brush: Brush, rect: Rect) -> None:
+        lip = 4.0
+        if self.pressed:
+            rect, lip = Rect(rect.x, rect.y + 3, rect.w, rect.h - 3), 0.0
+        fill = mix("#f6b93b", "#ffd469", self.lit)
+        brush.sheet(rect, radius=18, fill=fill, edge="lamp_deep", lip=lip, shadow=6, strength=0.3)
+        side = min(56.0, rect.h - 20)
+        cy = rect.y + (rect.h - lip) / 2
+        thumb = Rect(rect.x + 12, cy - side / 2, side, side)
+        brush.sheet(thumb, radius=14, shadow=4, lip=2, strength=0.2)
+        brush.picture(self.art, thumb.inset(3))
+        x, width = thumb.right + 18, rect.w - side - 30 - 80
+        big, small = brush.typesetter.size(SCREEN_TITLE), brush.typesetter.size(STRONG)
+        brush.text(self.title, SCREEN_TITLE, x, cy - small * 0.68, width=width)
+        brush.text(self.subtitle, STRONG, x, cy + big * 0.58, width=width)
+        brush.icon("play", rect.right - 40, cy, 40)
+
+
+class WordmarkLook(Look, frozen=True):
+    """The sign over the door: logo, name and garland."""
+
+    def paint(self, brush: Brush, rect: Rect) -> None:
+        brush.picture("logo", Rect(rect.x, rect.y - 4, 132, 132))
+        cy = rect.y + 49
+        x = rect.x + 144
+        brush.text("Tablée", WORDMARK, x + 2, cy + 5, colour=TITLE_SHADOW, alpha=0.47)
+        width = brush.text("Tablée", WORDMARK, x, cy, colour="cream")
+        brush.picture("wordmark_garland", Rect(x + width / 2 - 150, rect.y + 95, 300, 54))
+
+
+class LanguageLook(Look, frozen=True):
+    """A round button with the letters of the language in use."""
+
+    letters: str
+    lit: float
+    pressed: bool
+
+    @property
+    def bleed(self) -> float:
+        return 12.0
+
+    def paint(self, brush: Brush, rect: Rect) -> None:
+        lip = 0.0 if self.pressed else 3.0
+        if self.pressed:
+            rect = rect.moved(0, 3)
+        fill = mix("#fff5e0", "#fffdf6", self.lit)
+        brush.sheet(rect, radius=rect.w / 2, fill=fill, lip=lip, shadow=6, strength=0.3)
+        side = rect.w * 0.66
+        badge = Rect.centred(rect.cx, rect.cy - 1, side, side)
+        brush.picture("icon_language_badge", badge)
+        brush.text(self.letters, TypeRole("black", 15, grows=False), rect.cx, badge.y + side * 0.45, align="centre")
+
+
+def tile_texts_roles(lying: bool) -> tuple[TypeRole, TypeRole]:
+    """Roles of a tile's title and subtitle."""
+    return (SCREEN_TITLE, BLURB) if lying else (TILE_TITLE, BODY)
