@@ -3,42 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
 
 import msgspec
 
-from game.core.texts import LocalText, Texts
+from game.core.texts import Texts
 from scenes.credits import Credits
 from scenes.dialog import Answer, Dialog
+from scenes.game_tiles import GameEntry, Tiles
 from scenes.geometry import Rect
 from scenes.inputs import Input, Key
 from scenes.preferences import Preferences
 from scenes.scroll import ScrollPanel
 from scenes.stack import Scene
 from scenes.theme import BUTTON_LARGE, LEAD, SCREEN_TITLE, STRONG, TypeRole
-from scenes.tiles import ContinueLook, LanguageLook, TileLook, WordmarkLook, lying_picture, tile_texts_roles
+from scenes.tiles import ContinueLook, LanguageLook, WordmarkLook
 from scenes.tree import Action, Node
 from scenes.ui import Ui
 from scenes.widgets import Kind, button, button_height, button_width, icon_button, picture, text, with_shortcut
 
 MARGIN = 54.0
-HEADER_HEIGHT = 184.0
-GAP = 18.0
 SECOND_LEAD = TypeRole("regular", 19)
 SEAT_TOKENS = ("seat_1_cherry", "seat_2_fish", "seat_3_pear", "seat_4_mushroom", "seat_5_bell", "seat_6_teapot")
-
-
-class GameEntry(msgspec.Struct, frozen=True):
-    """What the menu says of a game. `tile` names its drawing, `blurb` is told where there is room for it."""
-
-    name: str
-    title: str
-    subtitle: LocalText
-    blurb: LocalText
-    players: str
-    minutes: int
-    tile: str
-    mat: str
 
 
 class ContinueEntry(msgspec.Struct, frozen=True):
@@ -92,16 +77,50 @@ class Menu(Scene):
 
     # ---------------------------------------------------------------- layout
     def build(self, ui: Ui) -> Node:
-        canvas = Rect(0, 0, ui.width, ui.height)
+        """Games between header and foot; where the type is too large for that, one long page under the header."""
         width = min(ui.width - 2 * MARGIN, 1480.0)
         left = (ui.width - width) / 2
         spare = max(0.0, ui.height - 720)
         top = 34.0 + spare * 0.25
         foot_height = max(78.0, button_height(ui, BUTTON_LARGE), (ui.size(SCREEN_TITLE) + ui.size(STRONG)) * 1.5)
         foot = Rect(left, ui.height - foot_height - 52 - spare * 0.25, width, foot_height)
-        body = Rect(left, top + HEADER_HEIGHT - 36, width, foot.y - top - HEADER_HEIGHT + 36)
-        children = (self._tiles(ui, body), *self._header(ui, left, top, width), *self._foot(ui, foot))
-        return Node("group", canvas, "menu", ui.texts("menu.title"), children=children)
+        body = Rect(left, top + 148, width, foot.y - 18 - top - 148)
+        tiles = Tiles(ui, self._games, body.w, body.h - 60)
+        content: tuple[Node, ...]
+        if self._foot_fits(ui, foot) and tiles.height <= body.h - 60:
+            start = self._scroll.begin(body.inset(-MARGIN, 0), body.h)
+            games = tiles.nodes(body.x, start + 30 + (body.h - 60 - tiles.height) / 2, self._doors.open_game)
+            panel = self._scroll.node(ui, games, label=ui.texts("menu.games"))
+            content = (panel, *self._foot(ui, foot))
+        else:
+            content = (self._long_page(ui, Rect(left, top + 148, width, ui.height - top - 148), foot_height),)
+        header = self._header(ui, left, top, width)
+        return Node(
+            "group", Rect(0, 0, ui.width, ui.height), "menu", ui.texts("menu.title"), children=(*content, *header)
+        )
+
+    def _long_page(self, ui: Ui, body: Rect, foot_height: float) -> Node:
+        """Continue first, then the games, then the other buttons, in rows; the page scrolls."""
+        tiles = Tiles(ui, self._games, body.w, 0.0)
+        buttons = self._buttons()
+        wanted = max(button_width(ui, ui.texts(key), icon=True, role=BUTTON_LARGE) for key, *_ in buttons)
+        columns = max(1, min(len(buttons), int((body.w + 22) // (wanted + 22))))
+        rows = -(-len(buttons) // columns)
+        ahead = foot_height + 22 if self._resumed else 0.0
+        total = 30 + ahead + tiles.height + 30 + rows * (foot_height + 18) + 24
+        y = self._scroll.begin(body.inset(-MARGIN, 0), total) + 30
+        nodes: list[Node] = []
+        if self._resumed:
+            nodes.append(self._continue(ui, self._resumed, Rect(body.x, y, body.w, foot_height)))
+        nodes += tiles.nodes(body.x, y + ahead, self._doors.open_game)
+        y += ahead + tiles.height + 30
+        width = (body.w - 22 * (columns - 1)) / columns
+        for index, (key, icon, run, kind) in enumerate(buttons):
+            place = Rect(
+                body.x + index % columns * (width + 22), y + index // columns * (foot_height + 18), width, foot_height
+            )
+            nodes.append(button(ui, key, place, ui.texts(key), run, icon=icon, kind=kind, role=BUTTON_LARGE))
+        return self._scroll.node(ui, tuple(nodes), label=ui.texts("menu.games"), dark=True)
 
     def _header(self, ui: Ui, left: float, top: float, width: float) -> list[Node]:
         nodes = [Node("image", Rect(left - 4, top, 450, 150), label="Tablée", look=WordmarkLook())]
@@ -162,83 +181,8 @@ class Menu(Scene):
         icon = "sound_off" if muted else "sound_on"
         return icon_button(ui, "menu.sound", cx, cy, icon, label, self._switch_sound, size=54, shortcut="M")
 
-    def _tiles(self, ui: Ui, body: Rect) -> Node:
-        """The tiles, in rows that the texts fit in; the panel scrolls when the rows do not fit."""
-        count = len(self._games)
-        lying = count <= 2
-        title_role, _ = tile_texts_roles(lying)
-        words = [word for game in self._games for word in game.title.split(" ")]
-        widest = max((ui.measure(word, title_role) for word in words), default=0.0) + 24
-        smallest = widest + 330 if lying else max(200.0, widest)
-        columns = max(1, min(count, int((body.w + GAP) // (smallest + GAP))))
-        room = body.h - 36 - 48  # room for the lift above and the shadow below
-        largest = 760.0 if count == 1 else 600.0 if lying else 268.0
-        gap = GAP if columns >= 5 or lying else GAP * 2
-        width = min(largest, (body.w - gap * (columns - 1)) / columns)
-        looks = [self._look(ui, game, width, lying) for game in self._games]
-        natural = max((self._natural_height(ui, look, width) for look in looks), default=0.0)
-        rows = -(-count // columns) if count else 0
-        height = natural if rows > 1 else min(natural, max(room, self._least_height(ui, looks)))
-        total = rows * (height + 30) + 36 + 18
-        start = self._scroll.begin(body.inset(-34, 0), max(total, 0.0))
-        start += 36 + max(0.0, (body.h - total) / 2)
-        nodes = []
-        for index, (game, look) in enumerate(zip(self._games, looks, strict=True)):
-            row, column = divmod(index, columns)
-            in_row = min(columns, count - row * columns)
-            x = body.cx - (in_row * width + (in_row - 1) * gap) / 2 + column * (width + gap)
-            key = f"menu.game.{game.name}"
-            nodes.append(
-                Node(
-                    "button",
-                    Rect(x, start + row * (height + 30), width, height),
-                    key,
-                    f"{game.title}. {ui.texts.pick(game.subtitle)}",
-                    look,
-                    actions=(Action("press", game.title, partial(self._doors.open_game, game.name)),),
-                    focusable=True,
-                    focus_shape="none",
-                )
-            )
-        return self._scroll.node(ui, tuple(nodes), label=ui.texts("menu.games"), dark=True)
-
-    def _look(self, ui: Ui, game: GameEntry, width: float, lying: bool) -> TileLook:
-        key = f"menu.game.{game.name}"
-        title_role, words_role = tile_texts_roles(lying)
-        picture_width = lying_picture(Rect(0, 0, width, 340)) if lying else 0.0
-        inner = width - picture_width - 60 if lying else width - 20
-        words = ui.texts.pick(game.blurb if lying else game.subtitle)
-        minutes = ui.texts("menu.minutes", n=game.minutes)
-        facts = ui.measure(game.players, STRONG) + ui.measure(minutes, STRONG) + 2 * ui.size(STRONG) * 1.15 + 40
-        return TileLook(
-            f"tile_{game.tile}",
-            ui.wrap(game.title, title_role, inner),
-            ui.wrap(words, words_role, inner if lying else inner - 4),
-            game.players,
-            minutes,
-            round(ui.amount(key), 2),
-            ui.pressed == key,
-            lying,
-            facts > (inner if lying else width - 44),
-        )
-
-    @staticmethod
-    def _texts_height(ui: Ui, look: TileLook) -> float:
-        facts = ui.typesetter.line_height(STRONG) * (2 if look.stacked else 1)
-        return look.title.height + look.subtitle.height + facts
-
-    def _natural_height(self, ui: Ui, look: TileLook, width: float) -> float:
-        if look.lying:
-            return max(340.0, self._texts_height(ui, look) + 80)
-        return width - 24 + self._texts_height(ui, look) + 56
-
-    def _least_height(self, ui: Ui, looks: list[TileLook]) -> float:
-        """The height under which a tile's picture would be too small, or its words cut."""
-        picture_side = 0.0 if looks and looks[0].lying else 130.0
-        return max((self._texts_height(ui, look) + 56 + picture_side for look in looks), default=0.0)
-
-    def _foot(self, ui: Ui, rect: Rect) -> list[Node]:
-        """The row under the games: continue takes the room that the other buttons leave."""
+    def _buttons(self) -> list[tuple[str, str, Callable[[], None], Kind]]:
+        """Message key (and node key), icon, what it does, kind."""
         buttons: list[tuple[str, str, Callable[[], None], Kind]] = []
         if self._doors.open_rules is not None:
             buttons.append(("menu.rules", "rulebook", self._doors.open_rules, "paper"))
@@ -246,14 +190,28 @@ class Menu(Scene):
             buttons.append(("menu.library", "bookmark", self._doors.open_library, "paper"))
         buttons.append(("menu.credits", "crown", lambda: self.app.stack.push(Credits()), "paper"))
         buttons.append(("menu.quit", "close", self.app.quit, "ghost"))
-        least = 330.0 if self._resumed else 0.0
-        gap = 22.0
-        share = (rect.w - least - gap * (len(buttons) - (0 if self._resumed else 1))) / len(buttons)
-        wanted = max(button_width(ui, ui.texts(key), icon=True, role=BUTTON_LARGE) for key, *_ in buttons)
-        width = min(share, max(wanted, 210.0))
-        nodes = []
+        return buttons
+
+    def _foot_widths(self, ui: Ui) -> tuple[float, float]:
+        """What the continue button and each other button need to show their words in full."""
+        wanted = max(button_width(ui, ui.texts(key), icon=True, role=BUTTON_LARGE) for key, *_ in self._buttons())
+        if self._resumed is None:
+            return 0.0, max(wanted, 210.0)
+        words = ui.measure(ui.texts("menu.continue"), SCREEN_TITLE)
+        return max(words, ui.measure(self._resumed.describe(ui.texts), STRONG) * 0.86) + 168, wanted
+
+    def _foot_fits(self, ui: Ui, rect: Rect) -> bool:
+        ahead, each = self._foot_widths(ui)
+        return ahead + (each + 22) * len(self._buttons()) <= rect.w
+
+    def _foot(self, ui: Ui, rect: Rect) -> list[Node]:
+        """The row under the games: continue takes the room that the other buttons leave."""
+        buttons, gap = self._buttons(), 22.0
+        ahead, each = self._foot_widths(ui)
+        width = min(max(each, 210.0), (rect.w - ahead - gap * len(buttons)) / len(buttons))
         total = width * len(buttons) + gap * (len(buttons) - 1)
         x = rect.right - total if self._resumed else rect.cx - total / 2
+        nodes = []
         if self._resumed:
             nodes.append(self._continue(ui, self._resumed, Rect(rect.x, rect.y, x - rect.x - gap - 6, rect.h)))
         for key, icon, run, kind in buttons:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from scenes.geometry import Rect
 from scenes.paint import Brush
 from scenes.text import Paragraph
-from scenes.theme import BODY, SCREEN_TITLE, STRONG, TILE_TITLE, WORDMARK, TypeRole
+from scenes.theme import BODY, BUTTON, SCREEN_TITLE, STRONG, TILE_TITLE, WORDMARK, TypeRole
 from scenes.tree import Look
 from scenes.widgets import mix
 
@@ -15,13 +15,19 @@ BLURB = TypeRole("regular", 18)
 
 
 class TileLook(Look, frozen=True):
-    """A game on the menu: its picture, what it is called, for how many, how long. `lit` lifts it under the lamp."""
+    """A game on the menu: its picture, what it is called, for how many, how long. `lit` lifts it under the lamp.
+
+    The heights of title and subtitle are those of the tallest tile, so that all tiles have their lines level.
+    """
 
     art: str
     title: Paragraph
     subtitle: Paragraph
+    title_height: float
+    subtitle_height: float
     players: str
     minutes: str
+    play: str
     lit: float
     pressed: bool
     lying: bool
@@ -44,16 +50,18 @@ class TileLook(Look, frozen=True):
 
     def _paint_upright(self, brush: Brush, rect: Rect) -> None:
         info_height = brush.typesetter.line_height(STRONG) * (2 if self.stacked else 1) + 20
-        texts = self.title.height + self.subtitle.height + info_height + 36
+        texts = self.title_height + self.subtitle_height + info_height + 36
         side = min(rect.w - 24, rect.h - texts)
         brush.picture(self.art, Rect(rect.cx - side / 2, rect.y + 12, side, side))
         y = rect.y + side + 18
-        brush.paragraph(self.title, rect.x + 10, y, align="centre")
-        y += self.title.height
-        brush.paragraph(self.subtitle, rect.x + 12, y, colour="ink_soft", align="centre")
-        y += self.subtitle.height + 6
+        centred = y + (self.title_height - self.title.height) / 2
+        brush.paragraph(self.title, rect.cx - self.title.width / 2, centred, align="centre")
+        y += self.title_height
+        centred = y + (self.subtitle_height - self.subtitle.height) / 2
+        brush.paragraph(self.subtitle, rect.cx - self.subtitle.width / 2, centred, colour="ink_soft", align="centre")
+        y += self.subtitle_height + 6
         brush.line(Rect(rect.x + 22, y, rect.w - 44, 2), "edge")
-        self._info(brush, rect, y + 6 + (rect.bottom - 5 - y - 6) / 2)
+        self._info(brush, rect, y + 2 + (rect.bottom - 5 - y - 2) / 2)
 
     def _info(self, brush: Brush, rect: Rect, cy: float) -> None:
         """Players and minutes: side by side, or one under the other where the type is large."""
@@ -73,29 +81,37 @@ class TileLook(Look, frozen=True):
         return size + 6 + brush.text(words, STRONG, x + size + 6, cy)
 
     def _paint_lying(self, brush: Brush, rect: Rect) -> None:
-        side = lying_picture(rect)
-        brush.picture(self.art, Rect(rect.x + 14, rect.y + 14, side, side))
-        x, width = rect.x + side + 38, rect.w - side - 38 - 22
-        info = brush.typesetter.line_height(STRONG) * (2 if self.stacked else 1) + 26
-        total = self.title.height + 4 + self.subtitle.height + info
-        y = rect.y + (rect.h - 5 - total) / 2
+        side = min(lying_picture(rect.w), rect.h - 33)
+        brush.picture(self.art, Rect(rect.x + 14, rect.y + min(28.0, (rect.h - 5 - side) / 2), side, side))
+        x, width = rect.x + side + 42, rect.w - side - 42 - 26
+        line = brush.typesetter.line_height(STRONG)
+        facts = line * (2 if self.stacked else 1)
+        pill = brush.typesetter.size(BUTTON) * 2.1
+        y = rect.y + (rect.h - 5 - (self.title.height + self.subtitle.height + facts + pill + 52)) / 2
         brush.paragraph(self.title, x, y)
         y += self.title.height + 4
         brush.paragraph(self.subtitle, x, y, colour="ink_soft")
-        y += self.subtitle.height + 10
+        y += self.subtitle.height + 12
         brush.line(Rect(x, y, width, 2), "edge")
+        y += 12
         size = brush.typesetter.size(STRONG) * 1.15
-        cy = y + 8 + brush.typesetter.line_height(STRONG) / 2
-        used = self._fact(brush, "player", self.players, x, cy, size)
+        used = self._fact(brush, "player", self.players, x, y + line / 2, size)
         if self.stacked:
-            self._fact(brush, "timer", self.minutes, x, cy + brush.typesetter.line_height(STRONG), size)
+            self._fact(brush, "timer", self.minutes, x, y + line * 1.5, size)
         else:
-            self._fact(brush, "timer", self.minutes, x + used + 30, cy, size)
+            self._fact(brush, "timer", self.minutes, x + used + 30, y + line / 2, size)
+        y += facts + 18
+        words = brush.typesetter.measure(self.play, BUTTON)
+        place = Rect(x, y, min(width, words + pill * 1.6), pill)
+        fill = mix("#f6b93b", "#ffd469", self.lit)
+        brush.sheet(place, radius=pill / 2, fill=fill, edge="lamp_deep", lip=3, shadow=4, strength=0.2)
+        brush.icon("play", place.x + pill * 0.62, place.cy - 1.5, pill * 0.44)
+        brush.text(self.play, BUTTON, place.x + pill, place.cy - 1.5, width=place.w - pill - 8)
 
 
-def lying_picture(rect: Rect) -> float:
-    """The side of the picture on a lying tile."""
-    return min(rect.h - 33, rect.w * 0.46)
+def lying_picture(width: float) -> float:
+    """The side of the picture on a lying tile of this width."""
+    return min(312.0, width * 0.44)
 
 
 class ContinueLook(Look, frozen=True):
