@@ -59,7 +59,8 @@ def fingerprint(state: State) -> str:
     """16 hexadecimal digits that are equal for equal states only."""
     import hashlib
 
-    encoded = msgspec.msgpack.encode(state, order="deterministic")
+    plain = msgspec.to_builtins(state, str_keys=True)  # keys that are numbers cannot be put in order otherwise
+    encoded = msgspec.msgpack.encode(plain, order="deterministic")
     return hashlib.blake2b(encoded, digest_size=8).hexdigest()
 
 
