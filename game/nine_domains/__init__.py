@@ -1,0 +1,22 @@
+"""The Nine Domains: nine lands, four elements, nine cards each.
+
+Read in the order of the rule book: `setting_up`, `moves`, `combat`, `elements`, `scoring`, `resolution`, `rules`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from game.nine_domains.notation import DomainsNotation
+    from game.nine_domains.rules import NineDomains
+
+
+def open_game() -> tuple[NineDomains, DomainsNotation]:
+    """Reads the content; returns the rules and how positions and actions are written. Raises ContentError."""
+    from game.nine_domains.content import load_content
+    from game.nine_domains.notation import DomainsNotation
+    from game.nine_domains.rules import NineDomains
+
+    rules = NineDomains(load_content())
+    return rules, DomainsNotation(rules)

@@ -1,0 +1,153 @@
+"""The content of the game: cards, domains and elements as the rules use them, read from YAML and checked as a whole.
+
+Cards and domains are both cards of the table: their faces are indices into one list, the kinds of cards first, then
+the domains.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final, TypeVar
+
+from game.core.content import DATA_FOLDER, ContentError, Document, Fault, Model, combined_digest, load_document
+from game.core.options import OptionSpec
+from game.core.texts import LocalText
+from game.nine_domains.checks import card_faults, domain_faults, option_faults
+from game.nine_domains.effects import Effect, Effects, compile_effects
+from game.nine_domains.elements import domain_masks
+from game.nine_domains.models import CardsFile, CardSpec, DomainsFile, DomainSpec, ElementSpec, GameFile, OptionsFile
+
+FOLDER: Final = DATA_FOLDER / "nine_domains"
+M = TypeVar("M", bound=Model)
+
+
+@dataclass(frozen=True)
+class Content:
+    """Everything there is in the game. A *face* is the number of a card kind or of a domain on the table."""
+
+    game: GameFile
+    base: tuple[CardSpec, ...]
+    specials: tuple[CardSpec, ...]
+    domains: tuple[DomainSpec, ...]
+    elements: tuple[ElementSpec, ...]
+    options: tuple[OptionSpec, ...]
+    cards: tuple[CardSpec, ...]
+    """Base cards and specials: `cards[face]`."""
+    effects: Effects
+    """`effects[face][other]`: what decides between two kinds whatever their strength, None if nothing does (ND-10)."""
+    element_masks: tuple[int, ...]
+    """For each domain what it shows, as bits (see `elements.py`)."""
+    digest: str
+
+    @property
+    def rounds(self) -> int:
+        """How many rounds are played (ND-2)."""
+        return self.game.rounds
+
+    @property
+    def piles(self) -> int:
+        """How many piles of domains there are, and places in front of them (ND-2)."""
+        return len(self.game.piles)
+
+    @property
+    def base_faces(self) -> range:
+        """The faces of the base cards."""
+        return range(len(self.base))
+
+    @property
+    def special_faces(self) -> range:
+        """The faces of the special cards."""
+        return range(len(self.base), len(self.cards))
+
+    @property
+    def domain_faces(self) -> range:
+        """The faces of the domains."""
+        return range(len(self.cards), len(self.cards) + len(self.domains))
+
+    def is_card(self, face: int) -> bool:
+        """True for a kind of card, False for a domain."""
+        return 0 <= face < len(self.cards)
+
+    def is_domain(self, face: int) -> bool:
+        """True for a domain."""
+        return face in self.domain_faces
+
+    def domain(self, face: int) -> DomainSpec:
+        """The domain with that face."""
+        return self.domains[face - len(self.cards)]
+
+    def element_mask(self, face: int) -> int:
+        """What the domain with that face shows, as bits."""
+        return self.element_masks[face - len(self.cards)]
+
+    def points(self, face: int) -> int:
+        """What the domain with that face is worth (ND-5)."""
+        return self.domains[face - len(self.cards)].points
+
+    def effect(self, face: int, other: int) -> Effect | None:
+        """What decides between two kinds of cards whatever their strength (ND-10)."""
+        return self.effects[face][other]
+
+    def name(self, face: int) -> LocalText:
+        """What a card or a domain is called in a sentence."""
+        return self.cards[face].name if self.is_card(face) else self.domain(face).name
+
+    def place_name(self, place: int) -> LocalText:
+        """Where a place lies, in a sentence."""
+        return self.game.piles[place].name
+
+
+def load_content(folder: Path = FOLDER) -> Content:
+    """Reads and checks the four files of a folder; raises ContentError with every fault found."""
+    reader = _Reader(folder)
+    game = reader.read("game", GameFile)
+    cards = reader.read("cards", CardsFile)
+    domains = reader.read("domains", DomainsFile)
+    options = reader.read("options", OptionsFile)
+    if game is None or cards is None or domains is None or options is None:
+        raise ContentError(reader.faults)
+    kinds = (*cards.base, *cards.specials)
+    faults = [
+        *card_faults(reader.documents["cards"], cards, game),
+        *domain_faults(reader.documents["domains"], domains, game),
+        *option_faults(reader.documents["options"], options, cards, game),
+    ]
+    if faults:
+        raise ContentError(faults)
+    return Content(
+        game=game,
+        base=cards.base,
+        specials=cards.specials,
+        domains=domains.domains,
+        elements=domains.elements,
+        options=options.options,
+        cards=kinds,
+        effects=compile_effects(kinds),
+        element_masks=domain_masks(domains.elements, domains.domains),
+        digest=combined_digest(reader.documents.values()),
+    )
+
+
+class _Reader:
+    """Reads the files one by one and gathers the faults of all of them."""
+
+    def __init__(self, folder: Path) -> None:
+        self.documents: dict[str, Document] = {}
+        self.faults: list[Fault] = []
+        self._folder = folder
+
+    def read(self, word: str, model: type[M]) -> M | None:
+        path = self._folder / f"{word}.yaml"
+        try:
+            self.documents[word] = document = load_document(path, _shown(path))
+            return document.validated(model)
+        except ContentError as error:
+            self.faults += error.faults
+            return None
+
+
+def _shown(path: Path) -> str:
+    """The path as an author knows it: from the folder that holds `data`, if it is in there."""
+    root = DATA_FOLDER.parent
+    return path.relative_to(root).as_posix() if path.is_relative_to(root) else str(path)

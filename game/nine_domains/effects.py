@@ -1,0 +1,52 @@
+"""Effects that decide a combat whatever the strengths: who beats whom, worked out once from the words of the cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import msgspec
+
+from game.nine_domains.models import OTHERS, CardSpec
+
+
+class Effect(msgspec.Struct, frozen=True, gc=False):
+    """Who wins by it (0: the first of the two cards, 1: the second), and the clause of the card that says so."""
+
+    winner: int
+    clause: str
+
+
+Effects = tuple[tuple[Effect | None, ...], ...]
+
+
+def compile_effects(cards: Sequence[CardSpec]) -> Effects:
+    """What decides between every two kinds of cards (ND-10, ND-Q12), None where nothing does.
+
+    Effects look at the kind of a card, never at its strength; a kind has no effect on itself (ND-13). Words that name
+    a kind go before `loses_to: others`.
+    """
+    return tuple(tuple(_decide(card, other) for other in cards) for card in cards)
+
+
+def claims(card: CardSpec, other: CardSpec) -> Iterator[Effect]:
+    """All that the two cards say by name about their combat, the winner's own words first."""
+    if other.id in card.beats:
+        yield Effect(0, card.clause)
+    if card.id in other.beats:
+        yield Effect(1, other.clause)
+    if card.loses_to != OTHERS and other.id in card.loses_to:
+        yield Effect(1, card.clause)
+    if other.loses_to != OTHERS and card.id in other.loses_to:
+        yield Effect(0, other.clause)
+
+
+def _decide(card: CardSpec, other: CardSpec) -> Effect | None:
+    if card.id == other.id:
+        return None
+    for claim in claims(card, other):
+        return claim
+    if card.loses_to == OTHERS:
+        return Effect(1, card.clause)
+    if other.loses_to == OTHERS:
+        return Effect(0, other.clause)
+    return None

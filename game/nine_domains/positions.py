@@ -1,0 +1,256 @@
+"""Any position of the game from its notation: what is written is laid out, the rest is dealt from what is left.
+
+A position stands at the beginning of a round, before or during placing; later phases are reached by playing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from game.core.chance import Chance
+from game.core.drafts import EMPTY
+from game.core.events import CardMoved, Event, ZoneShuffled
+from game.core.rules import Setup
+from game.core.scenario import NotationError
+from game.core.table import EVERYBODY
+from game.nine_domains.events import (
+    CarrySet,
+    DraftChanged,
+    ElementsIgnored,
+    PointsGained,
+    RoundBegan,
+    SpecialsDrawn,
+)
+from game.nine_domains.moves import Confirm
+from game.nine_domains.rules import NineDomains
+from game.nine_domains.setting_up import deal_cards, deal_piles
+from game.nine_domains.state import State, seats
+from game.nine_domains.words import Words
+from game.nine_domains.zones import DECK, DISCARD, SEATS, hand, owned, stake, used
+
+KEYS: Final = (
+    "round",
+    "specials",
+    "hands",
+    "used",
+    "domains",
+    "discard",
+    "stakes",
+    "piles",
+    "carries",
+    "points",
+    "elements_ignored",
+    "drafts",
+    "rows",
+)
+
+
+def arrange(
+    rules: NineDomains, words: Words, setup: Setup, position: Mapping[str, Any], names: Sequence[str], chance: Chance
+) -> State:
+    """The state of a written position; raises NotationError."""
+    return _Arrangement(rules, words, setup, position, names, chance).state
+
+
+class _Arrangement:
+    """Reads a position part by part and lays it out by events, so that everybody knows what he would know in play."""
+
+    def __init__(
+        self,
+        rules: NineDomains,
+        words: Words,
+        setup: Setup,
+        position: Mapping[str, Any],
+        names: Sequence[str],
+        chance: Chance,
+    ) -> None:
+        for key in position:
+            if key not in KEYS:
+                raise NotationError(f"'{key}' is no part of a position; there is {', '.join(KEYS)}")
+        self.state = rules.blank(setup)
+        self._rules = rules
+        self._content = rules.content
+        self._words = words
+        self._position = position
+        self._names = names
+        self._chance = chance
+        self._round = self._number(position.get("round", 1), 1, rules.content.rounds, "round")
+        self._past = (self._round - 1) * rules.content.piles
+        self._cards()
+        self._counters()
+        self._domains()
+        self._placing()
+
+    def _emit(self, event: Event) -> None:
+        self._rules.evolve(self.state, event)
+
+    # ---- reading ------------------------------------------------------------------------------
+
+    def _of_seat(self, key: str) -> dict[int, Any]:
+        """A part that is written seat by seat."""
+        written = self._position.get(key, {})
+        if not isinstance(written, Mapping):
+            raise NotationError(f"'{key}' is written for each player: {{{self._names[0]}: …}}")
+        return {self._words.seat(name, self._names): value for name, value in written.items()}
+
+    def _cards_of(self, key: str) -> dict[int, list[int]]:
+        return {seat: self._words.cards(value) for seat, value in self._of_seat(key).items()}
+
+    @staticmethod
+    def _number(value: Any, least: int, most: int, what: str) -> int:
+        if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
+            raise NotationError(f"{what} is a whole number from {least} to {most}, not {value!r}")
+        return value
+
+    def _once(self, faces: Sequence[int]) -> None:
+        """Every card of a seat, and every domain, lies in one place."""
+        for index, face in enumerate(faces):
+            if face != EMPTY and face in faces[:index]:
+                raise NotationError(f"'{self._words.face(face)}' stands in this position twice")
+
+    # ---- cards --------------------------------------------------------------------------------
+
+    def _cards(self) -> None:
+        hands, spent, rows, drafts = (self._cards_of(key) for key in ("hands", "used", "rows", "drafts"))
+        stated = [
+            [face for part in (hands, spent, rows) for face in part.get(seat, ()) if face != EMPTY] for seat in seats()
+        ]
+        for faces in stated:
+            self._once(faces)
+        wanted = [[*stated[seat], *(face for face in drafts.get(seat, ()) if face != EMPTY)] for seat in seats()]
+        kinds = self._specials(wanted)
+        self._emit(SpecialsDrawn(kinds))
+        for seat in seats():
+            dealt = (*self._content.base_faces, *kinds[seat])
+            for face in wanted[seat]:
+                if face not in dealt:
+                    raise NotationError(f"{self._names[seat]} does not play with '{self._words.face(face)}'")
+            prepared = drafts.get(seat, ())
+            rest = self._chance.shuffled([face for face in dealt if face not in stated[seat] and face not in prepared])
+            gone = list(spent.get(seat, ()))
+            missing = max(self._past - len(gone), 0)
+            gone += rest[:missing]
+            if len(gone) != self._past:
+                raise NotationError(
+                    f"{self._names[seat]} has used {len(gone)} cards, not the {self._past} of round {self._round}"
+                )
+            kept = sorted(set(dealt) - set(gone))
+            deal_cards(self.state, seat, gone, used(seat), self._emit)
+            deal_cards(self.state, seat, kept, hand(seat), self._emit)
+
+    def _specials(self, wanted: Sequence[Sequence[int]]) -> tuple[tuple[int, ...], ...]:
+        """The stated kinds, filled up by lot; the same for both seats if they can be."""
+        content = self._content
+        if "specials" in self._position:
+            written = self._position["specials"]
+            each = self._cards_of("specials") if isinstance(written, Mapping) else {}
+            named = [each.get(seat, []) if each else self._words.cards(written) for seat in seats()]
+        else:
+            named = [sorted({face for face in faces if face in content.special_faces}) for faces in wanted]
+            common = sorted({face for faces in named for face in faces})
+            if len(common) <= content.game.specials_per_player and self.state.house.specials != "random_each":
+                named = [common] * SEATS
+        fixed = self.state.house.fixed_specials if self.state.house.specials == "fixed" else ()
+        order = [*fixed, *self._chance.shuffled(sorted(set(content.special_faces) - set(fixed)))]
+        kinds = []
+        for seat, faces in enumerate(named):
+            self._once(faces)
+            fill = [face for face in order if face not in faces]
+            count = content.game.specials_per_player
+            if len(faces) > count or any(face not in content.special_faces for face in faces):
+                raise NotationError(f"{self._names[seat]} has {self._words.faces(faces)}, not {count} special cards")
+            kinds.append(tuple(sorted([*faces, *fill[: count - len(faces)]])))
+        return tuple(kinds)
+
+    # ---- counters -----------------------------------------------------------------------------
+
+    def _counters(self) -> None:
+        for seat, value in self._of_seat("carries").items():
+            strengths = self._words.read_strengths(value)
+            if len(strengths) != self._content.piles:
+                raise NotationError(f"'carries' has a strength for each of the {self._content.piles} places")
+            for place, strength in enumerate(strengths):
+                if strength:
+                    self._emit(CarrySet(seat, place, strength))
+        for seat, value in self._of_seat("points").items():
+            self._emit(PointsGained(seat, 0, self._number(value, 0, 999, "points")))
+        ignored = self._position.get("elements_ignored", False)
+        if not isinstance(ignored, bool):
+            raise NotationError("'elements_ignored' is true or false")
+        if ignored:
+            self._emit(ElementsIgnored())
+
+    # ---- domains ------------------------------------------------------------------------------
+
+    def _domains(self) -> None:
+        piles, words = self._content.piles, self._words
+        won = {seat: words.domains(value) for seat, value in self._of_seat("domains").items()}
+        out = words.domains(self._position.get("discard", ""))
+        stakes = words.domains(self._position.get("stakes", " ".join("." * piles)))
+        below = self._below()
+        if len(stakes) != piles:
+            raise NotationError(f"'stakes' has a domain for each of the {piles} piles, or '.'")
+        stated = [*(face for faces in won.values() for face in faces), *out]
+        if len(stated) > self._past:
+            raise NotationError(f"before round {self._round} only {self._past} domains are won or out of the game")
+        stated += stakes
+        stated += [face for faces in below for face in faces]
+        self._once(stated)
+        rest = self._chance.shuffled([face for face in self._content.domain_faces if face not in stated])
+        stakes = [rest.pop() if face == EMPTY else face for face in stakes]
+        depth = self._content.rounds - self._round
+        for faces in below:
+            while len(faces) < depth:
+                faces.append(rest.pop())
+        out += rest
+        for seat, faces in won.items():
+            self._deal_domains(faces, owned(seat))
+        self._deal_domains(out, DISCARD)
+        self._emit(RoundBegan(self._round))
+        for place, face in enumerate(stakes):
+            self._deal_domains([face], stake(place))
+        row_by_row = [faces[level] for level in range(depth) for faces in below]
+        order = tuple(self.state.table.find(DECK, face) for face in row_by_row)
+        self._emit(ZoneShuffled(DECK, order))
+        deal_piles(self._content, self.state, self._emit)
+
+    def _below(self) -> list[list[int]]:
+        """What lies in each pile, top first, as far as it is written."""
+        written = self._position.get("piles", {})
+        if not isinstance(written, Mapping):
+            raise NotationError("'piles' is written for each place: {L: …}")
+        below: list[list[int]] = [[] for _ in range(self._content.piles)]
+        for word, value in written.items():
+            below[self._words.place(word)] = faces = self._words.domains(value)
+            if EMPTY in faces or len(faces) > self._content.rounds - self._round:
+                raise NotationError(f"in round {self._round} a pile holds {self._content.rounds - self._round} domains")
+        return below
+
+    def _deal_domains(self, faces: Sequence[int], zone: int) -> None:
+        for face in faces:
+            if face == EMPTY:
+                raise NotationError("'.' stands for a domain only among 'stakes'")
+            self._emit(CardMoved(DECK, self.state.table.find(DECK, face), zone, -1, face, EVERYBODY))
+
+    # ---- placing ------------------------------------------------------------------------------
+
+    def _placing(self) -> None:
+        drafts, rows = self._cards_of("drafts"), self._cards_of("rows")
+        if len(rows) == SEATS:
+            raise NotationError(
+                "'rows' is for one player who has confirmed; write 'drafts' and let the last one confirm"
+            )
+        for seat, faces in (*drafts.items(), *rows.items()):
+            self._once(faces)
+            if len(faces) != self._content.piles:
+                raise NotationError(f"a row has a card for each of the {self._content.piles} places, or '.'")
+            for face in faces:
+                if face != EMPTY and self.state.table.find(hand(seat), face) < 0:
+                    raise NotationError(f"{self._names[seat]} has no '{self._words.face(face)}' in hand")
+            self._emit(DraftChanged(seat, tuple(faces)))
+        for seat in rows:
+            refusal = self._rules.refuse(self.state, seat, Confirm())
+            if refusal is not None:
+                raise NotationError(f"the row of {self._names[seat]} has an empty place")
+            self._rules.decide(self.state, seat, Confirm(), self._chance, self._emit)

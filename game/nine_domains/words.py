@@ -1,0 +1,91 @@
+"""Words of the scenario notation for cards, domains, places and seats, read and written."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from typing import Any, Final
+
+from game.core.drafts import EMPTY
+from game.core.scenario import NotationError
+from game.nine_domains.content import Content
+
+UNSEEN: Final = "?"
+VACANT: Final = "."
+_STRENGTH: Final = re.compile(r"[+-]?[0-9]{1,3}")
+
+
+class Words:
+    """Reads and writes the ids of the content. Everything unknown raises NotationError."""
+
+    def __init__(self, content: Content) -> None:
+        self._content = content
+        self._cards = {card.id: face for face, card in enumerate(content.cards)}
+        first = content.domain_faces.start
+        self._domains = {domain.id: first + index for index, domain in enumerate(content.domains)}
+        self._places = {place.id: number for number, place in enumerate(content.game.piles)}
+
+    def card(self, word: Any) -> int:
+        """The face of a card."""
+        return _look_up(self._cards, word, "card")
+
+    def domain(self, word: Any) -> int:
+        """The face of a domain."""
+        return _look_up(self._domains, word, "domain")
+
+    def place(self, word: Any) -> int:
+        """The number of a place."""
+        return _look_up(self._places, word, "place")
+
+    def seat(self, word: Any, names: Sequence[str]) -> int:
+        """The number of a seat."""
+        return _look_up({name: seat for seat, name in enumerate(names)}, word, "player")
+
+    def cards(self, words: Any) -> list[int]:
+        """The faces of a list of cards, EMPTY where it says VACANT."""
+        return [EMPTY if word == VACANT else self.card(word) for word in split(words)]
+
+    def domains(self, words: Any) -> list[int]:
+        """The faces of a list of domains, EMPTY where it says VACANT."""
+        return [EMPTY if word == VACANT else self.domain(word) for word in split(words)]
+
+    def face(self, face: int) -> str:
+        """The word for a face of either kind, for an empty place or for a face the reader does not know."""
+        if face == EMPTY:
+            return VACANT
+        if face < 0:
+            return UNSEEN
+        return self._content.cards[face].id if self._content.is_card(face) else self._content.domain(face).id
+
+    def faces(self, faces: Iterable[int]) -> str:
+        """Words for several faces."""
+        return " ".join(self.face(face) for face in faces)
+
+    def place_id(self, place: int) -> str:
+        """The word for a place."""
+        return self._content.game.piles[place].id
+
+    def strengths(self, strengths: Iterable[int]) -> str:
+        """Words for carry-overs: `+2 0 -1`."""
+        return " ".join(f"{strength:+d}" if strength else "0" for strength in strengths)
+
+    def read_strengths(self, words: Any) -> tuple[int, ...]:
+        """Carry-overs from their words."""
+        for word in split(words):
+            if not _STRENGTH.fullmatch(word):
+                raise NotationError(f"'{word}' is not a strength such as +2, 0 or -1")
+        return tuple(int(word) for word in split(words))
+
+
+def split(words: Any) -> list[str]:
+    """The words of a list; a single number counts as one word."""
+    if isinstance(words, bool) or not isinstance(words, (str, int)):
+        raise NotationError(f'{words!r} is not a list of words such as "0 4 2-"')
+    return str(words).split()
+
+
+def _look_up(table: dict[str, int], word: Any, what: str) -> int:
+    found = None if isinstance(word, bool) else table.get(str(word))
+    if found is None:
+        raise NotationError(f"there is no {what} '{word}'; there is {', '.join(table)}")
+    return found
