@@ -200,6 +200,14 @@ class Brush:
         if alpha < 1:
             image.set_alpha(255)
 
+    def ornament(self, name: str, rect: Rect) -> None:
+        """A drawing as wide as the rectangle, its lower edge on the rectangle's: what is too high is cut off above."""
+        covered = self._pixels(rect)
+        image = self.art.picture(name, covered.w, covered.w * 2)
+        above = max(0, image.get_height() - covered.h)
+        shown = pygame.Rect(0, above, covered.w, covered.h)
+        self.surface.blit(image, (covered.x, covered.bottom - image.get_height() + above), shown)
+
     def icon(self, name: str, cx: float, cy: float, size: float, tint: str | None = None) -> None:
         """An icon (`play`, `settings` …) centred on a point."""
         self.picture("icon_" + name, Rect.centred(cx, cy, size, size), tint=tint)

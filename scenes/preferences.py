@@ -93,7 +93,7 @@ class Rows:
         self._add(make(Rect(self._x, self.y, self._width, self._height)), self._height + 12)
 
     def switch(self, name: str, label: str, on: bool, change: Callable[..., None]) -> None:
-        rect = Rect(self._x, self.y, self._width, self._height)
+        rect = Rect(self._x - 10, self.y, self._width + 20, self._height)
         self._add(toggle(self._ui, name, rect, label, on, lambda value: change(**{name: value})), self._height + 6)
 
     def steps(

@@ -262,8 +262,8 @@ class ToggleLook(Look, frozen=True):
         return 4.0
 
     def paint(self, brush: Brush, rect: Rect) -> None:
-        track = Rect(rect.right - 64, rect.cy - 17, 64, 34)
-        brush.text(self.label, self.role, rect.x, rect.cy, width=rect.w - 80)
+        track = Rect(rect.right - 74, rect.cy - 17, 64, 34)
+        brush.text(self.label, self.role, rect.x + 10, rect.cy, width=rect.w - 100)
         base, bright = ("#1f8a63", "#2aa377") if self.on else ("#b39cae", "#c3aebe")
         brush.rounded(track, 17, mix(base, bright, self.lit))
         knob = Rect(track.right - 31 if self.on else track.x + 3, track.y + 3, 28, 28)
