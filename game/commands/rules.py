@@ -8,16 +8,44 @@ from pathlib import Path
 from typing import Final
 
 from game.catalogue import NAMES
-from game.commands.common import CommandError, say
-from game.core.rulebook import parse
+from game.commands.common import FAULT, CommandError, say
+from game.core.rulebook import Book, RulebookError, parse
+from game.core.rulebook_text import render, render_passages
 
 SEEDS_FOLDER: Final = Path(__file__).resolve().parents[2] / "seeds"
+WIDEST: Final = 100
+"""Characters; longer lines are tiring to read, however wide the terminal is."""
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Prints a whole rule book, or what states one clause."""
     if arguments.game not in NAMES:
         raise CommandError(f"unknown game '{arguments.game}'; there are {', '.join(NAMES)}")
-    path = SEEDS_FOLDER / arguments.game / f"rules.{arguments.lang}.md"
-    book = parse(path.read_text(encoding="utf-8"))
-    return show(book, arguments, min(100, shutil.get_terminal_size().columns))
+    book = read_book(arguments.game, arguments.lang)
+    width = min(WIDEST, shutil.get_terminal_size().columns)
+    if arguments.clause is None:
+        say(render(book.blocks, width).rstrip("\n"))
+    else:
+        say(render_passages(book.find(_clause(book, arguments)), width).rstrip("\n"))
+    return 0
+
+
+def read_book(game: str, language: str) -> Book:
+    """The rule book of a game in a language; raises CommandError."""
+    path = SEEDS_FOLDER / game / f"rules.{language}.md"
+    try:
+        return parse(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise CommandError(f"{path}: cannot be read: {error.strerror or error}", FAULT) from None
+    except (RulebookError, UnicodeDecodeError) as error:
+        raise CommandError(f"{path}: {error}", FAULT) from None
+
+
+def _clause(book: Book, arguments: argparse.Namespace) -> str:
+    """The clause that is asked for, as the book writes it: capitals do not matter."""
+    for clause in book.clauses():
+        if clause.lower() == arguments.clause.lower():
+            return clause
+    raise CommandError(
+        f"the rule book of {arguments.game} has no clause '{arguments.clause}' (main.py rules {arguments.game} has all)"
+    )
