@@ -30,8 +30,18 @@ class Policy(Protocol):
         """
 
 
+def any_action(legal: Sequence[Action], chance: Chance) -> Action:
+    """One of `legal` at random. Where a draft can be ended, half of the choices end it: drafts can be taken back, and
+    blind wandering among them would hardly ever come to an end.
+    """
+    whole = [action for action in legal if not action.draft]
+    if 0 < len(whole) < len(legal) and chance.below(2):
+        return chance.choice(whole)
+    return chance.choice(legal)
+
+
 class RandomPolicy:
-    """Any lawful action, each as likely."""
+    """Any lawful action, whole ones and steps of drafts evenly."""
 
     def choose(
         self,
@@ -44,4 +54,4 @@ class RandomPolicy:
         budget: int,
     ) -> Action:
         """One of `legal` at random."""
-        return chance.choice(legal)
+        return any_action(legal, chance)
