@@ -31,6 +31,9 @@ clauses:
 }
 
 
+LIST: Final = "seeds/tiny/clauses.yaml"
+
+
 def plant(root: Path, changes: dict[str, str | None] | None = None) -> None:
     """Writes the tiny game with some files changed, or left out (None)."""
     for name, text in {**TINY, **(changes or {})}.items():
@@ -54,6 +57,39 @@ def test_a_game_that_keeps_its_clauses(tmp_path: Path) -> None:
     assert run(tmp_path) == (0, ["clauses: 4 of 1 games stated, enforced and tested"])
 
 
+WITHOUT_GAME: Final[dict[str, str | None]] = {
+    name: None for name in TINY if name.startswith(("game/", "data/", "tests/"))
+}
+
+
+def test_books_may_come_before_their_game(tmp_path: Path) -> None:
+    plant(tmp_path, WITHOUT_GAME)
+
+    assert run(tmp_path) == (
+        0,
+        ["clauses: 0 of 0 games stated, enforced and tested", "clauses: 4 of 1 games stated, waiting for their game"],
+    )
+
+
+def test_books_without_a_game_are_still_checked(tmp_path: Path) -> None:
+    plant(tmp_path, {**WITHOUT_GAME, "seeds/tiny/rules.fr.md": "# Jeu\n\nUn. [TT-1, TT-12, TT-Q1]\n"})
+
+    assert run(tmp_path) == (1, ["seeds/tiny/rules.fr.md: TT-2 is not stated"])
+
+
+def test_a_game_without_data_and_tests_owes_them(tmp_path: Path) -> None:
+    plant(tmp_path, {**WITHOUT_GAME, "game/tiny/__init__.py": ""})
+
+    status, lines = run(tmp_path)
+
+    assert status == 1
+    assert lines == [
+        f"{LIST}: {clause}: no {place} names it"
+        for clause in ("TT-1 (One)", "TT-12 (Twelve)", "TT-Q1 (Reading)")
+        for place in ("code", "test")
+    ]
+
+
 def test_the_report_names_code_and_tests(tmp_path: Path) -> None:
     plant(tmp_path)
 
@@ -70,7 +106,6 @@ def test_the_report_names_code_and_tests(tmp_path: Path) -> None:
     ]
 
 
-LIST: Final = "seeds/tiny/clauses.yaml"
 FAULTY: Final[dict[str, tuple[dict[str, str | None], list[str]]]] = {
     "a longer id is another id": (
         {"game/tiny/rules.py": '"""TT-12 and TT-Q1."""\n'},
@@ -163,10 +198,14 @@ def test_an_id_has_the_form_of_an_id(tmp_path: Path) -> None:
 LISTS: Final = sorted(ROOT.glob("seeds/*/clauses.yaml"))
 
 
-def test_the_nine_domains_has_its_ledger() -> None:
-    clauses = load_document(ROOT / "seeds" / "nine_domains" / "clauses.yaml").value["clauses"]
+@pytest.mark.parametrize(("game", "family", "rules", "rulings"), [("nine_domains", "ND", 27, 32)])
+def test_every_game_has_its_whole_ledger(game: str, family: str, rules: int, rulings: int) -> None:
+    clauses = load_document(ROOT / "seeds" / game / "clauses.yaml").value["clauses"]
 
-    assert list(clauses) == [f"ND-{n}" for n in range(1, 28)] + [f"ND-Q{n}" for n in range(1, 33)]
+    assert list(clauses) == [
+        *(f"{family}-{number}" for number in range(1, rules + 1)),
+        *(f"{family}-Q{number}" for number in range(1, rulings + 1)),
+    ]
 
 
 @pytest.mark.parametrize("path", LISTS, ids=lambda path: path.parent.name)
