@@ -1,0 +1,239 @@
+"""What must hold for everything a seat is not meant to know: views, events, imagination, bots."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any, Final
+
+from game.bots.levels import LEVELS, choose
+from game.core.chance import Chance
+from game.core.events import CardMoved, CardShown, Event
+from game.core.rules import Action, imagine
+from game.core.session import fingerprint
+from game.core.table import TRUTH, UNKNOWN, Table, bit
+from tests.conformance.playing import Applied, Playthrough, applied
+from tests.conformance.setups import spread
+
+DEEPEST_TWINS: Final = 10
+"""Actions that are played on after two twins, to see whether the difference comes out later."""
+
+
+def check_views(play: Playthrough) -> None:
+    """A view answers like the truth: who is asked and how it ended for everybody, what is lawful for its own seat
+    (design 3.7, 3.8). Looking changes nothing, and a view of a view is that view.
+    """
+    rules = play.rules
+    for number, state in play.some_states(12):
+        before = fingerprint(state)
+        for observer in play.observers:
+            where = f"record {number}, observer {observer}"
+            view = state.view(observer)
+            assert type(view) is type(state), f"{where}: the view is a {type(view).__name__}"
+            assert view.table == state.table.view(observer), f"{where}: the game shows another table than the core"
+            assert rules.actors(view) == rules.actors(state), f"{where}: who is asked depends on a secret"
+            assert rules.outcome(view) == rules.outcome(state), f"{where}: the outcome depends on a secret"
+            assert view.view(observer) == view, f"{where}: the view of the view differs"
+            if observer < play.setup.seats:
+                assert rules.legal(view, observer) == rules.legal(state, observer), f"{where}: legal differs"
+                for action in play.wishes:
+                    said, true = rules.refuse(view, observer, action), rules.refuse(state, observer, action)
+                    assert said == true, f"{where}: {action} gets {said} on the view and {true} on the truth"
+        assert fingerprint(state) == before, f"record {number}: looking changed the state"
+
+
+def check_twins(play: Playthrough) -> None:
+    """Hidden-choice twins: two lawful actions of equal shape leave everybody else with equal events and views; and so
+    do the actions that follow, until somebody learns something.
+    """
+    for number, state, seat in play.some_choices(24):
+        chance = Chance(play.seed, "twins", number)
+        for one, other in _twins(play, state, seat, chance):
+            luck = (play.seed, "twin luck", number)
+            pair = (
+                applied(play.rules, state, seat, one, Chance(*luck)),
+                applied(play.rules, state, seat, other, Chance(*luck)),
+            )
+            told = f"record {number}: {one} or {other} of seat {seat}"
+            _assert_alike(play, seat, pair, told)
+            _follow_twins(play, seat, pair, chance, told)
+
+
+def check_shapes(play: Playthrough) -> None:
+    """Actions of different shape can be told apart by somebody else: a game cannot escape the twins by giving every
+    action a shape of its own.
+    """
+    for number, state, seat in play.some_choices(12):
+        luck = (play.seed, "shapes", number)
+        met: list[tuple[object, Action, list[object]]] = []
+        for action in spread(play.rules.legal(state, seat), 16):
+            after = applied(play.rules, state, seat, action, Chance(*luck))
+            seen: list[object] = [
+                (after.told(observer), after.state.view(observer)) for observer in play.observers if observer != seat
+            ]
+            shape = play.rules.shape(state, seat, action)
+            for other_shape, other, other_seen in met:
+                alike = f"record {number}: {action} and {other} of seat {seat} look alike and have different shapes"
+                assert shape == other_shape or seen != other_seen, alike
+            met.append((shape, action, seen))
+
+
+def _twins(play: Playthrough, state: Any, seat: int, chance: Chance) -> Iterator[tuple[Action, Action]]:
+    groups: dict[object, list[Action]] = {}
+    for action in play.rules.legal(state, seat):
+        groups.setdefault(play.rules.shape(state, seat, action), []).append(action)
+    for group in spread([group for group in groups.values() if len(group) > 1], 3):
+        one, *others = chance.sample(group, min(len(group), 3))
+        for other in others:
+            yield one, other
+
+
+def _follow_twins(play: Playthrough, seat: int, pair: tuple[Applied, Applied], chance: Chance, told: str) -> None:
+    rules = play.rules
+    for step in range(DEEPEST_TWINS):
+        one, other = pair
+        actors = rules.actors(one.state)
+        if one.taught or other.taught or not actors:
+            return
+        actor = chance.choice(actors)
+        mine = chance.choice(rules.legal(one.state, actor))
+        same = [
+            action
+            for action in rules.legal(other.state, actor)
+            if (action == mine if actor != seat else _alike(play, actor, one.state, mine, other.state, action))
+        ]
+        if not same:
+            assert actor == seat, f"{told}: seat {actor} may then {mine} in one course only"
+            return
+        yours = chance.choice(same)
+        luck = (play.seed, "twin luck", told, step)
+        pair = (
+            applied(rules, one.state, actor, mine, Chance(*luck)),
+            applied(rules, other.state, actor, yours, Chance(*luck)),
+        )
+        if not (pair[0].taught or pair[1].taught):
+            _assert_alike(play, seat, pair, f"{told}, then seat {actor}: {mine} or {yours}")
+
+
+def _alike(play: Playthrough, seat: int, state: Any, action: Action, other_state: Any, other: Action) -> bool:
+    return play.rules.shape(state, seat, action) == play.rules.shape(other_state, seat, other)
+
+
+def _assert_alike(play: Playthrough, seat: int, pair: tuple[Applied, Applied], told: str) -> None:
+    one, other = pair
+    assert play.rules.actors(one.state) == play.rules.actors(other.state), f"{told}: others are asked"
+    for observer in play.observers:
+        if observer != seat:
+            where = f"{told}: observer {observer} can tell"
+            assert one.told(observer) == other.told(observer), f"{where} by the events"
+            assert one.state.view(observer) == other.state.view(observer), f"{where} by the view"
+
+
+def check_events_show_only_what_is_shown(play: Playthrough) -> None:
+    """Id closure: a face in a redacted event belongs to a card that its reader has seen once the event is folded."""
+    rules = play.rules
+    state = rules.blank(play.setup)
+    for record in play.records:
+        for event in record.events:
+            told = [(observer, event.redacted(observer, state.table)) for observer in play.observers]
+            card = _card_of(event, state.table)
+            rules.evolve(state, event)
+            for observer, redacted in told:
+                if isinstance(redacted, CardMoved | CardShown) and redacted.face != UNKNOWN and card >= 0:
+                    knows = state.table.knows[card] & bit(observer)
+                    assert knows, f"record {record.seq}: observer {observer} is told {redacted} and never saw the card"
+                    assert redacted.face == state.table.faces[card], f"record {record.seq}: {redacted} tells a lie"
+
+
+def _card_of(event: Event, table: Table) -> int:
+    """The card that a table event is about; -1 for other events."""
+    if isinstance(event, CardMoved):
+        return table.zones[event.source][event.source_index]
+    if isinstance(event, CardShown):
+        return table.zones[event.zone][event.index]
+    return -1
+
+
+def check_events_tell_no_more_than_views(play: Playthrough) -> None:
+    """In a world that looks the same to an observer before and after an action, he is told the same of it."""
+    rules = play.rules
+    for number, before in spread(list(enumerate(play.states[:-1])), 12):
+        record = play.records[number + 1]
+        assert record.seat is not None
+        assert record.action is not None
+        luck = (play.seed, record.seq)
+        true = applied(rules, before, record.seat, record.action, Chance(*luck))
+        for observer in play.observers:
+            view = before.view(observer)
+            for draw in range(2):
+                world = imagine(rules, view, Chance(play.seed, "elsewhere", number, observer, draw))
+                if rules.refuse(world, record.seat, record.action) is not None or not _alike(
+                    play, record.seat, world, record.action, before, record.action
+                ):
+                    continue
+                there = applied(rules, world, record.seat, record.action, Chance(*luck))
+                if there.state.view(observer) == true.state.view(observer):
+                    same = there.told(observer) == true.told(observer)
+                    assert same, f"record {record.seq}: events tell observer {observer} more than his view shows"
+
+
+def check_imagination(play: Playthrough) -> None:
+    """Imagined worlds look like the view they come from, fit the public facts, have the same cards and choices, and
+    can be played on.
+    """
+    rules = play.rules
+    cards = Counter(play.states[0].table.faces)
+    for number, state in play.some_states(8):
+        for observer in play.observers:
+            where = f"record {number}, observer {observer}"
+            view = state.view(observer)
+            before = fingerprint(view)
+            chance = Chance(play.seed, "imagine", number, observer)
+            world = imagine(rules, view, chance)
+            assert fingerprint(view) == before, f"{where}: imagining changed the view"
+            assert world.table.observer == TRUTH, f"{where}: the imagined world is still a view"
+            assert rules.possible(view, world), f"{where}: the imagined world does not fit the public facts"
+            assert world.view(observer) == view, f"{where}: the imagined world looks different"
+            assert Counter(world.table.faces) == cards, f"{where}: the imagined world has other cards"
+            assert rules.actors(world) == rules.actors(view), f"{where}: others are asked in the imagined world"
+            if observer < play.setup.seats:
+                assert rules.legal(world, observer) == rules.legal(view, observer), f"{where}: legal differs"
+            assert rules.possible(view, state), f"{where}: the truth itself is called impossible"
+            _play_on(play, world, chance, where)
+
+
+def _play_on(play: Playthrough, world: Any, chance: Chance, where: str) -> None:
+    for _ in range(25):
+        actors = play.rules.actors(world)
+        if not actors:
+            return
+        seat = chance.choice(actors)
+        legal = play.rules.legal(world, seat)
+        assert legal, f"{where}: seat {seat} is asked in the imagined world and has nothing to choose"
+        world = applied(play.rules, world, seat, chance.choice(legal), chance).state
+
+
+def check_bots_do_not_peek(play: Playthrough) -> None:
+    """A bot chooses something lawful, and the same when all that it cannot know is different."""
+    for number, state, seat in play.some_choices(4):
+        view = state.view(seat)
+        for level in LEVELS:
+            luck = (play.seed, "bot", level, number)
+            action = choose(play.rules, view, seat, level, Chance(*luck))
+            refusal = play.rules.refuse(state, seat, action)
+            assert refusal is None, f"record {number}: bot:{level} at seat {seat} wants {action}, which is refused"
+            for draw in range(2):
+                world = imagine(play.rules, view, Chance(play.seed, "peek", number, draw))
+                again = choose(play.rules, world.view(seat), seat, level, Chance(*luck))
+                assert again == action, f"record {number}: bot:{level} at seat {seat} knows what it cannot know"
+
+
+SECRET_CHECKS: Final = (
+    check_views,
+    check_twins,
+    check_shapes,
+    check_events_show_only_what_is_shown,
+    check_events_tell_no_more_than_views,
+    check_imagination,
+    check_bots_do_not_peek,
+)

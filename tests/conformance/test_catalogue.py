@@ -1,0 +1,91 @@
+"""No game can opt out: each has an entry that agrees with its content, a rule book, scenarios and playthroughs."""
+
+from __future__ import annotations
+
+import difflib
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from game.catalogue import GAMES, NAMES, GameEntry, entry_of, open_game
+from game.commands.rules import SEEDS_FOLDER, read_book
+from game.core.content import DATA_FOLDER, load_document
+from game.core.journal import EXACT, Codec, Header, SeatCard, read_journal, write_journal
+from game.core.options import resolve
+from game.core.rules import Setup
+from game.core.session import Session
+from game.core.texts import LANGUAGES
+from tests.conformance.playthroughs import FOLDER, golden_path, playthrough
+
+ROOT: Final = Path(__file__).resolve().parents[2]
+NO_GAMES: Final = {"core", "bots", "commands"}
+"""The folders of game/ that hold no game."""
+
+
+def test_every_game_folder_is_in_the_catalogue() -> None:
+    folders = {path.parent.name for path in (ROOT / "game").glob("*/__init__.py")}
+    assert folders - NO_GAMES == set(NAMES)
+
+
+@pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.name)
+def test_the_entry_agrees_with_the_content(entry: GameEntry) -> None:
+    rules = open_game(entry.name).rules
+    assert rules.name == entry.name
+    assert rules.title == entry.title
+    assert (entry.least, entry.most) == (rules.seat_counts[0], rules.seat_counts[-1])
+    written = load_document(DATA_FOLDER / entry.name / "game.yaml").value
+    assert written["title"] == {"fr": entry.title.fr, "en": entry.title.en}
+    assert written["subtitle"] == {"fr": entry.subtitle.fr, "en": entry.subtitle.en}
+    assert written["minutes"] == entry.minutes
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_the_game_has_its_papers(game: str) -> None:
+    clauses = load_document(SEEDS_FOLDER / game / "clauses.yaml").value["clauses"]
+    for language in LANGUAGES:
+        assert set(read_book(game, language).clauses()) == set(clauses)
+    assert list((DATA_FOLDER / game / "scenarios").glob("*.yaml")), "no scenario shows the rules"
+    assert list((ROOT / "tests" / "rules" / game).glob("test_*.py")), "no rule test"
+    assert find_spec(f"game.bots.{game}"), "no greedy policy"
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_the_house_rules_rest_on_clauses(game: str) -> None:
+    known = read_book(game, "en").clauses()
+    for spec in open_game(game).rules.options:
+        assert spec.clause in known, f"option {spec.id} rests on {spec.clause}"
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_a_fresh_journal_is_exact(game: str) -> None:
+    rules = open_game(game).rules
+    codec, seats = Codec(rules), rules.seat_counts[0]
+    session = Session.start(rules, Setup(game, seats, resolve(rules.options, {}, seats)), "digest")
+    cards = tuple(SeatCard(f"P{seat}") for seat in range(seats))
+    header = Header(session.setup, session.seed, rules.digest, cards, versions=codec.versions)
+    assert read_journal(write_journal(header, session.records, codec), codec).integrity == EXACT
+
+
+@pytest.mark.parametrize(
+    ("game", "seats"),
+    [(name, seats) for name in NAMES for seats in range(entry_of(name).least, entry_of(name).most + 1)],
+)
+def test_the_playthrough_is_the_golden_one(game: str, seats: int, request: pytest.FixtureRequest) -> None:
+    path = golden_path(game, seats)
+    played = playthrough(game, seats)
+    if request.config.getoption("--update"):
+        FOLDER.mkdir(exist_ok=True)
+        path.write_text(played, encoding="utf-8")
+    assert path.is_file(), f"{path.name} is missing; pytest --update writes it"
+    kept = path.read_text(encoding="utf-8")
+    difference = "\n".join(
+        difflib.unified_diff(kept.splitlines(), played.splitlines(), "golden", "played", lineterm="")
+    )
+    assert not difference, f"{difference}\nIf this is meant: pytest --update, and read the diff."
+
+
+def test_no_golden_playthrough_is_left_over() -> None:
+    expected = {golden_path(e.name, seats) for e in GAMES for seats in range(e.least, e.most + 1)}
+    assert set(FOLDER.glob("*.txt")) == expected

@@ -1,0 +1,58 @@
+"""Every check on every game of the catalogue: seat counts, house rules (pairwise), seeds. See README.md here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+import pytest
+
+from game.catalogue import NAMES, open_game
+from tests.conformance.check_rules import RULE_CHECKS
+from tests.conformance.check_secrets import SECRET_CHECKS
+from tests.conformance.check_sessions import SESSION_CHECKS
+from tests.conformance.playing import Playthrough, play_at_random
+from tests.conformance.setups import Case, cases, pairwise, spread
+
+CASES: Final = [case for game in NAMES for case in cases(game)]
+CHECKS: Final = (*RULE_CHECKS, *SECRET_CHECKS, *SESSION_CHECKS)
+
+
+@pytest.fixture(scope="module", params=CASES, ids=str)
+def play(request: pytest.FixtureRequest) -> Playthrough:
+    """One random game; pytest runs all checks on it before the next one is played."""
+    case: Case = request.param
+    game = open_game(case.game)
+    return play_at_random(game.rules, game.notation, case.setup, case.seed)
+
+
+@pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__.removeprefix("check_"))
+def test_game(play: Playthrough, check: Callable[[Playthrough], None]) -> None:
+    check(play)
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_every_value_and_seat_count_is_played(game: str) -> None:
+    played = [case.setup for case in cases(game)]
+    rules = open_game(game).rules
+    assert {setup.seats for setup in played} == set(rules.seat_counts)
+    for spec in rules.options:
+        if spec.kind == "flag":
+            assert {setup.options.get(spec.id) for setup in played} >= {True, False}, spec.id
+
+
+def test_pairwise_puts_every_two_values_together() -> None:
+    factors = (("a", "b", "c"), (True, False), (1, 2, 3, 4), ("x", "y", "z"), (True, False))
+    rows = pairwise(factors)
+    for first in range(len(factors)):
+        for second in range(first):
+            met = {(row[first], row[second]) for row in rows}
+            assert met == {(a, b) for a in factors[first] for b in factors[second]}
+    assert rows[0] == ("a", True, 1, "x", True), "the defaults are a row of their own"
+    assert len(rows) <= 16
+
+
+def test_spread_keeps_both_ends() -> None:
+    assert spread(range(100), 4) == [0, 33, 66, 99]
+    assert spread("abc", 9) == ["a", "b", "c"]
+    assert spread("abc", 1) == ["a"]
