@@ -28,6 +28,12 @@ from scenes.window import Window
 FRAMES_PER_SECOND = 60
 LONGEST_STEP = 0.05  # seconds of motion in one frame: after a hiccup things go on, they do not jump
 MANY_RECTANGLES = 24
+REPEATING_KEYS = frozenset(
+    {
+        *(pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN, pygame.K_TAB),
+        *(pygame.K_PAGEUP, pygame.K_PAGEDOWN, pygame.K_BACKSPACE, pygame.K_DELETE),
+    }
+)
 NAP, LONG_NAP, SOON_AGAIN = 0.008, 0.033, 2.0  # seconds: between looks for inputs, just after one and later
 
 
@@ -63,6 +69,8 @@ class App:
         self._clock = clock
         self._paced = paced
         self._pace = pygame.time.Clock()
+        self._keys_down: set[int] = set()
+        pygame.key.set_repeat(350, 40)
         self._last_time = self._last_input_time = clock()
         self._moving = False
         self._stale = True
@@ -174,12 +182,23 @@ class App:
         elif event.type == pygame.VIDEORESIZE:
             self.window.resized()
             self._new_surroundings()
+        elif event.type == pygame.WINDOWFOCUSLOST:
+            self._keys_down.clear()
+            self._input(Cancel())
         elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN):
             self._everything = True
-        else:
+        elif event.type == pygame.KEYUP:
+            self._keys_down.discard(event.key)
+        elif event.type != pygame.KEYDOWN or self._counts(event.key):
             given = translate(event, self.window.viewport)
             if given is not None:
                 self._input(given)
+
+    def _counts(self, key: int) -> bool:
+        """A key that is held down repeats only where it moves or deletes: one press never confirms twice."""
+        held = key in self._keys_down
+        self._keys_down.add(key)
+        return not held or key in REPEATING_KEYS
 
     def _input(self, event: Input) -> None:
         """Node, then scene, then what keys mean everywhere."""
@@ -249,6 +268,11 @@ class App:
                 children.append(Node("dialog", canvas, key=f"above.{depth}", children=above, modal=True))
         children.append(notices(self._notices, self.ui, self._dismiss))
         return Node("group", canvas, key="root", look=TableLook(), children=tuple(children))
+
+    def draw_everything(self) -> None:
+        """Draw the whole canvas now, whatever has changed or not (a picture is to be taken)."""
+        self._everything = True
+        self._draw()
 
     def _draw(self) -> None:
         root = self.build()

@@ -79,6 +79,7 @@ class TextField:
     def _handle(self, event: Input) -> bool:
         if isinstance(event, Typed):
             clean = "".join(letter for letter in event.text if letter.isprintable())
+            clean = clean[: self._longest - len(self.value)]
             return self._put(self.value[: self.caret] + clean + self.value[self.caret :], self.caret + len(clean))
         if isinstance(event, PointerDown):
             x = event.x - self._rect.x - PADDING + self._shift
@@ -108,9 +109,8 @@ class TextField:
         return True
 
     def _put(self, value: str, caret: int) -> bool:
-        if len(value) <= self._longest:
-            changed = value != self.value
-            self.value, self.caret = value, caret
-            if changed and self._changed is not None:
-                self._changed(value)
+        changed = value != self.value
+        self.value, self.caret = value, caret
+        if changed and self._changed is not None:
+            self._changed(value)
         return True

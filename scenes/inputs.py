@@ -83,6 +83,6 @@ def translate(event: pygame.event.Event, viewport: Viewport) -> Input | None:
         )
     if event.type == pygame.TEXTINPUT:
         return Typed(event.text)
-    if event.type in (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED):
+    if event.type == pygame.WINDOWMINIMIZED:
         return Cancel()
     return None

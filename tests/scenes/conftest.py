@@ -1,0 +1,63 @@
+"""Scenes are tested without a display: SDL's dummy driver draws into memory."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+os.environ["SDL_AUDIODRIVER"] = "dummy"
+
+import pytest
+
+from game.core.texts import Texts
+from scenes.app import App
+from scenes.settings import Settings
+from scenes.text import Typesetter
+from scenes.theme import load_palette
+from scenes.ui import Ui
+from scenes.window import Window
+
+MakeApp = Callable[..., App]
+
+
+class FakeClock:
+    """Time that passes only when the test says so."""
+
+    def __init__(self) -> None:
+        self.now = 100.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def clock() -> FakeClock:
+    return FakeClock()
+
+
+@pytest.fixture
+def make_app(clock: FakeClock) -> Iterator[MakeApp]:
+    """Opens apps on an unseen window; keywords are settings."""
+    opened: list[App] = []
+
+    def make(size: tuple[int, int] = (1280, 720), **settings: object) -> App:
+        chosen = Settings(language="fr", reduced_motion=True)
+        for name, value in settings.items():
+            setattr(chosen, name, value)
+        app = App(Window.offscreen(size, chosen.zoom), chosen, clock=clock, paced=False)
+        opened.append(app)
+        return app
+
+    yield make
+    for app in opened:
+        app.sounds.close()
+
+
+@pytest.fixture
+def ui() -> Ui:
+    Window.offscreen((1280, 720))
+    made = Ui(load_palette(), Texts("fr"))
+    made.typesetter = Typesetter(1.0)
+    made.reduced_motion = True
+    return made

@@ -1,0 +1,237 @@
+"""The loop: inputs, language, notices, and drawing by dirty rectangles."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pygame
+import pytest
+
+from scenes.app import App, merged
+from scenes.dialog import Answer, Dialog
+from scenes.inputs import Input, translate
+from scenes.preferences import Preferences
+from scenes.settings import SettingsFile
+from scenes.tree import find, focus_order
+from scenes.window import MINIMUM_PIXELS, NoDisplayError, Viewport, Window
+
+from .conftest import FakeClock, MakeApp
+from .samples import make_menu
+
+
+def post_key(key: int, *, times: int = 1) -> None:
+    """A key goes down (`times` over: it repeats) and up again."""
+    for _ in range(times):
+        pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode=""))
+    pygame.event.post(pygame.event.Event(pygame.KEYUP, key=key, mod=0))
+
+
+def post_click(app: App, key: str) -> None:
+    """A click on a node by its key."""
+    node = find(app.build(), key)
+    assert node is not None
+    scale = app.window.viewport.scale
+    at = (round(node.rect.cx * scale), round(node.rect.cy * scale))
+    pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0)))
+    pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=at, button=1))
+    pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=at, button=1))
+
+
+def pixels(app: App) -> bytes:
+    return pygame.image.tobytes(app.window.surface, "RGB")
+
+
+def test_real_events_reach_the_menu(make_app: MakeApp) -> None:
+    opened: list[str] = []
+    app = make_app()
+    app.stack.push(make_menu(5, opened))
+    app.loop_once()
+    post_click(app, "menu.game.flautz")
+    app.loop_once()
+    post_click(app, "menu.continue")
+    app.loop_once()
+    post_key(pygame.K_r)
+    app.loop_once()
+    assert opened == ["flautz", "continue", "rules"]
+
+
+def test_the_language_changes_everywhere_at_once(make_app: MakeApp) -> None:
+    app = make_app()
+    app.stack.push(make_menu(3, []))
+    app.loop_once()
+    before = pixels(app)
+    post_key(pygame.K_l)
+    app.loop_once()
+    node = find(app.build(), "menu.quit")
+    assert node is not None
+    assert node.label == "Quit"
+    assert pixels(app) != before
+
+
+def test_escape_goes_back_and_at_last_asks(make_app: MakeApp) -> None:
+    app = make_app()
+    app.stack.push(make_menu(1, []))
+    app.loop_once()
+    post_key(pygame.K_o)
+    app.loop_once()
+    assert isinstance(app.stack.top, Preferences)
+    post_key(pygame.K_ESCAPE)
+    app.loop_once()
+    post_key(pygame.K_ESCAPE)
+    app.loop_once()
+    assert isinstance(app.stack.top, Dialog)
+    post_key(pygame.K_ESCAPE)
+    app.loop_once()
+    assert len(app.stack) == 1
+
+
+def test_a_dialog_takes_the_focus_and_gives_it_back(make_app: MakeApp) -> None:
+    app, told = make_app(), list[str]()
+    app.stack.push(make_menu(2, []))
+    app.loop_once()
+    app.interaction.focus("menu.rules")
+    post_key(pygame.K_UP)
+    post_key(pygame.K_DOWN)
+    app.loop_once()
+    under = app.ui.focused
+    answers = [Answer("menu.quit", lambda: told.append("quit")), Answer("menu.stay")]
+    app.stack.push(Dialog("menu.quit.title", "menu.quit.text", answers))
+    app.loop_once()
+    assert [node.key for node in focus_order(app.build())] == ["dialog.0", "dialog.1"]
+    post_key(pygame.K_RETURN)
+    app.loop_once()
+    app.loop_once()
+    assert told == ["quit"]
+    assert app.ui.focused == under != ""
+
+
+def test_a_held_key_walks_on_but_confirms_once(make_app: MakeApp) -> None:
+    app, opened = make_app(), list[str]()
+    app.stack.push(make_menu(5, opened))
+    app.loop_once()
+    post_key(pygame.K_TAB, times=3)
+    app.loop_once()
+    assert app.ui.focused == "menu.game.batailles"
+    post_key(pygame.K_RETURN, times=5)
+    app.loop_once()
+    assert opened == ["batailles"]
+
+
+def test_losing_the_window_lets_go(make_app: MakeApp) -> None:
+    app, opened = make_app(), list[str]()
+    app.stack.push(make_menu(5, opened))
+    app.loop_once()
+    node = find(app.build(), "menu.rules")
+    assert node is not None
+    at = (round(node.rect.cx), round(node.rect.cy))
+    pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=at, button=1))
+    app.loop_once()
+    assert app.interaction.holding
+    pygame.event.post(pygame.event.Event(pygame.WINDOWFOCUSLOST))
+    pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=at, button=1))
+    app.loop_once()
+    assert not app.interaction.holding
+    assert opened == []
+
+
+def test_the_quit_event_ends_the_program(make_app: MakeApp) -> None:
+    app = make_app()
+    app.stack.push(make_menu(1, []))
+    app.loop_once()
+    pygame.event.post(pygame.event.Event(pygame.QUIT))
+    assert not app.loop_once()
+
+
+def test_a_notice_goes_by_itself(make_app: MakeApp, clock: FakeClock) -> None:
+    app = make_app()
+    app.stack.push(make_menu(2, []))
+    app.loop_once()
+    without = pixels(app)
+    app.notify("Bonjour")
+    app.loop_once()
+    assert pixels(app) != without
+    clock.now += 3
+    app.loop_once()
+    assert find(app.build(), "overlay.notice.1") is not None
+    clock.now += 5
+    app.loop_once()
+    assert pixels(app) == without
+
+
+def test_settings_are_written_at_once(make_app: MakeApp, tmp_path: Path, clock: FakeClock) -> None:
+    made = make_app()
+    app = App(made.window, made.settings, SettingsFile(tmp_path), clock=clock, paced=False)
+    app.stack.push(Preferences())
+    app.loop_once()
+    post_click(app, "text_scale.more")
+    app.loop_once()
+    assert app.ui.text_scale == 1.25
+    assert SettingsFile(tmp_path).load()[0].text_scale == 1.25
+
+
+def test_dirty_rectangles_leave_the_same_picture_as_drawing_everything(make_app: MakeApp, clock: FakeClock) -> None:
+    app, rng = make_app(reduced_motion=False), random.Random(7)
+    app.stack.push(make_menu(5, []))
+    app.loop_once()
+    keys = [pygame.K_TAB, pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN, pygame.K_o, pygame.K_ESCAPE]
+    for step in range(60):
+        at = (rng.randrange(1280), rng.randrange(720))
+        pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0)))
+        if step % 3 == 0:
+            post_key(rng.choice(keys))
+        if step == 20:
+            app.notify("Un mot en passant")
+        clock.now += rng.choice((0.016, 0.05, 0.7))
+        app.loop_once()
+        by_parts = pixels(app)
+        app.draw_everything()
+        assert pixels(app) == by_parts
+
+
+def test_a_still_screen_is_not_drawn(make_app: MakeApp, monkeypatch: pytest.MonkeyPatch) -> None:
+    app = make_app()
+    app.stack.push(make_menu(5, []))
+    app.loop_once()
+    app.loop_once()
+    shown: list[object] = []
+    monkeypatch.setattr(app.window, "present", shown.append)
+    for _ in range(5):
+        app.loop_once()
+    assert shown == []
+
+
+def test_merged_rectangles_cover_and_do_not_overlap() -> None:
+    rng = random.Random(3)
+    rects = [pygame.Rect(rng.randrange(900), rng.randrange(600), 60, 60) for _ in range(20)]
+    result = merged(rects)
+    assert all(any(big.contains(small) for big in result) for small in rects)
+    assert all(not one.colliderect(other) for i, one in enumerate(result) for other in result[i + 1 :])
+    assert merged([pygame.Rect(i * 30, 0, 10, 10) for i in range(100)]) == [pygame.Rect(0, 0, 2980, 10)]
+
+
+@pytest.mark.parametrize("size", [MINIMUM_PIXELS, (1280, 720), (1920, 1080), (2560, 1080), (900, 1600)])
+@pytest.mark.parametrize("zoom", [0.8, 1.0, 1.25])
+def test_the_canvas_is_large_enough_at_any_size(size: tuple[int, int], zoom: float) -> None:
+    viewport = Viewport(*size, zoom)
+    width, height = viewport.size
+    assert width >= (1280 if zoom <= 1 else 1024) - 0.01
+    assert height >= (720 if zoom <= 1 else 576) - 0.01
+    assert viewport.logical(viewport.scale * 100, viewport.scale * 50) == pytest.approx((100, 50))
+
+
+def test_pygame_events_become_inputs() -> None:
+    viewport = Viewport(1920, 1080)
+    event = pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(150, 300), button=1)
+    given: Input | None = translate(event, viewport)
+    assert repr(given) == "PointerDown(x=100.0, y=200.0, button=1)"
+    assert translate(pygame.event.Event(pygame.USEREVENT), viewport) is None
+
+
+def test_a_driver_nobody_asked_for_is_no_display(monkeypatch: pytest.MonkeyPatch) -> None:
+    pygame.display.quit()
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    pygame.display.init()
+    monkeypatch.delenv("SDL_VIDEODRIVER")
+    with pytest.raises(NoDisplayError, match="no screen"):
+        Window((640, 480))

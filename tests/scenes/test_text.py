@@ -1,0 +1,94 @@
+"""Measuring and wrapping text."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from scenes.text import SMALLEST_LOGICAL_SIZE, Line, Typesetter, plain, runs
+from scenes.theme import BODY, SMALL, TypeRole
+
+
+@pytest.fixture(scope="module")
+def typesetter() -> Typesetter:
+    pygame.font.init()
+    return Typesetter(1.5)
+
+
+def words(line: Line) -> str:
+    return "".join(segment.text for segment in line.segments)
+
+
+SENTENCE = "Le robot Lou gagne la Lande avec une carte de force trois, puis en pose une autre face cachée."
+
+
+def test_no_line_is_wider_than_asked_and_no_word_is_lost(typesetter: Typesetter) -> None:
+    for width in (90, 150, 333, 2000):
+        lines = typesetter.wrap(SENTENCE, BODY, width).lines
+        assert all(line.width <= width + 1 for line in lines)
+        assert " ".join(words(line) for line in lines) == SENTENCE
+
+
+def test_no_break_spaces_hold(typesetter: Typesetter) -> None:
+    text = "À vous de jouer\u00a0! Qui commence\u00a0?"
+    for width in range(130, 300, 7):
+        lines = [words(line) for line in typesetter.wrap(text, BODY, width).lines]
+        assert not any(line.startswith(("!", "?")) for line in lines)
+
+
+def test_newlines_break_and_empty_lines_stay(typesetter: Typesetter) -> None:
+    assert [words(line) for line in typesetter.wrap("un\n\ndeux", BODY, 500).lines] == ["un", "", "deux"]
+
+
+def test_a_word_wider_than_the_line_is_broken(typesetter: Typesetter) -> None:
+    lines = typesetter.wrap("anticonstitutionnellement", BODY, 60).lines
+    assert len(lines) > 1
+    assert all(line.width <= 61 for line in lines)
+    assert "".join(words(line) for line in lines) == "anticonstitutionnellement"
+
+
+def test_bold_runs_are_set_in_bold_and_stay_in_line(typesetter: Typesetter) -> None:
+    line = typesetter.wrap("**Mamie** gagne", BODY, 500).lines[0]
+    assert [(segment.text, segment.face) for segment in line.segments] == [
+        ("Mamie", "bold"),
+        (" gagne", "regular"),
+    ] or [(segment.text, segment.face) for segment in line.segments] == [("Mamie ", "bold"), ("gagne", "regular")]
+    assert line.segments[1].x == pytest.approx(typesetter.measure("**" + line.segments[0].text + "**", BODY))
+
+
+def test_marks() -> None:
+    assert runs("a **b** __c__", "regular") == [("a ", "regular"), ("b", "bold"), (" ", "regular"), ("c", "italic")]
+    assert plain("a **b** __c__") == "a b c"
+
+
+def test_fitting_shrinks_before_it_cuts(typesetter: Typesetter) -> None:
+    role = TypeRole("bold", 30)
+    full = typesetter.measure("Continuer", role)
+    same, smaller, cut = (typesetter.fit("Continuer", role, full * share) for share in (1.0, 0.85, 0.3))
+    assert same.role == role
+    assert smaller.text == "Continuer"
+    assert not smaller.cut
+    assert smaller.width <= full * 0.85
+    assert cut.cut
+    assert cut.text.endswith("…")
+    assert cut.width <= full * 0.3
+
+
+def test_text_never_gets_smaller_than_14(typesetter: Typesetter) -> None:
+    fitted = typesetter.fit("Un texte bien trop long pour sa place", SMALL, 40)
+    assert typesetter.size(fitted.role) >= SMALLEST_LOGICAL_SIZE
+    assert typesetter.size(TypeRole("regular", 9)) == SMALLEST_LOGICAL_SIZE
+
+
+def test_text_scale_enlarges_what_grows() -> None:
+    large = Typesetter(1.0, 2.0)
+    assert large.size(BODY) == 2 * BODY.size
+    assert large.size(TypeRole("fredoka", 92, grows=False)) == 92
+    assert large.measure("abc", BODY) > 1.8 * Typesetter(1.0).measure("abc", BODY)
+
+
+def test_carets_stand_between_letters(typesetter: Typesetter) -> None:
+    positions = typesetter.caret_positions("Lou", BODY)
+    assert len(positions) == 4
+    assert positions[0] == 0
+    assert positions == sorted(positions)

@@ -1,0 +1,247 @@
+"""Widgets by mouse and by keyboard."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import pygame
+import pytest
+
+from scenes.field import TextField
+from scenes.geometry import Rect
+from scenes.inputs import Cancel, Input, Key, PointerDown, PointerMove, PointerUp, Typed, Wheel
+from scenes.interaction import Interaction
+from scenes.scroll import ScrollPanel
+from scenes.tree import Action, Drag, Node
+from scenes.ui import Ui
+from scenes.widgets import SMALLEST_TARGET, button, choice, icon_button, stepper, toggle
+
+CANVAS = Rect(0, 0, 1280, 720)
+
+
+class Bench:
+    """A few widgets and a person."""
+
+    def __init__(self, ui: Ui, *nodes: Node) -> None:
+        self.ui = ui
+        self.interaction = Interaction(ui)
+        self.show(*nodes)
+
+    def show(self, *nodes: Node) -> None:
+        self.interaction.adopt(Node("group", CANVAS, children=nodes))
+
+    def give(self, *events: Input) -> None:
+        for event in events:
+            if not self.interaction.dispatch(event):
+                self.interaction.fallback(event)
+
+    def click(self, x: float, y: float) -> None:
+        self.give(PointerMove(x, y), PointerDown(x, y), PointerUp(x, y))
+
+
+def test_a_button_is_pressed_by_a_click_and_by_return(ui: Ui) -> None:
+    pressed: list[str] = []
+    bench = Bench(ui, button(ui, "b", Rect(10, 10, 100, 50), "Jouer", lambda: pressed.append("x")))
+    bench.click(50, 30)
+    bench.give(Key("tab"), Key("return"), Key("space"))
+    assert pressed == ["x"] * 3
+
+
+def test_a_press_let_go_elsewhere_or_cancelled_does_nothing(ui: Ui) -> None:
+    pressed: list[str] = []
+    bench = Bench(ui, button(ui, "b", Rect(10, 10, 100, 50), "Jouer", lambda: pressed.append("x")))
+    bench.give(PointerDown(50, 30), PointerMove(500, 300, held=True), PointerUp(500, 300))
+    bench.give(PointerDown(50, 30), Cancel(), PointerUp(50, 30))
+    bench.give(PointerDown(50, 30), Key("escape"), PointerUp(50, 30))
+    assert pressed == []
+
+
+def test_a_disabled_button_does_nothing_and_has_no_focus(ui: Ui) -> None:
+    pressed: list[str] = []
+    bench = Bench(ui, button(ui, "b", Rect(0, 0, 100, 50), "Non", lambda: pressed.append("x"), enabled=False))
+    bench.click(50, 30)
+    bench.give(Key("tab"), Key("return"))
+    assert (pressed, ui.focused) == ([], "")
+
+
+def test_icon_buttons_are_large_enough_and_tell_their_key(ui: Ui) -> None:
+    node = icon_button(ui, "i", 100, 100, "undo", "Reprendre", lambda: None, size=20, shortcut="U")
+    assert node.rect.w >= SMALLEST_TARGET
+    assert node.tooltip == "Reprendre (U)"
+    assert node.label == "Reprendre"
+
+
+def test_a_tooltip_comes_after_a_while_and_goes_with_the_pointer(ui: Ui) -> None:
+    bench = Bench(ui, icon_button(ui, "i", 100, 100, "undo", "Reprendre", lambda: None))
+    bench.give(PointerMove(100, 100))
+    assert not bench.interaction.advance(0.2)
+    assert bench.interaction.advance(0.4)
+    assert bench.interaction.tooltip_key == "i"
+    bench.give(PointerMove(400, 400))
+    assert bench.interaction.tooltip_key == ""
+
+
+def test_right_click_and_f1_explain(ui: Ui) -> None:
+    told: list[str] = []
+    actions = (Action("press", "p", lambda: told.append("p")), Action("explain", "e", lambda: told.append("e")))
+    bench = Bench(ui, Node("card", Rect(0, 0, 50, 50), "c", actions=actions, focusable=True))
+    bench.give(PointerDown(20, 20, button=3), PointerUp(20, 20, button=3))
+    bench.interaction.focus("c")
+    bench.give(Key("f1"))
+    assert told == ["e", "e"]
+
+
+def test_toggle_and_choice_and_stepper_give_new_values(ui: Ui) -> None:
+    got: list[object] = []
+    bench = Bench(
+        ui,
+        toggle(ui, "t", Rect(0, 0, 300, 50), "Son", True, got.append),
+        choice(ui, "c", Rect(0, 100, 300, 50), [(1, "un"), (2, "deux"), (3, "trois")], 1, got.append),
+        stepper(ui, "s", Rect(0, 200, 300, 50), "Taille", "100 %", None, lambda: got.append("more")),
+    )
+    bench.click(280, 25)
+    bench.click(150, 125)
+    bench.interaction.focus("c.1")
+    bench.give(Key("right"), Key("return"))
+    bench.click(275, 225)
+    bench.click(25, 225)
+    assert got == [False, 2, 3, "more"]
+
+
+def test_a_field_takes_text_at_its_caret(ui: Ui) -> None:
+    changes: list[str] = []
+    field = TextField("f", "Mamie", longest=9, changed=changes.append)
+
+    def shown() -> Node:
+        return field.node(ui, Rect(0, 0, 300, 50), "Nom")
+
+    bench = Bench(ui, shown())
+    bench.click(290, 25)
+    assert ui.focused == "f"
+    bench.give(Key("home"), Typed("La "), Key("end"), Key("backspace"), Typed("e!"), Key("left"), Key("delete"))
+    assert field.value == "La Mamie"
+    assert changes[-1] == "La Mamie"
+    bench.show(shown())
+    bench.click(16, 25)
+    bench.give(Key("delete"))
+    assert field.value == "a Mamie"
+    bench.give(Typed("bcdef\n"))
+    assert field.value == "bca Mamie"
+
+
+def test_a_field_keeps_letters_and_space_from_shortcuts(ui: Ui) -> None:
+    field = TextField("f")
+    bench = Bench(ui, field.node(ui, Rect(0, 0, 300, 50), "Nom"))
+    bench.interaction.focus("f")
+    assert bench.interaction.dispatch(Key("m"))
+    assert bench.interaction.dispatch(Key("space"))
+    assert not bench.interaction.dispatch(Key("m", control=True))
+    assert not bench.interaction.dispatch(Key("tab"))
+
+
+class Scrolled:
+    """Ten buttons in a panel that shows three."""
+
+    def __init__(self, ui: Ui) -> None:
+        self.ui = ui
+        self.panel = ScrollPanel("p")
+        self.pressed: list[int] = []
+
+    def node(self) -> Node:
+        top = self.panel.begin(Rect(0, 0, 200, 150), 500)
+        buttons = tuple(
+            button(self.ui, f"b{i}", Rect(0, top + i * 50, 150, 48), str(i), partial(self.pressed.append, i))
+            for i in range(10)
+        )
+        return self.panel.node(self.ui, buttons)
+
+
+def test_a_panel_scrolls_by_wheel_keys_and_bar(ui: Ui) -> None:
+    scrolled = Scrolled(ui)
+    panel = scrolled.panel
+    bench = Bench(ui, scrolled.node())
+    bench.give(Wheel(50, 50, -1.0))
+    assert panel.offset == 64
+    bench.give(Wheel(50, 50, 5.0))
+    assert panel.offset == 0
+    bench.interaction.focus("b0")
+    bench.give(Key("end"))
+    assert panel.offset == panel.limit == 350
+    bench.give(Key("page up"))
+    assert panel.offset == pytest.approx(350 - 135)
+    bench.give(Key("home"))
+    bench.show(scrolled.node())
+    bench.give(PointerDown(195, 5), PointerMove(195, 500, held=True))
+    assert panel.offset == 350
+    bench.give(PointerUp(195, 500), PointerMove(195, 0))
+    assert panel.offset == 350
+
+
+def test_what_gets_the_focus_comes_into_sight(ui: Ui) -> None:
+    scrolled = Scrolled(ui)
+    bench = Bench(ui, scrolled.node())
+    for _ in range(7):
+        bench.give(Key("tab"))
+        bench.show(scrolled.node())
+    assert ui.focused == "b6"
+    assert scrolled.panel.offset > 150
+    bench.give(Key("return"))
+    assert scrolled.pressed == [6]
+
+
+def test_a_log_follows_its_end_until_the_reader_scrolls_up(ui: Ui) -> None:
+    panel, view = ScrollPanel("log", follow=True), Rect(0, 0, 100, 100)
+    panel.begin(view, 300)
+    assert panel.offset == 200
+    panel.scroll_to(50)
+    panel.begin(view, 400)
+    assert panel.offset == 50
+    panel.scroll_to(999)
+    panel.begin(view, 500)
+    assert panel.offset == 400
+
+
+class Carried:
+    """A card being dragged."""
+
+    def __init__(self) -> None:
+        self.told: list[str] = []
+
+    def grab(self, x: float, y: float) -> Drag:
+        self.told.append("grab")
+        return self
+
+    def move(self, x: float, y: float) -> None:
+        self.told.append("move")
+
+    def drop(self, x: float, y: float) -> None:
+        self.told.append("drop")
+
+    def cancel(self) -> None:
+        self.told.append("cancel")
+
+
+@pytest.mark.parametrize(
+    ("end", "told"),
+    [(PointerUp(200, 200), "drop"), (Cancel(), "cancel"), (Key("escape"), "cancel"), (PointerDown(9, 9, 3), "cancel")],
+)
+def test_a_drag_has_exactly_one_end(ui: Ui, end: Input, told: str) -> None:
+    carried = Carried()
+    press = Action("press", "p", lambda: carried.told.append("press"))
+    card = Node("card", Rect(0, 0, 50, 70), "c", actions=(press,), grab=carried.grab, focusable=True)
+    bench = Bench(ui, card)
+    bench.give(PointerDown(20, 20), PointerMove(22, 21, held=True), PointerMove(60, 60, held=True), end)
+    bench.give(PointerUp(200, 200), Cancel())
+    assert carried.told == ["grab", "move", told]
+
+
+def test_a_click_that_hardly_moves_is_no_drag(ui: Ui) -> None:
+    carried = Carried()
+    press = Action("press", "p", lambda: carried.told.append("press"))
+    bench = Bench(ui, Node("card", Rect(0, 0, 50, 70), "c", actions=(press,), grab=carried.grab, focusable=True))
+    bench.give(PointerDown(20, 20), PointerMove(23, 22, held=True), PointerUp(23, 22))
+    assert carried.told == ["press"]
+
+
+def test_pygame_is_really_unseen() -> None:
+    assert pygame.display.get_driver() == "dummy"
