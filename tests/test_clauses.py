@@ -198,7 +198,9 @@ def test_an_id_has_the_form_of_an_id(tmp_path: Path) -> None:
 LISTS: Final = sorted(ROOT.glob("seeds/*/clauses.yaml"))
 
 
-@pytest.mark.parametrize(("game", "family", "rules", "rulings"), [("nine_domains", "ND", 27, 32)])
+@pytest.mark.parametrize(
+    ("game", "family", "rules", "rulings"), [("nine_domains", "ND", 27, 32), ("croconounours", "CN", 65, 47)]
+)
 def test_every_game_has_its_whole_ledger(game: str, family: str, rules: int, rulings: int) -> None:
     clauses = load_document(ROOT / "seeds" / game / "clauses.yaml").value["clauses"]
 

@@ -218,17 +218,18 @@ def test_no_rendered_line_is_wider_than_asked(path: Path, width: int) -> None:
 def test_rendering_loses_no_word(path: Path) -> None:
     book = read(path)
     source = re.sub(r"^\|[ |-]+\|$", "", path.read_text(encoding="utf-8"), flags=re.MULTILINE)
-    source = re.sub(r"\]\(#([^)]+)\)", r"(\1)", source)
+    with_targets = re.sub(r"\]\(#([^)]+)\)", r"(\1)", source)
+    without_targets = re.sub(r"\]\(#([^)]+)\)", "]", source)
 
     def letters(text: str) -> str:
         return re.sub(r"[^\w()+−]", "", text)
 
     tables_as_rows = [passage.block for passage in book.passages() if isinstance(passage.block, Table)]
     for row in tables_as_rows:
-        assert letters("".join(plain(cell) for cell in row.rows[0].cells)) in letters(source)
+        assert letters("".join(plain(cell) for cell in row.rows[0].cells)) in letters(without_targets)
     in_order = [block for block in book.blocks if not isinstance(block, Table)]
-    tables = re.sub(r"^\|.*$", "", source, flags=re.MULTILINE)
-    assert letters(render(in_order, 72)) == letters(tables)
+    without_tables = re.sub(r"^\|.*$", "", with_targets, flags=re.MULTILINE)
+    assert letters(render(in_order, 72)) == letters(without_tables)
 
 
 @pytest.mark.parametrize("path", BOOKS, ids=named)
@@ -252,7 +253,7 @@ def test_there_is_a_real_book_in_each_language() -> None:
 
 @pytest.mark.parametrize("path", [path for path in BOOKS if path.name == "rules.fr.md"], ids=named)
 def test_french_typography(path: Path) -> None:
-    text = path.read_text(encoding="utf-8")
+    text = path.read_text(encoding="utf-8").replace("FLAUTZ!", "FLAUTZ")  # a name keeps its own typography
 
     assert "\u202f" not in text
     assert not re.findall(r".{0,20}(?: [;:!?»]|« |\w[;!?]).{0,5}", text)
