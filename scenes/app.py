@@ -12,15 +12,16 @@ import pygame
 from game.core.texts import Texts
 from scenes.art import Art, raster_svg
 from scenes.geometry import Rect
-from scenes.inputs import Cancel, Input, Key, translate
+from scenes.inputs import Cancel, Input, Key, PointerDown, translate
 from scenes.interaction import Interaction
 from scenes.overlay import Notice, TableLook, VeilLook, focus_ring, notices, tooltip
 from scenes.paint import Brush
 from scenes.settings import Language, Settings, SettingsFile
 from scenes.sound import Sounds
-from scenes.stack import SceneStack
+from scenes.stack import Scene, SceneStack
 from scenes.text import Typesetter
 from scenes.theme import load_palette
+from scenes.transition import ScreenSlide
 from scenes.tree import Drawn, Node, difference, display_list
 from scenes.ui import Ui
 from scenes.window import Window
@@ -76,6 +77,9 @@ class App:
         self._stale = True
         self._everything = True
         self._drawn: list[Drawn] = []
+        self._slide: ScreenSlide | None = None
+        self._screen: Scene | None = None  # the covering scene that was drawn last, and how many there were
+        self._depth = 0
         self._new_surroundings()
 
     # ---------------------------------------------------------------- for scenes
@@ -149,6 +153,19 @@ class App:
         self.ui.forget()
         self.ui.focused = self.stack.top.remembered_focus
         self._stale = True
+        screen, depth = self.stack.visible[0], len(self.stack)
+        if screen is not self._screen:
+            if self._screen is not None and self._paced and not self.ui.reduced_motion:
+                self._start_slide(forward=depth >= self._depth)
+            self._screen = screen
+        self._depth = depth
+
+    def _start_slide(self, *, forward: bool) -> None:
+        before = self.window.surface.copy()
+        self._render(everything=True)
+        after = self.window.surface.copy()
+        self._slide = ScreenSlide(before, after, forward=forward, speed=self.settings.speed)
+        self._moving = True
 
     def _events(self) -> list[pygame.event.Event]:
         """What has happened; sleeps until something does when nothing moves.
@@ -205,6 +222,8 @@ class App:
         top = self.stack.top
         if top is None:
             return
+        if isinstance(event, (PointerDown, Key)):
+            self._end_slide()
         focused, hovered, tip = self.ui.focused, self.ui.hovered, self.interaction.tooltip_key
         pressed = self.ui.pressed
         used = self._program_key(event) or self.interaction.dispatch(event) or top.handle(event)
@@ -233,6 +252,11 @@ class App:
         for scene in self.stack.visible:
             moving = scene.update(step) or moving
         moving = self.ui.advance(step) or moving
+        if self._slide is not None:
+            if self._slide.advance(step):
+                moving = True
+            else:
+                self._end_slide()
         if self.interaction.advance(elapsed):
             self._stale = True
         for notice in self._notices:
@@ -252,6 +276,7 @@ class App:
         if (ui.typesetter.scale, ui.text_scale) != (viewport.scale, self.settings.text_scale):
             ui.typesetter = Typesetter(viewport.scale, self.settings.text_scale)
             self.art.cache.clear()
+        self._slide = None
         self._brush = Brush(self.window.surface, viewport, self.palette, self.art, ui.typesetter)
         self._stale = self._everything = True
 
@@ -271,29 +296,42 @@ class App:
 
     def draw_everything(self) -> None:
         """Draw the whole canvas now, whatever has changed or not (a picture is to be taken)."""
+        self._end_slide()
         self._everything = True
         self._draw()
 
+    def _end_slide(self) -> None:
+        if self._slide is not None:
+            self._slide, self._everything = None, True
+
     def _draw(self) -> None:
+        if self._slide is not None:
+            self._slide.paint(self.window.surface)
+            self.window.present()
+            return
+        everything = self._everything
+        dirty = self._render(everything=everything)
+        self.window.present(None if everything else dirty)
+
+    def _render(self, *, everything: bool) -> list[pygame.Rect]:
+        """Build the tree and draw what differs from the last one; returns the pixels that were drawn."""
         root = self.build()
         self.interaction.adopt(root)
         # The focus ring and the tooltip belong to the tree just built, and are not part of what can be hit.
-        extras = (
-            focus_ring(root, self.ui),
-            tooltip(root, self.ui, self.interaction.tooltip_key),
-        )
+        extras = (focus_ring(root, self.ui), tooltip(root, self.ui, self.interaction.tooltip_key))
         overlay = Node("group", root.rect, key="overlay", children=tuple(node for node in extras if node is not None))
         drawn = [*display_list(root), *display_list(overlay)]
-        if self._everything:
-            dirty = [self.window.surface.get_rect()]
+        screen = self.window.surface.get_rect()
+        if everything:
+            dirty = [screen]
         else:
-            viewport, screen = self.window.viewport, self.window.surface.get_rect()
+            viewport = self.window.viewport
             covered = [viewport.covering(rect).clip(screen) for rect in difference(self._drawn, drawn)]
             dirty = merged([rect for rect in covered if rect.w and rect.h])
         for rect in dirty:
             self._paint(rect, drawn)
-        self.window.present(None if self._everything else dirty)
         self._drawn, self._stale, self._everything = drawn, False, False
+        return dirty
 
     def _paint(self, dirty: pygame.Rect, drawn: list[Drawn]) -> None:
         surface, viewport = self.window.surface, self.window.viewport
