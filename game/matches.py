@@ -56,19 +56,29 @@ class Match:
         return self._library is not None and bool(self.identity) and self._claim is None
 
     def submit(self, seat: int, action: Action) -> Record | Refusal:
-        """The checked door; what is accepted is safe in the library before it counts."""
+        """The checked door; what is accepted is safe in the library before it counts. Raises LibraryError for a match
+        that another window plays.
+        """
+        self._must_be_ours()
         answer = self.session.submit(seat, action)
         if isinstance(answer, Record) and self.session.outcome is not None:
             self._finish()
         return answer
 
     def undo(self, seat: int) -> UndoReach:
-        """Takes back as far as the information horizon allows; returns how far that was."""
+        """Takes back as far as the information horizon allows; returns how far that was. Raises LibraryError for a
+        match that another window plays.
+        """
+        self._must_be_ours()
         reach = self.session.undo_reach(seat)
         if reach.records:
             self._keep(lambda library: library.truncate(self.identity, len(self.session.records) - reach.records))
             self.session.take_back(reach.records)
         return reach
+
+    def _must_be_ours(self) -> None:
+        if self.read_only:
+            raise LibraryError("library.read_only", "this match is read-only here: another window plays it")
 
     def export(self) -> bytes:
         """The whole match as the text of a `*.tablee` file. While it goes on the file holds every secret."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-from pathlib import Path
 
 from game.catalogue import NAMES, open_game
 from game.commands.common import FAULT, CommandError, game_named, open_library, read_bytes, say, warn, write_bytes
@@ -92,13 +91,16 @@ def import_(arguments: argparse.Namespace) -> int:
 
 def matches(arguments: argparse.Namespace) -> int:
     """Lists the library, the match played last first."""
+    library = open_library(arguments.data_dir)
     try:
-        rows = open_library(arguments.data_dir).matches()
+        rows = library.matches()
     except LibraryError as error:
         raise CommandError(str(error), FAULT) from None
     for row in rows:
         names = ", ".join(card.name for card in row.header.seats)
         say(f"{row.id}  {row.updated[:16].replace('T', ' ')}  {row.state:8}  {row.game:14}  {row.actions:5}  {names}")
+    for fault in library.damaged:
+        warn(fault)
     if not rows:
-        say(f"no matches in {Path(open_library(arguments.data_dir).path)}")
-    return 0
+        say(f"no matches in {library.path}")
+    return FAULT if library.damaged else 0

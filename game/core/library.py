@@ -65,12 +65,13 @@ class MatchRow(msgspec.Struct, frozen=True):
 
 class Library:
     """The matches in `folder` (made if missing). Raises LibraryError if the file is of a newer version
-    or cannot be used.
+    or cannot be used. `damaged`: a line for each match that the last listing had to leave out.
     """
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.path = folder / "library.sqlite"
+        self.damaged: list[str] = []
         with _told():
             folder.mkdir(parents=True, exist_ok=True)
             self._base = sqlite3.connect(self.path, timeout=10, isolation_level=None)
@@ -96,10 +97,11 @@ class Library:
             self._base.execute("BEGIN IMMEDIATE")
             try:
                 yield
+                self._base.execute("COMMIT")
             except BaseException:
-                self._base.execute("ROLLBACK")
+                if self._base.in_transaction:  # a full disk may have ended it already
+                    self._base.execute("ROLLBACK")
                 raise
-            self._base.execute("COMMIT")
 
     def close(self) -> None:
         """Ends the connection; nothing is lost by not calling it."""
@@ -167,7 +169,14 @@ class Library:
                 " (SELECT count(*) FROM records WHERE match = id) FROM matches"
                 " WHERE NOT deleted ORDER BY updated DESC, rowid DESC"
             ).fetchall()
-        return [_row(row) for row in rows]
+        self.damaged = []
+        found = []
+        for row in rows:
+            try:
+                found.append(_row(row))
+            except msgspec.MsgspecError:
+                self.damaged.append(f"match {row[0]}: its header cannot be read")
+        return found
 
     def find(self, match: str) -> MatchRow | None:
         """The match whose id begins with `match`; None if there is none or more than one."""
@@ -239,10 +248,7 @@ def _lock(file: IO[bytes]) -> bool:
 
 def _row(row: tuple[str, str, str, bytes, str, str, str, str, int]) -> MatchRow:
     identity, game, title, header, state, result, created, updated, records = row
-    try:
-        decoded = msgspec.json.decode(header, type=Header)
-    except msgspec.MsgspecError as error:
-        raise LibraryError("library.damaged", f"match {identity}: its header cannot be read: {error}") from None
+    decoded = msgspec.json.decode(header, type=Header)
     return MatchRow(identity, game, title, decoded, state, result, created, updated, max(0, records - 1))
 
 
