@@ -199,7 +199,8 @@ LISTS: Final = sorted(ROOT.glob("seeds/*/clauses.yaml"))
 
 
 @pytest.mark.parametrize(
-    ("game", "family", "rules", "rulings"), [("nine_domains", "ND", 27, 32), ("croconounours", "CN", 65, 47)]
+    ("game", "family", "rules", "rulings"),
+    [("nine_domains", "ND", 27, 32), ("croconounours", "CN", 65, 47), ("flautz", "FZ", 45, 44)],
 )
 def test_every_game_has_its_whole_ledger(game: str, family: str, rules: int, rulings: int) -> None:
     clauses = load_document(ROOT / "seeds" / game / "clauses.yaml").value["clauses"]
