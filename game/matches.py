@@ -169,7 +169,9 @@ def match_of(journal: Journal, library: Library | None = None, identity: str = "
     if header.setup.game != open_game(header.setup.game).rules.name:
         raise JournalError(f"the game '{header.setup.game}' is not known")
     rules = open_game(header.setup.game).rules
-    session: Session[Any, Any] = Session.resume(rules, header.setup, header.seed, journal.records)
+    session: Session[Any, Any] = Session.resume(
+        rules, header.setup, header.seed, journal.records, earlier=header.earlier
+    )
     return Match(session, header, library, identity)
 
 
@@ -177,7 +179,7 @@ def fork_match(match: Match, seq: int, library: Library | None, created: str = "
     """A practice match that shares the course of `match` up to record `seq`, with other luck after it."""
     seed = fresh_seed()
     session = match.session.fork(seq, seed)
-    header = msgspec.structs.replace(match.header, seed=seed, practice=True, created=created)
+    header = msgspec.structs.replace(match.header, seed=seed, practice=True, created=created, earlier=session.earlier)
     return _kept(Match(session, header, library), library, Codec(session.rules))
 
 

@@ -17,13 +17,14 @@ import msgspec
 from game.core.chance import Chance
 from game.core.events import Event
 from game.core.rules import Action, AnyRules, Setup
-from game.core.session import Record, apply_action, begin_match, fingerprint
+from game.core.session import Luck, Record, apply_action, begin_match, fingerprint, seed_at
 
 FORMAT: Final = 1
 LARGEST_FILE: Final = 32_000_000
 LONGEST_LINE: Final = 4_000_000
 MOST_RECORDS: Final = 100_000
 LONGEST_NAME: Final = 40
+LONGEST_MESSAGE: Final = 300
 
 EXACT: Final = "exact"
 """Every fingerprint agrees, and the match was played with the content that is here now."""
@@ -37,7 +38,10 @@ Upcast = Callable[[dict[str, Any]], dict[str, Any]]
 
 
 class JournalError(Exception):
-    """A journal that cannot be read; the message is one clear line."""
+    """A journal that cannot be read; the message is one clear line, whatever a stranger wrote into the file."""
+
+    def __init__(self, message: str) -> None:
+        super().__init__(_one_line(message))
 
 
 class SeatCard(msgspec.Struct, frozen=True):
@@ -67,6 +71,8 @@ class Header(msgspec.Struct, frozen=True):
     practice: bool = False
     created: str = ""
     title: str = ""
+    earlier: tuple[Luck, ...] = ()
+    """Of a fork: the luck of the matches whose course it shares."""
 
 
 class Journal(msgspec.Struct, frozen=True):
@@ -125,14 +131,15 @@ class Codec:
             none = bytes(raw.action) == b"null"
             action = None if none else self._actions.decode(raw.action)
             events = tuple(self._event(event, versions) for event in raw.events)
-        except (msgspec.MsgspecError, RecursionError, KeyError) as error:
+        except (msgspec.MsgspecError, RecursionError, LookupError, TypeError, ValueError, AttributeError) as error:
             raise JournalError(f"not a record of {self.rules.name}: {error}") from None
         return Record(raw.seq, raw.seat, action, events, raw.fingerprint, raw.horizon)
 
     def _event(self, raw: msgspec.Raw, versions: Mapping[str, int]) -> Event:
         if versions != self.versions:
             plain = msgspec.json.decode(raw)
-            name = plain.get("type", "") if isinstance(plain, dict) else ""
+            tag = plain.get("type") if isinstance(plain, dict) else None
+            name = tag if isinstance(tag, str) else ""
             for version in range(versions.get(name, 1), self.versions.get(name, 1)):
                 plain = self._upcasts[name, version](plain)
             raw = msgspec.Raw(msgspec.json.encode(plain))
@@ -182,6 +189,8 @@ def read_journal(data: bytes, codec: Codec) -> Journal:
 def fold_journal(header: Header, lines: Sequence[bytes], codec: Codec) -> Journal:
     """The records of a journal, one line each. Stops where the fold no longer agrees, and says so in `problem`."""
     rules = codec.rules
+    if header.setup.game != rules.name:
+        raise JournalError(f"line 1: this is a match of '{header.setup.game}', not of {rules.name}")
     if header.setup.seats not in rules.seat_counts:
         raise JournalError(f"line 1: {rules.name} has no {header.setup.seats} seats")
     if len(lines) > MOST_RECORDS:
@@ -205,7 +214,8 @@ def fold_journal(header: Header, lines: Sequence[bytes], codec: Codec) -> Journa
             following = reduce(lambda folded, event: _folded(rules, folded, event), record.events, state.clone())
             same = fingerprint(following) == record.fingerprint
         except (LookupError, ValueError, TypeError, OverflowError, AttributeError) as error:
-            return Journal(header, tuple(records), DIVERGED, f"{where}: its events cannot be folded ({error})")
+            problem = _one_line(f"{where}: its events cannot be folded ({error})")
+            return Journal(header, tuple(records), DIVERGED, problem)
         if not same:
             return Journal(header, tuple(records), DIVERGED, f"{where}: gives another state than was written")
         state = following
@@ -227,18 +237,25 @@ def verify(journal: Journal, rules: AnyRules) -> str:
     """
     header = journal.header
     events: list[Event] = []
-    state = begin_match(rules, header.setup, Chance(header.seed, 0), events.append)
+    chance = Chance(seed_at(0, header.seed, header.earlier), 0)
+    state = begin_match(rules, header.setup, chance, events.append)
     for number, record in enumerate(journal.records):
         if record.action is not None and record.seat is not None:
             refusal = rules.refuse(state, record.seat, record.action)
             if refusal is not None:
                 return f"record {number}: the action is refused by {refusal.clause}"
             events = []
-            chance = Chance(header.seed, record.seq)
+            chance = Chance(seed_at(record.seq, header.seed, header.earlier), record.seq)
             apply_action(rules, state, record.seat, record.action, chance, events.append)
         if tuple(events) != record.events:
             return f"record {number}: deciding it again gives other events"
     return ""
+
+
+def _one_line(words: str) -> str:
+    """Without line ends and control signs, and not longer than a person will read."""
+    plain = "".join(sign if sign.isprintable() else " " for sign in words[: LONGEST_MESSAGE + 1])
+    return plain if len(plain) <= LONGEST_MESSAGE else plain[:LONGEST_MESSAGE] + "…"
 
 
 def _union(kinds: Sequence[Any]) -> Any:

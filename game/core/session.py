@@ -36,6 +36,18 @@ class Record(msgspec.Struct, frozen=True):
     horizon: bool = False
 
 
+class Luck(msgspec.Struct, frozen=True):
+    """The first `records` records of a forked match were played with this seed, not with its own."""
+
+    seed: str
+    records: int
+
+
+def seed_at(seq: int, seed: str, earlier: Sequence[Luck]) -> str:
+    """The seed with which record `seq` was, or is to be, played."""
+    return next((luck.seed for luck in earlier if seq < luck.records), seed)
+
+
 class Told(msgspec.Struct, frozen=True):
     """What one observer is told of a record: redacted events and his view after it."""
 
@@ -99,12 +111,22 @@ def _emitter(rules: AnyRules, state: State, record: Callable[[Event], None]) -> 
 
 
 class Session(Generic[S, A]):
-    """One match. `store` keeps every record before it counts (None: the match lives in memory alone)."""
+    """One match. `store` keeps every record before it counts (None: the match lives in memory alone); `earlier` is the
+    luck of the matches it was forked from.
+    """
 
-    def __init__(self, rules: Rules[S, A], setup: Setup, seed: str, store: Store | None = None) -> None:
+    def __init__(
+        self,
+        rules: Rules[S, A],
+        setup: Setup,
+        seed: str,
+        store: Store | None = None,
+        earlier: tuple[Luck, ...] = (),
+    ) -> None:
         self.rules = rules
         self.setup = setup
         self.seed = seed
+        self.earlier = earlier
         self.records: list[Record] = []
         self.state: S = rules.blank(setup)
         self.store = store
@@ -123,10 +145,16 @@ class Session(Generic[S, A]):
 
     @classmethod
     def resume(
-        cls, rules: Rules[S, A], setup: Setup, seed: str, records: Sequence[Record], store: Store | None = None
+        cls,
+        rules: Rules[S, A],
+        setup: Setup,
+        seed: str,
+        records: Sequence[Record],
+        store: Store | None = None,
+        earlier: tuple[Luck, ...] = (),
     ) -> Session[S, A]:
         """A match folded again from its records."""
-        session = cls(rules, setup, seed, store)
+        session = cls(rules, setup, seed, store, earlier)
         for record in records:
             session.state = session.state.clone()
             for event in record.events:
@@ -142,7 +170,8 @@ class Session(Generic[S, A]):
         seq = len(self.records)
         state = self.state.clone()
         gathering = _Gathering(state)
-        apply_action(self.rules, state, seat, action, Chance(self.seed, seq), gathering.record)
+        chance = Chance(seed_at(seq, self.seed, self.earlier), seq)
+        apply_action(self.rules, state, seat, action, chance, gathering.record)
         record = Record(seq, seat, action, tuple(gathering.events), fingerprint(state), gathering.taught)
         self._keep(record)
         self.state = state
@@ -212,7 +241,10 @@ class Session(Generic[S, A]):
 
     def fork(self, seq: int, seed: str, store: Store | None = None) -> Session[S, A]:
         """A practice match that shares this one's course up to record `seq` and has other luck after it."""
-        return Session.resume(self.rules, self.setup, seed, self.records[: seq + 1], store)
+        shared = self.records[: seq + 1]
+        lucks = (*self.earlier, Luck(self.seed, len(shared)))
+        earlier = tuple(Luck(luck.seed, min(luck.records, len(shared))) for luck in lucks)
+        return Session.resume(self.rules, self.setup, seed, shared, store, earlier)
 
 
 class _Gathering:
