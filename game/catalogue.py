@@ -25,6 +25,7 @@ class GameEntry:
     name: str
     title: LocalText
     subtitle: LocalText
+    blurb: LocalText
     least: int
     most: int
     minutes: int
@@ -43,6 +44,11 @@ GAMES: Final = (
         "nine_domains",
         LocalText("The Nine Domains", "The Nine Domains"),
         LocalText("Neuf terres à prendre", "Nine lands for the taking"),
+        LocalText(
+            "Deux rivaux misent en secret leurs neuf cartes sur neuf domaines. Réunissez les quatre éléments, "
+            "ou comptez le plus de points.",
+            "Two rivals secretly stake their nine cards on nine domains. Gather all four elements, or score the most.",
+        ),
         2,
         2,
         15,

@@ -68,8 +68,15 @@ class LogPanel:
         return texts.say(line.sentence, tuple(f"**{seat.name}**" for seat in seats))
 
     def _height(self, ui: Ui, line: Line, width: float, seats: Sequence[Seat]) -> float:
-        words = ui.wrap(self._words(ui.texts, line, seats), LOG, width - TOKEN - 22)
-        return max(TOKEN, words.height)
+        indent = TOKEN + 8 if self._seat(line, seats) is not None else 4
+        words = ui.wrap(self._words(ui.texts, line, seats), LOG, width - indent - 14)
+        return max(TOKEN if indent > TOKEN else 0.0, words.height + 2)
+
+    @staticmethod
+    def _seat(line: Line, seats: Sequence[Seat]) -> int | None:
+        """The first seat a line speaks of."""
+        named = (value.seat for value in line.sentence.arguments.values() if isinstance(value, SeatName))
+        return next((seat for seat in named if seat < len(seats)), None)
 
     def _entry(
         self,
@@ -84,14 +91,13 @@ class LogPanel:
     ) -> Node:
         words = self._words(ui.texts, line, seats)
         clause = line.sentence.clause
-        left = x + TOKEN + 8
-        body = paragraph(ui, left, y + 2, width - TOKEN - 22, words, LOG)
-        rect = Rect(x, y, width - 12, max(TOKEN, body.rect.h))
-        seat = next((value.seat for value in line.sentence.arguments.values() if isinstance(value, SeatName)), None)
+        seat = self._seat(line, seats)
+        indent = TOKEN + 8 if seat is not None else 4
+        body = paragraph(ui, x + indent, y + 2, width - indent - 14, words, LOG)
+        rect = Rect(x, y, width - 12, self._height(ui, line, width, seats))
         children: tuple[Node, ...] = (body,)
-        if seat is not None and seat < len(seats):
-            symbol = token_art(ui, seats[seat].token)
-            children = (picture(Rect(x, y, TOKEN, TOKEN), symbol), body)
+        if seat is not None:
+            children = (picture(Rect(x, y, TOKEN, TOKEN), token_art(ui, seats[seat].token)), body)
         actions = (Action("explain", ui.texts("table.why"), lambda: explain(clause)),) if clause else ()
         tooltip = ui.texts("table.line_clause", clause=clause) if clause else ""
         return Node("text", rect, f"table.log.{number}", words, children=children, actions=actions, tooltip=tooltip)

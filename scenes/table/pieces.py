@@ -18,7 +18,9 @@ Target = Slot | str
 
 
 class Pose(NamedTuple):
-    """Where a piece lies, in logical units: centre, size, angle in degrees (counter-clockwise), height above the table."""
+    """Where a piece lies, in logical units: centre, size, angle in degrees (counter-clockwise), height
+    above the table.
+    """
 
     cx: float
     cy: float
@@ -54,6 +56,8 @@ class Piece(msgspec.Struct, frozen=True):
     label: str = ""
     z: int = 0
     dim: bool = False
+    concealed: bool = False
+    """At rest it is not drawn: a hand that only shows its number."""
 
 
 class Spot(msgspec.Struct, frozen=True):

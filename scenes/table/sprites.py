@@ -66,7 +66,9 @@ class Sprites:
         self._sprites: dict[int, Sprite] = {}
 
     def arrange(self, pieces: Sequence[tuple[int, Piece]], *, still: bool = False) -> None:
-        """Sends every piece to its new pose; those that were not there appear in place. `still`: at once, without motion."""
+        """Sends every piece to its new pose; those that were not there appear in place. `still`: at
+        once, without motion.
+        """
         arranged: dict[int, Sprite] = {}
         started = 0
         for number, piece in pieces:

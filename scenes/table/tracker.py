@@ -1,4 +1,5 @@
-"""Which piece is which: follows the cards of one screen through its redacted events, so that motion has a beginning and an end.
+"""Which piece is which: follows the cards of one screen through its redacted events, so that motion has a beginning
+and an end.
 
 Numbers are given here, to what the screen shows; they know nothing that the events and views of this seat do not say.
 """

@@ -1,0 +1,190 @@
+"""The house: which door leads where. Rooms do not know each other; they are given what lies behind their doors."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+from game.catalogue import GAMES, NAMES, entry_of, open_game
+from game.core.content import ContentError
+from game.core.journal import DIVERGED, JournalError, SeatCard
+from game.core.library import OPEN, Library, LibraryError, MatchRow
+from game.core.rules import Setup
+from game.core.texts import Texts
+from game.matches import Match, Plan, continue_match, new_match
+from scenes.app import App
+from scenes.clause_sheet import ClauseSheet
+from scenes.curtain import Curtain
+from scenes.dialog import Answer, Dialog
+from scenes.game_tiles import GameEntry
+from scenes.lobby import BOT_NAMES, Lobby
+from scenes.menu import ContinueEntry, Menu, MenuDoors
+from scenes.preferences import Preferences
+from scenes.presenters.registry import presenter_of
+from scenes.result import Result
+from scenes.table.table_scene import Doors, TableScene
+
+TILES: Final = {
+    "flower_power": "flower",
+    "batailles": "batailles",
+    "flautz": "flautz",
+    "croconounours": "croco",
+    "nine_domains": "domains",
+}
+"""Short names of the drawings and mats of the games."""
+
+
+class House:
+    """Everything that lives as long as the program: the app, the library, the way from room to room."""
+
+    def __init__(self, app: App, folder: Path) -> None:
+        self.app = app
+        self.library: Library | None = None
+        try:
+            self.library = Library(folder)
+        except LibraryError as error:
+            app.notify(app.texts("menu.no_library", reason=str(error)), "warning")
+
+    # ---- the menu -----------------------------------------------------------------------------
+
+    def menu(self) -> Menu:
+        """The first room."""
+        entries = [
+            GameEntry(
+                entry.name,
+                entry.title.fr,
+                entry.subtitle,
+                entry.blurb,
+                str(entry.least) if entry.least == entry.most else f"{entry.least}–{entry.most}",
+                entry.minutes,
+                f"tile_{TILES[entry.name]}",
+                TILES[entry.name],
+            )
+            for entry in GAMES
+        ]
+        return Menu(entries, MenuDoors(self.open_lobby, self._to_continue))
+
+    def _to_continue(self) -> ContinueEntry | None:
+        """The match played last that is not over."""
+        if self.library is None:
+            return None
+        try:
+            rows = self.library.matches()
+        except LibraryError:
+            return None
+        row = next((row for row in rows if row.state == OPEN and row.game in NAMES), None)
+        if row is None:
+            return None
+        return ContinueEntry(f"tile_{TILES[row.game]}", partial(self._described, row), partial(self.go_on, row))
+
+    @staticmethod
+    def _described(row: MatchRow, texts: Texts) -> str:
+        players = ", ".join(card.name for card in row.header.seats)
+        return texts("menu.match_line", game=texts.pick(entry_of(row.game).title), players=players)
+
+    def open_lobby(self, game: str) -> None:
+        """The lobby of a game; a game whose content is broken says why."""
+        try:
+            rules = open_game(game).rules
+        except ContentError as error:
+            self.app.notify(self.app.texts("menu.game_broken", reason=str(error).splitlines()[0]), "warning")
+            return
+        self.app.stack.push(Lobby(rules, self.start, self.player_name))
+
+    def player_name(self, number: int) -> str:
+        """What a person is called until he says his name."""
+        return self.app.texts("lobby.player", n=number)
+
+    # ---- tables -------------------------------------------------------------------------------
+
+    def start(self, plan: Plan) -> None:
+        """A new match, in place of the lobby."""
+        self.app.stack.replace(self.table(new_match(plan, self.library)))
+
+    def go_on(self, row: MatchRow) -> None:
+        """A match of the library."""
+        if self.library is None:
+            return
+        try:
+            match, journal = continue_match(row, self.library)
+        except (JournalError, LibraryError, ContentError, KeyError) as error:
+            self.app.notify(self.app.texts("menu.match_broken", reason=str(error).splitlines()[0]), "warning")
+            return
+        if journal.integrity == DIVERGED:
+            self.app.notify(self.app.texts("menu.match_diverged"), "warning")
+        self.app.stack.push(self.table(match))
+
+    def table(self, match: Match, *, viewer: int | None = None, live: bool = True) -> TableScene:
+        """The table scene of a match (see `TableScene` for `viewer` and `live`)."""
+        doors = Doors(pause=self.pause, curtain=self.curtain, result=self.result, explain=self.explain)
+        return TableScene(match, presenter_of(match.session.rules), doors, viewer=viewer, live=live)
+
+    def pause(self, table: TableScene) -> None:
+        """Back to the match, settings, menu, or out."""
+        answers = [
+            Answer("pause.menu", self.app.stack.pop, "paper", "home"),
+            Answer("pause.quit", self.app.quit, "paper", "close"),
+            Answer("pause.settings", self._settings, "paper", "settings"),
+            Answer("pause.resume", None, "primary", "play"),
+        ]
+        self.app.stack.push(Dialog("pause.title", "pause.text", answers))
+
+    def _settings(self) -> None:
+        self.app.stack.push(Preferences())
+
+    def curtain(self, table: TableScene, seat: int) -> None:
+        """Hides the table until `seat` sits at the screen; Esc leaves the match."""
+        self.app.stack.push(Curtain(table.seats[seat], partial(table.sit_down, seat), self._leave_curtain))
+
+    def _leave_curtain(self) -> None:
+        answers = [
+            Answer("pause.menu", self._leave_table, "paper", "home"),
+            Answer("pause.resume", None, "primary", "play"),
+        ]
+        self.app.stack.push(Dialog("pause.title", "pause.text", answers))
+
+    def _leave_table(self) -> None:
+        """From the curtain: the curtain and the table under it."""
+        self.app.stack.pop()
+        self.app.stack.pop()
+
+    def result(self, table: TableScene) -> None:
+        """How the match ended."""
+        outcome = table.match.session.outcome
+        if outcome is None:
+            return
+        situation = table.situation
+        standings = tuple(table.presenter.standing(situation, seat) for seat in range(len(table.seats)))
+        scene = Result(
+            outcome,
+            table.seats,
+            standings,
+            rematch=partial(self._rematch, table),
+            menu=self._leave_table,
+            explain=partial(self.explain, table.match.session.rules.name),
+        )
+        self.app.stack.push(scene)
+
+    def _rematch(self, table: TableScene) -> None:
+        """The same players and house rules, each one seat further, with fresh luck."""
+        header = table.match.header
+        seats = (*header.seats[1:], header.seats[0])
+        plan = Plan(header.setup.game, seats, dict(header.setup.options))
+        self.app.stack.pop()
+        self.app.stack.replace(self.table(new_match(plan, self.library)))
+
+    def explain(self, game: str, clause: str) -> None:
+        """What the rule book says of a clause."""
+        if clause:
+            self.app.stack.push(ClauseSheet(game, clause))
+
+
+def planned_match(game: str, players: tuple[str, ...], setup: Setup, names: Callable[[int], str], seed: str) -> Plan:
+    """A plan from the command line: humans by number, bots by name."""
+    cards = tuple(
+        SeatCard(names(n + 1) if player == "human" else BOT_NAMES[n % len(BOT_NAMES)], player, n + 1)
+        for n, player in enumerate(players)
+    )
+    return Plan(game, cards, setup.options, seed)

@@ -1,0 +1,14 @@
+"""Finds the presenter of a game. A game's screen is imported only when its table is laid."""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+from game.core.rules import AnyRules
+from scenes.table.presenter import Presenter
+
+
+def presenter_of(rules: AnyRules) -> Presenter:
+    """The presenter of a game: `present(rules)` of its module."""
+    presenter: Presenter = import_module(f"scenes.presenters.{rules.name}").present(rules)
+    return presenter
