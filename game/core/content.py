@@ -158,6 +158,11 @@ _PLAIN_WORDS: Final = (
     ("a valid ", "a "),
 )
 _DEEPEST: Final = 40
+_PLAIN_TAGS: Final = frozenset(
+    f"tag:yaml.org,2002:{word}"
+    for word in ("str", "int", "float", "bool", "null", "timestamp", "merge", "value", "seq", "map")
+)
+"""What YAML makes of untagged words and structures; which word it is decides `_scalar`."""
 
 
 class _Builder:
@@ -180,9 +185,12 @@ class _Builder:
         if id(node) in self._seen:
             self._fault(node, "aliases (*name) are not used in content files")
             return None
+        self._seen.add(id(node))
+        if node.tag not in _PLAIN_TAGS:
+            self._fault(node, "tags (!name) are not used in content files")
+            return None
         if isinstance(node, yaml.ScalarNode):
             return self._scalar(node)
-        self._seen.add(id(node))
         if isinstance(node, yaml.SequenceNode):
             return [self.build(child, (*place, index), depth + 1) for index, child in enumerate(node.value)]
         if isinstance(node, yaml.MappingNode):
