@@ -59,7 +59,7 @@ class House:
                 entry.blurb,
                 str(entry.least) if entry.least == entry.most else f"{entry.least}–{entry.most}",
                 entry.minutes,
-                f"tile_{TILES[entry.name]}",
+                TILES[entry.name],
                 TILES[entry.name],
             )
             for entry in GAMES
@@ -77,7 +77,7 @@ class House:
         row = next((row for row in rows if row.state == OPEN and row.game in NAMES), None)
         if row is None:
             return None
-        return ContinueEntry(f"tile_{TILES[row.game]}", partial(self._described, row), partial(self.go_on, row))
+        return ContinueEntry(TILES[row.game], partial(self._described, row), partial(self.go_on, row))
 
     @staticmethod
     def _described(row: MatchRow, texts: Texts) -> str:

@@ -87,6 +87,9 @@ def _open_table(arguments: argparse.Namespace, app: App, house: House) -> None:
     _play(match, arguments.actions if what != "result" else 10_000)
     table = house.table(match, viewer=arguments.seat, live=False)
     app.stack.push(table)
+    if what == "result":
+        app.loop_once()
+        house.result(table)
     if what == "curtain":
         app.stack.push(Curtain(table.seats[0], lambda: None, lambda: None))
 
