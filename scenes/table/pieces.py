@@ -12,7 +12,8 @@ from scenes.paint import Brush, CardState
 from scenes.tree import Look, Node
 
 Slot = tuple[int, int]
-"""A card of a view: zone and index in it. (In a bag the index counts the sorted cards of the view.)"""
+"""A card of a view: zone and index in it (in a bag the index counts the sorted cards of the view). A negative zone is a
+piece that is no card, such as a warrior on a board: everybody can tell which it is, and its index is its number."""
 Target = Slot | str
 """What a gesture ends on: another piece, or a spot by its key."""
 

@@ -30,6 +30,8 @@ class Tracker:
 
     def number(self, slot: Slot) -> int:
         """The number of the piece at a slot of the current view."""
+        if slot[0] < 0:
+            return 10_000 * slot[0] - slot[1]
         return self._zones[slot[0]][slot[1]]
 
     def follow(self, events: Sequence[Event], table: Table) -> None:
