@@ -8,11 +8,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from game.nine_domains.notation import DomainsNotation
-    from game.nine_domains.rules import NineDomains
+    from game.core.rules import Action, Rules
+    from game.core.scenario import Notation
+    from game.nine_domains.state import State
 
 
-def open_game() -> tuple[NineDomains, DomainsNotation]:
+def open_game() -> tuple[Rules[State, Action], Notation[State, Action]]:
     """Reads the content; returns the rules and how positions and actions are written. Raises ContentError."""
     from game.nine_domains.content import load_content
     from game.nine_domains.notation import DomainsNotation

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from game.core.chance import Chance
 from game.core.drafts import EMPTY, HIDDEN, Draft, picks, with_pick
 from game.core.events import CardMoved, Event
+from game.core.options import OptionSpec
 from game.core.rules import Action, Emit, Outcome, Refusal, Setup, not_your_turn
 from game.core.table import EVERYBODY, bit
 from game.core.texts import Sentence
@@ -43,7 +44,7 @@ class NineDomains:
     def __init__(self, content: Content) -> None:
         self.content = content
         self.title = content.game.title
-        self.options = content.options
+        self.options: Sequence[OptionSpec] = content.options
         self.digest = content.digest
 
     # ---- the course of a match ----------------------------------------------------------------
