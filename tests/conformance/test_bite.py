@@ -18,8 +18,9 @@ from game.core.chance import Chance
 from game.core.drafts import EMPTY, picks
 from game.core.events import CardMoved, CardShown, Event
 from game.core.rules import Action, AnyRules, Emit, Outcome, Refusal
-from game.core.session import Session, UndoReach
+from game.core.session import Record, Session, UndoReach
 from game.core.table import Table, bit
+from game.core.texts import Sentence
 from game.nine_domains.events import DraftChanged, PointsGained
 from game.nine_domains.moves import Confirm, Place
 from game.nine_domains.rules import NineDomains
@@ -102,7 +103,7 @@ def _gather(events: list[Event], event: Event) -> None:
 
 
 def test_a_secret_that_comes_out_one_action_later() -> None:
-    assert_caught(check_secrets.check_twins, LaysLowestFirst(honest().content), "then seat . can tell|can tell by")
+    assert_caught(check_secrets.check_twins, LaysLowestFirst(honest().content), "then seat .* can tell by the events")
 
 
 class ShapesEverything(NineDomains):
@@ -313,6 +314,45 @@ def test_a_refusal_without_words() -> None:
     assert_caught(check_rules.check_refusals_can_be_said, SaysNothing(honest().content), "no catalogue has")
 
 
+def test_an_action_that_is_read_otherwise_than_written(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(type(open_game(GAME).notation), "read_action", lambda *_words: Confirm())
+    assert_caught(check_rules.check_notation, honest(), "is written .* and read back as")
+
+
+class TellsNobody(NineDomains):
+    """A line of the log that nobody has put into words."""
+
+    def tell(self, state: State, event: Event) -> Sentence | None:
+        return super().tell(state, event) and Sentence("nine_domains.log.something", {})
+
+
+class LeavesAGap(NineDomains):
+    """A line of the log without its arguments."""
+
+    def tell(self, state: State, event: Event) -> Sentence | None:
+        sentence = super().tell(state, event)
+        return sentence and Sentence(sentence.key, {})
+
+
+def test_a_log_without_words_or_with_gaps() -> None:
+    assert_caught(check_rules.check_log_sentences, TellsNobody(honest().content), "no catalogue has")
+    assert_caught(check_rules.check_log_sentences, LeavesAGap(honest().content), "has a gap")
+
+
+class KeepsAThingThatCannotTravel(NineDomains):
+    """The state holds something that no other process can read."""
+
+    def evolve(self, state: State, event: Event) -> None:
+        super().evolve(state, event)
+        state.combats = cast(Any, list(state.combats))
+
+
+def test_a_state_that_does_not_reach_the_bots() -> None:
+    assert_caught(
+        check_rules.check_views_cross_to_the_bots, KeepsAThingThatCannotTravel(honest().content), "does not come back"
+    )
+
+
 # ---- sessions ---------------------------------------------------------------------------------
 
 
@@ -350,3 +390,18 @@ def test_an_undo_that_takes_back_what_others_did(monkeypatch: pytest.MonkeyPatch
 
     monkeypatch.setattr(Session, "undo_reach", greedy)
     assert_caught(check_sessions.check_undo, honest(), "what others did")
+
+
+def test_a_fork_that_is_no_other_match(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Session, "fork", lambda self, _seq, _seed: self)
+    assert_caught(check_sessions.check_fork, honest(), "begins in another state|has another past")
+
+
+def test_half_a_turn_that_stays_behind(monkeypatch: pytest.MonkeyPatch) -> None:
+    def keep_first(self: Session[Any, Any], record: Record) -> None:
+        self.records.append(record)
+        if self.store is not None:
+            self.store(record)
+
+    monkeypatch.setattr(Session, "_keep", keep_first)
+    assert_caught(check_sessions.check_failure_leaves_nothing, honest(), "stands in the log")

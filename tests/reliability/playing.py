@@ -13,7 +13,7 @@ from typing import Final
 from game.bots.policy import any_action
 from game.catalogue import open_game
 from game.core.chance import Chance
-from game.core.journal import SeatCard
+from game.core.journal import Codec, SeatCard
 from game.core.library import Library
 from game.core.options import resolve
 from game.core.rules import Refusal
@@ -22,6 +22,11 @@ from game.matches import Match, Plan, new_match
 
 GAME: Final = "nine_domains"
 ROOT: Final = Path(__file__).resolve().parents[2]
+
+
+def codec_of(game: str) -> Codec:
+    """Reads and writes the records of a game."""
+    return Codec(open_game(game).rules)
 
 
 def begun(library: Library | None, seed: str) -> Match:

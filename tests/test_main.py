@@ -1,0 +1,446 @@
+"""The command line is a contract: what each command prints, which exit status it gives, and one clear line for bad
+input.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import shlex
+import subprocess
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+import main
+from game.bots.simulate import Result
+from game.catalogue import NAMES
+from game.commands import common
+from game.core.journal import EXACT, read_journal
+from tests.reliability.playing import codec_of, played
+
+ROOT: Final = Path(__file__).resolve().parents[1]
+GAME: Final = "nine_domains"
+BOTS: Final = "bot:random,bot:greedy"
+COMMANDS: Final = ("sim", "check", "replay", "export", "import", "matches", "shot", "rules", "bench", "self-test")
+SIM_KEYS: Final = [
+    "game", "games", "seats", "wins", "draws", "aborted", "actions", "actions_per_second", "mean_actions", "seconds",
+]  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What a command said."""
+
+    status: int
+    out: str
+    err: str
+
+
+class Door:
+    """Runs commands in this process, with the library in a folder of the test's own."""
+
+    def __init__(self, capsys: pytest.CaptureFixture[str], folder: Path) -> None:
+        self._capsys = capsys
+        self.folder = folder
+
+    def __call__(self, *words: str | Path) -> Answer:
+        try:
+            status = main.main([str(word) for word in words])
+        except SystemExit as stopped:
+            status = stopped.code if isinstance(stopped.code, int) else 1
+        out, err = self._capsys.readouterr()
+        assert "Traceback" not in err
+        return Answer(status, out, err)
+
+    def library(self, *words: str | Path) -> Answer:
+        return self("--data-dir", self.folder / "data", *words)
+
+
+@pytest.fixture
+def door(capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Door:
+    monkeypatch.setattr(common, "user_data_path", lambda *_words, **_options: tmp_path / "home")
+    return Door(capsys, tmp_path)
+
+
+def in_a_process(words: Sequence[str], **environment: str) -> subprocess.CompletedProcess[str]:
+    """The program as a person starts it."""
+    return subprocess.run(
+        [sys.executable, "main.py", *words],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+        env={"PATH": "/usr/bin:/bin", "HOME": "/nonexistent", **environment},
+    )
+
+
+# ---- bad input --------------------------------------------------------------------------------
+
+SIM: Final = ("sim", GAME, "--games", "1", "--seats", BOTS)
+USAGE: Final[dict[tuple[str, ...], str]] = {
+    ("no_such_command",): "invalid choice: 'no_such_command'",
+    ("--lang", "de"): "invalid choice: 'de'",
+    ("--seats", "human,human"): "name it with --game",
+    ("--game", "chess"): "unknown game 'chess'",
+    ("--game", GAME, "--seats", "human"): "is played by 2, not by 1",
+    ("--game", GAME, "--seats", "human,bot:clever"): "'bot:clever' is not human or bot:LEVEL",
+    ("sim",): "required: GAME, --games, --seats",
+    ("sim", GAME): "required: --games, --seats",
+    ("sim", "chess", "--games", "1", "--seats", BOTS): "unknown game 'chess'",
+    ("sim", GAME, "--games", "none", "--seats", BOTS): "invalid int value: 'none'",
+    ("sim", GAME, "--games", "0", "--seats", BOTS): "--games must be at least 1",
+    ("sim", GAME, "--games", "-3", "--seats", BOTS): "--games must be at least 1",
+    ("sim", GAME, "--games", "1", "--seats", "bot:random"): "is played by 2, not by 1",
+    ("sim", GAME, "--games", "1", "--seats", "bot:random,human"): "only bots play here",
+    ("sim", GAME, "--games", "1", "--seats", ""): "'' is not human or bot:LEVEL",
+    ("sim", GAME, "--games", "1", "--seats", "bot:"): "'bot:' is not human or bot:LEVEL",
+    (*SIM, "--jobs", "0"): "--jobs must be at least 1",
+    (*SIM, "--option", "final_tie"): "--option takes name=value",
+    (*SIM, "--option", "=x"): "--option takes name=value",
+    (*SIM, "--option", "no.such=1"): "unknown option 'no.such'",
+    (*SIM, "--option", "final_tie=maybe"): "option 'final_tie' takes one of",
+    (*SIM, "--frobnicate"): "unrecognized arguments: --frobnicate",
+    ("check", "no/such/file.yaml"): "there is no such file or folder",
+    ("replay",): "required: FILE",
+    ("replay", "x.tablee", "--seat", "one"): "invalid int value",
+    ("export", "only_an_id"): "required: FILE",
+    ("import",): "required: FILE",
+    ("rules",): "required: GAME",
+    ("rules", "chess"): "unknown game 'chess'",
+    ("rules", GAME, "ND-999"): "has no clause 'ND-999'",
+    ("rules", GAME, "--lang", "de"): "invalid choice: 'de'",
+    ("shot", GAME): "required: --out",
+    ("shot", "chess", "--out", "x.png"): "'chess' is neither a game nor a scene",
+    ("shot", GAME, "--size", "big", "--out", "x.png"): "--size is WIDTHxHEIGHT",
+    ("shot", GAME, "--scale", "9", "--out", "x.png"): "--scale is a text scale from 1 to 2",
+    ("shot", GAME, "--actions", "-1", "--out", "x.png"): "--actions must not be negative",
+    ("bench", "faster"): "unrecognized arguments: faster",
+    ("self-test", "now"): "unrecognized arguments: now",
+}
+
+
+@pytest.mark.parametrize("words", USAGE, ids=lambda words: " ".join(words))
+def test_bad_usage_gets_one_clear_line_and_status_2(door: Door, words: tuple[str, ...]) -> None:
+    answer = door(*words)
+    assert answer.status == 2
+    assert answer.err.count("\n") == 1, answer.err
+    assert USAGE[words] in answer.err
+    assert answer.out == ""
+
+
+def test_files_that_are_no_journals_are_faults(door: Door, tmp_path: Path) -> None:
+    junk, empty = tmp_path / "junk.tablee", tmp_path / "empty.tablee"
+    junk.write_bytes(b"\x00\xff not a journal")
+    empty.write_bytes(b"")
+    for path in (junk, empty, tmp_path / "missing.tablee", tmp_path):
+        for words in (("replay",), ("import",)):
+            answer = door.library(*words, path)
+            assert (answer.status, answer.out) == (1, ""), words
+            assert answer.err.count("\n") == 1, answer.err
+            assert str(path) in answer.err
+
+
+def test_a_library_that_cannot_be_used_is_one_line(door: Door, tmp_path: Path) -> None:
+    (tmp_path / "data").write_text("a file in the way")
+    for words in (("matches",), ("export", "abc", tmp_path / "x.tablee")):
+        answer = door.library(*words)
+        assert (answer.status, answer.out) == (1, "")
+        assert answer.err.count("\n") == 1, answer.err
+
+
+def test_bad_usage_of_the_program_itself_has_no_traceback() -> None:
+    answer = in_a_process(["sim", "chess", "--games", "1", "--seats", BOTS])
+    assert (answer.returncode, answer.stdout) == (2, "")
+    assert answer.stderr == f"unknown game 'chess'; there are {', '.join(NAMES)}\n"
+
+
+def test_without_a_display_the_window_says_so(tmp_path: Path) -> None:
+    answer = in_a_process(["--data-dir", str(tmp_path)], XDG_RUNTIME_DIR=str(tmp_path))
+    assert answer.returncode == 1
+    assert answer.stderr.count("\n") == 1, answer.stderr
+    assert "no screen to open a window on" in answer.stderr
+
+
+# ---- help -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_has_help(door: Door, command: str) -> None:
+    answer = door(command, "--help")
+    assert (answer.status, answer.err) == (0, "")
+    assert answer.out.startswith(f"usage: main.py {command}")
+
+
+def test_the_help_lists_exactly_the_commands_of_the_contract(door: Door) -> None:
+    out = door("--help").out
+    assert re.findall(r"^    ([a-z-]+) ", out, re.MULTILINE) == list(COMMANDS)
+
+
+# ---- sim --------------------------------------------------------------------------------------
+
+
+def sim(door: Door, *words: str) -> dict[str, object]:
+    answer = door("sim", GAME, "--games", "6", "--seats", BOTS, "--json", *words)
+    assert (answer.status, answer.err) == (0, "")
+    assert answer.out.count("\n") == 1
+    report: dict[str, object] = json.loads(answer.out)
+    return report
+
+
+def results(report: dict[str, object]) -> dict[str, object]:
+    """Without what depends on the machine."""
+    return {key: value for key, value in report.items() if key not in ("seconds", "actions_per_second")}
+
+
+def test_sim_says_what_the_contract_promises(door: Door) -> None:
+    report = sim(door, "--seed", "s")
+    assert list(report) == SIM_KEYS
+    assert report["game"] == GAME
+    assert report["games"] == 6
+    assert report["seats"] == BOTS.split(",")
+    wins, draws, aborted, actions = (report[key] for key in ("wins", "draws", "aborted", "actions"))
+    assert isinstance(wins, list)
+    assert isinstance(draws, int)
+    assert isinstance(aborted, int)
+    assert isinstance(actions, int)
+    assert sum(wins) + draws + aborted == 6
+    assert aborted == 0
+    assert report["mean_actions"] == round(actions / 6, 2)
+
+
+def test_sim_is_reproducible_with_a_seed(door: Door, tmp_path: Path) -> None:
+    first = results(sim(door, "--seed", "s"))
+    assert results(sim(door, "--seed", "s")) == first
+    assert results(sim(door, "--seed", "s", "--save", str(tmp_path / "saved"))) == first
+    assert results(sim(door, "--seed", "t")) != first
+    assert results(sim(door)) != results(sim(door)), "without a seed every run has its own luck"
+
+
+def test_sim_in_two_processes_plays_the_same_games(door: Door) -> None:
+    words = ["sim", GAME, "--games", "6", "--seats", BOTS, "--seed", "s", "--jobs", "2", "--json"]
+    answer = in_a_process(words)
+    assert (answer.returncode, answer.stderr) == (0, "")
+    assert results(json.loads(answer.stdout)) == results(sim(door, "--seed", "s"))
+
+
+def test_sim_prints_a_table_for_people(door: Door) -> None:
+    answer = door("sim", GAME, "--games", "1", "--seats", BOTS)
+    assert answer.status == 0
+    assert [line.split()[0] for line in answer.out.splitlines()] == SIM_KEYS
+
+
+def test_options_reach_the_game(door: Door, tmp_path: Path) -> None:
+    door(*SIM, "--option", "specials=fixed", "--option", "fixed_specials=1-,2-,*", "--save", str(tmp_path))
+    journal = read_journal((tmp_path / f"{GAME}-00000.tablee").read_bytes(), codec_of(GAME))
+    assert journal.header.setup.options["specials"] == "fixed"
+    assert journal.header.setup.options["fixed_specials"] == "1-,2-,*"
+    assert journal.header.practice is True
+
+
+def test_aborted_games_are_counted(door: Door, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("game.commands.sim.play", lambda *_words: Result(None, 7))
+    report = sim(door)
+    assert (report["aborted"], report["wins"], report["draws"], report["actions"]) == (6, [0, 0], 0, 42)
+
+
+# ---- journals in files ------------------------------------------------------------------------
+
+
+@pytest.fixture
+def saved(door: Door, tmp_path: Path) -> list[Path]:
+    door("sim", GAME, "--games", "2", "--seats", BOTS, "--seed", "x", "--save", str(tmp_path / "saved"))
+    files = sorted((tmp_path / "saved").glob("*.tablee"))
+    assert len(files) == 2
+    return files
+
+
+def test_check_and_replay_accept_what_sim_saves(door: Door, saved: list[Path]) -> None:
+    assert door("check", *saved) == Answer(0, "2 files: no faults\n", "")
+    assert door("check", saved[0].parent) == Answer(0, "2 files: no faults\n", "")
+    for file in saved:
+        answer = door("replay", file, "--verify")
+        assert (answer.status, answer.err) == (0, "")
+        assert answer.out.startswith("The Nine Domains: Bot 1, Bot 2\n")
+        assert re.search(r"\nverified: \d+ records\n$", answer.out)
+
+
+def test_replay_tells_each_seat_its_own_story(door: Door, saved: list[Path]) -> None:
+    public = door("replay", saved[0])
+    french = door("replay", saved[0], "--lang", "fr")
+    assert public.status == french.status == 0
+    assert public.out != french.out
+    for seat in ("0", "1"):
+        assert door("replay", saved[0], "--seat", seat).status == 0
+    answer = door("replay", saved[0], "--seat", "2")
+    assert (answer.status, answer.err) == (2, "there is no seat 2; seats are 0 to 1\n")
+
+
+def test_check_tells_faults_with_their_place(door: Door, saved: list[Path], tmp_path: Path) -> None:
+    lines = saved[0].read_bytes().split(b"\n")
+    lines[5] = lines[5].replace(b'"fingerprint":"', b'"fingerprint":"0')
+    saved[0].write_bytes(b"\n".join(lines))
+    broken = tmp_path / "broken.yaml"
+    broken.write_text("a: 1\na: 2\n")
+    answer = door("check", saved[0], broken)
+    assert (answer.status, answer.out) == (1, "")
+    told = sorted(answer.err.splitlines())
+    assert told[0] == f"{broken}:2:1: the key 'a' stands here twice"
+    assert told[1] == f"{saved[0]}:6:1: record 4 (line 6): gives another state than was written"
+    replayed = door("replay", saved[0])
+    assert replayed.status == 1
+    assert "record 4 (line 6)" in replayed.err
+
+
+def test_check_proves_all_content_of_the_house(door: Door) -> None:
+    answer = door("check")
+    assert (answer.status, answer.err) == (0, "")
+    assert re.fullmatch(r"\d+ files: no faults\n", answer.out)
+
+
+def test_verify_finds_a_match_that_was_decided_otherwise(door: Door, saved: list[Path]) -> None:
+    data = saved[0].read_bytes()
+    saved[0].write_bytes(data.replace(b'"seed":"x:0"', b'"seed":"y:0"'))
+    answer = door("replay", saved[0], "--verify")
+    assert answer.status == 1
+    assert "record 0: deciding it again gives other events" in answer.err
+
+
+# ---- the library ------------------------------------------------------------------------------
+
+
+def test_matches_go_through_the_library_and_back(door: Door, saved: list[Path], tmp_path: Path) -> None:
+    assert door.library("matches").out == f"no matches in {tmp_path / 'data' / 'library.sqlite'}\n"
+    imported = [door.library("import", file) for file in saved]
+    assert all((answer.status, answer.err) == (0, "") for answer in imported)
+    ids = [answer.out.strip() for answer in imported]
+    listed = door.library("matches")
+    assert listed.status == 0
+    assert [line.split()[0] for line in listed.out.splitlines()] == ids[::-1], "the one kept last comes first"
+    assert all("finished" in line and GAME in line and "Bot 1, Bot 2" in line for line in listed.out.splitlines())
+    out = tmp_path / "out" / "match.tablee"
+    answer = door.library("export", ids[0][:5], out)
+    assert (answer.status, answer.err) == (0, ""), "a match that is over holds no secret"
+    assert out.read_bytes() == saved[0].read_bytes()
+    assert door.library("export", "zz", out).status == 1
+    assert door.library("export", "", out).status == 1, "an id that fits two matches is no id"
+    assert door("matches", "--data-dir", tmp_path / "data").out == listed.out
+
+
+def test_an_unfinished_match_warns_that_it_holds_secrets(door: Door, tmp_path: Path) -> None:
+    file, out = tmp_path / "open.tablee", tmp_path / "again.tablee"
+    file.write_bytes(played(None, "open", 5).export())
+    identity = door.library("import", file).out.strip()
+    answer = door.library("export", identity, out)
+    assert answer.status == 0
+    assert answer.err == "this match is not over: the file holds every secret of it\n"
+    assert read_journal(out.read_bytes(), codec_of(GAME)).integrity == EXACT
+
+
+def test_a_damaged_journal_is_imported_as_far_as_it_is_believable(
+    door: Door, saved: list[Path], tmp_path: Path
+) -> None:
+    lines = saved[0].read_bytes().split(b"\n")
+    lines[8] = b"{}"
+    saved[0].write_bytes(b"\n".join(lines))
+    answer = door.library("import", saved[0])
+    assert answer.status == 0
+    assert "record 7 (line 9)" in answer.err
+    assert "what comes before it was imported" in answer.err
+    out = tmp_path / "whole.tablee"
+    assert door.library("export", answer.out.strip(), out).status == 0
+    assert door("check", out).status == 0
+
+
+def test_a_file_that_cannot_be_written_is_one_line(door: Door, saved: list[Path], tmp_path: Path) -> None:
+    identity = door.library("import", saved[0]).out.strip()
+    answer = door.library("export", identity, saved[0] / "below_a_file.tablee")
+    assert (answer.status, answer.out) == (1, "")
+    assert answer.err.count("\n") == 1
+    assert "cannot be written" in answer.err
+
+
+# ---- rules ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_rules_prints_the_book_in_both_languages(door: Door, game: str) -> None:
+    english, french = door("rules", game), door("rules", game, "--lang", "fr")
+    assert english.status == french.status == 0
+    assert english.out != french.out
+    assert max(map(len, english.out.splitlines())) <= 100
+
+
+def test_rules_finds_a_clause_whatever_the_capitals(door: Door) -> None:
+    answer = door("rules", GAME, "nd-q31")
+    assert answer.status == 0
+    assert "ND-Q31" in answer.out
+    assert door("rules", GAME, "ND-Q31").out == answer.out
+    assert len(answer.out) < len(door("rules", GAME).out) / 5
+
+
+def test_a_reader_that_hangs_up_is_no_fault() -> None:
+    command = f"{shlex.quote(sys.executable)} main.py rules {GAME} | head -1; exit ${{PIPESTATUS[0]}}"
+    answer = subprocess.run(["bash", "-c", command], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert (answer.returncode, answer.stderr) == (0, "")
+
+
+# ---- the screen stays away --------------------------------------------------------------------
+
+
+def test_commands_of_the_terminal_do_not_load_the_screen(tmp_path: Path) -> None:
+    lines = [
+        ["sim", GAME, "--games", "1", "--seats", BOTS, "--save", str(tmp_path)],
+        ["check", str(tmp_path)],
+        ["replay", str(tmp_path / f"{GAME}-00000.tablee"), "--verify"],
+        ["import", str(tmp_path / f"{GAME}-00000.tablee"), "--data-dir", str(tmp_path)],
+        ["matches", "--data-dir", str(tmp_path)],
+        ["rules", GAME],
+    ]
+    script = f"import sys, main\nfor words in {lines!r}:\n    assert main.main(words) == 0, words\n"
+    script += "print(sorted(name for name in sys.modules if name.partition('.')[0] in ('pygame', 'scenes')))"
+    answer = subprocess.run(
+        [sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, timeout=60, check=False
+    )
+    assert (answer.returncode, answer.stderr) == (0, "")
+    assert answer.stdout.splitlines()[-1] == "[]"
+
+
+def test_shot_draws_without_a_display(tmp_path: Path) -> None:
+    out = tmp_path / "shot.png"
+    answer = in_a_process(["shot", GAME, "--seed", "1", "--actions", "6", "--size", "1024x640", "--out", str(out)])
+    assert (answer.returncode, answer.stderr) == (0, "")
+    assert out.read_bytes().startswith(b"\x89PNG")
+
+
+# ---- what the documents tell people to type ---------------------------------------------------
+
+RUNNABLE: Final = ("sim", "check", "rules", "matches", "replay", "shot")
+
+
+def documented() -> list[str]:
+    """Every command line that README and docs show, without the words before `main.py`."""
+    texts = [path.read_text(encoding="utf-8") for path in [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]]
+    found = [
+        line for text in texts for line in re.findall(r"^\s*(?:\$ )?\S*python\S* main\.py ?(.*)$", text, re.MULTILINE)
+    ]
+    return list(dict.fromkeys(line.partition("  #")[0].strip() for line in found))
+
+
+def test_documented_commands_are_understood_and_run(
+    door: Door, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    for line in documented():
+        words = shlex.split(line)
+        if re.search(r"\b[A-Z]{2,}\b", line.replace("ND-", "")):  # a placeholder such as FILE or ID
+            continue
+        arguments = main.build_parser().parse_args(words)
+        if arguments.command in RUNNABLE:
+            answer = door(*(shlex.split(re.sub(r"--games \d+", "--games 2", line))))
+            assert answer.status == 0, f"{line}: {answer.err}"
