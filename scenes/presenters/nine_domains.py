@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal
 
-from game.core.drafts import EMPTY, picks
+from game.core.drafts import EMPTY
+from game.core.drafts import picks as count_picks
 from game.core.events import CardMoved, CardShown, Event
 from game.core.rules import Action
 from game.core.staging import WAIT
@@ -164,21 +165,21 @@ class NineDomainsPresenter:
         for action in legal:
             if isinstance(action, Place):
                 source = (hand(seat), hand_faces.index(action.card))
-                gestures.append(Gesture(action, source, f"place.{action.place}"))
+                gestures.append(Gesture(action, (source, f"place.{action.place}")))
                 lying = view.drafts[seat][action.place]
                 if lying not in (EMPTY, action.card):
-                    gestures.append(Gesture(action, source, (hand(seat), hand_faces.index(lying))))
+                    gestures.append(Gesture(action, (source, (hand(seat), hand_faces.index(lying)))))
             elif isinstance(action, TakeBack):
                 source = (hand(seat), hand_faces.index(view.drafts[seat][action.place]))
-                gestures.append(Gesture(action, source, TAKE_BACK_KEY))
+                gestures.append(Gesture(action, (source, TAKE_BACK_KEY)))
                 back.append(action)
             elif isinstance(action, Swap):
                 own = view.table.faces_in(owned(seat)).index(action.give)
                 other = view.table.faces_in(owned(1 - seat)).index(action.take)
-                gestures.append(Gesture(action, (owned(seat), own), (owned(1 - seat), other)))
+                gestures.append(Gesture(action, ((owned(seat), own), (owned(1 - seat), other))))
             elif isinstance(action, Recall):
                 taken = view.table.faces_in(used(seat)).index(action.take)
-                gestures.append(Gesture(action, (hand(seat), hand_faces.index(action.give)), (used(seat), taken)))
+                gestures.append(Gesture(action, ((hand(seat), hand_faces.index(action.give)), (used(seat), taken))))
         return Offers(tuple(gestures), self._choices(view, legal, back))
 
     def _choices(self, view: State, legal: Sequence[Action], back: list[Action]) -> tuple[Choice, ...]:
@@ -220,7 +221,7 @@ class NineDomainsPresenter:
 
     # ---- words and time -----------------------------------------------------------------------
 
-    def prompt(self, situation: Situation, picked: Slot | None) -> Sentence:
+    def prompt(self, situation: Situation, picks: tuple[Target, ...]) -> Sentence:
         """What is asked, by name."""
         view: State = situation.view
         combat = next((event for event in reversed(situation.events) if isinstance(event, CombatDecided)), None)
@@ -240,9 +241,9 @@ class NineDomainsPresenter:
             return Sentence("nine_domains.table.waiting", {"player": player})
         if EMPTY not in view.drafts[asked]:
             return Sentence("nine_domains.table.may_confirm", {"player": player}, "ND-Q31")
-        if picked is not None:
+        if picks:
             return Sentence("nine_domains.table.choose_place", {"player": player}, "ND-3")
-        done: dict[str, Argument] = {"player": player, "done": picks(view.drafts[asked]), "places": view.places}
+        done: dict[str, Argument] = {"player": player, "done": count_picks(view.drafts[asked]), "places": view.places}
         return Sentence("nine_domains.table.place_cards", done, "ND-3")
 
     def preview(self, situation: Situation, action: Action) -> Sentence | None:

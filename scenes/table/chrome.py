@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from game.core.texts import Sentence
 from scenes.geometry import Rect
 from scenes.table.log_panel import token_art
-from scenes.table.presenter import Choice, Frame, Situation
+from scenes.table.presenter import Choice, Frame, Option, Situation
 from scenes.theme import BUTTON, LABEL, LOG_NAME, PROMPT, SCREEN_TITLE, SEAT_NAME, STRONG
 from scenes.tree import Action, Look, Node
 from scenes.ui import Ui
@@ -153,11 +154,23 @@ def _choices(scene: TableScene, ui: Ui, frame: Frame) -> tuple[Node, ...]:
         go_on = button(ui, "table.go_on", Rect(x, y, width, height), label, scene.skip, icon="play", kind="primary")
         return (go_on,)
     nodes = []
-    for choice in choices:
-        height = max(46.0, button_height(ui, BUTTON))
+    height = max(46.0, button_height(ui, BUTTON))
+    lit = scene.prompter.lit()
+    options = [option for option in scene.prompter.offers.options if option.key in lit]
+    for option in options:
+        nodes.append(_option(scene, ui, option, Rect(x, y, width, height)))
+        y += height + 8
+    for choice in choices if not options else ():
         nodes.append(_choice(scene, ui, choice, Rect(x, y, width, height)))
         y += height + 8
     return tuple(nodes)
+
+
+def _option(scene: TableScene, ui: Ui, option: Option, rect: Rect) -> Node:
+    label = scene.sentence(option.label)
+    role = BUTTON if button_width(ui, label, icon=bool(option.icon)) <= rect.w + 12 else STRONG
+    run = partial(scene.point, option.key)
+    return button(ui, f"table.option.{option.key}", rect, label, run, icon=option.icon, kind="primary", role=role)
 
 
 def _choice(scene: TableScene, ui: Ui, choice: Choice, rect: Rect) -> Node:
@@ -220,16 +233,16 @@ def _prompted(scene: TableScene, situation: Situation) -> tuple[Sentence, str, s
     if scene.refusal is not None:
         return scene.refusal.sentence(), "icon_warning", "#fbdcd0"
     if scene.timeline.waiting:
-        return scene.presenter.prompt(situation, None), "icon_hint", "#fce3a9"
+        return scene.presenter.prompt(situation, ()), "icon_hint", "#fce3a9"
     held = scene.held
     if held is not None and held.over is not None:
-        gesture = scene.prompter.targets(held.slot).get(held.over)
+        gesture = scene.prompter.drop(held.slot, held.over)
         preview = scene.presenter.preview(situation, gesture.action) if gesture is not None else None
         if preview is not None:
             return preview, "icon_hint", "#fce3a9"
     asked = scene.viewer if scene.viewer in situation.actors else next(iter(situation.actors), scene.viewer)
     icon = token_art(ui, scene.seats[asked].token) if asked < len(scene.seats) else "icon_eye"
-    return scene.presenter.prompt(situation, scene.prompter.picked), icon, "cream"
+    return scene.presenter.prompt(situation, scene.prompter.picks), icon, "cream"
 
 
 def _standings(scene: TableScene, ui: Ui, sheet: Rect) -> tuple[Node, ...]:

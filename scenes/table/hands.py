@@ -15,36 +15,68 @@ if TYPE_CHECKING:
 
 
 class Prompter:
-    """The gestures that are open now, and the piece that was picked."""
+    """The gestures that are open now, and what has been pointed at, first thing first."""
 
     def __init__(self) -> None:
         self.offers = Offers()
-        self.picked: Slot | None = None
+        self.picks: tuple[Target, ...] = ()
 
     def renew(self, offers: Offers) -> None:
-        """Takes new offers; a picked piece that can no longer go anywhere is let go."""
+        """Takes new offers; picks that lead nowhere any more are let go."""
         self.offers = offers
-        if self.picked is not None and not self.from_source(self.picked):
-            self.picked = None
+        if self.picks and not self.open():
+            self.picks = ()
 
-    def from_source(self, slot: Slot) -> list[Gesture]:
-        """The gestures that begin with a piece."""
-        return [gesture for gesture in self.offers.gestures if gesture.source == slot]
+    def clear(self) -> None:
+        """Lets go of everything."""
+        self.picks = ()
 
-    def sources(self) -> set[Slot]:
-        """The pieces that can be picked."""
-        return {gesture.source for gesture in self.offers.gestures}
+    @property
+    def source(self) -> Slot | None:
+        """The first piece that was picked."""
+        return next((pick for pick in self.picks if isinstance(pick, tuple)), None)
 
-    def targets(self, source: Slot | None) -> dict[Target, Gesture]:
-        """Where a piece can go."""
-        if source is None:
-            return {}
-        return {gesture.target: gesture for gesture in self.from_source(source) if gesture.target is not None}
+    def open(self, picks: tuple[Target, ...] | None = None) -> list[Gesture]:
+        """The gestures that hold everything that was picked."""
+        wanted = set(self.picks if picks is None else picks)
+        return [g for g in self.offers.gestures if wanted <= {*g.points, *g.asks}]
 
-    def at_once(self, slot: Slot) -> Gesture | None:
-        """The gesture that one click on a piece does, if its only meaning needs no target."""
-        gestures = self.from_source(slot)
-        return gestures[0] if len(gestures) == 1 and gestures[0].target is None else None
+    def accepts(self, target: Target) -> bool:
+        """True if pointing at this leads on."""
+        return target not in self.picks and bool(self.open((*self.picks, target)))
+
+    def lit(self) -> set[Target]:
+        """What is worth pointing at next: of every open gesture its first missing point, and what it asks for."""
+        gestures = self.open()
+        complete = [g for g in gestures if set(g.points) <= set(self.picks)]
+        if len(complete) > 1:
+            return {t for t in _asked(complete) if t not in self.picks and not all(t in g.asks for g in complete)}
+        found: set[Target] = set()
+        for gesture in gestures:
+            found.update([point for point in gesture.points if point not in self.picks][:1])
+            found.update(ask for ask in gesture.asks if isinstance(ask, tuple) and ask not in self.picks)
+        return found
+
+    def pick(self, target: Target) -> Gesture | None:
+        """Points at something that is accepted; the gesture it completes, if it is the only one."""
+        self.picks = (*self.picks, target)
+        complete = [g for g in self.open() if set(g.points) <= set(self.picks)]
+        return complete[0] if len(complete) == 1 else None
+
+    def drop(self, source: Slot, target: Target) -> Gesture | None:
+        """The gesture that dropping a piece on a target would complete; None if it completes none."""
+        picks = {*self.picks, source, target}
+        complete = [g for g in self.open(tuple(picks)) if set(g.points) <= picks]
+        return complete[0] if len(complete) == 1 else None
+
+    def unpick(self, target: Target) -> None:
+        """Lets go of something and of what was picked after it."""
+        if target in self.picks:
+            self.picks = self.picks[: self.picks.index(target)]
+
+
+def _asked(gestures: list[Gesture]) -> set[Target]:
+    return {ask for gesture in gestures for ask in gesture.asks}
 
 
 class Held(msgspec.Struct):

@@ -45,11 +45,23 @@ class Frame(msgspec.Struct, frozen=True):
 
 
 class Gesture(msgspec.Struct, frozen=True):
-    """An action as a drag, or a click and a click: this piece onto that target. Without a target one click does it."""
+    """An action as things to point at: pieces, spots, and buttons by the key of their `Option`.
+
+    All `points` must be pointed at, in any order; a drag points at the piece and then at where it is dropped. `asks`
+    are pointed at only where the points alone leave more than one action: which card pays, wound or push.
+    """
 
     action: Action
-    source: Slot
-    target: Target | None = None
+    points: tuple[Target, ...]
+    asks: tuple[Target, ...] = ()
+
+
+class Option(msgspec.Struct, frozen=True):
+    """A button that is a point of gestures; it is shown while it would be a next step."""
+
+    key: str
+    label: Sentence
+    icon: str = ""
 
 
 class Choice(msgspec.Struct, frozen=True):
@@ -67,6 +79,7 @@ class Offers(msgspec.Struct, frozen=True):
 
     gestures: tuple[Gesture, ...] = ()
     choices: tuple[Choice, ...] = ()
+    options: tuple[Option, ...] = ()
 
 
 class Presenter(Protocol):
@@ -89,8 +102,8 @@ class Presenter(Protocol):
     def movable(self, situation: Situation, slot: Slot) -> bool:
         """True for pieces the viewer may take into his hand at all (his own), lawful or not."""
 
-    def prompt(self, situation: Situation, picked: Slot | None) -> Sentence:
-        """What the viewer is asked, or whom the table waits for."""
+    def prompt(self, situation: Situation, picks: tuple[Target, ...]) -> Sentence:
+        """What the viewer is asked after he has pointed at `picks`, or whom the table waits for."""
 
     def preview(self, situation: Situation, action: Action) -> Sentence | None:
         """What an action that cannot be taken back would do, shown before the drop; None: nothing to say."""

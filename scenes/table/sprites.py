@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+import msgspec
+
 from scenes.table.pieces import Picture, Piece, Pose
 from scenes.tween import DEAL_STAGGER, FLIP, SLIDE, ease_in_out
 
@@ -84,9 +86,11 @@ class Sprites:
                 old.piece = piece
                 arranged[number] = old
                 continue
-            delay = min(LONGEST_STAGGER, started * DEAL_STAGGER)
+            delay = 0.0
+            if old.piece.slot[0] != piece.slot[0]:  # what is dealt goes one after the other, what makes room does not
+                delay = min(LONGEST_STAGGER, started * DEAL_STAGGER)
+                started += 1
             arranged[number] = Sprite(piece, here._replace(lift=piece.pose.lift), seen, delay, 0.0)
-            started += 1
         self._sprites = arranged
 
     def place(self, number: int, pose: Pose) -> None:
@@ -94,6 +98,13 @@ class Sprites:
         sprite = self._sprites.get(number)
         if sprite is not None:
             self._sprites[number] = Sprite(sprite.piece, pose, sprite.piece.picture, 0.0, 0.0)
+
+    def leave(self, number: int, pose: Pose) -> None:
+        """Puts a piece somewhere and leaves it there until the next arrangement moves it on."""
+        sprite = self._sprites.get(number)
+        if sprite is not None:
+            piece = msgspec.structs.replace(sprite.piece, pose=pose)
+            self._sprites[number] = Sprite(piece, pose, piece.picture)
 
     def advance(self, seconds: float) -> bool:
         """Lets time pass; True while anything moves."""

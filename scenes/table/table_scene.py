@@ -5,7 +5,6 @@ asks what the rules offer.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from game.bots.worker import BotError, BotWorker
 from game.core.rules import Action, Refusal
@@ -17,13 +16,14 @@ from game.matches import Match
 from scenes.app import App
 from scenes.geometry import Rect
 from scenes.inputs import Input, Key
+from scenes.paint import CardState
 from scenes.sound import SoundName
 from scenes.stack import Scene
 from scenes.table import chrome
 from scenes.table.hands import Held, PieceDrag, Prompter, overlap
 from scenes.table.log_panel import Line, LogPanel
 from scenes.table.pieces import Board, Piece, PieceLook, Pose, Slot, SpotLook, Target
-from scenes.table.presenter import Choice, Gesture, Presenter, Seat, Situation
+from scenes.table.presenter import Choice, Presenter, Seat, Situation
 from scenes.table.sprites import Sprites
 from scenes.table.timeline import Timeline
 from scenes.table.tracker import Tracker
@@ -109,7 +109,7 @@ class TableScene(Scene):
         """Another player sits at the screen: his view, and what he was shown meanwhile."""
         self.viewer = seat
         self.refusal = None
-        self.prompter.picked = None
+        self.prompter.clear()
         waiting = self._behind_curtain[seat]
         self._behind_curtain[seat] = []
         self.timeline.clear()
@@ -178,7 +178,7 @@ class TableScene(Scene):
     def refuse(self, refusal: Refusal) -> None:
         """Says why something is not lawful."""
         self.refusal = refusal
-        self.prompter.picked = None
+        self.prompter.clear()
         self.app.sounds.play("refuse")
         self.app.invalidate()
 
@@ -191,7 +191,7 @@ class TableScene(Scene):
         if isinstance(answer, Refusal):
             return answer
         self.refusal = None
-        self.prompter.picked = None
+        self.prompter.clear()
         rules, hold = self.match.session.rules, self.presenter.hold
         shown = stages(rules, before, answer, self.viewer, hold)
         self.timeline.add(shown)
@@ -327,31 +327,27 @@ class TableScene(Scene):
 
     # ---- gestures -----------------------------------------------------------------------------
 
-    def pick(self, slot: Slot) -> None:
-        """A click on a piece: picks it, or lets it go, or is the target of the piece that is picked."""
+    def point(self, target: Target) -> None:
+        """A click on a piece, a spot or an option: one step of a gesture, or a try that the rules answer."""
         self.refusal = None
-        gesture = self.prompter.targets(self.prompter.picked).get(slot)
-        if gesture is not None:
-            self.act(gesture.action)
-        elif self.prompter.picked == slot:
-            self.prompter.picked = None
-        elif (once := self.prompter.at_once(slot)) is not None:
-            self.act(once.action)
-        elif self.prompter.picked is not None and not self.presenter.movable(self.situation, slot):
-            self._wish(self.prompter.picked, slot)
-        else:
-            self.prompter.picked = slot
+        prompter = self.prompter
+        if target in prompter.picks:
+            prompter.unpick(target)
+        elif prompter.accepts(target):
+            gesture = prompter.pick(target)
+            if gesture is not None:
+                self.act(gesture.action)
+            else:
+                self.app.sounds.play("slide")
+        elif prompter.source is not None and not (isinstance(target, tuple) and self._own(target)):
+            self._wish(prompter.source, target)
+        elif isinstance(target, tuple):
+            prompter.picks = (target,)
             self.app.sounds.play("slide")
         self.app.invalidate()
 
-    def point(self, target: Target) -> None:
-        """A click on a spot: the picked piece goes there."""
-        self.refusal = None
-        gesture = self.prompter.targets(self.prompter.picked).get(target)
-        if gesture is not None:
-            self.act(gesture.action)
-        elif self.prompter.picked is not None:
-            self._wish(self.prompter.picked, target)
+    def _own(self, slot: Slot) -> bool:
+        return self.presenter.movable(self.situation, slot)
 
     def _wish(self, source: Slot, target: Target) -> None:
         """What was tried has a meaning, so the rules say why it cannot be; otherwise nothing happens."""
@@ -359,14 +355,15 @@ class TableScene(Scene):
         refusal = None if action is None else self.match.session.rules.refuse(self._stage.view, self.viewer, action)
         if refusal is not None:
             self.refuse(refusal)
-        self.prompter.picked = None
+        self.prompter.clear()
 
     def grab(self, slot: Slot, x: float, y: float) -> Drag | None:
         """A drag begins on a piece."""
         if not self.my_turn:
             return None
         self.refusal = None
-        self.prompter.picked = slot
+        if slot not in self.prompter.picks:
+            self.prompter.picks = (*self.prompter.picks, slot) if self.prompter.accepts(slot) else (slot,)
         number = self.tracker.number(slot)
         self.held = Held(number, slot, self.sprites[number].pose())
         return PieceDrag(self, self.held, x, y)
@@ -375,7 +372,7 @@ class TableScene(Scene):
         """The target a dragged piece is over: the one under the pointer, else the one it covers most;
         lawful ones first.
         """
-        lawful = self.prompter.targets(source)
+        picks = (*self.prompter.picks, source)
         rects: list[tuple[Target, Rect]] = [(spot.key, spot.rect) for spot in self._board.spots]
         rects += [(piece.slot, piece.pose.rect) for piece in self._board.pieces if piece.slot != source]
         best: tuple[tuple[bool, bool, float], Target] | None = None
@@ -384,21 +381,28 @@ class TableScene(Scene):
             shared = overlap(rect, pose.rect)
             if not under and shared < 0.25 * rect.w * rect.h:
                 continue
-            rank = (target in lawful, under, shared)
+            rank = (bool(self.prompter.open((*picks, target))), under, shared)
             if best is None or rank > best[0]:
                 best = rank, target
         return best[1] if best else None
 
     def dropped(self, held: Held) -> None:
-        """A drag ended over the table: the action, or a refusal and the piece flies back."""
-        self.let_go(held)
-        gesture = self.prompter.targets(held.slot).get(held.over) if held.over is not None else None
-        if gesture is not None:
-            self.act(gesture.action)
-        elif held.over is not None:
-            self._wish(held.slot, held.over)
+        """A drag ended over the table: the piece stays where it was put until the rules have moved it,
+        or flies back.
+        """
+        records = len(self.match.session.records)
+        self.held = None
+        if held.over is None:
+            self.prompter.clear()
+        elif self.prompter.accepts(held.over):
+            self.point(held.over)
         else:
-            self.prompter.picked = None
+            self._wish(held.slot, held.over)
+        if len(self.match.session.records) > records:
+            self.sprites.leave(held.number, held.pose)
+            self.app.invalidate()
+        else:
+            self.let_go(held)
 
     def let_go(self, held: Held) -> None:
         """The hand opens: the piece's motion begins where it was held."""
@@ -430,10 +434,10 @@ class TableScene(Scene):
     def build(self, ui: Ui) -> Node:
         board = self.board(ui)
         situation = self.situation
-        targets = self.prompter.targets(self.prompter.picked)
-        spots = tuple(self._spot(ui, spot.key, spot.rect, spot.shape, spot.label, targets) for spot in board.spots)
+        lit = self.prompter.lit()
+        spots = tuple(self._spot(ui, spot.key, spot.rect, spot.shape, spot.label, lit) for spot in board.spots)
         pieces = tuple(
-            self._piece(ui, number, sprite.piece, targets)
+            self._piece(ui, number, sprite.piece, lit)
             for number, sprite in self.sprites.in_order()
             if sprite.moves or not sprite.piece.concealed
         )
@@ -461,15 +465,15 @@ class TableScene(Scene):
             if event.name == "z" and event.control:
                 self.undo()
                 return True
-            if event.name == "escape" and self.prompter.picked is not None:
-                self.prompter.picked = None
+            if event.name == "escape" and self.prompter.picks:
+                self.prompter.clear()
                 self.app.invalidate()
                 return True
         return False
 
-    def _spot(self, ui: Ui, name: str, rect: Rect, shape: str, label: str, targets: dict[Target, Gesture]) -> Node:
+    def _spot(self, ui: Ui, name: str, rect: Rect, shape: str, label: str, lit: set[Target]) -> Node:
         key = f"table.spot.{name}"
-        if name not in targets:
+        if name not in lit:
             return Node("place", rect, key, label)
         over = ui.points_at(key) or (self.held is not None and self.held.over == name)
         act = NodeAction("press", label, lambda: self.point(name))
@@ -480,21 +484,21 @@ class TableScene(Scene):
     def _key(self, number: int) -> str:
         return f"table.piece.{number}"
 
-    def _piece(self, ui: Ui, number: int, piece: Piece, targets: dict[Target, Gesture]) -> Node:
+    def _piece(self, ui: Ui, number: int, piece: Piece, lit: set[Target]) -> Node:
         sprite = self.sprites[number]
         key, slot = self._key(number), piece.slot
-        source, target = slot in self.prompter.sources(), slot in targets
+        lights = slot in lit
         held = self.held is not None and self.held.number == number
         movable = self.my_turn and self.presenter.movable(self.situation, slot)
         pose = self.held.pose if self.held is not None and held else sprite.pose()
-        state = self._state(ui, key, piece, source, target, held)
-        if not sprite.moves and not held and (source or movable):
+        state = self._state(ui, key, piece, lights, held)
+        if not sprite.moves and not held and (lights or movable):
             lifted = {"selected": 0.11, "hover": 0.05}.get(state, 0.0)
             pose = pose._replace(cy=pose.cy - lifted * pose.h)
         look = PieceLook(sprite.picture(), pose, state, sprite.stretch())
         actions: tuple[NodeAction, ...] = ()
-        if source or target or movable:
-            actions = (NodeAction("press", piece.label, lambda: self.pick(slot)),)
+        if lights or movable or slot in self.prompter.picks:
+            actions = (NodeAction("press", piece.label, lambda: self.point(slot)),)
         return Node(
             "card",
             pose.rect,
@@ -502,22 +506,22 @@ class TableScene(Scene):
             piece.label,
             look,
             actions=actions,
-            grab=(lambda x, y: self.grab(slot, x, y)) if source or movable else None,
-            focusable=source or target,
+            grab=(lambda x, y: self.grab(slot, x, y)) if movable else None,
+            focusable=lights or slot in self.prompter.picks,
             focus_shape="none",
             tooltip=piece.label,
         )
 
-    def _state(self, ui: Ui, key: str, piece: Piece, source: bool, target: bool, held: bool) -> Any:
-        if self.prompter.picked == piece.slot or held:
+    def _state(self, ui: Ui, key: str, piece: Piece, lights: bool, held: bool) -> CardState:
+        if piece.slot in self.prompter.picks or held:
             return "selected"
-        if target and self.held is not None and self.held.over == piece.slot:
+        if lights and self.held is not None and self.held.over == piece.slot:
             return "selected"
         if ui.focus_visible and ui.focused == key:
             return "focus"
-        if (source or target) and ui.points_at(key):
+        if lights and ui.points_at(key):
             return "hover"
-        if target or (source and self.prompter.picked is None):
+        if lights:
             return "playable"
         return "disabled" if piece.dim else ""
 

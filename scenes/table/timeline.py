@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterable
 
+from game.core.events import TABLE_EVENTS
 from game.core.staging import WAIT, Stage
 
 
@@ -42,11 +43,19 @@ class Timeline:
         self._rest, self.waiting = 0.0, False
         return resting
 
-    def advance(self, seconds: float) -> Stage | None:
-        """Lets time pass while nothing moves; the next stage once it is due."""
+    def advance(self, seconds: float, *, moving: bool = False) -> Stage | None:
+        """Lets time pass; the next stage once it is due. While something is still `moving` no rest passes, and only a
+        quiet stage is due.
+        """
         if self.waiting:
             return None
-        self._rest = max(0.0, self._rest - seconds)
-        if self._rest > 0 or not self._queue:
+        if not moving:
+            self._rest = max(0.0, self._rest - seconds)
+        if self._rest > 0 or not self._queue or (moving and not is_quiet(self._queue[0])):
             return None
         return self._queue.popleft()
+
+
+def is_quiet(stage: Stage) -> bool:
+    """True if a stage moves no card and holds nothing (a draft grew): it need not wait for motion to end."""
+    return not stage.hold and not any(isinstance(event, TABLE_EVENTS) for event in stage.events)

@@ -34,13 +34,24 @@ class Tracker:
             return 10_000 * slot[0] - slot[1]
         return self._zones[slot[0]][slot[1]]
 
+    def slot(self, number: int) -> Slot | None:
+        """Where the piece with a number lies now; None if it is gone."""
+        if number < 0:
+            zone, index = divmod(-number, 10_000)
+            return -zone, index
+        for zone, numbers in enumerate(self._zones):
+            if number in numbers:
+                return zone, numbers.index(number)
+        return None
+
     def follow(self, events: Sequence[Event], table: Table) -> None:
         """Goes along with the events; `table` is the view after them."""
         for event in events:
             if isinstance(event, CardMoved):
                 self._move(event)
-            elif isinstance(event, CardShown) and event.index >= 0 and event.face != UNKNOWN:
-                self._faces[self._zones[event.zone][event.index]] = event.face
+            elif isinstance(event, CardShown) and event.face != UNKNOWN:
+                if 0 <= event.index < len(self._zones[event.zone]):
+                    self._faces[self._zones[event.zone][event.index]] = event.face
             elif isinstance(event, ZoneOpened):
                 self._zones.append([])
             elif isinstance(event, ZoneShuffled):
@@ -65,12 +76,14 @@ class Tracker:
             target.append(number)
 
     def _guess(self, source: list[int], face: int) -> int:
-        """Which card of a bag or pile it was: one with that face, else one whose face is not known, else any."""
+        """Which card of a bag or pile it was: one with that face, else one whose face is not known, else any; of
+        several the topmost.
+        """
         for wanted in (face, UNKNOWN):
-            for index in reversed(range(len(source))):
-                if self._faces.get(source[index], UNKNOWN) == wanted:
+            for index, number in enumerate(source):
+                if self._faces.get(number, UNKNOWN) == wanted:
                     return index
-        return len(source) - 1
+        return 0
 
     def _agree(self, zone: int, table: Table) -> None:
         """Makes a zone agree with the view: right count, and in bags and piles the view's order, matched by face."""
