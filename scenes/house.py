@@ -24,6 +24,8 @@ from scenes.menu import ContinueEntry, Menu, MenuDoors
 from scenes.preferences import Preferences
 from scenes.presenters.registry import presenter_of
 from scenes.result import Result
+from scenes.rulebook_view import RulebookView
+from scenes.rulebook_view_shelf import RulebookShelf
 from scenes.table.table_scene import Doors, TableScene
 
 TILES: Final = {
@@ -64,7 +66,7 @@ class House:
             )
             for entry in GAMES
         ]
-        return Menu(entries, MenuDoors(self.open_lobby, self._to_continue))
+        return Menu(entries, MenuDoors(self.open_lobby, self._to_continue, open_rules=self.open_rules))
 
     def _to_continue(self) -> ContinueEntry | None:
         """The match played last that is not over."""
@@ -176,9 +178,22 @@ class House:
         self.app.stack.replace(self.table(new_match(plan, self.library)))
 
     def explain(self, game: str, clause: str) -> None:
-        """What the rule book says of a clause."""
+        """What the rule book says of a clause; without one, the book itself."""
         if clause:
-            self.app.stack.push(ClauseSheet(game, clause))
+            self.app.stack.push(ClauseSheet(game, clause, self.open_book))
+        else:
+            self.open_book(game)
+
+    def open_rules(self) -> None:
+        """The rule book; where there are several, the shelf."""
+        if len(GAMES) == 1:
+            self.open_book(GAMES[0].name)
+        else:
+            self.app.stack.push(RulebookShelf(self.open_book))
+
+    def open_book(self, game: str, clause: str = "") -> None:
+        """The rule book of a game, at a clause."""
+        self.app.stack.push(RulebookView(game, clause))
 
 
 def planned_match(game: str, players: tuple[str, ...], setup: Setup, names: Callable[[int], str], seed: str) -> Plan:

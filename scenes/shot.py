@@ -22,7 +22,7 @@ from scenes.settings import Settings
 from scenes.stack import Scene
 from scenes.window import Window
 
-SCENES = ("menu", "lobby", "preferences", "credits", "curtain", "result")
+SCENES = ("menu", "lobby", "preferences", "credits", "curtain", "result", "rules", "clause")
 
 
 def draw_shot(arguments: argparse.Namespace) -> int:
@@ -67,6 +67,8 @@ def _open(arguments: argparse.Namespace, app: App, house: House) -> None:
         app.stack.push(scene)
     elif what == "menu":
         app.stack.push(house.menu())
+    elif what == "rules":
+        house.open_book(NAMES[0])
     elif what == "lobby":
         app.stack.push(house.menu())
         house.open_lobby(NAMES[0])
@@ -90,6 +92,8 @@ def _open_table(arguments: argparse.Namespace, app: App, house: House) -> None:
     if what == "result":
         app.loop_once()
         house.result(table)
+    if what == "clause":
+        house.explain(rules.name, "ND-21")
     if what == "curtain":
         app.stack.push(Curtain(table.seats[0], lambda: None, lambda: None))
 

@@ -143,7 +143,7 @@ class Book(msgspec.Struct, frozen=True, gc=False):
 
     def search(self, query: str) -> tuple[Passage, ...]:
         """The passages that hold every word of the query, in any order; case and accents do not matter."""
-        words = _folded(query).split()
+        words = folded(query).split()
         return tuple(passage for passage in self.passages() if words and _holds(passage.block, words))
 
 
@@ -190,11 +190,24 @@ def _inlines(block: Block) -> Iterator[Inline]:
 
 
 def _holds(block: Block, words: list[str]) -> bool:
-    text = _folded(" ".join([*map(plain, _inlines(block)), *stated(block)]))
+    text = folded(" ".join([*map(plain, _inlines(block)), *stated(block)]))
     return all(word in text for word in words)
 
 
-def _folded(text: str) -> str:
+def matched(text: str, query: str) -> frozenset[int]:
+    """The indexes of the letters of `text` that belong to a word of the query, compared as `Book.search` does."""
+    signs = [(sign, index) for index, letter in enumerate(text) for sign in folded(letter)]
+    flat = "".join(sign for sign, _ in signs)
+    found: set[int] = set()
+    for word in folded(query).split():
+        start = flat.find(word)
+        while start >= 0:
+            found.update(index for _, index in signs[start : start + len(word)])
+            start = flat.find(word, start + 1)
+    return frozenset(found)
+
+
+def folded(text: str) -> str:
     """Lower case without accents or typographic signs, so that a keyboard can type it: 'Élément' is 'element'."""
     simple = text.replace("’", "'").replace("−", "-").replace("œ", "oe").replace("Œ", "Oe")
     decomposed = unicodedata.normalize("NFKD", simple)

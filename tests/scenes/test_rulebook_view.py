@@ -1,0 +1,258 @@
+"""The rule book viewer: every book is set without loss, read, searched, and walked through."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from game.catalogue import NAMES
+from game.core.rulebook import Heading, Table, parse, stated
+from game.core.texts import Texts
+from scenes.clause_sheet import ClauseSheet
+from scenes.field import TextField
+from scenes.inputs import Key, Typed
+from scenes.rulebook_view import RulebookView
+from scenes.rulebook_view_book import SEEDS, book_of, lay_out, unit_of
+from scenes.rulebook_view_contents import snippet, words_of
+from scenes.rulebook_view_prose import LinkLook, ProseLook
+from scenes.rulebook_view_shelf import RulebookShelf
+from scenes.text import Typesetter
+from scenes.theme import Face
+from scenes.tree import Node, find, focus_order, walk
+from scenes.ui import Ui
+
+from .conftest import MakeApp
+from .test_menu import SCALES, SIZES, check_layout, cut_texts
+
+BOOKS = sorted(SEEDS.glob("*/rules.*.md"))
+GAME = "nine_domains"
+CLAUSE = "ND-21"
+
+
+def named(path: Path) -> str:
+    return f"{path.parent.name}/{path.name}"
+
+
+def shown_clauses(root: Node) -> set[str]:
+    """The clause ids in the margin that are on the screen."""
+    panel = find(root, "rules.page.view")
+    assert panel is not None
+    return {
+        node.label.strip("[]") for node in walk(panel) if node.label.startswith("[") and node.rect.overlaps(panel.rect)
+    }
+
+
+@pytest.mark.parametrize("path", BOOKS, ids=named)
+@pytest.mark.parametrize("scale", SCALES)
+def test_every_book_is_set_whole(ui: Ui, path: Path, scale: float) -> None:
+    ui.typesetter = Typesetter(1.0, scale)
+    book = parse(path.read_text(encoding="utf-8"))
+    page = lay_out(ui, book, 560.0 if scale == 2 else 700.0)
+    passages = list(book.passages())
+    assert len(page.units) == len(passages)
+    for unit, passage in zip(page.units, passages, strict=True):
+        assert unit.clauses == stated(passage.block)
+        said = "".join(
+            stretch.text for placed in unit.texts for line in placed.prose.lines for stretch in line
+        ).replace(" ", "")
+        for cell in words_of(passage.block).split(" — "):
+            assert cell.replace(" ", "") in said or isinstance(passage.block, Table)
+    for above, below in zip(page.units, page.units[1:], strict=False):
+        assert above.bottom <= below.top + 0.5
+    for unit in page.units:
+        for placed in unit.texts:
+            assert placed.y + placed.prose.height <= unit.height + 0.5
+            for line in placed.prose.lines:
+                assert all(placed.x + s.x + s.width <= page.mark_x - 4 for s in line), line
+
+
+@pytest.mark.parametrize("path", BOOKS, ids=named)
+def test_the_letters_have_every_sign(ui: Ui, path: Path) -> None:
+    for passage in parse(path.read_text(encoding="utf-8")).passages():
+        faces: tuple[Face, ...] = ("fredoka",) if isinstance(passage.block, Heading) else ("regular", "bold", "italic")
+        signs = set(words_of(passage.block)) - {"\u00a0"}
+        for face in faces:
+            known = ui.typesetter.font(face, 20).metrics("".join(signs))
+            assert None not in known, (passage.path, signs)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("text_scale", SCALES)
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_no_overlap_and_no_cut_text(
+    make_app: MakeApp, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], text_scale: float, language: str
+) -> None:
+    cut = cut_texts(monkeypatch)
+    app = make_app(size, text_scale=text_scale, language=language)
+    for game in NAMES:
+        view = RulebookView(game)
+        app.stack.push(view)
+        for passage in (0, 14, 40, 10_000):
+            app.loop_once()
+            check_layout(app.build(), app.ui.width, app.ui.height)
+            view.go_to_passage(passage)
+        app.interaction.focus("rules.search")
+        app._input(Typed("carte" if language == "fr" else "card"))
+        app.loop_once()
+        check_layout(app.build(), app.ui.width, app.ui.height)
+        app.stack.push(ClauseSheet(game, book_of(game, language).clauses()[5], lambda game, clause: None))
+        app.loop_once()
+        check_layout(app.build(), app.ui.width, app.ui.height)
+        app.stack.clear()
+        app.stack.apply()
+    app.stack.push(RulebookShelf(lambda game: None))
+    app.loop_once()
+    check_layout(app.build(), app.ui.width, app.ui.height)
+    assert cut == []
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_every_clause_opens_at_its_place(make_app: MakeApp, game: str) -> None:
+    app = make_app()
+    for clause in book_of(game, "fr").clauses():
+        app.stack.push(RulebookView(game, clause))
+        app.loop_once()
+        assert clause in shown_clauses(app.build())
+        app.stack.pop()
+        app.stack.apply()
+
+
+def test_links_lead_on_and_back(make_app: MakeApp) -> None:
+    app = make_app()
+    view = RulebookView(GAME)
+    app.stack.push(view)
+    app.loop_once()
+    back = find(app.build(), "rules.back")
+    assert back is not None
+    assert not back.enabled
+    view.go_to_clause("ND-4")
+    app.loop_once()
+    links = [node for node in walk(app.build()) if isinstance(node.look, LinkLook)]
+    panel = find(app.build(), "rules.page.view")
+    assert panel is not None
+    link = next(node for node in links if node.rect.overlaps(panel.rect) and "ND-10" in node.tooltip)
+    app.interaction.focus(link.key)
+    app._input(Key("return"))
+    app.loop_once()
+    assert "ND-10" in shown_clauses(app.build())
+    app._input(Key("left", alt=True))
+    app.loop_once()
+    assert "ND-4" in shown_clauses(app.build())
+    app._input(Key("right", alt=True))
+    app.loop_once()
+    assert "ND-10" in shown_clauses(app.build())
+    app._input(Key("left", alt=True))
+    app._input(Key("left", alt=True))
+    app.loop_once()
+    title = find(app.build(), "rules.unit.0")
+    assert title is not None
+    assert title.rect.y > 0
+
+
+def test_search_finds_without_accents_and_marks(make_app: MakeApp) -> None:
+    app = make_app()
+    app.stack.push(RulebookView(GAME))
+    app.loop_once()
+    app._input(Key("f", control=True))
+    app._input(Typed("ELEMENT"))
+    app.loop_once()
+    entries = [node for node in walk(app.build()) if node.key.startswith("rules.entry.")]
+    assert len(entries) == len(book_of(GAME, "fr").search("element")) > 3
+    app._input(Key("return"))
+    app._input(Key("return"))
+    app.loop_once()
+    marked = [node for node in walk(app.build()) if isinstance(node.look, ProseLook) and node.look.found]
+    assert marked
+    assert all("lément" in node.label for node in marked)
+    app._input(Key("escape"))
+    app.loop_once()
+    assert not any(isinstance(node.look, ProseLook) and node.look.found for node in walk(app.build()))
+    app._input(Key("escape"))
+    app.loop_once()
+    assert app.stack.top is None
+
+
+def test_a_search_without_a_find_says_so(make_app: MakeApp) -> None:
+    app = make_app()
+    app.stack.push(RulebookView(GAME))
+    app.loop_once()
+    app.interaction.focus("rules.search")
+    app._input(Typed("xyzzy"))
+    app._input(Key("return"))
+    app.loop_once()
+    assert Texts("fr")("rules.nothing") in {node.label for node in walk(app.build())}
+
+
+def test_the_language_changes_and_the_place_stays(make_app: MakeApp) -> None:
+    app = make_app()
+    app.stack.push(RulebookView(GAME, CLAUSE))
+    app.loop_once()
+    app.set_language("en")
+    app.loop_once()
+    app.loop_once()
+    assert CLAUSE in shown_clauses(app.build())
+    assert "Combat" in {node.label for node in walk(app.build())}
+
+
+def test_the_contents_are_walked_by_keyboard(make_app: MakeApp) -> None:
+    app = make_app()
+    app.stack.push(RulebookView(GAME))
+    app.loop_once()
+    keys = [node.key for node in focus_order(app.build())]
+    entries = [key for key in keys if key.startswith("rules.entry.")]
+    app.interaction.focus(entries[-1])
+    app._input(Key("return"))
+    app.loop_once()
+    panel, unit = find(app.build(), "rules.page.view"), find(app.build(), "rules.unit." + entries[-1].split(".")[-1])
+    assert panel is not None
+    assert unit is not None
+    assert unit.rect.overlaps(panel.rect)
+
+
+def test_a_clause_over_the_table_leads_into_the_book(make_app: MakeApp) -> None:
+    app, opened = make_app(), list[tuple[str, str]]()
+    app.stack.push(RulebookShelf(lambda game: None))
+    app.stack.push(ClauseSheet(GAME, CLAUSE, lambda game, clause: opened.append((game, clause))))
+    app.loop_once()
+    app.interaction.focus("sheet.book")
+    app._input(Key("return"))
+    app.loop_once()
+    assert opened == [(GAME, CLAUSE)]
+    assert isinstance(app.stack.top, RulebookShelf)
+
+
+def test_a_clause_the_book_does_not_know(make_app: MakeApp) -> None:
+    app = make_app()
+    app.stack.push(RulebookView(GAME, "ND-999"))
+    app.loop_once()
+    app.loop_once()
+    assert any("ND-999" in node.label for node in walk(app.build()))
+
+
+def test_a_snippet_keeps_whole_words() -> None:
+    words = " ".join(f"mot{n}" for n in range(60))
+    cut = snippet(words, "mot40")
+    assert "mot40 " in cut
+    assert cut.startswith("… mot")
+    assert set(cut.replace("…", "").split()) <= set(words.split())
+    assert snippet("court", "court") == "court"
+
+
+def test_tables_that_are_too_wide_are_stacked(ui: Ui) -> None:
+    table = next(passage.block for passage in book_of(GAME, "fr").passages() if isinstance(passage.block, Table))
+    wide, narrow = unit_of(ui, table, 700.0), unit_of(ui, table, 150.0)
+    assert len(wide.texts) == 2 * len(table.header)
+    assert len(narrow.texts) == len(table.header)
+    assert all(s.x + s.width <= 150 for placed in narrow.texts for line in placed.prose.lines for s in line)
+
+
+def test_the_field_is_the_only_place_that_takes_letters(make_app: MakeApp) -> None:
+    app = make_app()
+    view = RulebookView(GAME)
+    app.stack.push(view)
+    app.loop_once()
+    app._input(Typed("x"))
+    field = vars(view)["_query"]
+    assert isinstance(field, TextField)
+    assert field.value == ""
