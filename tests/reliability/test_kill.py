@@ -24,7 +24,10 @@ def answered(process: subprocess.Popen[str], lines: int, pause: float = 0.0) -> 
     heard = [process.stdout.readline() for _ in range(lines)]
     time.sleep(pause)
     process.kill()
-    rest, complaints = process.communicate(timeout=30)
+    rest, complaints = process.stdout.read(), process.stderr.read()
+    process.wait(timeout=30)
+    process.stdout.close()
+    process.stderr.close()
     assert not complaints, complaints
     heard += [line for line in rest.splitlines(keepends=True) if line.endswith("\n")]
     last: dict[str, int] = {}
