@@ -47,7 +47,7 @@ def row_bonuses(content: Content, row: Sequence[int], carried: Sequence[int], la
 
     `row` are its cards, `carried` what its cards of the round before left at each place (ND-20, ND-22, ND-26, ND-Q6).
     A neighbour's bonus goes to its owner's cards of this round alone (ND-19, ND-Q4), whether the giver wins or not
-    (ND-Q5). A card without strength wastes its modifiers (ND-Q13).
+    (ND-Q5).
     """
     bonuses = list(carried)
     for place, face in enumerate(row):
@@ -59,16 +59,18 @@ def row_bonuses(content: Content, row: Sequence[int], carried: Sequence[int], la
             gift = card.adjacent_bonus.alone if len(neighbours) == 1 else card.adjacent_bonus.each
             for near in neighbours:
                 bonuses[near] += gift
-    return tuple(0 if content.cards[face].no_strength else bonus for face, bonus in zip(row, bonuses, strict=True))
+    return tuple(bonuses)
 
 
-def fight(content: Content, cards: tuple[int, int], bonuses: tuple[int, int]) -> Combat:
+def fight(content: Content, cards: tuple[int, int], modifiers: tuple[int, int]) -> Combat:
     """Two opposing cards: the first question that has an answer decides.
 
     An effect (ND-10, ND-Q12), the higher strength (ND-9), the larger bonus with its sign (ND-12, ND-Q9), identical
     cards (ND-13, ND-Q10), the symbol (ND-14). Whether bonuses or kinds are compared first makes no difference (ND-Q11).
+    A card without strength wastes its modifiers (ND-Q13).
     """
     first, second = (content.cards[face] for face in cards)
+    bonuses = (0 if first.no_strength else modifiers[0], 0 if second.no_strength else modifiers[1])
     strengths = (
         None if first.no_strength else first.strength + bonuses[0],
         None if second.no_strength else second.strength + bonuses[1],

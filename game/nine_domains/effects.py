@@ -22,8 +22,8 @@ Effects = tuple[tuple[Effect | None, ...], ...]
 def compile_effects(cards: Sequence[CardSpec]) -> Effects:
     """What decides between every two kinds of cards (ND-10, ND-Q12), None where nothing does.
 
-    Effects look at the kind of a card, never at its strength; a kind has no effect on itself (ND-13). Words that name
-    a kind go before `loses_to: others`.
+    Effects look at the kind of a card, never at its strength; base 1 is another kind than 1- and 1+ (ND-Q14); a kind
+    has no effect on itself (ND-13). Words that name a kind go before `loses_to: others`.
     """
     return tuple(tuple(_decide(card, other) for other in cards) for card in cards)
 
