@@ -10,7 +10,7 @@ from game.nine_domains.combat import NOBODY, fight
 from game.nine_domains.content import Content
 from game.nine_domains.elements import elements_of, shows_all, together
 from game.nine_domains.state import State
-from game.nine_domains.zones import DISCARD, hand, owned, stake, used
+from game.nine_domains.zones import DISCARD, owned, stake
 
 _VICTORY: Final = 70.0
 """A win, in points: about what a player who has it in his hand would give for it."""
@@ -21,6 +21,9 @@ _EACH_FURTHER_CHANCE: Final = 6.0
 """Hope of the elements, while they can still be completed; each further domain that would do it adds to it."""
 _STRENGTH: Final = 0.3
 """What one more strength adds to the chance of a combat, as a share of the domain, won instead of lost."""
+_RECALL: Final = 0.5
+_SWAP: Final = 0.7
+"""What the exchange of a card, and of a domain, is worth, as shares of a domain to come."""
 _MARGIN: Final = 0.01
 """After the last round, what a point of advantage is still worth: next to nothing."""
 
@@ -75,8 +78,7 @@ class Judge:
         self._all_coming = together(self._coming)
         self._mean = sum(map(content.points, coming)) / len(coming) if coming else 0.0
         self._promises = self._weigh_cards(view.cards_left(1 - seat))
-        own = (*table.faces_in(hand(seat)), *table.faces_in(used(seat)))
-        self.recall_promise = self._mean * 0.5 if own and not self._last else 0.0
+        self.recall_promise = 0.0 if self._last else self._mean * _RECALL
 
     def _weigh_cards(self, foes: Sequence[int]) -> tuple[float, ...]:
         """For every kind of card what it may bring in a later round, against a card the other player holds now."""
@@ -97,7 +99,7 @@ class Judge:
         if card.points_on_win is not None:
             worth += high * card.points_on_win.points
         if card.swap_domain_on_win:
-            worth += won * self._mean * 0.7
+            worth += won * self._mean * _SWAP
         worth /= len(foes)
         if card.adjacent_bonus is not None:
             worth += self._mean * _STRENGTH * card.adjacent_bonus.alone
@@ -114,7 +116,6 @@ class Judge:
 
     def worth(self, mine: Side, theirs: Side) -> float:
         """The position after a round: won or lost, or points and hope of the elements."""
-        content = self._content
         ours = shows_all(mine.shown, self._elements)
         others = shows_all(theirs.shown, self._elements)
         ahead = mine.points - theirs.points
@@ -122,7 +123,7 @@ class Judge:
             return _VICTORY if ours else -_VICTORY
         if self._last:
             return (_VICTORY if ahead > 0 else -_VICTORY if ahead < 0 else 0.0) + ahead * _MARGIN
-        if self._ignored or ours or not content.elements:
+        if self._ignored or ours:
             return float(ahead)
         return ahead + self._hope(mine.shown) - self._hope(theirs.shown)
 
