@@ -9,10 +9,11 @@ import msgspec
 
 from game.core.texts import LocalText
 from scenes.geometry import Rect
-from scenes.theme import BUTTON, STRONG, TypeRole
-from scenes.tiles import TileLook, lying_picture, tile_texts_roles
+from scenes.theme import STRONG, TypeRole
+from scenes.tiles import TileLook, lying_picture, play_height, tile_texts_roles
 from scenes.tree import Action, Node
 from scenes.ui import Ui
+from scenes.widgets import button, button_width, icon_button
 
 GAP = 18.0
 WIDE_GAP = 34.0
@@ -73,8 +74,10 @@ class Tiles:
         """What all rows take together."""
         return self._rows * self._tile_height + (self._rows - 1) * ROW_GAP
 
-    def nodes(self, x: float, y: float, open_game: Callable[[str], None]) -> tuple[Node, ...]:
-        """The tiles from y down, each row centred on the width."""
+    def nodes(
+        self, x: float, y: float, open_game: Callable[[str], None], play_now: Callable[[str], None]
+    ) -> tuple[Node, ...]:
+        """The tiles from y down, each row centred on the width: a tile sets the table, its button plays at once."""
         nodes = []
         count = len(self._games)
         for index, (game, look) in enumerate(zip(self._games, self._looks, strict=True)):
@@ -90,9 +93,41 @@ class Tiles:
             label = f"{game.title}. {self._ui.texts.pick(game.subtitle)}"
             press = Action("press", game.title, partial(open_game, game.name))
             nodes.append(
-                Node("button", rect, tile_key(game), label, look, (press,), focusable=True, focus_shape="none")
+                Node(
+                    "button",
+                    rect,
+                    tile_key(game),
+                    label,
+                    look,
+                    (press,),
+                    focusable=True,
+                    focus_shape="none",
+                    children=self._buttons(look, rect, game, open_game, play_now),
+                )
             )
         return tuple(nodes)
+
+    def _buttons(
+        self,
+        look: TileLook,
+        rect: Rect,
+        game: GameEntry,
+        open_game: Callable[[str], None],
+        play_now: Callable[[str], None],
+    ) -> tuple[Node, ...]:
+        """Sits down at once, against a bot; where there is room, a second button says what the tile itself does."""
+        ui, key = self._ui, f"menu.play.{game.name}"
+        words, run = ui.texts("menu.play"), partial(play_now, game.name)
+        place = look.play_place(ui.typesetter, rect, words)
+        tip = ui.texts("menu.play_now", game=game.title)
+        if not self._lying:
+            return (icon_button(ui, key, place.cx, place.cy, "play", tip, run, size=place.w, kind="primary"),)
+        play = button(ui, key, place, words, run, icon="play", kind="primary", tooltip=tip)
+        words = ui.texts("menu.set_table")
+        beside = Rect(place.right + 12, place.y, button_width(ui, words), place.h)
+        if beside.right > rect.right - 20:
+            return (play,)
+        return play, button(ui, f"menu.set.{game.name}", beside, words, partial(open_game, game.name))
 
     def _level(self) -> list[TileLook]:
         """The looks, with the lines of all tiles on one level."""
@@ -126,8 +161,7 @@ class Tiles:
             0.0,
             game.players,
             minutes,
-            ui.texts("menu.play"),
-            round(ui.amount(key), 2),
+            round(max(ui.amount(key), ui.amount(f"menu.play.{game.name}")), 2),
             ui.pressed == key,
             self._lying,
             facts > (inner if self._lying else self._tile_width - 44),
@@ -140,7 +174,7 @@ class Tiles:
         for look in self._looks:
             facts = ui.typesetter.line_height(STRONG) * (2 if look.stacked else 1)
             if self._lying:
-                words = look.title.height + look.subtitle.height + facts + ui.size(BUTTON) * 2.1 + 52 + 44
+                words = look.title.height + look.subtitle.height + facts + play_height(ui.typesetter) + 52 + 44
                 wanted = max(LEAST_LYING_HEIGHT, min(LYING_HEIGHT, room)) if room else LYING_HEIGHT
                 heights.append(max(wanted, words))
             else:

@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from game.catalogue import GAMES, NAMES, entry_of, open_game
+from game.catalogue import GAMES, NAMES, entry_of
 from game.core.content import ContentError
 from game.core.journal import DIVERGED, JournalError, SeatCard
 from game.core.library import OPEN, Library, LibraryError, MatchRow
@@ -19,10 +19,11 @@ from scenes.clause_sheet import ClauseSheet
 from scenes.curtain import Curtain
 from scenes.dialog import Answer, Dialog
 from scenes.game_tiles import GameEntry
-from scenes.lobby import BOT_NAMES, Lobby
+from scenes.lobby_seats import BOT_NAMES
 from scenes.menu import ContinueEntry, Menu, MenuDoors
 from scenes.preferences import Preferences
 from scenes.presenters.registry import presenter_of
+from scenes.reception import Reception
 from scenes.result import Result
 from scenes.rulebook_view import RulebookView
 from scenes.rulebook_view_shelf import RulebookShelf
@@ -44,10 +45,13 @@ class House:
     def __init__(self, app: App, folder: Path) -> None:
         self.app = app
         self.library: Library | None = None
+        self._library_problem = ""
         try:
             self.library = Library(folder)
         except LibraryError as error:
+            self._library_problem = str(error)
             app.notify(app.texts("menu.no_library", reason=str(error)), "warning")
+        self.reception = Reception(app, folder, TILES, self.new_table, self.explain)
 
     # ---- the menu -----------------------------------------------------------------------------
 
@@ -66,7 +70,12 @@ class House:
             )
             for entry in GAMES
         ]
-        return Menu(entries, MenuDoors(self.open_lobby, self._to_continue, open_rules=self.open_rules))
+        return Menu(
+            entries,
+            MenuDoors(
+                self.reception.open_lobby, self.reception.play_now, self._to_continue, open_rules=self.open_rules
+            ),
+        )
 
     def _to_continue(self) -> ContinueEntry | None:
         """The match played last that is not over."""
@@ -86,24 +95,19 @@ class House:
         players = ", ".join(card.name for card in row.header.seats)
         return texts("menu.match_line", game=texts.pick(entry_of(row.game).title), players=players)
 
-    def open_lobby(self, game: str) -> None:
-        """The lobby of a game; a game whose content is broken says why."""
-        try:
-            rules = open_game(game).rules
-        except ContentError as error:
-            self.app.notify(self.app.texts("menu.game_broken", reason=str(error).splitlines()[0]), "warning")
-            return
-        self.app.stack.push(Lobby(rules, self.start, self.player_name))
-
     def player_name(self, number: int) -> str:
-        """What a person is called until he says his name."""
-        return self.app.texts("lobby.player", n=number)
+        """What the n-th person (from 1) is called."""
+        return self.reception.person(number - 1)
 
     # ---- tables -------------------------------------------------------------------------------
 
-    def start(self, plan: Plan) -> None:
-        """A new match, in place of the lobby."""
-        self.app.stack.replace(self.table(new_match(plan, self.library)))
+    def new_table(self, plan: Plan) -> TableScene:
+        """A new match; where it cannot be kept it is played all the same, and that is said."""
+        match = new_match(plan, self.library)
+        if self.library is None or match.unkept is not None:
+            reason = match.unkept or self._library_problem
+            self.app.notify(self.app.texts("table.unkept", reason=str(reason)), "warning")
+        return self.table(match)
 
     def go_on(self, row: MatchRow) -> None:
         """A match of the library."""
@@ -163,19 +167,21 @@ class House:
             outcome,
             table.seats,
             standings,
-            rematch=partial(self._rematch, table),
+            rematch=partial(self._rematch, table, same_deal=False),
+            same_deal=partial(self._rematch, table, same_deal=True),
             menu=self._leave_table,
             explain=partial(self.explain, table.match.session.rules.name),
         )
         self.app.stack.push(scene)
 
-    def _rematch(self, table: TableScene) -> None:
-        """The same players and house rules, each one seat further, with fresh luck."""
+    def _rematch(self, table: TableScene, *, same_deal: bool) -> None:
+        """The same players and house rules, each one seat further: with fresh luck, or with the same (practice)."""
         header = table.match.header
         seats = (*header.seats[1:], header.seats[0])
-        plan = Plan(header.setup.game, seats, dict(header.setup.options))
+        seed = header.seed if same_deal else ""
+        plan = Plan(header.setup.game, seats, dict(header.setup.options), seed)
         self.app.stack.pop()
-        self.app.stack.replace(self.table(new_match(plan, self.library)))
+        self.app.stack.replace(self.new_table(plan))
 
     def explain(self, game: str, clause: str) -> None:
         """What the rule book says of a clause; without one, the book itself."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import msgspec
 import pygame
 
@@ -55,11 +57,17 @@ class Typed(msgspec.Struct, frozen=True):
     text: str
 
 
+class FileDropped(msgspec.Struct, frozen=True):
+    """A file was dragged from elsewhere and dropped onto the window."""
+
+    path: Path
+
+
 class Cancel(msgspec.Struct, frozen=True):
     """Whatever is being held must be let go: the window lost the focus or the button-up happened elsewhere."""
 
 
-Input = PointerDown | PointerMove | PointerUp | Wheel | Key | Typed | Cancel
+Input = PointerDown | PointerMove | PointerUp | Wheel | Key | Typed | FileDropped | Cancel
 
 
 def translate(event: pygame.event.Event, viewport: Viewport) -> Input | None:
@@ -83,6 +91,8 @@ def translate(event: pygame.event.Event, viewport: Viewport) -> Input | None:
         )
     if event.type == pygame.TEXTINPUT:
         return Typed(event.text)
+    if event.type == pygame.DROPFILE:
+        return FileDropped(Path(event.file))
     if event.type == pygame.WINDOWMINIMIZED:
         return Cancel()
     return None

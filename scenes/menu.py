@@ -35,9 +35,13 @@ class ContinueEntry(msgspec.Struct, frozen=True):
 
 
 class MenuDoors(msgspec.Struct, frozen=True):
-    """Where the menu leads: what is None is not shown. `match_to_continue` is asked each time the menu comes up."""
+    """Where the menu leads: what is None is not shown. `match_to_continue` is asked each time the menu comes up.
+
+    `open_game` sets the table for a game, `play_now` sits down at it at once.
+    """
 
     open_game: Callable[[str], None]
+    play_now: Callable[[str], None]
     match_to_continue: Callable[[], ContinueEntry | None]
     open_rules: Callable[[], None] | None = None
     open_library: Callable[[], None] | None = None
@@ -89,7 +93,9 @@ class Menu(Scene):
         content: tuple[Node, ...]
         if self._foot_fits(ui, foot) and tiles.height <= body.h - 60:
             start = self._scroll.begin(body.inset(-MARGIN, 0), body.h)
-            games = tiles.nodes(body.x, start + 30 + (body.h - 60 - tiles.height) / 2, self._doors.open_game)
+            games = tiles.nodes(
+                body.x, start + 30 + (body.h - 60 - tiles.height) / 2, self._doors.open_game, self._doors.play_now
+            )
             panel = self._scroll.node(ui, games, label=ui.texts("menu.games"))
             content = (panel, *self._foot(ui, foot))
         else:
@@ -112,7 +118,7 @@ class Menu(Scene):
         nodes: list[Node] = []
         if self._resumed:
             nodes.append(self._continue(ui, self._resumed, Rect(body.x, y, body.w, foot_height)))
-        nodes += tiles.nodes(body.x, y + ahead, self._doors.open_game)
+        nodes += tiles.nodes(body.x, y + ahead, self._doors.open_game, self._doors.play_now)
         y += ahead + tiles.height + 30
         width = (body.w - 22 * (columns - 1)) / columns
         for index, (key, icon, run, kind) in enumerate(buttons):

@@ -39,6 +39,10 @@ class Page(Scene):
 
     scrolls_by_arrows = False
 
+    def beside_title(self, ui: Ui, room: Rect) -> tuple[Node, ...]:
+        """What stands at the right of the title, inside `room`; it narrows the title to what it leaves."""
+        return ()
+
     def build(self, ui: Ui) -> Node:
         canvas = Rect(0, 0, ui.width, ui.height)
         title = ui.texts(self.title_key)
@@ -50,7 +54,10 @@ class Page(Scene):
             ui, self.title_key + ".back", sheet.x + 27, 16 + bar / 2, "arrow_left", ui.texts("page.back"), self.back,
             size=54, shortcut="Esc",
         )  # fmt: skip
-        heading = text(Rect(sheet.x + 74, 16, sheet_width - 74, bar), title, SCREEN_TITLE, colour="cream")
+        room = Rect(sheet.x + 74, 16, sheet_width - 74, bar)
+        beside = self.beside_title(ui, room)
+        left = min((node.rect.x - 16 for node in beside), default=room.right)
+        heading = text(room._replace(w=left - room.x), title, SCREEN_TITLE, colour="cream")
         view = sheet.inset(12, 14)
         inner_x, inner_width = sheet.x + 40, sheet_width - 80
         height = self.rows(ui, inner_x, 0.0, inner_width)[1]
@@ -58,4 +65,4 @@ class Page(Scene):
         rows, _ = self.rows(ui, inner_x, start + 18, inner_width)
         content = self._scroll.node(ui, tuple(rows), label=title)
         paper = Node("image", sheet, look=SheetLook(radius=22, shadow=14, lip=5, strength=0.4))
-        return Node("group", canvas, self.title_key, title, children=(back, heading, paper, content))
+        return Node("group", canvas, self.title_key, title, children=(back, heading, *beside, paper, content))

@@ -30,6 +30,7 @@ class Result(Sheet):
         standings: tuple[int, ...],
         *,
         rematch: Callable[[], None],
+        same_deal: Callable[[], None],
         menu: Callable[[], None],
         explain: Callable[[str], None],
     ) -> None:
@@ -38,6 +39,7 @@ class Result(Sheet):
         self._seats = seats
         self._standings = standings
         self._rematch = rematch
+        self._same_deal = same_deal
         self._menu = menu
         self._explain = explain
 
@@ -72,10 +74,11 @@ class Result(Sheet):
         return nodes, top - y + row * len(order)
 
     def buttons(self, ui: Ui) -> list[tuple[str, str, str, Kind, Callable[[], None]]]:
-        """Rematch, back to the table, menu."""
+        """Menu, back to the table, the same deal with the seats swapped (practice), rematch."""
         return [
             ("menu", ui.texts("result.menu"), "home", "paper", self._menu),
             ("look", ui.texts("result.look"), "eye", "paper", self.back),
+            ("same_deal", ui.texts("result.same_deal"), "undo", "paper", self._same_deal),
             ("rematch", ui.texts("result.rematch"), "redo", "primary", self._rematch),
         ]
 

@@ -10,10 +10,12 @@ from typing import Annotated, Literal
 import msgspec
 import platformdirs
 
+from game.core.journal import SeatCard
 from scenes.window import FramebufferMode
 
 Volume = Annotated[float, msgspec.Meta(ge=0.0, le=1.0)]
 Language = Literal["fr", "en"]
+Pace = Literal["step", "slow", "normal", "fast", "instant"]
 APPLICATION = "tablee"
 
 
@@ -27,7 +29,12 @@ def system_language() -> Language:
 
 
 class Settings(msgspec.Struct, kw_only=True):
-    """What a person may choose once for all games. Unknown fields of a newer version are ignored."""
+    """What a person may choose once for all games. Unknown fields of a newer version are ignored.
+
+    `pace`: how long the table rests between what others do; `confirm`: irreversible actions are asked about;
+    `go_on_alone`: where the table waits for the player it goes on after a while; `names`: of people, the ones who sat
+    here last first; `tables`: who sat where last, by game; `skipped_introductions`: games sat down at without a word.
+    """
 
     language: Language = msgspec.field(default_factory=system_language)
     speed: Annotated[float, msgspec.Meta(ge=0.5, le=8.0)] = 1.0
@@ -40,6 +47,15 @@ class Settings(msgspec.Struct, kw_only=True):
     fullscreen: bool = False
     window_width: Annotated[int, msgspec.Meta(ge=0, le=16384)] = 0
     window_height: Annotated[int, msgspec.Meta(ge=0, le=16384)] = 0
+    window_x: int | None = None
+    window_y: int | None = None
+    pace: Pace = "normal"
+    confirm: bool = True
+    go_on_alone: bool = False
+    hold_to_peek: bool = False
+    names: list[str] = []
+    tables: dict[str, list[SeatCard]] = {}
+    skipped_introductions: list[str] = []
 
     @property
     def window_size(self) -> tuple[int, int] | None:

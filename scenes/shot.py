@@ -71,7 +71,7 @@ def _open(arguments: argparse.Namespace, app: App, house: House) -> None:
         house.open_book(NAMES[0])
     elif what == "lobby":
         app.stack.push(house.menu())
-        house.open_lobby(NAMES[0])
+        house.reception.open_lobby(NAMES[0])
     else:
         _open_table(arguments, app, house)
 

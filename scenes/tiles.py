@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from scenes.geometry import Rect
 from scenes.paint import Brush
-from scenes.text import Paragraph
+from scenes.text import Paragraph, Typesetter
 from scenes.theme import BODY, BUTTON, SCREEN_TITLE, STRONG, TILE_TITLE, WORDMARK, TypeRole
 from scenes.tree import Look
-from scenes.widgets import mix
+from scenes.widgets import SMALLEST_TARGET, mix
 
 TITLE_SHADOW = "#2a1030"
 HOVER_LIFT = 8.0
+PLAY_ROUND = 54.0
 BLURB = TypeRole("regular", 18)
 
 
@@ -27,7 +28,6 @@ class TileLook(Look, frozen=True):
     subtitle_height: float
     players: str
     minutes: str
-    play: str
     lit: float
     pressed: bool
     lying: bool
@@ -37,8 +37,35 @@ class TileLook(Look, frozen=True):
     def bleed(self) -> float:
         return 34.0
 
+    def moved(self, rect: Rect) -> Rect:
+        """Where the tile is drawn: lifted under the pointer, sunk while pressed."""
+        return rect.moved(0, -HOVER_LIFT * self.lit + (3 if self.pressed else 0))
+
+    def picture_side(self, typesetter: Typesetter, rect: Rect) -> float:
+        """The side of the picture in a tile of this size."""
+        if self.lying:
+            return min(lying_picture(rect.w), rect.h - 33)
+        info_height = typesetter.line_height(STRONG) * (2 if self.stacked else 1) + 20
+        return min(rect.w - 24, rect.h - self.title_height - self.subtitle_height - info_height - 36)
+
+    def play_place(self, typesetter: Typesetter, rect: Rect, words: str) -> Rect:
+        """Where the button that sits down at once stands: a pill under the facts of a lying tile, a round one over the
+        corner of the picture of an upright one.
+        """
+        rect, side = self.moved(rect), self.picture_side(typesetter, rect)
+        if not self.lying:
+            return Rect(
+                rect.cx + side / 2 - PLAY_ROUND - 6, rect.y + 12 + side - PLAY_ROUND - 6, PLAY_ROUND, PLAY_ROUND
+            )
+        pill = play_height(typesetter)
+        facts = typesetter.line_height(STRONG) * (2 if self.stacked else 1)
+        height = self.title.height + self.subtitle.height + facts + pill + 52
+        y = rect.y + (rect.h - 5 - height) / 2 + height - pill
+        room = rect.w - side - 42 - 26
+        return Rect(rect.x + side + 42, y, min(room, typesetter.measure(words, BUTTON) + pill * 1.6), pill)
+
     def paint(self, brush: Brush, rect: Rect) -> None:
-        rect = rect.moved(0, -HOVER_LIFT * self.lit + (3 if self.pressed else 0))
+        rect = self.moved(rect)
         if self.lit > 0:
             for grow, alpha in ((16, 0.10), (11, 0.18), (5, 1.0)):
                 brush.rounded(rect.inset(-grow), 22 + grow, "lamp", alpha=round(alpha * self.lit * 8) / 8)
@@ -49,9 +76,7 @@ class TileLook(Look, frozen=True):
             self._paint_upright(brush, rect)
 
     def _paint_upright(self, brush: Brush, rect: Rect) -> None:
-        info_height = brush.typesetter.line_height(STRONG) * (2 if self.stacked else 1) + 20
-        texts = self.title_height + self.subtitle_height + info_height + 36
-        side = min(rect.w - 24, rect.h - texts)
+        side = self.picture_side(brush.typesetter, rect)
         brush.picture(self.art, Rect(rect.cx - side / 2, rect.y + 12, side, side))
         y = rect.y + side + 18
         centred = y + (self.title_height - self.title.height) / 2
@@ -81,12 +106,12 @@ class TileLook(Look, frozen=True):
         return size + 6 + brush.text(words, STRONG, x + size + 6, cy)
 
     def _paint_lying(self, brush: Brush, rect: Rect) -> None:
-        side = min(lying_picture(rect.w), rect.h - 33)
+        side = self.picture_side(brush.typesetter, rect)
         brush.picture(self.art, Rect(rect.x + 14, rect.y + min(28.0, (rect.h - 5 - side) / 2), side, side))
         x, width = rect.x + side + 42, rect.w - side - 42 - 26
         line = brush.typesetter.line_height(STRONG)
         facts = line * (2 if self.stacked else 1)
-        pill = brush.typesetter.size(BUTTON) * 2.1
+        pill = play_height(brush.typesetter)
         y = rect.y + (rect.h - 5 - (self.title.height + self.subtitle.height + facts + pill + 52)) / 2
         brush.paragraph(self.title, x, y)
         y += self.title.height + 4
@@ -100,13 +125,11 @@ class TileLook(Look, frozen=True):
             self._fact(brush, "timer", self.minutes, x, y + line * 1.5, size)
         else:
             self._fact(brush, "timer", self.minutes, x + used + 30, y + line / 2, size)
-        y += facts + 18
-        words = brush.typesetter.measure(self.play, BUTTON)
-        place = Rect(x, y, min(width, words + pill * 1.6), pill)
-        fill = mix("#f6b93b", "#ffd469", self.lit)
-        brush.sheet(place, radius=pill / 2, fill=fill, edge="lamp_deep", lip=3, shadow=4, strength=0.2)
-        brush.icon("play", place.x + pill * 0.62, place.cy - 1.5, pill * 0.44)
-        brush.text(self.play, BUTTON, place.x + pill, place.cy - 1.5, width=place.w - pill - 8)
+
+
+def play_height(typesetter: Typesetter) -> float:
+    """The height of the button that sits down at once, on a lying tile."""
+    return max(SMALLEST_TARGET, typesetter.size(BUTTON) * 2.1)
 
 
 def lying_picture(width: float) -> float:

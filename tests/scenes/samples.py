@@ -24,5 +24,5 @@ GAMES = (
 def make_menu(count: int, opened: list[str], *, resumed: bool = True) -> Menu:
     """The menu with `count` games; what is opened is written into the list."""
     entry = ContinueEntry("domains", lambda texts: "The Nine Domains · 2/3", lambda: opened.append("continue"))
-    doors = MenuDoors(opened.append, lambda: entry if resumed else None, lambda: opened.append("rules"))
+    doors = MenuDoors(opened.append, opened.append, lambda: entry if resumed else None, lambda: opened.append("rules"))
     return Menu(GAMES[:count], doors)

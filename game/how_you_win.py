@@ -1,0 +1,28 @@
+"""The first minute: how a game is won, in a few paragraphs of `data/<game>/how_you_win.yaml`."""
+
+from __future__ import annotations
+
+from game.core.content import DATA_FOLDER, Model, load_model
+from game.core.texts import LocalText
+
+
+class Way(Model):
+    """One paragraph: `icon` is a drawing of the house without its prefix, `clause` the rule where more is said."""
+
+    icon: str
+    clause: str
+    text: LocalText
+
+
+class HowYouWin(Model):
+    """The whole file."""
+
+    ways: tuple[Way, ...]
+
+
+def how_you_win(game: str) -> tuple[Way, ...]:
+    """The paragraphs of a game; () for a game that has none. Raises ContentError for a broken file."""
+    path = DATA_FOLDER / game / "how_you_win.yaml"
+    if not path.is_file():
+        return ()
+    return load_model(path, HowYouWin, f"data/{game}/how_you_win.yaml").ways

@@ -1,0 +1,118 @@
+"""The way to a table: playing at once, the lobby, and remembering who sat where last."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+from game.bots.levels import LEVELS
+from game.catalogue import open_game
+from game.core.content import ContentError
+from game.core.journal import LONGEST_NAME, SeatCard
+from game.core.options import resolve
+from game.core.rules import AnyRules
+from game.how_you_win import Way, how_you_win
+from game.matches import Plan
+from scenes.app import App
+from scenes.how_you_win import HowYouWinSheet
+from scenes.lobby import Lobby, LobbyDoors, usual_seats
+from scenes.lobby_seats import HUMAN
+from scenes.stack import Scene
+
+MOST_NAMES: Final = 12
+
+
+class Reception:
+    """`open_table` begins a match and gives its scene, `explain` opens a clause of a game; `tiles` are the games'
+    pictures, and presets lie in `folder`.
+    """
+
+    def __init__(
+        self,
+        app: App,
+        folder: Path,
+        tiles: dict[str, str],
+        open_table: Callable[[Plan], Scene],
+        explain: Callable[[str, str], None],
+    ) -> None:
+        self._app = app
+        self._presets = folder / "presets"
+        self._tiles = tiles
+        self._open_table = open_table
+        self._explain = explain
+
+    def open_lobby(self, game: str) -> None:
+        """The lobby of a game; a game whose content is broken says why."""
+        opened = self._opened(game)
+        if opened is None:
+            return
+        rules, ways = opened
+        told = partial(self._tell_ways, rules, ways, self._app.stack.pop) if ways else None
+        doors = LobbyDoors(self._sit_down, partial(self._explain, game), told)
+        seats = fitting(self._app.settings.tables.get(game, ()), rules)
+        self._app.stack.push(Lobby(rules, doors, seats, self.person, self._presets))
+
+    def play_now(self, game: str) -> None:
+        """One person against friendly bots, after a word on how the game is won (unless it was skipped for good)."""
+        opened = self._opened(game)
+        if opened is None:
+            return
+        rules, ways = opened
+        seats = usual_seats(rules, self.person)
+        plan = Plan(game, seats, resolve(rules.options, {}, len(seats)))
+        if not ways or game in self._app.settings.skipped_introductions:
+            self._app.stack.push(self._open_table(plan))
+            return
+        begin = partial(self._begin, plan)
+        self._tell_ways(rules, ways, begin, skip_next_time=partial(self._skip, game))
+
+    def person(self, number: int) -> str:
+        """What the n-th person (from 0) is called: as last time, else by number."""
+        names = self._app.settings.names
+        return names[number] if number < len(names) else self._app.texts("lobby.player", n=number + 1)
+
+    def _opened(self, game: str) -> tuple[AnyRules, tuple[Way, ...]] | None:
+        try:
+            return open_game(game).rules, how_you_win(game)
+        except ContentError as error:
+            self._app.notify(self._app.texts("menu.game_broken", reason=str(error).splitlines()[0]), "warning")
+            return None
+
+    def _tell_ways(
+        self,
+        rules: AnyRules,
+        ways: Sequence[Way],
+        begin: Callable[[], None],
+        skip_next_time: Callable[[bool], None] | None = None,
+    ) -> None:
+        explain = partial(self._explain, rules.name)
+        tile = self._tiles[rules.name]
+        self._app.stack.push(HowYouWinSheet(rules.title, tile, ways, begin, explain, skip_next_time))
+
+    def _skip(self, game: str, skips: bool) -> None:
+        others = [name for name in self._app.settings.skipped_introductions if name != game]
+        self._app.change_settings(skipped_introductions=[*others, game] if skips else others)
+
+    def _begin(self, plan: Plan) -> None:
+        self._app.stack.replace(self._open_table(plan))
+
+    def _sit_down(self, plan: Plan) -> None:
+        """From the lobby: the seats are remembered, then the match begins in its place."""
+        settings = self._app.settings
+        people = [card.name for card in plan.seats if card.player == HUMAN]
+        usual = {self._app.texts("lobby.player", n=number + 1) for number in range(len(plan.seats))}
+        fresh = [name for name in people if name not in usual]
+        names = [*fresh, *(name for name in settings.names if name not in fresh)][:MOST_NAMES]
+        self._app.change_settings(names=names, tables={**settings.tables, plan.game: list(plan.seats)})
+        self._begin(plan)
+
+
+def fitting(seats: Sequence[SeatCard], rules: AnyRules) -> tuple[SeatCard, ...]:
+    """Remembered seats as far as they still make sense: a settings file may say anything."""
+    kinds = {HUMAN, *(f"bot:{level}" for level in LEVELS)}
+    kept = [card for card in seats if card.player in kinds and 1 <= card.token <= 8 and card.name.isprintable()]
+    kept = [SeatCard(card.name[:LONGEST_NAME], card.player, card.token) for card in kept]
+    distinct = len({card.token for card in kept}) == len(kept)
+    return tuple(kept) if distinct and len(kept) == len(seats) and len(kept) in rules.seat_counts else ()

@@ -1,0 +1,242 @@
+"""The lobby: seats, house rules, presets, and what it remembers."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import cast
+
+import pygame
+import pytest
+
+from game.catalogue import NAMES, open_game
+from game.core.journal import SeatCard
+from game.core.options import OptionSpec
+from game.core.rules import AnyRules
+from game.core.texts import LocalText
+from game.matches import Plan
+from scenes.app import App
+from scenes.lobby import Lobby, LobbyDoors
+from scenes.lobby_seats import BOT_NAMES
+from scenes.presets import SUFFIX, PresetError, PresetFolder
+from scenes.tree import find, walk
+
+from .conftest import MakeApp
+from .test_app import post_click
+from .test_menu import SCALES, SIZES, check_layout, cut_texts
+
+
+class Table:
+    """A lobby on the screen, and the plans it made."""
+
+    def __init__(self, app: App, folder: Path, rules: AnyRules, seats: tuple[SeatCard, ...] = ()) -> None:
+        self.app = app
+        self.plans: list[Plan] = []
+        self.explained: list[str] = []
+        doors = LobbyDoors(self.plans.append, self.explained.append, lambda: None)
+        self.lobby = Lobby(rules, doors, seats, lambda number: f"Joueur {number + 1}", folder)
+        app.stack.push(self.lobby)
+        app.loop_once()
+
+    def click(self, key: str) -> None:
+        post_click(self.app, key)
+        self.app.loop_once()
+        self.app.loop_once()
+
+    def names(self) -> list[str]:
+        return [form.name for form in self.lobby.seating.forms]
+
+
+class ManySeats:
+    """A game's rules seen as seating two to eight, with one more house rule of each kind."""
+
+    seat_counts = range(2, 9)
+
+    def __init__(self, rules: AnyRules) -> None:
+        self._rules = rules
+        words = LocalText("Cartes de plus", "More cards")
+        self.options = (
+            *rules.options,
+            OptionSpec(id="handicap.*.hand", kind="number", default=0, clause="ND-1", label=words, help=words, most=3),
+            OptionSpec(id="length", kind="number", default=9, clause="ND-2", label=words, help=words, least=7, most=11),
+        )
+
+    def __getattr__(self, name: str) -> object:
+        return getattr(self._rules, name)
+
+
+@pytest.fixture
+def rules() -> AnyRules:
+    return open_game("nine_domains").rules
+
+
+@pytest.fixture
+def many(rules: AnyRules) -> AnyRules:
+    return cast("AnyRules", ManySeats(rules))
+
+
+def test_the_first_click_plays(make_app: MakeApp, tmp_path: Path, rules: AnyRules) -> None:
+    table = Table(make_app(), tmp_path, rules)
+    pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode=""))
+    table.app.loop_once()
+    (plan,) = table.plans
+    assert [card.player.partition(":")[0] for card in plan.seats] == ["human", "bot"]
+    assert plan.seed == ""
+
+
+def test_seats_are_added_moved_and_removed(make_app: MakeApp, tmp_path: Path, many: AnyRules) -> None:
+    table = Table(make_app(), tmp_path, many)
+    for _ in range(6):
+        table.lobby.seating.add()
+    assert len(set(table.names())) == 8
+    assert sorted(form.token for form in table.lobby.seating.forms) == list(range(1, 9))
+    table.app.loop_once()
+    assert find(table.app.build(), "lobby.add") is None
+    first, second = table.names()[:2]
+    table.click("lobby.seat.0.down")
+    assert table.names()[:2] == [second, first]
+    table.click("lobby.seat.0.remove")
+    assert first not in table.names()
+    assert find(table.app.build(), "lobby.add") is not None
+
+
+def test_a_seat_changes_between_person_and_bot(make_app: MakeApp, tmp_path: Path, rules: AnyRules) -> None:
+    table = Table(make_app(), tmp_path, rules)
+    form = table.lobby.seating.forms[1]
+    assert form.name in BOT_NAMES
+    table.click("lobby.seat.1.kind.0")
+    assert (form.player, form.name) == ("human", "Joueur 2")
+    form.field.set("Mamie")
+    table.click("lobby.seat.1.kind.1")
+    assert form.player.startswith("bot:")
+    assert form.name == "Mamie"
+    before = form.token
+    table.click("lobby.seat.1.token")
+    assert form.token not in (before, table.lobby.seating.forms[0].token)
+
+
+@pytest.mark.parametrize("name", ["", "  ", "Joueur 1", "JOUEUR 1"])
+def test_bad_names_are_refused_and_told(make_app: MakeApp, tmp_path: Path, rules: AnyRules, name: str) -> None:
+    table = Table(make_app(), tmp_path, rules)
+    table.lobby.seating.forms[1].field.set(name)
+    table.click("lobby.start")
+    assert table.plans == []
+    said = table.app.texts("lobby.bad_name")
+    assert any(node.label == said for node in walk(table.app.build()))
+
+
+def test_options_reach_the_plan(make_app: MakeApp, tmp_path: Path, many: AnyRules) -> None:
+    table = Table(make_app(), tmp_path, many)
+    rules = table.lobby.house_rules
+    table.lobby.seating.add()
+    rules.values["length"] = 11
+    own = next(option for option in many.options if option.id == "handicap.*.hand")
+    vars(table.lobby.seating.forms[2])["own"][own.id] = 2
+    table.lobby.seed.set("42")
+    table.lobby.play()
+    (plan,) = table.plans
+    assert plan.options["length"] == 11
+    assert plan.options["handicap.2.hand"] == 2
+    assert plan.seed == "42"
+    table.lobby.seating.move(table.lobby.seating.forms[2], -1)
+    table.lobby.play()
+    assert table.plans[-1].options["handicap.1.hand"] == 2
+
+
+def test_a_clause_opens_from_its_option(make_app: MakeApp, tmp_path: Path, rules: AnyRules) -> None:
+    table = Table(make_app((1920, 1080)), tmp_path, rules)
+    option = rules.options[0]
+    table.click(f"lobby.option.{option.id}.clause")
+    assert table.explained == [option.clause]
+
+
+# ---- presets --------------------------------------------------------------------------------------
+
+
+def test_a_preset_comes_back_and_can_be_given_away(make_app: MakeApp, tmp_path: Path, rules: AnyRules) -> None:
+    table = Table(make_app(), tmp_path / "one", rules)
+    chosen = table.lobby.house_rules
+    chosen.values["final_tie"] = "most_domains"
+    vars(chosen)["_name"].set("Règles de Mamie")
+    chosen.save()
+    (file,) = (tmp_path / "one").glob(f"*{SUFFIX}")
+    other = Table(make_app(), tmp_path / "two", rules)
+    assert other.lobby.house_rules.values["final_tie"] == "draw"
+    pygame.event.post(pygame.event.Event(pygame.DROPFILE, file=str(file)))
+    other.app.loop_once()
+    assert other.lobby.house_rules.values["final_tie"] == "most_domains"
+    assert [p.name for p in PresetFolder(tmp_path / "two", rules.name, rules.options, 2).all()] == ["Règles de Mamie"]
+    other.lobby.house_rules.usual()
+    assert other.lobby.house_rules.values["final_tie"] == "draw"
+    other.lobby.house_rules.delete()
+    assert PresetFolder(tmp_path / "two", rules.name, rules.options, 2).all() == []
+
+
+@pytest.mark.parametrize(
+    ("content", "key"),
+    [
+        (b"", "preset.broken"),
+        (b"{", "preset.broken"),
+        (b"[" * 5000, "preset.broken"),
+        (b"\xff\xfe", "preset.broken"),
+        (b"x" * 200_000, "preset.broken"),
+        (json.dumps({"game": "chess", "name": "a", "options": {}}).encode(), "preset.other_game"),
+        (json.dumps({"game": "nine_domains", "name": " ", "options": {}}).encode(), "preset.broken"),
+        (json.dumps({"game": "nine_domains", "name": "a", "options": {"no": 1}}).encode(), "preset.bad_option"),
+        (
+            json.dumps({"game": "nine_domains", "name": "a", "options": {"final_tie": "x"}}).encode(),
+            "preset.bad_option",
+        ),
+        (json.dumps({"game": "nine_domains", "name": "a", "options": {}, "tablee_rules": 9}).encode(), "preset.newer"),
+    ],
+)
+def test_a_preset_that_cannot_serve_is_told(tmp_path: Path, rules: AnyRules, content: bytes, key: str) -> None:
+    path = tmp_path / f"bad{SUFFIX}"
+    path.write_bytes(content)
+    folder = PresetFolder(tmp_path, rules.name, rules.options, 2)
+    with pytest.raises(PresetError) as caught:
+        folder.take(path)
+    assert caught.value.key == key
+    assert folder.all() == []
+
+
+def test_a_folder_that_cannot_be_written_is_told(make_app: MakeApp, tmp_path: Path, rules: AnyRules) -> None:
+    (tmp_path / "file").write_text("in the way")
+    table = Table(make_app(), tmp_path / "file", rules)
+    vars(table.lobby.house_rules)["_name"].set("Mamie")
+    table.lobby.house_rules.save()
+    table.app.loop_once()
+    said = [node.label for node in walk(table.app.build()) if node.role == "notice"]
+    assert len(said) == 1
+    assert "n’ont pas pu être gardées" in said[0]
+
+
+# ---- layout ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("text_scale", SCALES)
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_the_lobby_holds_together(
+    make_app: MakeApp,
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+    many: AnyRules,
+    size: tuple[int, int],
+    text_scale: float,
+    language: str,
+) -> None:
+    cut = cut_texts(monkeypatch)
+    app = make_app(size, text_scale=text_scale, language=language)
+    rules = [many, *(open_game(name).rules for name in NAMES)]
+    for game in rules:
+        table = Table(app, tmp_path, game)
+        table.lobby.seating.forms[0].field.set("")
+        table.lobby.play()
+        while len(table.lobby.seating.forms) < game.seat_counts[-1] - 1:
+            table.lobby.seating.add()
+        app.loop_once()
+        check_layout(app.build(), app.ui.width, app.ui.height)
+        app.stack.pop()
+        app.stack.apply()
+    assert cut == []
