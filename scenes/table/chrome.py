@@ -58,20 +58,25 @@ def buttons_width(ui: Ui) -> float:
     return 130 + 40 * ui.text_scale
 
 
-def whole(scene: TableScene, ui: Ui, situation: Situation, play: Node) -> Node:
-    """The whole screen around the board."""
+def whole(scene: TableScene, ui: Ui, situation: Situation, lying: tuple[Node, ...], flying: tuple[Node, ...]) -> Node:
+    """The whole screen: the mat with what is `lying` on it, what stands around it, and what is `flying` over all."""
     frame = frame_of(ui)
+    canvas = Rect(0, 0, ui.width, ui.height)
     mat = Node("image", frame.mat, look=MatLook(scene.presenter.mat, scene.presenter.ornament))
     width = log_width(ui)
     sheet = Rect(ui.width - width - EDGE, 18, width, ui.height - 36)
     log = scene.log.node(ui, sheet, scene.seats, lambda clause: _explain(scene, clause), _standings(scene, ui, sheet))
-    children = (mat, *_bar(scene, ui, situation, sheet.x), *_me(scene, ui, frame, situation), play)
-    return Node(
-        "group",
-        Rect(0, 0, ui.width, ui.height),
-        key="table",
-        children=(*children, *_choices(scene, ui, frame), _prompt(scene, ui, frame, situation), log),
+    children = (
+        mat,
+        *_me(scene, ui, frame, situation),
+        Node("group", canvas, key="table.play", children=lying),
+        *_choices(scene, ui, frame),
+        _prompt(scene, ui, frame, situation),
+        *_bar(scene, ui, situation, sheet.x),
+        log,
+        Node("group", canvas, key="table.flying", children=flying),
     )
+    return Node("group", canvas, key="table", children=children, handle=scene.click_on_nothing)
 
 
 def _explain(scene: TableScene, clause: str) -> None:

@@ -24,8 +24,12 @@ class Prompter:
     def renew(self, offers: Offers) -> None:
         """Takes new offers; picks that lead nowhere any more are let go."""
         self.offers = offers
-        if self.picks and not self.open():
+        if len(self.picks) > 1 and not self.open():
             self.picks = ()
+
+    def suspend(self) -> None:
+        """Nothing can be pointed at for a moment; what was picked stays picked."""
+        self.offers = Offers()
 
     def clear(self) -> None:
         """Lets go of everything."""
@@ -60,13 +64,20 @@ class Prompter:
     def pick(self, target: Target) -> Gesture | None:
         """Points at something that is accepted; the gesture it completes, if it is the only one."""
         self.picks = (*self.picks, target)
-        complete = [g for g in self.open() if set(g.points) <= set(self.picks)]
-        return complete[0] if len(complete) == 1 else None
+        return self._completed(self.picks)
 
     def drop(self, source: Slot, target: Target) -> Gesture | None:
         """The gesture that dropping a piece on a target would complete; None if it completes none."""
-        picks = {*self.picks, source, target}
-        complete = [g for g in self.open(tuple(picks)) if set(g.points) <= picks]
+        before = self.picks if source in self.picks else (*self.picks, source)
+        return self._completed((*before, target))
+
+    def _completed(self, picks: tuple[Target, ...]) -> Gesture | None:
+        """The one gesture that these picks complete. Where the same things in another order mean something else (one
+        card onto another, or that onto this), the order in which they were picked decides.
+        """
+        complete = [gesture for gesture in self.open(picks) if set(gesture.points) <= set(picks)]
+        if len(complete) > 1:
+            complete = [gesture for gesture in complete if gesture.points == picks]
         return complete[0] if len(complete) == 1 else None
 
     def unpick(self, target: Target) -> None:
@@ -107,6 +118,7 @@ class PieceDrag:
         self._scene.dropped(self._held)
 
     def cancel(self) -> None:
+        self._scene.prompter.clear()
         self._scene.let_go(self._held)
 
 

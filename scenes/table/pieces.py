@@ -68,6 +68,8 @@ class Spot(msgspec.Struct, frozen=True):
     rect: Rect
     label: str
     shape: Literal["card", "round", "wide"] = "card"
+    art: str = ""
+    """A drawing that shows the lit place instead of its dashed shape."""
 
 
 class Board(msgspec.Struct, frozen=True):
@@ -102,6 +104,7 @@ class SpotLook(Look, frozen=True):
 
     shape: str
     strong: bool
+    art: str = ""
 
     @property
     def bleed(self) -> float:
@@ -109,7 +112,9 @@ class SpotLook(Look, frozen=True):
 
     def paint(self, brush: Brush, rect: Rect) -> None:
         alpha = 1.0 if self.strong else 0.8
-        if self.shape == "card":
+        if self.art:
+            brush.picture(self.art, rect.inset(-3) if self.strong else rect, alpha=alpha)
+        elif self.shape == "card":
             brush.picture(
                 "drop_target", Rect.centred(rect.cx, rect.cy, rect.w * 280 / 240, rect.h * 376 / 336), alpha=alpha
             )

@@ -93,6 +93,10 @@ class Sprites:
             arranged[number] = Sprite(piece, here._replace(lift=piece.pose.lift), seen, delay, 0.0)
         self._sprites = arranged
 
+    def clear(self) -> None:
+        """Forgets all pieces: the next arrangement has no motion."""
+        self._sprites = {}
+
     def place(self, number: int, pose: Pose) -> None:
         """Puts a piece somewhere at once (a hand let go of it there): its next motion starts from here."""
         sprite = self._sprites.get(number)

@@ -6,33 +6,31 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from game.bots.worker import BotError, BotWorker
+from game.bots.worker import BotError
 from game.core.rules import Action, Refusal
-from game.core.session import Record
 from game.core.staging import Stage, stages
-from game.core.table import UNKNOWN
 from game.core.texts import Sentence
 from game.matches import Match
 from scenes.app import App
 from scenes.geometry import Rect
-from scenes.inputs import Input, Key
-from scenes.paint import CardState
+from scenes.inputs import Input, Key, PointerDown
 from scenes.sound import SoundName
 from scenes.stack import Scene
 from scenes.table import chrome
+from scenes.table.behind_curtain import BehindCurtain
+from scenes.table.bots import Bots
 from scenes.table.hands import Held, PieceDrag, Prompter, overlap
 from scenes.table.log_panel import Line, LogPanel
-from scenes.table.pieces import Board, Piece, PieceLook, Pose, Slot, SpotLook, Target
+from scenes.table.pieces import Board, Pose, Slot, Target
+from scenes.table.play_area import play_nodes
 from scenes.table.presenter import Choice, Presenter, Seat, Situation
 from scenes.table.sprites import Sprites
 from scenes.table.timeline import Timeline
 from scenes.table.tracker import Tracker
-from scenes.tree import Action as NodeAction
 from scenes.tree import Drag, Node
 from scenes.ui import Ui
 
-BOT_PAUSE = 0.55  # seconds at speed 1 between what a bot does and what it does next: one must be able to follow
-POLL = 0.05
+POLL = 0.05  # seconds between two looks whether a bot has answered
 
 
 class Doors:
@@ -66,7 +64,7 @@ class TableScene(Scene):
         self.presenter = presenter
         self.doors = doors
         self.live = live
-        self.worker = BotWorker()
+        self.bots = Bots(match)
         self.seats = tuple(Seat(c.name, c.token, c.player != "human") for c in match.header.seats)
         self.humans = tuple(number for number, seat in enumerate(self.seats) if not seat.bot)
         self.public = match.session.setup.seats
@@ -78,10 +76,10 @@ class TableScene(Scene):
         self.prompter = Prompter()
         self.refusal: Refusal | None = None
         self.held: Held | None = None
-        self._behind_curtain: dict[int, list[Stage]] = {seat: [] for seat in self.humans}
-        self._stage = Stage(0, (), match.session.view(self.viewer))
+        self._behind_curtain = BehindCurtain(self.humans)
+        self._stage = self._now()
+        self._told = -1  # the last record of which the log has told everything
         self.tracker = Tracker(self._stage.view.table)
-        self._bot_wait = 0.0
         self._result_shown = False
         self._layout_for: tuple[object, ...] = ()
         self._board = Board((), (), ())
@@ -91,34 +89,53 @@ class TableScene(Scene):
 
     def enter(self, app: App) -> None:
         self.app = app
-        self._read_log()
-        if self._bot_seat() is not None:
-            self.worker.warm_up()
+        if self.live and len(self.match.session.records) == 1:
+            self._deal()
+        else:
+            self._read_log()
+        if self.live and self.bots.thinking:
+            self.bots.worker.warm_up()
         if self.match.read_only:
             app.notify(app.texts("table.read_only"), "lock")
         self._ask_for_curtain()
 
     def leave(self) -> None:
-        self.worker.close()
+        self.bots.worker.close()
         self.match.close()
 
     def back(self) -> None:
         self.doors.pause(self)
+
+    def _deal(self) -> None:
+        """A match begins: the table is shown empty, and then how it is set up."""
+        session = self.match.session
+        blank = session.rules.blank(session.setup)
+        self._begin_at(Stage(-1, (), blank.view(self.viewer)))
+        self.timeline.add(stages(session.rules, blank, session.records[0], self.viewer, self.presenter.hold))
 
     def sit_down(self, seat: int) -> None:
         """Another player sits at the screen: his view, and what he was shown meanwhile."""
         self.viewer = seat
         self.refusal = None
         self.prompter.clear()
-        waiting = self._behind_curtain[seat]
-        self._behind_curtain[seat] = []
         self.timeline.clear()
-        self._stage = Stage(len(self.match.session.records) - 1, (), self.match.session.view(seat))
-        self.tracker.reset(self._stage.view.table)
-        self._layout_for = ()
+        waiting = self._behind_curtain.take(seat)
+        self._begin_at(waiting[0] if waiting else self._now())
         self._read_log()
-        self.timeline.add(waiting)
+        self.timeline.add(waiting[1:])
         self.app.invalidate()
+
+    def _begin_at(self, stage: Stage) -> None:
+        """Everything lies as in this stage, whatever was seen before."""
+        self._stage = stage
+        self.tracker.reset(stage.view.table)
+        self.sprites.clear()
+        self._layout_for = ()
+
+    def _now(self) -> Stage:
+        """The present view, at rest."""
+        session = self.match.session
+        return Stage(len(session.records) - 1, (), session.view(self.viewer))
 
     # ---- reading ------------------------------------------------------------------------------
 
@@ -154,12 +171,16 @@ class TableScene(Scene):
         self.log.lines = []
         state = session.rules.blank(session.setup)
         for record in session.records:
-            for stage in stages(session.rules, state, record, self.viewer, lambda event: 0.0):
+            self._told = record.seq - 1
+            for stage in stages(session.rules, state, record, self.viewer, self.presenter.hold):
                 self._tell(stage)
             for event in record.events:
                 session.rules.evolve(state, event)
+        self._told = len(session.records) - 1
 
     def _tell(self, stage: Stage) -> None:
+        if stage.seq <= self._told:
+            return
         for event in stage.events:
             sentence = self.match.session.rules.tell(stage.view, event)
             if sentence is not None:
@@ -190,46 +211,36 @@ class TableScene(Scene):
         answer = self.match.submit(seat, action)
         if isinstance(answer, Refusal):
             return answer
-        self.refusal = None
-        self.prompter.clear()
         rules, hold = self.match.session.rules, self.presenter.hold
-        shown = stages(rules, before, answer, self.viewer, hold)
-        self.timeline.add(shown)
-        for human in self.humans:
-            if human not in (self.viewer, seat) and self._was_shown_more(answer, human):
-                self._behind_curtain[human] += stages(rules, before, answer, human, hold)
+        if seat == self.viewer:
+            self.refusal = None
+            self.prompter.clear()
+        self.timeline.add(stages(rules, before, answer, self.viewer, hold))
+        self._behind_curtain.remember(self.match.session, before, answer, self.viewer, hold)
         if self.match.unkept is not None and not self._unkept_told:
             self._unkept_told = True
             self.app.notify(self.app.texts("table.unkept", reason=str(self.match.unkept)), "warning")
         self.app.invalidate()
         return None
 
-    def _was_shown_more(self, record: Record, seat: int) -> bool:
-        """True if a seat was shown a face that the screen did not show."""
-        session = self.match.session
-        mine = session.tell(record, seat)
-        screen = session.tell(record, self.viewer)
-        seen = [getattr(event, "face", UNKNOWN) for event in screen]
-        return any(
-            getattr(event, "face", UNKNOWN) != UNKNOWN and (number >= len(seen) or seen[number] == UNKNOWN)
-            for number, event in enumerate(mine)
-        )
-
     def undo(self) -> None:
         """Takes back as far as nobody learned anything."""
         if self.viewer not in self.humans or self.match.read_only:
             return
-        self.skip()
         reach = self.match.undo(self.viewer)
         if not reach.records:
             self.app.notify(self.app.texts(reach.reason), "undo")
             return
         seq = len(self.match.session.records)
         self.log.forget_from(seq)
+        self._told = min(self._told, seq - 1)
+        self._behind_curtain.forget_from(seq)
         self.timeline.clear()
-        self.worker.forget()
+        self.bots.forget()
+        self.refusal = None
+        self.prompter.clear()
         self._result_shown = False
-        self._show(Stage(seq - 1, (), self.match.session.view(self.viewer)), told=False)
+        self._show(self._now())
 
     def skip(self) -> None:
         """The player is in a hurry: motion ends, a rest ends; what waits for him is only passed by his own wish."""
@@ -252,63 +263,59 @@ class TableScene(Scene):
     # ---- time ---------------------------------------------------------------------------------
 
     def update(self, seconds: float) -> bool:
-        speed = self.app.settings.speed
-        moving = self.sprites.advance(seconds * speed)
-        if not moving:
-            stage = self.timeline.advance(seconds * speed)
-            if stage is not None:
-                self._show(stage)
-        self._drive_bots(seconds * speed)
+        seconds *= self.app.settings.speed
+        if self.live:
+            self._drive_bots(seconds)
+        moving = self.sprites.advance(seconds)
+        while (stage := self.timeline.advance(seconds, moving=moving)) is not None:
+            self._show(stage)
+            self.board(self.app.ui)
+            moving = self.sprites.moving
+            seconds = 0.0
         if not self.busy:
             self._ask_for_curtain()
             self._ask_for_result()
-        thinking = self.worker.busy or self._bot_seat() is not None
-        self.poll_seconds = POLL if thinking else None
+        self.poll_seconds = POLL if self.live and self.bots.thinking else None
         resting = self.timeline.busy and not self.timeline.waiting
-        return self.sprites.moving or resting or self._bot_wait > 0 or self.held is not None
+        return moving or resting or self.bots.pausing
 
-    def _show(self, stage: Stage, *, told: bool = True) -> None:
+    def _show(self, stage: Stage) -> None:
         """The next stage: its view becomes the board, its events become motion, sound and lines."""
+        in_hand = [self.tracker.number(pick) for pick in self.prompter.picks if isinstance(pick, tuple)]
         self.tracker.follow(stage.events, stage.view.table)
         self._stage = stage
-        if told:
-            self._tell(stage)
+        self._keep_in_hand(in_hand)
+        self._tell(stage)
         sounds: dict[SoundName, None] = {name: None for name in map(self.presenter.sound, stage.events) if name}
         for name in sounds:
             self.app.sounds.play(name)
         self.timeline.rest(stage.hold)
+        if self.timeline.waiting and self.app.ui.focus_visible:
+            self.app.ui.focused = "table.go_on"
         self._layout_for = ()
         self.app.invalidate()
 
-    def _bot_seat(self) -> int | None:
-        if self.match.read_only or not self.live:
-            return None
-        return next((seat for seat in self.match.session.actors if self.seats[seat].bot), None)
+    def _keep_in_hand(self, numbers: list[int]) -> None:
+        """What was picked or is held keeps its place in the hand, wherever its card is counted now."""
+        slots = iter([self.tracker.slot(number) for number in numbers])
+        picks = [next(slots) if isinstance(pick, tuple) else pick for pick in self.prompter.picks]
+        self.prompter.picks = tuple(pick for pick in picks if pick is not None)
+        if self.held is not None:
+            slot = self.tracker.slot(self.held.number)
+            if slot is None:
+                self.held = None
+            else:
+                self.held.slot = slot
 
     def _drive_bots(self, seconds: float) -> None:
-        """Asks the bot whose turn it is, in another process, and carries out its answer at a pace one can follow."""
-        self._bot_wait = max(0.0, self._bot_wait - seconds)
-        seat = self._bot_seat()
-        if seat is None or self.timeline.waiting:
-            return
-        session = self.match.session
-        if not self.worker.busy:
-            if self._bot_wait > 0 or self.timeline.busy:
-                return
-            card = self.match.header.seats[seat]
-            luck = f"{session.seed}/bot/{seat}/{len(session.records)}"
-            self.worker.ask(
-                session.rules, session.view(seat), seat, card.player.removeprefix("bot:"), luck, card.budget
-            )
-            self._asked_at = len(session.records)
-            return
+        """Carries out what the bots choose."""
         try:
-            action = self.worker.poll()
+            chosen = self.bots.next_action(seconds, may_ask=not self.timeline.busy)
         except BotError as error:
             self.app.notify(self.app.texts("table.bot_failed", reason=str(error)), "warning")
             return
-        if action is not None and seat in session.actors and self.submit(seat, action) is None:
-            self._bot_wait = BOT_PAUSE
+        if chosen is not None:
+            self.submit(*chosen)
 
     def _ask_for_curtain(self) -> None:
         """Before any secret of another seat: a curtain, when more than one person plays at this screen."""
@@ -352,10 +359,9 @@ class TableScene(Scene):
     def _wish(self, source: Slot, target: Target) -> None:
         """What was tried has a meaning, so the rules say why it cannot be; otherwise nothing happens."""
         action = self.presenter.wish(self.situation, source, target)
-        refusal = None if action is None else self.match.session.rules.refuse(self._stage.view, self.viewer, action)
-        if refusal is not None:
-            self.refuse(refusal)
         self.prompter.clear()
+        if action is not None:
+            self.act(action)
 
     def grab(self, slot: Slot, x: float, y: float) -> Drag | None:
         """A drag begins on a piece."""
@@ -390,6 +396,9 @@ class TableScene(Scene):
         """A drag ended over the table: the piece stays where it was put until the rules have moved it,
         or flies back.
         """
+        if self.held is not held:  # the piece has left the hand meanwhile
+            return
+        self._catch_up()
         records = len(self.match.session.records)
         self.held = None
         if held.over is None:
@@ -404,8 +413,16 @@ class TableScene(Scene):
         else:
             self.let_go(held)
 
+    def _catch_up(self) -> None:
+        """Before the viewer acts on the table everything that is still on its way arrives."""
+        if self.timeline.busy and not self.timeline.waiting:
+            self.flush()
+            self.board(self.app.ui)
+
     def let_go(self, held: Held) -> None:
         """The hand opens: the piece's motion begins where it was held."""
+        if self.held is not held and self.held is not None:
+            return
         self.held = None
         self.sprites.place(held.number, held.pose)
         self.app.invalidate()
@@ -416,114 +433,58 @@ class TableScene(Scene):
         """The board of what is shown, laid out anew only when something has changed."""
         frame = chrome.frame_of(ui)
         situation = self.situation
-        key = (self._stage, frame, ui.texts.language, ui.text_scale, situation.actors, self.viewer, self.refusal)
+        surroundings = (frame, ui.texts.language, ui.text_scale)
+        key = (self._stage.seq, *surroundings, situation.actors, self.viewer, self.my_turn)
         if self._layout_for != key:
-            resized = bool(self._layout_for) and self._layout_for[1:4] != key[1:4]
+            resized = bool(self._layout_for) and self._layout_for[1:4] != surroundings
             self._layout_for = key
             self._board = self.presenter.layout(situation, frame, ui)
             still = resized or self.app.settings.reduced_motion
             pieces = [(self.tracker.number(piece.slot), piece) for piece in self._board.pieces]
             self.sprites.arrange(pieces, still=still)
+            self._renew_offers(situation)
+        return self._board
+
+    def _renew_offers(self, situation: Situation) -> None:
+        """What the viewer may do. While something is still to be shown he may do nothing yet, but keeps what he has
+        picked.
+        """
         if self.my_turn:
             legal = self.match.session.rules.legal(self._stage.view, self.viewer)
             self.prompter.renew(self.presenter.offers(situation, legal))
         else:
-            self.prompter.renew(type(self.prompter.offers)())
-        return self._board
+            self.prompter.suspend()
+            if not self.timeline.busy:
+                self.prompter.clear()
 
     def build(self, ui: Ui) -> Node:
-        board = self.board(ui)
-        situation = self.situation
-        lit = self.prompter.lit()
-        spots = tuple(self._spot(ui, spot.key, spot.rect, spot.shape, spot.label, lit) for spot in board.spots)
-        pieces = tuple(
-            self._piece(ui, number, sprite.piece, lit)
-            for number, sprite in self.sprites.in_order()
-            if sprite.moves or not sprite.piece.concealed
-        )
-        if self.held is not None:
-            held_key = self._key(self.held.number)
-            pieces = (*(p for p in pieces if p.key != held_key), *(p for p in pieces if p.key == held_key))
-        play = Node(
-            "group",
-            Rect(0, 0, ui.width, ui.height),
-            key="table.play",
-            children=(*board.under, *spots, *pieces, *board.over),
-            handle=self._click_on_nothing,
-        )
-        return chrome.whole(self, ui, situation, play)
+        lying, flying = play_nodes(self, ui, self.board(ui))
+        return chrome.whole(self, ui, self.situation, lying, flying)
 
-    def _click_on_nothing(self, event: Input) -> bool:
-        """Keys and clicks that nothing else took: go on, or let go of the picked piece."""
+    def click_on_nothing(self, event: Input) -> bool:
+        """A click that meant nothing else is in a hurry, or lets go of what is picked."""
+        if isinstance(event, PointerDown) and event.button == 1:
+            if self.busy and not self.timeline.waiting:
+                self.skip()
+            elif self.prompter.picks:
+                self.prompter.clear()
+            self.refusal = None
+            self.app.invalidate()
         return False
 
     def handle(self, event: Input) -> bool:
-        if isinstance(event, Key):
-            if event.name == "space" and self.busy and not self.app.ui.focus_visible:
-                self.skip()
-                return True
-            if event.name == "z" and event.control:
-                self.undo()
-                return True
-            if event.name == "escape" and self.prompter.picks:
-                self.prompter.clear()
-                self.app.invalidate()
-                return True
-        return False
-
-    def _spot(self, ui: Ui, name: str, rect: Rect, shape: str, label: str, lit: set[Target]) -> Node:
-        key = f"table.spot.{name}"
-        if name not in lit:
-            return Node("place", rect, key, label)
-        over = ui.points_at(key) or (self.held is not None and self.held.over == name)
-        act = NodeAction("press", label, lambda: self.point(name))
-        return Node(
-            "place", rect, key, label, SpotLook(shape, over), actions=(act,), focusable=True, focus_shape="card"
-        )
-
-    def _key(self, number: int) -> str:
-        return f"table.piece.{number}"
-
-    def _piece(self, ui: Ui, number: int, piece: Piece, lit: set[Target]) -> Node:
-        sprite = self.sprites[number]
-        key, slot = self._key(number), piece.slot
-        lights = slot in lit
-        held = self.held is not None and self.held.number == number
-        movable = self.my_turn and self.presenter.movable(self.situation, slot)
-        pose = self.held.pose if self.held is not None and held else sprite.pose()
-        state = self._state(ui, key, piece, lights, held)
-        if not sprite.moves and not held and (lights or movable):
-            lifted = {"selected": 0.11, "hover": 0.05}.get(state, 0.0)
-            pose = pose._replace(cy=pose.cy - lifted * pose.h)
-        look = PieceLook(sprite.picture(), pose, state, sprite.stretch())
-        actions: tuple[NodeAction, ...] = ()
-        if lights or movable or slot in self.prompter.picks:
-            actions = (NodeAction("press", piece.label, lambda: self.point(slot)),)
-        return Node(
-            "card",
-            pose.rect,
-            key,
-            piece.label,
-            look,
-            actions=actions,
-            grab=(lambda x, y: self.grab(slot, x, y)) if movable else None,
-            focusable=lights or slot in self.prompter.picks,
-            focus_shape="none",
-            tooltip=piece.label,
-        )
-
-    def _state(self, ui: Ui, key: str, piece: Piece, lights: bool, held: bool) -> CardState:
-        if piece.slot in self.prompter.picks or held:
-            return "selected"
-        if lights and self.held is not None and self.held.over == piece.slot:
-            return "selected"
-        if ui.focus_visible and ui.focused == key:
-            return "focus"
-        if lights and ui.points_at(key):
-            return "hover"
-        if lights:
-            return "playable"
-        return "disabled" if piece.dim else ""
+        if not isinstance(event, Key):
+            return False
+        if event.name in ("space", "return") and self.busy and not self.app.ui.focused:
+            self.skip()
+        elif event.name == "z" and event.control:
+            self.undo()
+        elif event.name == "escape" and self.prompter.picks:
+            self.prompter.clear()
+            self.app.invalidate()
+        else:
+            return False
+        return True
 
     def choose(self, choice: Choice) -> None:
         """A button of the presenter was pressed."""

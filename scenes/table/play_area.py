@@ -1,0 +1,89 @@
+"""The pieces and spots of a table as nodes: what lies still, and over everything what flies or is held."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from scenes.paint import CardState
+from scenes.table.pieces import Board, Piece, PieceLook, Spot, SpotLook, Target
+from scenes.tree import Action, Node
+from scenes.ui import Ui
+
+if TYPE_CHECKING:
+    from scenes.table.table_scene import TableScene
+
+HOVER_LIFT, SELECTED_LIFT = 0.05, 0.11  # of a piece's height
+
+
+def piece_key(number: int) -> str:
+    """The node of a piece, by the number that the tracker gives it."""
+    return f"table.piece.{number}"
+
+
+def play_nodes(scene: TableScene, ui: Ui, board: Board) -> tuple[tuple[Node, ...], tuple[Node, ...]]:
+    """What lies on the table, and what is in the air: drawn over everything, the held piece last."""
+    lit = scene.prompter.lit()
+    lying = [*board.under, *(_spot(scene, ui, spot, lit) for spot in board.spots)]
+    flying: list[Node] = []
+    held: list[Node] = []
+    for number, sprite in scene.sprites.in_order():
+        if scene.held is not None and scene.held.number == number:
+            held.append(_piece(scene, ui, number, lit))
+        elif sprite.moves:
+            flying.append(_piece(scene, ui, number, lit))
+        elif not sprite.piece.concealed:
+            lying.append(_piece(scene, ui, number, lit))
+    return (*lying, *board.over), (*flying, *held)
+
+
+def _spot(scene: TableScene, ui: Ui, spot: Spot, lit: set[Target]) -> Node:
+    key = f"table.spot.{spot.key}"
+    press = Action("press", spot.label, partial(scene.point, spot.key))
+    if spot.key not in lit:  # with something picked a click here is a try, and the rules say why not
+        tries = (press,) if scene.prompter.picks else ()
+        return Node("place", spot.rect, key, spot.label, actions=tries)
+    over = ui.points_at(key) or (scene.held is not None and scene.held.over == spot.key)
+    look = SpotLook(spot.shape, over, spot.art)
+    return Node("place", spot.rect, key, spot.label, look, actions=(press,), focusable=True, focus_shape="card")
+
+
+def _piece(scene: TableScene, ui: Ui, number: int, lit: set[Target]) -> Node:
+    sprite, held = scene.sprites[number], scene.held
+    piece, key = sprite.piece, piece_key(number)
+    slot = piece.slot
+    lights, picked = slot in lit, slot in scene.prompter.picks
+    movable = scene.my_turn and scene.presenter.movable(scene.situation, slot)
+    state = _state(scene, ui, key, piece, lights)
+    pose = sprite.pose()
+    if held is not None and held.number == number:
+        pose, state = held.pose, "selected"
+    elif not sprite.moves and (lights or movable):
+        lifted = {"selected": SELECTED_LIFT, "hover": HOVER_LIFT}.get(state, 0.0)
+        pose = pose._replace(cy=pose.cy - lifted * pose.h)
+    actions: tuple[Action, ...] = ()
+    if lights or movable or scene.prompter.picks:
+        actions = (Action("press", piece.label, partial(scene.point, slot)),)
+    return Node(
+        "card",
+        pose.rect,
+        key,
+        piece.label,
+        PieceLook(sprite.picture(), pose, state, sprite.stretch()),
+        actions=actions,
+        grab=partial(scene.grab, slot) if movable else None,
+        focusable=lights or picked,
+        focus_shape="none",
+        tooltip=piece.label,
+    )
+
+
+def _state(scene: TableScene, ui: Ui, key: str, piece: Piece, lights: bool) -> CardState:
+    over = scene.held is not None and scene.held.over == piece.slot
+    if piece.slot in scene.prompter.picks or (lights and over):
+        return "selected"
+    if ui.focus_visible and ui.focused == key:
+        return "focus"
+    if lights:
+        return "hover" if ui.points_at(key) else "playable"
+    return "disabled" if piece.dim else ""

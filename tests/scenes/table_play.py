@@ -1,0 +1,255 @@
+"""How tests sit at a table: they open it, let time pass, and do with mouse and keys what a person does."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pygame
+
+from game.bots.levels import choose
+from game.bots.worker import Question, answer
+from game.catalogue import open_game
+from game.core.chance import Chance
+from game.core.journal import Codec, SeatCard
+from game.core.library import Library
+from game.core.options import resolve
+from game.core.rules import Action, AnyRules
+from game.matches import Match, Plan, new_match
+from scenes.app import App
+from scenes.presenters.registry import presenter_of
+from scenes.table.chrome import frame_of
+from scenes.table.pieces import Target
+from scenes.table.play_area import piece_key
+from scenes.table.presenter import Gesture
+from scenes.table.table_scene import Doors, TableScene
+from scenes.tree import Node, find, hit
+
+from .conftest import FakeClock
+
+TOP_SPEED = 8.0
+BOT = "bot:greedy"
+NAMES = ("Ada", "Basile", "Chloé", "Denis", "Emma", "Fred", "Gaëlle", "Hugo")
+
+
+class SameProcessBots:
+    """A bot worker that thinks at once in this process: what it is asked crosses in the same form as to another one."""
+
+    def __init__(self) -> None:
+        self._question: Question | None = None
+        self._rules: AnyRules | None = None
+        self.asked = 0
+
+    @property
+    def busy(self) -> bool:
+        return self._question is not None
+
+    def warm_up(self) -> None:
+        """There is nothing to warm."""
+
+    def ask(self, rules: AnyRules, view: Any, seat: int, level: str, luck: str, budget: int = 0) -> None:
+        self.asked += 1
+        self._rules = rules
+        self._question = Question(self.asked, rules.name, msgspec.msgpack.encode(view), seat, level, luck, budget)
+
+    def poll(self) -> Action | None:
+        if self._question is None or self._rules is None:
+            return None
+        question, self._question = self._question, None
+        return Codec(self._rules).decode_action(answer(question))
+
+    def forget(self) -> None:
+        self._question = None
+
+    def close(self) -> None:
+        self.forget()
+
+
+class Doorways:
+    """What the table asked the house for."""
+
+    def __init__(self) -> None:
+        self.asked: list[str] = []
+        self.clauses: list[str] = []
+
+    def doors(self) -> Doors:
+        return Doors(
+            pause=lambda table: self.asked.append("pause"),
+            curtain=lambda table, seat: self.asked.append(f"curtain {seat}"),
+            result=lambda table: self.asked.append("result"),
+            explain=lambda game, clause: self.clauses.append(clause),
+        )
+
+
+def plan(game: str, players: tuple[str, ...], seed: str, **options: int | str | bool) -> Plan:
+    """A match between these players, with names from A on."""
+    cards = tuple(SeatCard(NAMES[n], player, n + 1) for n, player in enumerate(players))
+    return Plan(game, cards, resolve(open_game(game).rules.options, options, len(players)), seed)
+
+
+def begun(game: str, players: tuple[str, ...], seed: str, library: Library | None = None) -> Match:
+    """A new match."""
+    return new_match(plan(game, players, seed), library)
+
+
+def advance(match: Match, actions: int) -> None:
+    """Lets greedy bots play for everybody."""
+    session = match.session
+    for number in range(actions):
+        if not session.actors:
+            return
+        seat = session.actors[number % len(session.actors)]
+        chance = Chance(session.seed, "advance", len(session.records))
+        match.submit(seat, choose(session.rules, session.view(seat), seat, "greedy", chance))
+
+
+class Table:
+    """A table scene on an unseen window, and somebody in front of it."""
+
+    def __init__(self, app: App, clock: FakeClock, match: Match, *, viewer: int | None = None, bots: bool = True):
+        self.app = app
+        self.clock = clock
+        self.match = match
+        self.doorways = Doorways()
+        rules = match.session.rules
+        self.scene = TableScene(match, presenter_of(rules), self.doorways.doors(), viewer=viewer)
+        if bots:
+            self.scene.bots.worker = SameProcessBots()
+        app.stack.push(self.scene)
+        self.turn()
+
+    # ---- time -----------------------------------------------------------------------------------
+
+    def turn(self, seconds: float = 0.04) -> None:
+        """One turn of the loop."""
+        self.clock.now += seconds
+        self.app.loop_once()
+
+    def settle(self, turns: int = 4000) -> None:
+        """Lets bots play and things move until a person is asked, the table waits, or the match is over."""
+        for _ in range(turns):
+            self.turn()
+            if self.scene.timeline.waiting or not (self.scene.busy or self.scene.bots.thinking):
+                return
+        raise AssertionError("the table does not come to rest")
+
+    def go_on(self) -> None:
+        """Settles, and goes on wherever the table waits."""
+        self.settle()
+        while self.scene.timeline.waiting:
+            self.scene.skip()
+            self.settle()
+
+    # ---- looking --------------------------------------------------------------------------------
+
+    def node(self, key: str) -> Node:
+        found = find(self.app.interaction.root, key)
+        assert found is not None, f"there is no {key} on the screen"
+        return found
+
+    def has(self, key: str) -> bool:
+        return find(self.app.interaction.root, key) is not None
+
+    def key_of(self, target: Target) -> str:
+        """The node of a piece, a spot or an option."""
+        if isinstance(target, tuple):
+            return piece_key(self.scene.tracker.number(target))
+        option = f"table.option.{target}"
+        return option if self.has(option) else f"table.spot.{target}"
+
+    def pixels(self) -> bytes:
+        self.app.draw_everything()
+        return pygame.image.tobytes(self.app.window.surface, "RGB")
+
+    def log(self) -> list[str]:
+        """The lines of the log in the present language."""
+        return [self.app.texts.say(line.sentence, self.match.names) for line in self.scene.log.lines]
+
+    def seen_at(self, key: str) -> tuple[int, int] | None:
+        """Pixels where a click meets the node and nothing that lies over it; None if it is covered everywhere."""
+        rect, scale = self.node(key).rect, self.app.window.viewport.scale
+        for share in (0.5, 0.3, 0.7, 0.15, 0.85, 0.06, 0.94):
+            for other in (0.5, 0.25, 0.75, 0.1, 0.9):
+                x, y = rect.x + rect.w * share, rect.y + rect.h * other
+                if any(node.key == key for node in hit(self.app.interaction.root, x, y)):
+                    return round(x * scale), round(y * scale)
+        return None
+
+    def point_on(self, key: str) -> tuple[int, int]:
+        """Pixels where a click meets the node."""
+        at = self.seen_at(key)
+        assert at is not None, f"{key} is covered everywhere"
+        return at
+
+    def middle(self, key: str) -> tuple[int, int]:
+        """The pixel in the middle of a node."""
+        rect, scale = self.node(key).rect, self.app.window.viewport.scale
+        return round(rect.cx * scale), round(rect.cy * scale)
+
+    # ---- doing ----------------------------------------------------------------------------------
+
+    def mouse(self, kind: int, at: tuple[int, int], *, held: bool = False, button: int = 1) -> None:
+        buttons = (int(held), 0, 0)
+        fields = {"rel": (0, 0), "buttons": buttons} if kind == pygame.MOUSEMOTION else {"button": button}
+        pygame.event.post(pygame.event.Event(kind, pos=at, **fields))
+
+    def click(self, key: str, *, button: int = 1) -> None:
+        at = self.point_on(key)
+        self.mouse(pygame.MOUSEMOTION, at)
+        self.mouse(pygame.MOUSEBUTTONDOWN, at, button=button)
+        self.mouse(pygame.MOUSEBUTTONUP, at, button=button)
+        self.turn()
+
+    def take(self, key: str, to: tuple[int, int]) -> None:
+        """Half a drag: the button stays down."""
+        start = self.point_on(key)
+        self.mouse(pygame.MOUSEMOTION, start)
+        self.mouse(pygame.MOUSEBUTTONDOWN, start)
+        self.turn()
+        for share in (0.3, 0.7, 1.0):
+            at = (round(start[0] + (to[0] - start[0]) * share), round(start[1] + (to[1] - start[1]) * share))
+            self.mouse(pygame.MOUSEMOTION, at, held=True)
+            self.turn()
+
+    def drag(self, key: str, to: tuple[int, int]) -> None:
+        self.take(key, to)
+        self.mouse(pygame.MOUSEBUTTONUP, to)
+        self.turn()
+
+    def press(self, key: int, mod: int = 0) -> None:
+        pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=key, mod=mod, unicode=""))
+        pygame.event.post(pygame.event.Event(pygame.KEYUP, key=key, mod=mod))
+        self.turn()
+
+    def perform(self, gesture: Gesture, *, by_drag: bool) -> None:
+        """Points at everything a gesture asks for; a piece is dropped on the next point if `by_drag`. Where one thing
+        lies upon another of the same meaning (a card upon its place), the uncovered one is clicked.
+        """
+        scene, records = self.scene, len(self.match.session.records)
+        first, *points = gesture.points
+        same = [g for g in scene.prompter.offers.gestures if g.action == gesture.action and g.points[0] == first]
+        if by_drag and points and isinstance(first, tuple) and scene.presenter.movable(scene.situation, first):
+            self.drag(self.key_of(first), self.middle(self.key_of(points.pop(0))))
+        else:
+            self.click(self.key_of(first))
+        for number, target in enumerate((*points, *gesture.asks)):
+            if len(self.match.session.records) > records:
+                return
+            others = [g.points[1 + number] for g in same if len(g.points) == len(gesture.points) > 1 + number]
+            keys = [self.key_of(other) for other in (target, *others)]
+            self.click(next(key for key in keys if self.seen_at(key) is not None))
+
+
+def assert_laid_out(table: Table) -> None:
+    """After a flush every piece lies where the view says it lies, and everything else is gone."""
+    scene, app = table.scene, table.app
+    scene.flush()
+    board = scene.board(app.ui)
+    scene.sprites.flush()
+    fresh = scene.presenter.layout(scene.situation, frame_of(app.ui), app.ui)
+    assert {sprite.piece.slot: sprite.pose() for _, sprite in scene.sprites.in_order()} == {
+        piece.slot: piece.pose for piece in fresh.pieces
+    }
+    assert board.spots == fresh.spots
+    numbers = [number for number, _ in scene.sprites.in_order()]
+    assert len(numbers) == len(set(numbers)) == len(fresh.pieces)
