@@ -110,7 +110,7 @@ def test_a_held_key_walks_on_but_confirms_once(make_app: MakeApp) -> None:
     app, opened = make_app(), list[str]()
     app.stack.push(make_menu(5, opened))
     app.loop_once()
-    post_key(pygame.K_TAB, times=3)
+    post_key(pygame.K_TAB, times=5)  # every tile is followed by its button
     app.loop_once()
     assert app.ui.focused == "menu.game.batailles"
     post_key(pygame.K_RETURN, times=5)
