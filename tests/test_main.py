@@ -19,8 +19,11 @@ import pytest
 import main
 from game.bots.simulate import Result
 from game.catalogue import NAMES
-from game.commands import common
+from game.commands import bench, common
 from game.core.journal import EXACT, read_journal
+from scenes import bench as screen_bench
+from scenes import self_test
+from scenes.window import NoDisplayError
 from tests.reliability.playing import codec_of, played
 
 ROOT: Final = Path(__file__).resolve().parents[1]
@@ -416,6 +419,52 @@ def test_shot_draws_without_a_display(tmp_path: Path) -> None:
     answer = in_a_process(["shot", GAME, "--seed", "1", "--actions", "6", "--size", "1024x640", "--out", str(out)])
     assert (answer.returncode, answer.stderr) == (0, "")
     assert out.read_bytes().startswith(b"\x89PNG")
+
+
+# ---- bench and self-test ----------------------------------------------------------------------
+
+
+def no_window(*_words: object) -> None:
+    raise NoDisplayError("no screen here")
+
+
+def test_bench_measures_every_game_and_says_where_there_is_no_screen(
+    door: Door, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bench, "SECONDS_PER_REPEAT", 0.001)
+    monkeypatch.setattr(screen_bench, "Window", no_window)
+    answer = door("bench", "--json")
+    assert (answer.status, answer.err) == (0, "")
+    report = json.loads(answer.out)
+    assert list(report) == ["python", "machine", "core", "screen", "note"]
+    assert list(report["core"]) == list(NAMES)
+    assert report["screen"] is None
+    assert report["note"] == "the screen was not measured: no screen here"
+    for measures in report["core"].values():
+        assert {"bot:random games", "bot:greedy actions", "clone()", "view() of a seat"} <= measures.keys()
+        for measure in measures.values():
+            assert 0 < measure["min"] <= measure["median"] <= measure["max"]
+    table = door("bench")
+    assert table.status == 0
+    assert all(game in table.out for game in NAMES)
+    assert "no screen here" in table.out
+
+
+def test_self_test_tries_every_part() -> None:
+    answer = in_a_process(["self-test"])
+    assert (answer.returncode, answer.stderr) == (0, "")
+    parts = [line[:12].strip() for line in answer.stdout.splitlines()]
+    assert parts == [
+        "drawings", "fonts", "sounds", "texts", "rule books", "bot games", "bot process", "library", "screens",
+    ]  # fmt: skip
+
+
+def test_self_test_stops_at_the_first_fault(door: Door, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    monkeypatch.setattr(self_test, "ASSETS", tmp_path)
+    answer = door("self-test")
+    assert (answer.status, answer.out) == (1, "")
+    assert answer.err == "drawings     fault: there are no drawings\n"
 
 
 # ---- what the documents tell people to type ---------------------------------------------------
