@@ -1,0 +1,80 @@
+"""House rules: what they take, how they are written, what is said when they are wrong."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from pydantic import ValidationError
+
+from game.core.options import OptionChoice, OptionError, OptionSpec, resolve
+from game.core.texts import LocalText
+
+WORDS = LocalText("mots", "words")
+
+
+def spec(name: str, kind: Any, default: bool | int | str, **more: Any) -> OptionSpec:
+    return OptionSpec(id=name, kind=kind, default=default, clause="XX-1", label=WORDS, help=WORDS, **more)
+
+
+def choices(*names: str) -> tuple[OptionChoice, ...]:
+    return tuple(OptionChoice(id=name, label=WORDS) for name in names)
+
+
+SPECS = (
+    spec("open", "flag", False),
+    spec("hand", "number", 5, least=1, most=9),
+    spec("tie", "choice", "draw", choices=choices("draw", "most")),
+    spec("suits", "words", "a,b", choices=choices("a", "b", "c"), least=1, most=2),
+    spec("any", "words", "", choices=choices("a", "b")),
+    spec("handicap.*.hand", "number", 0, least=-3, most=3),
+)
+
+
+def test_what_is_not_given_has_its_default() -> None:
+    assert resolve(SPECS, {}, 2) == {"any": "", "hand": 5, "open": False, "suits": "a,b", "tie": "draw"}
+
+
+def test_words_of_a_command_line_are_read() -> None:
+    given = {"open": "true", "hand": "7", "tie": "most", "suits": "c", "handicap.1.hand": "-2"}
+    assert resolve(SPECS, given, 2) == {
+        "any": "", "hand": 7, "handicap.1.hand": -2, "open": True, "suits": "c", "tie": "most",
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        ({"open": "yes"}, "option 'open' takes true or false, not 'yes'"),
+        ({"open": 1}, "option 'open' takes true or false, not '1'"),
+        ({"hand": "many"}, "option 'hand' takes a whole number from 1 to 9, not 'many'"),
+        ({"hand": 10}, "option 'hand' takes a whole number from 1 to 9, not '10'"),
+        ({"hand": True}, "option 'hand' takes a whole number from 1 to 9, not 'true'"),
+        ({"tie": "win"}, "option 'tie' takes one of draw, most, not 'win'"),
+        ({"tie": 3}, "option 'tie' takes one of draw, most, not '3'"),
+        ({"suits": ""}, "option 'suits' takes 1 to 2 words among a, b, c, separated by commas, not ''"),
+        ({"suits": "a,a"}, "option 'suits' takes 1 to 2 words among a, b, c, separated by commas, not 'a,a'"),
+        ({"suits": "a,b,c"}, "option 'suits' takes 1 to 2 words among a, b, c, separated by commas, not 'a,b,c'"),
+        ({"any": "z"}, "option 'any' takes different words among a, b, separated by commas, not 'z'"),
+        ({"none": 1}, "unknown option 'none'; this game has open, hand, tie, suits, any, handicap.*.hand"),
+        ({"handicap.2.hand": 1}, "option 'handicap.2.hand': there is no seat 2; seats are 0 to 1"),
+        ({"handicap.x.hand": 1}, "option 'handicap.x.hand': there is no seat x; seats are 0 to 1"),
+        ({"handicap.*.hand": 1}, "unknown option 'handicap.*.hand'"),
+    ],
+)
+def test_a_wrong_value_is_said_with_what_would_be_right(given: dict[str, Any], said: str) -> None:
+    with pytest.raises(OptionError) as caught:
+        resolve(SPECS, given, 2)
+    assert str(caught.value).startswith(said)
+
+
+def test_a_game_without_options_says_so() -> None:
+    with pytest.raises(OptionError, match="unknown option 'x'; this game has none"):
+        resolve((), {"x": 1}, 2)
+
+
+def test_the_default_of_an_option_is_lawful() -> None:
+    with pytest.raises(ValidationError, match="takes a whole number from 1 to 9"):
+        spec("hand", "number", 0, least=1, most=9)
+    with pytest.raises(ValidationError, match="option 'tie' needs choices"):
+        spec("tie", "choice", "draw")
