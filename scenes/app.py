@@ -12,9 +12,9 @@ import pygame
 from game.core.texts import Texts
 from scenes.art import Art, raster_svg
 from scenes.geometry import Rect
-from scenes.inputs import Cancel, Input, Key, PointerDown, translate
+from scenes.inputs import Cancel, Input, Key, KeyUp, PointerDown, key_name, translate
 from scenes.interaction import Interaction
-from scenes.overlay import Notice, TableLook, VeilLook, focus_ring, notices, tooltip
+from scenes.overlay import ANSWER_SECONDS, NOTICE_SECONDS, Notice, TableLook, VeilLook, focus_ring, notices, tooltip
 from scenes.paint import Brush
 from scenes.settings import Language, Settings, SettingsFile
 from scenes.sound import Sounds
@@ -87,10 +87,15 @@ class App:
         """Something a scene shows has changed: build and compare before the next frame."""
         self._stale = True
 
-    def notify(self, text: str, icon: str = "hint") -> None:
-        """Show a notice that goes away by itself; three at most, the oldest gives way."""
+    def notify(self, text: str, icon: str = "hint", *, answer: str = "", run: Callable[[], None] | None = None) -> None:
+        """Show a notice that goes away by itself; three at most, the oldest gives way.
+
+        With `run` it has a button, called `answer`, and stays longer.
+        """
         self._notice_count += 1
-        self._notices = [*self._notices[-2:], Notice(f"overlay.notice.{self._notice_count}", text, icon)]
+        seconds = NOTICE_SECONDS if run is None else ANSWER_SECONDS
+        notice = Notice(f"overlay.notice.{self._notice_count}", text, icon, seconds, answer, run)
+        self._notices = [*self._notices[-2:], notice]
         self.invalidate()
 
     def change_settings(self, **changes: object) -> None:
@@ -155,7 +160,7 @@ class App:
         self._stale = True
         screen, depth = self.stack.visible[0], len(self.stack)
         if screen is not self._screen:
-            if self._screen is not None and self._paced and not self.ui.reduced_motion:
+            if self._screen is not None and self._paced and not self.ui.reduced_motion and not screen.sudden:
                 self._start_slide(forward=depth >= self._depth)
             self._screen = screen
         self._depth = depth
@@ -202,10 +207,13 @@ class App:
         elif event.type == pygame.WINDOWFOCUSLOST:
             self._keys_down.clear()
             self._input(Cancel())
+            for scene in self.stack.visible:
+                scene.focus_lost()
         elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN):
             self._everything = True
         elif event.type == pygame.KEYUP:
             self._keys_down.discard(event.key)
+            self._input(KeyUp(key_name(event.key)))
         elif event.type != pygame.KEYDOWN or self._counts(event.key):
             given = translate(event, self.window.viewport)
             if given is not None:
@@ -288,7 +296,7 @@ class App:
             if depth == 0:
                 children.append(scene.build(self.ui))
             else:
-                veil = Node("image", canvas, key=f"veil.{depth}", look=VeilLook())
+                veil = Node("image", canvas, key=f"veil.{depth}", look=VeilLook() if scene.veils else None)
                 above = (veil, scene.build(self.ui))
                 children.append(Node("dialog", canvas, key=f"above.{depth}", children=above, modal=True))
         children.append(notices(self._notices, self.ui, self._dismiss))

@@ -5,6 +5,8 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
+from platformdirs import user_documents_path
+
 from game.commands.common import FAULT, CommandError, data_folder, game_named, read_seats, read_setup
 from game.matches import new_match
 from scenes.app import open_app
@@ -29,7 +31,8 @@ def open_window(arguments: argparse.Namespace) -> int:
         raise CommandError(str(error), FAULT) from None
     if arguments.lang:
         app.change_settings(language=arguments.lang)
-    house = House(app, data_folder(arguments.data_dir))
+    exports = None if arguments.data_dir else user_documents_path() / "Tablée"
+    house = House(app, data_folder(arguments.data_dir), exports)
     app.stack.push(house.menu())
     if plan is not None:
         rules, levels, setup = plan

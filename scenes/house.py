@@ -19,6 +19,7 @@ from scenes.clause_sheet import ClauseSheet
 from scenes.curtain import Curtain
 from scenes.dialog import Answer, Dialog
 from scenes.game_tiles import GameEntry
+from scenes.library_room_archive import Archive
 from scenes.lobby_seats import BOT_NAMES
 from scenes.menu import ContinueEntry, Menu, MenuDoors
 from scenes.preferences import Preferences
@@ -42,7 +43,8 @@ TILES: Final = {
 class House:
     """Everything that lives as long as the program: the app, the library, the way from room to room."""
 
-    def __init__(self, app: App, folder: Path) -> None:
+    def __init__(self, app: App, folder: Path, exports: Path | None = None) -> None:
+        """`exports`: where exported matches go, if not into `folder`."""
         self.app = app
         self.library: Library | None = None
         self._library_problem = ""
@@ -52,6 +54,7 @@ class House:
             self._library_problem = str(error)
             app.notify(app.texts("menu.no_library", reason=str(error)), "warning")
         self.reception = Reception(app, folder, TILES, self.new_table, self.explain)
+        self.archive = Archive(app, self.library, exports or folder / "exports", TILES, self.go_on)
 
     # ---- the menu -----------------------------------------------------------------------------
 
@@ -73,7 +76,11 @@ class House:
         return Menu(
             entries,
             MenuDoors(
-                self.reception.open_lobby, self.reception.play_now, self._to_continue, open_rules=self.open_rules
+                self.reception.open_lobby,
+                self.reception.play_now,
+                self._to_continue,
+                open_rules=self.open_rules,
+                open_library=self.archive.open_library if self.library is not None else None,
             ),
         )
 

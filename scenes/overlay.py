@@ -13,8 +13,10 @@ from scenes.text import Paragraph
 from scenes.theme import LABEL, LOG
 from scenes.tree import Action, FocusShape, Look, Node, path_to
 from scenes.ui import Ui
+from scenes.widgets import button, button_height, button_width
 
 NOTICE_SECONDS = 7.0
+ANSWER_SECONDS = 12.0
 TOOLTIP_WIDTH = 320.0
 
 
@@ -86,12 +88,14 @@ class NoticeLook(Look, frozen=True):
 
 
 class Notice(msgspec.Struct):
-    """A notice being shown, and for how long still (seconds)."""
+    """A notice being shown, and for how long still (seconds); `answer` names what `run` does about it."""
 
     key: str
     text: str
     icon: str
     remaining: float = NOTICE_SECONDS
+    answer: str = ""
+    run: Callable[[], None] | None = None
 
 
 def focus_ring(root: Node, ui: Ui) -> Node | None:
@@ -127,12 +131,28 @@ def notices(shown: list[Notice], ui: Ui, dismiss: Callable[[Notice], None]) -> N
     """The notices, one under the other, at the top of the canvas; a click puts one away."""
     children, y = [], 16.0
     for notice in shown:
-        words = ui.wrap(notice.text, LABEL, min(620.0, ui.width - 200))
+        answer_width = button_width(ui, notice.answer, role=LABEL) if notice.run is not None else 0.0
+        words = ui.wrap(notice.text, LABEL, min(620.0, ui.width - 200 - answer_width))
         width, height = max(line.width for line in words.lines) + 56 + 46, max(48.0, words.height + 22)
+        if notice.run is not None:
+            width, height = width + answer_width + 8, max(height, button_height(ui, LABEL) + 16)
         rect = Rect((ui.width - width) / 2, y, width, height)
         away = Action("press", ui.texts("notice.dismiss"), partial(dismiss, notice))
+        parts: tuple[Node, ...] = ()
+        if notice.run is not None:
+            tall = button_height(ui, LABEL)
+            place = Rect(rect.right - 44 - answer_width, rect.cy - 2 - tall / 2, answer_width, tall)
+            run = partial(_answered, notice, notice.run, dismiss)
+            parts = (button(ui, notice.key + ".answer", place, notice.answer, run, role=LABEL),)
+        look = NoticeLook(words, notice.icon)
         children.append(
-            Node("notice", rect, notice.key, notice.text, NoticeLook(words, notice.icon), actions=(away,), opaque=True)
+            Node("notice", rect, notice.key, notice.text, look, actions=(away,), children=parts, opaque=True)
         )
         y += height + 10
     return Node("group", Rect(0, 0, 0, 0), key="overlay.notices", children=tuple(children))
+
+
+def _answered(notice: Notice, run: Callable[[], None], dismiss: Callable[[Notice], None]) -> None:
+    """The notice has done its work and goes."""
+    dismiss(notice)
+    run()

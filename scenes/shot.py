@@ -22,7 +22,7 @@ from scenes.settings import Settings
 from scenes.stack import Scene
 from scenes.window import Window
 
-SCENES = ("menu", "lobby", "preferences", "credits", "curtain", "result", "rules", "clause")
+SCENES = ("menu", "lobby", "preferences", "credits", "curtain", "result", "rules", "clause", "library")
 
 
 def draw_shot(arguments: argparse.Namespace) -> int:
@@ -67,6 +67,9 @@ def _open(arguments: argparse.Namespace, app: App, house: House) -> None:
         app.stack.push(scene)
     elif what == "menu":
         app.stack.push(house.menu())
+    elif what == "library":
+        _fill_library(house)
+        house.archive.open_library()
     elif what == "rules":
         house.open_book(NAMES[0])
     elif what == "lobby":
@@ -74,6 +77,17 @@ def _open(arguments: argparse.Namespace, app: App, house: House) -> None:
         house.reception.open_lobby(NAMES[0])
     else:
         _open_table(arguments, app, house)
+
+
+def _fill_library(house: House) -> None:
+    """Some matches to list: over, and going on."""
+    rules = game_named(NAMES[0]).rules
+    setup = read_setup(rules, rules.seat_counts[0], [])
+    kinds = ("human", *["bot:greedy"] * (rules.seat_counts[0] - 1))
+    for number, actions in enumerate((10_000, 5, 10_000, 9)):
+        match = new_match(planned_match(rules.name, kinds, setup, house.player_name, str(number)), house.library)
+        _play(match, actions)
+        match.close()
 
 
 def _open_table(arguments: argparse.Namespace, app: App, house: House) -> None:

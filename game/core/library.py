@@ -19,10 +19,7 @@ import msgspec
 
 from game.core.journal import Header
 
-VERSION: Final = 1
-"""Of the tables below; `PRAGMA user_version` says which a file has."""
-
-_TABLES: Final = """
+_MATCHES: Final = """
 CREATE TABLE matches (
     id TEXT PRIMARY KEY, game TEXT NOT NULL, title TEXT NOT NULL, header BLOB NOT NULL,
     state TEXT NOT NULL DEFAULT 'open', result TEXT NOT NULL DEFAULT '',
@@ -36,6 +33,18 @@ CREATE TABLE records (
     PRIMARY KEY (match, seq)
 ) WITHOUT ROWID;
 """
+_BOOKMARKS: Final = """
+CREATE TABLE bookmarks (
+    match TEXT NOT NULL REFERENCES matches (id) ON DELETE CASCADE,
+    seq INTEGER NOT NULL, note TEXT NOT NULL,
+    PRIMARY KEY (match, seq)
+) WITHOUT ROWID;
+"""
+_STEPS: Final = (_MATCHES, _BOOKMARKS)
+"""What leads from each version of the tables to the next; the first makes them."""
+VERSION: Final = len(_STEPS)
+"""Of the tables; `PRAGMA user_version` says which a file has."""
+LONGEST_NOTE: Final = 200
 
 OPEN: Final = "open"
 FINISHED: Final = "finished"
@@ -63,6 +72,13 @@ class MatchRow(msgspec.Struct, frozen=True):
     actions: int
 
 
+class Bookmark(msgspec.Struct, frozen=True):
+    """A note at a record of a match."""
+
+    seq: int
+    note: str
+
+
 class Library:
     """The matches in `folder` (made if missing). Raises LibraryError if the file is of a newer version
     or cannot be used. `damaged`: a line for each match that the last listing had to leave out.
@@ -86,9 +102,10 @@ class Library:
             if version > VERSION:
                 message = f"{self.path}: written by a newer Tablée (version {version}; this one knows {VERSION})"
                 raise LibraryError("library.newer", message)
-            if version == 0:
-                for statement in _TABLES.split(";"):
+            for step in _STEPS[version:]:
+                for statement in step.split(";"):
                     self._base.execute(statement)
+            if version < VERSION:
                 self._base.execute(f"PRAGMA user_version = {VERSION}")
 
     @contextmanager
@@ -132,6 +149,7 @@ class Library:
         """Deletes the records from `seq` on (undo), in one transaction."""
         with self._transaction():
             self._base.execute("DELETE FROM records WHERE match = ? AND seq >= ?", (match, seq))
+            self._base.execute("DELETE FROM bookmarks WHERE match = ? AND seq >= ?", (match, seq))
             self._base.execute("UPDATE matches SET state = ?, result = '' WHERE id = ?", (OPEN, match))
             self._touch(match)
 
@@ -151,10 +169,23 @@ class Library:
         with self._transaction():
             self._base.execute("UPDATE matches SET deleted = ? WHERE id = ?", (deleted, match))
 
-    def purge(self) -> None:
-        """Forgets deleted matches for good."""
+    def purge(self, matches: Sequence[str]) -> None:
+        """Forgets these matches for good, if they are deleted still."""
         with self._transaction():
-            self._base.execute("DELETE FROM matches WHERE deleted")
+            self._base.executemany("DELETE FROM matches WHERE deleted AND id = ?", [(match,) for match in matches])
+
+    def mark(self, match: str, seq: int, note: str) -> None:
+        """Puts a bookmark with a note (cut to LONGEST_NOTE) at a record, in place of the one that is there."""
+        with self._transaction():
+            self._base.execute(
+                "INSERT INTO bookmarks VALUES (?, ?, ?) ON CONFLICT (match, seq) DO UPDATE SET note = excluded.note",
+                (match, seq, note[:LONGEST_NOTE]),
+            )
+
+    def unmark(self, match: str, seq: int) -> None:
+        """Takes a bookmark away."""
+        with self._transaction():
+            self._base.execute("DELETE FROM bookmarks WHERE match = ? AND seq = ?", (match, seq))
 
     def _touch(self, match: str) -> None:
         self._base.execute("UPDATE matches SET updated = strftime('%Y-%m-%dT%H:%M:%fZ', 'now') WHERE id = ?", (match,))
@@ -188,6 +219,29 @@ class Library:
         with _told():
             rows = self._base.execute("SELECT line FROM records WHERE match = ? ORDER BY seq", (match,)).fetchall()
         return [bytes(row[0]) for row in rows]
+
+    def bookmarks(self, match: str) -> list[Bookmark]:
+        """The bookmarks of a match, in the order of its records."""
+        with _told():
+            rows = self._base.execute(
+                "SELECT seq, note FROM bookmarks WHERE match = ? ORDER BY seq", (match,)
+            ).fetchall()
+        return [Bookmark(seq, note) for seq, note in rows]
+
+    def foreign_changes(self) -> int:
+        """A number that is another one as soon as another window has written."""
+        with _told():
+            return int(self._base.execute("PRAGMA data_version").fetchone()[0])
+
+    def claimed(self, match: str) -> bool:
+        """True while somebody, here or in another window, holds the right to write the match."""
+        if not (self.folder / "locks" / f"{match}.lock").exists():
+            return False
+        claim = self.claim(match)
+        if claim is None:
+            return True
+        claim.release()
+        return False
 
     def claim(self, match: str) -> Claim | None:
         """The right to write a match, held until released or until the process ends; None while another

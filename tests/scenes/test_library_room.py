@@ -1,0 +1,400 @@
+"""The library room: list, names, deletion and its undo, files in and out, two windows, hostile files."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from datetime import date
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.core.chance import Chance
+from game.core.journal import EXACT, LARGEST_FILE, JournalError
+from game.core.library import LONGEST_NOTE, OPEN, VERSION, Library
+from game.core.texts import Texts
+from game.matches import continue_match, read_match
+from scenes.app import App
+from scenes.dialog import Dialog
+from scenes.inputs import FileDropped, Key, Typed
+from scenes.library_room import LibraryDoors, LibraryRoom
+from scenes.library_room_archive import Archive
+from scenes.library_room_ask import Ask
+from scenes.library_room_files import read_match_file, write_match_file
+from scenes.library_room_rows import said_moment
+from scenes.overlay import Notice
+from scenes.tree import find, walk
+from tests.reliability.playing import GAME, begun, played, player
+from tests.reliability.test_hostile_journals import MUTATORS, journal_bytes, with_header
+
+from .conftest import FakeClock, MakeApp
+from .test_menu import SCALES, SIZES, check_layout, cut_texts
+
+HOSTILE_FILES = 200
+
+
+class Opened:
+    """What the doors of the room were asked for."""
+
+    def __init__(self) -> None:
+        self.went_on: list[str] = []
+        self.replayed: list[str] = []
+
+
+def open_room(app: App, folder: Path) -> tuple[LibraryRoom, Opened]:
+    opened = Opened()
+    doors = LibraryDoors(
+        lambda row: opened.went_on.append(row.id),
+        lambda row: opened.replayed.append(row.id),
+        lambda game: "tile_domains",
+        folder / "exports",
+    )
+    room = LibraryRoom(Library(folder), doors)
+    app.stack.push(room)
+    app.loop_once()
+    return room, opened
+
+
+def fill(folder: Path) -> tuple[str, str]:
+    """A finished match and one that goes on; returns their ids."""
+    library = Library(folder)
+    finished, going = played(library, "finished"), played(library, "going", 4)
+    finished.close()
+    going.close()
+    return finished.identity, going.identity
+
+
+def press(app: App, key: str) -> None:
+    node = find(app.build(), key)
+    assert node is not None, key
+    node.actions[0].run()
+    app.invalidate()
+    app.loop_once()
+
+
+def told(app: App) -> list[str]:
+    """The notices that are shown."""
+    notices: list[Notice] = vars(app)["_notices"]
+    return [notice.text for notice in notices]
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("text_scale", SCALES)
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_no_overlap_and_no_cut_text(
+    make_app: MakeApp,
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+    size: tuple[int, int],
+    text_scale: float,
+    language: str,
+) -> None:
+    fill(tmp_path)
+    busy = played(Library(tmp_path), "busy", 3)
+    cut = cut_texts(monkeypatch)
+    app = make_app(size, text_scale=text_scale, language=language)
+    room, _ = open_room(app, tmp_path)
+    check_layout(app.build(), app.ui.width, app.ui.height)
+    room.rename(room.rows_shown[0])
+    app.loop_once()
+    check_layout(app.build(), app.ui.width, app.ui.height)
+    app.stack.pop()
+    app.loop_once()
+    room.delete(room.rows_shown[-1])
+    app.loop_once()
+    check_layout(find(app.build(), "library.title") or app.build(), app.ui.width, app.ui.height)
+    room.shown = "finished"
+    app.loop_once()
+    check_layout(find(app.build(), "library.title") or app.build(), app.ui.width, app.ui.height)
+    busy.close()
+    assert cut == []
+
+
+def test_an_empty_library_says_so(make_app: MakeApp, tmp_path: Path) -> None:
+    app = make_app()
+    open_room(app, tmp_path)
+    assert Texts("fr")("library.none") in {node.label for node in walk(app.build())}
+
+
+def test_continue_and_replay(make_app: MakeApp, tmp_path: Path) -> None:
+    finished, going = fill(tmp_path)
+    app = make_app()
+    _, opened = open_room(app, tmp_path)
+    press(app, f"library.main.{going}")
+    press(app, f"library.replay.{going}")
+    press(app, f"library.main.{finished}")
+    assert opened.went_on == [going]
+    assert opened.replayed == [going, finished]
+
+
+def test_filter(make_app: MakeApp, tmp_path: Path) -> None:
+    finished, going = fill(tmp_path)
+    app = make_app()
+    room, _ = open_room(app, tmp_path)
+    assert {row.id for row in room.rows_shown} == {finished, going}
+    press(app, "library.shown.1")
+    assert [row.id for row in room.rows_shown] == [going]
+    press(app, "library.shown.2")
+    assert [row.id for row in room.rows_shown] == [finished]
+
+
+def test_rename(make_app: MakeApp, tmp_path: Path) -> None:
+    _, going = fill(tmp_path)
+    app = make_app()
+    open_room(app, tmp_path)
+    press(app, f"library.rename.{going}")
+    assert isinstance(app.stack.top, Ask)
+    app._input(Typed("Le grand soir"))
+    app._input(Key("return"))
+    app.loop_once()
+    app.loop_once()
+    assert len(app.stack) == 1
+    row = Library(tmp_path).find(going)
+    assert row is not None
+    assert row.title == "Le grand soir"
+    assert "Le grand soir" in {node.label for node in walk(app.build())}
+
+
+def test_delete_with_undo(make_app: MakeApp, tmp_path: Path) -> None:
+    finished, going = fill(tmp_path)
+    app = make_app()
+    room, _ = open_room(app, tmp_path)
+    press(app, f"library.delete.{going}")
+    assert [row.id for row in room.rows_shown] == [finished]
+    press(app, "overlay.notice.1.answer")
+    assert {row.id for row in room.rows_shown} == {finished, going}
+    assert told(app) == []
+    press(app, f"library.delete.{finished}")
+    app._input(Key("z", control=True))
+    assert {row.id for row in room.rows_shown} == {finished, going}
+    press(app, f"library.delete.{going}")
+    room.back()
+    app.loop_once()
+    base = sqlite3.connect(tmp_path / "library.sqlite")
+    assert base.execute("SELECT id FROM matches").fetchall() == [(finished,)]
+    assert base.execute("SELECT count(*) FROM records WHERE match = ?", (going,)).fetchone() == (0,)
+    base.close()
+
+
+def test_export_and_import(make_app: MakeApp, tmp_path: Path) -> None:
+    finished, _ = fill(tmp_path)
+    app = make_app()
+    room, _ = open_room(app, tmp_path)
+    press(app, f"library.export.{finished}")
+    press(app, f"library.export.{finished}")
+    files = sorted((tmp_path / "exports").iterdir())
+    assert len(files) == 2
+    assert all(read_match_file(path).integrity == EXACT for path in files)
+    assert str(files[0]) in " ".join(told(app))
+    pygame.event.post(pygame.event.Event(pygame.DROPFILE, file=str(files[0])))
+    app.loop_once()
+    assert len(room.rows_shown) == 3
+    room.ask_for_file()
+    app.loop_once()
+    app._input(Typed(f'"{files[1]}"'))
+    app._input(Key("return"))
+    app.loop_once()
+    assert len(room.rows_shown) == 4
+    rows = [row for row in room.rows_shown if row.state != OPEN]
+    assert len(rows) == 3
+    assert {len(read_match(row, room.library).records) for row in rows} == {rows[0].actions + 1}
+
+
+def test_exporting_an_unfinished_match_warns_first(make_app: MakeApp, tmp_path: Path) -> None:
+    _, going = fill(tmp_path)
+    app = make_app()
+    open_room(app, tmp_path)
+    press(app, f"library.export.{going}")
+    assert isinstance(app.stack.top, Dialog)
+    assert not (tmp_path / "exports").exists()
+    press(app, "dialog.1")
+    assert not (tmp_path / "exports").exists()
+    press(app, f"library.export.{going}")
+    press(app, "dialog.0")
+    assert len(list((tmp_path / "exports").iterdir())) == 1
+
+
+def test_an_export_that_cannot_be_written_is_said(make_app: MakeApp, tmp_path: Path) -> None:
+    finished, _ = fill(tmp_path)
+    (tmp_path / "exports").write_text("in the way")
+    app = make_app()
+    open_room(app, tmp_path)
+    press(app, f"library.export.{finished}")
+    assert len(told(app)) == 1
+
+
+def test_a_full_disk_is_said(make_app: MakeApp, tmp_path: Path) -> None:
+    finished, _ = fill(tmp_path)
+    app = make_app()
+    room, _ = open_room(app, tmp_path)
+    vars(room.library)["_base"].execute("PRAGMA query_only = ON")
+    press(app, f"library.delete.{finished}")
+    assert told(app) == [Texts("fr")("library.unwritable")]
+    assert len(room.rows_shown) == 2
+
+
+# ---- hostile files ----------------------------------------------------------------------------
+
+
+def other_things() -> list[bytes]:
+    """Files that are no damaged journals but something else."""
+    return [
+        b"",
+        b"\x00" * 1000,
+        b"[" * 100_000,
+        b'{"tablee": ' * 20_000,
+        b'{"tablee": {"format": 99}}\n',
+        journal_bytes().split(b"\n", 1)[0] + b"\n",
+        with_header(setup={"game": "../../etc", "seats": 2}),
+        with_header(setup={"game": "chess", "seats": 2}),
+        with_header(seats=[{"name": "\x1b[2J"}, {"name": "B"}]),
+        b"x" * (LARGEST_FILE + 1),
+    ]
+
+
+def test_200_damaged_or_hostile_files(make_app: MakeApp, tmp_path: Path) -> None:
+    app = make_app()
+    room, _ = open_room(app, tmp_path / "data")
+    mutated = [MUTATORS[n % len(MUTATORS)](journal_bytes(), Chance("library", n)) for n in range(HOSTILE_FILES - 10)]
+    refused = imported = 0
+    for number, data in enumerate([*other_things(), *mutated]):
+        path = tmp_path / f"{number}.tablee"
+        path.write_bytes(data)
+        before = len(room.library.matches())
+        vars(app)["_notices"].clear()
+        app._input(FileDropped(path))
+        words = told(app)
+        assert len(words) == 1
+        assert "\n" not in words[0]
+        assert len(words[0]) < 700
+        after = len(room.library.matches())
+        refused += after == before
+        imported += after == before + 1
+    assert refused + imported == HOSTILE_FILES
+    assert refused > 30
+    assert imported > 30
+    for row in room.library.matches():
+        read_match(row, room.library)
+    app.loop_once()
+
+
+def test_what_is_no_file_is_refused(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    (tmp_path / "loop").symlink_to(tmp_path / "loop")
+    for path in (tmp_path, tmp_path / "pipe", tmp_path / "loop", tmp_path / "missing", Path("/dev/zero"), Path("a\0b")):
+        with pytest.raises(JournalError) as caught:
+            read_match_file(path)
+        assert "\n" not in str(caught.value)
+
+
+def test_file_names_are_made_safe(tmp_path: Path) -> None:
+    path = write_match_file(tmp_path / "out", "../../etc/pass:wd\n" + "x" * 300, b"data")
+    assert path.parent == tmp_path / "out"
+    assert path.name.startswith("etcpasswd")
+    assert len(path.name) < 100
+    assert write_match_file(tmp_path / "out", "///", b"data").name == "match.tablee"
+
+
+# ---- two windows ------------------------------------------------------------------------------
+
+
+def test_a_match_played_in_another_process(make_app: MakeApp, tmp_path: Path, clock: FakeClock) -> None:
+    app = make_app()
+    room, _ = open_room(app, tmp_path)
+    assert room.rows_shown == []
+    process = player(tmp_path, "other")
+    try:
+        assert process.stdout is not None
+        identity = process.stdout.readline().split()[0]
+        app.loop_once()
+        shown = {row.id for row in room.rows_shown}
+        assert identity in shown, "what another window writes is seen without asking"
+        assert all(row.game == GAME for row in room.rows_shown)
+    finally:
+        process.kill()
+        process.wait()
+        for stream in (process.stdout, process.stderr):
+            if stream is not None:
+                stream.close()
+    room.refresh()
+    rows = room.rows_shown
+    assert not any(room.library.claimed(row.id) for row in rows)
+    match, journal = continue_match(rows[0], room.library)
+    assert journal.integrity == EXACT
+    assert not match.read_only
+    match.close()
+
+
+def test_a_match_of_another_window_has_a_badge_and_stays(make_app: MakeApp, tmp_path: Path) -> None:
+    match = played(Library(tmp_path), "busy", 3)
+    app = make_app()
+    room, _ = open_room(app, tmp_path)
+    assert find(app.build(), f"library.badge.{match.identity}") is not None
+    room.delete(room.rows_shown[0])
+    assert told(app) == [Texts("fr")("library.read_only")]
+    assert len(room.rows_shown) == 1
+    match.close()
+    room.refresh()
+    assert find(app.build(), f"library.badge.{match.identity}") is None
+
+
+# ---- the core under it ------------------------------------------------------------------------
+
+
+def test_a_library_of_the_first_version_is_taken_along(tmp_path: Path) -> None:
+    library = Library(tmp_path)
+    match = played(library, "old", 5)
+    match.close()
+    base = vars(library)["_base"]
+    base.execute("DROP TABLE bookmarks")
+    base.execute("PRAGMA user_version = 1")
+    library.close()
+    again = Library(tmp_path)
+    assert vars(again)["_base"].execute("PRAGMA user_version").fetchone()[0] == VERSION == 2
+    assert [row.id for row in again.matches()] == [match.identity]
+    again.mark(match.identity, 2, "here")
+    assert [(mark.seq, mark.note) for mark in again.bookmarks(match.identity)] == [(2, "here")]
+
+
+def test_bookmarks(tmp_path: Path) -> None:
+    library = Library(tmp_path)
+    match = begun(library, "marks")
+    session = match.session
+    seat = session.actors[0]
+    match.submit(seat, session.legal(seat)[0])
+    library.mark(match.identity, 1, "x" * 1000)
+    library.mark(match.identity, 0, "start")
+    library.mark(match.identity, 0, "the start")
+    assert [mark.seq for mark in library.bookmarks(match.identity)] == [0, 1]
+    assert [mark.note for mark in library.bookmarks(match.identity)] == ["the start", "x" * LONGEST_NOTE]
+    match.undo(seat)
+    assert [mark.seq for mark in library.bookmarks(match.identity)] == [0], "undo takes the bookmark with its record"
+    library.unmark(match.identity, 0)
+    assert library.bookmarks(match.identity) == []
+
+
+def test_purging_takes_records_and_bookmarks(tmp_path: Path) -> None:
+    library = Library(tmp_path)
+    match, kept = played(library, "gone", 3), played(library, "kept", 3)
+    library.mark(match.identity, 1, "note")
+    library.delete(match.identity)
+    library.purge([match.identity, kept.identity])
+    assert library.bookmarks(match.identity) == []
+    assert library.lines(match.identity) == []
+    assert [row.id for row in library.matches()] == [kept.identity]
+
+
+def test_moments_are_said_as_people_say_them() -> None:
+    texts, today = Texts("fr"), date(2026, 3, 1)
+    assert said_moment(texts, "2026-03-01T12:00:00Z", today).startswith("aujourd’hui")
+    assert said_moment(texts, "2026-02-28T12:00:00Z", today).startswith("hier")
+    assert said_moment(Texts("en"), "2025-08-14T12:00:00.123Z", today) == "14 August 2025"
+    assert said_moment(texts, "nonsense", today) == ""
+
+
+def test_the_archive_without_a_library_says_so(make_app: MakeApp, tmp_path: Path) -> None:
+    app = make_app()
+    archive = Archive(app, None, tmp_path / "exports", {GAME: "domains"}, lambda row: None)
+    archive.open_library()
+    assert told(app) == [Texts("fr")("library.missing")]
