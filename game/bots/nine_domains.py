@@ -23,7 +23,7 @@ from game.nine_domains.rules import NineDomains
 from game.nine_domains.state import PLACING, SWAPPING, State
 from game.nine_domains.zones import hand, stake
 
-USUAL_BUDGET: Final = 48
+USUAL_BUDGET: Final = 32
 """Rows of the other player that are imagined for one decision."""
 _FIRST_LOOK: Final = 4
 """All own rows are weighed against a quarter of the imagined rows, the best ones against all of them."""
