@@ -1,0 +1,23 @@
+"""CrocoNounours: jelly bears and jelly crocs fight on a board, moved and defended by playing cards.
+
+Read in the order of the rule book: `cards`, `geometry`, `setting_up`, `deployment`, `turns`, `field`, `attacks`,
+`defence`, `resolution`, `campaign`, `rules`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from game.croconounours.notation import CrocoNotation
+    from game.croconounours.rules import CrocoNounours
+
+
+def open_game() -> tuple[CrocoNounours, CrocoNotation]:
+    """Reads the content; returns the rules and how positions and actions are written. Raises ContentError."""
+    from game.croconounours.content import load_content
+    from game.croconounours.notation import CrocoNotation
+    from game.croconounours.rules import CrocoNounours
+
+    rules = CrocoNounours(load_content())
+    return rules, CrocoNotation(rules)

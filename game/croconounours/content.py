@@ -1,0 +1,134 @@
+"""The content of the game: colours, cards, boards and house rules as the rules use them, read from YAML and checked as
+a whole.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import combinations_with_replacement
+from pathlib import Path
+from typing import Final, TypeVar
+
+from game.core.content import DATA_FOLDER, ContentError, Document, Fault, Model, combined_digest, load_document
+from game.core.options import OptionSpec
+from game.core.texts import LocalText
+from game.croconounours.boards import Board, board_faults, compile_board
+from game.croconounours.cards import Cards, compile_cards, compile_decks
+from game.croconounours.checks import deck_faults, game_faults, option_faults, warrior_faults
+from game.croconounours.models import BoardFile, ColourSpec, DecksFile, GameFile, OptionsFile, WarriorsFile
+
+FOLDER: Final = DATA_FOLDER / "croconounours"
+M = TypeVar("M", bound=Model)
+
+
+@dataclass(frozen=True)
+class Content:
+    """Everything there is in the game. A *colour* is a number: the place in warriors.yaml."""
+
+    game: GameFile
+    colours: tuple[ColourSpec, ...]
+    replacements: tuple[int, ...]
+    """`replacements[colour]`: what stands up when one is eaten (CN-36), NOTHING if nothing does."""
+    team: tuple[int, ...]
+    """The standard team, sorted (CN-4)."""
+    pool: tuple[int, ...]
+    """How many of each colour a team made up in secret may have (CN-6, CN-7, CN-Q13)."""
+    reserve: tuple[int, ...]
+    """How many of each colour a player has at the start of a campaign (CN-Q39)."""
+    cards: Cards
+    decks: dict[str, tuple[int, ...]]
+    boards: tuple[Board, ...]
+    options: tuple[OptionSpec, ...]
+    digest: str
+
+    def warrior_name(self, seat: int, colour: int) -> LocalText:
+        """What a warrior is called in a sentence: « le croco vert », "the green croc"."""
+        side, spec = self.game.sides[seat], self.colours[colour]
+        adjective = spec.feminine_fr if side.feminine else spec.name.fr
+        return LocalText(f"{side.one.fr} {adjective}", f"the {spec.name.en} {side.one.en}")
+
+    def teams_from(self, reserve: tuple[int, ...], size: int) -> tuple[tuple[int, ...], ...]:
+        """Every team of so many warriors that a reserve allows; each sorted, in order."""
+        colours = [colour for colour, count in enumerate(reserve) if count]
+        return tuple(
+            team
+            for team in combinations_with_replacement(colours, size)
+            if all(team.count(colour) <= reserve[colour] for colour in colours)
+        )
+
+
+NOTHING: Final = -1
+
+
+def load_content(folder: Path = FOLDER) -> Content:
+    """Reads and checks the files of a folder; raises ContentError with every fault found."""
+    reader = _Reader(folder)
+    game = reader.read("game", GameFile)
+    warriors = reader.read("warriors", WarriorsFile)
+    decks = reader.read("decks", DecksFile)
+    options = reader.read("options", OptionsFile)
+    names = [f"boards/{path.stem}" for path in sorted((folder / "boards").glob("*.yaml"))]
+    boards = {name: reader.read(name, BoardFile) for name in names}
+    if game is None or warriors is None or decks is None or options is None:
+        raise ContentError(reader.faults)
+    faults = [
+        *reader.faults,
+        *game_faults(reader.documents["game"], game, warriors),
+        *warrior_faults(reader.documents["warriors"], warriors),
+        *deck_faults(reader.documents["decks"], decks, game),
+        *option_faults(reader.documents["options"], options, decks, [_board_id(name) for name in names]),
+        *_board_faults(reader, boards, warriors),
+    ]
+    if faults:
+        raise ContentError(faults)
+    ids = [colour.id for colour in warriors.colours]
+    letters = {spec.letter: colour for colour, spec in enumerate(warriors.colours)}
+    return Content(
+        game=game,
+        colours=warriors.colours,
+        replacements=tuple(NOTHING if c.replaced_by is None else ids.index(c.replaced_by) for c in warriors.colours),
+        team=tuple(sorted(ids.index(colour) for colour in game.team)),
+        pool=tuple(len(game.team) if spec.may_start else 0 for spec in warriors.colours),
+        reserve=tuple(game.campaign_reserve.get(colour, 0) for colour in ids),
+        cards=compile_cards(decks),
+        decks=compile_decks(decks),
+        boards=tuple(compile_board(_board_id(n), file, letters) for n, file in boards.items() if file is not None),
+        options=options.options,
+        digest=combined_digest(reader.documents.values()),
+    )
+
+
+def _board_faults(reader: _Reader, boards: dict[str, BoardFile | None], warriors: WarriorsFile) -> Iterator[Fault]:
+    letters = [colour.letter for colour in warriors.colours]
+    for name, file in boards.items():
+        if file is not None:
+            yield from board_faults(reader.documents[name], file, letters)
+
+
+def _board_id(name: str) -> str:
+    return name.removeprefix("boards/")
+
+
+class _Reader:
+    """Reads the files one by one and gathers the faults of all of them."""
+
+    def __init__(self, folder: Path) -> None:
+        self.documents: dict[str, Document] = {}
+        self.faults: list[Fault] = []
+        self._folder = folder
+
+    def read(self, word: str, model: type[M]) -> M | None:
+        path = self._folder / f"{word}.yaml"
+        try:
+            self.documents[word] = document = load_document(path, _shown(path))
+            return document.validated(model)
+        except ContentError as error:
+            self.faults += error.faults
+            return None
+
+
+def _shown(path: Path) -> str:
+    """The path as an author knows it: from the folder that holds `data`, if it is in there."""
+    root = DATA_FOLDER.parent
+    return path.relative_to(root).as_posix() if path.is_relative_to(root) else str(path)

@@ -1,0 +1,217 @@
+"""Any position of the game from its notation: what is written is laid out by events, the rest lies in the draw pile.
+
+A position stands in one of the phases of PHASES; a pending attack is reached by playing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Final
+
+from game.core.chance import Chance
+from game.core.events import CardMoved, Event, ZoneShuffled
+from game.core.rules import Setup
+from game.core.scenario import NotationError
+from game.core.table import EVERYBODY, bit
+from game.croconounours.boards import Board
+from game.croconounours.events import (
+    ActionsBegan,
+    DeploymentBegan,
+    DiscardsShown,
+    FirstPlayerChosen,
+    ObstaclePlaced,
+    PlacingBegan,
+    TeamChosen,
+    TurnBegan,
+    WarriorDeployed,
+)
+from game.croconounours.models import TEAM_SIZE
+from game.croconounours.state import GONE, State
+from game.croconounours.words import Words, split
+from game.croconounours.zones import DISCARDS, DRAW_PILE, hand
+
+if TYPE_CHECKING:
+    from game.croconounours.rules import CrocoNounours
+
+PHASES: Final = ("first_draw", "choosing", "deploying", "obstacles", "discard", "action")
+KEYS: Final = (
+    "phase",
+    "first",
+    "turn",
+    "quiet",
+    "hands",
+    "pile",
+    "discard",
+    "rest",
+    "teams",
+    "warriors",
+    "obstacles",
+    "reserves",
+)
+
+
+def arrange(
+    rules: CrocoNounours, words: Words, setup: Setup, position: Mapping[str, Any], names: Sequence[str], chance: Chance
+) -> State:
+    """The state of a written position; raises NotationError."""
+    return _Arrangement(rules, words, setup, position, names, chance).state
+
+
+class _Arrangement:
+    """Reads a position part by part and lays it out, so that everybody knows what he would know in play."""
+
+    def __init__(
+        self,
+        rules: CrocoNounours,
+        words: Words,
+        setup: Setup,
+        position: Mapping[str, Any],
+        names: Sequence[str],
+        chance: Chance,
+    ) -> None:
+        for key in position:
+            if key not in KEYS:
+                raise NotationError(f"'{key}' is no part of a position; there is {', '.join(KEYS)}")
+        self.state = rules.blank(setup)
+        self._rules = rules
+        self._words = words
+        self._position = position
+        self._names = names
+        self._chance = chance
+        self._board: Board = rules.content.boards[self.state.house.board]
+        phase = position.get("phase", "action")
+        if phase not in PHASES:
+            raise NotationError(f"'{phase}' is not one of {', '.join(PHASES)}")
+        self._cards()
+        if phase == "first_draw":
+            rules.settle(self.state, chance, self._emit)
+            return
+        self._reserves()
+        self._teams()
+        if phase != "choosing":
+            self._pieces()
+            self._enter(phase)
+
+    def _emit(self, event: Event) -> None:
+        self._rules.evolve(self.state, event)
+
+    def _of_seat(self, key: str) -> dict[int, Any]:
+        """A part that is written seat by seat."""
+        written = self._position.get(key, {})
+        if not isinstance(written, Mapping):
+            raise NotationError(f"'{key}' is written for each player: {{{self._names[0]}: …}}")
+        return {self._words.seat(name, self._names): value for name, value in written.items()}
+
+    def _seat(self, key: str, default: int) -> int:
+        return self._words.seat(self._position[key], self._names) if key in self._position else default
+
+    # ---- cards --------------------------------------------------------------------------------
+
+    def _cards(self) -> None:
+        for seat, value in self._of_seat("hands").items():
+            for face in self._words.cards(value):
+                self._deal(face, hand(seat), bit(seat))
+        for face in self._words.cards(self._position.get("discard", "")):
+            self._deal(face, DISCARDS, EVERYBODY)
+        self._stack_pile(self._words.cards(self._position.get("pile", "")))
+
+    def _deal(self, face: int, zone: int, seen_by: int) -> None:
+        index = self.state.table.find(DRAW_PILE, face)
+        if index < 0:
+            raise NotationError(f"'{self._words.face(face)}' is not in this pack, or stands in this position too often")
+        self._emit(CardMoved(DRAW_PILE, index, zone, -1, face, seen_by))
+
+    def _stack_pile(self, top: list[int]) -> None:
+        """The stated cards on top, in order; the rest below, or where `rest` wants it."""
+        faces = self.state.table.faces_in(DRAW_PILE)
+        order: list[int] = []
+        for face in top:
+            index = next((i for i, f in enumerate(faces) if f == face and i not in order), -1)
+            if index < 0:
+                raise NotationError(f"'{self._words.face(face)}' is not left for the pile")
+            order.append(index)
+        below = self._chance.shuffled([index for index in range(len(faces)) if index not in order])
+        rest = self._position.get("rest", "pile")
+        if rest != "pile":
+            stay = len(self.state.table.zones[DRAW_PILE]) - len(below)
+            zone, seen_by = (DISCARDS, EVERYBODY) if rest == "discard" else self._hand_of(rest)
+            for index in sorted(below, reverse=True):
+                self._emit(CardMoved(DRAW_PILE, index, zone, -1, faces[index], seen_by))
+            faces = self.state.table.faces_in(DRAW_PILE)
+            order = sorted(range(stay), key=lambda index: top.index(faces[index]))
+            below = []
+        self._emit(ZoneShuffled(DRAW_PILE, (*order, *below)))
+
+    def _hand_of(self, name: Any) -> tuple[int, int]:
+        seat = self._words.seat(name, self._names)
+        return hand(seat), bit(seat)
+
+    # ---- pieces -------------------------------------------------------------------------------
+
+    def _reserves(self) -> None:
+        for seat, value in self._of_seat("reserves").items():
+            if not self.state.house.campaign:
+                raise NotationError("'reserves' are for the option 'campaign'")
+            letters = self._words.colours(value)
+            counts = tuple(letters.count(colour) for colour in range(len(self._rules.content.colours)))
+            self.state.reserves = (*self.state.reserves[:seat], counts, *self.state.reserves[seat + 1 :])
+
+    def _teams(self) -> None:
+        for seat, value in self._of_seat("teams").items():
+            self._emit(TeamChosen(seat, self._words.colours(value)))
+
+    def _pieces(self) -> None:
+        """Warriors and obstacles; whoever has none, once all are deployed, is out."""
+        taken: set[int] = set()
+        geometry = self._board.geometry
+        for seat, value in self._of_seat("warriors").items():
+            pieces = [self._words.warrior(geometry, word) for word in split(value)]
+            if len(pieces) > TEAM_SIZE:
+                raise NotationError(f"{self._names[seat]} has more than {TEAM_SIZE} warriors")
+            left = list(self.state.boxes[seat])
+            for colour, _ in pieces:
+                if colour in left:
+                    left.remove(colour)
+            team = tuple(sorted([*(colour for colour, _ in pieces), *left]))
+            self._emit(TeamChosen(seat, team))
+            for number, (colour, square) in enumerate(pieces):
+                self._once(square, taken)
+                self._emit(WarriorDeployed(seat * TEAM_SIZE + number, colour, square, False))
+        each = len(self.state.obstacles) // len(self._names)
+        for seat, value in self._of_seat("obstacles").items():
+            squares = [self._words.square(geometry, word) for word in split(value)]
+            if len(squares) > each:
+                raise NotationError(f"{self._names[seat]} has more than {each} obstacles (see the option 'obstacles')")
+            for number, square in enumerate(squares):
+                self._once(square, taken)
+                self._emit(ObstaclePlaced(seat, seat * each + number, square))
+
+    def _once(self, square: int, taken: set[int]) -> None:
+        if square in taken:
+            raise NotationError(f"two things stand on {self._board.geometry.names[square]}")
+        taken.add(square)
+
+    # ---- phases -------------------------------------------------------------------------------
+
+    def _enter(self, phase: str) -> None:
+        first = self._seat("first", 0)
+        active = self._seat("turn", first)
+        self._emit(FirstPlayerChosen(first, False))
+        if phase == "deploying":
+            self._emit(DeploymentBegan(active))
+            return
+        if phase == "obstacles":
+            self._emit(PlacingBegan(active))
+            return
+        self.state.boxes = ((),) * self.state.seats
+        self.state.where = [square if square >= 0 else GONE for square in self.state.where]
+        self.state.obstacles = [square if square >= 0 else GONE for square in self.state.obstacles]
+        self.state.fallen = tuple(seat for seat in range(self.state.seats) if not self.state.alive(seat))
+        quiet = self._position.get("quiet", 0)
+        if isinstance(quiet, bool) or not isinstance(quiet, int) or not 0 <= quiet <= 200:
+            raise NotationError(f"'quiet' is a whole number from 0 to 200, not {quiet!r}")
+        for _ in range(max(1, quiet)):
+            self._emit(TurnBegan(active))
+        if phase == "action":
+            self._emit(DiscardsShown(active, ()))
+            self._emit(ActionsBegan(active, 0))

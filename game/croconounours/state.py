@@ -1,0 +1,231 @@
+"""What changes in a game: the table of cards, warriors and obstacles out of their boxes, whose turn it is, the attack
+that waits for its defence.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+
+from game.core.drafts import HIDDEN
+from game.core.rules import Outcome
+from game.core.table import Table
+from game.croconounours.models import TEAM_SIZE
+from game.croconounours.zones import hand
+
+CHOOSING: Final = 0
+"""Teams are made up, in secret and at once (CN-Q13, CN-Q39); also before the first player is drawn."""
+DEPLOYING: Final = 1
+"""Warriors are placed, one player after the other (CN-13)."""
+PLACING: Final = 2
+"""Obstacles are placed (CN-56)."""
+DISCARDING: Final = 3
+DRAWING: Final = 4
+ACTING: Final = 5
+DEFENDING: Final = 6
+"""The owner of the attacked warrior is asked (CN-29)."""
+TURN_OVER: Final = 7
+GAME_OVER: Final = 8
+"""One game of a campaign is over (CN-Q39)."""
+OVER: Final = 9
+
+PHASE_NAMES: Final = (
+    "choosing",
+    "deploying",
+    "obstacles",
+    "discard",
+    "draw",
+    "action",
+    "defence",
+    "turn_over",
+    "game_over",
+    "over",
+)
+
+NOT_PLACED: Final = -2
+"""Of a warrior or an obstacle: still in its box."""
+GONE: Final = -1
+"""Of a warrior or an obstacle: off the board."""
+NO_COLOUR: Final = -1
+NOBODY: Final = -1
+
+WOUND: Final = 0
+PUSH: Final = 1
+SHOT: Final = 2
+"""What an attack wants (CN-26, CN-43)."""
+
+SUGAR: Final = -1
+"""The "colour" of an obstacle in a jar."""
+
+
+class House(msgspec.Struct, frozen=True, gc=False):
+    """The house rules of this match (see options.yaml). `board` is its number in the content; `secret`: teams are made
+    up in secret; `pairs`: two against two (CN-Q37).
+    """
+
+    board: int
+    secret: bool
+    pairs: bool
+    first_elimination: bool
+    coloured: bool
+    obstacles: bool
+    edge_blocking: bool
+    shoot_obstacles: bool
+    campaign: bool
+    stalemate_turns: int
+
+
+class Attack(msgspec.Struct, frozen=True, gc=False):
+    """An attack that has been declared: `target` is the attacked warrior, NOBODY if `square` holds an obstacle. `card`
+    lies among the attack cards.
+    """
+
+    seat: int
+    warrior: int
+    target: int
+    square: int
+    mode: int
+    card: int
+
+
+class Sweet(msgspec.Struct, frozen=True, gc=False):
+    """Something eaten: a warrior of `owner` in its colour, or an obstacle (NOBODY, SUGAR)."""
+
+    owner: int
+    colour: int
+
+
+class State(msgspec.Struct):
+    """A game in play. Changed only by `evolve`.
+
+    A warrior's number is `seat * TEAM_SIZE + n`, n counting its player's warriors as they were placed; obstacles
+    likewise. `where[warrior]` is its square, or NOT_PLACED, or GONE; `colours[warrior]` its colour now. `boxes`: the
+    colours a seat has still to place, HIDDEN for those who may not know a secret team. `game`, counting from 1, is one
+    of a campaign; `reserves[seat][colour]` are the warriors it has not placed yet, () without a campaign. `turn` counts
+    turns of players, `quiet` those since the last attack on a warrior (CN-Q41). `discarding`: the draft of the active
+    seat. `fallen`: who is out, in order (CN-Q36). `jars`: what each seat has eaten.
+    """
+
+    table: Table
+    house: House
+    phase: int
+    game: int
+    first: int
+    active: int
+    turn: int
+    quiet: int
+    where: list[int]
+    colours: list[int]
+    obstacles: list[int]
+    boxes: tuple[tuple[int, ...], ...]
+    reserves: tuple[tuple[int, ...], ...]
+    discarding: tuple[int, ...]
+    attack: Attack | None
+    fallen: tuple[int, ...]
+    jars: tuple[tuple[Sweet, ...], ...]
+    result: Outcome | None
+
+    def clone(self) -> State:
+        """An independent copy; what is frozen is shared."""
+        return State(
+            self.table.clone(),
+            self.house,
+            self.phase,
+            self.game,
+            self.first,
+            self.active,
+            self.turn,
+            self.quiet,
+            self.where[:],
+            self.colours[:],
+            self.obstacles[:],
+            self.boxes,
+            self.reserves,
+            self.discarding,
+            self.attack,
+            self.fallen,
+            self.jars,
+            self.result,
+        )
+
+    def view(self, observer: int) -> State:
+        """What the observer may know: of another seat's secret team and of its draft only how many."""
+        boxes = self.boxes
+        if self.house.secret:
+            boxes = tuple(box if seat == observer else (HIDDEN,) * len(box) for seat, box in enumerate(boxes))
+        discarding = self.discarding if observer == self.active else (HIDDEN,) * len(self.discarding)
+        return State(
+            self.table.view(observer),
+            self.house,
+            self.phase,
+            self.game,
+            self.first,
+            self.active,
+            self.turn,
+            self.quiet,
+            self.where[:],
+            self.colours[:],
+            self.obstacles[:],
+            boxes,
+            self.reserves,
+            discarding,
+            self.attack,
+            self.fallen,
+            self.jars,
+            self.result,
+        )
+
+    # ---- seats --------------------------------------------------------------------------------
+
+    @property
+    def seats(self) -> int:
+        """How many players there are."""
+        return len(self.boxes)
+
+    def side(self, seat: int) -> int:
+        """Whom a seat plays with: seats of one side are partners (CN-Q37)."""
+        return seat % 2 if self.house.pairs else seat
+
+    def order(self) -> list[int]:
+        """All seats clockwise from the first player: the order of deployment and of turns (CN-62, CN-Q34)."""
+        return [(self.first + step) % self.seats for step in range(self.seats)]
+
+    def hand(self, seat: int) -> list[int]:
+        """The faces a seat holds, as they lie (UNKNOWN where a view does not know)."""
+        return self.table.faces_in(hand(seat))
+
+    # ---- warriors -----------------------------------------------------------------------------
+
+    def warriors(self, seat: int) -> list[int]:
+        """The numbers of a seat's warriors on the board."""
+        first = seat * TEAM_SIZE
+        return [warrior for warrior in range(first, first + TEAM_SIZE) if self.where[warrior] >= 0]
+
+    def alive(self, seat: int) -> bool:
+        """True while a seat has a warrior on the board."""
+        first = seat * TEAM_SIZE
+        return max(self.where[first : first + TEAM_SIZE]) >= 0
+
+    def warrior_at(self, square: int) -> int:
+        """The number of the warrior on a square; NOBODY if there is none."""
+        return self.where.index(square) if square >= 0 and square in self.where else NOBODY
+
+    def obstacle_at(self, square: int) -> int:
+        """The number of the obstacle on a square; NOBODY if there is none."""
+        return self.obstacles.index(square) if square >= 0 and square in self.obstacles else NOBODY
+
+    def placed(self, seat: int) -> int:
+        """How many warriors a seat has placed in this game."""
+        first = seat * TEAM_SIZE
+        return sum(square != NOT_PLACED for square in self.where[first : first + TEAM_SIZE])
+
+    def obstacles_placed(self, seat: int) -> int:
+        """How many obstacles a seat has placed in this game."""
+        each = len(self.obstacles) // self.seats
+        return sum(square != NOT_PLACED for square in self.obstacles[seat * each : (seat + 1) * each])
+
+
+def owner(warrior: int) -> int:
+    """The seat a warrior belongs to."""
+    return warrior // TEAM_SIZE

@@ -1,0 +1,99 @@
+"""Words of the scenario notation for cards, colours, squares, warriors and seats, read and written."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, Final
+
+from game.core.scenario import NotationError
+from game.croconounours.content import Content
+from game.croconounours.geometry import Geometry
+from game.croconounours.state import SUGAR, Sweet
+
+UNSEEN: Final = "?"
+SUGAR_WORD: Final = "sugar"
+
+
+class Words:
+    """Reads and writes the ids of the content. Everything unknown raises NotationError."""
+
+    def __init__(self, content: Content) -> None:
+        self._content = content
+        self._cards = {name: face for face, name in enumerate(content.cards.ids)}
+        self._colours = {spec.letter: colour for colour, spec in enumerate(content.colours)}
+
+    def card(self, word: Any) -> int:
+        """The face of a card: `9H`, `10C`, `JK`."""
+        found = self._cards.get(str(word))
+        if found is None:
+            raise NotationError(f"there is no card '{word}'; a card is a rank 2 … 10 J Q K A and a suit C S D H, or JK")
+        return found
+
+    def cards(self, words: Any) -> list[int]:
+        """The faces of a list of cards."""
+        return [self.card(word) for word in split(words)]
+
+    def face(self, face: int) -> str:
+        """The word for a face, or for one the reader does not know."""
+        return UNSEEN if face < 0 else self._content.cards.ids[face]
+
+    def faces(self, faces: Iterable[int]) -> str:
+        """Words for several faces."""
+        return " ".join(self.face(face) for face in faces)
+
+    def colour(self, word: Any) -> int:
+        """The number of a colour by its letter."""
+        found = self._colours.get(str(word))
+        if found is None:
+            raise NotationError(f"there is no colour '{word}'; there is {', '.join(self._colours)}")
+        return found
+
+    def colours(self, words: Any) -> tuple[int, ...]:
+        """The numbers of several colours, sorted."""
+        return tuple(sorted(self.colour(word) for word in split(words)))
+
+    def letter(self, colour: int) -> str:
+        """The letter of a colour, or the word for one the reader does not know."""
+        return UNSEEN if colour < 0 else self._content.colours[colour].letter
+
+    def letters(self, colours: Iterable[int]) -> str:
+        """Letters of several colours."""
+        return " ".join(self.letter(colour) for colour in colours)
+
+    def sweets(self, sweets: Iterable[Sweet], names: Sequence[str]) -> list[str]:
+        """What lies in a jar: `Kim G`, or `sugar`."""
+        return [
+            SUGAR_WORD if sweet.colour == SUGAR else f"{names[sweet.owner]} {self.letter(sweet.colour)}"
+            for sweet in sweets
+        ]
+
+    def reserve(self, counts: Iterable[int]) -> str:
+        """A reserve as letters: `R R G`."""
+        return " ".join(self.letter(colour) for colour, count in enumerate(counts) for _ in range(count))
+
+    @staticmethod
+    def seat(word: Any, names: Sequence[str]) -> int:
+        """The number of a seat."""
+        if word not in names:
+            raise NotationError(f"there is no player '{word}'; there is {', '.join(names)}")
+        return names.index(word)
+
+    @staticmethod
+    def square(geometry: Geometry, word: Any) -> int:
+        """The number of a square: `c4`."""
+        found = geometry.by_name.get(str(word))
+        if found is None:
+            raise NotationError(f"there is no square '{word}'; there is {geometry.names[0]} to {geometry.names[-1]}")
+        return found
+
+    def warrior(self, geometry: Geometry, word: Any) -> tuple[int, int]:
+        """Colour and square of a warrior: `Rd3`."""
+        text = str(word)
+        return self.colour(text[:1]), self.square(geometry, text[1:])
+
+
+def split(words: Any) -> list[str]:
+    """The words of a list; a single number counts as one word."""
+    if isinstance(words, bool) or not isinstance(words, (str, int)):
+        raise NotationError(f'{words!r} is not a list of words such as "9H JK"')
+    return str(words).split()
