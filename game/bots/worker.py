@@ -5,6 +5,7 @@ The process imports no screen. If it dies, the next question starts a new one.
 
 from __future__ import annotations
 
+import hashlib
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
@@ -54,6 +55,13 @@ def _serve(pipe: Connection) -> None:
         return
 
 
+def _digest(luck: str) -> str:
+    """The bot's own luck. It comes from the match's seed, which would tell a bot every card to come: only a digest
+    crosses.
+    """
+    return hashlib.blake2b(luck.encode(), digest_size=16).hexdigest()
+
+
 class BotWorker:
     """A bot process, started when first asked. `ask` never waits; `poll` gives the answer to the last
     question once it is there.
@@ -86,7 +94,7 @@ class BotWorker:
         """Asks what the bot at `seat` does; forgets an earlier question."""
         self._ticket += 1
         encoded = msgspec.msgpack.encode(view)
-        self._question = Question(self._ticket, rules.name, encoded, seat, level, luck, budget)
+        self._question = Question(self._ticket, rules.name, encoded, seat, level, _digest(luck), budget)
         self._pending = (self._ticket, rules)
         self._send()
 

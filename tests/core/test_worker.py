@@ -1,0 +1,116 @@
+"""Bots in another process: they answer, are forgotten, die and come again, and never learn the seed."""
+
+from __future__ import annotations
+
+import os
+import signal
+import time
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+import pytest
+
+from game.bots import worker as worker_module
+from game.bots.worker import BotError, BotWorker, Question, answer
+from game.catalogue import open_game
+from game.core.journal import Codec
+from game.core.options import resolve
+from game.core.rules import Action, Setup
+from game.core.session import Session
+
+GAME = "nine_domains"
+PATIENCE = 30.0
+
+
+@pytest.fixture
+def worker() -> Iterator[BotWorker]:
+    bots = BotWorker()
+    yield bots
+    bots.close()
+
+
+def begun() -> Session[Any, Any]:
+    rules = open_game(GAME).rules
+    return Session.start(rules, Setup(GAME, 2, resolve(rules.options, {}, 2)), "a secret seed")
+
+
+def awaited(worker: BotWorker) -> Action:
+    until = time.monotonic() + PATIENCE
+    while time.monotonic() < until:
+        action = worker.poll()
+        if action is not None:
+            return action
+        time.sleep(0.005)
+    raise AssertionError("the bot does not answer")
+
+
+def test_a_bot_answers_from_its_view_and_repeats_itself(worker: BotWorker) -> None:
+    session = begun()
+    found: list[Action] = []
+    for luck in ("one", "one", "another"):
+        assert not worker.busy
+        worker.ask(session.rules, session.view(1), 1, "random", luck)
+        assert worker.busy
+        found.append(awaited(worker))
+    assert found[0] == found[1]
+    assert all(session.rules.refuse(session.state, 1, action) is None for action in found)
+
+
+def test_a_question_that_is_forgotten_is_not_answered(worker: BotWorker) -> None:
+    session = begun()
+    assert worker.poll() is None
+    worker.ask(session.rules, session.view(0), 0, "random", "forgotten")
+    worker.forget()
+    assert not worker.busy
+    assert worker.poll() is None
+    worker.ask(session.rules, session.view(1), 1, "random", "the second")
+    first = awaited(worker)
+    worker.ask(session.rules, session.view(1), 1, "random", "the second")
+    assert awaited(worker) == first, "the answer belongs to the last question"
+
+
+def test_a_bot_process_that_died_is_said_and_started_anew(worker: BotWorker) -> None:
+    session = begun()
+    worker.warm_up()
+    process = worker._process
+    assert process is not None
+    worker.ask(session.rules, session.view(0), 0, "random", "first")
+    awaited(worker)
+    process.kill()
+    process.join(PATIENCE)
+    worker.ask(session.rules, session.view(0), 0, "random", "second")
+    assert awaited(worker) in session.legal(0)
+    process = worker._process
+    assert process is not None
+    assert process.pid is not None
+    os.kill(process.pid, signal.SIGSTOP)  # so that it cannot answer just before it dies
+    worker.ask(session.rules, session.view(0), 0, "random", "third")
+    process.kill()
+    process.join(PATIENCE)
+    with pytest.raises(BotError, match="^the bot process ended without an answer$"):
+        awaited(worker)
+    assert not worker.busy
+    worker.ask(session.rules, session.view(0), 0, "random", "fourth")
+    assert awaited(worker) in session.legal(0)
+
+
+def test_neither_the_truth_nor_the_seed_crosses(monkeypatch: pytest.MonkeyPatch) -> None:
+    sent: list[bytes] = []
+
+    class Pipe:
+        def send_bytes(self, data: bytes) -> None:
+            sent.append(data)
+
+    session = begun()
+    bots = BotWorker()
+    monkeypatch.setattr(bots, "_pipe", Pipe())
+    monkeypatch.setattr(worker_module.BotWorker, "warm_up", lambda self: None)
+    bots.ask(session.rules, session.view(1), 1, "greedy", f"{session.seed}/bot/1/4")
+    assert len(sent) == 1
+    assert session.seed.encode() not in sent[0]
+    question = msgspec.msgpack.decode(sent[0], type=Question)
+    view = msgspec.msgpack.decode(question.view, type=session.rules.state_type)
+    assert view == session.view(1)
+    assert view != session.state
+    assert Codec(session.rules).decode_action(answer(question)) in session.legal(1)
