@@ -88,7 +88,7 @@ def test_a_bot_process_that_died_is_said_and_started_anew(worker: BotWorker) -> 
     worker.ask(session.rules, session.view(0), 0, "random", "third")
     process.kill()
     process.join(PATIENCE)
-    with pytest.raises(BotError, match="^the bot process ended without an answer$"):
+    with pytest.raises(BotError, match=r"^the bot process ended without an answer$"):
         awaited(worker)
     assert not worker.busy
     worker.ask(session.rules, session.view(0), 0, "random", "fourth")
