@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from scenes.geometry import Rect
+from scenes.inputs import Cancel, Input, Key, KeyUp, PointerDown, PointerUp
 from scenes.paint import Brush
 from scenes.stack import Scene
 from scenes.table.log_panel import token_art
@@ -12,9 +13,10 @@ from scenes.table.presenter import Seat
 from scenes.theme import BUTTON_LARGE, LEAD, TypeRole
 from scenes.tree import Look, Node
 from scenes.ui import Ui
-from scenes.widgets import button, button_height, button_width, paragraph, picture
+from scenes.widgets import ButtonLook, button, button_height, button_width, paragraph, picture
 
 TITLE = TypeRole("fredoka", 40)
+HOLDING_KEYS = ("space", "return")
 
 
 class ClothLook(Look, frozen=True):
@@ -28,19 +30,56 @@ class ClothLook(Look, frozen=True):
 
 
 class Curtain(Scene):
-    """Asks the player `seat` to sit down; `opened` is called when he says he does. Esc asks the way out."""
+    """Asks the player `seat` to sit down; `sit_down` is called when he says he does. Esc asks the way out.
 
-    def __init__(self, seat: Seat, opened: Callable[[], None], left: Callable[[], None]) -> None:
+    With `peeks` there is a second button: the table is seen only as long as it is held.
+    """
+
+    sudden = True
+    veils = False
+
+    def __init__(
+        self, seat: Seat, sit_down: Callable[[], None], left: Callable[[], None], *, peeks: bool = False
+    ) -> None:
         self._seat = seat
-        self._opened = opened
+        self._sit_down = sit_down
         self._left = left
+        self._peeks = peeks
+        self.covers = True
 
     def back(self) -> None:
-        self._left()
+        if self.covers:
+            self._left()
+
+    def handle(self, event: Input) -> bool:
+        if isinstance(event, KeyUp) and not self.covers:  # wherever the focus has gone meanwhile
+            self._let_go()
+            return True
+        return False
+
+    def focus_lost(self) -> None:
+        self._let_go()
 
     def _open(self) -> None:
         self.app.stack.pop()
-        self._opened()
+        self._sit_down()
+
+    def _hold(self, event: Input) -> bool:
+        """The table is seen from when the button goes down until it goes up, however that happens."""
+        if isinstance(event, PointerDown) or (isinstance(event, Key) and event.name in HOLDING_KEYS):
+            if self.covers:
+                self._sit_down()
+            self.covers = False
+        elif isinstance(event, (PointerUp, Cancel)) or (isinstance(event, KeyUp) and event.name in HOLDING_KEYS):
+            self._let_go()
+        else:
+            return False
+        self.app.invalidate()
+        return True
+
+    def _let_go(self) -> None:
+        self.covers = True
+        self.app.invalidate()
 
     def build(self, ui: Ui) -> Node:
         canvas = Rect(0, 0, ui.width, ui.height)
@@ -49,10 +88,8 @@ class Curtain(Scene):
         x = (ui.width - width) / 2
         title = paragraph(ui, x, 0, width, ui.texts("curtain.title", player=name), TITLE, align="centre")
         words = paragraph(ui, x, 0, width, ui.texts("curtain.text", player=name), LEAD, align="centre")
-        label = ui.texts("curtain.open", player=name)
-        button_w = min(width, button_width(ui, label, icon=True, role=BUTTON_LARGE) + 30)
-        button_h = button_height(ui, BUTTON_LARGE)
-        total = 132 + 20 + title.rect.h + 10 + words.rect.h + 34 + button_h
+        high = button_height(ui, BUTTON_LARGE)
+        total = 132 + 20 + title.rect.h + 10 + words.rect.h + 34 + high + (high + 18 if self._peeks else 0)
         y = max(20.0, (ui.height - total) / 2)
         token = picture(Rect.centred(ui.width / 2, y + 66, 132, 132), token_art(ui, self._seat.token), name)
         y += 152
@@ -64,7 +101,22 @@ class Curtain(Scene):
             ui, x, y, width, ui.texts("curtain.text", player=name), LEAD, colour="#e6cdbb", align="centre"
         )
         y += words.rect.h + 34
-        place = Rect((ui.width - button_w) / 2, y, button_w, button_h)
-        opens = button(ui, "curtain.open", place, label, self._open, icon="eye", kind="primary", role=BUTTON_LARGE)
+        opens = self._opening(ui, y, high, width)
+        peeks = (self._peeking(ui, y + high + 18, high, width),) if self._peeks else ()
+        if not self.covers:
+            return Node("group", canvas, "curtain", children=peeks)
         cloth = Node("image", canvas, look=ClothLook())
-        return Node("group", canvas, "curtain", children=(cloth, token, title, words, opens))
+        return Node("group", canvas, "curtain", children=(cloth, token, title, words, opens, *peeks))
+
+    def _opening(self, ui: Ui, y: float, height: float, width: float) -> Node:
+        label = ui.texts("curtain.open", player=self._seat.name)
+        own = min(width, button_width(ui, label, icon=True, role=BUTTON_LARGE) + 30)
+        place = Rect((ui.width - own) / 2, y, own, height)
+        return button(ui, "curtain.open", place, label, self._open, icon="eye", kind="primary", role=BUTTON_LARGE)
+
+    def _peeking(self, ui: Ui, y: float, height: float, width: float) -> Node:
+        key, label = "curtain.peek", ui.texts("curtain.peek")
+        own = min(width, button_width(ui, label, icon=True, role=BUTTON_LARGE) + 30)
+        look = ButtonLook(label, "lock", "paper", BUTTON_LARGE, True, not self.covers, ui.amount(key))
+        place = Rect((ui.width - own) / 2, y, own, height)
+        return Node("button", place, key, label, look if self.covers else None, handle=self._hold, focusable=True)

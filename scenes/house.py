@@ -11,8 +11,8 @@ from game.catalogue import GAMES, NAMES, entry_of
 from game.core.content import ContentError
 from game.core.journal import DIVERGED, JournalError, SeatCard
 from game.core.library import OPEN, Library, LibraryError, MatchRow
-from game.core.rules import Setup
-from game.core.texts import Texts
+from game.core.rules import Action, Setup
+from game.core.texts import Sentence, Texts
 from game.matches import Match, Plan, continue_match, new_match
 from scenes.app import App
 from scenes.clause_sheet import ClauseSheet
@@ -131,7 +131,9 @@ class House:
 
     def table(self, match: Match, *, viewer: int | None = None, live: bool = True) -> TableScene:
         """The table scene of a match (see `TableScene` for `viewer` and `live`)."""
-        doors = Doors(pause=self.pause, curtain=self.curtain, result=self.result, explain=self.explain)
+        doors = Doors(
+            pause=self.pause, curtain=self.curtain, result=self.result, explain=self.explain, confirm=self.confirm
+        )
         return TableScene(match, presenter_of(match.session.rules), doors, viewer=viewer, live=live)
 
     def pause(self, table: TableScene) -> None:
@@ -144,12 +146,23 @@ class House:
         ]
         self.app.stack.push(Dialog("pause.title", "pause.text", answers))
 
+    def confirm(self, table: TableScene, preview: Sentence, action: Action) -> None:
+        """Asks before an action that cannot be taken back."""
+        answers = [
+            Answer("confirm.do", partial(table.act_now, action), "primary", "check"),
+            Answer("confirm.wait", None, "paper", "undo"),
+        ]
+        self.app.stack.push(Dialog("confirm.title", "confirm.text", answers, words=table.sentence(preview)))
+
     def _settings(self) -> None:
         self.app.stack.push(Preferences())
 
     def curtain(self, table: TableScene, seat: int) -> None:
         """Hides the table until `seat` sits at the screen; Esc leaves the match."""
-        self.app.stack.push(Curtain(table.seats[seat], partial(table.sit_down, seat), self._leave_curtain))
+        sit_down = partial(table.sit_down, seat)
+        self.app.stack.push(
+            Curtain(table.seats[seat], sit_down, self._leave_curtain, peeks=self.app.settings.hold_to_peek)
+        )
 
     def _leave_curtain(self) -> None:
         answers = [

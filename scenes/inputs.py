@@ -51,6 +51,12 @@ class Key(msgspec.Struct, frozen=True):
     alt: bool = False
 
 
+class KeyUp(msgspec.Struct, frozen=True):
+    """A key went up again."""
+
+    name: str
+
+
 class Typed(msgspec.Struct, frozen=True):
     """Text arrived from the keyboard."""
 
@@ -67,7 +73,7 @@ class Cancel(msgspec.Struct, frozen=True):
     """Whatever is being held must be let go: the window lost the focus or the button-up happened elsewhere."""
 
 
-Input = PointerDown | PointerMove | PointerUp | Wheel | Key | Typed | FileDropped | Cancel
+Input = PointerDown | PointerMove | PointerUp | Wheel | Key | KeyUp | Typed | FileDropped | Cancel
 
 
 def translate(event: pygame.event.Event, viewport: Viewport) -> Input | None:
@@ -81,10 +87,11 @@ def translate(event: pygame.event.Event, viewport: Viewport) -> Input | None:
     if event.type == pygame.MOUSEWHEEL:
         steps = getattr(event, "precise_y", float(event.y))
         return Wheel(*viewport.logical(*pygame.mouse.get_pos()), steps=-steps if event.flipped else steps)
+    if event.type == pygame.KEYUP:
+        return KeyUp(key_name(event.key))
     if event.type == pygame.KEYDOWN:
-        name = pygame.key.name(event.key)
         return Key(
-            {"enter": "return", "[enter]": "return"}.get(name, name),
+            key_name(event.key),
             shift=bool(event.mod & pygame.KMOD_SHIFT),
             control=bool(event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META)),
             alt=bool(event.mod & pygame.KMOD_ALT),
@@ -96,3 +103,9 @@ def translate(event: pygame.event.Event, viewport: Viewport) -> Input | None:
     if event.type == pygame.WINDOWMINIMIZED:
         return Cancel()
     return None
+
+
+def key_name(key: int) -> str:
+    """Pygame's name of a key; both return keys are called alike."""
+    name = pygame.key.name(key)
+    return {"enter": "return", "[enter]": "return"}.get(name, name)

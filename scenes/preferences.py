@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from typing import TypeVar, get_args
 
+from scenes.choices import choice_grid
 from scenes.geometry import Rect
 from scenes.page import Page
-from scenes.settings import Language
+from scenes.settings import Language, Pace
 from scenes.theme import BODY, HEADING, SMALL
 from scenes.tree import Node
 from scenes.ui import Ui
-from scenes.widgets import SMALLEST_TARGET, choice, paragraph, stepper, text, toggle
+from scenes.widgets import SMALLEST_TARGET, button, button_width, choice, paragraph, stepper, text, toggle
 from scenes.window import FramebufferMode
 
+V = TypeVar("V")
 LANGUAGES: tuple[tuple[Language, str], ...] = (("fr", "Français"), ("en", "English"))
 SPEEDS = ((0.5, "× ½"), (1.0, "× 1"), (2.0, "× 2"), (4.0, "× 4"))
 TEXT_SCALES = (1.0, 1.25, 1.5, 1.75, 2.0)
@@ -21,7 +24,7 @@ FRAMEBUFFERS: tuple[FramebufferMode, ...] = ("auto", "software", "accelerated")
 
 
 class Preferences(Page):
-    """Language, sight, motion, sound and screen."""
+    """Language, sight, motion, the table, sound and screen."""
 
     title_key = "preferences.title"
 
@@ -40,17 +43,21 @@ class Preferences(Page):
             say("preferences.speed"),
         )
         rows.switch("reduced_motion", say("preferences.reduced_motion"), settings.reduced_motion, change)
+        rows.heading(say("preferences.table"))
+        paces: list[tuple[Pace, str]] = [(pace, say(f"preferences.pace.{pace}")) for pace in get_args(Pace)]
+        rows.grid("pace", say("preferences.pace"), paces, settings.pace, lambda value: change(pace=value))
+        rows.switch("go_on_alone", say("preferences.go_on_alone"), settings.go_on_alone, change)
+        rows.switch("confirm", say("preferences.confirm"), settings.confirm, change)
+        rows.switch("hold_to_peek", say("preferences.hold_to_peek"), settings.hold_to_peek, change)
+        if settings.skipped_introductions:
+            rows.press("introductions", say("preferences.introductions"), lambda: change(skipped_introductions=[]))
         rows.heading(say("preferences.sound"))
         rows.switch("muted", say("preferences.muted"), settings.muted, change)
         volumes = tuple(step / 10 for step in range(11))
         rows.steps("sound_volume", say("preferences.volume"), volumes, settings.sound_volume, self._volume)
         rows.heading(say("preferences.screen"))
         modes = [(mode, say(f"preferences.framebuffer.{mode}")) for mode in FRAMEBUFFERS]
-        rows.wide(
-            lambda rect: choice(
-                ui, "framebuffer", rect, modes, settings.framebuffer, lambda value: change(framebuffer=value)
-            )
-        )
+        rows.grid("framebuffer", "", modes, settings.framebuffer, lambda value: change(framebuffer=value))
         rows.words(say("preferences.framebuffer.words"))
         return rows.nodes, rows.y - y
 
@@ -91,6 +98,23 @@ class Rows:
             node = paragraph(self._ui, self._x, self.y, self._width, label, BODY)
             self._add(node, node.rect.h + 4)
         self._add(make(Rect(self._x, self.y, self._width, self._height)), self._height + 12)
+
+    def grid(
+        self, name: str, label: str, options: Sequence[tuple[V, str]], chosen: V, change: Callable[[V], None]
+    ) -> None:
+        """One out of several, in as many rows as their words need, under its label if it has one."""
+        if label:
+            node = paragraph(self._ui, self._x, self.y, self._width, label, BODY)
+            self._add(node, node.rect.h + 4)
+        node = choice_grid(self._ui, name, self._x, self.y, self._width, options, [chosen], change)
+        self._add(node, node.rect.h + 12)
+
+    def press(self, name: str, label: str, run: Callable[[], None]) -> None:
+        """A button of its own."""
+        width = min(self._width, button_width(self._ui, label, role=BODY))
+        self._add(
+            button(self._ui, name, Rect(self._x, self.y, width, self._height), label, run, role=BODY), self._height + 8
+        )
 
     def switch(self, name: str, label: str, on: bool, change: Callable[..., None]) -> None:
         rect = Rect(self._x - 10, self.y, self._width + 20, self._height)

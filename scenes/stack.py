@@ -17,9 +17,13 @@ class Scene:
     """One screen. A scene that does not cover (a dialog) is drawn over the one under it.
 
     `poll_seconds`: how often `update` is wanted although nothing moves (None: only when something happens).
+    `sudden`: it comes without sliding in, because nothing may be seen a moment longer.
+    `veils`: what lies under it while it does not cover is darkened.
     """
 
     covers: bool = True
+    sudden: bool = False
+    veils: bool = True
     poll_seconds: float | None = None
     app: App
     remembered_focus: str = ""
@@ -33,6 +37,9 @@ class Scene:
 
     def leave(self) -> None:
         """The scene has left the stack for good."""
+
+    def focus_lost(self) -> None:
+        """The person has turned to another window; called for every scene that is seen."""
 
     def build(self, ui: Ui) -> Node:
         """The whole screen as a tree, from the scene's state; called again whenever something may have changed."""

@@ -8,7 +8,6 @@ from game.bots.worker import BotError, BotWorker
 from game.core.rules import Action, AnyRules
 from game.matches import Match
 
-PAUSE = 0.55  # seconds at speed 1 between what a bot does and what it does next: one must be able to follow
 PAUSE_AFTER_FAILURE = 2.0
 
 
@@ -55,9 +54,9 @@ class Bots:
         """True while the eye is given time after an action."""
         return self._pause > 0
 
-    def next_action(self, seconds: float, *, may_ask: bool) -> tuple[int, Action] | None:
-        """Lets time pass; a seat and its action once there is one. Raises BotError if the process ended over the
-        question; it is asked again after a while.
+    def next_action(self, seconds: float, *, may_ask: bool, pause: float) -> tuple[int, Action] | None:
+        """Lets time pass; a seat and its action once there is one, and after it a `pause` (seconds). Raises BotError if
+        the process ended over the question; it is asked again after a while.
         """
         self._pause = max(0.0, self._pause - seconds)
         seat = self.seat
@@ -74,7 +73,7 @@ class Bots:
             raise
         if action is None:
             return None
-        self._pause = PAUSE
+        self._pause = pause
         return seat, action
 
     def _ask(self, seat: int) -> None:

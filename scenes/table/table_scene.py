@@ -21,6 +21,7 @@ from scenes.table.behind_curtain import BehindCurtain
 from scenes.table.bots import Bots
 from scenes.table.hands import Held, PieceDrag, Prompter, overlap
 from scenes.table.log_panel import Line, LogPanel
+from scenes.table.pace import PAUSES, paced, rest_of
 from scenes.table.pieces import Board, Pose, Slot, Target
 from scenes.table.play_area import play_nodes
 from scenes.table.presenter import Choice, Presenter, Seat, Situation
@@ -43,11 +44,13 @@ class Doors:
         curtain: Callable[[TableScene, int], None],
         result: Callable[[TableScene], None],
         explain: Callable[[str, str], None],
+        confirm: Callable[[TableScene, Sentence, Action], None],
     ) -> None:
         self.pause = pause
         self.curtain = curtain
         self.result = result
         self.explain = explain
+        self.confirm = confirm
 
 
 class TableScene(Scene):
@@ -84,6 +87,7 @@ class TableScene(Scene):
         self._layout_for: tuple[object, ...] = ()
         self._board = Board((), (), ())
         self._unkept_told = False
+        self._covered = False
 
     # ---- coming and going ---------------------------------------------------------------------
 
@@ -113,8 +117,20 @@ class TableScene(Scene):
         self._begin_at(Stage(-1, (), blank.view(self.viewer)))
         self.timeline.add(stages(session.rules, blank, session.records[0], self.viewer, self.presenter.hold))
 
+    def focus_lost(self) -> None:
+        """Nobody watches this window now: what only one person may see is covered at once."""
+        if self.live and len(self.humans) > 1 and self.viewer in self.humans and not self._covered:
+            self._covered = True
+            self.doors.curtain(self, self.viewer)
+
     def sit_down(self, seat: int) -> None:
-        """Another player sits at the screen: his view, and what he was shown meanwhile."""
+        """Another player sits at the screen: his view, and what he was shown meanwhile. The same one again finds
+        everything as it was.
+        """
+        self._covered = False
+        if seat == self.viewer:
+            self.app.invalidate()
+            return
         self.viewer = seat
         self.refusal = None
         self.prompter.clear()
@@ -192,7 +208,15 @@ class TableScene(Scene):
         """The viewer does something; a refusal is said in the prompt."""
         if not self.my_turn:
             return
-        refusal = self.submit(self.viewer, action)
+        preview = self.presenter.preview(self.situation, action) if self.app.settings.confirm else None
+        if preview is None or self.match.session.rules.refuse(self._stage.view, self.viewer, action) is not None:
+            self.act_now(action)
+        else:
+            self.doors.confirm(self, preview, action)
+
+    def act_now(self, action: Action) -> None:
+        """The viewer does something, and has confirmed it where it cannot be taken back."""
+        refusal = self.submit(self.viewer, action) if self.my_turn else None
         if refusal is not None:
             self.refuse(refusal)
 
@@ -215,7 +239,8 @@ class TableScene(Scene):
         if seat == self.viewer:
             self.refusal = None
             self.prompter.clear()
-        self.timeline.add(stages(rules, before, answer, self.viewer, hold))
+        shown = stages(rules, before, answer, self.viewer, hold)
+        self.timeline.add(paced(shown, self.app.settings.pace) if self.seats[seat].bot else shown)
         self._behind_curtain.remember(self.match.session, before, answer, self.viewer, hold)
         if self.match.unkept is not None and not self._unkept_told:
             self._unkept_told = True
@@ -270,6 +295,8 @@ class TableScene(Scene):
         while (stage := self.timeline.advance(seconds, moving=moving)) is not None:
             self._show(stage)
             self.board(self.app.ui)
+            if self.app.settings.pace == "instant" and self._is_bots(stage):
+                self.sprites.flush()
             moving = self.sprites.moving
             seconds = 0.0
         if not self.busy:
@@ -289,11 +316,17 @@ class TableScene(Scene):
         sounds: dict[SoundName, None] = {name: None for name in map(self.presenter.sound, stage.events) if name}
         for name in sounds:
             self.app.sounds.play(name)
-        self.timeline.rest(stage.hold)
+        self.timeline.rest(rest_of(stage, go_on_alone=self.app.settings.go_on_alone))
         if self.timeline.waiting and self.app.ui.focus_visible:
             self.app.ui.focused = "table.go_on"
         self._layout_for = ()
         self.app.invalidate()
+
+    def _is_bots(self, stage: Stage) -> bool:
+        """True for what a bot did."""
+        records = self.match.session.records
+        seat = records[stage.seq].seat if 0 <= stage.seq < len(records) else None
+        return seat is not None and self.seats[seat].bot
 
     def _keep_in_hand(self, numbers: list[int]) -> None:
         """What was picked or is held keeps its place in the hand, wherever its card is counted now."""
@@ -310,7 +343,9 @@ class TableScene(Scene):
     def _drive_bots(self, seconds: float) -> None:
         """Carries out what the bots choose."""
         try:
-            chosen = self.bots.next_action(seconds, may_ask=not self.timeline.busy)
+            chosen = self.bots.next_action(
+                seconds, may_ask=not self.timeline.busy, pause=PAUSES[self.app.settings.pace]
+            )
         except BotError as error:
             self.app.notify(self.app.texts("table.bot_failed", reason=str(error)), "warning")
             return

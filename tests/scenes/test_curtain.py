@@ -1,0 +1,171 @@
+"""The curtain: what it hides, for how long, and that its pixels know nobody's secrets."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from game.catalogue import NAMES, open_game
+from game.core.journal import SeatCard
+from game.core.options import resolve
+from game.matches import Plan, new_match
+from scenes.app import App
+from scenes.curtain import Curtain
+from scenes.house import House
+from scenes.table.table_scene import TableScene
+from scenes.tree import find, walk
+
+from .conftest import MakeApp
+from .test_app import pixels, post_click
+from .test_menu import SCALES, SIZES, check_layout, cut_texts
+
+
+def table_of(app: App, house: House, game: str, seed: str, people: int = 2) -> TableScene:
+    """A table with several people, on the screen."""
+    rules = open_game(game).rules
+    count = max(people, rules.seat_counts[0])
+    seats = tuple(SeatCard(f"Nom {n}", "human", n + 1) for n in range(count))
+    table = house.table(new_match(Plan(game, seats, resolve(rules.options, {}, count), seed), None))
+    app.stack.push(table)
+    settle(app)
+    return table
+
+
+def settle(app: App) -> None:
+    for _ in range(6):
+        app.loop_once()
+
+
+@pytest.fixture
+def house_app(make_app: MakeApp, tmp_path_factory: pytest.TempPathFactory) -> tuple[App, House]:
+    app = make_app()
+    return app, House(app, tmp_path_factory.mktemp("data"))
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_a_covered_screen_knows_nobody_s_secrets(house_app: tuple[App, House], game: str) -> None:
+    app, house = house_app
+    seen = set()
+    for seed in ("1", "2", "3"):
+        table = table_of(app, house, game, seed)
+        table.flush()
+        settle(app)
+        house.curtain(table, 0)
+        settle(app)
+        assert isinstance(app.stack.top, Curtain)
+        app.draw_everything()
+        seen.add(pixels(app))
+    assert len(seen) == 1
+
+
+def test_a_curtain_comes_before_the_first_secret(house_app: tuple[App, House]) -> None:
+    app, house = house_app
+    table = table_of(app, house, "nine_domains", "1")
+    table.flush()
+    settle(app)
+    assert isinstance(app.stack.top, Curtain)
+    post_click(app, "curtain.open")
+    settle(app)
+    assert app.stack.top is table
+    assert table.viewer in table.humans
+
+
+def open_table(app: App, house: House) -> TableScene:
+    table = table_of(app, house, "nine_domains", "1")
+    table.flush()
+    settle(app)
+    post_click(app, "curtain.open")
+    settle(app)
+    return table
+
+
+def test_losing_the_window_covers_at_once(house_app: tuple[App, House]) -> None:
+    app, house = house_app
+    table = open_table(app, house)
+    shown = table.viewer
+    pygame.event.post(pygame.event.Event(pygame.WINDOWFOCUSLOST))
+    pygame.event.post(pygame.event.Event(pygame.WINDOWFOCUSLOST))
+    app.loop_once()
+    assert isinstance(app.stack.top, Curtain)
+    assert find(app.build(), "table") is None
+    depth = len(app.stack)
+    post_click(app, "curtain.open")
+    settle(app)
+    assert len(app.stack) == depth - 1
+    assert (app.stack.top, table.viewer) == (table, shown)
+
+
+def test_one_person_alone_needs_no_curtain(house_app: tuple[App, House]) -> None:
+    app, house = house_app
+    rules = open_game("nine_domains").rules
+    seats = (SeatCard("Ana", "human", 1), SeatCard("Gus", "bot:random", 2))
+    table = house.table(new_match(Plan("nine_domains", seats, resolve(rules.options, {}, 2)), None))
+    app.stack.push(table)
+    settle(app)
+    pygame.event.post(pygame.event.Event(pygame.WINDOWFOCUSLOST))
+    settle(app)
+    assert app.stack.top is table
+    app.stack.clear()
+    app.loop_once()
+
+
+def hold(app: App, key: str, event: int) -> None:
+    node = find(app.build(), key)
+    assert node is not None
+    scale = app.window.viewport.scale
+    at = (round(node.rect.cx * scale), round(node.rect.cy * scale))
+    pygame.event.post(pygame.event.Event(event, pos=at, button=1))
+    app.loop_once()
+
+
+@pytest.mark.parametrize("ending", ["button", "key", "focus"])
+def test_peeking_ends_when_the_hand_lets_go(house_app: tuple[App, House], ending: str) -> None:
+    app, house = house_app
+    app.settings.hold_to_peek = True
+    table = table_of(app, house, "nine_domains", "1")
+    table.flush()
+    settle(app)
+    covered = pixels(app)
+    if ending == "key":
+        app.interaction.focus("curtain.peek", visible=False)
+        pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_SPACE, mod=0, unicode=""))
+        app.loop_once()
+    else:
+        hold(app, "curtain.peek", pygame.MOUSEBUTTONDOWN)
+    assert find(app.build(), "table") is not None
+    assert pixels(app) != covered
+    if ending == "button":
+        hold(app, "curtain.peek", pygame.MOUSEBUTTONUP)
+    elif ending == "key":
+        pygame.event.post(pygame.event.Event(pygame.KEYUP, key=pygame.K_SPACE, mod=0))
+    else:
+        pygame.event.post(pygame.event.Event(pygame.WINDOWFOCUSLOST))
+    settle(app)
+    assert isinstance(app.stack.top, Curtain)
+    assert find(app.build(), "table") is None
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("text_scale", SCALES)
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_the_curtain_holds_together(
+    make_app: MakeApp,
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path_factory: pytest.TempPathFactory,
+    size: tuple[int, int],
+    text_scale: float,
+    language: str,
+) -> None:
+    cut = cut_texts(monkeypatch)
+    app = make_app(size, text_scale=text_scale, language=language, hold_to_peek=True)
+    house = House(app, tmp_path_factory.mktemp("data"))
+    table = table_of(app, house, "nine_domains", "1")
+    table.flush()
+    settle(app)
+    cut.clear()
+    assert isinstance(app.stack.top, Curtain)
+    root = app.build()
+    check_layout(root, app.ui.width, app.ui.height)
+    texts = [node for node in walk(root) if node.role == "text"]
+    assert all(0 <= node.rect.y and node.rect.bottom <= app.ui.height for node in texts)
+    assert cut == []
