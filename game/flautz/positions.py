@@ -1,0 +1,264 @@
+"""Any position of the game from its notation: what is written is laid out, the rest is dealt from what is left.
+
+A position stands at the beginning of somebody's turn. These are its parts, each of which may be left out:
+
+- `match: 3`, `round: 2` (both from 1), `first: NAME` (first player, default the first seat), `turn: NAME` (default the
+  first player);
+- `apprentices: {NAME: witch}`, `concentrated: [NAME]`, `declared: NAME` (has declared, the hand lies open);
+- `hands: {NAME: "B1 I2 Pr"}`, filled up by lot if there are fewer than the full number, `known: {NAME: "B1"}`: which of
+  these cards the others have seen, because they were taken from the display;
+- `air: "B3 . O4"`, `ground: "…"`: displayed cards, `.` for any card;
+- `pile: "B1 G2"`: what lies on top of the draw pile, `discard: "V7"`: the discard pile, `left: 0`: how many cards the
+  draw pile has, all others being in the discard pile;
+- `crystals: {NAME: 2}`, `points: {NAME: 40}` from earlier matches.
+
+Hands that are a quinte would lie on the table; only at the very beginning of a match may one be written, and then it
+has just been dealt and ends the match.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from game.core.chance import Chance
+from game.core.events import CardMoved, Event, ZoneShuffled
+from game.core.rules import Setup
+from game.core.scenario import NotationError
+from game.core.table import EVERYBODY, NOBODY, bit
+from game.flautz.events import (
+    ApprenticeDealt,
+    ApprenticeTurned,
+    CrystalMoved,
+    CrystalPlaced,
+    FirstPlayerChosen,
+    MatchBegan,
+    MatchEnded,
+    TurnBegan,
+)
+from game.flautz.rules import Flautz
+from game.flautz.state import NO_SEAT, State
+from game.flautz.turns import can_declare, declare
+from game.flautz.words import OPEN_PLACE, Words
+from game.flautz.zones import AIR, DISCARD, DRAW, GROUND, SLOTS, display, hand
+
+KEYS: Final = (
+    "match",
+    "round",
+    "first",
+    "turn",
+    "apprentices",
+    "concentrated",
+    "declared",
+    "hands",
+    "known",
+    "air",
+    "ground",
+    "pile",
+    "discard",
+    "left",
+    "crystals",
+    "points",
+)
+_MOST_POINTS: Final = 9999
+_TRIES: Final = 100
+
+
+def arrange(
+    rules: Flautz, words: Words, setup: Setup, position: Mapping[str, Any], names: Sequence[str], chance: Chance
+) -> State:
+    """The state of a written position; raises NotationError."""
+    return _Arrangement(rules, words, setup, position, names, chance).state
+
+
+class _Arrangement:
+    """Reads a position part by part and lays it out by events, so that everybody knows what he would know in play."""
+
+    def __init__(
+        self,
+        rules: Flautz,
+        words: Words,
+        setup: Setup,
+        position: Mapping[str, Any],
+        names: Sequence[str],
+        chance: Chance,
+    ) -> None:
+        for key in position:
+            if key not in KEYS:
+                raise NotationError(f"'{key}' is no part of a position; there is {', '.join(KEYS)}")
+        self.state = rules.blank(setup)
+        self._rules = rules
+        self._content = rules.content
+        self._words = words
+        self._position = position
+        self._names = names
+        self._chance = chance
+        self._frame()
+        self._cards()
+        self._begin()
+
+    def _emit(self, event: Event) -> None:
+        self._rules.evolve(self.state, event)
+
+    # ---- reading ------------------------------------------------------------------------------
+
+    def _of_seat(self, key: str) -> dict[int, Any]:
+        """A part that is written seat by seat."""
+        written = self._position.get(key, {})
+        if not isinstance(written, Mapping):
+            raise NotationError(f"'{key}' is written for each player: {{{self._names[0]}: …}}")
+        return {self._words.seat(name, self._names): value for name, value in written.items()}
+
+    def _cards_of(self, key: str) -> dict[int, list[int]]:
+        return {seat: self._words.cards(value) for seat, value in self._of_seat(key).items()}
+
+    def _seat(self, key: str, default: int) -> int:
+        return self._words.seat(self._position[key], self._names) if key in self._position else default
+
+    def _number(self, value: Any, least: int, most: int, what: str) -> int:
+        if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
+            raise NotationError(f"{what} is a whole number from {least} to {most}, not {value!r}")
+        return value
+
+    def _numbers(self, key: str, most: int) -> tuple[int, ...]:
+        written = self._of_seat(key)
+        return tuple(self._number(written.get(seat, 0), 0, most, key) for seat in range(self.state.seats))
+
+    # ---- the frame ----------------------------------------------------------------------------
+
+    def _frame(self) -> None:
+        """Apprentices, first player, and what earlier matches brought."""
+        chosen = {seat: self._words.apprentice(word) for seat, word in self._of_seat("apprentices").items()}
+        if len(set(chosen.values())) < len(chosen):
+            raise NotationError("every apprentice is there only once")
+        free = self._chance.shuffled(
+            [number for number in range(len(self._content.apprentices)) if number not in chosen.values()]
+        )
+        for seat in range(self.state.seats):
+            self._emit(ApprenticeDealt(seat, chosen[seat] if seat in chosen else free.pop()))
+        first = self._seat("first", 0)
+        self._emit(FirstPlayerChosen(first))
+        house = self.state.house
+        match = self._number(
+            self._position.get("match", 1), 1, house.matches if house.by_points else house.max_matches, "match"
+        )
+        crystals = self._numbers("crystals", self.state.reserve)
+        if sum(crystals) > self.state.reserve:
+            raise NotationError(f"there are only {self.state.reserve} crystals")
+        if "points" in self._position and not house.by_points:
+            raise NotationError("points are kept only in games for points: options: {mode: points}")
+        self._emit(MatchEnded(match - 1, (), crystals, self._numbers("points", _MOST_POINTS), ""))
+        self._emit(MatchBegan(match, first))
+
+    # ---- cards --------------------------------------------------------------------------------
+
+    def _cards(self) -> None:
+        words, position = self._words, self._position
+        hands = self._cards_of("hands")
+        shown = [*self._row("air", len(AIR)), *self._row("ground", len(GROUND))]
+        pile, discard = words.cards(position.get("pile", "")), words.cards(position.get("discard", ""))
+        stated = [*(face for faces in hands.values() for face in faces), *shown, *pile, *discard]
+        rest = self._unstated([face for face in stated if face != OPEN_PLACE])
+        full = self._filled(hands, rest)
+        known = self._cards_of("known")
+        for slot in SLOTS:
+            face = shown[slot] if shown[slot] != OPEN_PLACE else rest.pop()
+            self._deal(face, display(slot), EVERYBODY, NOBODY)
+        for seat in range(self.state.seats):
+            seen = known.get(seat, [])
+            for face in full[seat]:
+                glimpsed = EVERYBODY if face in seen else NOBODY
+                if face in seen:
+                    seen.remove(face)
+                self._deal(face, hand(seat), bit(seat), glimpsed)
+            if seen:
+                raise NotationError(f"{self._names[seat]} has no '{words.face(seen[0])}' in hand")
+        for face in discard:
+            self._deal(face, DISCARD, EVERYBODY, NOBODY)
+        if "left" in position:
+            left = self._number(position["left"], len(pile), len(pile) + len(rest), "left")
+            for _ in range(len(pile) + len(rest) - left):
+                self._deal(rest.pop(), DISCARD, EVERYBODY, NOBODY)
+        self._stack_pile(pile)
+
+    def _row(self, key: str, slots: int) -> list[int]:
+        row = self._words.cards(self._position.get(key, " ".join("." * slots)))
+        if len(row) != slots:
+            raise NotationError(f"'{key}' has {slots} cards, '.' standing for any")
+        return row
+
+    def _unstated(self, stated: Sequence[int]) -> list[int]:
+        """The cards that are written nowhere, in random order."""
+        left = Counter(self._content.deck)
+        left.subtract(stated)
+        for face, count in left.items():
+            if count < 0:
+                raise NotationError(
+                    f"there are only {self._content.cards[face].copies} of '{self._words.face(face)}' in the deck"
+                )
+        return self._chance.shuffled(sorted(left.elements()))
+
+    def _filled(self, hands: Mapping[int, Sequence[int]], rest: list[int]) -> list[list[int]]:
+        """All hands, filled up from `rest` so that chance makes no quinte."""
+        size = self._content.game.hand_size
+        full = []
+        for seat in range(self.state.seats):
+            faces = list(hands.get(seat, ()))
+            if OPEN_PLACE in faces or len(faces) > size:
+                raise NotationError(f"a hand has {size} cards at most; those left out are dealt")
+            missing = size - len(faces)
+            for _ in range(_TRIES):
+                drawn = self._chance.sample(range(len(rest)), missing)
+                candidate = faces + [rest[index] for index in drawn]
+                if not missing or not self._content.spells.is_quinte(candidate):
+                    break
+            for index in sorted(drawn, reverse=True):
+                del rest[index]
+            full.append(candidate)
+        return full
+
+    def _deal(self, face: int, zone: int, seen_by: int, glimpsed_by: int) -> None:
+        self._emit(CardMoved(DRAW, self.state.table.find(DRAW, face), zone, -1, face, seen_by, glimpsed_by))
+
+    def _stack_pile(self, top: Sequence[int]) -> None:
+        """Shuffles the draw pile so that the stated cards lie on top."""
+        faces = self.state.table.faces_in(DRAW)
+        order: list[int] = []
+        for face in top:
+            order.append(next(index for index, found in enumerate(faces) if found == face and index not in order))
+        order += self._chance.shuffled([index for index in range(len(faces)) if index not in order])
+        self._emit(ZoneShuffled(DRAW, tuple(order)))
+
+    # ---- whose turn it is ---------------------------------------------------------------------
+
+    def _begin(self) -> None:
+        state, content = self.state, self._content
+        number = self._number(self._position.get("round", 1), 1, len(state.house.path), "round")
+        turn = self._seat("turn", state.first)
+        declarer = self._seat("declared", NO_SEAT)
+        concentrated = self._concentrated()
+        self._emit(CrystalPlaced(state.reserve > 0))
+        if number == 1 and turn == state.first and declarer == NO_SEAT and not concentrated:
+            self._rules.settle(state, self._chance, self._emit)
+            return
+        for seat in range(state.seats):
+            if content.spells.is_quinte(state.table.faces_in(hand(seat))):
+                raise NotationError(f"{self._names[seat]} cannot hold a quinte: it would have ended the match")
+        if number > 1:
+            self._emit(CrystalMoved(number - 1))
+        for seat in concentrated:
+            self._emit(ApprenticeTurned(seat, True))
+        if declarer != NO_SEAT:
+            if declarer in concentrated or declarer == turn:
+                raise NotationError(f"{self._names[declarer]} has declared: neither concentrated nor to play")
+            if not can_declare(content, state, state.table.faces_in(hand(declarer))):
+                raise NotationError(f"{self._names[declarer]} holds no FLAUTZ! to declare")
+            declare(state, declarer, self._emit)
+        self._emit(TurnBegan(turn))
+
+    def _concentrated(self) -> list[int]:
+        written = self._position.get("concentrated", [])
+        if not isinstance(written, list):
+            raise NotationError(f"'concentrated' is a list of players: [{self._names[0]}]")
+        return [self._words.seat(name, self._names) for name in written]

@@ -1,0 +1,257 @@
+"""What a hand is worth: its best spell, FLAUTZ!, quinte and royal (FZ-18 to FZ-23, FZ-26, FZ-29, FZ-40 to FZ-43).
+
+A spell is made of cards of one hand; the apprentice only casts it, adds nothing and need not match (FZ-18, FZ-Q1,
+FZ-Q2). It is a *run*, one colour and consecutive values, or a *set*, one value and different colours (FZ-19); two cards
+that end up alike never go together (FZ-20, FZ-Q7). Nothing is remembered between two valuations (FZ-Q12).
+
+The closed form (FZ-Q6): with p Prisms in the hand, cards make a run if their values are different and consecutive and
+their real colours at most p + 1, for each Prism turns one more colour into that of the run; they make a set if no more
+than p of them repeat a real colour, for each Prism turns one of them into a free one. Illusions fit anywhere, so that
+Prisms need not act on them (FZ-Q11), and Prisms need not be chained (FZ-Q10).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations
+from typing import Final
+
+import msgspec
+
+from game.flautz.cards import NO_COLOUR, Card
+
+RUN: Final = 0
+SET: Final = 1
+
+NONE: Final = 0
+FLAUTZ: Final = 1
+QUINTE: Final = 2
+ROYAL: Final = 3
+RANK_NAMES: Final = ("none", "flautz", "quinte", "royal")
+"""What a whole hand can be, each of them being the one before as well."""
+
+_ROOM: Final = 16
+"""A weight is value x _ROOM + familiars, so that comparing weights compares values, then familiars (FZ-Q4)."""
+
+
+class Cast(msgspec.Struct, frozen=True, gc=False):
+    """A card of a spell and the colour as which it counts."""
+
+    face: int
+    colour: int
+
+
+class Spell(msgspec.Struct, frozen=True, gc=False):
+    """The best spell of a hand, its cards in the order in which they are laid.
+
+    `bridges`: for each Prism that changes something the two colours it names, the second being what cards of the first
+    count as (FZ-43). `prisms`: how many Prisms are laid in front; in a FLAUTZ! all of the hand, useful or not (FZ-Q8).
+    """
+
+    value: int
+    pattern: int
+    cards: tuple[Cast, ...]
+    bridges: tuple[tuple[int, int], ...]
+    prisms: int
+
+    @property
+    def familiars(self) -> int:
+        """How many beasts appear: one for each Spell card and Illusion, none for Prisms (FZ-4)."""
+        return len(self.cards)
+
+
+class Spellbook:
+    """Values hands by the tables made for one deck. Hands are faces in any order, of any number."""
+
+    def __init__(self, cards: Sequence[Card], colours: int, step_points: int) -> None:
+        self._colours = colours
+        self._step = step_points
+        self._value = tuple(card.value for card in cards)
+        self._colour = tuple(card.colour for card in cards)
+        self._bit = tuple(1 << card.value if card.value else 0 for card in cards)
+        values = range(1, max(self._value) + 1)
+        self._values = values
+        self._runs = tuple(self._longest_run(mask) for mask in range(2 << values[-1]))
+        self._groups = tuple(tuple(combinations(range(colours), size)) for size in range(1, colours + 1))
+        self._no_colours = [0] * colours
+        self._no_values = [0] * (values[-1] + 1)
+
+    # ---- values -------------------------------------------------------------------------------
+
+    def weigh(self, faces: Sequence[int]) -> int:
+        """The best spell as one number: the better of two hands weighs more (FZ-Q4, FZ-Q22). 0: no spell (FZ-Q5)."""
+        masks, same, illusions, prisms = self._sort(faces)
+        best = 0
+        runs = self._runs
+        if prisms == 0:
+            for mask in masks:
+                if runs[mask | illusions] > best:
+                    best = runs[mask | illusions]
+        else:
+            for group in self._groups[min(prisms, self._colours - 1)]:
+                union = illusions
+                for colour in group:
+                    union |= masks[colour]
+                if runs[union] > best:
+                    best = runs[union]
+        for value in self._values:
+            count = same[value]
+            if count > 1:
+                size = self._set_size(count, prisms)
+                weight = (value + self._step * (size - 1)) * _ROOM + size
+                if weight > best:
+                    best = weight
+        return best
+
+    def worth(self, faces: Sequence[int]) -> tuple[int, int]:
+        """Value and familiars of the best spell."""
+        return divmod(self.weigh(faces), _ROOM)
+
+    def is_flautz(self, faces: Sequence[int]) -> bool:
+        """True if all cards go into one spell (FZ-23). Prisms count among them (FZ-Q9), but one card must start the
+        spell (FZ-Q5); specials are welcome (FZ-40).
+        """
+        values = [value for value in map(self._value.__getitem__, faces) if value]
+        if not values:
+            return False
+        prisms = len(faces) - len(values)
+        colours = [colour for colour in map(self._colour.__getitem__, faces) if colour >= 0]
+        low, high = min(values), max(values)
+        if low == high:
+            return len(values) <= self._colours and len(colours) - len(set(colours)) <= prisms
+        consecutive = high - low == len(values) - 1 and len(set(values)) == len(values)
+        return consecutive and len(set(colours)) <= prisms + 1
+
+    def is_quinte(self, faces: Sequence[int]) -> bool:
+        """True if the hand is a run of Spell cards that all have the same colour, no special among them (FZ-26, FZ-40,
+        FZ-Q13). Where the reader does not know a card, False.
+        """
+        if min(faces) < 0:
+            return False
+        colour = self._colour[faces[0]]
+        if colour == NO_COLOUR or any(self._colour[face] != colour for face in faces):
+            return False
+        values = {self._value[face] for face in faces}
+        return len(values) == len(faces) == max(values) - min(values) + 1
+
+    def rank(self, faces: Sequence[int], apprentice_colour: int) -> int:
+        """What the whole hand is for a player with an apprentice of that colour: a quinte in it is royal (FZ-29)."""
+        if self.is_quinte(faces):
+            return ROYAL if self._colour[faces[0]] == apprentice_colour else QUINTE
+        return FLAUTZ if self.is_flautz(faces) else NONE
+
+    # ---- the spell itself ---------------------------------------------------------------------
+
+    def best(self, faces: Sequence[int]) -> Spell:
+        """The best spell of a hand with everything its cards stand for; of several with one weight always the same."""
+        weight = self.weigh(faces)
+        value, familiars = divmod(weight, _ROOM)
+        if not weight:
+            return Spell(0, RUN, (), (), 0)
+        start = value - self._step * (familiars - 1)
+        masks, same, illusions, prisms = self._sort(faces)
+        if familiars > 1 and self._set_size(same[start], prisms) == familiars:
+            cards, bridges = self._lay_set(faces, start, prisms)
+            return self._laid(value, SET, cards, bridges, len(faces), prisms)
+        group = self._narrowest(masks, illusions, prisms, weight)
+        cards, bridges = self._lay_run(faces, group, start, familiars)
+        return self._laid(value, RUN, cards, bridges, len(faces), prisms)
+
+    def _set_size(self, count: int, prisms: int) -> int:
+        """How many of the cards of one value, counted as by `_sort`, go into a set."""
+        return min((count & 15) + min(count >> 4, prisms), self._colours)
+
+    def _narrowest(self, masks: list[int], illusions: int, prisms: int, weight: int) -> tuple[int, ...]:
+        """The fewest colours whose cards, with the Illusions, make a run of that weight: as few Prisms as possible."""
+        for size in range(min(prisms, self._colours - 1) + 1):
+            for group in self._groups[size]:
+                union = illusions
+                for colour in group:
+                    union |= masks[colour]
+                if self._runs[union] == weight:
+                    return group
+        return ()
+
+    @staticmethod
+    def _laid(
+        value: int, pattern: int, cards: list[Cast], bridges: list[tuple[int, int]], hand_size: int, prisms: int
+    ) -> Spell:
+        whole = len(cards) + prisms == hand_size
+        return Spell(value, pattern, tuple(cards), tuple(bridges), prisms if whole else len(bridges))
+
+    def _lay_run(
+        self, faces: Sequence[int], group: tuple[int, ...], start: int, length: int
+    ) -> tuple[list[Cast], list[tuple[int, int]]]:
+        """The cards of a run, each colour of the group bridged to the one that most of them have."""
+        held: dict[int, list[int]] = {}
+        for face in sorted(faces):
+            if self._colour[face] in group or self._colour[face] == NO_COLOUR:
+                held.setdefault(self._value[face], []).append(face)
+        row = range(start, start + length)
+        counts = [sum(self._colour[face] == colour for value in row for face in held[value]) for colour in group]
+        main = group[counts.index(max(counts))]
+        chosen = [min(held[value], key=lambda face: self._strangeness(face, main)) for value in row]
+        others = sorted({self._colour[face] for face in chosen} - {main, NO_COLOUR})
+        return [Cast(face, main) for face in chosen], [(colour, main) for colour in others]
+
+    def _strangeness(self, face: int, main: int) -> int:
+        """Cards that are what they show are laid before those that must stand for something."""
+        colour = self._colour[face]
+        return 0 if colour == main else 1 if colour >= 0 else 2
+
+    def _lay_set(self, faces: Sequence[int], value: int, prisms: int) -> tuple[list[Cast], list[tuple[int, int]]]:
+        """The cards of a set: first all real colours, then Illusions, then repeated colours as far as Prisms reach."""
+        real: list[int] = []
+        wild: list[int] = []
+        repeated: list[int] = []
+        free = list(range(self._colours))
+        for face in sorted(faces):
+            if self._value[face] == value:
+                colour = self._colour[face]
+                if colour in free:
+                    free.remove(colour)
+                    real.append(face)
+                else:
+                    (wild if colour == NO_COLOUR else repeated).append(face)
+        cards = [Cast(face, self._colour[face]) for face in real]
+        bridges: list[tuple[int, int]] = []
+        cards += [Cast(face, free.pop(0)) for face in wild[: len(free)]]
+        for face in repeated[: min(prisms, len(free))]:
+            bridges.append((self._colour[face], free[0]))
+            cards.append(Cast(face, free.pop(0)))
+        return cards, bridges
+
+    # ---- tables -------------------------------------------------------------------------------
+
+    def _sort(self, faces: Sequence[int]) -> tuple[list[int], list[int], int, int]:
+        """A hand as numbers: for each colour the bits of its values; for each value how many cards a set takes anyway
+        (low four bits) and how many repeat a colour (the rest); the bits of the Illusions; the number of Prisms.
+        """
+        masks, same = self._no_colours[:], self._no_values[:]
+        illusions = prisms = 0
+        values, colours, bits = self._value, self._colour, self._bit
+        for face in faces:
+            value = values[face]
+            if not value:
+                prisms += 1
+                continue
+            colour = colours[face]
+            if colour < 0:
+                illusions |= bits[face]
+                same[value] += 1
+            elif masks[colour] & bits[face]:
+                same[value] += 16
+            else:
+                masks[colour] |= bits[face]
+                same[value] += 1
+        return masks, same, illusions, prisms
+
+    def _longest_run(self, mask: int) -> int:
+        """The weight of the best run among values given as bits. Every card more at either end is worth more."""
+        best = 0
+        for start in self._values:
+            length = 0
+            while mask >> (start + length) & 1:
+                length += 1
+                best = max(best, (start + self._step * (length - 1)) * _ROOM + length)
+        return best

@@ -1,0 +1,130 @@
+"""What changes in a game: the table of cards, the match in play, the crystals and points of all matches."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+
+from game.core.rules import Outcome
+from game.core.table import Table
+from game.flautz.spells import ROYAL, Spell
+
+DEALING: Final = 0
+"""Before a match, until the crystal lies on the first zone."""
+DEALT: Final = 1
+"""Hands are dealt; a quinte among them would end the match at once (FZ-Q15)."""
+TURN: Final = 2
+"""A seat chooses what to do with its turn."""
+EXCHANGING: Final = 3
+"""A seat has replaced a card and must exchange (FZ-38)."""
+TURN_OVER: Final = 4
+"""A turn was taken; what follows from it comes next."""
+VALUING: Final = 5
+"""The match is over, the spells are to be valued."""
+OVER: Final = 6
+
+PHASE_NAMES: Final = ("dealing", "dealt", "turn", "exchanging", "turn_over", "valuing", "over")
+
+NO_SEAT: Final = -1
+UNCHOSEN: Final = -1
+"""The apprentice of a seat before it is dealt, and the first player if chance decides."""
+
+
+class House(msgspec.Struct, frozen=True, gc=False):
+    """The house rules of this game (see options.yaml). `path`: the zones of the arena with the chosen sides (FZ-10)."""
+
+    by_points: bool
+    crystals_to_win: int
+    bonus_crystals: bool
+    max_matches: int
+    matches: int
+    path: tuple[str, ...]
+    last_turn_stand: bool
+    match_tie: str
+    first_player: int
+
+
+class State(msgspec.Struct):
+    """A game in play. Changed only by `evolve`; all of it but the cards on the table is public.
+
+    `match` counts from 1 (0: before the first), `zone` from 0, the index of the zone under the crystal: as many as
+    there are zones means the inscription. `first`: the first player of this match. `turn`: whose turn it is.
+    `apprentices`: the number of each seat's apprentice, `concentrated`: which side it shows. `declarer`: who has
+    declared (NO_SEAT: nobody). `quinte`: who laid a quinte or royal, `quinte_rank` which of them. `marker`: the round
+    marker is a crystal of the reserve (False: none placed yet, or a neutral token). `crystals`, `points`: of each seat;
+    points are kept only in games for points (FZ-34, FZ-35). `spells`, `scored`, `winners`: of the match that was valued
+    last.
+    """
+
+    table: Table
+    house: House
+    phase: int
+    match: int
+    zone: int
+    first: int
+    turn: int
+    apprentices: tuple[int, ...]
+    concentrated: tuple[bool, ...]
+    declarer: int
+    quinte: int
+    quinte_rank: int
+    marker: bool
+    reserve: int
+    crystals: tuple[int, ...]
+    points: tuple[int, ...]
+    spells: tuple[Spell, ...]
+    scored: tuple[int, ...]
+    winners: tuple[int, ...]
+    result: Outcome | None
+
+    def clone(self) -> State:
+        """An independent copy; what is frozen is shared."""
+        return self._with_table(self.table.clone())
+
+    def view(self, observer: int) -> State:
+        """What the observer may know: everything but the faces of hands and of the draw pile."""
+        return self._with_table(self.table.view(observer))
+
+    def _with_table(self, table: Table) -> State:
+        return State(
+            table,
+            self.house,
+            self.phase,
+            self.match,
+            self.zone,
+            self.first,
+            self.turn,
+            self.apprentices,
+            self.concentrated,
+            self.declarer,
+            self.quinte,
+            self.quinte_rank,
+            self.marker,
+            self.reserve,
+            self.crystals,
+            self.points,
+            self.spells,
+            self.scored,
+            self.winners,
+            self.result,
+        )
+
+    @property
+    def seats(self) -> int:
+        """How many play."""
+        return len(self.crystals)
+
+    @property
+    def zone_word(self) -> str:
+        """The zone under the crystal: which cards may be taken (FZ-14)."""
+        return self.house.path[self.zone]
+
+    @property
+    def royal(self) -> bool:
+        """True if a royal FLAUTZ! has ended the match that is being valued (FZ-30)."""
+        return self.quinte_rank == ROYAL
+
+    def in_turn_order(self) -> list[int]:
+        """All seats, the first player first, then clockwise (FZ-13)."""
+        return [(self.first + step) % self.seats for step in range(self.seats)]
