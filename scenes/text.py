@@ -217,14 +217,14 @@ class Typesetter:
         return Line(tuple(segments), x / self.scale)
 
     def fit(self, text: str, role: TypeRole, width: float, smallest: float = 0.75) -> Fitted:
-        """One line that fits into `width`: made smaller down to `smallest` of its size (never under 14 units), and only
-        then cut with an ellipsis."""
+        """One line that fits into `width`: made smaller, down to `smallest` of what it is at text scale 1 (never under 14
+        units), and only then cut with an ellipsis."""
         size = self.size(role)
         factor = self.text_scale if role.grows else 1.0
         full = self.measure(text, role)
         if full <= width or width <= 0:
             return Fitted(text, role, full, cut=False)
-        floor = max(SMALLEST_LOGICAL_SIZE, size * smallest)
+        floor = max(SMALLEST_LOGICAL_SIZE, role.size * smallest)
         wanted = max(floor, size * width / full)
         while True:
             smaller = role.at(wanted / factor)

@@ -13,23 +13,26 @@ from game.core.staging import WAIT
 from game.core.table import UNKNOWN
 from game.core.texts import Argument, SeatName, Sentence
 from game.nine_domains.content import Content
-from game.nine_domains.events import CombatDecided, DraftChanged, GameEnded, RowConfirmed
+from game.nine_domains.events import CombatDecided, DraftChanged, GameEnded, PointsGained, RoundBegan, RowConfirmed
 from game.nine_domains.moves import Confirm, Decline, Place, Recall, Swap, TakeBack
+from game.nine_domains.narration import tell
 from game.nine_domains.rules import NineDomains
 from game.nine_domains.scoring import score
 from game.nine_domains.state import PLACING, RECALLING, SWAPPING, State
-from game.nine_domains.zones import DISCARD, front, hand, owned, pile, stake, used
+from game.nine_domains.zones import DECK, DISCARD, SEATS, box, front, hand, owned, pile, stake, used
 from scenes.presenters.nine_domains_art import CARD_BACK, TILE_BACK, card_picture, tile_picture
 from scenes.presenters.nine_domains_board import Columns
+from scenes.presenters.nine_domains_combat import badges, has_lost
 from scenes.presenters.nine_domains_sides import sides
 from scenes.sound import SoundName
+from scenes.table.fan import fan
 from scenes.table.pieces import Board, Picture, Piece, Pose, Slot, Spot, Target
 from scenes.table.presenter import Choice, Frame, Gesture, Offers, Presenter, Situation
 from scenes.ui import Ui
 
-HAND_CARD = 92.0
-REVEAL_SECONDS = 0.3
-COMBAT_SECONDS = 0.9
+REVEAL_SECONDS = 0.7
+COMBAT_SECONDS = 1.1
+ROUND_SECONDS = 0.15
 TAKE_BACK_KEY = "hand"
 
 
@@ -38,6 +41,7 @@ class NineDomainsPresenter:
 
     mat = "domains"
     ornament = "nine_domains/mat_nine_domains_ornament"
+    unit = "table.points"
 
     def __init__(self, content: Content) -> None:
         self.content = content
@@ -53,6 +57,7 @@ class NineDomainsPresenter:
         for place in range(view.places):
             pieces += self._place(view, near, place, columns, ui)
         pieces += self._hand(view, near, frame, columns, ui)
+        pieces += self._out_of_sight(view, near, columns)
         side_pieces, under = sides(self.content, situation, near, columns.side, ui)
         pieces += side_pieces
         choosing = view.phase == RECALLING and situation.viewer in situation.actors
@@ -63,7 +68,7 @@ class NineDomainsPresenter:
             for place in range(view.places)
         ]
         spots.append(Spot(TAKE_BACK_KEY, frame.hand, ui.texts("nine_domains.table.hand"), "wide"))
-        over = columns.badges(self.content, view, near, ui)
+        over = badges(self.content, situation, near, columns, ui)
         return Board((*columns.ground(), *under), tuple(pieces), tuple(spots), over)
 
     def _place_name(self, ui: Ui, place: int) -> str:
@@ -86,10 +91,19 @@ class NineDomainsPresenter:
         for seat in range(len(view.points)):
             for index, face in enumerate(view.table.faces_in(front(place, seat))):
                 pose = columns.card(place, near=seat == near)
-                pieces.append(
-                    Piece((front(place, seat), index), pose, self._card_picture(face), self._card(ui, face), 2)
-                )
+                slot, lost = (front(place, seat), index), has_lost(view, place, seat)
+                pieces.append(Piece(slot, pose, self._card_picture(face), self._card(ui, face), 2, lost))
         return pieces
+
+    def _out_of_sight(self, view: State, near: int, columns: Columns) -> list[Piece]:
+        """What is still or again in the box is not drawn, but comes from somewhere and goes somewhere."""
+        places: list[tuple[int, Pose, Picture]] = [(zone, columns.away(), TILE_BACK) for zone in (DECK, DISCARD)]
+        places += [(box(seat), columns.plate(seat == near), CARD_BACK) for seat in range(len(view.points))]
+        return [
+            Piece((zone, index), pose, picture, concealed=True)
+            for zone, pose, picture in places
+            for index in range(view.table.count(zone))
+        ]
 
     def _hand(self, view: State, near: int, frame: Frame, columns: Columns, ui: Ui) -> list[Piece]:
         """The viewer's hand as a fan; what is in his draft lies on its place already. Other hands stay
@@ -107,7 +121,7 @@ class NineDomainsPresenter:
             free = [index for index, face in enumerate(faces) if face not in draft or face == UNKNOWN]
             for index, face in enumerate(faces):
                 if index in free:
-                    pose = fan(frame, free.index(index), len(free))
+                    pose = fan(frame.hand, free.index(index), len(free))
                 else:
                     pose = columns.card(draft.index(face), near=True)
                 pieces.append(Piece((zone, index), pose, self._card_picture(face), self._card(ui, face), 10 + index))
@@ -204,12 +218,12 @@ class NineDomainsPresenter:
         if isinstance(target, tuple):
             other = view.table.faces_in(target[0])[target[1]]
             if zone == owned(seat):
-                return Swap(face, other)
-            if zone == hand(seat) and target[0] != hand(seat):
-                for place in range(view.places):
-                    if target[0] in (front(place, 0), front(place, 1), stake(place)):
-                        return Place(face, place)
+                return Swap(face, other) if target[0] == owned(1 - seat) else None
+            if target[0] == used(seat):
                 return Recall(face, other)
+            for place in range(view.places):
+                if target[0] in (pile(place), stake(place), front(place, 0), front(place, 1)):
+                    return Place(face, place)
         return None
 
     def movable(self, situation: Situation, slot: Slot) -> bool:
@@ -224,9 +238,9 @@ class NineDomainsPresenter:
     def prompt(self, situation: Situation, picks: tuple[Target, ...]) -> Sentence:
         """What is asked, by name."""
         view: State = situation.view
-        combat = next((event for event in reversed(situation.events) if isinstance(event, CombatDecided)), None)
-        if combat is not None:
-            return Sentence("nine_domains.table.combats", {"round": view.round})
+        told = next((e for e in reversed(situation.events) if isinstance(e, (CombatDecided, PointsGained))), None)
+        if told is not None and (sentence := tell(self.content, view, told)) is not None:
+            return sentence
         if view.result is not None:
             return Sentence(view.result.reason, {}, view.result.clause)
         if not situation.actors:
@@ -266,12 +280,16 @@ class NineDomainsPresenter:
         return score(self.content, situation.view, seat)
 
     def hold(self, event: Event) -> float:
-        """Cards are turned up one after the other; each combat is seen; after the last the table waits."""
+        """All cards are turned up at once (ND-4); each combat is seen; after the last the table waits. What was won is
+        cleared away before the next domains are turned up.
+        """
         if isinstance(event, CombatDecided):
             return WAIT if event.place == self.content.piles - 1 else COMBAT_SECONDS
         if isinstance(event, CardShown):
-            return REVEAL_SECONDS
-        return 0.0
+            return REVEAL_SECONDS if event.zone == front(self.content.piles - 1, SEATS - 1) else 0.0
+        if isinstance(event, PointsGained):
+            return COMBAT_SECONDS
+        return ROUND_SECONDS if isinstance(event, RoundBegan) else 0.0
 
     def sound(self, event: Event) -> SoundName | Literal[""]:
         """Paper for paper; a chord for what is won."""
@@ -286,17 +304,6 @@ class NineDomainsPresenter:
         ):
             return "slide"
         return ""
-
-
-def fan(frame: Frame, number: int, count: int) -> Pose:
-    """The pose of a hand card in a shallow fan."""
-    strip = frame.hand
-    width = HAND_CARD
-    pitch = min(width + 22, (strip.w - width - 20) / max(1, count - 1))
-    offset = number - (count - 1) / 2
-    angle = -2.2 * offset if count > 1 else 0.0
-    cy = strip.bottom - 14 - width * 0.7 + abs(offset) ** 2 * min(2.0, 14 / max(1, count))
-    return Pose(strip.cx + offset * pitch, min(cy, strip.bottom - 6 - width * 0.7 + 14), width, width * 1.4, angle, 8)
 
 
 def present(rules: NineDomains) -> Presenter:

@@ -8,6 +8,7 @@ import pygame
 
 from game.nine_domains.content import Content
 from game.nine_domains.models import CardSpec
+from scenes.art import raster_svg
 from scenes.geometry import Rect
 from scenes.paint import Brush, CardState
 from scenes.table.pieces import Picture, Pose
@@ -18,7 +19,9 @@ CARD_UNITS = 240
 TILE_UNITS = 280
 TILE_RATIO = 200 / 280
 INK = "ink"
-STAR = "M22 2L28 15L42 17L31 26L34 41L22 33L10 41L13 26L2 17L16 15Z"
+STAR = "*"
+"""The label of a card without strength: it is drawn, not written."""
+STAR_PATH = "M22 2L28 15L42 17L31 26L34 41L22 33L10 41L13 26L2 17L16 15Z"
 
 
 class CardPicture(Picture, frozen=True):
@@ -46,6 +49,8 @@ class CardPicture(Picture, frozen=True):
         unit = width / CARD_UNITS
         if self.label and self.base:
             _centred(face, brush, self.label, 122 * unit, 119.5 * unit, 150 * unit)
+        elif self.label == STAR:
+            face.blit(star(brush, round(50 * unit)), (round(37 * unit), round(35 * unit)))
         elif self.label:
             _centred(face, brush, self.label.replace("-", "–"), 62 * unit, 60 * unit, 52 * unit)
         return face
@@ -129,8 +134,20 @@ class ChipLook(Look, frozen=True):
 
     def paint(self, brush: Brush, rect: Rect) -> None:
         brush.sheet(rect, radius=rect.h / 2, fill=self.fill, edge="edge", lip=2, shadow=6, strength=0.4)
+        if self.text == STAR:
+            drawn = star(brush, brush.viewport.pixels(rect.h * 0.62))
+            centre = (round(rect.cx * brush.scale), round((rect.cy - 1) * brush.scale))
+            brush.surface.blit(drawn, drawn.get_rect(center=centre))
+            return
         role = TypeRole("fredoka", max(14.0, rect.h * 0.56), grows=False)
         brush.text(self.text, role, rect.cx, rect.cy - 1, colour=self.colour, align="centre", width=rect.w - 6)
+
+
+def star(brush: Brush, size: int) -> pygame.Surface:
+    """The sign of a card without strength, in ink; `size` in pixels."""
+    path = f'<path d="{STAR_PATH}" fill="{brush.colour(INK)}"/>'
+    body = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 44 44">{path}</svg>'
+    return brush.art.cache.get(("star", size), lambda: raster_svg(body, size, size))
 
 
 def _centred(face: pygame.Surface, brush: Brush, words: str, size: float, cx: float, cy: float) -> None:
@@ -147,7 +164,7 @@ def card_picture(content: Content, face: int) -> CardPicture:
     if face in content.base_faces and spec.id in ("0", "1", "2", "3", "4", "5"):
         return CardPicture(f"nine_domains/base_{spec.id}", spec.id, True)
     art = special_art(spec)
-    return CardPicture(art, "" if art.endswith("star") else spec.id)
+    return CardPicture(art, STAR if spec.no_strength else spec.id)
 
 
 def special_art(spec: CardSpec) -> str:

@@ -20,6 +20,8 @@ from scenes.widgets import SheetLook, picture, text
 PLATE = 56.0
 ELEMENT = 40.0
 FAINT = 0.3
+USED_GAP = 10.0
+"""Between the cards used and those still to come."""
 
 
 def sides(
@@ -47,10 +49,10 @@ class _Side:
         self.seat = seat
         self.rect = rect
         self.ui = ui
-        self.plate = max(PLATE, ui.size(SEAT_NAME) * 1.15 + ui.size(LOG) * 1.15 + 8)
+        self.plate = min(76.0, max(PLATE, ui.size(SEAT_NAME) * 1.15 + ui.size(LOG) * 1.15 + 8))
         room = rect.h - self.plate - 8
         self.element = min(ELEMENT, room * 0.24)
-        self.mini = min(28.0, (rect.w - 8) / 9 - 3)
+        self.mini = min(28.0, (rect.w - 8 - USED_GAP) / 9 - 3)
         self.tiles = room - self.element - self.mini * 1.4 - 20
 
     def pieces(self) -> list[Piece]:
@@ -69,13 +71,13 @@ class _Side:
             spec_name = ui.texts.pick(self.content.cards[face].name)
             label = ui.texts("nine_domains.table.used", card=spec_name)
             pieces.append(
-                Piece((used(self.seat), index), self._mini(index), card_picture(self.content, face), label, 3)
+                Piece((used(self.seat), index), self._mini(index), card_picture(self.content, face), label, 3, dim=True)
             )
         return pieces
 
-    def _mini(self, index: int) -> Pose:
+    def _mini(self, index: int, *, gap: float = 0.0) -> Pose:
         width = self.mini
-        cx = self.rect.x + width / 2 + 2 + index * (width + 4)
+        cx = self.rect.x + width / 2 + 2 + index * (width + 3) + gap
         return Pose(cx, self.rect.bottom - width * 0.7 - 2, width, width * 1.4, lift=2)
 
     def nodes(self, *, left: bool) -> list[Node]:
@@ -85,8 +87,8 @@ class _Side:
     def _plate(self) -> list[Node]:
         ui, view, rect = self.ui, self.view, self.rect
         seat = self.situation.seats[self.seat]
-        plate = Rect(rect.x, rect.y, min(rect.w, 256 + 30 * (ui.text_scale - 1)), self.plate)
-        size = self.plate - 8
+        plate = Rect(rect.x, rect.y, min(rect.w, 256 + 60 * (ui.text_scale - 1)), self.plate)
+        size = min(self.plate - 8, 56.0)
         number = max(ui.measure("00", NUMBER) + 12, 40.0)
         name_height = (self.plate - 8) * 0.54
         words = Rect(plate.x + size + 14, plate.y + 3, plate.w - size - 22 - number, name_height)
@@ -94,7 +96,11 @@ class _Side:
         look = SheetLook(radius=self.plate / 2, shadow=6, lip=3)
         nodes = [
             Node("image", plate, look=look),
-            picture(Rect(plate.x + 4, plate.y + 2, size, size), token_art(ui, seat.token), seat.name),
+            picture(
+                Rect(plate.x + 6, plate.y + (self.plate - 3 - size) / 2, size, size),
+                token_art(ui, seat.token),
+                seat.name,
+            ),
             text(words, seat.name, SEAT_NAME),
             text(below, self._state_of_play(), LOG, colour="ink_soft"),
             text(
@@ -147,7 +153,7 @@ class _Side:
         used_count = self.view.table.count(used(self.seat))
         nodes: list[Node] = []
         for number, face in enumerate(faces):
-            pose = self._mini(used_count + number)
+            pose = self._mini(used_count + number, gap=USED_GAP if used_count else 0.0)
             name = ui.texts.pick(self.content.cards[face].name)
             label = ui.texts("nine_domains.table.still_has", player=self.situation.seats[self.seat].name, card=name)
             look = PieceLook(card_picture(self.content, face), pose, "")

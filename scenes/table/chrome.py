@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import TYPE_CHECKING
 
-from game.core.texts import Sentence
 from scenes.geometry import Rect
+from scenes.table.asking import choices, explain, prompt_banner
 from scenes.table.log_panel import token_art
-from scenes.table.presenter import Choice, Frame, Option, Situation
-from scenes.theme import BUTTON, LABEL, LOG_NAME, PROMPT, SCREEN_TITLE, SEAT_NAME, STRONG
-from scenes.tree import Action, Look, Node
+from scenes.table.presenter import Frame, Situation
+from scenes.theme import LABEL, LOG_NAME, SCREEN_TITLE, SEAT_NAME, STRONG
+from scenes.tree import Look, Node
 from scenes.ui import Ui
-from scenes.widgets import SheetLook, button, button_height, button_width, icon_button, paragraph, picture, text
+from scenes.widgets import SheetLook, icon_button, picture, text
 
 if TYPE_CHECKING:
     from scenes.paint import Brush
@@ -20,7 +19,7 @@ if TYPE_CHECKING:
 
 EDGE = 20.0
 BAR = 66.0
-HAND = 158.0
+HAND = 174.0
 ME = 116.0
 
 
@@ -53,8 +52,14 @@ def frame_of(ui: Ui) -> Frame:
     return Frame(mat, hand)
 
 
-def buttons_width(ui: Ui) -> float:
+def buttons_room(ui: Ui, frame: Frame) -> Rect:
     """The column of buttons at the right of the hand."""
+    width = buttons_width(ui)
+    return Rect(frame.mat.right - width + 4, frame.mat.bottom + 26, width, HAND - 38)
+
+
+def buttons_width(ui: Ui) -> float:
+    """How wide the column of buttons is."""
     return 130 + 40 * ui.text_scale
 
 
@@ -65,13 +70,13 @@ def whole(scene: TableScene, ui: Ui, situation: Situation, lying: tuple[Node, ..
     mat = Node("image", frame.mat, look=MatLook(scene.presenter.mat, scene.presenter.ornament))
     width = log_width(ui)
     sheet = Rect(ui.width - width - EDGE, 18, width, ui.height - 36)
-    log = scene.log.node(ui, sheet, scene.seats, lambda clause: _explain(scene, clause), _standings(scene, ui, sheet))
+    log = scene.log.node(ui, sheet, scene.seats, lambda clause: explain(scene, clause), _standings(scene, ui, sheet))
     children = (
         mat,
         *_me(scene, ui, frame, situation),
         Node("group", canvas, key="table.play", children=lying),
-        *_choices(scene, ui, frame),
-        _prompt(scene, ui, frame, situation),
+        *choices(scene, ui, buttons_room(ui, frame)),
+        prompt_banner(scene, ui, frame.mat, situation),
         *_bar(scene, ui, situation, sheet.x),
         log,
         Node("group", canvas, key="table.flying", children=flying),
@@ -79,19 +84,15 @@ def whole(scene: TableScene, ui: Ui, situation: Situation, lying: tuple[Node, ..
     return Node("group", canvas, key="table", children=children, handle=scene.click_on_nothing)
 
 
-def _explain(scene: TableScene, clause: str) -> None:
-    scene.doors.explain(scene.match.session.rules.name, clause)
-
-
 def _bar(scene: TableScene, ui: Ui, situation: Situation, right: float) -> tuple[Node, ...]:
     texts = ui.texts
     cy = BAR / 2 + 3
     title = texts.pick(scene.match.session.rules.title)
-    title_width = ui.measure(title, SCREEN_TITLE)
     status = scene.sentence(scene.presenter.status(situation))
     sound = "sound_off" if scene.app.settings.muted else "sound_on"
     tools = [
         ("undo", "undo", _undo_words(scene, ui), scene.undo, "Ctrl+Z"),
+        ("rules", "rulebook", texts("table.rules"), lambda: explain(scene, ""), ""),
         ("language", "language", texts("menu.other_language"), lambda: _switch_language(scene), ""),
         (
             "sound",
@@ -102,14 +103,15 @@ def _bar(scene: TableScene, ui: Ui, situation: Situation, right: float) -> tuple
         ),
     ]
     first = right - 30 - 52 * (len(tools) - 1) - 24
-    room = first - 40 - 84
-    status_x = 84 + min(title_width, room) + 22
+    room = first - 34 - 84
+    status_width = min(ui.measure(status, STRONG) + 4, room * 0.45)
+    title_width = min(ui.measure(title, SCREEN_TITLE) + 4, room - status_width - 22)
+    status_x = 84 + title_width + 22
     nodes = [
         icon_button(ui, "table.pause", 46, cy, "menu", texts("table.pause"), scene.back, shortcut="Esc"),
-        text(Rect(84, cy - 24, min(title_width + 4, room), 48), title, SCREEN_TITLE, colour="cream"),
+        text(Rect(84, cy - 24, title_width, 48), title, SCREEN_TITLE, colour="cream"),
+        text(Rect(status_x, cy - 20, status_width, 40), status, STRONG, colour="#e6cdbb"),
     ]
-    if first - 34 - status_x > 60:
-        nodes.append(text(Rect(status_x, cy - 20, first - 34 - status_x, 40), status, STRONG, colour="#e6cdbb"))
     for number, (key, icon, label, run, shortcut) in enumerate(tools):
         nodes.append(
             icon_button(ui, f"table.{key}", first + 52 * number, cy, icon, label, run, size=44, shortcut=shortcut)
@@ -135,119 +137,19 @@ def _me(scene: TableScene, ui: Ui, frame: Frame, situation: Situation) -> tuple[
     if scene.viewer >= len(scene.seats):
         return ()
     seat = scene.seats[scene.viewer]
-    cx, cy = EDGE + 46, frame.mat.bottom + 74
     name_height, info_height = ui.size(SEAT_NAME) * 1.3, ui.size(LABEL) * 1.3
-    nodes = [picture(Rect.centred(cx, cy, 68, 68), token_art(ui, seat.token), seat.name)]
+    size = min(68.0, max(40.0, HAND - 34 - name_height - info_height))
+    cx, cy = EDGE + 46, frame.mat.bottom + 22 + size / 2
+    nodes = [picture(Rect.centred(cx, cy, size, size), token_art(ui, seat.token), seat.name)]
     if scene.viewer in situation.actors:
-        nodes.insert(0, picture(Rect.centred(cx, cy - 56, 78, 94), "turn_marker", ui.texts("table.turn")))
-    top = min(cy + 36, ui.height - name_height - info_height)
+        lamp = Rect.centred(cx, cy - size * 0.82, size * 1.15, size * 1.38)
+        nodes.insert(0, picture(lamp, "turn_marker", ui.texts("table.turn")))
+    top = cy + size / 2 + 4
     nodes.append(text(Rect(4, top, ME + 14, name_height), seat.name, SEAT_NAME, colour="cream", align="centre"))
-    standing = ui.texts.plural("table.points", scene.presenter.standing(situation, scene.viewer))
-    below = Rect(4, top + name_height, ME + 14, info_height)
+    standing = ui.texts.plural(scene.presenter.unit, scene.presenter.standing(situation, scene.viewer))
+    below = Rect(4, top + name_height - 2, ME + 14, info_height)
     nodes.append(text(below, standing, LABEL, colour="#e6cdbb", align="centre"))
     return tuple(nodes)
-
-
-def _choices(scene: TableScene, ui: Ui, frame: Frame) -> tuple[Node, ...]:
-    """The buttons beside the hand: what the presenter offers, or Go on while the table waits."""
-    choices = scene.prompter.offers.choices
-    width = buttons_width(ui)
-    x, y = frame.mat.right - width + 4, frame.mat.bottom + 30
-    if scene.timeline.waiting:
-        label = ui.texts("table.go_on")
-        height = max(52.0, button_height(ui))
-        go_on = button(ui, "table.go_on", Rect(x, y, width, height), label, scene.skip, icon="play", kind="primary")
-        return (go_on,)
-    nodes = []
-    height = max(46.0, button_height(ui, BUTTON))
-    lit = scene.prompter.lit()
-    options = [option for option in scene.prompter.offers.options if option.key in lit]
-    for option in options:
-        nodes.append(_option(scene, ui, option, Rect(x, y, width, height)))
-        y += height + 8
-    for choice in choices if not options else ():
-        nodes.append(_choice(scene, ui, choice, Rect(x, y, width, height)))
-        y += height + 8
-    return tuple(nodes)
-
-
-def _option(scene: TableScene, ui: Ui, option: Option, rect: Rect) -> Node:
-    label = scene.sentence(option.label)
-    role = BUTTON if button_width(ui, label, icon=bool(option.icon)) <= rect.w + 12 else STRONG
-    run = partial(scene.point, option.key)
-    return button(ui, f"table.option.{option.key}", rect, label, run, icon=option.icon, kind="primary", role=role)
-
-
-def _choice(scene: TableScene, ui: Ui, choice: Choice, rect: Rect) -> Node:
-    label = scene.sentence(choice.label)
-    role = BUTTON if button_width(ui, label, icon=bool(choice.icon)) <= rect.w + 12 else STRONG
-    return button(
-        ui,
-        f"table.choice.{choice.key}",
-        rect,
-        label,
-        lambda: scene.choose(choice),
-        icon=choice.icon,
-        kind="primary" if choice.primary else "paper",
-        role=role,
-        enabled=choice.action is not None,
-    )
-
-
-def _prompt(scene: TableScene, ui: Ui, frame: Frame, situation: Situation) -> Node:
-    """The banner over the hand: what is asked, what a drop would do, or why something was refused."""
-    sentence, icon, fill = _prompted(scene, situation)
-    words = scene.sentence(sentence)
-    room = frame.mat.w - ME - 40
-    clause = sentence.clause
-    wrapped = ui.wrap(words, PROMPT, room - 56 - (52 if clause else 22))
-    longest = max((line.width for line in wrapped.lines), default=0.0)
-    width = min(room, max(360.0, longest + 56 + (52 if clause else 22)))
-    height = max(46.0, wrapped.height + 14)
-    rect = Rect(
-        frame.mat.x + ME + (frame.mat.w - ME - width) / 2 - 40, frame.mat.bottom - 26 - (height - 46), width, height
-    )
-    rect = rect._replace(x=max(frame.mat.x + 30, rect.x))
-    edge = "edge" if fill == "cream" else "#e0a08c"
-    children = [
-        picture(Rect(rect.x + 5, rect.y + (height - 3) / 2 - 18, 36, 36), icon),
-        paragraph(ui, rect.x + 52, rect.y + (height - 3 - wrapped.height) / 2, wrapped.width, words, PROMPT),
-    ]
-    if clause:
-        label = ui.texts("table.why_clause", clause=clause)
-        mark = Rect(rect.right - 44, rect.y + height / 2 - 18, 34, 34)
-        children.append(
-            Node(
-                "button",
-                mark,
-                "table.why",
-                label,
-                picture(mark, "icon_clause").look,
-                actions=(Action("press", label, lambda: _explain(scene, clause)),),
-                focusable=True,
-                focus_shape="round",
-                tooltip=label,
-            )
-        )
-    look = SheetLook(fill=fill, edge=edge, radius=min(23.0, height / 2), shadow=6)
-    return Node("notice", rect, "table.prompt", words, look, children=tuple(children))
-
-
-def _prompted(scene: TableScene, situation: Situation) -> tuple[Sentence, str, str]:
-    ui = scene.app.ui
-    if scene.refusal is not None:
-        return scene.refusal.sentence(), "icon_warning", "#fbdcd0"
-    if scene.timeline.waiting:
-        return scene.presenter.prompt(situation, ()), "icon_hint", "#fce3a9"
-    held = scene.held
-    if held is not None and held.over is not None:
-        gesture = scene.prompter.drop(held.slot, held.over)
-        preview = scene.presenter.preview(situation, gesture.action) if gesture is not None else None
-        if preview is not None:
-            return preview, "icon_hint", "#fce3a9"
-    asked = scene.viewer if scene.viewer in situation.actors else next(iter(situation.actors), scene.viewer)
-    icon = token_art(ui, scene.seats[asked].token) if asked < len(scene.seats) else "icon_eye"
-    return scene.presenter.prompt(situation, scene.prompter.picks), icon, "cream"
 
 
 def _standings(scene: TableScene, ui: Ui, sheet: Rect) -> tuple[Node, ...]:

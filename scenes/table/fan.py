@@ -6,13 +6,19 @@ from scenes.geometry import Rect
 from scenes.table.pieces import Pose
 
 WIDTH = 92.0
+WIDEST_TURN = 5.5  # degrees, of the outermost cards
+DEEPEST_SAG = 7.0
+UNDER = 13.0  # free under the middle card, for the corners of the turned ones
 
 
 def fan(strip: Rect, number: int, count: int, width: float = WIDTH) -> Pose:
     """The pose of the n-th of so many hand cards; they move together until all fit."""
+    height = width * 1.4
     pitch = min(width + 22, (strip.w - width - 20) / max(1, count - 1))
     offset = number - (count - 1) / 2
-    angle = -2.2 * offset if count > 1 else 0.0
-    height = width * 1.4
-    sag = min(14.0, offset**2 * min(2.0, 14 / max(1, count)))
-    return Pose(strip.cx + offset * pitch, strip.bottom - 14 - height / 2 + sag, width, height, angle, 8)
+    outermost = max(0.5, (count - 1) / 2)
+    angle = -min(2.2, WIDEST_TURN / outermost) * offset
+    sag = min(1.2 * offset**2, DEEPEST_SAG * (offset / outermost) ** 2)
+    return Pose(
+        strip.cx + offset * pitch, strip.bottom - UNDER - DEEPEST_SAG - height / 2 + sag, width, height, angle, 8
+    )

@@ -115,7 +115,7 @@ class PieceDrag:
 
     def drop(self, x: float, y: float) -> None:
         self.move(x, y)
-        self._scene.dropped(self._held)
+        self._scene.dropped(self._held, x, y)
 
     def cancel(self) -> None:
         self._scene.prompter.clear()

@@ -89,6 +89,8 @@ class Presenter(Protocol):
     """The palette's name of the game's mat."""
     ornament: str
     """A drawing laid over the mat, '' if none."""
+    unit: str
+    """Message key (with plural forms) of what `standing` counts: points, warriors."""
 
     def layout(self, situation: Situation, frame: Frame, ui: Ui) -> Board:
         """The view as pieces, spots and decoration."""

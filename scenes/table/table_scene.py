@@ -413,6 +413,8 @@ class TableScene(Scene):
         """The target a dragged piece is over: the one under the pointer, else the one it covers most;
         lawful ones first.
         """
+        if self._home(source).contains(x, y):
+            return None
         picks = (*self.prompter.picks, source)
         rects: list[tuple[Target, Rect]] = [(spot.key, spot.rect) for spot in self._board.spots]
         rects += [(piece.slot, piece.pose.rect) for piece in self._board.pieces if piece.slot != source]
@@ -427,9 +429,13 @@ class TableScene(Scene):
                 best = rank, target
         return best[1] if best else None
 
-    def dropped(self, held: Held) -> None:
-        """A drag ended over the table: the piece stays where it was put until the rules have moved it,
-        or flies back.
+    def _home(self, slot: Slot) -> Rect:
+        """Where a piece lies when it is not held."""
+        return self.sprites[self.tracker.number(slot)].piece.pose.rect
+
+    def dropped(self, held: Held, x: float, y: float) -> None:
+        """A drag ended over the table: the piece stays where it was put until the rules have moved it, or flies back.
+        A drag that does not leave the piece's own place was meant as a click.
         """
         if self.held is not held:  # the piece has left the hand meanwhile
             return
@@ -437,7 +443,8 @@ class TableScene(Scene):
         records = len(self.match.session.records)
         self.held = None
         if held.over is None:
-            self.prompter.clear()
+            if not self._home(held.slot).contains(x, y):
+                self.prompter.clear()
         elif self.prompter.accepts(held.over):
             self.point(held.over)
         else:

@@ -66,7 +66,7 @@ class SameProcessBots:
 
 
 class Doorways:
-    """What the table asked the house for."""
+    """What the table asked the house for. Whoever is asked to confirm says yes."""
 
     def __init__(self) -> None:
         self.asked: list[str] = []
@@ -78,6 +78,7 @@ class Doorways:
             curtain=lambda table, seat: self.asked.append(f"curtain {seat}"),
             result=lambda table: self.asked.append("result"),
             explain=lambda game, clause: self.clauses.append(clause),
+            confirm=lambda table, preview, action: table.act_now(action),
         )
 
 
