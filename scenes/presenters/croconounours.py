@@ -11,7 +11,6 @@ from game.core.rules import Action
 from game.core.table import UNKNOWN
 from game.core.texts import Argument, SeatName, Sentence
 from game.croconounours.boards import Board as Grid
-from game.croconounours.content import Content
 from game.croconounours.events import (
     AttackDeclared,
     AttackDefended,
@@ -64,6 +63,7 @@ from scenes.sound import SoundName
 from scenes.table.fan import fan
 from scenes.table.pieces import Board, Picture, Piece, Pose, Slot, Spot, Target
 from scenes.table.presenter import Choice, Frame, Gesture, Offers, Option, Presenter, Situation
+from scenes.table.story import latest
 from scenes.tree import Node
 from scenes.ui import Ui
 from scenes.widgets import picture
@@ -81,8 +81,9 @@ class CrocoNounoursPresenter:
     ornament = ""
     unit = "croconounours.table.warriors"
 
-    def __init__(self, content: Content) -> None:
-        self.content = content
+    def __init__(self, rules: CrocoNounours) -> None:
+        self.rules = rules
+        self.content = rules.content
 
     def _grid(self, view: State) -> Grid:
         return self.content.boards[view.house.board]
@@ -339,7 +340,7 @@ class CrocoNounoursPresenter:
         if view.result is not None:
             return Sentence(view.result.reason, {}, view.result.clause)
         if not situation.actors:
-            return Sentence("croconounours.table.watch", {})
+            return latest(self.rules, situation) or Sentence("croconounours.table.watch", {})
         asked = situation.viewer if situation.viewer in situation.actors else situation.actors[0]
         player = SeatName(asked)
         if asked != situation.viewer:
@@ -453,4 +454,4 @@ class CardSlots:
 
 def present(rules: CrocoNounours) -> Presenter:
     """The presenter for these rules."""
-    return CrocoNounoursPresenter(rules.content)
+    return CrocoNounoursPresenter(rules)
