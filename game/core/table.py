@@ -161,8 +161,8 @@ class Table(msgspec.Struct):
         return bool(self.knows[card] & bit(observer)) and not self._floats(observer, card)
 
     def untaught(self, card: int, mask: int) -> bool:
-        """True if `mask` holds a seat that does not track the card yet."""
-        return any(mask & bit(seat) and not self.tracks(seat, card) for seat in range(self.seats))
+        """True if `mask` holds an observer that does not track the card yet."""
+        return any(mask & bit(observer) and not self.tracks(observer, card) for observer in range(self.seats + 1))
 
     def floating(self, bag: int) -> list[int]:
         """In a view: sorted faces of the cards that are in the bag or in a place filled from it since."""
@@ -335,22 +335,24 @@ class Table(msgspec.Struct):
         return any(token.card == card for token in drift.tokens)
 
     def _take_token(self, drift: Drift, card: int) -> None:
-        """The observer now sees this card. If he never knew it he cannot tell which of the unknown tokens it was: the
-        latest goes.
+        """The observer now sees this card. Which token it was he can tell only by its face: one that he knew to float
+        if it can have been there, else one of the unknown ones; of several the latest goes.
 
-        (The latest that can have been there: which one it truly was is not his to learn, and this choice keeps every
-        filling of the remaining places possible.)
+        (Which one it truly was is not his to learn, and this choice keeps every filling of the remaining places
+        possible. A card like one he knew counts as that one: otherwise he would be told that there is another.)
         """
         tokens = list(drift.tokens)
         own = next(token for token in tokens if token.card == card)
-        if own.face == UNKNOWN:
-            origin = self.origins.get(card)
-            latest = origin.moment if origin and origin.bag == drift.bag else self.clock
-            unknown = [t for t in tokens if t.face == UNKNOWN and t.lot == own.lot and t.since <= latest]
-            gone = max(unknown, key=lambda t: (t.since, t.card == card), default=own)
-            if gone.card != card:
-                tokens.append(Token(own.since, UNKNOWN, own.lot, gone.card))
-                tokens.remove(gone)
+        origin = self.origins.get(card)
+        latest = origin.moment if origin and origin.bag == drift.bag else self.clock
+        able = [t for t in tokens if t.lot == own.lot and t.since <= latest]
+        alike = [t for t in able if t.face == self.faces[card]] or [t for t in able if t.face == UNKNOWN]
+        gone = max(alike, key=lambda t: (t.since, t.card == card), default=own)
+        if gone.card != card:
+            tokens.append(Token(own.since, own.face, own.lot, gone.card))
+            tokens.remove(gone)
+            if own.face == UNKNOWN:
+                self.knows[gone.card] &= ~bit(drift.observer)
         tokens.remove(own)
         self._replace(drift, Drift(drift.observer, drift.bag, tuple(sorted(tokens))))
 

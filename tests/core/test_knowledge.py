@@ -50,8 +50,8 @@ class Story:
             self.emit(CardShown(zone, index, self.table.faces[card], seen_by, glimpsed_by))
 
     def step(self, word: str, choice: Choice) -> None:
-        """draw · spy (the hand) · F2 (found two cards as F) · look F · play (openly) · reshuffle · take
-        F (back into the hand).
+        """draw · spy (the hand) · F2 (found two cards as F) · look F · open E (to all) · play (openly) · reshuffle ·
+        take F (back into the hand).
         """
         if word == "draw":
             self.move(P, 0, H, bit(OWNER))
@@ -66,6 +66,8 @@ class Story:
             self.move(H, self.table.find(H, choice[0]), G, EVERYBODY)
         elif word in ("look F", "look E"):
             self.show(F if word[-1] == "F" else E, NOBODY, bit(WATCHER))
+        elif word == "open E":
+            self.show(E, EVERYBODY, NOBODY)
         elif word == "take F":
             self.move(F, 0, H, bit(OWNER))
         elif word == "reshuffle":
@@ -119,6 +121,19 @@ SCRIPTS: dict[str, tuple[tuple[int, ...], tuple[str, ...]]] = {
     "spied, reshuffles, founds": ((0, 1, 2), ("draw", "draw", "draw", "spy", "play", "reshuffle", "draw", "F1")),
     "reshuffles unspied, founds": ((0, 1, 2, 3), ("draw", "draw", "draw", "play", "reshuffle", "draw", "F1")),
     "two equal cards, one spied": ((0, 0, 1, 2), ("draw", "draw", "spy", "draw", "play", "F1")),
+    "a seen card comes back beside an equal one": (
+        (0, 0, 1),
+        ("draw", "F1", "look F", "draw", "take F", "E1", "look E"),
+    ),
+    "an equal card is shown and then another": (
+        (0, 0, 1, 2),
+        ("draw", "draw", "F1", "look F", "draw", "take F", "E1", "look E", "F1"),
+    ),
+    "an equal card is shown to all": ((0, 0, 1, 2), ("draw", "draw", "F1", "look F", "take F", "draw", "E1", "open E")),
+    "an equal card is drawn after the other has gone": (
+        (0, 0, 1, 2),
+        ("draw", "draw", "spy", "F1", "draw", "E1", "look E", "look F"),
+    ),
 }
 
 
