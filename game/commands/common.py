@@ -13,7 +13,7 @@ from game.catalogue import NAMES, OpenGame, open_game
 from game.core.content import ContentError
 from game.core.library import Library, LibraryError
 from game.core.options import OptionError, resolve
-from game.core.rules import AnyRules, Setup
+from game.core.rules import AnyRules, Setup, seat_counts_with
 
 FAULT = 1
 USAGE = 2
@@ -59,11 +59,17 @@ def read_seats(word: str, rules: AnyRules, *, bots_only: bool = False) -> tuple[
         raise CommandError(str(error)) from None
     if bots_only and HUMAN in levels:
         raise CommandError("only bots play here: every seat is bot:LEVEL")
-    counts = rules.seat_counts
-    if len(levels) not in counts:
-        span = f"{counts[0]}" if len(counts) == 1 else f"{counts[0]} to {counts[-1]}"
-        raise CommandError(f"{rules.name} is played by {span}, not by {len(levels)}")
+    if len(levels) not in seat_counts_with(rules, dict.fromkeys((spec.id for spec in rules.options), True)):
+        raise CommandError(_too_many_or_few(rules, len(levels)))
     return levels
+
+
+def _too_many_or_few(rules: AnyRules, seats: int) -> str:
+    counts = rules.seat_counts
+    span = f"{counts[0]}" if len(counts) == 1 else f"{counts[0]} to {counts[-1]}"
+    opening = [spec.id for spec in rules.options if seats in spec.opens_seats]
+    hint = f" (the house rule {opening[0]}=true allows it)" if opening else ""
+    return f"{rules.name} is played by {span}, not by {seats}{hint}"
 
 
 def read_setup(rules: AnyRules, seats: int, options: Sequence[str]) -> Setup:
@@ -75,9 +81,12 @@ def read_setup(rules: AnyRules, seats: int, options: Sequence[str]) -> Setup:
             raise CommandError(f"--option takes name=value, not '{word}'")
         given[key] = value
     try:
-        return Setup(rules.name, seats, resolve(rules.options, given, seats))
+        setup = Setup(rules.name, seats, resolve(rules.options, given, seats))
     except OptionError as error:
         raise CommandError(str(error)) from None
+    if seats not in seat_counts_with(rules, setup.options):
+        raise CommandError(_too_many_or_few(rules, seats))
+    return setup
 
 
 def read_bytes(path: str) -> bytes:

@@ -16,7 +16,7 @@ import msgspec
 
 from game.core.chance import Chance
 from game.core.events import Event
-from game.core.rules import Action, AnyRules, Setup
+from game.core.rules import Action, AnyRules, Setup, seat_counts_with
 from game.core.session import Luck, Record, apply_action, begin_match, fingerprint, seed_at
 
 FORMAT: Final = 1
@@ -191,7 +191,7 @@ def fold_journal(header: Header, lines: Sequence[bytes], codec: Codec) -> Journa
     rules = codec.rules
     if header.setup.game != rules.name:
         raise JournalError(f"line 1: this is a match of '{header.setup.game}', not of {rules.name}")
-    if header.setup.seats not in rules.seat_counts:
+    if header.setup.seats not in seat_counts_with(rules, header.setup.options):
         raise JournalError(f"line 1: {rules.name} has no {header.setup.seats} seats")
     if len(lines) > MOST_RECORDS:
         raise JournalError(f"{len(lines)} records; at most {MOST_RECORDS} are read")

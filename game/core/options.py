@@ -28,7 +28,8 @@ class OptionSpec(BaseModel):
     """One house rule. `*` in the id stands for a seat number (0 for the first): `handicap.*.hand`.
 
     `kind`: flag (true or false), choice (one of `choices`), number (`least` … `most`), words (`least` … `most`
-    different ones of `choices`, written a,b,c; any number of them if `most` is 0).
+    different ones of `choices`, written a,b,c; any number of them if `most` is 0). A flag that is true lets
+    `opens_seats` players sit down beside the usual numbers.
     """
 
     model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
@@ -42,9 +43,12 @@ class OptionSpec(BaseModel):
     choices: tuple[OptionChoice, ...] = ()
     least: int = 0
     most: int = 0
+    opens_seats: tuple[int, ...] = ()
 
     @model_validator(mode="after")
     def _default_is_lawful(self) -> OptionSpec:
+        if self.opens_seats and self.kind != "flag":
+            raise ValueError(f"option '{self.id}' is no flag and cannot open seats")
         if self.kind in ("choice", "words") and not self.choices:
             raise ValueError(f"option '{self.id}' needs choices")
         self.check(self.default)

@@ -7,7 +7,7 @@ and links to its clause.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol, Self, TypeVar
 
 import msgspec
@@ -89,15 +89,37 @@ A = TypeVar("A", bound=Action)
 class Rules(Protocol[S, A]):
     """One game. All methods are functions of their arguments and of the game's content."""
 
-    name: str
-    title: LocalText
-    seat_counts: range
-    options: Sequence[OptionSpec]
-    state_type: type[S]
-    action_types: tuple[type[A], ...]
-    event_types: tuple[type[Event], ...]
-    digest: str
-    """Of the content this game is played with."""
+    @property
+    def name(self) -> str:
+        """The game's name in the catalogue and of its folders."""
+
+    @property
+    def title(self) -> LocalText:
+        """What it is called."""
+
+    @property
+    def seat_counts(self) -> range:
+        """How many may play, unless a house rule opens more (`seat_counts_with`)."""
+
+    @property
+    def options(self) -> Sequence[OptionSpec]:
+        """Its house rules."""
+
+    @property
+    def state_type(self) -> type[S]:
+        """The class of its states."""
+
+    @property
+    def action_types(self) -> tuple[type[A], ...]:
+        """All kinds of actions, in the order in which `legal` lists them."""
+
+    @property
+    def event_types(self) -> tuple[type[Event], ...]:
+        """All kinds of events, those of the table among them."""
+
+    @property
+    def digest(self) -> str:
+        """Of the content this game is played with."""
 
     def blank(self, setup: Setup) -> S:
         """The state before anything happened: where every fold of a journal begins. No chance."""
@@ -173,3 +195,9 @@ def imagine(rules: Rules[S, A], view: S, chance: Chance, tries: int = 200) -> S:
 
 AnyRules = Rules[Any, Any]
 """Any game, where the house treats all of them alike."""
+
+
+def seat_counts_with(rules: AnyRules, options: Mapping[str, OptionValue]) -> tuple[int, ...]:
+    """How many may play with these house rules: the usual numbers, and those that a flag among them opens."""
+    opened = {seats for spec in rules.options if options.get(spec.id) is True for seats in spec.opens_seats}
+    return tuple(sorted({*rules.seat_counts, *opened}))

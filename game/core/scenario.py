@@ -17,7 +17,7 @@ from game.core.chance import Chance
 from game.core.content import ContentError, Document, Fault, Model, load_document
 from game.core.events import Event
 from game.core.options import OptionError, resolve
-from game.core.rules import Action, AnyRules, OptionValue, Setup, State
+from game.core.rules import Action, AnyRules, OptionValue, Setup, State, seat_counts_with
 from game.core.session import apply_action
 from game.core.texts import LocalText
 
@@ -122,7 +122,7 @@ class ScenarioRun:
         try:
             options: dict[str, OptionValue] = resolve(self.rules.options, scenario.options, len(self.names))
             setup = Setup(scenario.game, len(self.names), options)
-            if setup.seats not in self.rules.seat_counts:
+            if setup.seats not in seat_counts_with(self.rules, options):
                 raise NotationError(f"this game has no {setup.seats} seats")
             return self.notation.arrange(setup, scenario.position, self.names, Chance("scenario", scenario.scenario))
         except OptionError as error:
