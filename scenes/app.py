@@ -16,6 +16,7 @@ from scenes.inputs import Cancel, Input, Key, KeyUp, PointerDown, key_name, tran
 from scenes.interaction import Interaction
 from scenes.overlay import ANSWER_SECONDS, NOTICE_SECONDS, Notice, TableLook, VeilLook, focus_ring, notices, tooltip
 from scenes.paint import Brush
+from scenes.screenshot import ScreenshotError, pictures_folder, save_screenshot
 from scenes.settings import Language, Settings, SettingsFile
 from scenes.sound import Sounds
 from scenes.stack import Scene, SceneStack
@@ -64,6 +65,10 @@ class App:
         self.interaction = Interaction(self.ui)
         self.stack = SceneStack(self)
         self.sounds = Sounds(settings)
+        self.help: Callable[[], None] | None = None
+        """Opens the key map: what F1 does where nothing is explained."""
+        self.pictures = pictures_folder()
+        """Where F12 puts its pictures."""
         self._settings_file = settings_file
         self._notices: list[Notice] = []
         self._notice_count = 0
@@ -240,17 +245,31 @@ class App:
         if not used and isinstance(event, Key) and event.name == "escape":
             top.back()
             used = True
+        if not used and isinstance(event, Key) and event.name == "f1" and self.help is not None:
+            self.help()
+            used = True
         top.remembered_focus = self.ui.focused
         after = (self.ui.focused, self.ui.hovered, self.interaction.tooltip_key, self.ui.pressed)
         if used or after != (focused, hovered, tip, pressed):
             self._stale = True
 
     def _program_key(self, event: Input) -> bool:
-        """F11 and Alt+Return switch full screen, wherever one is."""
+        """F11 and Alt+Return switch full screen, F12 takes a picture, wherever one is."""
+        if isinstance(event, Key) and event.name == "f12":
+            self._take_picture()
+            return True
         if isinstance(event, Key) and (event.name == "f11" or (event.name == "return" and event.alt)):
             self.change_settings(fullscreen=not self.window.fullscreen)
             return True
         return False
+
+    def _take_picture(self) -> None:
+        try:
+            path = save_screenshot(self.window.surface, self.pictures)
+        except ScreenshotError as error:
+            self.notify(self.texts("notice.picture_failed", reason=str(error)), "warning")
+        else:
+            self.notify(self.texts("notice.picture", path=str(path)), "save")
 
     def _advance(self) -> None:
         now = self._clock()
@@ -357,9 +376,10 @@ class App:
 
     # ---------------------------------------------------------------- settings
     def _remember_window(self) -> None:
-        width, height = self.window.windowed_size
-        if (width, height) != (self.settings.window_width, self.settings.window_height):
-            self.settings.window_width, self.settings.window_height = width, height
+        settings, place = self.settings, self.window.place
+        now = (*self.window.windowed_size, *(place or (settings.window_x, settings.window_y)))
+        if now != (settings.window_width, settings.window_height, settings.window_x, settings.window_y):
+            settings.window_width, settings.window_height, settings.window_x, settings.window_y = now
             self._save_settings()
 
     def _save_settings(self) -> None:
@@ -389,7 +409,10 @@ def open_app(data_dir: Path | None = None) -> App:
     settings_file = SettingsFile(data_dir)
     settings, problem = settings_file.load()
     window = Window(settings.window_size, zoom=settings.zoom, mode=settings.framebuffer, fullscreen=settings.fullscreen)
+    if settings.window_x is not None and settings.window_y is not None:
+        window.put(settings.window_x, settings.window_y)
     app = App(window, settings, settings_file)
+    app.pictures = pictures_folder(data_dir)
     window.set_icon(raster_svg(app.art.source("app_icon"), 64, 64))
     if problem:
         app.notify(app.texts("notice.settings_broken", reason=problem), "warning")

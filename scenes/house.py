@@ -19,6 +19,7 @@ from scenes.clause_sheet import ClauseSheet
 from scenes.curtain import Curtain
 from scenes.dialog import Answer, Dialog
 from scenes.game_tiles import GameEntry
+from scenes.keyboard import Keyboard
 from scenes.library_room_archive import Archive
 from scenes.lobby_seats import BOT_NAMES
 from scenes.menu import ContinueEntry, Menu, MenuDoors
@@ -28,6 +29,7 @@ from scenes.reception import Reception
 from scenes.result import Result
 from scenes.rulebook_view import RulebookView
 from scenes.rulebook_view_shelf import RulebookShelf
+from scenes.scores import Scores
 from scenes.table.table_scene import Doors, TableScene
 
 TILES: Final = {
@@ -53,6 +55,7 @@ class House:
         except LibraryError as error:
             self._library_problem = str(error)
             app.notify(app.texts("menu.no_library", reason=str(error)), "warning")
+        app.help = self.open_keyboard
         self.reception = Reception(app, folder, TILES, self.new_table, self.explain)
         self.archive = Archive(app, self.library, exports or folder / "exports", TILES, self.go_on)
 
@@ -82,6 +85,7 @@ class House:
                 open_rules=self.open_rules,
                 open_library=self.archive.open_library if self.library is not None else None,
             ),
+                open_scores=self.open_scores if self.library is not None else None,
         )
 
     def _to_continue(self) -> ContinueEntry | None:
@@ -143,6 +147,7 @@ class House:
             Answer("pause.quit", self.app.quit, "paper", "close"),
             Answer("pause.settings", self._settings, "paper", "settings"),
             Answer("pause.resume", None, "primary", "play"),
+            Answer("pause.keyboard", self.open_keyboard, "paper", "keyboard"),
         ]
         self.app.stack.push(Dialog("pause.title", "pause.text", answers))
 
@@ -156,6 +161,14 @@ class House:
 
     def _settings(self) -> None:
         self.app.stack.push(Preferences())
+    def open_scores(self) -> None:
+        """This evening's board and the statistics."""
+        self.app.stack.push(Scores(self.library, {entry.name: entry.title for entry in GAMES}))
+
+    def open_keyboard(self) -> None:
+        """The key map."""
+        self.app.stack.push(Keyboard())
+
 
     def curtain(self, table: TableScene, seat: int) -> None:
         """Hides the table until `seat` sits at the screen; Esc leaves the match."""
@@ -187,14 +200,14 @@ class House:
             outcome,
             table.seats,
             standings,
-            rematch=partial(self._rematch, table, same_deal=False),
-            same_deal=partial(self._rematch, table, same_deal=True),
+            rematch=partial(self.rematch, table, same_deal=False),
+            same_deal=partial(self.rematch, table, same_deal=True),
             menu=self._leave_table,
             explain=partial(self.explain, table.match.session.rules.name),
         )
         self.app.stack.push(scene)
 
-    def _rematch(self, table: TableScene, *, same_deal: bool) -> None:
+    def rematch(self, table: TableScene, *, same_deal: bool) -> None:
         """The same players and house rules, each one seat further: with fresh luck, or with the same (practice)."""
         header = table.match.header
         seats = (*header.seats[1:], header.seats[0])

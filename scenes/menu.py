@@ -7,7 +7,6 @@ from collections.abc import Callable, Sequence
 import msgspec
 
 from game.core.texts import Texts
-from scenes.credits import Credits
 from scenes.dialog import Answer, Dialog
 from scenes.game_tiles import GameEntry, Tiles
 from scenes.geometry import Rect
@@ -45,6 +44,7 @@ class MenuDoors(msgspec.Struct, frozen=True):
     match_to_continue: Callable[[], ContinueEntry | None]
     open_rules: Callable[[], None] | None = None
     open_library: Callable[[], None] | None = None
+    open_scores: Callable[[], None] | None = None
 
 
 class Menu(Scene):
@@ -71,6 +71,7 @@ class Menu(Scene):
             "m": self._switch_sound,
             "o": self._open_preferences,
             "r": self._doors.open_rules,
+            "s": self._doors.open_scores,
             "c": self._resumed.run if self._resumed else None,
         }
         run = shortcuts.get(event.name)
@@ -194,7 +195,8 @@ class Menu(Scene):
             buttons.append(("menu.rules", "rulebook", self._doors.open_rules, "paper"))
         if self._doors.open_library is not None:
             buttons.append(("menu.library", "bookmark", self._doors.open_library, "paper"))
-        buttons.append(("menu.credits", "crown", lambda: self.app.stack.push(Credits()), "paper"))
+        if self._doors.open_scores is not None:
+            buttons.append(("menu.scores", "trophy", self._doors.open_scores, "paper"))
         buttons.append(("menu.quit", "close", self.app.quit, "ghost"))
         return buttons
 

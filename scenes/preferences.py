@@ -6,7 +6,9 @@ from collections.abc import Callable, Sequence
 from typing import TypeVar, get_args
 
 from scenes.choices import choice_grid
+from scenes.credits import Credits
 from scenes.geometry import Rect
+from scenes.keyboard import Keyboard
 from scenes.page import Page
 from scenes.settings import Language, Pace
 from scenes.theme import BODY, HEADING, SMALL
@@ -59,6 +61,9 @@ class Preferences(Page):
         modes = [(mode, say(f"preferences.framebuffer.{mode}")) for mode in FRAMEBUFFERS]
         rows.grid("framebuffer", "", modes, settings.framebuffer, lambda value: change(framebuffer=value))
         rows.words(say("preferences.framebuffer.words"))
+        rows.heading(say("preferences.more"))
+        rows.press("keyboard", say("preferences.keyboard"), lambda: self.app.stack.push(Keyboard()))
+        rows.press("credits", say("menu.credits"), lambda: self.app.stack.push(Credits()))
         return rows.nodes, rows.y - y
 
     def _volume(self, **changes: object) -> None:

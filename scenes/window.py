@@ -134,6 +134,20 @@ class Window:
         """The size of the window outside full screen, in pixels: what the settings remember."""
         return self._windowed_size
 
+    @property
+    def place(self) -> tuple[int, int] | None:
+        """Where the window stands on the desktop; None in full screen, or where this pygame cannot say."""
+        window = None if self.fullscreen else the_window()
+        return None if window is None else (int(window.position[0]), int(window.position[1]))
+
+    def put(self, x: int, y: int) -> None:
+        """Put the window where it stood last, if enough of it can still be seen there."""
+        window, (width, _) = the_window(), self._windowed_size
+        screens = pygame.display.get_desktop_sizes()
+        right, bottom = sum(size[0] for size in screens), max(size[1] for size in screens)
+        if window is not None and not self.fullscreen and 100 - width < x < right - 100 and 0 <= y < bottom - 100:
+            window.position = (x, y)
+
     def set_icon(self, icon: pygame.Surface) -> None:
         pygame.display.set_icon(icon)
 
@@ -178,9 +192,17 @@ def keep_minimum_size() -> None:
 
     A smaller window only means smaller text: the scale follows the window, and nothing is cut off.
     """
+    window = the_window()
+    if window is not None:
+        window.minimum_size = MINIMUM_PIXELS
+
+
+def the_window() -> pygame.Window | None:
+    """The window that the display module drives, where this pygame still lends it."""
     of_display = getattr(pygame.Window, "from_display_module", None)
     if of_display is None:
-        return
+        return None
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", DeprecationWarning)
-        of_display().minimum_size = MINIMUM_PIXELS
+        window: pygame.Window = of_display()
+        return window

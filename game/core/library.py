@@ -9,11 +9,11 @@ from __future__ import annotations
 import secrets
 import sqlite3
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from types import TracebackType
-from typing import IO, Final
+from typing import IO, Any, Final
 
 import msgspec
 
@@ -227,6 +227,11 @@ class Library:
                 "SELECT seq, note FROM bookmarks WHERE match = ? ORDER BY seq", (match,)
             ).fetchall()
         return [Bookmark(seq, note) for seq, note in rows]
+
+    def read(self, query: str, values: Mapping[str, str | int]) -> list[tuple[Any, ...]]:
+        """The rows of a query that only reads."""
+        with _told():
+            return self._base.execute(query, values).fetchall()
 
     def foreign_changes(self) -> int:
         """A number that is another one as soon as another window has written."""

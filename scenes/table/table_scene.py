@@ -25,6 +25,7 @@ from scenes.table.pace import PAUSES, paced, rest_of
 from scenes.table.pieces import Board, Pose, Slot, Target
 from scenes.table.play_area import play_nodes
 from scenes.table.presenter import Choice, Presenter, Seat, Situation
+from scenes.table.shortcuts import handle_key
 from scenes.table.sprites import Sprites
 from scenes.table.timeline import Timeline
 from scenes.table.tracker import Tracker
@@ -515,18 +516,7 @@ class TableScene(Scene):
         return False
 
     def handle(self, event: Input) -> bool:
-        if not isinstance(event, Key):
-            return False
-        if event.name in ("space", "return") and self.busy and not self.app.ui.focused:
-            self.skip()
-        elif event.name == "z" and event.control:
-            self.undo()
-        elif event.name == "escape" and self.prompter.picks:
-            self.prompter.clear()
-            self.app.invalidate()
-        else:
-            return False
-        return True
+        return isinstance(event, Key) and handle_key(self, event)
 
     def choose(self, choice: Choice) -> None:
         """A button of the presenter was pressed."""

@@ -1,0 +1,68 @@
+"""What the finished matches of a library say: who won how often, by game, by level, by seat. Practice never counts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, Literal
+
+import msgspec
+
+from game.core.library import Library
+
+Group = Literal["game", "name", "player", "seat"]
+EVENING_HOURS: Final = 12
+
+_SEATS: Final = """
+WITH finished AS (
+    SELECT id, game,
+        CASE WHEN json_valid(CAST(header AS TEXT)) THEN CAST(header AS TEXT) ELSE '{"seats": [], "practice": true}' END
+            AS header,
+        CASE WHEN json_valid('[' || result || ']') THEN '[' || result || ']' ELSE '[]' END AS places
+    FROM matches
+    WHERE state = 'finished' AND NOT deleted AND updated >= strftime('%Y-%m-%dT%H:%M:%fZ', 'now', :since)
+), seated AS (
+    SELECT finished.id AS id, game, seats.key AS seat,
+        json_extract(seats.value, '$.name') AS name, json_extract(seats.value, '$.player') AS player,
+        places.value AS place,
+        (SELECT count(*) FROM json_each(finished.places) WHERE value = 1) AS firsts,
+        (SELECT count(*) FROM json_each(finished.places) AS other WHERE other.value > places.value) AS beaten
+    FROM finished, json_each(finished.header, '$.seats') AS seats, json_each(finished.places) AS places
+    WHERE seats.key = places.key AND NOT coalesce(json_extract(finished.header, '$.practice'), 0)
+)
+"""
+
+
+class Tally(msgspec.Struct, frozen=True):
+    """Matches of one group of seats. Fields that it is not grouped by are '' (seat: -1).
+
+    `wins` alone in the first place, `shared` first places with others, `beaten` players who came after them.
+    """
+
+    game: str
+    name: str
+    player: str
+    seat: int
+    matches: int
+    wins: int
+    shared: int
+    beaten: int
+
+
+def tallies(library: Library, by: Sequence[Group], *, hours: int | None = None) -> list[Tally]:
+    """One line per group, the most successful first; of the last `hours` only, if given. Raises LibraryError."""
+    columns = {"game": "''", "name": "''", "player": "''", "seat": "-1"}
+    columns.update((group, group) for group in by)
+    query = (
+        f"{_SEATS} SELECT {', '.join(columns.values())}, count(*), sum(place = 1 AND firsts = 1),"
+        f" sum(place = 1 AND firsts > 1), sum(beaten) FROM seated GROUP BY {', '.join(by)}"
+        " ORDER BY 6 DESC, 8 DESC, 7 DESC, 5, 1, 2, 3, 4"
+    )
+    since = "-100 years" if hours is None else f"-{hours} hours"
+    return [Tally(*row) for row in library.read(query, {"since": since})]
+
+
+def count_finished(library: Library, *, hours: int | None = None) -> int:
+    """How many finished matches count. Raises LibraryError."""
+    since = "-100 years" if hours is None else f"-{hours} hours"
+    ((number,),) = library.read(f"{_SEATS} SELECT count(DISTINCT id) FROM seated", {"since": since})
+    return int(number)

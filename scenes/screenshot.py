@@ -1,0 +1,34 @@
+"""F12: a picture of the window, in the user's pictures."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+
+import platformdirs
+import pygame
+
+
+class ScreenshotError(Exception):
+    """The picture could not be written; the message is one clear line."""
+
+
+def pictures_folder(data_dir: Path | None = None) -> Path:
+    """Where pictures go: beside the data if that was chosen, else among the user's pictures."""
+    if data_dir is not None:
+        return data_dir / "pictures"
+    return Path(platformdirs.user_pictures_dir()) / "Tablée"
+
+
+def save_screenshot(surface: pygame.Surface, folder: Path) -> Path:
+    """Writes the picture under a name of its own; raises ScreenshotError."""
+    stamp = time.strftime("%Y-%m-%d %H.%M.%S")
+    number = 1
+    while (path := folder / f"Tablée {stamp}{f' ({number})' if number > 1 else ''}.png").exists():
+        number += 1
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        pygame.image.save(surface, str(path))
+    except (OSError, pygame.error) as error:
+        raise ScreenshotError(f"{path}: {error}") from None
+    return path

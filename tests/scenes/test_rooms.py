@@ -1,0 +1,347 @@
+"""The other rooms: how you win, settings, keyboard, scores; opened, used, left, in both languages."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.bots.levels import LEVELS
+from game.catalogue import NAMES, entry_of, open_game
+from game.core.content import DATA_FOLDER, load_model
+from game.core.journal import Header, SeatCard
+from game.core.library import Library
+from game.core.options import resolve
+from game.core.rulebook import parse
+from game.core.rules import Outcome, Setup
+from game.core.staging import WAIT, Stage
+from game.how_you_win import HowYouWin, how_you_win
+from game.matches import Plan, new_match
+from scenes.app import App
+from scenes.art import Art
+from scenes.house import TILES, House
+from scenes.how_you_win import HowYouWinSheet
+from scenes.keyboard import Keyboard
+from scenes.lobby import Lobby
+from scenes.preferences import Preferences
+from scenes.reception import fitting
+from scenes.result import Result
+from scenes.scores import Scores
+from scenes.screenshot import ScreenshotError, save_screenshot
+from scenes.settings import SettingsFile
+from scenes.stack import Scene
+from scenes.table.pace import GO_ON_SECONDS, paced, rest_of
+from scenes.table.presenter import Seat
+from scenes.table.table_scene import TableScene
+from scenes.tree import find, walk
+
+from .conftest import FakeClock, MakeApp
+from .test_app import post_click, post_key
+from .test_menu import SCALES, SIZES, check_layout, cut_texts
+
+SEEDS = DATA_FOLDER.parent / "seeds"
+TITLES = {name: entry_of(name).title for name in NAMES}
+
+
+def settle(app: App) -> None:
+    for _ in range(4):
+        app.loop_once()
+
+
+def labels(app: App) -> set[str]:
+    return {node.label for node in walk(app.build())}
+
+
+@pytest.fixture
+def house_app(make_app: MakeApp, tmp_path: Path) -> tuple[App, House]:
+    app = make_app()
+    app.pictures = tmp_path / "pictures"
+    house = House(app, tmp_path)
+    app.stack.push(house.menu())
+    settle(app)
+    return app, house
+
+
+# ---- the first minute -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_every_game_says_how_it_is_won(game: str) -> None:
+    ways = how_you_win(game)
+    assert len(ways) in (2, 3, 4)
+    for language in ("fr", "en"):
+        book = parse((SEEDS / game / f"rules.{language}.md").read_text(encoding="utf-8"))
+        for way in ways:
+            assert book.find(way.clause), (language, way.clause)
+            assert len(getattr(way.text, language)) < 200
+    assert all(Art().exists(f"icon_{way.icon}") for way in ways)
+
+
+def test_files_of_games_to_come_are_sound() -> None:
+    files = sorted(DATA_FOLDER.glob("*/how_you_win.yaml"))
+    assert len(files) >= len(NAMES)
+    assert all(load_model(path, HowYouWin).ways for path in files)
+
+
+def test_playing_at_once(house_app: tuple[App, House]) -> None:
+    app, _ = house_app
+    post_click(app, "menu.play.nine_domains")
+    settle(app)
+    assert isinstance(app.stack.top, HowYouWinSheet)
+    assert app.ui.focused == "sheet.begin"
+    post_click(app, "how_you_win.0.clause")
+    settle(app)
+    assert not isinstance(app.stack.top, HowYouWinSheet)
+    post_key(pygame.K_ESCAPE)
+    settle(app)
+    post_click(app, "how_you_win.skip")
+    settle(app)
+    post_click(app, "sheet.begin")
+    settle(app)
+    table = app.stack.top
+    assert isinstance(table, TableScene)
+    assert [seat.bot for seat in table.seats] == [False, True]
+    assert not table.match.header.practice
+    assert app.settings.skipped_introductions == ["nine_domains"]
+    app.stack.pop()
+    settle(app)
+    post_click(app, "menu.play.nine_domains")
+    settle(app)
+    assert isinstance(app.stack.top, TableScene)
+    app.stack.clear()
+    app.loop_once()
+
+
+def test_escape_leaves_before_anything_has_begun(house_app: tuple[App, House]) -> None:
+    app, house = house_app
+    house.reception.play_now("nine_domains")
+    settle(app)
+    post_key(pygame.K_ESCAPE)
+    settle(app)
+    assert len(app.stack) == 1
+    assert house.library is not None
+    assert house.library.matches() == []
+
+
+def open_lobby(app: App, house: House) -> Lobby:
+    house.reception.open_lobby("nine_domains")
+    settle(app)
+    assert isinstance(app.stack.top, Lobby)
+    return app.stack.top
+
+
+def test_names_and_seats_are_remembered(house_app: tuple[App, House]) -> None:
+    app, house = house_app
+    lobby = open_lobby(app, house)
+    lobby.seating.forms[0].field.set("Mamie")
+    lobby.seating.forms[0].token = 7
+    lobby.play()
+    settle(app)
+    assert isinstance(app.stack.top, TableScene)
+    app.stack.pop()
+    settle(app)
+    first = open_lobby(app, house).seating.forms[0]
+    assert (first.name, first.token) == ("Mamie", 7)
+    assert house.reception.person(0) == "Mamie"
+    assert house.reception.person(1) == "Joueur 2"
+
+
+@pytest.mark.parametrize(
+    "seats",
+    [
+        [SeatCard("A")],
+        [SeatCard("A"), SeatCard("B", "bot:genius", 2)],
+        [SeatCard("A"), SeatCard("B", "human", 1)],
+        [SeatCard("A"), SeatCard("B", "human", 9)],
+        [SeatCard("A"), SeatCard("B\n", "human", 2)],
+    ],
+)
+def test_remembered_nonsense_is_forgotten(seats: list[SeatCard]) -> None:
+    assert fitting(seats, open_game("nine_domains").rules) == ()
+
+
+def test_rematch_with_the_same_deal(house_app: tuple[App, House]) -> None:
+    app, house = house_app
+    seats = (SeatCard("Ana", "human", 1), SeatCard("Bob", "human", 2))
+    options = resolve(open_game("nine_domains").rules.options, {}, 2)
+    table = house.table(new_match(Plan("nine_domains", seats, options), None), live=False)
+    for same in (True, False):
+        app.stack.push(table)
+        app.stack.push(Keyboard())  # stands for the result over the table
+        settle(app)
+        house.rematch(table, same_deal=same)
+        settle(app)
+        again = app.stack.visible[0]
+        table_again = again if isinstance(again, TableScene) else house_table(app)
+        header = table_again.match.header
+        assert [card.name for card in header.seats] == ["Bob", "Ana"]
+        assert (header.seed == table.match.header.seed) is same
+        assert header.practice is same
+
+
+def house_table(app: App) -> TableScene:
+    """The table under whatever covers it."""
+    scenes = vars(app.stack)["_scenes"]
+    return next(scene for scene in reversed(scenes) if isinstance(scene, TableScene))
+
+
+# ---- a library that cannot be used ------------------------------------------------------------------
+
+
+def test_a_newer_library_is_told_and_play_goes_on(make_app: MakeApp, tmp_path: Path) -> None:
+    Library(tmp_path).close()
+    with sqlite3.connect(tmp_path / "library.sqlite") as base:
+        base.execute("PRAGMA user_version = 99")
+    app = make_app()
+    house = House(app, tmp_path)
+    app.stack.push(house.menu())
+    settle(app)
+    assert any("newer" in label for label in labels(app))
+    house.reception.play_now("nine_domains")
+    settle(app)
+    post_click(app, "sheet.begin")
+    settle(app)
+    assert isinstance(app.stack.top, TableScene)
+    assert any(label.startswith("La partie continue") for label in labels(app))
+    app.stack.clear()
+    app.loop_once()
+
+
+def test_a_folder_that_is_a_file_is_told(make_app: MakeApp, tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("in the way")
+    app = make_app()
+    house = House(app, tmp_path / "file")
+    app.stack.push(house.menu())
+    settle(app)
+    assert sum(node.role == "notice" for node in walk(app.build())) == 1
+    assert find(app.build(), "menu.scores") is None
+
+
+# ---- pace and confirmation --------------------------------------------------------------------------
+
+
+def test_step_by_step_waits_after_what_can_be_seen() -> None:
+    loud = Stage(3, (), None, hold=0.5)
+    assert paced([loud], "normal") == [loud]
+    assert paced([loud], "step")[-1].hold == WAIT
+    still = Stage(3, (), None)
+    assert paced([still], "step") == [still]
+
+
+def test_the_table_goes_on_alone_where_wanted() -> None:
+    stage = Stage(3, (), None, hold=WAIT)
+    assert rest_of(stage, go_on_alone=False) == WAIT
+    assert rest_of(stage, go_on_alone=True) == GO_ON_SECONDS
+    assert rest_of(Stage(3, (), None, hold=0.4), go_on_alone=True) == 0.4
+
+
+# ---- keyboard, pictures, scores ---------------------------------------------------------------------
+
+
+def test_f1_opens_the_keys_and_closes_them(house_app: tuple[App, House]) -> None:
+    app, _ = house_app
+    post_key(pygame.K_F1)
+    settle(app)
+    assert isinstance(app.stack.top, Keyboard)
+    post_key(pygame.K_F1)
+    settle(app)
+    assert len(app.stack) == 1
+
+
+def test_f12_takes_a_picture(house_app: tuple[App, House]) -> None:
+    app, _ = house_app
+    post_key(pygame.K_F12)
+    settle(app)
+    post_key(pygame.K_F12)
+    settle(app)
+    files = list(app.pictures.glob("*.png"))
+    assert len(files) == 2
+    assert pygame.image.load(files[0]).get_size() == (1280, 720)
+    assert any(str(files[0]) in label or str(files[1]) in label for label in labels(app))
+
+
+def test_a_picture_that_cannot_be_written_is_told(make_app: MakeApp, tmp_path: Path) -> None:
+    app = make_app()
+    (tmp_path / "file").write_text("in the way")
+    with pytest.raises(ScreenshotError):
+        save_screenshot(app.window.surface, tmp_path / "file" / "deeper")
+
+
+def filled_library(folder: Path) -> Library:
+    library = Library(folder)
+    for game in NAMES:
+        for number, result in enumerate(("1,2", "2,1", "1,1")):
+            seats = (SeatCard("Ana"), SeatCard("Lou le robot", f"bot:{LEVELS[number % len(LEVELS)]}", 2))
+            library.finish(library.create(Header(Setup(game, 2), "s", "d", seats)), result)
+    return library
+
+
+def test_scores_by_player_level_and_seat(make_app: MakeApp, tmp_path: Path) -> None:
+    app = make_app()
+    app.stack.push(Scores(filled_library(tmp_path), TITLES))
+    settle(app)
+    assert {"Ana", "Lou le robot"} <= labels(app)
+    post_click(app, "scores.board.1")
+    settle(app)
+    assert {app.texts("scores.people"), entry_of(NAMES[0]).title.fr} <= labels(app)
+    post_click(app, "scores.board.2")
+    settle(app)
+    assert {"Place 1", "Place 2", "33 %"} <= labels(app)
+    post_click(app, "scores.period.1")
+    settle(app)
+    post_key(pygame.K_ESCAPE)
+    app.loop_once()
+    assert app.stack.top is None
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("text_scale", SCALES)
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_rooms_hold_together(
+    make_app: MakeApp,
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+    size: tuple[int, int],
+    text_scale: float,
+    language: str,
+) -> None:
+    cut = cut_texts(monkeypatch)
+    app = make_app(size, text_scale=text_scale, language=language, skipped_introductions=["x"])
+    library = filled_library(tmp_path)
+    boards = [Scores(library, TITLES), Scores(library, TITLES), Scores(library, TITLES), Scores(None, TITLES)]
+    scenes: list[Scene] = [Preferences(), Keyboard(), *boards]
+    for game in NAMES:
+        for skip in (None, print):
+            ways = how_you_win(game)
+            scenes.append(HowYouWinSheet(TITLES[game], TILES[game], ways, lambda: None, print, skip))
+    outcome = Outcome("nine_domains.end.points", (2, 1, 2, 4, 5, 6, 7, 8))
+    seats = tuple(Seat(f"Grand-mère {number}", number, False) for number in range(1, 9))
+    nothing = {"rematch": print, "same_deal": print, "menu": print, "explain": print}
+    scenes.append(Result(outcome, seats, tuple(range(100, 108)), **nothing))
+    for scene in scenes:
+        app.stack.push(scene)
+        app.loop_once()
+        if scene in boards:
+            post_click(app, f"scores.board.{boards.index(scene) % 3}")
+            app.loop_once()
+        check_layout(app.build(), app.ui.width, app.ui.height)
+        app.stack.pop()
+        app.stack.apply()
+    assert cut == []
+
+
+def test_the_window_s_place_is_remembered(make_app: MakeApp, tmp_path: Path, clock: FakeClock) -> None:
+    made = make_app()
+    made.window.put(40, 30)
+    file = SettingsFile(tmp_path)
+    app = App(made.window, made.settings, file, clock=clock, paced=False)
+    app.stack.push(Keyboard())
+    app.loop_once()
+    app.stack.clear()
+    app.run()
+    settings = file.load()[0]
+    assert (settings.window_x, settings.window_y) == made.window.place == (40, 30)
+    made.window.put(-5000, 30)
+    assert made.window.place == (40, 30)
