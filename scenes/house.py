@@ -57,7 +57,9 @@ class House:
             app.notify(app.texts("menu.no_library", reason=str(error)), "warning")
         app.help = self.open_keyboard
         self.reception = Reception(app, folder, TILES, self.new_table, self.explain)
-        self.archive = Archive(app, self.library, exports or folder / "exports", TILES, self.go_on)
+        self.archive = Archive(
+            app, self.library, exports or folder / "exports", TILES, self.go_on, self.table, self.explain
+        )
 
     # ---- the menu -----------------------------------------------------------------------------
 

@@ -3,11 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from datetime import UTC, datetime
 from pathlib import Path
 
-from game.core.library import Library, MatchRow
+from game.core.content import ContentError
+from game.core.journal import JournalError
+from game.core.library import Library, LibraryError, MatchRow
+from game.matches import Match, fork_match, match_of, read_match
 from scenes.app import App
 from scenes.library_room import LibraryDoors, LibraryRoom
+from scenes.presenters.registry import presenter_of
+from scenes.replay import Replay, ReplayDoors
+from scenes.stack import Scene
 
 
 class Archive:
@@ -22,11 +29,15 @@ class Archive:
         exports: Path,
         tiles: Mapping[str, str],
         go_on: Callable[[MatchRow], None],
+        table: Callable[[Match], Scene],
+        explain: Callable[[str, str], None],
     ) -> None:
         self.app = app
         self.library = library
         self._tiles = tiles
         self._go_on = go_on
+        self._table = table
+        self._explain = explain
         self._exports = exports
 
     def open_library(self) -> None:
@@ -38,5 +49,23 @@ class Archive:
         self.app.stack.push(LibraryRoom(self.library, doors))
 
     def replay(self, row: MatchRow) -> None:
-        """A match of the library, to be seen again."""
-        self._go_on(row)
+        """A match of the library, to be seen again: with the eyes of the only person who played, else the public's."""
+        if self.library is None:
+            return
+        try:
+            match = match_of(read_match(row, self.library))
+        except (JournalError, LibraryError, ContentError, KeyError) as error:
+            self.app.notify(self.app.texts("menu.match_broken", reason=str(error).splitlines()[0]), "warning")
+            return
+        people = [seat for seat, card in enumerate(row.header.seats) if card.player == "human"]
+        observer = people[0] if len(people) == 1 else len(row.header.seats)
+        doors = ReplayDoors(self._explain, self.branch)
+        presenter = presenter_of(match.session.rules)
+        self.app.stack.push(Replay(match, presenter, doors, observer, self.library, row.id))
+
+    def branch(self, match: Match, seq: int) -> None:
+        """A practice match that goes on from record `seq` of another one, at a table of its own."""
+        created = datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+        forked = fork_match(match, seq, self.library, created)
+        self.app.notify(self.app.texts("replay.branched"), "play")
+        self.app.stack.push(self._table(forked))

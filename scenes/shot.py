@@ -18,11 +18,13 @@ from scenes.credits import Credits
 from scenes.curtain import Curtain
 from scenes.house import House, planned_match
 from scenes.preferences import Preferences
+from scenes.presenters.registry import presenter_of
+from scenes.replay import Replay, ReplayDoors
 from scenes.settings import Settings
 from scenes.stack import Scene
 from scenes.window import Window
 
-SCENES = ("menu", "lobby", "preferences", "credits", "curtain", "result", "rules", "clause", "library")
+SCENES = ("menu", "lobby", "preferences", "credits", "curtain", "result", "rules", "clause", "library", "replay")
 
 
 def draw_shot(arguments: argparse.Namespace) -> int:
@@ -106,6 +108,11 @@ def _open_table(arguments: argparse.Namespace, app: App, house: House) -> None:
     if what == "result":
         app.loop_once()
         house.result(table)
+    if what == "replay":
+        presenter = presenter_of(rules)
+        doors = ReplayDoors(house.explain, house.archive.branch)
+        app.stack.push(Replay(match, presenter, doors, arguments.seat))
+        app.loop_once()
     if what == "clause":
         house.explain(rules.name, "ND-21")
     if what == "curtain":

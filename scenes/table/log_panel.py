@@ -3,27 +3,63 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Any, Final, Literal
 
 import msgspec
 
+from game.core.events import Event
+from game.core.table import UNKNOWN
 from game.core.texts import SeatName, Sentence, Texts
 from scenes.geometry import Rect
+from scenes.paint import Brush
 from scenes.scroll import ScrollPanel
 from scenes.table.presenter import Seat
 from scenes.theme import HEADING, LOG
-from scenes.tree import Action, Node
+from scenes.tree import Action, Look, Node
 from scenes.ui import Ui
-from scenes.widgets import RuleLook, SheetLook, paragraph, picture, text
+from scenes.widgets import RuleLook, SheetLook, icon_button, paragraph, picture, text
 
 GAP = 12.0
 TOKEN = 28.0
+FILTER = 44.0
+LINE_KEY = "table.log."
+FACE_FIELDS: Final = frozenset({"face", "card", "cards", "given", "taken"})
+"""Fields of events that hold faces of cards, in every game."""
+ALL, TURNING = -2, -1
+"""Filters of the log; a number from 0 on is a seat."""
 
 
 class Line(msgspec.Struct, frozen=True):
-    """One line of the log: the record it belongs to, and its sentence before it is put into words."""
+    """One line of the log: the record it belongs to, and its sentence before it is put into words.
+
+    `event` is what it tells, as the reader was told it. `turning`: the table rests there (a fight, a result).
+    """
 
     seq: int
     sentence: Sentence
+    event: Event | None = None
+    turning: bool = False
+
+
+class LitLook(Look, frozen=True):
+    """Lamp light behind a line."""
+
+    def paint(self, brush: Brush, rect: Rect) -> None:
+        brush.rounded(rect, 10, "lamp_light", alpha=0.6)
+
+
+def faces_of(event: object) -> frozenset[int]:
+    """The faces of the cards an event speaks of, as far as they were told."""
+    found: set[int] = set()
+    if isinstance(event, msgspec.Struct):
+        for name in event.__struct_fields__:
+            value: Any = getattr(event, name)
+            if name in FACE_FIELDS:
+                values = value if isinstance(value, tuple) else (value,)
+                found.update(face for face in values if isinstance(face, int) and face != UNKNOWN)
+            elif isinstance(value, msgspec.Struct):
+                found |= faces_of(value)
+    return frozenset(found)
 
 
 class LogPanel:
@@ -31,38 +67,80 @@ class LogPanel:
 
     def __init__(self) -> None:
         self.lines: list[Line] = []
+        self.filter = ALL
         self._scroll = ScrollPanel("table.log", follow=True)
 
     def forget_from(self, seq: int) -> None:
         """Takes back the lines of the records from `seq` on."""
         self.lines = [line for line in self.lines if line.seq < seq]
 
+    def faces_at(self, key: str) -> frozenset[int]:
+        """The faces that the line with this node key speaks of; none for any other key."""
+        number = key.removeprefix(LINE_KEY)
+        if number == key or not number.isdecimal() or int(number) >= len(self.lines):
+            return frozenset()
+        return faces_of(self.lines[int(number)].event)
+
+    def passes(self, line: Line) -> bool:
+        """True for the lines that the filter shows."""
+        if self.filter == ALL:
+            return True
+        return line.turning if self.filter == TURNING else self.filter in _seats(line)
+
+    def next_filter(self, seats: int) -> None:
+        """Everything, turning points, each player, and everything again."""
+        self.filter = self.filter + 1 if self.filter + 1 < seats else ALL
+
     def node(
-        self, ui: Ui, rect: Rect, seats: Sequence[Seat], explain: Callable[[str], None], footer: tuple[Node, ...] = ()
+        self,
+        ui: Ui,
+        rect: Rect,
+        seats: Sequence[Seat],
+        explain: Callable[[str], None],
+        footer: tuple[Node, ...] = (),
+        *,
+        lit: frozenset[int] = frozenset(),
+        go: Callable[[int], None] | None = None,
     ) -> Node:
-        """The panel; `footer` stands under the lines and its top limits them."""
+        """The panel; `footer` stands under the lines and its top limits them. Lines that speak of a card whose face is
+        `lit` are lit. A click on a line opens its clause, or calls `go` with its record if that is given.
+        """
         texts = ui.texts
-        title_height = ui.size(HEADING) * 1.5
-        title = Rect(rect.x + 54, rect.y + 16, rect.w - 72, title_height)
+        title_height = max(FILTER, ui.size(HEADING) * 1.5)
+        title = Rect(rect.x + 54, rect.y + 14, rect.w - 54 - FILTER - 18, title_height)
         rule = Rect(rect.x + 18, title.bottom + 8, rect.w - 36, 2)
         bottom = min((node.rect.y for node in footer), default=rect.bottom - 14)
         view = Rect(rect.x + 14, rule.bottom + 6, rect.w - 22, bottom - rule.bottom - 14)
-        height = sum(self._height(ui, line, view.w, seats) + GAP for line in self.lines)
-        y = self._scroll.begin(view, height) + 4
+        shown = [(number, line) for number, line in enumerate(self.lines) if self.passes(line)]
+        heights = [self._height(ui, line, view.w, seats) for _, line in shown]
+        y = self._scroll.begin(view, sum(heights) + GAP * len(heights)) + 4
         entries = []
-        for number, line in enumerate(self.lines):
-            entry = self._entry(ui, number, line, view.x, y, view.w, seats, explain)
-            entries.append(entry)
-            y += entry.rect.h + GAP
+        for (number, line), height in zip(shown, heights, strict=True):
+            if y + height > view.y - view.h and y < view.bottom + view.h:
+                place = Rect(view.x, y, view.w, height)
+                entries.append(self._entry(ui, number, line, place, seats, explain, lit, go))
+            y += height + GAP
+        label = texts("table.log.filter", shown=self._filter_name(texts, seats))
+        switch = icon_button(
+            ui, "table.filter", rect.right - 14 - FILTER / 2, title.cy, "search" if self.filter == ALL else "eye",
+            label, lambda: self.next_filter(len(seats)), size=FILTER,
+        )  # fmt: skip
+        heading = texts("table.log") if self.filter == ALL else self._filter_name(texts, seats)
         children = (
-            picture(Rect(rect.x + 20, title.y + title_height / 2 - 13, 26, 26), "icon_log"),
-            text(title, texts("table.log"), HEADING),
+            picture(Rect(rect.x + 20, title.cy - 13, 26, 26), "icon_log"),
+            text(title, heading, HEADING),
+            switch,
             Node("image", rule, look=RuleLook()),
             self._scroll.node(ui, tuple(entries), label=texts("table.log")),
             *footer,
         )
         look = SheetLook(radius=22, shadow=12, strength=0.36, lip=4)
         return Node("group", rect, key="table.log.sheet", look=look, children=children)
+
+    def _filter_name(self, texts: Texts, seats: Sequence[Seat]) -> str:
+        if self.filter == ALL:
+            return texts("table.log.all")
+        return texts("table.log.turning") if self.filter == TURNING else seats[self.filter].name
 
     def _words(self, texts: Texts, line: Line, seats: Sequence[Seat]) -> str:
         return texts.say(line.sentence, tuple(f"**{seat.name}**" for seat in seats))
@@ -75,32 +153,44 @@ class LogPanel:
     @staticmethod
     def _seat(line: Line, seats: Sequence[Seat]) -> int | None:
         """The first seat a line speaks of."""
-        named = (value.seat for value in line.sentence.arguments.values() if isinstance(value, SeatName))
-        return next((seat for seat in named if seat < len(seats)), None)
+        return next((seat for seat in _seats(line) if seat < len(seats)), None)
 
     def _entry(
         self,
         ui: Ui,
         number: int,
         line: Line,
-        x: float,
-        y: float,
-        width: float,
+        place: Rect,
         seats: Sequence[Seat],
         explain: Callable[[str], None],
+        lit: frozenset[int],
+        go: Callable[[int], None] | None,
     ) -> Node:
-        words = self._words(ui.texts, line, seats)
-        clause = line.sentence.clause
+        words, clause, key = self._words(ui.texts, line, seats), line.sentence.clause, f"{LINE_KEY}{number}"
         seat = self._seat(line, seats)
         indent = TOKEN + 8 if seat is not None else 4
-        body = paragraph(ui, x + indent, y + 2, width - indent - 14, words, LOG)
-        rect = Rect(x, y, width - 12, self._height(ui, line, width, seats))
+        body = paragraph(ui, place.x + indent, place.y + 2, place.w - indent - 14, words, LOG)
+        rect = Rect(place.x, place.y, place.w - 12, place.h)
         children: tuple[Node, ...] = (body,)
         if seat is not None:
-            children = (picture(Rect(x, y, TOKEN, TOKEN), token_art(ui, seats[seat].token)), body)
-        actions = (Action("explain", ui.texts("table.why"), lambda: explain(clause)),) if clause else ()
-        tooltip = ui.texts("table.line_clause", clause=clause) if clause else ""
-        return Node("text", rect, f"table.log.{number}", words, children=children, actions=actions, tooltip=tooltip)
+            children = (picture(Rect(place.x, place.y, TOKEN, TOKEN), token_art(ui, seats[seat].token)), body)
+        if ui.points_at(key) or (lit and not lit.isdisjoint(faces_of(line.event))):
+            children = (Node("image", rect.inset(-4, -3), look=LitLook()), *children)
+        actions: list[Action] = []
+        tooltip = ""
+        if go is not None:
+            tooltip = ui.texts("table.log.go")
+            actions.append(Action("press", tooltip, lambda: go(line.seq)))
+        if clause:
+            tooltip = ui.texts("table.log.clause" if go is None else "table.log.go_clause", clause=clause)
+            kinds: tuple[Literal["press", "explain"], ...] = ("press", "explain") if go is None else ("explain",)
+            actions += [Action(kind, ui.texts("table.why"), lambda: explain(clause)) for kind in kinds]
+        return Node("text", rect, key, words, children=children, actions=tuple(actions), tooltip=tooltip)
+
+
+def _seats(line: Line) -> tuple[int, ...]:
+    """The seats a line speaks of."""
+    return tuple(value.seat for value in line.sentence.arguments.values() if isinstance(value, SeatName))
 
 
 def token_art(ui: Ui, token: int) -> str:

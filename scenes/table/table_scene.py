@@ -201,7 +201,7 @@ class TableScene(Scene):
         for event in stage.events:
             sentence = self.match.session.rules.tell(stage.view, event)
             if sentence is not None:
-                self.log.lines.append(Line(stage.seq, sentence))
+                self.log.lines.append(Line(stage.seq, sentence, event, bool(self.presenter.hold(event))))
 
     # ---- acting -------------------------------------------------------------------------------
 

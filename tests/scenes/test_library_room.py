@@ -24,6 +24,7 @@ from scenes.library_room_ask import Ask
 from scenes.library_room_files import read_match_file, write_match_file
 from scenes.library_room_rows import said_moment
 from scenes.overlay import Notice
+from scenes.stack import Scene
 from scenes.tree import find, walk
 from tests.reliability.playing import GAME, begun, played, player
 from tests.reliability.test_hostile_journals import MUTATORS, journal_bytes, with_header
@@ -395,6 +396,14 @@ def test_moments_are_said_as_people_say_them() -> None:
 
 def test_the_archive_without_a_library_says_so(make_app: MakeApp, tmp_path: Path) -> None:
     app = make_app()
-    archive = Archive(app, None, tmp_path / "exports", {GAME: "domains"}, lambda row: None)
+    archive = Archive(
+        app,
+        None,
+        tmp_path / "exports",
+        {GAME: "domains"},
+        lambda row: None,
+        lambda match: Scene(),
+        lambda game, clause: None,
+    )
     archive.open_library()
     assert told(app) == [Texts("fr")("library.missing")]

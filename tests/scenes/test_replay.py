@@ -1,0 +1,458 @@
+"""The replay: what a seat may see and nothing else, forwards and back, bookmarks, and playing on from a moment."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from game.catalogue import NAMES, open_game
+from game.core.library import Library
+from game.core.session import Session
+from game.core.texts import LocalText, Texts
+from game.matches import Match, fork_match
+from scenes.app import App
+from scenes.dialog import Dialog
+from scenes.inputs import Key, PointerDown, PointerMove, PointerUp, Typed
+from scenes.library_room_archive import Archive
+from scenes.presenters.registry import presenter_of
+from scenes.replay import Replay, ReplayDoors
+from scenes.replay_bookmarks import Bookmarks
+from scenes.replay_course import ALL_SEEING, course, end_of_action, former_action, next_action
+from scenes.replay_scrubber import ScrubberLook
+from scenes.replay_views import Views
+from scenes.table.log_panel import ALL, TURNING, LitLook
+from scenes.table.pieces import PieceLook
+from scenes.tree import Node, display_list, find, walk
+from tests.reliability.playing import GAME, played
+from tests.scenes.table_play import advance, begun
+
+from .conftest import FakeClock, MakeApp
+from .test_menu import SCALES, SIZES, check_layout, cut_texts
+
+HUMANS = ("human",) * 8
+
+
+class Doors:
+    """What the replay asked the house for."""
+
+    def __init__(self) -> None:
+        self.clauses: list[str] = []
+        self.branched: list[int] = []
+
+    def doors(self) -> ReplayDoors:
+        return ReplayDoors(
+            lambda game, clause: self.clauses.append(clause), lambda match, seq: self.branched.append(seq)
+        )
+
+
+def some_match(game: str, actions: int = 10_000, seed: str = "replay") -> Match:
+    """A match of greedy bots."""
+    match = begun(game, HUMANS[: open_game(game).rules.seat_counts[0]], seed)
+    advance(match, actions)
+    return match
+
+
+def open_replay(
+    app: App, match: Match, observer: int | None = None, library: Library | None = None
+) -> tuple[Replay, Doors]:
+    doors = Doors()
+    public = match.session.setup.seats
+    replay = Replay(
+        match,
+        presenter_of(match.session.rules),
+        doors.doors(),
+        public if observer is None else observer,
+        library,
+        match.identity,
+    )
+    app.stack.push(replay)
+    app.loop_once()
+    return replay, doors
+
+
+def pixels(app: App) -> bytes:
+    app.loop_once()
+    app.draw_everything()
+    return pygame.image.tobytes(app.window.surface, "RGB")
+
+
+def node_of(app: App, key: str) -> Node:
+    found = find(app.build(), key)
+    assert found is not None, key
+    return found
+
+
+def press(app: App, key: str) -> None:
+    node_of(app, key).actions[0].run()
+    app.invalidate()
+    app.loop_once()
+
+
+# ---- what is seen -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_a_seat_sees_what_it_saw_and_nothing_else(game: str) -> None:
+    match = some_match(game)
+    session = match.session
+    hold = presenter_of(session.rules).hold
+    public = session.setup.seats
+    checked: Session[Any, Any] = Session.resume(session.rules, session.setup, session.seed, ())
+    courses = [course(session.rules, session.setup, session.records, seat, hold) for seat in range(public + 1)]
+    truth = course(session.rules, session.setup, session.records, ALL_SEEING, hold)
+    for record in session.records:
+        before = checked.state.clone()
+        for event in record.events:
+            session.rules.evolve(before, event)
+        checked.state = before
+        for observer, steps in enumerate(courses):
+            mine = [step for step in steps if step.seq == record.seq]
+            assert mine, "every action has a place in the story"
+            assert mine[-1].view == checked.view(observer)
+            told = tuple(event for step in mine for event in step.events)
+            assert told == session.tell(record, observer)
+        whole = [step for step in truth if step.seq == record.seq]
+        assert whole[-1].view == checked.state
+    assert checked.state == session.state
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_steps_and_actions(game: str) -> None:
+    session = some_match(game, 20).session
+    steps = course(session.rules, session.setup, session.records, 0, presenter_of(session.rules).hold)
+    assert [steps[0].seq, steps[-1].seq] == [-1, len(session.records) - 1]
+    place, ends = 0, [0]
+    while place < len(steps) - 1:
+        place = next_action(steps, place)
+        assert place == end_of_action(steps, place)
+        ends.append(place)
+    assert len(ends) == len(session.records) + 1
+    for former, present in pairwise(ends):
+        assert former_action(steps, present) == former
+
+
+def test_the_hidden_future_leaves_no_trace(make_app: MakeApp) -> None:
+    """Two matches with the same beginning look the same up to there, however long they last and however they end."""
+    long = some_match(GAME)
+    middle = len(long.session.records) // 3
+    other = fork_match(long, middle, None)
+    advance(other, 10_000)
+    assert other.session.records[: middle + 1] == long.session.records[: middle + 1]
+    assert other.session.state != long.session.state
+    shown = []
+    for match in (long, other):
+        app = make_app()
+        replay, _ = open_replay(app, match)
+        for _ in range(4):
+            replay.step_action(1)
+        shown.append(pixels(app))
+        replay.go_to_record(middle - 1)
+        shown.append(pixels(app))
+        replay.go_to(3)
+        shown.append(pixels(app))
+        replay.hide_future()
+        app.loop_once()
+        assert any(str(len(match.session.records) - 1) in node.label for node in walk(app.build()))
+    assert shown[:3] == shown[3:]
+
+
+def test_secrets_of_an_unfinished_match_are_only_shown_after_a_warning(make_app: MakeApp) -> None:
+    app = make_app()
+    replay, _ = open_replay(app, some_match(GAME, 6))
+    for observer in (0, ALL_SEEING):
+        replay.look_with(observer)
+        app.loop_once()
+        assert isinstance(app.stack.top, Dialog)
+        app._input(Key("escape"))
+        app.loop_once()
+        assert replay.observer == 2
+    replay.look_with(ALL_SEEING)
+    app.loop_once()
+    press(app, "dialog.0")
+    assert replay.observer == ALL_SEEING
+    replay.look_with(2)
+    replay.look_with(1)
+    app.loop_once()
+    assert (replay.observer, len(app.stack)) == (1, 1), "one warning is enough"
+
+
+def test_a_finished_match_has_no_secrets(make_app: MakeApp) -> None:
+    app = make_app()
+    replay, _ = open_replay(app, some_match(GAME))
+    app._input(Key("v"))
+    app.loop_once()
+    assert isinstance(app.stack.top, Views)
+    press(app, f"replay.view.{ALL_SEEING}")
+    assert replay.observer == ALL_SEEING
+    assert len(app.stack) == 1
+    assert replay.step.view.table.observer < 0
+
+
+def test_changing_the_eyes_keeps_the_place(make_app: MakeApp) -> None:
+    app = make_app()
+    replay, _ = open_replay(app, some_match(GAME))
+    replay.go_to_record(7)
+    for observer in (0, 1, ALL_SEEING, 2):
+        replay.look_with(observer)
+        assert replay.step.seq == 7
+        assert replay.log.lines == [line for step in replay.steps[: replay.place + 1] for line in step.lines]
+
+
+# ---- moving -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_it_plays_to_the_end_and_every_piece_arrives(make_app: MakeApp, clock: FakeClock, game: str) -> None:
+    app = make_app(reduced_motion=False)
+    replay, _ = open_replay(app, some_match(game))
+    replay.speed = 16.0
+    app._input(Key("space"))
+    assert replay.playing
+    for _ in range(200_000):
+        clock.now += 0.05
+        app.loop_once()
+        if not replay.playing:
+            break
+    assert replay.place == len(replay.steps) - 1
+    clock.now += 5
+    app.loop_once()
+    replay.sprites.flush()
+    after = {sprite.piece.slot: sprite.pose() for _, sprite in replay.sprites.in_order()}
+    replay.go_to(replay.place)
+    app.loop_once()
+    assert after == {sprite.piece.slot: sprite.pose() for _, sprite in replay.sprites.in_order()}
+
+
+def test_back_and_forth_by_keyboard(make_app: MakeApp) -> None:
+    app = make_app()
+    replay, _ = open_replay(app, some_match(GAME))
+    start = replay.place
+    app._input(Key("right"))
+    assert replay.place == start + 1
+    app._input(Key("page down"))
+    app._input(Key("page down"))
+    assert replay.place == end_of_action(replay.steps, replay.place)
+    seen = replay.place
+    app._input(Key("home"))
+    assert replay.place == 0
+    app._input(Key("end"))
+    assert replay.place == seen, "with the future hidden the end is what has been seen"
+    app._input(Key("h"))
+    app._input(Key("end"))
+    assert replay.place == len(replay.steps) - 1
+    app._input(Key("left"))
+    assert replay.place == len(replay.steps) - 2
+    app._input(Key("+"))
+    app._input(Key("+"))
+    app._input(Key("-"))
+    assert replay.speed == 2.0
+    app._input(Key("escape"))
+    app.loop_once()
+    assert app.stack.top is None
+
+
+def test_the_scrubber_is_dragged_and_its_flags_clicked(make_app: MakeApp, tmp_path: Path) -> None:
+    app = make_app()
+    library = Library(tmp_path)
+    match = played(library, "scrub")
+    library.mark(match.identity, 8, "ici")
+    replay, _ = open_replay(app, match, library=library)
+    replay.hide_future()
+    app.loop_once()
+    bar = node_of(app, "replay.scrubber").rect
+    app._input(PointerDown(bar.x + 1, bar.cy))
+    assert replay.place == 0
+    app._input(PointerMove(bar.right - 1, bar.cy, held=True))
+    app._input(PointerUp(bar.right - 1, bar.cy))
+    assert replay.place == len(replay.steps) - 1
+    app.loop_once()
+    looks = [node.look for node in walk(app.build()) if isinstance(node.look, ScrubberLook)]
+    assert looks[0].turnings, "the rounds of the match are marked"
+    flag = node_of(app, "replay.scrubber.flag.0")
+    assert "ici" in flag.tooltip
+    app._input(PointerDown(flag.rect.cx, flag.rect.cy))
+    app._input(PointerUp(flag.rect.cx, flag.rect.cy))
+    assert replay.step.seq == 8
+
+
+def test_a_line_of_the_log_leads_to_its_moment_or_its_clause(make_app: MakeApp) -> None:
+    app = make_app()
+    replay, doors = open_replay(app, some_match(GAME))
+    replay.future_hidden = False
+    replay.go_to_end()
+    app.loop_once()
+    entries = [node for node in walk(app.build()) if node.key.startswith("table.log.") and node.action("press")]
+    entry = entries[0]
+    line = replay.log.lines[int(entry.key.rsplit(".", 1)[1])]
+    explain, go = entry.action("explain"), entry.action("press")
+    assert explain is not None
+    assert go is not None
+    explain.run()
+    assert doors.clauses == [line.sentence.clause]
+    go.run()
+    assert replay.step.seq == line.seq
+
+
+# ---- lighting and filtering ---------------------------------------------------------------------
+
+
+def test_a_line_lights_its_cards_and_a_card_its_lines(make_app: MakeApp) -> None:
+    app = make_app()
+    replay, _ = open_replay(app, some_match(GAME))
+    number, line = next((n, line) for n, line in enumerate(replay.log.lines) if line.sentence.key.endswith("at_stake"))
+    place = node_of(app, f"table.log.{number}").rect
+    app._input(PointerMove(place.cx, place.cy))
+    app.loop_once()
+    lit = [n for n in walk(app.build()) if isinstance(n.look, PieceLook) and n.look.state == "playable"]
+    assert len(lit) == 1
+    domain = line.sentence.arguments["domain"]
+    assert isinstance(domain, LocalText)
+    assert domain.fr in lit[0].label
+    app._input(PointerMove(lit[0].rect.cx, lit[0].rect.cy))
+    app.loop_once()
+    entry = node_of(app, f"table.log.{number}")
+    assert any(isinstance(child.look, LitLook) for child in entry.children)
+    others = [n for n in walk(app.build()) if n.key.startswith("table.log.") and n.key != entry.key]
+    assert not any(isinstance(child.look, LitLook) for n in others for child in n.children)
+
+
+def test_the_log_is_filtered(make_app: MakeApp) -> None:
+    app = make_app()
+    replay, _ = open_replay(app, some_match(GAME))
+    replay.future_hidden = False
+    replay.go_to_end()
+    every = len(replay.log.lines)
+    assert replay.log.filter == ALL
+    counts = []
+    for wanted in (TURNING, 0, 1):
+        press(app, "table.filter")
+        assert replay.log.filter == wanted
+        counts.append(sum(map(replay.log.passes, replay.log.lines)))
+        shown = {node.key for node in walk(app.build()) if node.key.startswith("table.log.")}
+        numbers = {int(key.rsplit(".", 1)[1]) for key in shown if key.rsplit(".", 1)[1].isdecimal()}
+        assert all(replay.log.passes(replay.log.lines[number]) for number in numbers)
+    assert all(0 < count < every for count in counts)
+    press(app, "table.filter")
+    assert replay.log.filter == ALL
+
+
+# ---- bookmarks and branches -----------------------------------------------------------------------
+
+
+def test_bookmarks_are_put_listed_and_taken_away(make_app: MakeApp, tmp_path: Path) -> None:
+    app = make_app()
+    library = Library(tmp_path)
+    match = played(library, "marks")
+    replay, _ = open_replay(app, match, library=library)
+    replay.go_to_record(5)
+    app._input(Key("b"))
+    app.loop_once()
+    press(app, "sheet.add")
+    app.loop_once()
+    app._input(Typed("Quel coup !"))
+    app._input(Key("return"))
+    app.loop_once()
+    app.loop_once()
+    assert [(mark.seq, mark.note) for mark in Library(tmp_path).bookmarks(match.identity)] == [(5, "Quel coup !")]
+    replay.go_to(0)
+    app._input(Key("b"))
+    app.loop_once()
+    assert isinstance(app.stack.top, Bookmarks)
+    check_layout(app.build(), app.ui.width, app.ui.height)
+    press(app, "replay.mark.5")
+    app.loop_once()
+    assert replay.step.seq == 5
+    app._input(Key("b"))
+    app.loop_once()
+    press(app, "replay.mark.5.remove")
+    assert library.bookmarks(match.identity) == []
+    assert Texts("fr")("replay.no_bookmarks") in {node.label for node in walk(app.build())}
+
+
+def test_without_a_library_there_are_no_bookmarks(make_app: MakeApp) -> None:
+    app = make_app()
+    open_replay(app, some_match(GAME, 5))
+    assert not node_of(app, "replay.bookmarks").enabled
+    app._input(Key("b"))
+    app.loop_once()
+    assert len(app.stack) == 1
+
+
+def test_branching_makes_a_practice_match_and_leaves_the_original(make_app: MakeApp, tmp_path: Path) -> None:
+    app = make_app()
+    library = Library(tmp_path)
+    match = played(library, "branch")
+    match.close()
+    tables: list[Match] = []
+
+    def table(forked: Match) -> Replay:
+        tables.append(forked)
+        return Replay(forked, presenter_of(forked.session.rules), Doors().doors(), 2)
+
+    archive = Archive(app, library, tmp_path, {GAME: "domains"}, lambda row: None, table, lambda game, clause: None)
+    row = library.find(match.identity)
+    assert row is not None
+    archive.replay(row)
+    app.loop_once()
+    replay = app.stack.top
+    assert isinstance(replay, Replay)
+    replay.go_to_record(10)
+    press(app, "replay.branch")
+    forked = tables[0]
+    assert forked.header.practice
+    assert forked.session.records == match.session.records[:11]
+    assert forked.identity != match.identity
+    assert len(library.lines(match.identity)) == len(match.session.records)
+    forked.close()
+    replay.go_to(len(replay.steps) - 1)
+    assert not replay.can_branch, "after the end nobody has anything to choose"
+
+
+# ---- looks ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("text_scale", SCALES)
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_no_overlap_and_no_cut_text(
+    make_app: MakeApp,
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+    size: tuple[int, int],
+    text_scale: float,
+    language: str,
+) -> None:
+    library = Library(tmp_path)
+    match = played(library, "looks")
+    library.mark(match.identity, 4, "Une note assez longue pour passer sur plusieurs lignes")
+    cut = cut_texts(monkeypatch)
+    app = make_app(size, text_scale=text_scale, language=language)
+    replay, _ = open_replay(app, match, library=library)
+    check_layout(app.build(), app.ui.width, app.ui.height)
+    replay.hide_future()
+    for seq in (0, 20, len(match.session.records) - 1):
+        replay.go_to_record(seq)
+        for observer in (0, 2, ALL_SEEING):
+            replay.look_with(observer)
+            app.loop_once()
+            check_layout(app.build(), app.ui.width, app.ui.height)
+    for opened in (replay.choose_view, replay.open_bookmarks, replay.ask_for_note):
+        opened()
+        app.loop_once()
+        check_layout(app.build(), app.ui.width, app.ui.height)
+        app.stack.pop()
+        app.loop_once()
+    assert cut == []
+
+
+def test_the_language_changes_at_once(make_app: MakeApp) -> None:
+    app = make_app()
+    open_replay(app, some_match(GAME))
+    app.set_language("en")
+    app.loop_once()
+    assert Texts("en")("table.log") in {node.label for node in walk(app.build())}
+    assert not any(item.look is None for item in display_list(app.build()))
