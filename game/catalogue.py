@@ -53,6 +53,20 @@ GAMES: Final = (
         2,
         15,
     ),
+    GameEntry(
+        "croconounours",
+        LocalText("CrocoNounours", "CrocoNounours"),
+        LocalText("Bonbons en bataille", "Candy in battle"),
+        LocalText(
+            "Ours, crocos, lapins et grenouilles en gélatine se croquent sur un plateau. Vos cartes les font courir, "
+            "frapper et se défendre.",
+            "Jelly bears, crocs, bunnies and frogs munch each other on a board. Your cards make them run, strike and "
+            "defend themselves.",
+        ),
+        2,
+        4,
+        20,
+    ),
 )
 NAMES: Final = tuple(entry.name for entry in GAMES)
 

@@ -44,7 +44,9 @@ def judge_step(field: Field, step: Step) -> Refusal | None:
 
 
 def judge_attack(field: Field, seat: int, warrior: int, step: Step, mode: int) -> Refusal | None:
-    """An attack on a neighbour is lawful if, undefended, it would wound or displace it (CN-Q17)."""
+    """An attack on a neighbour is lawful if, undefended, it would wound or displace it (CN-Q17); a warrior that shoots
+    attacks neighbours like everyone else (CN-Q47).
+    """
     target = field.grid[step.to]
     if target == EMPTY:
         return NOTHING_THERE
@@ -63,7 +65,9 @@ def judge_attack(field: Field, seat: int, warrior: int, step: Step, mode: int) -
 
 
 def judge_shot(field: Field, seat: int, warrior: int, shot: Shot) -> Refusal | None:
-    """A shot at two squares: warriors never stop it, obstacles may (CN-Q24, CN-59, CN-Q31)."""
+    """A shot at two squares: warriors never stop it, also those that are neighbours; obstacles may (CN-Q24, CN-Q25,
+    CN-59, CN-Q31).
+    """
     target = field.grid[shot.to]
     house = field.state.house
     if target == EMPTY:

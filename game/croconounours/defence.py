@@ -54,8 +54,8 @@ def threat_of(content: Content, state: State, field: Field) -> Threat:
 
 
 def judge_cards(content: Content, threat: Threat, cards: tuple[int, ...], extra: int) -> Refusal | None:
-    """Cards of the right suit: one that is higher, or two of any rank (CN-31, CN-33, CN-Q3, CN-Q5, CN-Q6); and so many
-    extra ones (CN-39, CN-Q20).
+    """Cards of the right suit: one that is higher, or two of any rank (CN-31, CN-33, CN-Q3 to CN-Q6); and so many extra
+    ones (CN-39, CN-Q20). Above a joker is only the other joker (CN-Q4).
     """
     values = content.cards.defence_values
     if len(cards) > extra + 2:

@@ -55,7 +55,7 @@ class Field:
 
     def protected(self, attacker: int, target: int) -> bool:
         """True if the target cannot be wounded by this attacker: it is at home and the attacker is not (CN-51, CN-52,
-        CN-Q29).
+        CN-Q29). Asked when an attack is declared; where anybody goes afterwards does not matter (CN-Q45).
         """
         return self.state.house.coloured and self.at_home(target) and not self.at_home(attacker)
 

@@ -86,10 +86,10 @@ class _Arrangement:
         if phase == "first_draw":
             rules.settle(self.state, chance, self._emit)
             return
-        self._reserves()
         self._teams()
+        self._pieces()
+        self._reserves()
         if phase != "choosing":
-            self._pieces()
             self._enter(phase)
 
     def _emit(self, event: Event) -> None:
@@ -149,6 +149,7 @@ class _Arrangement:
     # ---- pieces -------------------------------------------------------------------------------
 
     def _reserves(self) -> None:
+        """What each player has still to place, in this game or a later one (CN-Q39)."""
         for seat, value in self._of_seat("reserves").items():
             if not self.state.house.campaign:
                 raise NotationError("'reserves' are for the option 'campaign'")

@@ -60,7 +60,7 @@ def declare(content: Content, state: State, seat: int, action: Attack | Shoot, e
 
 
 def take(content: Content, state: State, emit: Emit) -> None:
-    """The attack is not defended: what was announced happens (CN-27, CN-28)."""
+    """The attack is not defended: what was announced happens; the attacker stays where it is (CN-27, CN-28, CN-Q19)."""
     attack = state.attack
     if attack is None:
         raise ValueError("there is no attack")

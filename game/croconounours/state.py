@@ -184,7 +184,7 @@ class State(msgspec.Struct):
         return len(self.boxes)
 
     def side(self, seat: int) -> int:
-        """Whom a seat plays with: seats of one side are partners (CN-Q37)."""
+        """Whom a seat plays with: seats of one side are partners and never follow each other (CN-63, CN-Q37)."""
         return seat % 2 if self.house.pairs else seat
 
     def order(self) -> list[int]:

@@ -1,0 +1,70 @@
+"""The greedy player: sound, quick to bite, and better than chance."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from game.bots.croconounours import GreedyPolicy
+from game.bots.simulate import play
+from game.core.chance import Chance
+from game.core.rules import Action, OptionValue
+from tests.rules.croconounours.helpers import KIM, NAMES, NORA, NOTATION, RULES, position, setup
+
+
+def chosen(state: Any, seat: int, luck: str = "luck") -> Any:
+    """What the greedy player does, in the notation of scenarios."""
+    view = state.view(seat)
+    legal = RULES.legal(view, seat)
+
+    def no_imagination(chance: Chance) -> Any:
+        raise AssertionError("it needs none")
+
+    action: Action = GreedyPolicy().choose(RULES, view, seat, legal, no_imagination, Chance(luck), 0)
+    assert action in legal
+    return NOTATION.write_action(view, seat, action, NAMES[: view.seats])
+
+
+def test_it_munches_the_last_warrior_of_a_player_without_cards() -> None:
+    state = position(hands={"Nora": "2C 3D"}, warriors={"Nora": "Yd3", "Kim": "Rd4"})
+    assert chosen(state, NORA) == {"wound": "d4", "by": "d3", "with": "3D"}
+
+
+def test_it_walks_to_a_bite() -> None:
+    state = position(hands={"Nora": "2C 3S 4H"}, warriors={"Nora": "Rb2", "Kim": "Yc4"})
+    assert chosen(state, NORA) == {"move": "b2", "to": "b3", "with": "2C"}
+
+
+def test_it_wastes_no_high_card_on_a_parry() -> None:
+    state = position(hands={"Nora": "5D 2C", "Kim": "6D AD"}, warriors={"Nora": "Gd3", "Kim": "Rd4"})
+    action = NOTATION.read_action(state, NORA, {"wound": "d4", "by": "d3", "with": "5D"}, NAMES[:2])
+    RULES.decide(state, NORA, action, Chance("act"), lambda event: RULES.evolve(state, event))
+    assert chosen(state, KIM) == {"parry": "6D"}
+
+
+def test_it_bites_through_the_sugar_that_locks_it_in() -> None:
+    state = position(
+        options={"obstacles": True},
+        quiet=30,
+        hands={"Nora": "5D 6D 7H 8C 9C", "Kim": "2C"},
+        warriors={"Nora": "Ra1", "Kim": "Rg7"},
+        obstacles={"Nora": "a2 b1"},
+    )
+    assert "a2" in chosen(state, NORA).values() or "b1" in chosen(state, NORA).values()
+
+
+def test_equal_luck_gives_equal_choices() -> None:
+    state = position(hands={"Nora": "2C 3S 4H 9D KS"}, warriors={"Nora": "Rb2 Gb3 Ya1", "Kim": "Yd5 Rf6 Gg7"})
+    assert len({repr(chosen(state, NORA, "same")) for _ in range(5)}) == 1
+
+
+def test_it_beats_chance_and_its_games_end() -> None:
+    cases: list[tuple[int, dict[str, OptionValue]]] = [
+        (2, {}),
+        (2, {"coloured_squares": True, "obstacles": True, "teams": "custom_secret", "board": "snack"}),
+    ]
+    for seats, options in cases:
+        results = [play(RULES, setup(seats, **options), ("greedy", "random"), f"bot {n}") for n in range(12)]
+        wins = sum(result.outcome is not None and result.outcome.winners == (0,) for result in results)
+        assert wins >= 9, (options, wins)
+    mirror = [play(RULES, setup(3), ("greedy",) * 3, f"mirror {n}") for n in range(4)]
+    assert all(result.outcome is not None and len(result.outcome.winners) == 1 for result in mirror)
