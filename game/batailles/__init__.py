@@ -1,0 +1,24 @@
+"""Batailles et piques: armies that lie face down, and what everybody can find out about them.
+
+Read in the order of the rule book: `army`, `setting_up`, `moves`, `attacks`, `combat`, `fighting`, `aftermath`,
+`ending`, `rules`; `evidence` is what a watcher can conclude.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from game.batailles.state import State
+    from game.core.rules import Action, Rules
+    from game.core.scenario import Notation
+
+
+def open_game() -> tuple[Rules[State, Action], Notation[State, Action]]:
+    """Reads the content; returns the rules and how positions and actions are written. Raises ContentError."""
+    from game.batailles.content import load_content
+    from game.batailles.notation import BataillesNotation
+    from game.batailles.rules import Batailles
+
+    rules = Batailles(load_content())
+    return rules, BataillesNotation(rules)

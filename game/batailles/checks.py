@@ -1,0 +1,111 @@
+"""Faults that no single line of a file shows: roles on values that do not exist, armies that could not be dealt, house
+rules the code does not know. Each is told with file, line and column.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from game.batailles.army import SPECIALS, UNIT_ROLES
+from game.batailles.models import ArmyFile, GameFile, OptionsFile, SkinFile
+from game.core.content import Document, Fault
+
+OPTION_KINDS: Final = {
+    "allow_two": "flag",
+    "first_player": "choice",
+    "allow_pass": "flag",
+    "spy_spends_all": "flag",
+    "mine_points": "number",
+    "king_look": "choice",
+    "retired_second_mine": "choice",
+    "memory_aid": "flag",
+}
+"""The house rules that the code knows; options.yaml gives their words and defaults."""
+OPTION_CHOICES: Final = {
+    "first_player": ("random", "first_seat"),
+    "king_look": ("after_refill", "before_refill"),
+    "retired_second_mine": ("placed", "withheld"),
+}
+FOLDERS: Final = ("army", "skin")
+HIGHEST_UNIT: Final = 99
+
+
+def game_faults(document: Document, game: GameFile) -> Iterator[Fault]:
+    """Faults of game.yaml."""
+    if game.seats.least > game.seats.most:
+        yield document.fault(("seats",), f"{game.seats.least} is more than {game.seats.most}")
+    if game.slots[0].id == game.slots[1].id:
+        yield document.fault(("slots", 1, "id"), f"the id '{game.slots[1].id}' stands here twice")
+    for number, slot in enumerate(game.slots):
+        if not slot.id.isalpha() or slot.id in ("both", "none"):
+            yield document.fault(("slots", number, "id"), f"'{slot.id}' is not a word such as left")
+
+
+def army_faults(document: Document, army: ArmyFile) -> Iterator[Fault]:
+    """Faults of an army: its numbers, its roles (BP-3, BP-4), its special cards, and whether it can be dealt (BP-8)."""
+    for index, value in enumerate(army.values):
+        if not 1 <= value <= HIGHEST_UNIT:
+            yield document.fault(("values", index), f"{value} is not a value from 1 to {HIGHEST_UNIT}")
+    given: dict[int, str] = {}
+    for role, values in army.roles.items():
+        if role not in UNIT_ROLES:
+            yield document.fault(("roles", role), f"there is no role '{role}'; there are {', '.join(UNIT_ROLES)}")
+            continue
+        for index, value in enumerate(values):
+            if value not in army.values:
+                yield document.fault(("roles", role, index), f"there is no unit {value} in this army")
+            elif value in given:
+                yield document.fault(("roles", role, index), f"the unit {value} is a {given[value]} already")
+            given[value] = role
+    for special, count in army.specials.items():
+        if special not in SPECIALS:
+            message = f"there is no special card '{special}'; there are {', '.join(SPECIALS)}"
+            yield document.fault(("specials", special), message)
+        elif not 0 <= count <= 9:
+            yield document.fault(("specials", special), f"{count} is not a number from 0 to 9")
+    if army.mines >= army.hand:
+        yield document.fault(("mines",), f"{army.mines} minefields could fill a hand of {army.hand} (BP-34)")
+    if len(army.values) + 1 + army.mines < army.hand:
+        yield document.fault(("hand",), f"the army has fewer than {army.hand} cards")
+
+
+def skin_faults(document: Document, skin: SkinFile) -> Iterator[Fault]:
+    """Faults of a skin: drawings in the order of the values, names that name one card."""
+    for role in ("unit", "spy", "sapper", "king", "mine"):
+        kind = getattr(skin.kinds, role)
+        starts = [look.from_ for look in kind.looks]
+        if starts != sorted(set(starts)):
+            yield document.fault(("kinds", role, "looks"), "each 'from' is higher than the one before it")
+        for language in ("fr", "en"):
+            words = getattr(kind.name, language)
+            if words.replace("{value}", "").count("{"):
+                yield document.fault(("kinds", role, "name", language), "only {value} can stand in braces")
+
+
+def option_faults(
+    document: Document, file: OptionsFile, armies: Sequence[str], skins: Sequence[str]
+) -> Iterator[Fault]:
+    """Faults of options.yaml: the house rules the code knows, each with the kind and the choices it understands."""
+    given = {option.id for option in file.options}
+    for missing in sorted(OPTION_KINDS.keys() - given):
+        yield document.fault(("options",), f"the option '{missing}' is missing")
+    for number, option in enumerate(file.options):
+        kind = OPTION_KINDS.get(option.id)
+        if kind is None:
+            yield document.fault(("options", number, "id"), f"the game has no option '{option.id}'")
+            continue
+        if option.kind != kind:
+            yield document.fault(("options", number, "kind"), f"'{option.id}' is a {kind}, not a {option.kind}")
+        for index, choice in enumerate(option.choices):
+            if choice.id not in OPTION_CHOICES.get(option.id, ()):
+                yield document.fault(
+                    ("options", number, "choices", index, "id"), f"the game does not know '{choice.id}'"
+                )
+    files = {"army": armies, "skin": skins}
+    for missing in sorted(set(FOLDERS) - {folder.id for folder in file.folders}):
+        yield document.fault(("folders",), f"the option '{missing}' is missing")
+    for number, folder in enumerate(file.folders):
+        if folder.default not in files[folder.id]:
+            message = f"there is no {folder.id} '{folder.default}'; there are {', '.join(files[folder.id])}"
+            yield document.fault(("folders", number, "default"), message)

@@ -1,0 +1,129 @@
+"""The content of the game: armies, skins and house rules as the rules use them, read from YAML and checked as a whole.
+
+Armies and skins are whatever files lie in their folders: another one needs no code (BP-38).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final, TypeVar
+
+from game.batailles.army import ROLE_NAMES, Army, compile_army
+from game.batailles.checks import army_faults, game_faults, option_faults, skin_faults
+from game.batailles.models import ArmyFile, FolderOption, GameFile, KindSpec, OptionsFile, SkinFile
+from game.core.content import DATA_FOLDER, ContentError, Document, Fault, Model, combined_digest, load_document
+from game.core.options import OptionChoice, OptionSpec
+from game.core.texts import LocalText
+
+FOLDER: Final = DATA_FOLDER / "batailles"
+M = TypeVar("M", bound=Model)
+
+
+@dataclass(frozen=True)
+class Content:
+    """Everything there is in the game. Armies and skins are found by the names of their files."""
+
+    game: GameFile
+    armies: Mapping[str, Army]
+    skins: Mapping[str, SkinFile]
+    options: tuple[OptionSpec, ...]
+    digest: str
+
+    def slot_name(self, slot: int) -> LocalText:
+        """Where a place lies, in a sentence."""
+        return self.game.slots[slot].name
+
+    def card_name(self, army: str, skin: str, face: int) -> LocalText:
+        """What a card is called in a sentence, with its article: "the 7", "the king"."""
+        name, value = self._kind(army, skin, face).name, str(self.armies[army].values[face])
+        return LocalText(name.fr.replace("{value}", value), name.en.replace("{value}", value))
+
+    def drawing(self, army: str, skin: str, face: int) -> str:
+        """The name of the drawing of a card, without folder and ending: `soldiers_unit_2`."""
+        value, looks = self.armies[army].values[face], self._kind(army, skin, face).looks
+        fitting = [look for look in looks if look.from_ <= value] or [looks[0]]
+        return f"{self.skins[skin].drawings}_{fitting[-1].drawing}"
+
+    def _kind(self, army: str, skin: str, face: int) -> KindSpec:
+        kind: KindSpec = getattr(self.skins[skin].kinds, ROLE_NAMES[self.armies[army].roles[face]])
+        return kind
+
+
+def load_content(folder: Path = FOLDER) -> Content:
+    """Reads and checks the files of a folder; raises ContentError with every fault found."""
+    reader = _Reader(folder)
+    game = reader.read("game", GameFile)
+    options = reader.read("options", OptionsFile)
+    armies = {name: reader.read(f"armies/{name}", ArmyFile) for name in reader.names("armies")}
+    skins = {name: reader.read(f"skins/{name}", SkinFile) for name in reader.names("skins")}
+    if game is None or options is None:
+        raise ContentError(reader.faults)
+    found_armies = {name: army for name, army in armies.items() if army is not None}
+    found_skins = {name: skin for name, skin in skins.items() if skin is not None}
+    faults = [*reader.faults, *_faults(reader, game, found_armies, found_skins)]
+    faults += option_faults(reader.documents["options"], options, list(armies), list(skins))
+    if faults:
+        raise ContentError(faults)
+    words: dict[str, Mapping[str, ArmyFile | SkinFile]] = {"army": found_armies, "skin": found_skins}
+    return Content(
+        game=game,
+        armies={name: compile_army(name, army) for name, army in found_armies.items()},
+        skins=found_skins,
+        options=(*options.options, *(_folder_option(folder, words[folder.id]) for folder in options.folders)),
+        digest=combined_digest(reader.documents.values()),
+    )
+
+
+def _faults(
+    reader: _Reader, game: GameFile, armies: Mapping[str, ArmyFile], skins: Mapping[str, SkinFile]
+) -> Iterator[Fault]:
+    yield from game_faults(reader.documents["game"], game)
+    for name, army in armies.items():
+        yield from army_faults(reader.documents[f"armies/{name}"], army)
+    for name, skin in skins.items():
+        yield from skin_faults(reader.documents[f"skins/{name}"], skin)
+
+
+def _folder_option(option: FolderOption, files: Mapping[str, ArmyFile | SkinFile]) -> OptionSpec:
+    """A house rule whose choices are the files of a folder, the default first."""
+    names = sorted(files, key=lambda name: (name != option.default, name))
+    choices = tuple(OptionChoice(id=name, label=files[name].name) for name in names)
+    return OptionSpec(
+        id=option.id,
+        kind="choice",
+        default=option.default,
+        clause=option.clause,
+        label=option.label,
+        help=option.help,
+        choices=choices,
+    )
+
+
+class _Reader:
+    """Reads the files one by one and gathers the faults of all of them."""
+
+    def __init__(self, folder: Path) -> None:
+        self.documents: dict[str, Document] = {}
+        self.faults: list[Fault] = []
+        self._folder = folder
+
+    def names(self, folder: str) -> list[str]:
+        """The files of a folder, without their endings, in order."""
+        return sorted(path.stem for path in (self._folder / folder).glob("*.yaml"))
+
+    def read(self, word: str, model: type[M]) -> M | None:
+        path = self._folder / f"{word}.yaml"
+        try:
+            self.documents[word] = document = load_document(path, _shown(path))
+            return document.validated(model)
+        except ContentError as error:
+            self.faults += error.faults
+            return None
+
+
+def _shown(path: Path) -> str:
+    """The path as an author knows it: from the folder that holds `data`, if it is in there."""
+    root = DATA_FOLDER.parent
+    return path.relative_to(root).as_posix() if path.is_relative_to(root) else str(path)

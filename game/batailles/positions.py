@@ -1,0 +1,203 @@
+"""Any position of the game from its notation: what is written is laid out, the rest is dealt from what is left.
+
+turn: Ada                       whose turn it is (the first player by default); or `opening: true`
+slots: {Ada: "9 M"}             left and right, `.` for an empty slot
+hands: {Ada: "3 5 K"}           unstated: what is drawn from what is left, up to a full hand
+piles: {Ada: 0}                 how many cards, or which, top first; unstated: all that is left
+cemeteries: {Ada: {Basile: "4 K"}}   which cards of whom each has killed; cards of a stated pile that find no other
+                                place were killed by the next player
+specials: {Ada: {teamwork: 1, shirker: 0}}
+knows: {Cleo: [Ada.left]}       cards in play that a seat has seen
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from game.batailles.army import SPECIALS
+from game.batailles.ending import judge_standings
+from game.batailles.events import CardLaid, FirstPlayerDrawn, KingLooked, OpeningConfirmed, SpecialUsed, TurnBegan
+from game.batailles.moves import BOTH
+from game.batailles.rules import Batailles
+from game.batailles.setting_up import draw
+from game.batailles.state import ACTIVE, State
+from game.batailles.words import Words, seat_named
+from game.batailles.zones import SLOTS, cemetery, pile, slot
+from game.core.chance import Chance
+from game.core.drafts import EMPTY
+from game.core.events import CardMoved, CardShown, Event, ZoneShuffled
+from game.core.rules import Setup
+from game.core.scenario import NotationError
+from game.core.table import EVERYBODY, bit
+
+KEYS: Final = ("turn", "opening", "slots", "hands", "piles", "cemeteries", "specials", "knows")
+
+
+def arrange(rules: Batailles, setup: Setup, position: Mapping[str, Any], names: Sequence[str], chance: Chance) -> State:
+    """The state of a written position; raises NotationError."""
+    return _Arrangement(rules, setup, position, names, chance).state
+
+
+class _Arrangement:
+    """Reads a position seat by seat and lays it out by events, so that everybody knows what he would know in play."""
+
+    def __init__(
+        self, rules: Batailles, setup: Setup, position: Mapping[str, Any], names: Sequence[str], chance: Chance
+    ) -> None:
+        for key in position:
+            if key not in KEYS:
+                raise NotationError(f"'{key}' is no part of a position; there is {', '.join(KEYS)}")
+        self.state = rules.blank(setup)
+        self._rules = rules
+        self._army = rules.army(self.state)
+        self._words = Words(rules.content, self._army)
+        self._position = position
+        self._names = names
+        self._chance = chance
+        first = seat_named(position.get("turn", names[0]), names)
+        self._emit(FirstPlayerDrawn(first))
+        killed = self._killed()
+        opening = position.get("opening", False)
+        if not isinstance(opening, bool):
+            raise NotationError("'opening' is true or false")
+        for seat in self.state.seats:
+            self._seat(seat, killed[seat], opening)
+        self._special_cards()
+        if not opening:
+            self._looks()
+            self._begin(first)
+
+    def _emit(self, event: Event) -> None:
+        self._rules.evolve(self.state, event)
+
+    def _of_seat(self, key: str) -> dict[int, Any]:
+        """A part that is written seat by seat."""
+        written = self._position.get(key, {})
+        if not isinstance(written, Mapping):
+            raise NotationError(f"'{key}' is written for each player: {{{self._names[0]}: …}}")
+        return {seat_named(name, self._names): value for name, value in written.items()}
+
+    def _killed(self) -> list[list[tuple[int, int]]]:
+        """For each seat which of its cards lie in whose cemetery, as (killer, face)."""
+        killed: list[list[tuple[int, int]]] = [[] for _ in self.state.seats]
+        for killer, owners in self._of_seat("cemeteries").items():
+            if not isinstance(owners, Mapping):
+                raise NotationError("a cemetery is written for each owner: {Ada: {Basile: K 4}}")
+            for name, words in owners.items():
+                owner = seat_named(name, self._names)
+                if owner == killer:
+                    raise NotationError(f"{name} cannot have killed a card of {name}")
+                killed[owner] += [(killer, face) for face in self._words.cards(words)]
+        return killed
+
+    def _seat(self, seat: int, killed: list[tuple[int, int]], opening: bool) -> None:
+        name = self._names[seat]
+        fronts = self._fronts(seat) if not opening else []
+        held = self._words.cards(self._of_seat("hands").get(seat, ""))
+        stated_pile = self._of_seat("piles").get(seat)
+        below = self._words.cards(stated_pile) if isinstance(stated_pile, str) else []
+        rest = self._rest(name, [*fronts, *held, *below, *(face for _, face in killed)])
+        fronts = self._filled(seat, fronts, rest)
+        if seat not in self._of_seat("hands"):
+            while rest and len(held) < self._army.hand_size:
+                held.append(rest.pop())
+        if isinstance(stated_pile, int):
+            if not 0 <= stated_pile <= len(rest):
+                raise NotationError(f"the pile of {name} has at most {len(rest)} cards here")
+            below, rest = rest[:stated_pile], rest[stated_pile:]
+        elif stated_pile is None:
+            below, rest = rest, []
+        follower = (seat + 1) % len(self._names)
+        self._lay_out(seat, [*killed, *((follower, face) for face in rest)], fronts, held, below)
+
+    def _fronts(self, seat: int) -> list[int]:
+        """The stated cards in play; nothing where nothing is stated."""
+        written = self._of_seat("slots").get(seat)
+        if written is None:
+            return []
+        fronts = self._words.cards(written)
+        if len(fronts) != SLOTS:
+            raise NotationError(f"'slots' has two cards for {self._names[seat]}, or '.' for an empty slot")
+        if sum(face != EMPTY and self._army.is_mine(face) for face in fronts) > 1:
+            raise NotationError(f"{self._names[seat]} cannot have two minefields in play (BP-34)")
+        return fronts
+
+    def _rest(self, name: str, stated: Sequence[int]) -> list[int]:
+        """What is left of an army, in random order."""
+        rest = self._chance.shuffled(self._army.cards)
+        for face in stated:
+            if face == EMPTY:
+                continue
+            if face not in rest:
+                raise NotationError(f"{name} has not so many cards '{self._words.face(face)}'")
+            rest.remove(face)
+        return rest
+
+    def _filled(self, seat: int, fronts: list[int], rest: list[int]) -> list[int]:
+        """Two units where no cards in play are stated."""
+        if fronts or self._position.get("opening"):
+            return fronts
+        units = [face for face in rest if not self._army.is_mine(face)][:SLOTS]
+        if len(units) < SLOTS:
+            raise NotationError(f"{self._names[seat]} has not two units left: state 'slots'")
+        for face in units:
+            rest.remove(face)
+        return units
+
+    def _lay_out(
+        self, seat: int, killed: Sequence[tuple[int, int]], fronts: Sequence[int], held: Sequence[int], below: list[int]
+    ) -> None:
+        """Shuffles the army into the order in which it is then laid out."""
+        state, emit = self.state, self._emit
+        wanted = [*(face for _, face in killed), *(face for face in fronts if face != EMPTY), *held, *below]
+        left = list(enumerate(state.table.faces_in(pile(seat))))
+        order = []
+        for face in wanted:
+            found = next(pair for pair in left if pair[1] == face)
+            left.remove(found)
+            order.append(found[0])
+        emit(ZoneShuffled(pile(seat), tuple(order)))
+        for killer, face in killed:
+            emit(CardMoved(pile(seat), 0, cemetery(killer), -1, face, EVERYBODY))
+        for place, face in enumerate(fronts):
+            if face != EMPTY:
+                emit(CardMoved(pile(seat), 0, slot(seat, place), 0, face, bit(seat)))
+                emit(CardLaid(seat, place))
+        draw(state, seat, len(held), emit)
+        if fronts:
+            emit(OpeningConfirmed(seat))
+
+    def _special_cards(self) -> None:
+        for seat, counts in self._of_seat("specials").items():
+            if not isinstance(counts, Mapping):
+                raise NotationError("special cards are written {teamwork: 2, shirker: 2}")
+            for name, count in counts.items():
+                if name not in SPECIALS:
+                    raise NotationError(f"there is no special card '{name}'; there are {', '.join(SPECIALS)}")
+                number = SPECIALS.index(name)
+                most = self.state.specials[seat][number]
+                if isinstance(count, bool) or not isinstance(count, int) or not 0 <= count <= most:
+                    raise NotationError(f"'{name}' is a whole number from 0 to {most}, not {count!r}")
+                for _ in range(most - count):
+                    self._emit(SpecialUsed(seat, number))
+
+    def _looks(self) -> None:
+        for seat, words in self._of_seat("knows").items():
+            if not isinstance(words, list):
+                raise NotationError(f"'knows' is a list of cards such as {self._names[0]}.left")
+            for word in words:
+                owner, place = self._words.target(word, self._names)
+                if place == BOTH or place not in self.state.in_play(owner) or owner == seat:
+                    raise NotationError(f"{self._names[seat]} cannot have seen '{word}'")
+                face = self.state.face(owner, place)
+                self._emit(CardShown(slot(owner, place), 0, face, bit(owner), bit(seat)))
+                self._emit(KingLooked(seat, owner, place))
+
+    def _begin(self, first: int) -> None:
+        """Who has stopped is public already; then the turn begins."""
+        judge_standings(self._army, self.state, self._emit)
+        able = [seat for seat in self.state.seats if self.state.standings[seat] == ACTIVE]
+        if first not in able:
+            raise NotationError(f"{self._names[first]} has no unit in play and cannot have the turn")
+        self._emit(TurnBegan(first, able == [first]))

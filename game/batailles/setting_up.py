@@ -1,0 +1,93 @@
+"""Before the first turn: each army is shuffled, six cards are drawn, two of them laid face down (BP-6, BP-8)."""
+
+from __future__ import annotations
+
+from game.batailles.army import Army
+from game.batailles.content import Content
+from game.batailles.events import CardLaid, FirstPlayerDrawn, OpeningConfirmed
+from game.batailles.state import ACTIVE, EMPTY_POST, OPENING, House, State
+from game.batailles.zones import SLOTS, hand, layout, pile, slot
+from game.core.chance import Chance
+from game.core.drafts import empty_draft
+from game.core.events import CardMoved, ZoneShuffled
+from game.core.options import resolve
+from game.core.rules import Emit, Setup
+from game.core.table import Table, bit
+
+
+def blank_state(content: Content, setup: Setup) -> State:
+    """Every army in its pile, face down, the same for all (BP-2); special cards at hand (BP-9). Raises OptionError if a
+    house rule has no such value.
+    """
+    house = _house(content, setup)
+    army = content.armies[house.army]
+    seats = setup.seats
+    table = Table.set_out(seats, layout(seats), {pile(seat): army.cards for seat in range(seats)})
+    return State(
+        table=table,
+        house=house,
+        phase=OPENING,
+        turn=-1,
+        turns=0,
+        solo=False,
+        drafts=(empty_draft(SLOTS),) * seats,
+        confirmed=(False,) * seats,
+        standings=(ACTIVE,) * seats,
+        specials=(army.specials,) * seats,
+        posts=((EMPTY_POST,) * SLOTS,) * seats,
+        postings=0,
+        fight=None,
+        vacancies=(),
+        looks=(),
+        traces=(),
+        fallen=(),
+        passes=0,
+        result=None,
+    )
+
+
+def _house(content: Content, setup: Setup) -> House:
+    options = resolve(content.options, setup.options, setup.seats)
+    return House(
+        army=str(options["army"]),
+        skin=str(options["skin"]),
+        first_player=str(options["first_player"]),
+        allow_pass=bool(options["allow_pass"]),
+        spy_spends_all=bool(options["spy_spends_all"]),
+        mine_points=int(options["mine_points"]),
+        look_first=options["king_look"] == "before_refill",
+        second_mine_kept=options["retired_second_mine"] == "withheld",
+        memory_aid=bool(options["memory_aid"]),
+    )
+
+
+def set_up(army: Army, state: State, chance: Chance, emit: Emit) -> None:
+    """Draws who begins (BP-A2), shuffles each army (BP-6), deals the hands."""
+    drawn = state.house.first_player == "random"
+    emit(FirstPlayerDrawn(chance.below(len(state.seats)) if drawn else 0))
+    for seat in state.seats:
+        emit(ZoneShuffled(pile(seat), tuple(chance.shuffled(range(state.table.count(pile(seat)))))))
+        draw(state, seat, army.hand_size, emit)
+
+
+def draw(state: State, seat: int, count: int, emit: Emit) -> None:
+    """A seat draws from its own pile, as far as it lasts (BP-7, BP-A22)."""
+    for _ in range(min(count, state.table.count(pile(seat)))):
+        face = state.table.faces_in(pile(seat))[0]
+        emit(CardMoved(pile(seat), 0, hand(seat), -1, face, bit(seat)))
+
+
+def lay(state: State, seat: int, face: int, place: int, emit: Emit) -> None:
+    """A hand card goes face down to an empty slot; only its owner sees it there (BP-8, BP-A5)."""
+    index = state.table.find(hand(seat), face)
+    emit(CardMoved(hand(seat), index, slot(seat, place), 0, face, bit(seat)))
+    emit(CardLaid(seat, place))
+
+
+def lay_opening(state: State, seat: int, emit: Emit) -> None:
+    """Both chosen cards are laid, left first, so that the order tells nothing; then two are drawn (BP-8, BP-A4)."""
+    draft = state.drafts[seat]
+    for place, face in enumerate(draft):
+        lay(state, seat, face, place, emit)
+    emit(OpeningConfirmed(seat))
+    draw(state, seat, len(draft), emit)

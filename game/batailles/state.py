@@ -1,0 +1,224 @@
+"""What changes in a game: the table, whose turn it is, the fight, what is due after it, and what all could conclude."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+
+from game.batailles.zones import SLOTS, hand, slot
+from game.core.drafts import Draft, hidden_draft
+from game.core.rules import Outcome
+from game.core.table import TRUTH, UNKNOWN, Table
+
+OPENING: Final = 0
+"""All choose two cards in secret, at once (BP-8, BP-A3)."""
+TURN: Final = 1
+"""The active player attacks, shirks, passes or stops (BP-10)."""
+STRIKING: Final = 2
+"""Cards fight; of three, the owner of the lone one is asked (BP-A12)."""
+AFTERMATH: Final = 3
+"""The dead are replaced, king killers look (BP-26, BP-27)."""
+OVER: Final = 4
+
+PHASE_NAMES: Final = ("opening", "turn", "striking", "aftermath", "over")
+
+ACTIVE: Final = 0
+"""Has a unit in play (BP-A24)."""
+RETIRED: Final = 1
+"""Has only a minefield in play, and no way back (BP-35)."""
+DEAD: Final = 2
+"""Has nothing in play."""
+
+STANDING_NAMES: Final = ("active", "retired", "dead")
+
+
+class House(msgspec.Struct, frozen=True, gc=False):
+    """The house rules of this match (see options.yaml)."""
+
+    army: str
+    skin: str
+    first_player: str
+    allow_pass: bool
+    spy_spends_all: bool
+    mine_points: int
+    look_first: bool
+    second_mine_kept: bool
+    memory_aid: bool
+
+
+class Post(msgspec.Struct, frozen=True, gc=False):
+    """What everybody knows of the card in a slot since it was laid there: all of it is forgotten with the card.
+
+    `posting`: all layings of cards are counted, and this was its number (-1: the slot is empty). `turn`: when.
+    `attacked`: it has attacked, so it is no minefield. `unit`: some other public fact proves that. `seen_by`: the
+    other seats that have seen its face, as a mask.
+    """
+
+    posting: int = -1
+    turn: int = 0
+    attacked: bool = False
+    unit: bool = False
+    seen_by: int = 0
+
+
+EMPTY_POST: Final = Post()
+
+
+class Fight(msgspec.Struct, frozen=True, gc=False):
+    """A fight: the slots of the cards engaged on each side. At most one side has two."""
+
+    attacker: int
+    attack_slots: tuple[int, ...]
+    defender: int
+    defend_slots: tuple[int, ...]
+
+    @property
+    def of_three(self) -> bool:
+        """True if three cards are engaged."""
+        return len(self.attack_slots) + len(self.defend_slots) > SLOTS
+
+    @property
+    def lone_seat(self) -> int:
+        """Of a fight of three: the owner of the lone card, who is asked (BP-A12)."""
+        return self.attacker if len(self.attack_slots) == 1 else self.defender
+
+    @property
+    def pair_slots(self) -> tuple[int, ...]:
+        """Of a fight of three: the slots of the two cards against the lone one."""
+        return self.defend_slots if len(self.attack_slots) == 1 else self.attack_slots
+
+    def side(self, seat: int) -> tuple[int, ...]:
+        """The slots a seat fights with."""
+        if seat == self.attacker:
+            return self.attack_slots
+        return self.defend_slots if seat == self.defender else ()
+
+
+class Fighter(msgspec.Struct, frozen=True, gc=False):
+    """A card in a past fight, for those who did not see it: whose it is, its posting, its face once all know it.
+
+    `returned`: the latest posting when it went back to the hand (-1: it did not); from then on it is any later card.
+    """
+
+    seat: int
+    posting: int
+    face: int = UNKNOWN
+    returned: int = -1
+
+
+class Trace(msgspec.Struct, frozen=True, gc=False):
+    """What a past fight still tells about cards nobody but the fighters saw: who was engaged, and who died (BP-36)."""
+
+    attackers: tuple[Fighter, ...]
+    defenders: tuple[Fighter, ...]
+    attackers_dead: tuple[bool, ...]
+    defenders_dead: tuple[bool, ...]
+
+
+class Fallen(msgspec.Struct, frozen=True, gc=False):
+    """A card that died: whose it was, where it lay, who killed it and when. Public."""
+
+    seat: int
+    slot: int
+    face: int
+    killer: int
+    posting: int
+    turn: int
+
+
+class Vacancy(msgspec.Struct, frozen=True, gc=False):
+    """A slot whose card died and is to be replaced (BP-26)."""
+
+    seat: int
+    slot: int
+
+
+class State(msgspec.Struct):
+    """A game in play. Changed only by `evolve`.
+
+    `turn`: the seat that acts (-1 before the first turn); `turns`: how many turns began. `solo`: it is the last that
+    can (BP-31). `specials[seat]`: cards left, in the order of SPECIALS. `vacancies` and `looks`: what is due after a
+    fight, first first. `passes`: in a row. `reader`: whose view this is (TRUTH: nobody's), kept while a world is
+    imagined from it, so that `complete` can tell what was hidden.
+    """
+
+    table: Table
+    house: House
+    phase: int
+    turn: int
+    turns: int
+    solo: bool
+    drafts: tuple[Draft, ...]
+    confirmed: tuple[bool, ...]
+    standings: tuple[int, ...]
+    specials: tuple[tuple[int, ...], ...]
+    posts: tuple[tuple[Post, ...], ...]
+    postings: int
+    fight: Fight | None
+    vacancies: tuple[Vacancy, ...]
+    looks: tuple[int, ...]
+    traces: tuple[Trace, ...]
+    fallen: tuple[Fallen, ...]
+    passes: int
+    result: Outcome | None
+    reader: int = TRUTH
+
+    def clone(self) -> State:
+        """An independent copy; what is frozen is shared."""
+        return self._with(self.table.clone(), self.drafts, self.reader)
+
+    def view(self, observer: int) -> State:
+        """What the observer may know: of another seat's opening only how many cards are prepared (BP-A3)."""
+        drafts = tuple(draft if seat == observer else hidden_draft(draft) for seat, draft in enumerate(self.drafts))
+        return self._with(self.table.view(observer), drafts, observer)
+
+    def _with(self, table: Table, drafts: tuple[Draft, ...], reader: int) -> State:
+        return State(
+            table,
+            self.house,
+            self.phase,
+            self.turn,
+            self.turns,
+            self.solo,
+            drafts,
+            self.confirmed,
+            self.standings,
+            self.specials,
+            self.posts,
+            self.postings,
+            self.fight,
+            self.vacancies,
+            self.looks,
+            self.traces,
+            self.fallen,
+            self.passes,
+            self.result,
+            reader,
+        )
+
+    @property
+    def seats(self) -> range:
+        """All seats."""
+        return range(len(self.standings))
+
+    def face(self, seat: int, place: int) -> int:
+        """The face of the card in a slot: UNKNOWN if it is not known, and also if there is none."""
+        faces = self.table.faces_in(slot(seat, place))
+        return faces[0] if faces else UNKNOWN
+
+    def in_play(self, seat: int) -> tuple[int, ...]:
+        """The slots of a seat that hold a card."""
+        return tuple(place for place in range(SLOTS) if self.table.count(slot(seat, place)))
+
+    def hand_faces(self, seat: int) -> list[int]:
+        """The different faces a seat holds, sorted."""
+        return sorted(set(self.table.faces_in(hand(seat))))
+
+    def due(self) -> Vacancy | int | None:
+        """What is due first after a fight: a vacancy, or the seat that may look; None if nothing is (BP-A23)."""
+        if self.house.look_first and self.looks:
+            return self.looks[0]
+        if self.vacancies:
+            return self.vacancies[0]
+        return self.looks[0] if self.looks else None

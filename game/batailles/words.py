@@ -1,0 +1,93 @@
+"""Words of the scenario notation for cards, slots and seats, read and written.
+
+A card is its number, `K` the king, `M` a minefield, `.` an empty slot, `?` a card the reader does not know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, Final
+
+from game.batailles.army import KING, MINE, Army
+from game.batailles.content import Content
+from game.batailles.moves import BOTH
+from game.core.drafts import EMPTY
+from game.core.scenario import NotationError
+
+UNSEEN: Final = "?"
+VACANT: Final = "."
+KING_WORD: Final = "K"
+MINE_WORD: Final = "M"
+
+
+class Words:
+    """Reads and writes the words of one army. Everything unknown raises NotationError."""
+
+    def __init__(self, content: Content, army: Army) -> None:
+        self._words = [_word(army, face) for face in range(len(army.values))]
+        self._faces = {word: face for face, word in enumerate(self._words)}
+        self._slots = [slot.id for slot in content.game.slots]
+
+    def card(self, word: Any) -> int:
+        """The face of a card."""
+        found = None if isinstance(word, bool) else self._faces.get(str(word))
+        if found is None:
+            raise NotationError(f"there is no card '{word}'; there are {', '.join(self._faces)}")
+        return found
+
+    def cards(self, words: Any) -> list[int]:
+        """The faces of a list of cards, EMPTY where it says VACANT."""
+        return [EMPTY if word == VACANT else self.card(word) for word in split(words)]
+
+    def face(self, face: int) -> str:
+        """The word for a face, an empty place or a face the reader does not know."""
+        if face == EMPTY:
+            return VACANT
+        return self._words[face] if face >= 0 else UNSEEN
+
+    def faces(self, faces: Iterable[int]) -> str:
+        """Words for several faces."""
+        return " ".join(self.face(face) for face in faces)
+
+    def sorted_faces(self, faces: Iterable[int]) -> str:
+        """Words for several faces, the unknown ones last."""
+        return self.faces(sorted(faces, key=lambda face: (face < 0, face)))
+
+    def slot(self, word: Any) -> int:
+        """The number of a slot."""
+        if word not in self._slots:
+            raise NotationError(f"there is no slot '{word}'; there are {', '.join(self._slots)}")
+        return self._slots.index(word)
+
+    def slot_id(self, slot: int) -> str:
+        """The word for a slot."""
+        return self._slots[slot]
+
+    def target(self, word: Any, names: Sequence[str]) -> tuple[int, int]:
+        """Seat and target of `Basile.left` or `Basile.both`."""
+        name, dot, place = str(word).rpartition(".")
+        if not dot:
+            raise NotationError(f"'{word}' is not a card such as {names[0]}.{self._slots[0]}")
+        return seat_named(name, names), BOTH if place == "both" else self.slot(place)
+
+    def target_id(self, seat: int, target: int, names: Sequence[str]) -> str:
+        """The words for a card or both cards of a seat."""
+        return f"{names[seat]}.{'both' if target == BOTH else self._slots[target]}"
+
+
+def _word(army: Army, face: int) -> str:
+    return {KING: KING_WORD, MINE: MINE_WORD}.get(army.roles[face], str(army.values[face]))
+
+
+def seat_named(word: Any, names: Sequence[str]) -> int:
+    """The number of a seat."""
+    if word not in names:
+        raise NotationError(f"there is no player '{word}'; there are {', '.join(names)}")
+    return names.index(word)
+
+
+def split(words: Any) -> list[str]:
+    """The words of a list; a single number counts as one word."""
+    if isinstance(words, bool) or not isinstance(words, (str, int)):
+        raise NotationError(f'{words!r} is not a list of words such as "3 5 K M"')
+    return str(words).split()
