@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from typing import Any, Final, cast
 
@@ -36,12 +37,12 @@ def hand_of(words: str) -> list[int]:
     return [faces[word] for word in words.split()]
 
 
-def setup(seats: int, options: dict[str, OptionValue | str] | None = None) -> Setup:
+def setup(seats: int, options: Mapping[str, OptionValue] | None = None) -> Setup:
     """What is agreed before a game."""
     return Setup("flautz", seats, resolve(opened()[0].options, options or {}, seats))
 
 
-def position(seats: int, written: dict[str, Any], options: dict[str, OptionValue | str] | None = None) -> State:
+def position(seats: int, written: dict[str, Any], options: Mapping[str, OptionValue] | None = None) -> State:
     """A state from its notation."""
     _, notation = opened()
     return notation.arrange(setup(seats, options), written, NAMES[:seats], Chance("position"))

@@ -1,0 +1,155 @@
+"""What a hand is worth, and how that is explained."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import Final
+
+import pytest
+
+from game.core.texts import LANGUAGES, Texts
+from game.flautz.explanation import explain_best_spell
+from game.flautz.spells import FLAUTZ, NONE, QUINTE, ROYAL, RUN, Spell
+from tests.rules.flautz.brute_force import all_kinds_of_hands, worth_by_trying
+from tests.rules.flautz.helpers import content, hand_of
+
+BLUE, GREEN = 0, 1
+
+HANDS: Final = {
+    "FZ-19, FZ-21 a run": ("V3 V4 V5 B1 O1", 13, 3, NONE),
+    "FZ-19, FZ-21 a set": ("B2 G2 V2 O2 P5", 17, 4, NONE),
+    "FZ-41, FZ-42 an Illusion in a run": ("B1 I2 B3 B4 O7", 16, 4, NONE),
+    "FZ-41, FZ-42 an Illusion in a set": ("B4 V4 I4 O1 P6", 14, 3, NONE),
+    "FZ-40, FZ-43, FZ-44, FZ-Q9 a Prism makes a FLAUTZ!": ("Pr B1 G2 G3 B4", 16, 4, FLAUTZ),
+    "FZ-44, FZ-Q7 a Prism in a set": ("Pr G4 G4 V4 O1", 14, 3, NONE),
+    "FZ-20 copies": ("B3 B3 B4 G4 G4", 9, 2, NONE),
+    "FZ-21, FZ-Q4 two beat three": ("O7 P7 B1 B2 B3", 12, 2, NONE),
+    "FZ-18, FZ-Q5 a single card": ("B1 G3 V5 O7 P2", 7, 1, NONE),
+    "FZ-19, FZ-23, FZ-26 five of a value are no quinte": ("B1 G1 V1 O1 P1", 21, 5, FLAUTZ),
+    "FZ-26, FZ-29 a royal for the green apprentice": ("G1 G2 G3 G4 G5", 21, 5, ROYAL),
+    "FZ-26 a quinte for the green apprentice": ("B1 B2 B3 B4 B5", 21, 5, QUINTE),
+    "FZ-41, FZ-Q4 set before run": ("I4 I5 B4 G4 P3", 14, 3, NONE),
+    "FZ-43, FZ-Q6 one bridge": ("Pr B3 G4 V5 O1", 9, 2, NONE),
+    "FZ-Q6, FZ-Q10 two bridges": ("Pr Pr B3 G4 V5", 13, 3, FLAUTZ),
+    "FZ-Q8 a Prism without effect": ("Pr B1 B2 B3 B4", 16, 4, FLAUTZ),
+    "FZ-40, FZ-Q14 an Illusion makes no quinte": ("G1 G2 I3 G4 G5", 21, 5, FLAUTZ),
+    "FZ-Q3 an Illusion starts a run": ("I2 G3 G4 P7 O1", 12, 3, NONE),
+    "FZ-Q10 several Illusions": ("I2 I3 I4 B5 B6", 22, 5, FLAUTZ),
+    "FZ-Q7, FZ-Q10 two Prisms part two copies": ("Pr Pr B6 B6 G6", 16, 3, FLAUTZ),
+    "FZ-Q13 five of one colour that do not follow": ("G1 G2 G3 G4 G6", 16, 4, NONE),
+}
+
+
+@pytest.mark.parametrize("case", HANDS)
+def test_a_hand_is_worth(case: str) -> None:
+    words, value, familiars, rank = HANDS[case]
+    spells = content().spells
+    assert spells.worth(hand_of(words)) == (value, familiars)
+    assert spells.rank(hand_of(words), GREEN) == rank
+
+
+def test_fz_q2_fz_29_the_apprentice_matters_for_royals_alone() -> None:
+    spells = content().spells
+    for words, *_ in HANDS.values():
+        ranks = {min(spells.rank(hand_of(words), colour), QUINTE) for colour in range(5)}
+        assert len(ranks) == 1
+
+
+def test_fz_q5_prisms_alone_are_no_spell() -> None:
+    spells = content().spells
+    prism = hand_of("Pr")[0]
+    for count in range(1, 6):
+        assert spells.worth([prism] * count) == (0, 0)
+        assert spells.best([prism] * count).cards == ()
+        assert not spells.is_flautz([prism] * count)
+
+
+def test_fz_q6_the_closed_form_is_what_trying_everything_gives() -> None:
+    """All 31,264 kinds of hands of the deck, colours being interchangeable."""
+    spells = content().spells
+    tried = 0
+    for hand in all_kinds_of_hands():
+        value, familiars, whole = worth_by_trying(hand)
+        assert spells.worth(hand) == (value, familiars), hand
+        assert spells.is_flautz(hand) == whole, hand
+        _assert_lawful(spells.best(hand), hand)
+        tried += 1
+    assert tried == 31_264
+
+
+def _assert_lawful(spell: Spell, hand: tuple[int, ...]) -> None:
+    """The spell is made of the hand, is a run or a set, and its Prisms can do what they are said to do."""
+    cards = content().cards
+    used = [cast.face for cast in spell.cards]
+    assert spell.prisms <= sum(cards[face].is_prism for face in hand)
+    assert all(used.count(face) <= hand.count(face) for face in used)
+    assert len(spell.bridges) <= spell.prisms
+    values = [cards[cast.face].value for cast in spell.cards]
+    colours = [cast.colour for cast in spell.cards]
+    if spell.pattern == RUN:
+        assert len(set(colours)) <= 1
+        assert all(after == before + 1 for before, after in pairwise(values))
+    else:
+        assert len(set(values)) == 1
+        assert len(set(colours)) == len(colours)
+    assert spell.value == (values[0] + 5 * (len(values) - 1) if values else 0)
+    for cast in spell.cards:
+        own = cards[cast.face].colour
+        assert own in (-1, cast.colour) or (own, cast.colour) in spell.bridges
+    assert (len(spell.cards) + spell.prisms == len(hand)) == (content().spells.is_flautz(hand) and bool(values))
+
+
+def test_fz_q4_fz_q22_weights_compare_value_then_familiars() -> None:
+    weigh = content().spells.weigh
+    assert weigh(hand_of("B2 G2 V2 O2 P5")) > weigh(hand_of("B7 G7 V7 O1 P3"))
+    assert weigh(hand_of("O7 P7 B1 B2 B3")) > weigh(hand_of("B1 B2 B3 G7 O1"))
+    assert weigh(hand_of("B4 G4 V4 O1 P6")) == weigh(hand_of("G4 V4 O4 B1 O6"))
+
+
+# ---- explanations -----------------------------------------------------------------------------
+
+
+def explained(words: str, apprentice: int = 0, language: str = "en") -> list[str]:
+    texts = Texts(language)
+    return [texts.say(step) for step in explain_best_spell(content(), hand_of(words), apprentice)]
+
+
+def test_a_prism_is_explained() -> None:
+    assert explained("Pr B1 G2 G3 B4") == [
+        "The Prism links green and blue: 2 cards change their colour (green 2, green 3).",
+        "A run, colour blue and values that follow each other: "
+        "Prism, blue 1, green 2 (blue), green 3 (blue), blue 4. Familiars: 4.",
+        "Value: 1 + 5 + 5 + 5 = 16 points.",
+        "The whole hand is in the spell: it is a FLAUTZ!",
+    ]
+
+
+def test_what_stays_out_is_explained() -> None:
+    assert explained("B3 B3 B4 B5 G4", language="fr") == [
+        "Une suite, couleur bleu et valeurs qui se suivent\N{NO-BREAK SPACE}: 3 bleu, 4 bleu, 5 bleu. "
+        "Familiers\N{NO-BREAK SPACE}: 3.",
+        "Valeur\N{NO-BREAK SPACE}: 3 + 5 + 5 = 13 points.",
+        "Reste dehors, car une carte pareille est déjà dans le sort\N{NO-BREAK SPACE}: 3 bleu.",
+        "Reste dehors\N{NO-BREAK SPACE}: 4 vert. Aucun autre sort de cette main ne vaut plus.",
+    ]
+
+
+def test_an_illusion_a_royal_and_an_idle_prism_are_explained() -> None:
+    assert "Colour chosen for the Illusion 2: blue." in explained("B1 I2 B3 B4 O7")
+    assert explained("G1 G2 G3 G4 G5", 1)[-1] == "A quinte in the apprentice’s colour: it is a royal FLAUTZ!"
+    assert explained("G1 G2 G3 G4 G5", 0)[-1] == "Five ordinary cards of one colour: it is a quinte!"
+    assert explained("Pr B1 B2 B3 B4")[0] == "A Prism goes along with the spell and changes nothing in it."
+    assert explained("Pr Pr")[0] == "Prisms alone make no spell: 0 points."
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_kind_of_hand_can_be_explained(language: str) -> None:
+    """No sentence lacks its words, a gap is never left, and the steps rest on different clauses."""
+    texts = Texts(language)
+    for number, hand in enumerate(all_kinds_of_hands()):
+        if number % 40 == 0:
+            steps = explain_best_spell(content(), hand, 0)
+            for step in steps:
+                assert texts.has(step.key), step.key
+                assert "{" not in texts.say(step)
+                assert step.clause
