@@ -19,8 +19,8 @@ APP_VERSION = "0.1.0"
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What the lobby agreed: the game, who sits where, the house rules, and a seed if the match is
-    practice ('' if not).
+    """What the lobby agreed: the game, who sits where, the house rules, a seed ('' for fresh luck), and whether all
+    hands lie open. A match with a chosen seed or with open hands is practice.
     """
 
     game: str
@@ -28,6 +28,7 @@ class Plan:
     options: dict[str, OptionValue]
     seed: str = ""
     title: str = ""
+    open_hands: bool = False
 
 
 class Match:
@@ -128,9 +129,10 @@ def new_match(plan: Plan, library: Library | None, created: str = "") -> Match:
         plan.seats,
         APP_VERSION,
         versions=codec.versions,
-        practice=bool(plan.seed),
+        practice=bool(plan.seed) or plan.open_hands,
         created=created,
         title=plan.title,
+        open_hands=plan.open_hands,
     )
     session: Session[Any, Any] = Session.start(rules, setup, seed)
     return _kept(Match(session, header, library), library, codec)

@@ -85,9 +85,9 @@ class House:
                 self.reception.play_now,
                 self._to_continue,
                 open_rules=self.open_rules,
+                open_scores=self.open_scores if self.library is not None else None,
                 open_library=self.archive.open_library if self.library is not None else None,
             ),
-                open_scores=self.open_scores if self.library is not None else None,
         )
 
     def _to_continue(self) -> ContinueEntry | None:
@@ -138,7 +138,13 @@ class House:
     def table(self, match: Match, *, viewer: int | None = None, live: bool = True) -> TableScene:
         """The table scene of a match (see `TableScene` for `viewer` and `live`)."""
         doors = Doors(
-            pause=self.pause, curtain=self.curtain, result=self.result, explain=self.explain, confirm=self.confirm
+            pause=self.pause,
+            curtain=self.curtain,
+            result=self.result,
+            explain=self.explain,
+            confirm=self.confirm,
+            fork=self.archive.branch,
+            review=self.archive.review,
         )
         return TableScene(match, presenter_of(match.session.rules), doors, viewer=viewer, live=live)
 
@@ -147,9 +153,9 @@ class House:
         answers = [
             Answer("pause.menu", self.app.stack.pop, "paper", "home"),
             Answer("pause.quit", self.app.quit, "paper", "close"),
+            Answer("pause.keyboard", self.open_keyboard, "paper", "keyboard"),
             Answer("pause.settings", self._settings, "paper", "settings"),
             Answer("pause.resume", None, "primary", "play"),
-            Answer("pause.keyboard", self.open_keyboard, "paper", "keyboard"),
         ]
         self.app.stack.push(Dialog("pause.title", "pause.text", answers))
 
@@ -161,8 +167,6 @@ class House:
         ]
         self.app.stack.push(Dialog("confirm.title", "confirm.text", answers, words=table.sentence(preview)))
 
-    def _settings(self) -> None:
-        self.app.stack.push(Preferences())
     def open_scores(self) -> None:
         """This evening's board and the statistics."""
         self.app.stack.push(Scores(self.library, {entry.name: entry.title for entry in GAMES}))
@@ -171,6 +175,8 @@ class House:
         """The key map."""
         self.app.stack.push(Keyboard())
 
+    def _settings(self) -> None:
+        self.app.stack.push(Preferences())
 
     def curtain(self, table: TableScene, seat: int) -> None:
         """Hides the table until `seat` sits at the screen; Esc leaves the match."""
@@ -214,7 +220,7 @@ class House:
         header = table.match.header
         seats = (*header.seats[1:], header.seats[0])
         seed = header.seed if same_deal else ""
-        plan = Plan(header.setup.game, seats, dict(header.setup.options), seed)
+        plan = Plan(header.setup.game, seats, dict(header.setup.options), seed, open_hands=header.open_hands)
         self.app.stack.pop()
         self.app.stack.replace(self.new_table(plan))
 

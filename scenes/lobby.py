@@ -22,7 +22,7 @@ from scenes.presets import SUFFIX, PresetFolder
 from scenes.theme import BODY, BUTTON_LARGE, HEADING, SMALL, STRONG
 from scenes.tree import Node
 from scenes.ui import Ui
-from scenes.widgets import button, button_height, button_width, paragraph
+from scenes.widgets import button, button_height, button_width, paragraph, toggle
 
 if TYPE_CHECKING:
     from scenes.app import App
@@ -58,6 +58,7 @@ class Lobby(Page):
         self._person = person
         self._first_seats = seats or usual_seats(rules, person)
         self.seed = TextField("lobby.seed", "", longest=40, changed=lambda _words: self._changed())
+        self.open_hands = False
         self.seating: Seating
         self.house_rules: HouseRules
         self.remembered_focus = "lobby.start"
@@ -93,7 +94,7 @@ class Lobby(Page):
         except OptionError:
             self.problem = "lobby.bad_option"
             return None
-        return Plan(self.rules.name, cards, options, self.seed.value.strip())
+        return Plan(self.rules.name, cards, options, self.seed.value.strip(), open_hands=self.open_hands)
 
     def play(self) -> None:
         """Starts the match, if all is well."""
@@ -152,7 +153,18 @@ class Lobby(Page):
         field = self.seed.node(ui, place, ui.texts("lobby.seed"), hint=ui.texts("lobby.seed_hint"))
         note = paragraph(ui, x, field.rect.bottom + 6, width, ui.texts("lobby.seed_help"), SMALL, colour="ink_soft")
         nodes += [heading, label, field, note]
+        top = note.rect.bottom + 12
+        words = ui.texts("lobby.open_hands")
+        nodes.append(
+            toggle(ui, "lobby.open_hands", Rect(x - 10, top, width + 10, line), words, self.open_hands, self._open)
+        )
+        note = paragraph(ui, x, top + line + 2, width, ui.texts("lobby.open_hands_help"), SMALL, colour="ink_soft")
+        nodes.append(note)
         return note.rect.bottom + 10
+
+    def _open(self, open_hands: bool) -> None:
+        self.open_hands = open_hands
+        self.app.invalidate()
 
 
 def usual_seats(rules: AnyRules, person: Callable[[int], str]) -> tuple[SeatCard, ...]:

@@ -73,6 +73,8 @@ class Header(msgspec.Struct, frozen=True):
     title: str = ""
     earlier: tuple[Luck, ...] = ()
     """Of a fork: the luck of the matches whose course it shares."""
+    open_hands: bool = False
+    """Everybody at the screen sees every hand, and no curtain falls: agreed in the lobby, for learning."""
 
 
 class Journal(msgspec.Struct, frozen=True):

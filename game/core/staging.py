@@ -14,6 +14,7 @@ import msgspec
 from game.core.events import Event
 from game.core.rules import AnyRules
 from game.core.session import Record, redact
+from game.core.table import UNKNOWN, Table, bit
 
 
 class Stage(msgspec.Struct, frozen=True):
@@ -34,18 +35,56 @@ Hold = Callable[[Event], float]
 """How long the eye rests after an event (see `Stage.hold`)."""
 
 
-def stages(rules: AnyRules, before: Any, record: Record, observer: int, hold: Hold) -> list[Stage]:
-    """The events of a record cut after every one that holds. `before` is the true state before the record."""
+def stages(
+    rules: AnyRules, before: Any, record: Record, observer: int, hold: Hold, *, open_hands: bool = False
+) -> list[Stage]:
+    """The events of a record cut after every one that holds. `before` is the true state before the record; with
+    `open_hands` the observer is told, and sees, what any seat does.
+    """
+    told, look = (tell_openly, open_view) if open_hands else (_tell, _look)
     state = before.clone()
     cut: list[Stage] = []
     gathered: list[Event] = []
     for event in record.events:
         rules.evolve(state, event)
-        gathered += redact((event,), observer, state.table)
+        gathered += told(event, observer, state.table)
         rest = hold(event)
         if rest:
-            cut.append(Stage(record.seq, tuple(gathered), state.view(observer), rest))
+            cut.append(Stage(record.seq, tuple(gathered), look(state, observer), rest))
             gathered = []
     if gathered or not cut:
-        cut.append(Stage(record.seq, tuple(gathered), state.view(observer)))
+        cut.append(Stage(record.seq, tuple(gathered), look(state, observer)))
     return cut
+
+
+def _tell(event: Event, observer: int, table: Table) -> tuple[Event, ...]:
+    return redact((event,), observer, table)
+
+
+def _look(state: Any, observer: int) -> Any:
+    return state.view(observer)
+
+
+def open_view(state: Any, observer: int) -> Any:
+    """What the observer sees where all hands lie open: his own view, and every card that some seat sees. What nobody
+    sees (a draw pile) and what is no card on the table (a draft) stays as it is.
+    """
+    opened = state.clone()
+    table: Table = opened.table
+    seats = sum(bit(seat) for seat in range(table.seats))
+    own = bit(observer)
+    for card, seen_by in enumerate(table.sees):
+        if seen_by & seats:
+            table.sees[card] |= own
+            table.knows[card] |= own
+    table.drifts = tuple(drift for drift in table.drifts if drift.observer != observer)
+    return opened.view(observer)
+
+
+def tell_openly(event: Event, observer: int, table: Table) -> tuple[Event, ...]:
+    """An event as the observer is told it where all hands lie open: with the face, if any seat is told the face."""
+    mine = redact((event,), observer, table)
+    if not mine or getattr(mine[0], "face", None) != UNKNOWN:
+        return mine
+    others = (redact((event,), seat, table) for seat in range(table.seats))
+    return next((told for told in others if told and getattr(told[0], "face", UNKNOWN) != UNKNOWN), mine)

@@ -5,10 +5,12 @@ asks what the rules offer.
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from game.bots.worker import BotError
 from game.core.rules import Action, Refusal
-from game.core.staging import Stage, stages
+from game.core.session import Record
+from game.core.staging import Stage, open_view, stages
 from game.core.texts import Sentence
 from game.matches import Match
 from scenes.app import App
@@ -25,6 +27,7 @@ from scenes.table.pace import PAUSES, paced, rest_of
 from scenes.table.pieces import Board, Pose, Slot, Target
 from scenes.table.play_area import play_nodes
 from scenes.table.presenter import Choice, Presenter, Seat, Situation
+from scenes.table.reading import offer_fork
 from scenes.table.shortcuts import handle_key
 from scenes.table.sprites import Sprites
 from scenes.table.timeline import Timeline
@@ -46,12 +49,16 @@ class Doors:
         result: Callable[[TableScene], None],
         explain: Callable[[str, str], None],
         confirm: Callable[[TableScene, Sentence, Action], None],
+        fork: Callable[[Match, int], None] | None = None,
+        review: Callable[[TableScene, int], None] | None = None,
     ) -> None:
         self.pause = pause
         self.curtain = curtain
         self.result = result
         self.explain = explain
         self.confirm = confirm
+        self.fork = fork
+        self.review = review
 
 
 class TableScene(Scene):
@@ -68,6 +75,7 @@ class TableScene(Scene):
         self.presenter = presenter
         self.doors = doors
         self.live = live
+        self.open_hands = match.header.open_hands
         self.bots = Bots(match)
         self.seats = tuple(Seat(c.name, c.token, c.player != "human") for c in match.header.seats)
         self.humans = tuple(number for number, seat in enumerate(self.seats) if not seat.bot)
@@ -116,11 +124,12 @@ class TableScene(Scene):
         session = self.match.session
         blank = session.rules.blank(session.setup)
         self._begin_at(Stage(-1, (), blank.view(self.viewer)))
-        self.timeline.add(stages(session.rules, blank, session.records[0], self.viewer, self.presenter.hold))
+        self.timeline.add(self._stages(blank, session.records[0]))
 
     def focus_lost(self) -> None:
         """Nobody watches this window now: what only one person may see is covered at once."""
-        if self.live and len(self.humans) > 1 and self.viewer in self.humans and not self._covered:
+        several = len(self.humans) > 1 and self.viewer in self.humans
+        if self.live and several and not self._covered and not self.open_hands:
             self._covered = True
             self.doors.curtain(self, self.viewer)
 
@@ -152,7 +161,13 @@ class TableScene(Scene):
     def _now(self) -> Stage:
         """The present view, at rest."""
         session = self.match.session
-        return Stage(len(session.records) - 1, (), session.view(self.viewer))
+        view = open_view(session.state, self.viewer) if self.open_hands else session.view(self.viewer)
+        return Stage(len(session.records) - 1, (), view)
+
+    def _stages(self, before: Any, record: Record) -> list[Stage]:
+        """A record as this screen is to show it."""
+        rules, hold = self.match.session.rules, self.presenter.hold
+        return stages(rules, before, record, self.viewer, hold, open_hands=self.open_hands)
 
     # ---- reading ------------------------------------------------------------------------------
 
@@ -189,7 +204,7 @@ class TableScene(Scene):
         state = session.rules.blank(session.setup)
         for record in session.records:
             self._told = record.seq - 1
-            for stage in stages(session.rules, state, record, self.viewer, self.presenter.hold):
+            for stage in self._stages(state, record):
                 self._tell(stage)
             for event in record.events:
                 session.rules.evolve(state, event)
@@ -236,13 +251,13 @@ class TableScene(Scene):
         answer = self.match.submit(seat, action)
         if isinstance(answer, Refusal):
             return answer
-        rules, hold = self.match.session.rules, self.presenter.hold
         if seat == self.viewer:
             self.refusal = None
             self.prompter.clear()
-        shown = stages(rules, before, answer, self.viewer, hold)
+        shown = self._stages(before, answer)
         self.timeline.add(paced(shown, self.app.settings.pace) if self.seats[seat].bot else shown)
-        self._behind_curtain.remember(self.match.session, before, answer, self.viewer, hold)
+        if not self.open_hands:
+            self._behind_curtain.remember(self.match.session, before, answer, self.viewer, self.presenter.hold)
         if self.match.unkept is not None and not self._unkept_told:
             self._unkept_told = True
             self.app.notify(self.app.texts("table.unkept", reason=str(self.match.unkept)), "warning")
@@ -255,7 +270,7 @@ class TableScene(Scene):
             return
         reach = self.match.undo(self.viewer)
         if not reach.records:
-            self.app.notify(self.app.texts(reach.reason), "undo")
+            offer_fork(self, reach.reason)
             return
         seq = len(self.match.session.records)
         self.log.forget_from(seq)
@@ -358,7 +373,9 @@ class TableScene(Scene):
         if len(self.humans) < 2 or self.viewer in self.match.session.actors or self.match.read_only or not self.live:
             return
         waiting = next((seat for seat in self.match.session.actors if seat in self.humans), None)
-        if waiting is not None and self.app.stack.top is self:
+        if waiting is not None and self.open_hands:
+            self.sit_down(waiting)
+        elif waiting is not None and self.app.stack.top is self:
             self.doors.curtain(self, waiting)
 
     def _ask_for_result(self) -> None:

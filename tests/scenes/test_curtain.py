@@ -5,7 +5,9 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from game.bots.levels import choose
 from game.catalogue import NAMES, open_game
+from game.core.chance import Chance
 from game.core.journal import SeatCard
 from game.core.options import resolve
 from game.matches import Plan, new_match
@@ -36,6 +38,10 @@ def settle(app: App) -> None:
         app.loop_once()
 
 
+def covered(app: App) -> bool:
+    return isinstance(app.stack.top, Curtain)
+
+
 @pytest.fixture
 def house_app(make_app: MakeApp, tmp_path_factory: pytest.TempPathFactory) -> tuple[App, House]:
     app = make_app()
@@ -63,7 +69,7 @@ def test_a_curtain_comes_before_the_first_secret(house_app: tuple[App, House]) -
     table = table_of(app, house, "nine_domains", "1")
     table.flush()
     settle(app)
-    assert isinstance(app.stack.top, Curtain)
+    assert covered(app)
     post_click(app, "curtain.open")
     settle(app)
     assert app.stack.top is table
@@ -86,7 +92,7 @@ def test_losing_the_window_covers_at_once(house_app: tuple[App, House]) -> None:
     pygame.event.post(pygame.event.Event(pygame.WINDOWFOCUSLOST))
     pygame.event.post(pygame.event.Event(pygame.WINDOWFOCUSLOST))
     app.loop_once()
-    assert isinstance(app.stack.top, Curtain)
+    assert covered(app)
     assert find(app.build(), "table") is None
     depth = len(app.stack)
     post_click(app, "curtain.open")
@@ -167,5 +173,28 @@ def test_the_curtain_holds_together(
     root = app.build()
     check_layout(root, app.ui.width, app.ui.height)
     texts = [node for node in walk(root) if node.role == "text"]
-    assert all(0 <= node.rect.y and node.rect.bottom <= app.ui.height for node in texts)
+    assert all(node.rect.y >= 0 and node.rect.bottom <= app.ui.height for node in texts)
     assert cut == []
+
+
+def test_open_hands_need_no_curtain(house_app: tuple[App, House]) -> None:
+    app, house = house_app
+    rules = open_game("nine_domains").rules
+    seats = (SeatCard("Ana", "human", 1), SeatCard("Bob", "human", 2))
+    plan = Plan("nine_domains", seats, resolve(rules.options, {}, 2), open_hands=True)
+    table = house.table(new_match(plan, None))
+    assert table.match.header.practice
+    app.stack.push(table)
+    viewers = set()
+    for number in range(12):
+        table.flush()
+        settle(app)
+        assert app.stack.top is table
+        viewers.add(table.viewer)
+        assert table.viewer in table.match.session.actors
+        action = choose(rules, table.match.session.view(table.viewer), table.viewer, "random", Chance("1", number))
+        assert table.submit(table.viewer, action) is None
+    assert viewers == {0, 1}
+    pygame.event.post(pygame.event.Event(pygame.WINDOWFOCUSLOST))
+    settle(app)
+    assert app.stack.top is table

@@ -240,3 +240,14 @@ def test_the_lobby_holds_together(
         app.stack.pop()
         app.stack.apply()
     assert cut == []
+
+
+def test_open_hands_are_agreed_in_the_lobby(make_app: MakeApp, tmp_path: Path, rules: AnyRules) -> None:
+    table = Table(make_app(), tmp_path, rules)
+    table.lobby.play()
+    vars(table.lobby)["_scroll"].scroll_to(1e9)
+    table.app.invalidate()
+    table.app.loop_once()
+    table.click("lobby.open_hands")
+    table.lobby.play()
+    assert [plan.open_hands for plan in table.plans] == [False, True]
