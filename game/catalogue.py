@@ -67,6 +67,20 @@ GAMES: Final = (
         4,
         20,
     ),
+    GameEntry(
+        "flautz",
+        LocalText("FLAUTZ!", "FLAUTZ!"),
+        LocalText("Apprentis sorciers", "Apprentice wizards"),
+        LocalText(
+            "À l’école de magie, on échange des parchemins dans les airs et au sol pour composer le plus beau sort. "
+            "Cinq cartes qui vont ensemble : FLAUTZ!",
+            "At the school of magic, scrolls are swapped in the air and on the ground to make the finest spell. "
+            "Five cards that fit together: FLAUTZ!",
+        ),
+        2,
+        5,
+        40,
+    ),
 )
 NAMES: Final = tuple(entry.name for entry in GAMES)
 

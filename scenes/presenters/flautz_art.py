@@ -103,9 +103,8 @@ class BannerLook(Look, frozen=True):
     def paint(self, brush: Brush, rect: Rect) -> None:
         brush.picture(self.art, rect)
         role = TypeRole("fredoka", max(14.0, rect.h * self.size), grows=False)
-        colour = "cream" if self.art.endswith("banner") else "ink"
         brush.text(
-            self.words, role, rect.cx, rect.y + rect.h * self.cy, colour=colour, align="centre", width=rect.w * 0.6
+            self.words, role, rect.cx, rect.y + rect.h * self.cy, colour="cream", align="centre", width=rect.w * 0.6
         )
 
 
