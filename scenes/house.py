@@ -208,6 +208,7 @@ class House:
             outcome,
             table.seats,
             standings,
+            deal=table.match.header.seed,
             rematch=partial(self.rematch, table, same_deal=False),
             same_deal=partial(self.rematch, table, same_deal=True),
             menu=self._leave_table,

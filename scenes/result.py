@@ -11,7 +11,7 @@ from scenes.geometry import Rect
 from scenes.sheet import Sheet
 from scenes.table.log_panel import token_art
 from scenes.table.presenter import Seat
-from scenes.theme import BODY, NUMBER, SEAT_NAME
+from scenes.theme import BODY, NUMBER, SEAT_NAME, SMALL
 from scenes.tree import Node
 from scenes.ui import Ui
 from scenes.widgets import Kind, paragraph, picture, text
@@ -21,7 +21,11 @@ if TYPE_CHECKING:
 
 
 class Result(Sheet):
-    """`standings` are the numbers beside the names. The callables lead to a rematch, the menu and the clause."""
+    """`standings` are the numbers beside the names, `deal` is the number that gives the same deal again. The callables
+    lead to a rematch (with fresh luck, or with the same deal), the menu and the clause.
+    """
+
+    widest = 720.0
 
     def __init__(
         self,
@@ -29,6 +33,7 @@ class Result(Sheet):
         seats: tuple[Seat, ...],
         standings: tuple[int, ...],
         *,
+        deal: str,
         rematch: Callable[[], None],
         same_deal: Callable[[], None],
         menu: Callable[[], None],
@@ -38,6 +43,7 @@ class Result(Sheet):
         self._outcome = outcome
         self._seats = seats
         self._standings = standings
+        self._deal = deal
         self._rematch = rematch
         self._same_deal = same_deal
         self._menu = menu
@@ -71,7 +77,10 @@ class Result(Sheet):
             nodes.append(text(Rect(x + 108, cy - row / 2, width - 118 - number, row), names[seat], SEAT_NAME))
             points = Rect(x + width - number - 4, cy - row / 2, number, row)
             nodes.append(text(points, str(self._standings[seat]), NUMBER, align="right"))
-        return nodes, top - y + row * len(order)
+        words = ui.texts("result.deal", deal=self._deal)
+        note = paragraph(ui, x, top + row * len(order) + 8, width, words, SMALL, colour="ink_soft")
+        nodes.append(note)
+        return nodes, note.rect.bottom - y
 
     def buttons(self, ui: Ui) -> list[tuple[str, str, str, Kind, Callable[[], None]]]:
         """Menu, back to the table, the same deal with the seats swapped (practice), rematch."""

@@ -48,7 +48,8 @@ class Sheet(Scene):
         buttons = self.buttons(ui)
         widths = [max(120.0, button_width(ui, words, icon=bool(icon))) for _, words, icon, _, _ in buttons]
         beside = sum(widths) + 14 * (len(widths) - 1) <= inner
-        foot = row if beside else (row + 12) * len(buttons) - 12
+        columns = 2 if len(buttons) > 2 and max(widths) * 2 + 14 <= inner else 1
+        foot = row if beside else (row + 12) * -(-len(buttons) // columns) - 12
         height = self.content(ui, 0, 0, inner)[1]
         frame = 30 + title.height + 14 + 22 + foot + 30
         room = min(height, ui.height - 40 - frame)
@@ -67,7 +68,9 @@ class Sheet(Scene):
                 left = right - sum(widths[number:]) - 14 * (len(widths) - number - 1)
                 place = Rect(left, y, widths[number], row)
             else:
-                place = Rect(x, y + number * (row + 12), inner, row)
+                across, down = number % columns, number // columns
+                each = (inner - 14 * (columns - 1)) / columns
+                place = Rect(x + across * (each + 14), y + down * (row + 12), each, row)
             children.append(button(ui, f"sheet.{key}", place, words, run, icon=icon, kind=kind))
         look = SheetLook(radius=22, shadow=16, lip=5)
         return Node("dialog", rect, "sheet", self.title(ui), look, children=tuple(children), opaque=True)

@@ -319,7 +319,7 @@ def test_rooms_hold_together(
     outcome = Outcome("nine_domains.end.points", (2, 1, 2, 4, 5, 6, 7, 8))
     seats = tuple(Seat(f"Grand-mère {number}", number, False) for number in range(1, 9))
     nothing = {"rematch": print, "same_deal": print, "menu": print, "explain": print}
-    scenes.append(Result(outcome, seats, tuple(range(100, 108)), **nothing))
+    scenes.append(Result(outcome, seats, tuple(range(100, 108)), deal="3f" * 16, **nothing))
     for scene in scenes:
         app.stack.push(scene)
         app.loop_once()
