@@ -58,6 +58,7 @@ class Texts:
             raise ValueError(f"'{language}' is not one of {', '.join(LANGUAGES)}")
         self.language = language
         self._catalogues = _catalogues(language)
+        self._found: dict[str, str] = {}  # a screen asks for the same messages in every frame
 
     def __call__(self, key: str, **arguments: Argument) -> str:
         """The message `key` with its {placeholders} filled."""
@@ -95,11 +96,11 @@ class Texts:
         return self._find(key) != key or any(c.ngettext(key, key, 1) != key for c in self._catalogues)
 
     def _find(self, key: str) -> str:
-        for catalogue in self._catalogues:
-            found = catalogue.gettext(key)
-            if found != key:
-                return found
-        return key
+        found = self._found.get(key)
+        if found is None:
+            said = (catalogue.gettext(key) for catalogue in self._catalogues)
+            found = self._found[key] = next((message for message in said if message != key), key)
+        return found
 
     def _fill(self, message: str, arguments: Mapping[str, Argument], names: tuple[str, ...]) -> str:
         if not arguments:
