@@ -11,6 +11,7 @@ from game.catalogue import open_game
 from game.core.chance import fresh_seed
 from game.core.journal import Codec, Header, Journal, JournalError, SeatCard, fold_journal, write_journal
 from game.core.library import FINISHED, Claim, Library, LibraryError, MatchRow
+from game.core.options import one_seat_earlier
 from game.core.rules import Action, OptionValue, Refusal, Setup
 from game.core.session import Record, Session, UndoReach
 
@@ -29,6 +30,23 @@ class Plan:
     seed: str = ""
     title: str = ""
     open_hands: bool = False
+
+
+def rematch_plan(header: Header, *, same_deal: bool) -> Plan:
+    """The same players and house rules, each player one seat earlier (the first becomes the last), with fresh luck or
+    with the same (then it is practice). House rules of one player go with him.
+    """
+    count = len(header.seats)
+    specs = open_game(header.setup.game).rules.options
+    options = {one_seat_earlier(name, specs, count): value for name, value in header.setup.options.items()}
+    seats = (*header.seats[1:], header.seats[0])
+    return Plan(
+        header.setup.game,
+        seats,
+        dict(sorted(options.items())),
+        header.seed if same_deal else "",
+        open_hands=header.open_hands,
+    )
 
 
 class Match:

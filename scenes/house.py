@@ -13,7 +13,7 @@ from game.core.journal import DIVERGED, JournalError, SeatCard
 from game.core.library import OPEN, Library, LibraryError, MatchRow
 from game.core.rules import Action, Setup
 from game.core.texts import Sentence, Texts
-from game.matches import Match, Plan, continue_match, new_match
+from game.matches import Match, Plan, continue_match, new_match, rematch_plan
 from scenes.app import App
 from scenes.clause_sheet import ClauseSheet
 from scenes.curtain import Curtain
@@ -218,10 +218,7 @@ class House:
 
     def rematch(self, table: TableScene, *, same_deal: bool) -> None:
         """The same players and house rules, each one seat further: with fresh luck, or with the same (practice)."""
-        header = table.match.header
-        seats = (*header.seats[1:], header.seats[0])
-        seed = header.seed if same_deal else ""
-        plan = Plan(header.setup.game, seats, dict(header.setup.options), seed, open_hands=header.open_hands)
+        plan = rematch_plan(table.match.header, same_deal=same_deal)
         self.app.stack.pop()
         self.app.stack.replace(self.new_table(plan))
 

@@ -24,7 +24,21 @@ from scenes.settings import Settings
 from scenes.stack import Scene
 from scenes.window import Window
 
-SCENES = ("menu", "lobby", "preferences", "credits", "curtain", "result", "rules", "clause", "library", "replay")
+SCENES = (
+    "menu",
+    "lobby",
+    "preferences",
+    "credits",
+    "curtain",
+    "result",
+    "rules",
+    "clause",
+    "library",
+    "replay",
+    "scores",
+    "keyboard",
+    "how_you_win",
+)
 
 
 def draw_shot(arguments: argparse.Namespace) -> int:
@@ -74,6 +88,12 @@ def _open(arguments: argparse.Namespace, app: App, house: House) -> None:
         house.archive.open_library()
     elif what == "rules":
         house.open_book(NAMES[0])
+    elif what == "scores":
+        house.open_scores()
+    elif what == "keyboard":
+        house.open_keyboard()
+    elif what == "how_you_win":
+        house.reception.play_now(NAMES[0])
     elif what == "lobby":
         app.stack.push(house.menu())
         house.reception.open_lobby(NAMES[0])

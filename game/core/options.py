@@ -128,5 +128,17 @@ def _find(specs: Sequence[OptionSpec], name: str, seats: int) -> OptionSpec:
     raise OptionError(f"unknown option '{name}'; this game has {known}")
 
 
+def one_seat_earlier(name: str, specs: Sequence[OptionSpec], seats: int) -> str:
+    """The option of the same player once everybody sits one seat earlier: `handicap.1.hand` becomes `handicap.0.hand`,
+    and that of the first seat becomes the last seat's. Other options keep their name.
+    """
+    spec = _find(specs, name, seats)
+    if "*" not in spec.id:
+        return name
+    parts, place = name.split("."), spec.id.split(".").index("*")
+    parts[place] = str((int(parts[place]) - 1) % seats)
+    return ".".join(parts)
+
+
 def _plain(value: OptionValue) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
