@@ -59,6 +59,8 @@ class Piece(msgspec.Struct, frozen=True):
     dim: bool = False
     concealed: bool = False
     """At rest it is not drawn: a hand that only shows its number."""
+    part_of: Slot | None = None
+    """A larger piece it belongs to (a petal to its flower): what means nothing here is meant for that one."""
 
 
 class Spot(msgspec.Struct, frozen=True):

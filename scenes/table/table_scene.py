@@ -307,6 +307,7 @@ class TableScene(Scene):
         seconds *= self.app.settings.speed
         if self.live:
             self._drive_bots(seconds)
+        self.board(self.app.ui)  # motion begins where things lie now, also before the first frame
         moving = self.sprites.advance(seconds)
         while (stage := self.timeline.advance(seconds, moving=moving)) is not None:
             self._show(stage)
@@ -391,6 +392,7 @@ class TableScene(Scene):
         """A click on a piece, a spot or an option: one step of a gesture, or a try that the rules answer."""
         self.refusal = None
         prompter = self.prompter
+        target = self._meant(target)
         if target in prompter.picks:
             prompter.unpick(target)
         elif prompter.accepts(target):
@@ -405,6 +407,13 @@ class TableScene(Scene):
             prompter.picks = (target,)
             self.app.sounds.play("slide")
         self.app.invalidate()
+
+    def _meant(self, target: Target) -> Target:
+        """The piece pointed at, or the larger one it is part of if only that one means something now."""
+        if isinstance(target, str) or target in self.prompter.picks or self.prompter.accepts(target):
+            return target
+        piece = next((piece for piece in self._board.pieces if piece.slot == target), None)
+        return target if piece is None or piece.part_of is None else piece.part_of
 
     def _own(self, slot: Slot) -> bool:
         return self.presenter.movable(self.situation, slot)
@@ -421,6 +430,8 @@ class TableScene(Scene):
         if not self.my_turn:
             return None
         self.refusal = None
+        meant = self._meant(slot)
+        slot = slot if isinstance(meant, str) else meant
         if slot not in self.prompter.picks:
             self.prompter.picks = (*self.prompter.picks, slot) if self.prompter.accepts(slot) else (slot,)
         number = self.tracker.number(slot)
@@ -442,6 +453,7 @@ class TableScene(Scene):
             shared = overlap(rect, pose.rect)
             if not under and shared < 0.25 * rect.w * rect.h:
                 continue
+            target = target if self.prompter.open((*picks, target)) else self._meant(target)
             rank = (bool(self.prompter.open((*picks, target))), under, shared)
             if best is None or rank > best[0]:
                 best = rank, target
