@@ -15,6 +15,7 @@ from scenes.library_room import LibraryDoors, LibraryRoom
 from scenes.presenters.registry import presenter_of
 from scenes.replay import Replay, ReplayDoors
 from scenes.stack import Scene
+from scenes.table.table_scene import TableScene
 
 
 class Archive:
@@ -62,6 +63,15 @@ class Archive:
         doors = ReplayDoors(self._explain, self.branch)
         presenter = presenter_of(match.session.rules)
         self.app.stack.push(Replay(match, presenter, doors, observer, self.library, row.id))
+
+    def review(self, table: TableScene, seq: int) -> None:
+        """A match in play, seen again from record `seq` on with the eyes of the table."""
+        doors = ReplayDoors(self._explain, self.branch)
+        match, seen = table.match, table.viewer
+        scene = Replay(
+            match, table.presenter, doors, seen, self.library, match.identity, begin=seq, cover=table.focus_lost
+        )
+        self.app.stack.push(scene)
 
     def branch(self, match: Match, seq: int) -> None:
         """A practice match that goes on from record `seq` of another one, at a table of its own."""

@@ -54,7 +54,9 @@ class Replay(Scene):
     """A match that is only looked at. `observer`: whose eyes at first (the number of seats: the public).
 
     `library` and `identity` keep the bookmarks; without them there are none. Of a match that goes on, eyes that see
-    more than the `observer` are only lent after a warning.
+    more than the `observer` are only lent after a warning. With `begin` it plays at once from after that record.
+    `cover`: the match is being played at this screen; no other eyes are lent, and when nobody watches the window the
+    replay leaves and the table is covered.
     """
 
     def __init__(
@@ -65,6 +67,9 @@ class Replay(Scene):
         observer: int,
         library: Library | None = None,
         identity: str = "",
+        *,
+        begin: int | None = None,
+        cover: Callable[[], None] | None = None,
     ) -> None:
         self.match = match
         self.presenter = presenter
@@ -85,6 +90,9 @@ class Replay(Scene):
         self.steps: list[Step] = []
         self._library = library
         self._identity = identity
+        self._begin = begin
+        self.shut = cover is not None
+        self._cover = cover
         self._warned = self.over
         self._rest = 0.0
         self._layout_for: tuple[object, ...] = ()
@@ -97,7 +105,18 @@ class Replay(Scene):
     def enter(self, app: App) -> None:
         self.app = app
         self._read_marks()
-        self.go_to(end_of_action(self.steps, min(1, len(self.steps) - 1)))
+        if self._begin is None:
+            self.go_to(end_of_action(self.steps, min(1, len(self.steps) - 1)))
+        else:
+            self.go_to_record(self._begin)
+            self.play()
+
+    def focus_lost(self) -> None:
+        """What only one person may see does not stay on the screen."""
+        people = sum(not seat.bot for seat in self.seats)
+        if self._cover is not None and people > 1:
+            self.app.stack.pop()
+            self._cover()
 
     def _read_marks(self) -> None:
         if self._library is None or not self._identity:
@@ -224,6 +243,8 @@ class Replay(Scene):
 
     def choose_view(self) -> None:
         """Asks with whose eyes to look."""
+        if self.shut:
+            return
         self.app.stack.push(Views(self.seats, self.observer, self.look_with))
 
     def look_with(self, observer: int) -> None:

@@ -81,7 +81,7 @@ def _bar(scene: Replay, ui: Ui, right: float) -> tuple[Node, ...]:
     texts = ui.texts
     cy = BAR / 2 + 3
     tools = [
-        ("view", "eye", texts("replay.view"), scene.choose_view, "V", True),
+        ("view", "eye", texts("replay.view"), scene.choose_view, "V", not scene.shut),
         ("bookmarks", "bookmark", texts("replay.bookmarks"), scene.open_bookmarks, "B", scene.can_mark),
         ("branch", "play", texts("replay.branch"), scene.branch, "", scene.can_branch),
         (

@@ -71,7 +71,7 @@ def _choice(scene: TableScene, ui: Ui, choice: Choice, rect: Rect) -> Node:
 
 def prompt_banner(scene: TableScene, ui: Ui, mat: Rect, situation: Situation) -> Node:
     """The banner over the hand: what is asked, what a drop would do, or why something was refused."""
-    sentence, icon, fill = _prompted(scene, situation)
+    sentence, icon, fill = prompted(scene, situation)
     words, clause = scene.sentence(sentence), sentence.clause
     room, right = mat.right - BESIDE - 12, 52 if clause else 24
     wrapped = on_one_line(ui, words, PROMPT, room - 52 - right)
@@ -103,7 +103,8 @@ def prompt_banner(scene: TableScene, ui: Ui, mat: Rect, situation: Situation) ->
     return Node("notice", rect, "table.prompt", words, look, children=tuple(children))
 
 
-def _prompted(scene: TableScene, situation: Situation) -> tuple[Sentence, str, str]:
+def prompted(scene: TableScene, situation: Situation) -> tuple[Sentence, str, str]:
+    """What the banner says, its picture and its colour."""
     ui = scene.app.ui
     if scene.refusal is not None:
         return scene.refusal.sentence(), "icon_warning", "#fbdcd0"

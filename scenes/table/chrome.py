@@ -8,6 +8,7 @@ from scenes.geometry import Rect
 from scenes.table.asking import choices, explain, prompt_banner
 from scenes.table.log_panel import token_art
 from scenes.table.presenter import Frame, Situation
+from scenes.table.reading import last_own, pointed_faces, since_last_turn
 from scenes.theme import LABEL, LOG_NAME, SCREEN_TITLE, SEAT_NAME, STRONG
 from scenes.tree import Look, Node
 from scenes.ui import Ui
@@ -70,7 +71,10 @@ def whole(scene: TableScene, ui: Ui, situation: Situation, lying: tuple[Node, ..
     mat = Node("image", frame.mat, look=MatLook(scene.presenter.mat, scene.presenter.ornament))
     width = log_width(ui)
     sheet = Rect(ui.width - width - EDGE, 18, width, ui.height - 36)
-    log = scene.log.node(ui, sheet, scene.seats, lambda clause: explain(scene, clause), _standings(scene, ui, sheet))
+    log = scene.log.node(
+        ui, sheet, scene.seats, lambda clause: explain(scene, clause), _standings(scene, ui, sheet),
+        lit=pointed_faces(scene, ui), since=since_last_turn(scene),
+    )  # fmt: skip
     children = (
         mat,
         *_me(scene, ui, frame, situation),
@@ -124,7 +128,8 @@ def _undo_words(scene: TableScene, ui: Ui) -> str:
         return ui.texts("undo.watching")
     reach = scene.match.session.undo_reach(scene.viewer)
     if not reach.records:
-        return ui.texts(reach.reason)
+        why = ui.texts(reach.reason)
+        return why if last_own(scene) is None else ui.texts("undo.beyond", words=why)
     return ui.texts.plural("undo.reaches", reach.records)
 
 

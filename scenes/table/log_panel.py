@@ -17,7 +17,17 @@ from scenes.table.presenter import Seat
 from scenes.theme import HEADING, LOG
 from scenes.tree import Action, Look, Node
 from scenes.ui import Ui
-from scenes.widgets import RuleLook, SheetLook, icon_button, paragraph, picture, text
+from scenes.widgets import (
+    RuleLook,
+    SheetLook,
+    button,
+    button_height,
+    button_width,
+    icon_button,
+    paragraph,
+    picture,
+    text,
+)
 
 GAP = 12.0
 TOKEN = 28.0
@@ -39,6 +49,14 @@ class Line(msgspec.Struct, frozen=True):
     sentence: Sentence
     event: Event | None = None
     turning: bool = False
+
+
+class Since(msgspec.Struct, frozen=True):
+    """A strip over the lines that come after a record: its words, and what it does."""
+
+    seq: int
+    words: str
+    run: Callable[[], None]
 
 
 class LitLook(Look, frozen=True):
@@ -81,6 +99,13 @@ class LogPanel:
             return frozenset()
         return faces_of(self.lines[int(number)].event)
 
+    def clause_at(self, key: str) -> str:
+        """The clause of the line with this node key; '' for any other key."""
+        number = key.removeprefix(LINE_KEY)
+        if number == key or not number.isdecimal() or int(number) >= len(self.lines):
+            return ""
+        return self.lines[int(number)].sentence.clause
+
     def passes(self, line: Line) -> bool:
         """True for the lines that the filter shows."""
         if self.filter == ALL:
@@ -101,9 +126,11 @@ class LogPanel:
         *,
         lit: frozenset[int] = frozenset(),
         go: Callable[[int], None] | None = None,
+        since: Since | None = None,
     ) -> Node:
         """The panel; `footer` stands under the lines and its top limits them. Lines that speak of a card whose face is
-        `lit` are lit. A click on a line opens its clause, or calls `go` with its record if that is given.
+        `lit` are lit. A click on a line opens its clause, or calls `go` with its record if that is given. `since` is
+        a strip that stands before the first line after its record.
         """
         texts = ui.texts
         title_height = max(FILTER, ui.size(HEADING) * 1.5)
@@ -113,9 +140,18 @@ class LogPanel:
         view = Rect(rect.x + 14, rule.bottom + 6, rect.w - 22, bottom - rule.bottom - 14)
         shown = [(number, line) for number, line in enumerate(self.lines) if self.passes(line)]
         heights = [self._height(ui, line, view.w, seats) for _, line in shown]
-        y = self._scroll.begin(view, sum(heights) + GAP * len(heights)) + 4
+        after = next((n for n, (_, line) in enumerate(shown) if since is not None and line.seq > since.seq), None)
+        strip = button_height(ui, LOG) if after is not None else 0.0
+        y = self._scroll.begin(view, sum(heights) + GAP * len(heights) + (strip + GAP if strip else 0.0)) + 4
         entries = []
-        for (number, line), height in zip(shown, heights, strict=True):
+        for place_in_list, ((number, line), height) in enumerate(zip(shown, heights, strict=True)):
+            if since is not None and place_in_list == after:
+                place = Rect(view.x, y, view.w - 16, strip)
+                tip = texts("table.log.review")
+                fits = button_width(ui, since.words, icon=True, role=LOG) <= place.w + 30
+                words = since.words if fits else texts("table.log.since_then")
+                entries.append(button(ui, "table.since", place, words, since.run, icon="redo", role=LOG, tooltip=tip))
+                y += strip + GAP
             if y + height > view.y - view.h and y < view.bottom + view.h:
                 place = Rect(view.x, y, view.w, height)
                 entries.append(self._entry(ui, number, line, place, seats, explain, lit, go))

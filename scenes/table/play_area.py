@@ -5,8 +5,9 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from game.core.table import UNKNOWN
 from scenes.paint import CardState
-from scenes.table.pieces import Board, Piece, PieceLook, Spot, SpotLook, Target
+from scenes.table.pieces import Board, Piece, PieceLook, Slot, Spot, SpotLook, Target
 from scenes.tree import Action, Node
 from scenes.ui import Ui
 
@@ -86,4 +87,12 @@ def _state(scene: TableScene, ui: Ui, key: str, piece: Piece, lights: bool) -> C
         return "focus"
     if lights:
         return "hover" if ui.points_at(key) else "playable"
+    if face_at(scene, piece.slot) in scene.log.faces_at(ui.hovered):
+        return "hover"  # the line that is pointed at speaks of it
     return "disabled" if piece.dim else ""
+
+
+def face_at(scene: TableScene, slot: Slot) -> int:
+    """The face of a card as the viewer knows it."""
+    faces: list[int] = scene.situation.view.table.faces_in(slot[0])
+    return faces[slot[1]] if slot[1] < len(faces) else UNKNOWN

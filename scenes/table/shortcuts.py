@@ -8,6 +8,7 @@ from scenes.inputs import Key
 from scenes.table.chrome import frame_of
 from scenes.table.pieces import Slot
 from scenes.table.play_area import piece_key
+from scenes.table.reading import explain_at_hand, since_last_turn
 
 if TYPE_CHECKING:
     from scenes.table.table_scene import TableScene
@@ -27,8 +28,10 @@ def handle_key(table: TableScene, key: Key) -> bool:
     if key.name == "escape" and table.prompter.picks:
         table.prompter.clear()
         app.invalidate()
-    elif key.name == "f1" and table.refusal is not None:
-        table.doors.explain(table.match.session.rules.name, table.refusal.clause)
+    elif key.name == "f1":
+        return explain_at_hand(table)
+    elif key.name == "r" and (since := since_last_turn(table)) is not None:
+        since.run()
     elif key.name == "l":
         app.set_language("en" if app.texts.language == "fr" else "fr")
     elif key.name == "m":

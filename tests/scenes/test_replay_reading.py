@@ -1,0 +1,212 @@
+"""Reading beside playing: lit cards and lines, the rule at hand, what happened since, and practising from before."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+
+from game.core.library import Library
+from game.core.texts import Texts
+from game.matches import Match
+from scenes.app import App
+from scenes.curtain import Curtain
+from scenes.house import House
+from scenes.inputs import PointerMove
+from scenes.overlay import Notice
+from scenes.replay import Replay
+from scenes.rulebook_view import RulebookView
+from scenes.table.log_panel import LitLook, Since, faces_of
+from scenes.table.pieces import PieceLook
+from scenes.table.reading import last_own, since_last_turn
+from scenes.table.table_scene import TableScene
+from scenes.tree import find, walk
+from tests.reliability.playing import GAME
+from tests.scenes.table_play import BOT, Table, advance, begun
+
+from .conftest import FakeClock, MakeApp
+
+
+def sat_down(
+    make_app: MakeApp, clock: FakeClock, *, actions: int = 0, players: tuple[str, ...] = ("human", BOT)
+) -> Table:
+    """A table at which somebody waits for nothing."""
+    match = begun(GAME, players, "reading")
+    advance(match, actions)
+    table = Table(make_app(), clock, match)
+    table.go_on()
+    return table
+
+
+def lit_pieces(table: Table) -> set[str]:
+    looks = [node for node in walk(table.app.build()) if isinstance(node.look, PieceLook)]
+    return {node.label for node in looks if isinstance(node.look, PieceLook) and node.look.state == "hover"}
+
+
+def told(app: App) -> list[Notice]:
+    shown: list[Notice] = vars(app)["_notices"]
+    return shown
+
+
+def point_at(table: Table, key: str) -> None:
+    rect = table.node(key).rect
+    table.app._input(PointerMove(rect.cx, rect.cy))
+    table.turn()
+
+
+def test_a_line_lights_its_domain_and_the_domain_its_lines(make_app: MakeApp, clock: FakeClock) -> None:
+    table = sat_down(make_app, clock)
+    lines = table.scene.log.lines
+    number = next(n for n, line in enumerate(lines) if line.sentence.key.endswith("at_stake"))
+    point_at(table, f"table.log.{number}")
+    lit = lit_pieces(table)
+    assert len(lit) == 1
+    node = next(node for node in walk(table.app.build()) if node.label in lit and isinstance(node.look, PieceLook))
+    table.app._input(PointerMove(node.rect.cx, node.rect.cy))
+    table.turn()
+    entry = table.node(f"table.log.{number}")
+    assert any(isinstance(child.look, LitLook) for child in entry.children)
+
+
+def test_hidden_cards_light_nothing(make_app: MakeApp, clock: FakeClock) -> None:
+    """Every face that a line can light was told to its reader."""
+    table = sat_down(make_app, clock, actions=30)
+    seen = {face for line in table.scene.log.lines for face in faces_of(line.event)}
+    public = table.match.session.view(table.scene.viewer)
+    known = {face for zone in range(len(public.table.zones)) for face in public.table.faces_in(zone)}
+    assert -1 not in seen
+    assert seen <= known | {-1}
+
+
+def test_f1_opens_the_clause_at_hand(make_app: MakeApp, clock: FakeClock) -> None:
+    table = sat_down(make_app, clock)
+    table.press(pygame.K_F1)
+    assert table.doorways.clauses[-1] == "ND-3", "what is asked"
+    number, line = next((n, line) for n, line in enumerate(table.scene.log.lines) if line.sentence.clause == "ND-Q3")
+    point_at(table, f"table.log.{number}")
+    table.press(pygame.K_F1)
+    assert table.doorways.clauses[-1] == line.sentence.clause
+    table.click(f"table.log.{number}")
+    assert table.doorways.clauses[-1] == line.sentence.clause, "one click on a line is enough"
+
+
+def test_the_log_says_where_ones_last_turn_was(make_app: MakeApp, clock: FakeClock) -> None:
+    table = sat_down(make_app, clock, actions=20)
+    asked: list[int] = []
+    table.scene.doors.review = lambda scene, seq: asked.append(seq)
+    since = since_last_turn(table.scene)
+    own = last_own(table.scene)
+    assert own is not None
+    assert isinstance(since, Since)
+    assert since.seq == own
+    assert table.match.names[0] in since.words
+    table.press(pygame.K_r)
+    assert asked == [own]
+    assert all(record.seat != 0 for record in table.match.session.records[own + 1 :])
+
+
+def test_before_ones_first_turn_there_is_nothing_to_review(make_app: MakeApp, clock: FakeClock) -> None:
+    table = sat_down(make_app, clock)
+    table.scene.doors.review = lambda scene, seq: None
+    assert since_last_turn(table.scene) is None
+
+
+def house_with_table(app: App, folder: Path, match: Match) -> tuple[House, TableScene]:
+    house = House(app, folder)
+    scene = house.table(match, live=False)
+    app.stack.push(house.menu())
+    app.stack.push(scene)
+    app.loop_once()
+    return house, scene
+
+
+def test_reviewing_plays_on_from_there_with_ones_own_eyes_only(make_app: MakeApp, tmp_path: Path) -> None:
+    app = make_app()
+    match = begun(GAME, ("human", BOT), "review", Library(tmp_path))
+    until_the_other_acted(match)
+    _, scene = house_with_table(app, tmp_path, match)
+    own = last_own(scene)
+    since = since_last_turn(scene)
+    assert since is not None
+    since.run()
+    app.loop_once()
+    replay = app.stack.top
+    assert isinstance(replay, Replay)
+    assert replay.observer == scene.viewer == 0
+    assert replay.step.seq >= (own or 0)
+    view = find(app.build(), "replay.view")
+    assert view is not None
+    assert not view.enabled
+    replay.choose_view()
+    app.loop_once()
+    assert app.stack.top is replay
+    match.close()
+
+
+def test_undo_offers_to_practise_from_before(make_app: MakeApp, tmp_path: Path) -> None:
+    app = make_app()
+    match = begun(GAME, ("human", "human"), "fork", Library(tmp_path))
+    until_the_other_acted(match)
+    _, scene = house_with_table(app, tmp_path, match)
+    scene.viewer = 0
+    records = len(match.session.records)
+    assert match.session.undo_reach(0).records == 0
+    tooltip = find(app.build(), "table.undo")
+    assert tooltip is not None
+    scene.undo()
+    app.loop_once()
+    assert told(app)[-1].answer == Texts("fr")("undo.fork")
+    run = told(app)[-1].run
+    assert run is not None
+    run()
+    app.loop_once()
+    top = app.stack.top
+    assert isinstance(top, TableScene | Curtain)
+    forked = next(s for s in vars(app.stack)["_scenes"][::-1] if isinstance(s, TableScene))
+    assert forked is not scene
+    assert forked.match.header.practice
+    assert len(forked.match.session.records) == last_record(match, 0)
+    assert len(match.session.records) == records, "the original stays as it is"
+    match.close()
+    forked.match.close()
+
+
+def until_the_other_acted(match: Match) -> None:
+    """The first seat has acted, and then the second."""
+    while not (match.session.records[-1].seat == 1 and last_record(match, 0) > 0):
+        advance(match, 1)
+
+
+def test_a_review_does_not_stay_when_nobody_watches(make_app: MakeApp, tmp_path: Path) -> None:
+    app = make_app()
+    match = begun(GAME, ("human", "human"), "cover")
+    until_the_other_acted(match)
+    house = House(app, tmp_path)
+    scene = house.table(match, viewer=0)
+    app.stack.push(house.menu())
+    app.stack.push(scene)
+    app.loop_once()
+    house.archive.review(scene, 1)
+    app.loop_once()
+    assert isinstance(app.stack.top, Replay)
+    pygame.event.post(pygame.event.Event(pygame.WINDOWFOCUSLOST))
+    app.loop_once()
+    app.loop_once()
+    assert isinstance(app.stack.top, Curtain)
+
+
+def last_record(match: Match, seat: int) -> int:
+    return max((record.seq for record in match.session.records if record.seat == seat), default=0)
+
+
+def test_from_the_house_f1_opens_the_book_and_escape_comes_back(make_app: MakeApp, tmp_path: Path) -> None:
+    app = make_app()
+    house = House(app, tmp_path)
+    app.stack.push(house.menu())
+    house.explain(GAME, "")
+    app.loop_once()
+    assert isinstance(app.stack.top, RulebookView)
+    pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode=""))
+    app.loop_once()
+    app.loop_once()
+    assert len(app.stack) == 1
