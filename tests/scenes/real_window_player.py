@@ -1,0 +1,239 @@
+"""A person at a real window: `python -m tests.scenes.real_window_player FOLDER play|continue`.
+
+The program runs as it always does, in the main thread. Beside it a second thread looks at what is on the screen and
+answers with real X events by xdotool: nothing is called, everything goes through the window system. What came of it is
+printed as one line of JSON.
+
+`play`: from the first card to the result (or until the process is killed). `continue`: chooses Continue in the menu,
+and looks.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import threading
+import time
+import traceback
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+import pygame
+
+from game.bots.policy import any_action
+from game.catalogue import open_game
+from game.core.chance import Chance
+from game.core.journal import SeatCard
+from game.core.options import resolve
+from game.core.session import fingerprint
+from game.matches import Plan
+from scenes.app import App, open_app
+from scenes.house import House
+from scenes.result import Result
+from scenes.table.play_area import piece_key
+from scenes.table.presenter import Gesture
+from scenes.table.table_scene import TableScene
+from scenes.tree import Node, find, hit
+
+GAME: Final = "nine_domains"
+PATIENCE: Final = 60.0  # seconds for any one thing to happen on a slow, busy machine
+
+
+class GaveUpError(AssertionError):
+    """What was waited for did not happen."""
+
+
+def until(true: Callable[[], bool], what: str) -> None:
+    """Waits for something to become true on the screen."""
+    end = time.monotonic() + PATIENCE
+    while not true():
+        if time.monotonic() > end:
+            raise GaveUpError(f"waited for {what}")
+        time.sleep(0.02)
+
+
+def xdotool(*words: object) -> None:
+    """A real event of the window system."""
+    subprocess.run(["xdotool", *map(str, words)], check=True, timeout=30)
+
+
+class Player:
+    """Eyes on the tree that is on the screen, and a hand on the mouse."""
+
+    def __init__(self, app: App, house: House, way: str) -> None:
+        self.app = app
+        self.house = house
+        self.way = way
+        self.report: dict[str, object] = {}
+        self.chance = Chance("real hands")
+        self.window = pygame.display.get_wm_info()["window"]
+
+    # ---- looking --------------------------------------------------------------------------------
+
+    @property
+    def root(self) -> Node:
+        return self.app.interaction.root
+
+    def sees(self, key: str) -> bool:
+        node = find(self.root, key)
+        return node is not None and node.enabled
+
+    @property
+    def table(self) -> TableScene | None:
+        top = self.app.stack.top
+        return top if isinstance(top, TableScene) else None
+
+    def point_on(self, key: str) -> tuple[int, int]:
+        """Pixels where a click meets the node and nothing that lies over it."""
+        root, scale = self.root, self.app.window.viewport.scale
+        node = find(root, key)
+        if node is None:
+            raise GaveUpError(f"{key} has gone")
+        rect = node.rect
+        for share in (0.5, 0.25, 0.75, 0.1, 0.9):
+            x, y = rect.x + rect.w * share, rect.cy
+            if any(found.key == key for found in hit(root, x, y)):
+                return round(x * scale), round(y * scale)
+        return round(rect.cx * scale), round(rect.cy * scale)
+
+    # ---- doing ----------------------------------------------------------------------------------
+
+    def move(self, at: tuple[int, int]) -> None:
+        """The pointer goes to a pixel of the window, wherever that stands on the screen."""
+        xdotool("mousemove", "--window", self.window, *at)
+
+    def click(self, key: str) -> None:
+        until(lambda: self.sees(key), key)
+        self.move(self.point_on(key))
+        until(lambda: self.app.ui.hovered == key, f"the pointer over {key}")
+        xdotool("click", 1)
+
+    def drag(self, key: str, target: str) -> None:
+        """Takes a piece with the button held and lets it go over the target."""
+        start, end = self.point_on(key), self.point_on(target)
+        table = self.table
+        self.move(start)
+        until(lambda: self.app.ui.hovered == key, f"the pointer over {key}")
+        xdotool("mousedown", 1)
+        for step in range(1, 5):
+            share = step / 4
+            self.move((round(start[0] + (end[0] - start[0]) * share), round(start[1] + (end[1] - start[1]) * share)))
+        until(lambda: table is not None and table.held is not None and table.held.over is not None, f"{key} in hand")
+        xdotool("mouseup", 1)
+        until(lambda: table is not None and table.held is None, f"{key} let go")
+
+    def perform(self, table: TableScene, gesture: Gesture) -> None:
+        first, second = gesture.points
+        assert isinstance(first, tuple)
+        key = piece_key(table.tracker.number(first))
+        target = piece_key(table.tracker.number(second)) if isinstance(second, tuple) else f"table.spot.{second}"
+        until(lambda: not table.sprites.moving, "rest")
+        records = len(table.match.session.records)
+        self.drag(key, target)
+        until(lambda: len(table.match.session.records) > records or self.sees("dialog.0"), "an answer to a drag")
+        if self.sees("dialog.0"):  # an exchange is asked about
+            self.click("dialog.0")
+            until(lambda: len(table.match.session.records) > records, "the exchange")
+
+    def act(self, table: TableScene) -> None:
+        """One choice of the person's: a drag, or a button."""
+        session = table.match.session
+        legal = session.legal(table.viewer)
+        offers = table.prompter.offers
+        if not legal or not (offers.gestures or offers.choices):
+            return
+        wanted = any_action(legal, self.chance)
+        choice = next((choice for choice in offers.choices if choice.action == wanted), None)
+        if choice is not None and not wanted.draft:
+            records = len(session.records)
+            self.click(f"table.choice.{choice.key}")
+            until(lambda: len(session.records) > records, "an answer to a button")
+            return
+        gesture = next((g for g in offers.gestures if g.action == wanted), None)
+        if gesture is not None:
+            self.report["drags"] = int(str(self.report.get("drags", 0))) + 1
+            self.perform(table, gesture)
+
+    # ---- the ways -------------------------------------------------------------------------------
+
+    def play(self) -> None:
+        """A whole match, to the result and back to the menu."""
+        until(lambda: self.table is not None, "the table")
+        end = time.monotonic() + 600
+        while not isinstance(self.app.stack.top, Result):
+            if time.monotonic() > end:
+                raise GaveUpError("the match does not end")
+            table = self.table
+            if table is None:
+                time.sleep(0.02)
+            elif table.timeline.waiting and self.sees("table.go_on"):
+                self.go_on(table)
+            elif table.my_turn and not table.sprites.moving:
+                self.act(table)
+            else:
+                time.sleep(0.02)
+        table = next(scene for scene in self.app.stack.visible if isinstance(scene, TableScene))
+        outcome = table.match.session.outcome
+        self.report |= {"records": len(table.match.session.records), "over": outcome is not None}
+        until(lambda: self.sees("sheet.menu"), "the result")
+        self.click("sheet.menu")
+        until(lambda: self.sees("menu.quit"), "the menu")
+        self.report["menu"] = True
+
+    def go_on(self, table: TableScene) -> None:
+        """The button that ends a rest."""
+        self.click("table.go_on")
+        until(lambda: not table.timeline.waiting, "going on")
+
+    def continue_match(self) -> None:
+        """Continue from the menu, by the mouse."""
+        self.click("menu.continue")
+        until(lambda: self.table is not None and self.table.my_turn, "the table again")
+        table = self.table
+        assert table is not None
+        session = table.match.session
+        self.report |= {
+            "records": len(session.records),
+            "fingerprint": fingerprint(session.state),
+            "draft": list(session.state.drafts[0]),
+            "shown": list(table.situation.view.drafts[0]),
+            "read_only": table.match.read_only,
+        }
+
+    def run(self) -> None:
+        """Does it, reports, and closes the window."""
+        try:
+            if self.way == "continue":
+                self.continue_match()
+            else:
+                self.play()
+        except (AssertionError, subprocess.SubprocessError):
+            self.report["trouble"] = traceback.format_exc()
+        finally:
+            pygame.event.post(pygame.event.Event(pygame.QUIT))
+
+
+def main(folder: Path, way: str) -> None:
+    """Opens the program as its door does, with a hand on the mouse."""
+    app = open_app(folder)
+    app.change_settings(language="fr", muted=True, speed=4.0, pace="instant")
+    house = House(app, folder)
+    app.stack.push(house.menu())
+    if way != "continue":
+        seats = (SeatCard("Ada", "human", 1), SeatCard("Gus", "bot:greedy", 2))
+        plan = Plan(GAME, seats, resolve(open_game(GAME).rules.options, {}, 2), "real window")
+        app.stack.push(house.new_table(plan))
+    player = Player(app, house, way)
+    hand = threading.Thread(target=player.run, daemon=True)
+    hand.start()
+    app.run()
+    hand.join(PATIENCE)
+    print(json.dumps(player.report), flush=True)
+
+
+if __name__ == "__main__":
+    os.chdir(Path(__file__).resolve().parents[2])
+    main(Path(sys.argv[1]), sys.argv[2])
