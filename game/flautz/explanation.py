@@ -76,6 +76,8 @@ def _together(content: Content, spell: Spell) -> Sentence:
 
 def _sum(content: Content, spell: Spell) -> Sentence:
     """The lowest card, or any of a set, starts the spell; each further one adds the same (FZ-21, FZ-Q3)."""
+    if spell.familiars == 1:
+        return _step("sum_single", "FZ-21", n=spell.value)
     return _step("sum", "FZ-21", sum=sum_text(content, spell), n=spell.value)
 
 

@@ -96,8 +96,10 @@ def _valued(content: Content, event: SpellValued) -> Sentence:
     spell = event.spell
     if not spell.cards:
         return Sentence("flautz.log.valued_nothing", arguments, "FZ-Q5")
-    arguments |= {"spell": spell_text(content, spell), "sum": sum_text(content, spell), "n": spell.value}
-    return Sentence("flautz.log.valued", arguments, event.clause)
+    arguments |= {"spell": spell_text(content, spell), "n": spell.value}
+    if spell.familiars == 1:
+        return Sentence("flautz.log.valued_single", arguments, event.clause)
+    return Sentence("flautz.log.valued", {**arguments, "sum": sum_text(content, spell)}, event.clause)
 
 
 def _match_ended(event: MatchEnded) -> Sentence:
@@ -138,7 +140,7 @@ def stands_for_another(card: Card, cast: Cast) -> bool:
 
 
 def sum_text(content: Content, spell: Spell) -> str:
-    """How the value adds up: `1 + 5 + 5` (FZ-21); `7` for a single card."""
+    """How the value of several cards adds up: `1 + 5 + 5` (FZ-21)."""
     step = content.game.step_points
     further = spell.familiars - 1
     return " + ".join(str(number) for number in (spell.value - step * further, *[step] * further))
