@@ -72,7 +72,7 @@ class PlayingCard(Picture, frozen=True):
             return face
         if self._emblem:
             _put(face, brush.art.picture(self._emblem, round(width * 0.76), round(width * 1.045)), 0.497, 0.497)
-            face.blit(_notches(brush, width), (0, 0))
+            face.blit(notches(brush, width), (0, 0))
         elif self.rank == "A":
             _put(face, brush.art.picture(f"ace_{self.suit}", round(width * 0.80)), 0.497, 0.497)
         else:
@@ -141,7 +141,7 @@ def _put(face: pygame.Surface, picture: pygame.Surface, x: float, y: float) -> N
     face.blit(picture, picture.get_rect(center=(round(width * x), round(height * y))))
 
 
-def _notches(brush: Brush, width: int) -> pygame.Surface:
+def notches(brush: Brush, width: int) -> pygame.Surface:
     """Cream tabs cut into the picture of a court card, so that the indices stand on paper."""
     height = round(width * 1.4)
     a, b, r, i = width * 0.232, width * 0.435, width * 0.05, width * 0.05

@@ -1,0 +1,383 @@
+"""The table of Batailles et piques: hidden armies around the field, the fight in the middle."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal
+
+from game.batailles.army import SPECIALS
+from game.batailles.ending import points
+from game.batailles.events import (
+    FightBegan,
+    FightDecided,
+    GameEnded,
+    KingLooked,
+    SeatDied,
+    SeatRetired,
+    Shirked,
+    UnitDied,
+)
+from game.batailles.moves import (
+    BOTH,
+    Attack,
+    Confirm,
+    Decline,
+    LeaveEmpty,
+    Look,
+    Pass,
+    Place,
+    Replace,
+    Shirk,
+    Stop,
+    Strike,
+    TakeBack,
+    Teamwork,
+)
+from game.batailles.rules import Batailles
+from game.batailles.state import AFTERMATH, OPENING, STRIKING, TURN, State, Vacancy
+from game.batailles.zones import SLOTS, cemetery, hand, pile, seat_of, slot
+from game.core.drafts import EMPTY
+from game.core.events import CardMoved, CardShown, Event
+from game.core.rules import Action
+from game.core.table import UNKNOWN
+from game.core.texts import Argument, SeatName, Sentence
+from scenes.presenters.batailles_art import BurstLook, army_back, army_picture, special_picture
+from scenes.presenters.batailles_camps import camp_nodes, count_nodes, fight_nodes
+from scenes.presenters.batailles_field import Field
+from scenes.sound import SoundName
+from scenes.table.fan import fan
+from scenes.table.pieces import Board, Picture, Piece, Pose, Slot, Spot, Target
+from scenes.table.presenter import Choice, Frame, Gesture, Offers, Presenter, Situation
+from scenes.table.story import latest
+from scenes.tree import Node
+from scenes.ui import Ui
+
+SPECIAL = -1
+"""Pieces that are no cards of an army: the special cards, numbered seat by seat."""
+HAND_SPOT = "hand"
+
+
+class BataillesPresenter:
+    """Fulfils `scenes.table.presenter.Presenter`."""
+
+    mat = "batailles"
+    ornament = ""
+    unit = "table.points"
+
+    def __init__(self, rules: Batailles) -> None:
+        self.rules = rules
+        self.content = rules.content
+
+    # ---- layout -------------------------------------------------------------------------------
+
+    def layout(self, situation: Situation, frame: Frame, ui: Ui) -> Board:
+        """Camps around the mat, the fight in the middle, the viewer's hand below."""
+        view: State = situation.view
+        near = situation.viewer if situation.viewer < len(situation.seats) else -1
+        others = [seat for seat in view.seats if seat != near]
+        others = [seat for seat in others if seat > near] + [seat for seat in others if seat < near]
+        if near < 0:
+            others = others[: len(others) - 1]
+            near_place = view.seats[-1]
+        else:
+            near_place = near
+        field = Field(frame, len(others), ui.text_scale)
+        pieces: list[Piece] = []
+        for camp, seat in zip(field.camps, others, strict=True):
+            poses = [camp.slot(place) for place in range(SLOTS)]
+            specials = [camp.special(number) for number in range(len(SPECIALS))]
+            pieces += self._camp(situation, seat, poses, camp.grave(), specials, camp.behind(), field, ui)
+        poses = [field.own_slot(place) for place in range(SLOTS)]
+        specials = [field.own_special(number) for number in range(len(SPECIALS))]
+        pieces += self._camp(situation, near_place, poses, field.own_grave(), specials, field.own_pile(), field, ui)
+        if near >= 0:
+            pieces += self._hand(view, near, frame, field, ui)
+        under: list[Node] = camp_nodes(situation, others, field, ui)
+        if view.fight is not None:
+            under.append(Node("image", field.burst(), look=BurstLook()))
+        spots = [
+            *(Spot(f"slot.{place}", field.own_slot(place).rect, self._slot_name(ui, place)) for place in range(SLOTS)),
+            *(
+                Spot(
+                    f"both.{seat}",
+                    camp.plate,
+                    ui.texts("batailles.table.both", player=situation.seats[seat].name),
+                    "wide",
+                )
+                for camp, seat in zip(field.camps, others, strict=True)
+            ),
+            Spot(HAND_SPOT, frame.hand, ui.texts("batailles.table.hand"), "wide"),
+        ]
+        over = (*count_nodes(situation, others, field, ui), *fight_nodes(situation, field, ui))
+        return Board(tuple(under), tuple(pieces), tuple(spots), over)
+
+    def _slot_name(self, ui: Ui, place: int) -> str:
+        return ui.texts.pick(self.content.slot_name(place))
+
+    def _camp(
+        self,
+        situation: Situation,
+        seat: int,
+        poses: Sequence[Pose],
+        grave: Pose,
+        specials: Sequence[Pose],
+        behind: Pose,
+        field: Field,
+        ui: Ui,
+    ) -> list[Piece]:
+        """Everything of one player but his hand, if it is the viewer's."""
+        view: State = situation.view
+        back = army_back(ui.palette, situation.seats[seat].token)
+        pieces = []
+        for place in range(SLOTS):
+            for index, face in enumerate(view.table.faces_in(slot(seat, place))):
+                pose = self._fighting_pose(view, seat, place, field) or poses[place]
+                seen = self._is_shown(situation, seat, place, face)
+                shown = self._card(view, face, back) if seen else back
+                label = self._card_name(view, ui, face) if seen else ui.texts("batailles.table.hidden_card")
+                own = seat == situation.viewer
+                fighting = view.fight is not None and place in view.fight.side(seat)
+                dim = seen and not own and not fighting
+                pieces.append(Piece((slot(seat, place), index), pose, shown, label, 40 if fighting else 10, dim=dim))
+        faces = view.table.faces_in(cemetery(seat))
+        for index, face in enumerate(faces):
+            pose = grave._replace(angle=(index * 37 % 13 - 6) * 1.0)
+            hidden = index < len(faces) - 3
+            label = self._card_name(view, ui, face)
+            pieces.append(
+                Piece((cemetery(seat), index), pose, self._card(view, face, back), label, index, concealed=hidden)
+            )
+        own_pile = seat == situation.viewer
+        pieces += [
+            Piece((pile(seat), index), behind, back, "", -index, concealed=index > 0 or not own_pile)
+            for index in range(view.table.count(pile(seat)))
+        ]
+        if not own_pile:
+            count = view.table.count(hand(seat))
+            pieces += [Piece((hand(seat), index), behind, back, concealed=True) for index in range(count)]
+        for special, pose in enumerate(specials):
+            name = ui.texts(f"batailles.table.{SPECIALS[special]}")
+            art = special_picture(self.content, view, seat, special)
+            pieces.append(Piece((SPECIAL, seat * len(SPECIALS) + special), pose, art, name, 12))
+        return pieces
+
+    @staticmethod
+    def _fighting_pose(view: State, seat: int, place: int, field: Field) -> Pose | None:
+        fight = view.fight
+        if fight is None or place not in fight.side(seat):
+            return None
+        side = fight.side(seat)
+        return field.fighting(seat == fight.attacker, side.index(place), len(side))
+
+    @staticmethod
+    def _is_shown(situation: Situation, seat: int, place: int, face: int) -> bool:
+        """What a screen shows of a card in play: one's own, engaged ones that one sees, and what one may remember."""
+        view: State = situation.view
+        if face == UNKNOWN:
+            return False
+        if seat == situation.viewer or view.house.memory_aid:
+            return True
+        if view.fight is not None and place in view.fight.side(seat):
+            return True
+        zone = slot(seat, place)
+        return any(isinstance(event, CardShown) and event.zone == zone for event in situation.events)
+
+    def _hand(self, view: State, seat: int, frame: Frame, field: Field, ui: Ui) -> list[Piece]:
+        """The viewer's hand; what he prepared for the opening lies on its slot already."""
+        faces = view.table.faces_in(hand(seat))
+        draft = list(view.drafts[seat])
+        placed: dict[int, int] = {}
+        for place, face in enumerate(draft):
+            index = next((n for n, other in enumerate(faces) if other == face and n not in placed), None)
+            if index is not None:
+                placed[index] = place
+        free = [index for index in range(len(faces)) if index not in placed]
+        pieces = []
+        for index, face in enumerate(faces):
+            if index in placed:
+                pose = field.own_slot(placed[index])
+            else:
+                pose = fan(frame.hand, free.index(index), len(free))
+            card = army_picture(self.content, view, face)
+            pieces.append(Piece((hand(seat), index), pose, card, self._card_name(view, ui, face), 50 + index))
+        return pieces
+
+    def _card(self, view: State, face: int, back: Picture) -> Picture:
+        return back if face == UNKNOWN else army_picture(self.content, view, face)
+
+    def _card_name(self, view: State, ui: Ui, face: int) -> str:
+        if face == UNKNOWN:
+            return ui.texts("batailles.table.hidden_card")
+        return ui.texts.pick(self.content.card_name(view.house.army, view.house.skin, face))
+
+    # ---- gestures -----------------------------------------------------------------------------
+
+    def offers(self, situation: Situation, legal: Sequence[Action]) -> Offers:
+        """Own card onto an enemy's to attack, both onto one for teamwork, a hand card onto an own one to shirk."""
+        view: State = situation.view
+        seat = situation.viewer
+        faces = view.table.faces_in(hand(seat))
+        gestures = [gesture for action in legal for gesture in self._gestures(view, seat, faces, action)]
+        return Offers(tuple(gestures), tuple(self._choices(view, seat, legal)))
+
+    def _gestures(self, view: State, seat: int, faces: list[int], action: Action) -> list[Gesture]:
+        if isinstance(action, Place):
+            return [Gesture(action, ((hand(seat), faces.index(action.card)), f"slot.{action.slot}"))]
+        if isinstance(action, TakeBack):
+            face = view.drafts[seat][action.slot]
+            return [Gesture(action, ((hand(seat), faces.index(face)), HAND_SPOT))] if face != EMPTY else []
+        if isinstance(action, Attack):
+            own: Slot = (slot(seat, action.slot), 0)
+            if action.target == BOTH:
+                return [Gesture(action, (own, f"both.{action.seat}"))]
+            return [Gesture(action, (own, (slot(action.seat, action.target), 0)))]
+        if isinstance(action, Teamwork):
+            both = tuple((slot(seat, place), 0) for place in range(SLOTS))
+            return [Gesture(action, (*both, (slot(action.seat, action.target), 0)))]
+        if isinstance(action, Shirk):
+            return [Gesture(action, ((hand(seat), faces.index(action.card)), (slot(seat, action.slot), 0)))]
+        if isinstance(action, Replace):
+            due = view.due()
+            place = due.slot if isinstance(due, Vacancy) else 0
+            return [Gesture(action, ((hand(seat), faces.index(action.card)), f"slot.{place}"))]
+        if isinstance(action, Look):
+            return [Gesture(action, ((slot(action.seat, action.slot), 0),))]
+        return []
+
+    def _choices(self, view: State, seat: int, legal: Sequence[Action]) -> list[Choice]:
+        choices = []
+        if view.phase == OPENING:
+            confirm = Confirm() if Confirm() in legal else None
+            back = next((action for action in legal if isinstance(action, TakeBack)), None)
+            choices.append(Choice("confirm", Sentence("batailles.table.confirm", {}), confirm, "check", True))
+            choices.append(Choice("back", Sentence("batailles.table.take_back", {}), back, "undo"))
+        for number, action in enumerate(legal):
+            if isinstance(action, Strike):
+                choices.append(Choice(f"strike.{number}", self._strike(view, action), action, "check", True))
+            for kind, key in ((Pass, "pass"), (Stop, "stop"), (LeaveEmpty, "leave_empty"), (Decline, "decline")):
+                if isinstance(action, kind):
+                    choices.append(Choice(key, Sentence(f"batailles.table.{key}", {}), action, "close"))
+        return choices
+
+    def _strike(self, view: State, action: Strike) -> Sentence:
+        """What the lone card does, by the names of its victims."""
+        fight = view.fight
+        if fight is None or not action.slots:
+            return Sentence("batailles.table.strike_none", {})
+        enemy = fight.defender if fight.lone_seat == fight.attacker else fight.attacker
+        faces = [view.face(enemy, place) for place in action.slots]
+        names: list[Argument] = [
+            self.content.card_name(view.house.army, view.house.skin, face) for face in faces if face != UNKNOWN
+        ]
+        if len(names) == 1:
+            return Sentence("batailles.table.strike_one", {"card": names[0]})
+        return Sentence("batailles.table.strike_both", {})
+
+    def wish(self, situation: Situation, source: Slot, target: Target) -> Action | None:
+        """What was tried: an opening, an attack, a replacement, a shirker."""
+        view: State = situation.view
+        seat = situation.viewer
+        if source[0] == hand(seat):
+            face = view.table.faces_in(source[0])[source[1]]
+            place = self._own_place(seat, target)
+            if place is None:
+                return None
+            if view.phase == OPENING:
+                return Place(face, place)
+            return Replace(face) if view.phase == AFTERMATH else Shirk(place, face)
+        own = self._own_place(seat, source)
+        if own is None or view.phase != TURN:
+            return None
+        if isinstance(target, str):
+            return Attack(own, int(target.removeprefix("both.")), BOTH) if target.startswith("both.") else None
+        owner = seat_of(target[0])
+        other = next((place for place in range(SLOTS) if slot(owner, place) == target[0]), None)
+        return None if other is None else Attack(own, owner, other)
+
+    @staticmethod
+    def _own_place(seat: int, target: Target) -> int | None:
+        for place in range(SLOTS):
+            if target in (f"slot.{place}", (slot(seat, place), 0)):
+                return place
+        return None
+
+    def movable(self, situation: Situation, piece: Slot) -> bool:
+        """The viewer's hand, and his cards in play on his turn."""
+        view: State = situation.view
+        seat = situation.viewer
+        if piece[0] == hand(seat):
+            return view.phase in (OPENING, TURN, AFTERMATH)
+        return view.phase == TURN and piece[0] in [slot(seat, place) for place in range(SLOTS)]
+
+    # ---- words and time -----------------------------------------------------------------------
+
+    def prompt(self, situation: Situation, picks: tuple[Target, ...]) -> Sentence:
+        """What is asked, by name."""
+        view: State = situation.view
+        if view.result is not None and not situation.actors:
+            return Sentence(view.result.reason, {}, view.result.clause)
+        if not situation.actors:
+            return latest(self.rules, situation) or Sentence("batailles.table.watch", {})
+        asked = situation.viewer if situation.viewer in situation.actors else situation.actors[0]
+        player: dict[str, Argument] = {"player": SeatName(asked)}
+        if asked != situation.viewer:
+            return Sentence("batailles.table.waiting", player)
+        if view.phase == TURN:
+            if picks:
+                return Sentence("batailles.table.against", player, "BP-11")
+            return Sentence("batailles.table.solo" if view.solo else "batailles.table.turn", player, "BP-11")
+        if view.phase == AFTERMATH:
+            if isinstance(view.due(), Vacancy):
+                return Sentence("batailles.table.replace", player, "BP-26")
+            return Sentence("batailles.table.look", player, "BP-27")
+        key, clause = ("strike", "BP-19") if view.phase == STRIKING else ("opening", "BP-8")
+        return Sentence(f"batailles.table.{key}", player, clause)
+
+    def preview(self, situation: Situation, action: Action) -> Sentence | None:
+        """What an action costs."""
+        if isinstance(action, Teamwork):
+            return Sentence("batailles.table.preview_teamwork", {}, "BP-29")
+        if isinstance(action, Shirk):
+            return Sentence("batailles.table.preview_shirk", {}, "BP-30")
+        return None
+
+    def status(self, situation: Situation) -> Sentence:
+        """Which turn it is."""
+        view: State = situation.view
+        if view.turns == 0:
+            return Sentence("batailles.table.setting_up", {})
+        return Sentence("batailles.table.turns", {"turn": view.turns})
+
+    def standing(self, situation: Situation, seat: int) -> int:
+        """Points of the cards killed."""
+        view: State = situation.view
+        return points(self.rules.army(view), view, seat)
+
+    def hold(self, event: Event) -> float:
+        """A fight is looked at: the cards, then who dies."""
+        if isinstance(event, FightBegan):
+            return 0.7
+        if isinstance(event, FightDecided):
+            return 1.6
+        if isinstance(event, KingLooked):
+            return 2.2
+        if isinstance(event, (UnitDied, SeatDied, SeatRetired)):
+            return 0.6
+        return 0.35 if isinstance(event, (CardShown, Shirked)) else 0.0
+
+    def sound(self, event: Event) -> SoundName | Literal[""]:
+        """Cards clap, the fallen sigh."""
+        if isinstance(event, UnitDied):
+            return "refuse"
+        if isinstance(event, FightBegan):
+            return "place"
+        if isinstance(event, CardShown):
+            return "flip"
+        if isinstance(event, GameEnded):
+            return "fanfare"
+        return "slide" if isinstance(event, CardMoved) else ""
+
+
+def present(rules: Batailles) -> Presenter:
+    """The presenter for these rules."""
+    return BataillesPresenter(rules)

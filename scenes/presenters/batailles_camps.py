@@ -1,0 +1,112 @@
+"""The plates of the players and what is counted beside them: cards left, killed units, special cards."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.batailles.army import SPECIALS
+from game.batailles.state import ACTIVE, STANDING_NAMES, State
+from game.batailles.zones import cemetery, hand, pile
+from scenes.geometry import Rect
+from scenes.presenters.batailles_field import Camp, Field
+from scenes.table.log_panel import token_art
+from scenes.table.pieces import Pose
+from scenes.table.presenter import Situation
+from scenes.theme import LABEL, LOG, SEAT_NAME
+from scenes.tree import Node
+from scenes.ui import Ui
+from scenes.widgets import SheetLook, picture, text
+
+
+def camp_nodes(situation: Situation, others: Sequence[int], field: Field, ui: Ui) -> list[Node]:
+    """The plates of the other players, and the signs at the viewer's own place."""
+    view: State = situation.view
+    nodes: list[Node] = []
+    for camp, seat in zip(field.camps, others, strict=True):
+        nodes += _plate(situation, seat, camp, ui)
+        nodes += _grave_sign(view, seat, camp.grave(), ui)
+    if situation.viewer < len(situation.seats):
+        nodes += _grave_sign(view, situation.viewer, field.own_grave(), ui)
+    return nodes
+
+
+def count_nodes(situation: Situation, others: Sequence[int], field: Field, ui: Ui) -> list[Node]:
+    """What lies over the pieces: how many special cards are left."""
+    view: State = situation.view
+    nodes: list[Node] = []
+    places: list[tuple[int, list[Pose]]] = [
+        (seat, [camp.special(n) for n in range(len(SPECIALS))]) for camp, seat in zip(field.camps, others, strict=True)
+    ]
+    if situation.viewer < len(situation.seats):
+        places.append((situation.viewer, [field.own_special(n) for n in range(len(SPECIALS))]))
+    for seat, poses in places:
+        for special, pose in enumerate(poses):
+            nodes += _count(view.specials[seat][special], pose)
+    return nodes
+
+
+def _count(left: int, pose: Pose) -> list[Node]:
+    chip = Rect.centred(pose.cx + pose.w * 0.5, pose.cy + pose.h * 0.42, 22, 22)
+    return [
+        Node("image", chip, look=SheetLook(radius=11, shadow=3, lip=2)),
+        text(chip, str(left), LABEL, align="centre"),
+    ]
+
+
+def _plate(situation: Situation, seat: int, camp: Camp, ui: Ui) -> list[Node]:
+    view: State = situation.view
+    player, plate = situation.seats[seat], camp.plate
+    nodes: list[Node] = []
+    if seat in situation.actors:
+        nodes.append(Node("image", plate.inset(-4), look=SheetLook("lamp_light", "lamp", plate.h / 2 + 4, 0, 0)))
+    size = plate.h - 10
+    left = plate.x + size + 12
+    width = camp.special(0).cx - 20 - left
+    name_height = (plate.h - 6) * 0.54
+    if view.standings[seat] == ACTIVE:
+        counts = view.table.count(hand(seat)), view.table.count(pile(seat))
+        words, label = f"{counts[0]} + {counts[1]}", ui.texts("batailles.table.cards", hand=counts[0], pile=counts[1])
+    else:
+        words = label = ui.texts(f"batailles.table.{STANDING_NAMES[view.standings[seat]]}")
+    below = Rect(left, plate.y + name_height, width, plate.h - name_height - 6)
+    nodes += [
+        Node("image", plate, look=SheetLook(radius=plate.h / 2, shadow=6, lip=3)),
+        picture(Rect(plate.x + 5, plate.y + 3, size, size), token_art(ui, player.token), player.name),
+        text(Rect(left, plate.y + 3, width, name_height), player.name, SEAT_NAME),
+        Node("image", below, f"batailles.cards.{seat}", label, tooltip=label, children=(_counts(below, words),)),
+    ]
+    return nodes
+
+
+def _counts(rect: Rect, words: str) -> Node:
+    return text(rect, words, LOG, colour="ink_soft")
+
+
+def fight_nodes(situation: Situation, field: Field, ui: Ui) -> list[Node]:
+    """Whose cards are fighting: the tokens of both sides under them."""
+    view: State = situation.view
+    fight = view.fight
+    if fight is None:
+        return []
+    nodes = []
+    for seat in (fight.attacker, fight.defender):
+        side = fight.side(seat)
+        pose = field.fighting(seat == fight.attacker, len(side) - 1 if seat != fight.attacker else 0, len(side))
+        cx = pose.cx + (pose.w if seat == fight.defender else -pose.w) * 0.42
+        token = Rect.centred(cx, pose.cy + pose.h * 0.5, 36, 36)
+        nodes.append(picture(token, token_art(ui, situation.seats[seat].token), situation.seats[seat].name))
+    return nodes
+
+
+def _grave_sign(view: State, seat: int, pose: Pose, ui: Ui) -> list[Node]:
+    """A tombstone with the number of cards killed."""
+    count = view.table.count(cemetery(seat))
+    label = ui.texts.plural("batailles.table.killed", count)
+    chip = Rect.centred(pose.cx, pose.cy + pose.h * 0.5 + 13, 54, 26)
+    stone = Rect(chip.x + 4, chip.y - 4, 28, 28)
+    look = picture(stone, "batailles/cemetery").look
+    return [
+        Node("image", chip, look=SheetLook(radius=13, shadow=4, lip=2)),
+        Node("image", stone, f"batailles.grave.{seat}", label, look, tooltip=label),
+        text(Rect(chip.x + 28, chip.y, 24, 24), str(count), LABEL, align="centre"),
+    ]

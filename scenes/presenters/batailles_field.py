@@ -1,0 +1,116 @@
+"""The measures of the field: a camp for every player around the mat, the fight in the middle."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from scenes.geometry import Rect
+from scenes.table.pieces import Pose
+from scenes.table.presenter import Frame
+
+RATIO = 1.4
+GAP = 8.0
+# Where the camps of the other players stand, as shares of the mat: centre and top.
+_CAMPS: Final[dict[int, tuple[tuple[float, float], ...]]] = {
+    0: (),
+    1: ((0.5, 0.02),),
+    2: ((0.22, 0.02), (0.78, 0.02)),
+    3: ((0.155, 0.22), (0.5, 0.02), (0.845, 0.22)),
+    4: ((0.15, 0.37), (0.30, 0.02), (0.70, 0.02), (0.85, 0.37)),
+    5: ((0.15, 0.40), (0.17, 0.02), (0.5, 0.02), (0.83, 0.02), (0.85, 0.40)),
+}
+
+
+class Camp:
+    """One player's place: plate, two cards, cemetery, special cards."""
+
+    def __init__(self, rect: Rect, plate_height: float, card: float) -> None:
+        self.rect = rect
+        self.card = card
+        self.plate = Rect(rect.x, rect.y, rect.w, plate_height)
+        self._cards_y = self.plate.bottom + 6 + card * RATIO / 2
+        self._left = rect.cx - (card * 2 + 8 + card * 0.72 + 8) / 2
+
+    def slot(self, place: int) -> Pose:
+        """A card in play."""
+        return Pose(
+            self._left + self.card * (0.5 + place) + 8 * place, self._cards_y, self.card, self.card * RATIO, lift=5
+        )
+
+    def grave(self) -> Pose:
+        """The cemetery, right of the cards."""
+        width = self.card * 0.72
+        cx = self._left + self.card * 2 + 16 + width / 2
+        return Pose(cx, self._cards_y - 6, width, width * RATIO, lift=2)
+
+    def special(self, number: int) -> Pose:
+        """A kind of special card, at the right end of the plate."""
+        width = min(28.0, self.plate.h * 0.56)
+        return Pose(
+            self.plate.right - 22 - width * 0.5 - (1 - number) * (width + 12),
+            self.plate.cy - 2,
+            width,
+            width * RATIO,
+            lift=2,
+        )
+
+    def behind(self) -> Pose:
+        """From where pile and hand, which are not shown, send their cards."""
+        return Pose(self.plate.cx, self.plate.cy, 30, 42, lift=1)
+
+
+class Field:
+    """The whole mat."""
+
+    def __init__(self, frame: Frame, others: int, text_scale: float) -> None:
+        self.frame = frame
+        mat = self.mat = frame.mat
+        self.plate_height = 28 + 26 * text_scale
+        card = min(62.0, mat.h * 0.125) if others < 4 else min(54.0, mat.h * 0.112)
+        width = min(mat.w * 0.29, max(212.0, 196 * text_scale))
+        height = self.plate_height + card * RATIO + 12
+        self.camps = [
+            Camp(Rect(mat.x + mat.w * x - width / 2, mat.y + 8 + mat.h * y, width, height), self.plate_height, card)
+            for x, y in _CAMPS[others]
+        ]
+        self.own = min(66.0, mat.h * 0.135)
+        self._own_y = mat.bottom - 40 - self.own * RATIO / 2
+
+    def own_slot(self, place: int) -> Pose:
+        """The viewer's cards in play."""
+        cx = self.mat.cx + (place - 0.5) * (self.own + 12)
+        return Pose(cx, self._own_y, self.own, self.own * RATIO, lift=6)
+
+    def own_grave(self) -> Pose:
+        """The viewer's cemetery, left of his cards."""
+        return Pose(self.mat.cx - self.own * 2.1, self._own_y, self.own * 0.8, self.own * 0.8 * RATIO, lift=3)
+
+    def own_special(self, number: int) -> Pose:
+        """The viewer's special cards, right of his cards."""
+        width = self.own * 0.8
+        return Pose(self.mat.cx + self.own * (2.0 + number * 1.1), self._own_y, width, width * RATIO, lift=3)
+
+    def own_pile(self) -> Pose:
+        """The viewer's draw pile, left of his cemetery."""
+        return Pose(self.mat.cx - self.own * 3.3, self._own_y, self.own * 0.8, self.own * 0.8 * RATIO, lift=3)
+
+    def fighting(self, attacker: bool, index: int, count: int) -> Pose:
+        """An engaged card in the middle: attackers at the left, defenders at the right."""
+        width = min(96.0, self.mat.h * 0.19) * (1.0 if len(self.camps) < 4 else 0.78)
+        side = -1 if attacker else 1
+        cx = (
+            self.mat.cx
+            + side * (width * 0.95 + (width * 0.55 if count > 1 else 0))
+            + (index - (count - 1) / 2) * width * 1.05
+        )
+        return Pose(cx, self.centre, width, width * RATIO, -side * 5 * (count == 1), 14)
+
+    @property
+    def centre(self) -> float:
+        """The height of the fight."""
+        return self.mat.y + self.mat.h * 0.5
+
+    def burst(self) -> Rect:
+        """Behind the fight."""
+        size = self.mat.h * 0.46
+        return Rect.centred(self.mat.cx, self.centre, size, size)
