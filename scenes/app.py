@@ -355,15 +355,16 @@ class App:
             viewport = self.window.viewport
             covered = [viewport.covering(rect).clip(screen) for rect in difference(self._drawn, drawn)]
             dirty = merged([rect for rect in covered if rect.w and rect.h])
+        covering = self.window.viewport.covering
+        placed = [(covering(item.bounds), item) for item in drawn] if dirty else []
         for rect in dirty:
-            self._paint(rect, drawn)
+            self._paint(rect, placed)
         self._drawn, self._stale, self._everything = drawn, False, False
         return dirty
 
-    def _paint(self, dirty: pygame.Rect, drawn: list[Drawn]) -> None:
+    def _paint(self, dirty: pygame.Rect, placed: list[tuple[pygame.Rect, Drawn]]) -> None:
         surface, viewport = self.window.surface, self.window.viewport
-        for item in drawn:
-            covered = viewport.covering(item.bounds)
+        for covered, item in placed:
             if not covered.colliderect(dirty):
                 continue
             surface.set_clip(dirty if item.clip is None else dirty.clip(viewport.covering(item.clip)))

@@ -21,6 +21,7 @@ Align = Literal["left", "centre", "right"]
 CardState = Literal["", "playable", "hover", "selected", "focus", "forbidden", "disabled"]
 DISABLED_VEIL = "#8a7390"
 COMPACT_CARD_WIDTH = 92
+FLIGHT_LIFT, FLIGHT_TURN = 4, 1.0  # units of height and degrees: what moves is drawn in coarser steps than what lies
 CARD_MARGIN = 30  # logical units around a card's sprite, for its shadow and frame
 
 
@@ -36,6 +37,8 @@ class Brush:
         self.art = art
         self.typesetter = typesetter
         self.scale = viewport.scale
+        self.flight_width = 0.0
+        """While a piece in flight is painted: the width at which it is drawn once, to be scaled on its way; else 0."""
 
     def colour(self, name: str) -> str:
         return self.palette.colour(name)
@@ -241,43 +244,43 @@ class Brush:
         `face(width_pixels, height_pixels)` draws the bare face once per size; `key` names that face. `lift` is the
         height above the table (4 lying, 8 in a hand, 16 held); `stretch` narrows the card while it is turned over.
         """
-        pixel_width = max(1, self.viewport.pixels(width))
+        drawn_width = self.flight_width or width
+        pixel_width = max(1, self.viewport.pixels(drawn_width))
         pixel_height = round(pixel_width * 1.4)
-        lift_step = round(lift)
+        lift_step = round(lift) if not self.flight_width else round(lift / FLIGHT_LIFT) * FLIGHT_LIFT
         sprite_key = ("card", key, pixel_width, state, lift_step)
         sprite = self.art.cache.get(
             sprite_key, lambda: self._card_sprite(face(pixel_width, pixel_height), state, lift_step)
         )
-        if stretch < 1:
-            narrow = max(1, round(sprite.get_width() * max(0.0, stretch)))
-            sprite = pygame.transform.smoothscale(sprite, (narrow, sprite.get_height()))
-        if angle:
-            sprite = (
-                self.rotated(sprite_key, sprite, angle) if stretch >= 1 else pygame.transform.rotozoom(sprite, angle, 1)
-            )
+        sprite = self._placed(sprite_key, sprite, width / drawn_width, angle, stretch)
         if alpha < 1:
             sprite.set_alpha(round(alpha * 255))
         self.surface.blit(sprite, sprite.get_rect(center=(round(cx * self.scale), round(cy * self.scale))))
         if alpha < 1:
             sprite.set_alpha(255)
 
+    def _placed(
+        self, key: Hashable, sprite: pygame.Surface, scale: float, angle: float, stretch: float
+    ) -> pygame.Surface:
+        """A sprite as it lies: scaled (in flight), narrowed (being turned over), turned."""
+        flat = abs(scale - 1) < 0.005
+        if flat and stretch >= 1:
+            turned = round(angle / FLIGHT_TURN) * FLIGHT_TURN if self.flight_width else angle
+            return self.rotated(key, sprite, turned) if turned else sprite
+        if stretch >= 1 and angle:
+            return pygame.transform.rotozoom(sprite, angle, scale)
+        size = max(1, round(sprite.get_width() * scale * max(0.0, stretch))), max(1, round(sprite.get_height() * scale))
+        narrow = pygame.transform.smoothscale(sprite, size)
+        return pygame.transform.rotozoom(narrow, angle, 1) if angle else narrow
+
     def _card_sprite(self, face: pygame.Surface, state: CardState, lift: int) -> pygame.Surface:
         width, height = face.get_size()
         margin = self.viewport.pixels(CARD_MARGIN)
         unit = width / 240  # the frames are drawn around a card 240 wide, with 20 more on each side
-        body = ""
-        for step in range(4):
-            grow = lift * self.scale * 0.35 * step / 3
-            body += shape(
-                margin - grow + lift * self.scale * 0.2,
-                margin - grow + lift * self.scale * 0.55,
-                width + 2 * grow,
-                height + 2 * grow,
-                width / 12 + grow,
-                self.colour("shadow"),
-                0.075,
-            )
-        sprite = raster(width + 2 * margin, height + 2 * margin, body)
+        shadow = self.art.cache.get(
+            ("card shadow", width, height, lift), lambda: self._card_shadow(width, height, margin, lift)
+        )
+        sprite = shadow.copy()
         if state == "disabled":
             face = faded(face)
         frame = None
@@ -293,6 +296,21 @@ class Brush:
         if frame is not None and state != "playable":
             sprite.blit(frame, corner)
         return sprite
+
+    def _card_shadow(self, width: int, height: int, margin: int, lift: int) -> pygame.Surface:
+        body = ""
+        for step in range(4):
+            grow = lift * self.scale * 0.35 * step / 3
+            body += shape(
+                margin - grow + lift * self.scale * 0.2,
+                margin - grow + lift * self.scale * 0.55,
+                width + 2 * grow,
+                height + 2 * grow,
+                width / 12 + grow,
+                self.colour("shadow"),
+                0.075,
+            )
+        return raster(width + 2 * margin, height + 2 * margin, body)
 
     # ---------------------------------------------------------------- text
     def text(

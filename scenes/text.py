@@ -217,7 +217,7 @@ class Typesetter:
         return Line(tuple(segments), x / self.scale)
 
     def fit(self, text: str, role: TypeRole, width: float, smallest: float = 0.75) -> Fitted:
-        """One line that fits into `width`: made smaller, down to `smallest` of what it is at text scale 1 (never under 14
+        """One line that fits into `width`: made smaller, down to `smallest` of its size at text scale 1 (never under 14
         units), and only then cut with an ellipsis."""
         size = self.size(role)
         factor = self.text_scale if role.grows else 1.0

@@ -131,8 +131,15 @@ def find(root: Node, key: str) -> Node | None:
 
 def scope(root: Node) -> Node:
     """What can be reached: the topmost modal node, or the whole tree."""
-    modal = [node for node in walk(root) if node.modal]
-    return modal[-1] if modal else root
+    return _topmost_modal(root) or root
+
+
+def _topmost_modal(node: Node) -> Node | None:
+    for child in reversed(node.children):
+        found = _topmost_modal(child)
+        if found is not None:
+            return found
+    return node if node.modal else None
 
 
 def hit(root: Node, x: float, y: float) -> tuple[Node, ...]:

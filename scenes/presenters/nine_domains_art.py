@@ -66,20 +66,24 @@ class TilePicture(Picture, frozen=True):
     def paint(self, brush: Brush, pose: Pose, state: CardState, stretch: float) -> None:
         unit = pose.w / TILE_UNITS
         rect = Rect.centred(pose.cx, pose.cy, pose.w * stretch, pose.h)
-        brush.rounded(
-            rect.inset(-1.5).moved(1 + pose.lift * 0.2, 2 + pose.lift * 0.5), 12 * unit + 4, "shadow", alpha=0.28
-        )
+        if not brush.flight_width:
+            self._ground(brush, rect, pose.lift, state, 12 * unit)
+        drawn_width = brush.flight_width or pose.w
+        width, height = brush.viewport.pixels(drawn_width), brush.viewport.pixels(drawn_width * TILE_RATIO)
+        face = brush.art.cache.get(("tile", self, width), lambda: self._face(brush, width, height))
+        if stretch < 1 or brush.flight_width:
+            size = max(1, round(rect.w * brush.scale)), max(1, round(rect.h * brush.scale))
+            face = pygame.transform.smoothscale(face, size)
+        brush.surface.blit(face, (round(rect.x * brush.scale), round(rect.y * brush.scale)))
+
+    def _ground(self, brush: Brush, rect: Rect, lift: float, state: CardState, radius: float) -> None:
+        """Its shadow on the mat and the frame of its state."""
+        brush.rounded(rect.inset(-1.5).moved(1 + lift * 0.2, 2 + lift * 0.5), radius + 4, "shadow", alpha=0.28)
         if state in ("playable", "hover", "selected", "focus", "forbidden"):
             colour = {"playable": "lamp_light", "hover": "cream", "selected": "coral", "forbidden": "danger"}
-            brush.rounded(rect.inset(-5), 12 * unit + 6, colour.get(state, "ink"))
+            brush.rounded(rect.inset(-5), radius + 6, colour.get(state, "ink"))
             if state == "focus":
-                brush.rounded(rect.inset(-3.5), 12 * unit + 5, "lamp_light")
-        width, height = brush.viewport.pixels(pose.w), brush.viewport.pixels(pose.h)
-        face = brush.art.cache.get(("tile", self, width), lambda: self._face(brush, width, height))
-        if stretch < 1:
-            face = pygame.transform.smoothscale(face, (max(1, round(width * stretch)), height))
-        x, y = round(rect.x * brush.scale), round(rect.y * brush.scale)
-        brush.surface.blit(face, (x, y))
+                brush.rounded(rect.inset(-3.5), radius + 5, "lamp_light")
 
     def _face(self, brush: Brush, width: int, height: int) -> pygame.Surface:
         face = brush.art.picture(self.art, width, height).copy()

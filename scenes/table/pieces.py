@@ -84,12 +84,15 @@ class Board(msgspec.Struct, frozen=True):
 
 
 class PieceLook(Look, frozen=True):
-    """A piece as it is drawn in this frame."""
+    """A piece as it is drawn in this frame. `flight_width` (0: it lies still) is the larger of the widths between which
+    it flies: it is drawn once in that size.
+    """
 
     picture: Picture
     pose: Pose
     state: CardState
     stretch: float = 1.0
+    flight_width: float = 0.0
 
     @property
     def bleed(self) -> float:
@@ -98,7 +101,9 @@ class PieceLook(Look, frozen=True):
         return 34 + turn * max(self.pose.w, self.pose.h)
 
     def paint(self, brush: Brush, rect: Rect) -> None:
+        brush.flight_width = self.flight_width
         self.picture.paint(brush, self.pose, self.state, self.stretch)
+        brush.flight_width = 0.0
 
 
 class SpotLook(Look, frozen=True):

@@ -70,7 +70,7 @@ def _piece(scene: TableScene, ui: Ui, number: int, lit: set[Target]) -> Node:
         pose.rect,
         key,
         piece.label,
-        PieceLook(sprite.picture(), pose, state, sprite.stretch()),
+        PieceLook(sprite.picture(), pose, state, sprite.stretch(), sprite.flight_width),
         actions=actions,
         grab=partial(scene.grab, slot) if movable else None,
         focusable=lights or picked,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import msgspec
 
@@ -24,23 +24,29 @@ class Sprite:
     delay: float = 0.0
     elapsed: float = 1e9
 
-    @property
-    def seconds(self) -> float:
-        """How long it takes: a slide, or a turn on the spot."""
-        far = abs(self.start.cx - self.piece.pose.cx) + abs(self.start.cy - self.piece.pose.cy) > 1
-        turns = self.before != self.piece.picture
-        return max(SLIDE if far or self.start != self.piece.pose else 0.0, FLIP if turns else 0.0)
+    seconds: float = field(init=False)
+    """How long it takes: a slide, or a turn on the spot."""
+
+    def __post_init__(self) -> None:
+        slides, turns = self.start != self.piece.pose, self.before != self.piece.picture
+        self.seconds = max(SLIDE if slides else 0.0, FLIP if turns else 0.0)
 
     @property
     def share(self) -> float:
         """How much of the way is done, 0 … 1."""
-        seconds = self.seconds
-        return 1.0 if not seconds else max(0.0, min(1.0, (self.elapsed - self.delay) / seconds))
+        if not self.moves:
+            return 1.0
+        return max(0.0, (self.elapsed - self.delay) / self.seconds)
 
     @property
     def moves(self) -> bool:
         """True until it has arrived."""
-        return self.share < 1.0
+        return self.elapsed < self.delay + self.seconds
+
+    @property
+    def flight_width(self) -> float:
+        """The larger of the widths between which it flies; 0 at rest."""
+        return max(self.start.w, self.piece.pose.w) if self.moves else 0.0
 
     def pose(self) -> Pose:
         """Where it is now; it rises a little on the way."""
