@@ -4,7 +4,7 @@ PYTHON ?= $(shell for p in python3 python3.13 python3.12 python3.11 python; do \
 BIN := .venv/bin
 LINTED := main.py game scenes tests build
 
-.PHONY: play test lint types contracts clauses texts bench clean
+.PHONY: play test lint types contracts clauses texts bench gallery package clean
 .DEFAULT_GOAL := play
 
 .venv/ready: pyproject.toml
@@ -40,6 +40,13 @@ test: lint types contracts clauses
 
 bench: .venv/ready
 	$(BIN)/python main.py bench
+
+gallery: .venv/ready
+	$(BIN)/python build/gallery.py
+
+package: .venv/ready
+	$(BIN)/pyinstaller --noconfirm --log-level WARN --distpath dist --workpath dist/work build/tablee.spec
+	dist/tablee/tablee self-test
 
 clean:
 	rm -rf .venv dist .mypy_cache .ruff_cache .pytest_cache

@@ -107,10 +107,12 @@ def write_bytes(path: str, data: bytes) -> None:
 
 
 def say(line: str = "") -> None:
-    """Prints a line for the user."""
-    sys.stdout.write(line + "\n")
+    """Prints a line for the user; a packaged windowed program on Windows has nowhere to print."""
+    if sys.stdout is not None:
+        sys.stdout.write(line + "\n")
 
 
 def warn(line: str) -> None:
-    """Prints a line on the error stream."""
-    sys.stderr.write(line + "\n")
+    """Prints a line on the error stream, where there is one."""
+    if sys.stderr is not None:
+        sys.stderr.write(line + "\n")

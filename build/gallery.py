@@ -1,0 +1,65 @@
+"""`make gallery`: draws the pictures of docs/gallery anew, every room and every table in both languages."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+GALLERY = ROOT / "docs" / "gallery"
+LANGUAGES = ("fr", "en")
+
+PICTURES: dict[str, tuple[str, ...]] = {
+    "menu": ("menu",),
+    "how_you_win": ("how_you_win",),
+    "lobby": ("lobby",),
+    "curtain": ("curtain",),
+    "result": ("result", "--seed", "4"),
+    "rules": ("rules",),
+    "library": ("library",),
+    "replay": ("replay",),
+    "scores": ("scores",),
+    "preferences": ("preferences",),
+    "keyboard": ("keyboard",),
+    "credits": ("credits",),
+    "nine_domains": ("nine_domains", "--seed", "7", "--actions", "12"),
+    "croconounours": (
+        "croconounours",
+        *("--seed", "3", "--actions", "60", "--option", "coloured_squares=true", "--option", "obstacles=true"),
+    ),
+    "croconounours-four": (
+        "croconounours",
+        *("--seed", "5", "--actions", "70", "--seats", "human,bot:greedy,bot:greedy,bot:greedy"),
+    ),
+    "flautz": ("flautz", "--seed", "5", "--actions", "9", "--seats", "human,bot:greedy,bot:greedy,bot:greedy"),
+    "batailles": ("batailles", "--seed", "2", "--actions", "60", "--seats", "human,bot:greedy,bot:greedy,bot:greedy"),
+    "batailles-frogs": (
+        "batailles",
+        *("--seed", "2", "--actions", "80", "--option", "skin=frogs"),
+        *("--seats", "human,bot:greedy,bot:greedy,bot:greedy,bot:greedy,bot:greedy"),
+    ),
+    "flower_power": ("flower_power", "--seed", "3", "--actions", "40"),
+    "flower_power-five": (
+        "flower_power",
+        *("--seed", "3", "--actions", "60", "--seats", "human,bot:greedy,bot:greedy,bot:greedy,bot:greedy"),
+    ),
+}
+"""What `main.py shot` is told for each picture."""
+
+
+def main() -> int:
+    """Draws everything; stops at the first picture that cannot be drawn."""
+    GALLERY.mkdir(parents=True, exist_ok=True)
+    for name, words in PICTURES.items():
+        for language in LANGUAGES:
+            out = GALLERY / f"{name}-{language}.png"
+            command = [sys.executable, "main.py", "shot", *words, "--lang", language, "--out", str(out)]
+            finished = subprocess.run(command, cwd=ROOT, check=False)
+            if finished.returncode:
+                return finished.returncode
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
