@@ -34,7 +34,7 @@ def choices(scene: TableScene, ui: Ui, room: Rect) -> tuple[Node, ...]:
     offers, lit = scene.prompter.offers, scene.prompter.lit()
     options = [option for option in offers.options if option.key in lit]
     count = 1 if scene.timeline.waiting else len(options or offers.choices)
-    natural = max(46.0, button_height(ui, BUTTON))
+    natural = min(64.0, max(46.0, button_height(ui, BUTTON)))
     height = max(44.0, min(natural, (room.h - 8 * (count - 1)) / max(1, count)))
     top = min(room.y, room.bottom - count * (height + 8) + 8)
     places = [Rect(room.x, top + number * (height + 8), room.w, height) for number in range(count)]
@@ -116,6 +116,8 @@ def prompted(scene: TableScene, situation: Situation) -> tuple[Sentence, str, st
         preview = scene.presenter.preview(situation, gesture.action) if gesture is not None else None
         if preview is not None:
             return preview, "icon_hint", "#fce3a9"
+    if not scene.timeline.busy and scene.match.session.outcome is not None:
+        return scene.presenter.prompt(situation, ()), "icon_trophy", "#fce3a9"
     asked = scene.viewer if scene.viewer in situation.actors else next(iter(situation.actors), scene.viewer)
     icon = token_art(ui, scene.seats[asked].token) if asked < len(scene.seats) else "icon_eye"
     return scene.presenter.prompt(situation, scene.prompter.picks), icon, "cream"
