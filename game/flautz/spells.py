@@ -80,7 +80,10 @@ class Spellbook:
 
     def weigh(self, faces: Sequence[int]) -> int:
         """The best spell as one number: the better of two hands weighs more (FZ-Q4, FZ-Q22). 0: no spell (FZ-Q5)."""
-        masks, same, illusions, prisms = self._sort(faces)
+        return self._weigh(*self._sort(faces))
+
+    def _weigh(self, masks: list[int], same: list[int], illusions: int, prisms: int) -> int:
+        """The weight of a hand that was sorted."""
         best = 0
         runs = self._runs
         if prisms == 0:
@@ -144,12 +147,12 @@ class Spellbook:
 
     def best(self, faces: Sequence[int]) -> Spell:
         """The best spell of a hand with everything its cards stand for; of several with one weight always the same."""
-        weight = self.weigh(faces)
+        masks, same, illusions, prisms = self._sort(faces)
+        weight = self._weigh(masks, same, illusions, prisms)
         value, familiars = divmod(weight, _ROOM)
         if not weight:
             return Spell(0, RUN, (), (), 0)
         start = value - self._step * (familiars - 1)
-        masks, same, illusions, prisms = self._sort(faces)
         if familiars > 1 and self._set_size(same[start], prisms) == familiars:
             cards, bridges = self._lay_set(faces, start, prisms)
             return self._laid(value, SET, cards, bridges, len(faces), prisms)
