@@ -10,7 +10,7 @@ from game.core.drafts import picks as count_picks
 from game.core.events import CardMoved, CardShown, Event
 from game.core.rules import Action
 from game.core.staging import WAIT
-from game.core.table import UNKNOWN
+from game.core.table import TRUTH, UNKNOWN
 from game.core.texts import Argument, SeatName, Sentence
 from game.nine_domains.content import Content
 from game.nine_domains.events import CombatDecided, DraftChanged, GameEnded, PointsGained, RoundBegan, RowConfirmed
@@ -107,7 +107,7 @@ class NineDomainsPresenter:
 
     def _hand(self, view: State, near: int, frame: Frame, columns: Columns, ui: Ui) -> list[Piece]:
         """The viewer's hand as a fan; what is in his draft lies on its place already. Other hands stay
-        behind the plate.
+        behind the plate, but eyes that see everything (a replay) see what lies on its place.
         """
         pieces = []
         for seat in range(len(view.points)):
@@ -116,7 +116,13 @@ class NineDomainsPresenter:
             draft = view.drafts[seat]
             if seat != near or view.table.observer == len(view.points):
                 pose = columns.plate(seat == near)
-                pieces += [Piece((zone, index), pose, CARD_BACK, concealed=True) for index in range(len(faces))]
+                laid = draft if view.table.observer == TRUTH else ()
+                for index, face in enumerate(faces):
+                    if face in laid:
+                        place = columns.card(laid.index(face), near=False)
+                        pieces.append(Piece((zone, index), place, self._card_picture(face), self._card(ui, face), 10))
+                    else:
+                        pieces.append(Piece((zone, index), pose, CARD_BACK, concealed=True))
                 continue
             free = [index for index, face in enumerate(faces) if face not in draft or face == UNKNOWN]
             for index, face in enumerate(faces):
