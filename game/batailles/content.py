@@ -13,7 +13,8 @@ from typing import Final, TypeVar
 from game.batailles.army import ROLE_NAMES, Army, compile_army
 from game.batailles.checks import army_faults, game_faults, option_faults, skin_faults
 from game.batailles.models import ArmyFile, FolderOption, GameFile, KindSpec, OptionsFile, SkinFile
-from game.core.content import DATA_FOLDER, ContentError, Document, Fault, Model, combined_digest, load_document
+from game.core.content import DATA_FOLDER, ContentError, Fault, Model
+from game.core.content_folder import ContentFolder
 from game.core.options import OptionChoice, OptionSpec
 from game.core.texts import LocalText
 
@@ -53,7 +54,7 @@ class Content:
 
 def load_content(folder: Path = FOLDER) -> Content:
     """Reads and checks the files of a folder; raises ContentError with every fault found."""
-    reader = _Reader(folder)
+    reader = ContentFolder(folder)
     game = reader.read("game", GameFile)
     options = reader.read("options", OptionsFile)
     armies = {name: reader.read(f"armies/{name}", ArmyFile) for name in reader.names("armies")}
@@ -72,12 +73,12 @@ def load_content(folder: Path = FOLDER) -> Content:
         armies={name: compile_army(name, army) for name, army in found_armies.items()},
         skins=found_skins,
         options=(*options.options, *(_folder_option(folder, words[folder.id]) for folder in options.folders)),
-        digest=combined_digest(reader.documents.values()),
+        digest=reader.digest,
     )
 
 
 def _faults(
-    reader: _Reader, game: GameFile, armies: Mapping[str, ArmyFile], skins: Mapping[str, SkinFile]
+    reader: ContentFolder, game: GameFile, armies: Mapping[str, ArmyFile], skins: Mapping[str, SkinFile]
 ) -> Iterator[Fault]:
     yield from game_faults(reader.documents["game"], game)
     for name, army in armies.items():
@@ -99,31 +100,3 @@ def _folder_option(option: FolderOption, files: Mapping[str, ArmyFile | SkinFile
         help=option.help,
         choices=choices,
     )
-
-
-class _Reader:
-    """Reads the files one by one and gathers the faults of all of them."""
-
-    def __init__(self, folder: Path) -> None:
-        self.documents: dict[str, Document] = {}
-        self.faults: list[Fault] = []
-        self._folder = folder
-
-    def names(self, folder: str) -> list[str]:
-        """The files of a folder, without their endings, in order."""
-        return sorted(path.stem for path in (self._folder / folder).glob("*.yaml"))
-
-    def read(self, word: str, model: type[M]) -> M | None:
-        path = self._folder / f"{word}.yaml"
-        try:
-            self.documents[word] = document = load_document(path, _shown(path))
-            return document.validated(model)
-        except ContentError as error:
-            self.faults += error.faults
-            return None
-
-
-def _shown(path: Path) -> str:
-    """The path as an author knows it: from the folder that holds `data`, if it is in there."""
-    root = DATA_FOLDER.parent
-    return path.relative_to(root).as_posix() if path.is_relative_to(root) else str(path)

@@ -10,7 +10,8 @@ from itertools import combinations_with_replacement
 from pathlib import Path
 from typing import Final, TypeVar
 
-from game.core.content import DATA_FOLDER, ContentError, Document, Fault, Model, combined_digest, load_document
+from game.core.content import DATA_FOLDER, ContentError, Fault, Model
+from game.core.content_folder import ContentFolder
 from game.core.options import OptionSpec
 from game.core.texts import LocalText
 from game.croconounours.boards import Board, board_faults, compile_board
@@ -63,7 +64,7 @@ NOTHING: Final = -1
 
 def load_content(folder: Path = FOLDER) -> Content:
     """Reads and checks the files of a folder; raises ContentError with every fault found."""
-    reader = _Reader(folder)
+    reader = ContentFolder(folder)
     game = reader.read("game", GameFile)
     warriors = reader.read("warriors", WarriorsFile)
     decks = reader.read("decks", DecksFile)
@@ -95,11 +96,13 @@ def load_content(folder: Path = FOLDER) -> Content:
         decks=compile_decks(decks),
         boards=tuple(compile_board(_board_id(n), file, letters) for n, file in boards.items() if file is not None),
         options=options.options,
-        digest=combined_digest(reader.documents.values()),
+        digest=reader.digest,
     )
 
 
-def _board_faults(reader: _Reader, boards: dict[str, BoardFile | None], warriors: WarriorsFile) -> Iterator[Fault]:
+def _board_faults(
+    reader: ContentFolder, boards: dict[str, BoardFile | None], warriors: WarriorsFile
+) -> Iterator[Fault]:
     letters = [colour.letter for colour in warriors.colours]
     for name, file in boards.items():
         if file is not None:
@@ -108,27 +111,3 @@ def _board_faults(reader: _Reader, boards: dict[str, BoardFile | None], warriors
 
 def _board_id(name: str) -> str:
     return name.removeprefix("boards/")
-
-
-class _Reader:
-    """Reads the files one by one and gathers the faults of all of them."""
-
-    def __init__(self, folder: Path) -> None:
-        self.documents: dict[str, Document] = {}
-        self.faults: list[Fault] = []
-        self._folder = folder
-
-    def read(self, word: str, model: type[M]) -> M | None:
-        path = self._folder / f"{word}.yaml"
-        try:
-            self.documents[word] = document = load_document(path, _shown(path))
-            return document.validated(model)
-        except ContentError as error:
-            self.faults += error.faults
-            return None
-
-
-def _shown(path: Path) -> str:
-    """The path as an author knows it: from the folder that holds `data`, if it is in there."""
-    root = DATA_FOLDER.parent
-    return path.relative_to(root).as_posix() if path.is_relative_to(root) else str(path)

@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, TypeVar
 
-from game.core.content import DATA_FOLDER, ContentError, Document, Fault, Model, combined_digest, load_document
+from game.core.content import DATA_FOLDER, ContentError, Model
+from game.core.content_folder import ContentFolder
 from game.core.options import OptionSpec
 from game.core.texts import LocalText
 from game.nine_domains.checks import card_faults, domain_faults, option_faults
@@ -100,7 +101,7 @@ class Content:
 
 def load_content(folder: Path = FOLDER) -> Content:
     """Reads and checks the four files of a folder; raises ContentError with every fault found."""
-    reader = _Reader(folder)
+    reader = ContentFolder(folder)
     game = reader.read("game", GameFile)
     cards = reader.read("cards", CardsFile)
     domains = reader.read("domains", DomainsFile)
@@ -125,29 +126,5 @@ def load_content(folder: Path = FOLDER) -> Content:
         cards=kinds,
         effects=compile_effects(kinds),
         element_masks=domain_masks(domains.elements, domains.domains),
-        digest=combined_digest(reader.documents.values()),
+        digest=reader.digest,
     )
-
-
-class _Reader:
-    """Reads the files one by one and gathers the faults of all of them."""
-
-    def __init__(self, folder: Path) -> None:
-        self.documents: dict[str, Document] = {}
-        self.faults: list[Fault] = []
-        self._folder = folder
-
-    def read(self, word: str, model: type[M]) -> M | None:
-        path = self._folder / f"{word}.yaml"
-        try:
-            self.documents[word] = document = load_document(path, _shown(path))
-            return document.validated(model)
-        except ContentError as error:
-            self.faults += error.faults
-            return None
-
-
-def _shown(path: Path) -> str:
-    """The path as an author knows it: from the folder that holds `data`, if it is in there."""
-    root = DATA_FOLDER.parent
-    return path.relative_to(root).as_posix() if path.is_relative_to(root) else str(path)
