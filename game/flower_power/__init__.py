@@ -1,0 +1,23 @@
+"""FLOWER POWER!: gardens of hidden petals fight each other, and hand cards heal, poison, spy and transform.
+
+Read in the order of the rule book: `cards`, `deals`, `seating`, `building`, `turns`, `hand_cards`, `founding`,
+`battles`, `endings`, `rules`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from game.flower_power.notation import FlowerNotation
+    from game.flower_power.rules import FlowerPower
+
+
+def open_game() -> tuple[FlowerPower, FlowerNotation]:
+    """Reads the content; returns the rules and how positions and actions are written. Raises ContentError."""
+    from game.flower_power.content import load_content
+    from game.flower_power.notation import FlowerNotation
+    from game.flower_power.rules import FlowerPower
+
+    rules = FlowerPower(load_content())
+    return rules, FlowerNotation(rules)

@@ -1,0 +1,61 @@
+"""The content of the game: cards, deals and house rules as the rules use them, read from YAML and checked together."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final, TypeVar
+
+from game.core.content import DATA_FOLDER, ContentError, Model
+from game.core.content_folder import ContentFolder
+from game.core.options import OptionSpec
+from game.flower_power.cards import Cards, compile_cards
+from game.flower_power.checks import deal_faults, deck_faults, game_faults, option_faults
+from game.flower_power.models import DealsFile, DealSpec, DecksFile, GameFile, OptionsFile
+
+FOLDER: Final = DATA_FOLDER / "flower_power"
+M = TypeVar("M", bound=Model)
+
+
+@dataclass(frozen=True)
+class Content:
+    """Everything there is in the game."""
+
+    game: GameFile
+    cards: Cards
+    deals: dict[int, DealSpec]
+    """By the number of players (FP-A5)."""
+    least_left: int
+    options: tuple[OptionSpec, ...]
+    digest: str
+
+    def throw_beats(self, one: int, other: int) -> bool:
+        """True if the first throw of rock, paper, scissors beats the other (FP-13)."""
+        return self.game.throws[one].beats == self.game.throws[other].id
+
+
+def load_content(folder: Path = FOLDER) -> Content:
+    """Reads and checks the files of a folder; raises ContentError with every fault found."""
+    reader = ContentFolder(folder)
+    game = reader.read("game", GameFile)
+    decks = reader.read("decks", DecksFile)
+    deals = reader.read("deals", DealsFile)
+    options = reader.read("options", OptionsFile)
+    if game is None or decks is None or deals is None or options is None:
+        raise ContentError(reader.faults)
+    faults = [
+        *game_faults(reader.documents["game"], game),
+        *deck_faults(reader.documents["decks"], decks),
+        *deal_faults(reader.documents["deals"], deals, game),
+        *option_faults(reader.documents["options"], options),
+    ]
+    if faults:
+        raise ContentError(faults)
+    return Content(
+        game=game,
+        cards=compile_cards(decks),
+        deals={deal.players: deal for deal in deals.deals},
+        least_left=deals.least_left,
+        options=options.options,
+        digest=reader.digest,
+    )

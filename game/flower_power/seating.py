@@ -1,0 +1,113 @@
+"""Who chooses a place in the turn order, and which (FP-13 to FP-16, FP-A8)."""
+
+from __future__ import annotations
+
+from game.core.chance import Chance
+from game.core.drafts import EMPTY
+from game.core.rules import Emit, Refusal
+from game.flower_power.content import Content
+from game.flower_power.events import (
+    ContestBegan,
+    ContestWon,
+    RanksDrawn,
+    RanksTaken,
+    ThrowsRevealed,
+    WinnerDrawn,
+)
+from game.flower_power.moves import ChooseRank, Throw
+from game.flower_power.refusals import NO_SUCH_RANK, NO_SUCH_THROW
+from game.flower_power.setting_up import take_places
+from game.flower_power.state import State
+
+DUEL = 2
+"""So many throw rock, paper, scissors; more show a side of the hand (FP-13)."""
+
+
+def begin_seating(state: State, chance: Chance, emit: Emit) -> None:
+    """The contest (FP-13), or what the house has instead of it (FP-A8)."""
+    everybody = tuple(range(state.seats))
+    if state.house.seat_choice == "contest":
+        emit(ContestBegan(everybody))
+    elif state.house.seat_choice == "lot":
+        emit(WinnerDrawn(chance.choice(everybody)))
+    else:
+        emit(RanksDrawn(order_from(chance.choice(everybody), state.seats)))
+        take_places(state, emit)
+
+
+def order_from(first: int, seats: int) -> tuple[int, ...]:
+    """The seats by rank when this one plays first: clockwise round the table (FP-14)."""
+    return tuple((first + step) % seats for step in range(seats))
+
+
+# ---- the contest ------------------------------------------------------------------------------
+
+
+def throwers(state: State) -> tuple[int, ...]:
+    """Those in the contest who have not thrown yet."""
+    contest = state.contest
+    return tuple(seat for seat in contest.seats if contest.throws[seat] == EMPTY)
+
+
+def throw_count(content: Content, state: State) -> int:
+    """How many throws there are to choose from."""
+    return len(content.game.throws) if len(state.contest.seats) == DUEL else len(content.game.sides)
+
+
+def legal_throws(content: Content, state: State) -> list[Throw]:
+    """Every throw, in order."""
+    return [Throw(choice) for choice in range(throw_count(content, state))]
+
+
+def refuse_throw(content: Content, state: State, action: Throw) -> Refusal | None:
+    """Why there is no such throw."""
+    return None if 0 <= action.choice < throw_count(content, state) else NO_SUCH_THROW
+
+
+def settle_contest(content: Content, state: State, chance: Chance, emit: Emit) -> bool:
+    """Once all have thrown: shows the throws; the winner goes on to choose, or those who stay in throw again. After
+    too many throws a lot decides.
+    """
+    contest = state.contest
+    if throwers(state):
+        return False
+    staying = _staying(content, contest.seats, contest.throws)
+    emit(ThrowsRevealed(contest.seats, tuple(contest.throws[seat] for seat in contest.seats), staying))
+    if len(staying) == 1:
+        emit(ContestWon(staying[0]))
+    elif state.contest.rounds >= content.game.longest_contest:
+        emit(WinnerDrawn(chance.choice(staying)))
+    return True
+
+
+def _staying(content: Content, seats: tuple[int, ...], throws: tuple[int, ...]) -> tuple[int, ...]:
+    """Who is still in: of two, the one whose throw beats the other's; of more, the smaller group; all of them if that
+    decides nothing (FP-13).
+    """
+    if len(seats) == DUEL:
+        one, other = seats
+        if content.throw_beats(throws[one], throws[other]):
+            return (one,)
+        return (other,) if content.throw_beats(throws[other], throws[one]) else seats
+    groups = [tuple(seat for seat in seats if throws[seat] == side) for side in range(len(content.game.sides))]
+    smaller, larger = sorted(groups, key=len)
+    return seats if not smaller or len(smaller) == len(larger) else smaller
+
+
+# ---- ranks ------------------------------------------------------------------------------------
+
+
+def legal_ranks(state: State) -> list[ChooseRank]:
+    """Any rank, not only the first (FP-14)."""
+    return [ChooseRank(rank) for rank in range(1, state.seats + 1)]
+
+
+def refuse_rank(state: State, action: ChooseRank) -> Refusal | None:
+    """Why there is no such rank."""
+    return None if 1 <= action.rank <= state.seats else NO_SUCH_RANK
+
+
+def choose_rank(state: State, action: ChooseRank, emit: Emit) -> None:
+    """The winner has that rank, the others follow clockwise (FP-14, FP-16)."""
+    emit(RanksTaken(order_from((state.winner - action.rank + 1) % state.seats, state.seats)))
+    take_places(state, emit)

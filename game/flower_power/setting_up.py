@@ -1,0 +1,114 @@
+"""Before the first turn: the packs, the packets of petals, the hands (FP-2 to FP-8, FP-15, FP-17)."""
+
+from __future__ import annotations
+
+from game.core.chance import Chance
+from game.core.events import CardMoved, ZoneShuffled
+from game.core.options import resolve
+from game.core.rules import Emit, OptionValue, Setup
+from game.core.table import NOBODY, Table, bit
+from game.flower_power.content import Content
+from game.flower_power.deals import deal_of
+from game.flower_power.events import BuildingBegan, PacketsDealt, PacketTaken
+from game.flower_power.state import NO_SEAT, SETTING_UP, Contest, House, State
+from game.flower_power.zones import DRAW_PILE, arranging, dealt_hand, hand, layout, packet
+
+
+def blank_state(content: Content, setup: Setup) -> State:
+    """Everything in the box. Raises OptionError if a house rule has no such value or there are too few cards."""
+    options = resolve(content.options, setup.options, setup.seats)
+    seats = setup.seats
+    deal = deal_of(content, options, seats)
+    cards = content.cards.pack(bool(options["jokers"])) * deal.packs
+    return State(
+        table=Table.set_out(seats, layout(seats), {DRAW_PILE: cards}),
+        house=_house(options),
+        deal=deal,
+        phase=SETTING_UP,
+        contest=Contest((), (), 0),
+        winner=NO_SEAT,
+        order=(),
+        plans=((),) * seats,
+        ready=(False,) * seats,
+        flowers=(),
+        active=NO_SEAT,
+        turn=0,
+        turns=(0,) * seats,
+        drew=(False,) * seats,
+        busy=False,
+        declared=0,
+        quiet=0,
+        battle=None,
+        fallen=(),
+        result=None,
+    )
+
+
+def _house(options: dict[str, OptionValue]) -> House:
+    return House(
+        seat_choice=str(options["seat_choice"]),
+        blind_build=bool(options["blind_build"]),
+        must_attack=options["after_draw"] == "must_attack",
+        create_in_battle=bool(options["create_in_battle"]),
+        tie_discard=str(options["tie_discard"]),
+        tie_window_forced=bool(options["tie_window_forced"]),
+        simultaneous=options["pf_vs_pf"] == "simultaneous",
+        heart_face_up=bool(options["heart_face_up"]),
+        hand_to_grave=options["eliminated_hand"] == "graveyard",
+        last_will_replant=bool(options["last_will_replant"]),
+        memory_aid=bool(options["memory_aid"]),
+        guard=bool(options["stalemate_guard"]),
+        stalemate_rounds=int(options["stalemate_rounds"]),
+        turn_limit=int(options["turn_limit"]),
+    )
+
+
+def shuffle_draw_pile(state: State, chance: Chance, emit: Emit) -> None:
+    """Mixes all cards of the draw pile."""
+    emit(ZoneShuffled(DRAW_PILE, tuple(chance.shuffled(range(state.table.count(DRAW_PILE))))))
+
+
+def draw_from_pile(state: State, zone: int, seen_by: int, emit: Emit) -> None:
+    """The top card of the draw pile goes to a zone."""
+    table = state.table
+    emit(CardMoved(DRAW_PILE, 0, zone, -1, table.faces[table.zones[DRAW_PILE][0]], seen_by))
+
+
+def lay_out(state: State, petals: tuple[int, ...], hands: tuple[int, ...], emit: Emit) -> None:
+    """Deals packets and hands by rank, face down; nobody has taken one yet (FP-3, FP-4)."""
+    emit(PacketsDealt())
+    for rank, count in enumerate(petals):
+        for _ in range(count):
+            draw_from_pile(state, packet(rank), NOBODY, emit)
+    for rank, count in enumerate(hands):
+        for _ in range(count):
+            draw_from_pile(state, dealt_hand(rank), NOBODY, emit)
+
+
+def deal_before_seating(state: State, emit: Emit) -> None:
+    """Packets and hands are dealt first (FP-3), unless they are to be of different sizes for different players."""
+    deal = state.deal
+    if not deal.handicapped:
+        lay_out(state, deal.petals, tuple(deal.base_hand + rank for rank in range(state.seats)), emit)
+
+
+def take_places(state: State, emit: Emit) -> None:
+    """In the order of the ranks each player takes a packet and the hand of the rank, and looks at the hand (FP-15,
+    FP-17); packets are alike and blind, so which one is taken needs no choice (FP-A8).
+    """
+    deal = state.deal
+    if deal.handicapped:
+        hands = tuple(deal.hand_size(rank, seat) for rank, seat in enumerate(state.order))
+        lay_out(state, tuple(deal.petals[seat] for seat in state.order), hands, emit)
+    for rank, seat in enumerate(state.order):
+        emit(PacketTaken(seat, rank))
+        _take(state, dealt_hand(rank), hand(seat), seat, emit)
+        if not state.house.blind_build:
+            _take(state, packet(rank), arranging(seat), seat, emit)
+    emit(BuildingBegan())
+
+
+def _take(state: State, source: int, target: int, seat: int, emit: Emit) -> None:
+    table = state.table
+    while table.zones[source]:
+        emit(CardMoved(source, 0, target, -1, table.faces[table.zones[source][0]], bit(seat)))

@@ -1,0 +1,259 @@
+"""What changes in a game: the table of cards, the gardens, plans and throws in secret, whose turn it is, the battle
+that is being fought.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+
+from game.core.drafts import EMPTY, HIDDEN, Sealed, seen_by
+from game.core.rules import Outcome
+from game.core.table import EVERYBODY, Table
+from game.flower_power.deals import Deal
+from game.flower_power.zones import hand
+
+SETTING_UP: Final = 0
+CONTEST: Final = 1
+"""Those who are still in the seating contest throw in secret, at once (FP-13)."""
+RANKING: Final = 2
+"""The winner chooses a place in the turn order (FP-14)."""
+BUILDING: Final = 3
+"""Everybody plans a first garden in secret, at once (FP-18, FP-A3)."""
+TURN_OVER: Final = 4
+MAIN: Final = 5
+"""The active player draws, plays cards, founds flowers, attacks or ends the turn (FP-22)."""
+REPLY: Final = 6
+"""The two players of a battle reply in turn (FP-33)."""
+COMPARE: Final = 7
+"""Petals are compared; the owner of a POWER FLOWER is asked for each of them (FP-53)."""
+TIE: Final = 8
+"""Both flowers have run out of petals to compare: only cards can break the tie (FP-51)."""
+LAST_WILL: Final = 9
+"""The active player has won without a flower left (FP-70)."""
+OVER: Final = 10
+
+PHASE_NAMES: Final = (
+    "setting_up",
+    "contest",
+    "ranking",
+    "building",
+    "turn_over",
+    "main",
+    "reply",
+    "compare",
+    "tie",
+    "last_will",
+    "over",
+)
+
+NO_SEAT: Final = -1
+ATTACKER: Final = 0
+DEFENDER: Final = 1
+"""The two sides of a battle."""
+PASSES_TO_CLOSE: Final = 2
+"""The window closes when both have passed in a row (FP-33, FP-A18)."""
+
+Bed = tuple[int, ...]
+"""The petals of a planned flower from top to bottom: faces, or UNKNOWN for petals nobody looks at."""
+Plan = tuple[Bed, ...]
+"""What a seat prepares in secret: its first garden, or one flower to be founded; () to those who may not know."""
+
+
+class House(msgspec.Struct, frozen=True, gc=False):
+    """The house rules of this match (see options.yaml). `memory_aid` matters to the screen alone (FP-A46)."""
+
+    seat_choice: str
+    blind_build: bool
+    must_attack: bool
+    create_in_battle: bool
+    tie_discard: str
+    tie_window_forced: bool
+    simultaneous: bool
+    heart_face_up: bool
+    hand_to_grave: bool
+    last_will_replant: bool
+    memory_aid: bool
+    guard: bool
+    stalemate_rounds: int
+    turn_limit: int
+
+
+class Flower(msgspec.Struct, frozen=True, gc=False):
+    """A flower: the stack of petals in `zone` (FP-78), whose it is, whether it is a POWER FLOWER (FP-80), whether it
+    has attacked in vain this turn (FP-43), and which flowers it has attacked this turn (FP-46).
+    """
+
+    zone: int
+    owner: int
+    power: bool = False
+    exhausted: bool = False
+    attacked: tuple[int, ...] = ()
+
+
+class Contest(msgspec.Struct, frozen=True, gc=False):
+    """The seating contest: who is still in it, what each seat has thrown in secret, how many throws were undecided."""
+
+    seats: tuple[int, ...]
+    throws: Sealed
+    rounds: int
+
+
+class Battle(msgspec.Struct, frozen=True, gc=False):
+    """An attack in progress. `asked`: whose go it is to reply; `passes` in a row. `tied`: the tie window was open
+    already. `used[side]`: the petals compared so far, in order; `picks[side]`: what the owner of a POWER FLOWER has
+    picked for the next comparison.
+    """
+
+    attacker: int
+    defender: int
+    attacking: int
+    defending: int
+    asked: int
+    passes: int = 0
+    tied: bool = False
+    used: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
+    picks: tuple[int, int] = (EMPTY, EMPTY)
+
+    def side(self, seat: int) -> int:
+        """ATTACKER or DEFENDER."""
+        return ATTACKER if seat == self.attacker else DEFENDER
+
+    def seat(self, side: int) -> int:
+        """The seat that fights on a side."""
+        return self.attacker if side == ATTACKER else self.defender
+
+    def zone(self, side: int) -> int:
+        """The flower that fights on a side."""
+        return self.attacking if side == ATTACKER else self.defending
+
+    def other(self, seat: int) -> int:
+        """The seat on the other side."""
+        return self.defender if seat == self.attacker else self.attacker
+
+
+class State(msgspec.Struct):
+    """A game in play. Changed only by `evolve`.
+
+    `order`: the seats by rank, () before it is known. `turn` counts all turns, `turns[seat]` its own ones, the present
+    one included; `drew[seat]`: its last turn was a DRAW (FP-27). Of the present turn: `busy` once something was done
+    (FP-A12), `declared` attacks. `quiet`: turns since anything changed (FP-A54). `fallen`: who is out, in order.
+    """
+
+    table: Table
+    house: House
+    deal: Deal
+    phase: int
+    contest: Contest
+    winner: int
+    order: tuple[int, ...]
+    plans: tuple[Plan, ...]
+    ready: tuple[bool, ...]
+    flowers: tuple[Flower, ...]
+    active: int
+    turn: int
+    turns: tuple[int, ...]
+    drew: tuple[bool, ...]
+    busy: bool
+    declared: int
+    quiet: int
+    battle: Battle | None
+    fallen: tuple[int, ...]
+    result: Outcome | None
+
+    def clone(self) -> State:
+        """An independent copy; what is frozen is shared."""
+        return self._with(self.table.clone(), self.contest, self.plans, self.battle)
+
+    def view(self, observer: int) -> State:
+        """What the observer may know: of other seats' throws and picks only that they were made, of their plans
+        nothing.
+        """
+        contest = self.contest
+        if contest.seats:
+            contest = Contest(contest.seats, seen_by(contest.throws, observer), contest.rounds)
+        plans = tuple(plan if seat == observer else () for seat, plan in enumerate(self.plans))
+        battle = self.battle
+        if battle is not None and self.house.simultaneous:
+            first, second = (
+                pick if pick == EMPTY or battle.seat(side) == observer else HIDDEN
+                for side, pick in enumerate(battle.picks)
+            )
+            battle = msgspec.structs.replace(battle, picks=(first, second))
+        return self._with(self.table.view(observer), contest, plans, battle)
+
+    def _with(self, table: Table, contest: Contest, plans: tuple[Plan, ...], battle: Battle | None) -> State:
+        return State(
+            table,
+            self.house,
+            self.deal,
+            self.phase,
+            contest,
+            self.winner,
+            self.order,
+            plans,
+            self.ready,
+            self.flowers,
+            self.active,
+            self.turn,
+            self.turns,
+            self.drew,
+            self.busy,
+            self.declared,
+            self.quiet,
+            battle,
+            self.fallen,
+            self.result,
+        )
+
+    # ---- seats --------------------------------------------------------------------------------
+
+    @property
+    def seats(self) -> int:
+        """How many players there are."""
+        return len(self.plans)
+
+    @property
+    def alive(self) -> list[int]:
+        """The seats that are not out (FP-23)."""
+        return [seat for seat in range(self.seats) if seat not in self.fallen]
+
+    def hand(self, seat: int) -> list[int]:
+        """The faces a seat holds, as they lie (UNKNOWN where a view does not know)."""
+        return self.table.faces_in(hand(seat))
+
+    def hand_size(self, seat: int) -> int:
+        """How many cards a seat holds: public (FP-A55)."""
+        return self.table.count(hand(seat))
+
+    # ---- flowers ------------------------------------------------------------------------------
+
+    def garden(self, seat: int) -> list[Flower]:
+        """The flowers of a seat, in the order in which they were planted there."""
+        return [flower for flower in self.flowers if flower.owner == seat]
+
+    def flower(self, zone: int) -> Flower | None:
+        """The flower in a zone; None if there is none."""
+        for flower in self.flowers:
+            if flower.zone == zone:
+                return flower
+        return None
+
+    def size(self, zone: int) -> int:
+        """How many petals a flower has: public (FP-A55)."""
+        return self.table.count(zone)
+
+    def visible(self, zone: int, petal: int) -> bool:
+        """True if a petal lies face up (FP-79)."""
+        table = self.table
+        return table.sees[table.zones[zone][petal]] == EVERYBODY
+
+    def petal(self, zone: int, petal: int) -> int:
+        """The face of a petal, UNKNOWN where a view does not know it."""
+        table = self.table
+        return table.faces[table.zones[zone][petal]]
+
+    def hidden_petals(self, zone: int) -> list[int]:
+        """The places of the petals of a flower that lie face down, from the top."""
+        return [petal for petal in range(self.size(zone)) if not self.visible(zone, petal)]

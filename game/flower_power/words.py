@@ -1,0 +1,111 @@
+"""Words of the scenario notation for cards, petals, flowers and seats, read and written."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, Final, NamedTuple
+
+from game.core.scenario import NotationError
+from game.core.table import UNKNOWN
+from game.flower_power.content import Content
+from game.flower_power.state import Flower, State
+
+UNSEEN: Final = "?"
+
+
+class WrittenFlower(NamedTuple):
+    """A flower of a written position: petals from the top, as faces (UNKNOWN: any) and whether they lie open."""
+
+    petals: tuple[tuple[int, bool], ...]
+    power: bool
+    exhausted: bool
+
+
+class Words:
+    """Reads and writes the ids of the content. Everything unknown raises NotationError."""
+
+    def __init__(self, content: Content) -> None:
+        self._content = content
+        self._cards = {name: face for face, name in enumerate(content.cards.ids)}
+
+    def card(self, word: Any) -> int:
+        """The face of a card: `9H`, `10C`, `JN`, `JR`."""
+        found = self._cards.get(str(word))
+        if found is None:
+            raise NotationError(
+                f"there is no card '{word}'; a card is a rank 2 … 10 J Q K A and a suit S H D C, or JN, or JR"
+            )
+        return found
+
+    def cards(self, words: Any) -> list[int]:
+        """The faces of a list of cards."""
+        return [self.card(word) for word in split(words)]
+
+    def face(self, face: int) -> str:
+        """The word for a face, or for one the reader does not know."""
+        return UNSEEN if face < 0 else self._content.cards.ids[face]
+
+    def faces(self, faces: Iterable[int]) -> str:
+        """Words for several faces."""
+        return " ".join(self.face(face) for face in faces)
+
+    @staticmethod
+    def seat(word: Any, names: Sequence[str]) -> int:
+        """The number of a seat."""
+        if word not in names:
+            raise NotationError(f"there is no player '{word}'; there is {', '.join(names)}")
+        return names.index(word)
+
+    # ---- flowers ------------------------------------------------------------------------------
+
+    def flower(self, state: State, word: Any, names: Sequence[str]) -> int:
+        """The zone of a flower named by its owner and its number in the garden: `Pierre.1`."""
+        name, _, number = str(word).rpartition(".")
+        garden = state.garden(self.seat(name, names))
+        if not number.isdecimal() or not 1 <= int(number) <= len(garden):
+            raise NotationError(f"there is no flower '{word}'; {name} has {len(garden)}")
+        return garden[int(number) - 1].zone
+
+    @staticmethod
+    def flower_name(state: State, zone: int, names: Sequence[str]) -> str:
+        """`Pierre.1`; `gone` for a flower that is no more."""
+        flower = state.flower(zone)
+        if flower is None:
+            return "gone"
+        return f"{names[flower.owner]}.{state.garden(flower.owner).index(flower) + 1}"
+
+    def petals(self, state: State, flower: Flower) -> str:
+        """A flower from its top: `KH (2C) (?)`, a POWER FLOWER in braces, `*` if it is exhausted."""
+        words = []
+        for petal in range(state.size(flower.zone)):
+            word = self.face(state.petal(flower.zone, petal))
+            words.append(word if state.visible(flower.zone, petal) else f"({word})")
+        text = " ".join(words)
+        text = f"{{{text}}}" if flower.power else text
+        return f"{text} *" if flower.exhausted else text
+
+    def read_flower(self, text: Any) -> WrittenFlower:
+        """A flower of a position, in the same words."""
+        if not isinstance(text, (str, int)):
+            raise NotationError(f'{text!r} is not a flower such as "KH (2C) (?)" or "{{A Q}}"')
+        words = str(text).strip()
+        exhausted = words.endswith("*")
+        words = words.removesuffix("*").strip()
+        power = words.startswith("{") and words.endswith("}")
+        petals = []
+        for word in (words[1:-1] if power else words).split():
+            closed = word.startswith("(") and word.endswith(")")
+            inner = word[1:-1] if closed else word
+            petals.append((UNKNOWN if inner == UNSEEN else self.card(inner), not closed))
+        if not petals or (power and not all(shown for _, shown in petals)):
+            raise NotationError(f"'{text}' is not a flower: petals, all of them open in a POWER FLOWER")
+        return WrittenFlower(tuple(petals), power, exhausted)
+
+
+def split(words: Any) -> list[str]:
+    """The words of a list; a single number counts as one word."""
+    if isinstance(words, list):
+        return [str(word) for word in words]
+    if isinstance(words, bool) or not isinstance(words, (str, int)):
+        raise NotationError(f'{words!r} is not a list of cards such as "9H JN"')
+    return str(words).split()
