@@ -22,11 +22,13 @@ from tests.conformance.playthroughs import FOLDER, golden_path, playthrough
 ROOT: Final = Path(__file__).resolve().parents[2]
 NO_GAMES: Final = {"core", "bots", "commands"}
 """The folders of game/ that hold no game."""
+WAITING: Final = {"flower_power"}
+"""Games whose rules are played by their own tests until their table is laid."""
 
 
 def test_every_game_folder_is_in_the_catalogue() -> None:
     folders = {path.parent.name for path in (ROOT / "game").glob("*/__init__.py")}
-    assert folders - NO_GAMES == set(NAMES)
+    assert folders - NO_GAMES == set(NAMES) | WAITING
 
 
 @pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.name)
