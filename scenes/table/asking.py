@@ -9,6 +9,7 @@ from game.core.texts import Sentence
 from scenes.geometry import Rect
 from scenes.table.log_panel import token_art
 from scenes.table.one_line import on_one_line
+from scenes.table.pointing import point
 from scenes.table.presenter import Choice, Option, Situation
 from scenes.theme import BUTTON, PROMPT, STRONG
 from scenes.tree import Action, Node
@@ -49,7 +50,7 @@ def choices(scene: TableScene, ui: Ui, room: Rect) -> tuple[Node, ...]:
 def _option(scene: TableScene, ui: Ui, option: Option, rect: Rect) -> Node:
     label = scene.sentence(option.label)
     role = BUTTON if button_width(ui, label, icon=bool(option.icon)) <= rect.w + 12 else STRONG
-    run = partial(scene.point, option.key)
+    run = partial(point, scene, option.key)
     return button(ui, f"table.option.{option.key}", rect, label, run, icon=option.icon, kind="primary", role=role)
 
 

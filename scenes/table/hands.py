@@ -1,4 +1,4 @@
-"""What the viewer has in hand: a picked piece, a dragged piece, and what a click or a drop then means."""
+"""What the viewer has in hand: the gestures that are open, what he has picked, and the piece he holds."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from scenes.table.pieces import Pose, Slot, Target
 from scenes.table.presenter import Gesture, Offers
 
 if TYPE_CHECKING:
-    from scenes.table.table_scene import TableScene
+    pass
 
 
 class Prompter:
@@ -97,29 +97,6 @@ class Held(msgspec.Struct):
     slot: Slot
     pose: Pose
     over: Target | None = None
-
-
-class PieceDrag:
-    """A drag of one piece over the table. Ended exactly once, by `drop` or `cancel`."""
-
-    def __init__(self, scene: TableScene, held: Held, x: float, y: float) -> None:
-        self._scene = scene
-        self._held = held
-        self._grip = (x - held.pose.cx, y - held.pose.cy)
-
-    def move(self, x: float, y: float) -> None:
-        held = self._held
-        held.pose = held.pose._replace(cx=x - self._grip[0], cy=y - self._grip[1], angle=0.0, lift=16.0)
-        held.over = self._scene.target_under(held.slot, held.pose, x, y)
-        self._scene.app.invalidate()
-
-    def drop(self, x: float, y: float) -> None:
-        self.move(x, y)
-        self._scene.dropped(self._held, x, y)
-
-    def cancel(self) -> None:
-        self._scene.prompter.clear()
-        self._scene.let_go(self._held)
 
 
 def overlap(one: Rect, other: Rect) -> float:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from game.core.table import UNKNOWN
 from scenes.paint import CardState
 from scenes.table.pieces import Board, Piece, PieceLook, Slot, Spot, SpotLook, Target
+from scenes.table.pointing import grab, point
 from scenes.tree import Action, Node
 from scenes.ui import Ui
 
@@ -40,7 +41,7 @@ def play_nodes(scene: TableScene, ui: Ui, board: Board) -> tuple[tuple[Node, ...
 
 def _spot(scene: TableScene, ui: Ui, spot: Spot, lit: set[Target]) -> Node:
     key = f"table.spot.{spot.key}"
-    press = Action("press", spot.label, partial(scene.point, spot.key))
+    press = Action("press", spot.label, partial(point, scene, spot.key))
     if spot.key not in lit:  # with something picked a click here is a try, and the rules say why not
         tries = (press,) if scene.prompter.picks else ()
         return Node("place", spot.rect, key, spot.label, actions=tries)
@@ -64,7 +65,7 @@ def _piece(scene: TableScene, ui: Ui, number: int, lit: set[Target]) -> Node:
         pose = pose._replace(cy=pose.cy - lifted * pose.h)
     actions: tuple[Action, ...] = ()
     if lights or movable or scene.prompter.picks:
-        actions = (Action("press", piece.label, partial(scene.point, slot)),)
+        actions = (Action("press", piece.label, partial(point, scene, slot)),)
     return Node(
         "card",
         pose.rect,
@@ -72,7 +73,7 @@ def _piece(scene: TableScene, ui: Ui, number: int, lit: set[Target]) -> Node:
         piece.label,
         PieceLook(sprite.picture(), pose, state, sprite.stretch(), sprite.flight_width),
         actions=actions,
-        grab=partial(scene.grab, slot) if movable else None,
+        grab=partial(grab, scene, slot) if movable else None,
         focusable=lights or picked,
         focus_shape="none",
         tooltip=piece.label,

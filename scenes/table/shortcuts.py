@@ -8,6 +8,7 @@ from scenes.inputs import Key
 from scenes.table.chrome import frame_of
 from scenes.table.pieces import Slot
 from scenes.table.play_area import piece_key
+from scenes.table.pointing import point
 from scenes.table.reading import explain_at_hand, since_last_turn
 
 if TYPE_CHECKING:
@@ -64,7 +65,7 @@ def _pick(table: TableScene, number: int) -> bool:
     if slot not in table.prompter.picks and not table.prompter.accepts(slot):
         table.prompter.clear()
     if slot in table.prompter.picks or table.prompter.accepts(slot):
-        table.point(slot)
+        point(table, slot)
         table.app.interaction.focus(piece_key(table.tracker.number(slot)))
     return True
 

@@ -14,17 +14,16 @@ from game.core.staging import Stage, open_view, stages
 from game.core.texts import Sentence
 from game.matches import Match
 from scenes.app import App
-from scenes.geometry import Rect
 from scenes.inputs import Input, Key, PointerDown
 from scenes.sound import SoundName
 from scenes.stack import Scene
 from scenes.table import chrome
 from scenes.table.behind_curtain import BehindCurtain
 from scenes.table.bots import Bots
-from scenes.table.hands import Held, PieceDrag, Prompter, overlap
+from scenes.table.hands import Held, Prompter
 from scenes.table.log_panel import Line, LogPanel
 from scenes.table.pace import PAUSES, paced, rest_of
-from scenes.table.pieces import Board, Pose, Slot, Target
+from scenes.table.pieces import Board
 from scenes.table.play_area import play_nodes
 from scenes.table.presenter import Choice, Presenter, Seat, Situation
 from scenes.table.reading import offer_fork
@@ -32,7 +31,7 @@ from scenes.table.shortcuts import handle_key
 from scenes.table.sprites import Sprites
 from scenes.table.timeline import Timeline
 from scenes.table.tracker import Tracker
-from scenes.tree import Drag, Node
+from scenes.tree import Node
 from scenes.ui import Ui
 
 POLL = 0.05  # seconds between two looks whether a bot has answered
@@ -386,118 +385,11 @@ class TableScene(Scene):
             self._result_shown = True
             self.doors.result(self)
 
-    # ---- gestures -----------------------------------------------------------------------------
-
-    def point(self, target: Target) -> None:
-        """A click on a piece, a spot or an option: one step of a gesture, or a try that the rules answer."""
-        self.refusal = None
-        prompter = self.prompter
-        target = self._meant(target)
-        if target in prompter.picks:
-            prompter.unpick(target)
-        elif prompter.accepts(target):
-            gesture = prompter.pick(target)
-            if gesture is not None:
-                self.act(gesture.action)
-            else:
-                self.app.sounds.play("slide")
-        elif prompter.source is not None and not (isinstance(target, tuple) and self._own(target)):
-            self._wish(prompter.source, target)
-        elif isinstance(target, tuple):
-            prompter.picks = (target,)
-            self.app.sounds.play("slide")
-        self.app.invalidate()
-
-    def _meant(self, target: Target) -> Target:
-        """The piece pointed at, or the larger one it is part of if only that one means something now."""
-        if isinstance(target, str) or target in self.prompter.picks or self.prompter.accepts(target):
-            return target
-        piece = next((piece for piece in self._board.pieces if piece.slot == target), None)
-        return target if piece is None or piece.part_of is None else piece.part_of
-
-    def _own(self, slot: Slot) -> bool:
-        return self.presenter.movable(self.situation, slot)
-
-    def _wish(self, source: Slot, target: Target) -> None:
-        """What was tried has a meaning, so the rules say why it cannot be; otherwise nothing happens."""
-        action = self.presenter.wish(self.situation, source, target)
-        self.prompter.clear()
-        if action is not None:
-            self.act(action)
-
-    def grab(self, slot: Slot, x: float, y: float) -> Drag | None:
-        """A drag begins on a piece."""
-        if not self.my_turn:
-            return None
-        self.refusal = None
-        meant = self._meant(slot)
-        slot = slot if isinstance(meant, str) else meant
-        if slot not in self.prompter.picks:
-            self.prompter.picks = (*self.prompter.picks, slot) if self.prompter.accepts(slot) else (slot,)
-        number = self.tracker.number(slot)
-        self.held = Held(number, slot, self.sprites[number].pose())
-        return PieceDrag(self, self.held, x, y)
-
-    def target_under(self, source: Slot, pose: Pose, x: float, y: float) -> Target | None:
-        """The target a dragged piece is over: the one under the pointer, else the one it covers most;
-        lawful ones first.
-        """
-        if self._home(source).contains(x, y):
-            return None
-        picks = (*self.prompter.picks, source)
-        rects: list[tuple[Target, Rect]] = [(spot.key, spot.rect) for spot in self._board.spots]
-        rects += [(piece.slot, piece.pose.rect) for piece in self._board.pieces if piece.slot != source]
-        best: tuple[tuple[bool, bool, float], Target] | None = None
-        for target, rect in rects:
-            under = rect.contains(x, y)
-            shared = overlap(rect, pose.rect)
-            if not under and shared < 0.25 * rect.w * rect.h:
-                continue
-            target = target if self.prompter.open((*picks, target)) else self._meant(target)
-            rank = (bool(self.prompter.open((*picks, target))), under, shared)
-            if best is None or rank > best[0]:
-                best = rank, target
-        return best[1] if best else None
-
-    def _home(self, slot: Slot) -> Rect:
-        """Where a piece lies when it is not held."""
-        return self.sprites[self.tracker.number(slot)].piece.pose.rect
-
-    def dropped(self, held: Held, x: float, y: float) -> None:
-        """A drag ended over the table: the piece stays where it was put until the rules have moved it, or flies back.
-        A drag that does not leave the piece's own place was meant as a click.
-        """
-        if self.held is not held:  # the piece has left the hand meanwhile
-            return
-        self._catch_up()
-        records = len(self.match.session.records)
-        self.held = None
-        if held.over is None:
-            if not self._home(held.slot).contains(x, y):
-                self.prompter.clear()
-        elif self.prompter.accepts(held.over):
-            self.point(held.over)
-        else:
-            self._wish(held.slot, held.over)
-        if len(self.match.session.records) > records:
-            self.sprites.leave(held.number, held.pose)
-            self.app.invalidate()
-        else:
-            self.let_go(held)
-
-    def _catch_up(self) -> None:
+    def catch_up(self) -> None:
         """Before the viewer acts on the table everything that is still on its way arrives."""
         if self.timeline.busy and not self.timeline.waiting:
             self.flush()
             self.board(self.app.ui)
-
-    def let_go(self, held: Held) -> None:
-        """The hand opens: the piece's motion begins where it was held."""
-        if self.held is not held and self.held is not None:
-            return
-        self.held = None
-        self.sprites.place(held.number, held.pose)
-        self.app.invalidate()
 
     # ---- building -----------------------------------------------------------------------------
 

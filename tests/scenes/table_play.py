@@ -195,7 +195,7 @@ class Table:
         pygame.event.post(pygame.event.Event(kind, pos=at, **fields))
 
     def click(self, key: str, *, button: int = 1) -> None:
-        at = self.point_on(key)
+        at = self.seen_at(key) or self.middle(key)
         self.mouse(pygame.MOUSEMOTION, at)
         self.mouse(pygame.MOUSEBUTTONDOWN, at, button=button)
         self.mouse(pygame.MOUSEBUTTONUP, at, button=button)
@@ -223,22 +223,19 @@ class Table:
         self.turn()
 
     def perform(self, gesture: Gesture, *, by_drag: bool) -> None:
-        """Points at everything a gesture asks for; a piece is dropped on the next point if `by_drag`. Where one thing
-        lies upon another of the same meaning (a card upon its place), the uncovered one is clicked.
+        """Points at everything a gesture asks for; a piece is dropped on the next point if `by_drag`. What is covered
+        (a place under a card) is clicked in its middle all the same.
         """
         scene, records = self.scene, len(self.match.session.records)
         first, *points = gesture.points
-        same = [g for g in scene.prompter.offers.gestures if g.action == gesture.action and g.points[0] == first]
         if by_drag and points and isinstance(first, tuple) and scene.presenter.movable(scene.situation, first):
             self.drag(self.key_of(first), self.middle(self.key_of(points.pop(0))))
         else:
             self.click(self.key_of(first))
-        for number, target in enumerate((*points, *gesture.asks)):
+        for target in (*points, *gesture.asks):
             if len(self.match.session.records) > records:
                 return
-            others = [g.points[1 + number] for g in same if len(g.points) == len(gesture.points) > 1 + number]
-            keys = [self.key_of(other) for other in (target, *others)]
-            self.click(next(key for key in keys if self.seen_at(key) is not None))
+            self.click(self.key_of(target))
 
 
 def assert_laid_out(table: Table) -> None:
