@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final, TypeVar
+from typing import Final
 
-from game.core.content import DATA_FOLDER, ContentError, Model
+from game.core.content import DATA_FOLDER, ContentError
 from game.core.content_folder import ContentFolder
 from game.core.options import OptionSpec
 from game.flower_power.cards import Cards, compile_cards
@@ -14,7 +14,6 @@ from game.flower_power.checks import deal_faults, deck_faults, game_faults, opti
 from game.flower_power.models import DealsFile, DealSpec, DecksFile, GameFile, OptionsFile
 
 FOLDER: Final = DATA_FOLDER / "flower_power"
-M = TypeVar("M", bound=Model)
 
 
 @dataclass(frozen=True)
