@@ -24,7 +24,7 @@ SPECIALS: Final = ("teamwork", "shirker")
 """The special cards the code knows (BP-29, BP-30)."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Army:
     """One army. `values[face]`: what a card strikes with and withstands (0 for a minefield); `roles[face]`."""
 

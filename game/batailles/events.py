@@ -45,6 +45,7 @@ class CardLaid(Event, frozen=True, gc=False):
 
     seat: int
     slot: int
+    opening: bool = False
 
 
 class SlotLeftEmpty(Event, frozen=True, gc=False):

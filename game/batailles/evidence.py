@@ -8,13 +8,16 @@ else. All of this is in the state for everybody; here it is held against the fac
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from itertools import product
+
+import msgspec
 
 from game.batailles.army import Army
 from game.batailles.combat import Ending, clears_mine, endings
 from game.batailles.fighting import faces
-from game.batailles.state import OPENING, RETIRED, STRIKING, Fighter, State, Trace, Vacancy
+from game.batailles.state import NO_STAY, OPENING, RETIRED, STRIKING, State
 from game.batailles.zones import SLOTS, hand, pile, slot
 from game.core.chance import Chance
 from game.core.drafts import EMPTY, HIDDEN, picks
@@ -27,28 +30,68 @@ def plausible(army: Army, world: State) -> bool:
 
 
 def seat_plausible(army: Army, world: State, seat: int) -> bool:
-    """True if the cards of one seat agree with what is public about them, those of the others being as they are."""
+    """True if the cards of one seat agree with what is public about them, those of the others being as they are.
+
+    Of cards that went back to the hand unseen some choice must fit everything at once.
+    """
     if world.phase == OPENING:
         return True
-    return (
-        _slots_fit(army, world, seat)
-        and _stopped_fits(army, world, seat)
-        and all(_trace_fits(army, world, trace) for trace in world.traces if _concerns(trace, seat))
-        and _fight_fits(army, world, seat)
+    if not (_slots_fit(army, world, seat) and _stopped_fits(army, world, seat) and _fight_fits(army, world, seat)):
+        return False
+    own = [number for number, stay in enumerate(world.stays) if stay.seat == seat]
+    candidates = {number: tuple(may_have_been(world, number)) for number in own}
+    free = [number for number in own if world.stays[number].returned and len(candidates[number]) > 1]
+    if not _past_fits(army, world, own, candidates):
+        return False
+    return not free or any(
+        _past_fits(army, world, own, candidates | {n: (face,) for n, face in zip(free, found, strict=True)})
+        for found in product(*(candidates[number] for number in free))
     )
 
 
 def _slots_fit(army: Army, world: State, seat: int) -> bool:
-    """One minefield at most in play (BP-34), none where a card has attacked or is proven a unit (BP-11, BP-35)."""
-    mines = [place for place in world.in_play(seat) if army.is_mine(world.face(seat, place))]
-    posts = world.posts[seat]
-    return len(mines) < SLOTS and not any(posts[place].attacked or posts[place].unit for place in mines)
+    """What has attacked, or is proven a unit, is no minefield (BP-11, BP-35)."""
+    for place in world.in_play(seat):
+        stay = world.stay(seat, place)
+        if stay is not None and (stay.attacked or stay.unit) and army.is_mine(world.face(seat, place)):
+            return False
+    return True
+
+
+Candidates = Mapping[int, tuple[int, ...]]
+"""For stays of one seat the faces their cards can have."""
+
+
+def _past_fits(army: Army, world: State, own: Sequence[int], candidates: Candidates) -> bool:
+    """Two minefields never lay side by side (BP-34), nor one card beside itself; fights ended as they did (BP-36)."""
+    for number in own:
+        beside = world.stays[number].beside
+        if beside != NO_STAY and not _lie_together(army, candidates[number], candidates[beside]):
+            return False
+    for trace in world.traces:
+        engaged = (*trace.attackers, *trace.defenders)
+        if any(number in candidates for number in engaged):
+            found = tuple(candidates.get(number) or tuple(may_have_been(world, number)) for number in engaged)
+            if not could_end(army, trace.attackers_dead, trace.defenders_dead, found, world.house.spy_spends_all):
+                return False
+    return True
+
+
+def _lie_together(army: Army, ones: Sequence[int], others: Sequence[int]) -> bool:
+    """True if some of these faces can lie side by side."""
+    for one in ones:
+        for other in others:
+            if army.is_mine(other) and army.is_mine(one):
+                continue
+            if one != other or army.cards.count(one) > 1:
+                return True
+    return False
 
 
 def _stopped_fits(army: Army, world: State, seat: int) -> bool:
     """Whoever has stopped, or left a slot empty with cards in hand, has nothing but minefields (BP-35)."""
-    vacant = any(world.posts[seat][place].posting < 0 for place in range(SLOTS))
-    open_slots = [due for due in world.vacancies if isinstance(due, Vacancy) and due.seat == seat]
+    vacant = NO_STAY in world.lying[seat]
+    open_slots = [due for due in world.vacancies if due.seat == seat]
     held = world.table.faces_in(hand(seat))
     if world.standings[seat] != RETIRED and (not vacant or open_slots or not held):
         return True
@@ -64,34 +107,35 @@ def _fight_fits(army: Army, world: State, seat: int) -> bool:
     return not clears_mine(army, *faces(world, fight))
 
 
-def _concerns(trace: Trace, seat: int) -> bool:
-    return any(fighter.seat == seat for fighter in (*trace.attackers, *trace.defenders))
+@lru_cache(maxsize=50_000)
+def could_end(
+    army: Army,
+    attackers_dead: tuple[bool, ...],
+    defenders_dead: tuple[bool, ...],
+    candidates: tuple[tuple[int, ...], ...],
+    spends_all: bool,
+) -> bool:
+    """True if a fight could have ended with these dead, each fighter (attackers first) being one of its candidates."""
+    ending = Ending(attackers_dead, defenders_dead)
+    count = len(attackers_dead)
+    return any(ending in endings(army, found[:count], found[count:], spends_all) for found in product(*candidates))
 
 
-def _trace_fits(army: Army, world: State, trace: Trace) -> bool:
-    """True if the fight could have ended as it did, with the faces the fighters have in this world."""
-    ending = Ending(trace.attackers_dead, trace.defenders_dead)
-    spends_all = world.house.spy_spends_all
-    count = len(trace.attackers)
-    fighters = (*trace.attackers, *trace.defenders)
-    for found in product(*(may_have_been(world, fighter) for fighter in fighters)):
-        if ending in endings(army, found[:count], found[count:], spends_all):
-            return True
-    return False
-
-
-def may_have_been(world: State, fighter: Fighter) -> Sequence[int]:
-    """The faces a fighter of the past can have: what all have seen, what lies in its slot, or, if it went back to the
-    hand, any card that has been in the hand since.
+def may_have_been(world: State, number: int) -> Sequence[int]:
+    """The faces that the card of a stay can have: what lies in its slot, what the reader has seen, or, of a card that
+    went back to the hand unseen, anything that has been in the hand since.
     """
-    if fighter.face != UNKNOWN:
-        return (fighter.face,)
-    seat, posts = fighter.seat, world.posts[fighter.seat]
-    if fighter.returned < 0:
-        return [world.face(seat, place) for place in range(SLOTS) if posts[place].posting == fighter.posting]
-    later = [world.face(seat, place) for place in range(SLOTS) if posts[place].posting > fighter.returned]
-    dead = [card.face for card in world.fallen if card.seat == seat and card.posting > fighter.returned]
-    return sorted({*world.table.faces_in(hand(seat)), *later, *dead})
+    stay = world.stays[number]
+    for place, lying in enumerate(world.lying[stay.seat]):
+        if lying == number:
+            return (world.face(stay.seat, place),)
+    if stay.face != UNKNOWN:
+        return (stay.face,)
+    later = [
+        world.face(stay.seat, place) for place, lying in enumerate(world.lying[stay.seat]) if lying >= stay.returned
+    ]
+    dead = [card.face for card in world.fallen if card.seat == stay.seat and card.stay >= stay.returned]
+    return sorted({*world.table.faces_in(hand(stay.seat)), *later, *dead})
 
 
 # ---- worlds -----------------------------------------------------------------------------------
@@ -109,9 +153,11 @@ def complete(army: Army, world: State, chance: Chance) -> None:
             _deal_again(army, world, seat, reader, chance)
     for seat in world.seats:
         for place in world.in_play(seat):
-            card = world.table.zones[slot(seat, place)][0]
+            card, number = world.table.zones[slot(seat, place)][0], world.lying[seat][place]
+            stay = msgspec.structs.replace(world.stays[number], face=world.face(seat, place))
+            world.stays = (*world.stays[:number], stay, *world.stays[number + 1 :])
             world.table.sees[card] |= bit(seat)
-            world.table.knows[card] |= bit(seat) | world.posts[seat][place].seen_by
+            world.table.knows[card] |= bit(seat) | stay.seen_by
 
 
 def _fill_opening(army: Army, world: State, seat: int, chance: Chance) -> None:

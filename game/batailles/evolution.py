@@ -30,22 +30,21 @@ from game.batailles.state import (
     ACTIVE,
     AFTERMATH,
     DEAD,
-    EMPTY_POST,
+    NO_STAY,
     OVER,
     RETIRED,
     STRIKING,
     TURN,
     Fallen,
-    Fighter,
-    Post,
     State,
+    Stay,
     Trace,
 )
 from game.batailles.zones import SLOTS
 from game.core.drafts import empty_draft
 from game.core.events import Event, fold_into
 from game.core.rules import Outcome
-from game.core.table import UNKNOWN, bit
+from game.core.table import EVERYBODY, bit
 
 T = TypeVar("T")
 
@@ -84,9 +83,9 @@ def _turn(state: State, event: Event) -> bool:
 
 def _prove_units(state: State, seat: int) -> None:
     """Who goes on with one card only has a unit there: with a minefield he would have stopped (BP-35)."""
-    filled = [place for place, post in enumerate(state.posts[seat]) if post.posting >= 0]
+    filled = [stay for stay in state.lying[seat] if stay != NO_STAY]
     if state.standings[seat] == ACTIVE and len(filled) == 1:
-        _set_post(state, seat, filled[0], msgspec.structs.replace(state.posts[seat][filled[0]], unit=True))
+        _note(state, filled[0], unit=True)
 
 
 def _fight(state: State, event: Event) -> bool:
@@ -98,15 +97,16 @@ def _fight(state: State, event: Event) -> bool:
         _engage(state, fight.defender, fight.defend_slots, fight.attacker, False)
     elif isinstance(event, FightDecided):
         fight = event.fight
-        attackers = _fighters(state, fight.attacker, fight.attack_slots)
-        defenders = _fighters(state, fight.defender, fight.defend_slots)
+        attackers = tuple(state.lying[fight.attacker][place] for place in fight.attack_slots)
+        defenders = tuple(state.lying[fight.defender][place] for place in fight.defend_slots)
         state.traces = (*state.traces, Trace(attackers, defenders, event.attackers_dead, event.defenders_dead))
     elif isinstance(event, UnitDied):
-        posting = state.posts[event.seat][event.slot].posting
-        fallen = Fallen(event.seat, event.slot, event.face, event.killer, posting, state.turns)
+        stay = state.lying[event.seat][event.slot]
+        fallen = Fallen(event.seat, event.slot, event.face, event.killer, stay, state.turns)
         state.fallen = (*state.fallen, fallen)
-        _set_post(state, event.seat, event.slot, EMPTY_POST)
-        state.traces = _marked(state.traces, posting, "face", event.face)
+        _note(state, stay, seen_by=EVERYBODY)
+        state.lying = _with(state.lying, event.seat, _with(state.lying[event.seat], event.slot, NO_STAY))
+        state.traces = tuple(trace for trace in state.traces if _has_secrets(state, trace))
     elif isinstance(event, AftermathBegan):
         state.phase, state.fight = AFTERMATH, None
         state.vacancies, state.looks = event.vacancies, event.looks
@@ -117,31 +117,14 @@ def _fight(state: State, event: Event) -> bool:
 
 def _engage(state: State, seat: int, slots: tuple[int, ...], enemy: int, attacks: bool) -> None:
     for place in slots:
-        post = state.posts[seat][place]
-        seen_by = post.seen_by | bit(enemy)
-        _set_post(state, seat, place, Post(post.posting, post.turn, post.attacked or attacks, post.unit, seen_by))
+        number = state.lying[seat][place]
+        stay = state.stays[number]
+        _note(state, number, seen_by=stay.seen_by | bit(enemy), attacked=stay.attacked or attacks)
 
 
-def _fighters(state: State, seat: int, slots: tuple[int, ...]) -> tuple[Fighter, ...]:
-    return tuple(Fighter(seat, state.posts[seat][place].posting) for place in slots)
-
-
-def _marked(traces: tuple[Trace, ...], posting: int, field: str, value: int) -> tuple[Trace, ...]:
-    """The traces with something new about one card; those that have nothing left to tell are dropped."""
-
-    def mark(fighters: tuple[Fighter, ...]) -> tuple[Fighter, ...]:
-        return tuple(
-            msgspec.structs.replace(fighter, **{field: value}) if fighter.posting == posting else fighter
-            for fighter in fighters
-        )
-
-    marked = [
-        Trace(mark(trace.attackers), mark(trace.defenders), trace.attackers_dead, trace.defenders_dead)
-        for trace in traces
-    ]
-    return tuple(
-        trace for trace in marked if any(fighter.face == UNKNOWN for fighter in (*trace.attackers, *trace.defenders))
-    )
+def _has_secrets(state: State, trace: Trace) -> bool:
+    """True if not all have seen all the cards of a fight."""
+    return any(state.stays[stay].seen_by != EVERYBODY for stay in (*trace.attackers, *trace.defenders))
 
 
 def _choice(state: State, event: Event) -> None:
@@ -152,17 +135,16 @@ def _choice(state: State, event: Event) -> None:
         state.vacancies = state.vacancies[1:]
     elif isinstance(event, Shirked):
         state.passes = 0
-        old = state.posts[event.seat][event.slot].posting
+        old = state.lying[event.seat][event.slot]
         _lay(state, event.seat, event.slot)
-        state.traces = _marked(state.traces, old, "returned", state.posts[event.seat][event.slot].posting)
+        _note(state, old, returned=len(state.stays))
     elif isinstance(event, SpecialUsed):
         counts = state.specials[event.seat]
         counts = _with(counts, event.special, counts[event.special] - 1)
         state.specials = _with(state.specials, event.seat, counts)
     elif isinstance(event, KingLooked):
-        post = state.posts[event.owner][event.slot]
-        post = msgspec.structs.replace(post, seen_by=post.seen_by | bit(event.seat))
-        _set_post(state, event.owner, event.slot, post)
+        number = state.lying[event.owner][event.slot]
+        _note(state, number, seen_by=state.stays[number].seen_by | bit(event.seat))
         state.looks = state.looks[1:]
     elif isinstance(event, LookDeclined):
         state.looks = state.looks[1:]
@@ -172,14 +154,16 @@ def _choice(state: State, event: Event) -> None:
 
 def _lay(state: State, seat: int, place: int) -> None:
     """A new card begins its stay in a slot; what was known of the slot is forgotten."""
-    _set_post(state, seat, place, Post(state.postings, state.turns))
-    state.postings += 1
+    stay = Stay(seat, state.turns, state.lying[seat][SLOTS - 1 - place], state.face(seat, place))
+    state.lying = _with(state.lying, seat, _with(state.lying[seat], place, len(state.stays)))
+    state.stays = (*state.stays, stay)
     if state.vacancies and (state.vacancies[0].seat, state.vacancies[0].slot) == (seat, place):
         state.vacancies = state.vacancies[1:]
 
 
-def _set_post(state: State, seat: int, place: int, post: Post) -> None:
-    state.posts = _with(state.posts, seat, _with(state.posts[seat], place, post))
+def _note(state: State, number: int, **changes: int) -> None:
+    """Something new is known about a stay."""
+    state.stays = _with(state.stays, number, msgspec.structs.replace(state.stays[number], **changes))
 
 
 def _with(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:

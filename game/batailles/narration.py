@@ -26,7 +26,7 @@ from game.batailles.events import (
     TurnBegan,
     UnitDied,
 )
-from game.batailles.state import OPENING, Fight, State
+from game.batailles.state import Fight, State
 from game.core.events import Event
 from game.core.texts import Argument, LocalText, SeatName, Sentence
 
@@ -42,7 +42,7 @@ def tell(content: Content, state: State, event: Event) -> Sentence | None:
         card = content.card_name(state.house.army, state.house.skin, event.face)
         return _say("died", "BP-25", player=SeatName(event.seat), card=card, killer=SeatName(event.killer))
     if isinstance(event, CardLaid):
-        if state.phase == OPENING:
+        if event.opening:
             return None
         where = content.slot_name(event.slot)
         return _say("replaced", "BP-26", player=SeatName(event.seat), place=where)

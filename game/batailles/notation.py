@@ -158,10 +158,16 @@ class BataillesNotation:
 
     def _seen(self, state: State, seat: int, names: Sequence[str]) -> list[str]:
         """For each slot the other players who have seen its card."""
-        return [
-            " ".join(name for other, name in enumerate(names) if post.seen_by & bit(other)) or "none"
-            for post in state.posts[seat]
-        ]
+        found = []
+        for place in range(SLOTS):
+            stay = state.stay(seat, place)
+            found.append(" ".join(n for other, n in enumerate(names) if stay and stay.seen_by & bit(other)) or "none")
+        return found
+
+    def _attacked(self, state: State, seat: int, names: Sequence[str]) -> list[bool]:
+        """For each slot whether its card has ever attacked."""
+        stays = [state.stay(seat, place) for place in range(SLOTS)]
+        return [stay is not None and stay.attacked for stay in stays]
 
 
 _WHOLE: Final[dict[str, Callable[[BataillesNotation, State, Sequence[str]], Any]]] = {
@@ -185,6 +191,6 @@ _OF_SEAT: Final[dict[str, Callable[[BataillesNotation, State, int, Sequence[str]
     "standing": lambda notation, state, seat, names: STANDING_NAMES[state.standings[seat]],
     "floating": BataillesNotation._floating,
     "seen": BataillesNotation._seen,
-    "attacked": lambda notation, state, seat, names: [post.attacked for post in state.posts[seat]],
+    "attacked": BataillesNotation._attacked,
     "drafts": lambda notation, state, seat, names: notation.words(state).faces(state.drafts[seat]),
 }

@@ -163,7 +163,7 @@ class _Arrangement:
         for place, face in enumerate(fronts):
             if face != EMPTY:
                 emit(CardMoved(pile(seat), 0, slot(seat, place), 0, face, bit(seat)))
-                emit(CardLaid(seat, place))
+                emit(CardLaid(seat, place, True))
         draw(state, seat, len(held), emit)
         if fronts:
             emit(OpeningConfirmed(seat))

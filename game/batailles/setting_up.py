@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.batailles.army import Army
 from game.batailles.content import Content
 from game.batailles.events import CardLaid, FirstPlayerDrawn, OpeningConfirmed
-from game.batailles.state import ACTIVE, EMPTY_POST, OPENING, House, State
+from game.batailles.state import ACTIVE, NO_STAY, OPENING, House, State
 from game.batailles.zones import SLOTS, hand, layout, pile, slot
 from game.core.chance import Chance
 from game.core.drafts import empty_draft
@@ -34,8 +34,8 @@ def blank_state(content: Content, setup: Setup) -> State:
         confirmed=(False,) * seats,
         standings=(ACTIVE,) * seats,
         specials=(army.specials,) * seats,
-        posts=((EMPTY_POST,) * SLOTS,) * seats,
-        postings=0,
+        stays=(),
+        lying=((NO_STAY,) * SLOTS,) * seats,
         fight=None,
         vacancies=(),
         looks=(),
@@ -77,17 +77,17 @@ def draw(state: State, seat: int, count: int, emit: Emit) -> None:
         emit(CardMoved(pile(seat), 0, hand(seat), -1, face, bit(seat)))
 
 
-def lay(state: State, seat: int, face: int, place: int, emit: Emit) -> None:
+def lay(state: State, seat: int, face: int, place: int, emit: Emit, opening: bool = False) -> None:
     """A hand card goes face down to an empty slot; only its owner sees it there (BP-8, BP-A5)."""
     index = state.table.find(hand(seat), face)
     emit(CardMoved(hand(seat), index, slot(seat, place), 0, face, bit(seat)))
-    emit(CardLaid(seat, place))
+    emit(CardLaid(seat, place, opening))
 
 
 def lay_opening(state: State, seat: int, emit: Emit) -> None:
     """Both chosen cards are laid, left first, so that the order tells nothing; then two are drawn (BP-8, BP-A4)."""
     draft = state.drafts[seat]
     for place, face in enumerate(draft):
-        lay(state, seat, face, place, emit)
+        lay(state, seat, face, place, emit, opening=True)
     emit(OpeningConfirmed(seat))
     draw(state, seat, len(draft), emit)

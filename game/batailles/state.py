@@ -9,7 +9,7 @@ import msgspec
 from game.batailles.zones import SLOTS, hand, slot
 from game.core.drafts import Draft, hidden_draft
 from game.core.rules import Outcome
-from game.core.table import TRUTH, UNKNOWN, Table
+from game.core.table import TRUTH, UNKNOWN, Table, bit
 
 OPENING: Final = 0
 """All choose two cards in secret, at once (BP-8, BP-A3)."""
@@ -47,22 +47,32 @@ class House(msgspec.Struct, frozen=True, gc=False):
     memory_aid: bool
 
 
-class Post(msgspec.Struct, frozen=True, gc=False):
-    """What everybody knows of the card in a slot since it was laid there: all of it is forgotten with the card.
+class Stay(msgspec.Struct, frozen=True, gc=False):
+    """The stay of one card in one slot, from its laying to its death or its return to the hand. Public but its face.
 
-    `posting`: all layings of cards are counted, and this was its number (-1: the slot is empty). `turn`: when.
-    `attacked`: it has attacked, so it is no minefield. `unit`: some other public fact proves that. `seen_by`: the
-    other seats that have seen its face, as a mask.
+    `turn`: when it was laid; `beside`: the stay of the card that lay beside it then (NO_STAY: none). `attacked`: it has
+    attacked, so it is no minefield; `unit`: another public fact proves that. `seen_by`: the other observers that have
+    seen its face, as a mask; a view shows the face to them and to the owner alone. `returned`: how many stays had begun
+    when it went back to the hand (0: it did not).
     """
 
-    posting: int = -1
-    turn: int = 0
+    seat: int
+    turn: int
+    beside: int
+    face: int
     attacked: bool = False
     unit: bool = False
     seen_by: int = 0
+    returned: int = 0
+
+    def view(self, observer: int) -> Stay:
+        """What the observer may know: the face, if he has seen it."""
+        if self.seat == observer or self.seen_by & bit(observer):
+            return self
+        return msgspec.structs.replace(self, face=UNKNOWN)
 
 
-EMPTY_POST: Final = Post()
+NO_STAY: Final = -1
 
 
 class Fight(msgspec.Struct, frozen=True, gc=False):
@@ -95,23 +105,11 @@ class Fight(msgspec.Struct, frozen=True, gc=False):
         return self.defend_slots if seat == self.defender else ()
 
 
-class Fighter(msgspec.Struct, frozen=True, gc=False):
-    """A card in a past fight, for those who did not see it: whose it is, its posting, its face once all know it.
-
-    `returned`: the latest posting when it went back to the hand (-1: it did not); from then on it is any later card.
-    """
-
-    seat: int
-    posting: int
-    face: int = UNKNOWN
-    returned: int = -1
-
-
 class Trace(msgspec.Struct, frozen=True, gc=False):
-    """What a past fight still tells about cards nobody but the fighters saw: who was engaged, and who died (BP-36)."""
+    """What a past fight still tells about cards that not all have seen: the stays engaged, and who died (BP-36)."""
 
-    attackers: tuple[Fighter, ...]
-    defenders: tuple[Fighter, ...]
+    attackers: tuple[int, ...]
+    defenders: tuple[int, ...]
     attackers_dead: tuple[bool, ...]
     defenders_dead: tuple[bool, ...]
 
@@ -123,7 +121,7 @@ class Fallen(msgspec.Struct, frozen=True, gc=False):
     slot: int
     face: int
     killer: int
-    posting: int
+    stay: int
     turn: int
 
 
@@ -138,7 +136,8 @@ class State(msgspec.Struct):
     """A game in play. Changed only by `evolve`.
 
     `turn`: the seat that acts (-1 before the first turn); `turns`: how many turns began. `solo`: it is the last that
-    can (BP-31). `specials[seat]`: cards left, in the order of SPECIALS. `vacancies` and `looks`: what is due after a
+    can (BP-31). `specials[seat]`: cards left, in the order of SPECIALS. `stays`: every card that was ever laid;
+    `lying[seat][slot]`: which of them lies there now (NO_STAY: none). `vacancies` and `looks`: what is due after a
     fight, first first. `passes`: in a row. `reader`: whose view this is (TRUTH: nobody's), kept while a world is
     imagined from it, so that `complete` can tell what was hidden.
     """
@@ -153,8 +152,8 @@ class State(msgspec.Struct):
     confirmed: tuple[bool, ...]
     standings: tuple[int, ...]
     specials: tuple[tuple[int, ...], ...]
-    posts: tuple[tuple[Post, ...], ...]
-    postings: int
+    stays: tuple[Stay, ...]
+    lying: tuple[tuple[int, ...], ...]
     fight: Fight | None
     vacancies: tuple[Vacancy, ...]
     looks: tuple[int, ...]
@@ -166,14 +165,15 @@ class State(msgspec.Struct):
 
     def clone(self) -> State:
         """An independent copy; what is frozen is shared."""
-        return self._with(self.table.clone(), self.drafts, self.reader)
+        return self._with(self.table.clone(), self.drafts, self.stays, self.reader)
 
     def view(self, observer: int) -> State:
         """What the observer may know: of another seat's opening only how many cards are prepared (BP-A3)."""
         drafts = tuple(draft if seat == observer else hidden_draft(draft) for seat, draft in enumerate(self.drafts))
-        return self._with(self.table.view(observer), drafts, observer)
+        stays = tuple(stay.view(observer) for stay in self.stays)
+        return self._with(self.table.view(observer), drafts, stays, observer)
 
-    def _with(self, table: Table, drafts: tuple[Draft, ...], reader: int) -> State:
+    def _with(self, table: Table, drafts: tuple[Draft, ...], stays: tuple[Stay, ...], reader: int) -> State:
         return State(
             table,
             self.house,
@@ -185,8 +185,8 @@ class State(msgspec.Struct):
             self.confirmed,
             self.standings,
             self.specials,
-            self.posts,
-            self.postings,
+            stays,
+            self.lying,
             self.fight,
             self.vacancies,
             self.looks,
@@ -206,6 +206,11 @@ class State(msgspec.Struct):
         """The face of the card in a slot: UNKNOWN if it is not known, and also if there is none."""
         faces = self.table.faces_in(slot(seat, place))
         return faces[0] if faces else UNKNOWN
+
+    def stay(self, seat: int, place: int) -> Stay | None:
+        """What is public about the card in a slot; None if there is none."""
+        number = self.lying[seat][place]
+        return None if number == NO_STAY else self.stays[number]
 
     def in_play(self, seat: int) -> tuple[int, ...]:
         """The slots of a seat that hold a card."""
