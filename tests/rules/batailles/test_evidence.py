@@ -1,0 +1,172 @@
+"""What public facts prove about hidden cards, and what the greedy player makes of it."""
+
+from __future__ import annotations
+
+from typing import cast
+
+import pytest
+
+from game.batailles.army import MINE
+from game.batailles.zones import hand, slot
+from game.bots.batailles_beliefs import beliefs, marginal
+from game.bots.levels import choose
+from game.bots.simulate import play
+from game.core.chance import Chance
+from game.core.rules import AnyRules, imagine
+from tests.rules.batailles.playing import NAMES, Course, opened, setup_for, standard
+
+ADA, BASILE, CLEO = range(3)
+ARMY = standard()
+
+
+def believed(course: Course, watcher: int, seat: int, place: int) -> set[str]:
+    """The cards that a watcher thinks possible in a slot, as words."""
+    words = course.notation.words(course.state)
+    belief = beliefs(ARMY, course.state.view(watcher), watcher)[seat]
+    assert sum(belief.values()) == pytest.approx(1)
+    return {words.face(face) for face, probability in marginal(belief, place).items() if probability > 0}
+
+
+def imagined(course: Course, watcher: int, seat: int, place: int, draws: int = 300) -> set[str]:
+    """The cards that lie there in imagined worlds."""
+    words = course.notation.words(course.state)
+    view = course.state.view(watcher)
+    worlds = [imagine(course.rules, view, Chance("worlds", draw)) for draw in range(draws)]
+    return {words.face(world.face(seat, place)) for world in worlds}
+
+
+def after_killing_a_10() -> Course:
+    """Basile's hidden card is attacked by Ada's 10, which dies."""
+    course = Course({"slots": {"Ada": "10 3", "Basile": "12 5"}, "hands": {"Ada": "1 2 4 6 7 8"}})
+    return course.do(("Ada", {"attack": "Basile.left", "with": "left"}), ("Ada", {"replace": "1"}))
+
+
+def test_that_card_killed_a_10() -> None:
+    # BP-36: at least an 11, or a minefield; Ada, who fought it, knows.
+    course = after_killing_a_10()
+    expected = {"11", "12", "13", "K", "M"}
+    assert believed(course, CLEO, BASILE, 0) == expected
+    assert imagined(course, CLEO, BASILE, 0) == expected
+    assert believed(course, ADA, BASILE, 0) == {"12"}
+
+
+def test_a_card_that_beats_a_king_is_a_spy() -> None:
+    # BP-36: or a minefield, if it was attacked
+    attacked = Course({"slots": {"Ada": "K 3", "Basile": "2 5"}, "hands": {"Ada": "1 4 6 7 8 9"}})
+    attacked.do(("Ada", {"attack": "Basile.left", "with": "left"}), ("Ada", {"replace": "1"}), ("Basile", "decline"))
+    assert believed(attacked, CLEO, BASILE, 0) == {"1", "2", "M"}
+    attacking = Course({"slots": {"Ada": "1 3", "Basile": "K 5"}, "hands": {"Basile": "2 4 6 7 8 9"}})
+    attacking.do(("Ada", {"attack": "Basile.left", "with": "left"}), ("Basile", {"replace": "4"}), ("Ada", "decline"))
+    assert believed(attacking, CLEO, ADA, 0) == {"1", "2"}
+    assert imagined(attacking, CLEO, ADA, 0, 120) == {"1", "2"}
+
+
+def test_the_neighbour_of_a_minefield_is_none() -> None:
+    # BP-34: two never lie side by side
+    course = Course({"slots": {"Ada": "8 3", "Basile": "M 5"}, "hands": {"Basile": "1 2 4 6 7 8"}})
+    course.do(("Ada", {"attack": "Basile.left", "with": "left"}), ("Basile", {"replace": "1"}))
+    assert "M" not in imagined(course, CLEO, BASILE, 1)
+
+
+def test_who_has_stopped_has_minefields_only() -> None:
+    # BP-35
+    course = Course({"slots": {"Ada": "13 12", "Basile": "M 7"}, "hands": {"Basile": "M"}, "piles": {"Basile": 0}})
+    course.do(("Ada", {"attack": "Basile.right", "with": "left"}), ("Basile", "leave_empty"))
+    assert imagined(course, CLEO, BASILE, 0, 40) == {"M"}
+
+
+def test_who_goes_on_with_one_card_has_a_unit() -> None:
+    # BP-35, BP-A24
+    course = Course({"slots": {"Ada": "13 12", "Basile": "5 7"}, "hands": {"Basile": ""}, "piles": {"Basile": 1}})
+    course.do(("Ada", {"attack": "Basile.right", "with": "left"}))
+    assert course.truth("standing.Basile") == "active"
+    assert "M" not in imagined(course, CLEO, BASILE, 0)
+
+
+def test_a_floating_card_is_believed_where_it_may_be() -> None:
+    # BP-A31: the 12 that Ada saw go back is in the hand or in the place filled since
+    position = {
+        "slots": {"Ada": "13 11", "Basile": "12 3", "Cleo": "10 6"},
+        "hands": {"Basile": "1 2 4 5 7 9"},
+        "knows": {"Ada": ["Basile.left"]},
+        "turn": "Basile",
+    }
+    course = Course(position).do(
+        ("Basile", {"shirk": "left", "for": "4"}),
+        ("Cleo", {"attack": "Basile.right", "with": "left"}),
+        ("Basile", {"replace": "12"}),
+    )
+    assert "12" not in believed(course, ADA, BASILE, 0), "it went out before the 12 came in"
+    assert "12" in believed(course, ADA, BASILE, 1)
+    assert imagined(course, ADA, BASILE, 1) == believed(course, ADA, BASILE, 1)
+
+
+def test_imagined_players_know_their_own_cards() -> None:
+    course = after_killing_a_10()
+    world = imagine(course.rules, course.state.view(CLEO), Chance("own"))
+    for seat in world.seats:
+        seen = world.view(seat)
+        for place in world.in_play(seat):
+            assert seen.table.faces_in(slot(seat, place)) == world.table.faces_in(slot(seat, place))
+        assert -1 not in seen.table.faces_in(hand(seat))
+    assert world.view(ADA).face(BASILE, 0) == world.face(BASILE, 0), "Ada has seen it"
+
+
+def test_an_opening_is_imagined_lawfully() -> None:
+    # BP-34, BP-A3
+    course = Course({"opening": True, "hands": {"Ada": "M M 1 5 9 K"}})
+    course.do(("Ada", {"place": "M", "at": "left"}), ("Ada", {"place": "5", "at": "right"}))
+    view = course.state.view(CLEO)
+    mines = set()
+    for draw in range(80):
+        draft = imagine(course.rules, view, Chance("opening", draw)).drafts[ADA]
+        mines.add(sum(ARMY.roles[face] == MINE for face in draft))
+    assert mines == {0, 1}
+
+
+# ---- the greedy player ------------------------------------------------------------------------
+
+
+def greedy(course: Course) -> object:
+    """What the greedy player does in the place of whoever is asked, in notation."""
+    seat = course.rules.actors(course.state)[0]
+    action = choose(course.rules, course.state.view(seat), seat, "greedy", Chance("greedy"))
+    return course.notation.write_action(course.state, seat, action, NAMES[:3])
+
+
+def test_a_known_king_is_hit_by_a_spy() -> None:
+    # BP-36
+    course = Course({"slots": {"Ada": "1 6", "Cleo": "K 5"}, "knows": {"Ada": ["Cleo.left"]}})
+    assert greedy(course) == {"attack": "Cleo.left", "with": "left"}
+
+
+def test_a_known_minefield_is_cleared_by_a_sapper() -> None:
+    course = Course({"slots": {"Ada": "13 4", "Cleo": "M 13"}, "knows": {"Ada": ["Cleo.left", "Cleo.right"]}})
+    assert greedy(course) in (
+        {"attack": "Cleo.left", "with": "right"},
+        {"attack": "Basile.left", "with": "left"},
+        {"attack": "Basile.right", "with": "left"},
+    )
+
+
+def test_a_known_12_is_hit_by_a_13() -> None:
+    course = Course({"slots": {"Ada": "13 2", "Cleo": "12 1"}, "knows": {"Ada": ["Cleo.left", "Cleo.right"]}})
+    assert greedy(course) in ({"attack": "Cleo.both", "with": "left"}, {"attack": "Cleo.left", "with": "left"})
+
+
+def test_the_lone_card_kills_what_is_worth_more() -> None:
+    # BP-A12
+    course = Course({"slots": {"Ada": "12 13", "Basile": "K 3"}}).do(("Ada", {"teamwork": "Basile.left"}))
+    assert greedy(course) == {"strike": "right"}
+
+
+def test_greedy_beats_random() -> None:
+    rules, _ = opened()
+    wins = 0
+    for number in range(12):
+        levels = ["random", "random"]
+        levels.insert(number % 3, "greedy")
+        outcome = play(cast(AnyRules, rules), setup_for(3), levels, f"beats {number}").outcome
+        assert outcome is not None
+        wins += outcome.winners == (number % 3,)
+    assert wins >= 10
