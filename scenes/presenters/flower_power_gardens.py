@@ -1,0 +1,179 @@
+"""The measures of the gardens: how much room everybody has, and where each flower and petal lies."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+from game.flower_power.state import Flower, State
+from scenes.geometry import Rect
+from scenes.table.pieces import Pose
+from scenes.table.presenter import Frame
+
+RATIO = 1.4
+INNER = 9.0
+"""From the middle of a flower to the inner edge of its petals."""
+LARGEST = 62.0
+LANE = 62.0
+DUEL_RADIUS = 84.0
+
+
+class Rosette:
+    """A flower on the mat: petals are cards fanned round a centre, the top one at twelve o'clock, then clockwise."""
+
+    def __init__(self, cx: float, cy: float, radius: float, petals: int) -> None:
+        self.cx, self.cy, self.radius, self.petals = cx, cy, radius, petals
+        inner = INNER * radius / LARGEST
+        self._height = radius - inner
+        self._out = inner + self._height / 2
+
+    @property
+    def rect(self) -> Rect:
+        """The round it covers."""
+        return Rect.centred(self.cx, self.cy, 2 * self.radius, 2 * self.radius)
+
+    def petal(self, index: int) -> Pose:
+        """The pose of a petal; its long axis lies on the radius."""
+        angle = 360 * index / max(1, self.petals)
+        turn = math.radians(angle)
+        cx, cy = self.cx + self._out * math.sin(turn), self.cy - self._out * math.cos(turn)
+        return Pose(cx, cy, self._height / RATIO, self._height, -angle, 3)
+
+    def gap(self, place: int) -> Rect:
+        """A small round where a petal could be added: before the petal of that place, or after the last one."""
+        angle = math.radians(360 * (place - 0.5) / max(1, self.petals))
+        out = self.radius + 13
+        return Rect.centred(self.cx + out * math.sin(angle), self.cy - out * math.cos(angle), 30, 30)
+
+    def centre(self) -> Pose:
+        """The middle, over the petals."""
+        size = max(24.0, self.radius * 0.58)
+        return Pose(self.cx, self.cy, size, size, lift=0)
+
+
+class Gardens:
+    """The whole mat: others above, the lane with the piles, the viewer's garden below."""
+
+    def __init__(self, frame: Frame, view: State, near: int, text_scale: float) -> None:
+        self.frame = frame
+        self.view = view
+        self.near = near
+        mat = self.mat = frame.mat.inset(16, 12)
+        self.others = [seat for seat in range(view.seats) if seat != near]
+        self.plate_height = 26 + 24 * text_scale
+        room = mat.h - LANE - 24
+        share = 0.5 if len(self.others) <= 2 else 0.6
+        self.above = Rect(mat.x, mat.y, mat.w, room * share)
+        self.lane = Rect(mat.x, self.above.bottom, mat.w, LANE)
+        self.below = Rect(mat.x, self.lane.bottom, mat.w, room * (1 - share))
+        self.rosettes: dict[int, Rosette] = {}
+        for number, seat in enumerate(self.others):
+            self._plant(seat, self._garden(number), upper=True)
+        self._plant(near, self.below, upper=False)
+        self._duel()
+
+    def region(self, number: int) -> Rect:
+        """The part of the mat of the n-th other player."""
+        rows = 1 if len(self.others) <= 3 else 2
+        columns = -(-len(self.others) // rows)
+        row, column = divmod(number, columns)
+        count = columns if row < rows - 1 else len(self.others) - columns * (rows - 1)
+        width = self.above.w / count
+        height = self.above.h / rows
+        return Rect(self.above.x + width * column + 4, self.above.y + height * row, width - 8, height - 4)
+
+    def plate(self, number: int) -> Rect:
+        """The name plate of the n-th other player, at the left of his garden or over it."""
+        region = self.region(number)
+        return Rect(region.x, region.y, min(230.0, region.w), self.plate_height)
+
+    def _garden(self, number: int) -> Rect:
+        """The room for the flowers of the n-th other player: beside his plate or under it, whichever
+        makes them larger.
+        """
+        region, plate = self.region(number), self.plate(number)
+        beside = Rect(plate.right + 6, region.y, region.right - plate.right - 6, region.h)
+        under = Rect(region.x, region.y + plate.h + 2, region.w, region.h - plate.h - 2)
+        count = max(1, len(self.view.garden(self.others[number])))
+        return max((beside, under), key=lambda rect: _fitting(rect, count)[0])
+
+    def _plant(self, seat: int, rect: Rect, *, upper: bool) -> None:
+        """Regular flowers towards the lane, POWER FLOWERs behind them (FP-12)."""
+        flowers = self.view.garden(seat)
+        regular = [flower for flower in flowers if not flower.power]
+        power = [flower for flower in flowers if flower.power]
+        if regular and power and rect.h > 150:
+            front = rect.h * 0.56
+            back_rect = Rect(rect.x, rect.y if upper else rect.y + front, rect.w, rect.h - front)
+            front_rect = Rect(rect.x, rect.y + rect.h - front if upper else rect.y, rect.w, front)
+            self._row(regular, front_rect)
+            self._row(power, back_rect)
+        else:
+            self._row([*regular, *power], rect)
+
+    def _row(self, flowers: Sequence[Flower], rect: Rect) -> None:
+        """Flowers side by side, in as many lines as make them largest."""
+        if not flowers:
+            return
+        best, lines = _fitting(rect, len(flowers))
+        columns = -(-len(flowers) // lines)
+        radius = max(12.0, min(LARGEST, best))
+        for number, flower in enumerate(flowers):
+            row, column = divmod(number, columns)
+            count = columns if row < lines - 1 else len(flowers) - columns * (lines - 1)
+            step = min(rect.w / count, radius * 2 + 44)
+            cx = rect.cx + (column - (count - 1) / 2) * step
+            cy = rect.y + rect.h * (row + 0.5) / lines
+            self.rosettes[flower.zone] = Rosette(cx, cy, radius, self.view.size(flower.zone))
+
+    def _duel(self) -> None:
+        """The two flowers that fight come large to the middle, face to face."""
+        battle = self.view.battle
+        if battle is None:
+            return
+        radius = min(DUEL_RADIUS, self.mat.h * 0.17)
+        for zone, side in ((battle.attacking, -1), (battle.defending, 1)):
+            if zone in self.rosettes:
+                cx = self.mat.cx + side * (radius + 46)
+                self.rosettes[zone] = Rosette(cx, self.lane.cy, radius, self.view.size(zone))
+
+    # ---- what lies between the gardens ---------------------------------------------------------
+
+    def duel_sign(self) -> Rect:
+        """Between the two that fight."""
+        return Rect.centred(self.mat.cx, self.lane.cy, 66, 66)
+
+    def pile(self) -> Pose:
+        """The draw pile, at the left of the lane."""
+        return Pose(self.mat.x + 40, self.lane.cy, 42, 42 * RATIO)
+
+    def grave(self) -> Pose:
+        """The GraveRyard, at the right of the lane."""
+        return Pose(self.mat.right - 150, self.lane.cy, 42, 42 * RATIO)
+
+    def new_bed(self, petals: int) -> Rosette:
+        """Where a new flower is prepared: at the right of the viewer's garden."""
+        radius = min(54.0, self.below.h * 0.4)
+        return Rosette(self.below.right - radius - 18, self.below.cy, radius, petals)
+
+    def chips(self, count: int) -> list[Rect]:
+        """A row of round places with numbers, over the lane: ranks, or sizes of a flower."""
+        size = min(54.0, (self.mat.w - 60) / max(1, count) - 8)
+        left = self.mat.cx - (count * (size + 8) - 8) / 2
+        return [Rect(left + number * (size + 8), self.lane.cy - size / 2, size, size) for number in range(count)]
+
+    def planned(self, number: int, count: int, petals: int) -> Rosette:
+        """A planned flower of the first garden, in the viewer's part of the mat."""
+        step = min(150.0, self.below.w / max(1, count))
+        radius = max(18.0, min(LARGEST, self.below.h / 2 - 6, step / 2 - 4))
+        return Rosette(self.below.cx + (number - (count - 1) / 2) * step, self.below.cy, radius, petals)
+
+
+def _fitting(rect: Rect, count: int) -> tuple[float, int]:
+    """The largest radius with which so many flowers fit side by side, and in how many lines."""
+    found = []
+    for lines in range(1, 4):
+        columns = -(-count // lines)
+        found.append((min(rect.w / columns, rect.h / lines) / 2 - 4, -lines))
+    radius, lines = max(found)
+    return radius, -lines

@@ -1,0 +1,156 @@
+"""Which gesture means which action in FLOWER POWER!: hand cards onto petals, flowers and hands; flowers
+onto flowers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.core.rules import Action
+from game.core.texts import Sentence
+from game.flower_power.cards import FERTILISER, POWER_NAMES, PROMOTION
+from game.flower_power.content import Content
+from game.flower_power.moves import (
+    AddBed,
+    AddCard,
+    Attack,
+    ChooseRank,
+    Draw,
+    EndTurn,
+    EndWill,
+    Fertilise,
+    Found,
+    LayPetal,
+    LiftPetal,
+    Pass,
+    Pick,
+    Poison,
+    Promote,
+    Ready,
+    RemoveBed,
+    RemoveCard,
+    SpyFlower,
+    SpyHand,
+    Throw,
+)
+from game.flower_power.state import State
+from game.flower_power.zones import arranging, hand
+from scenes.table.pieces import Slot, Target
+from scenes.table.presenter import Choice, Gesture, Offers, Option
+
+FLOWER = -1
+"""Pieces that are no cards: the middle of a flower stands for all of it."""
+HAND_SPOT = "hand"
+NEW_BED = "bed.new"
+
+
+def offers_of(content: Content, view: State, seat: int, legal: Sequence[Action]) -> Offers:
+    """All legal actions of the viewer."""
+    hands = FaceSlots(hand(seat), view.table.faces_in(hand(seat)))
+    petals = FaceSlots(arranging(seat), view.table.faces_in(arranging(seat)))
+    gestures = []
+    for action in legal:
+        gesture = _gesture(content, view, seat, hands, petals, action)
+        if gesture is not None:
+            gestures.append(gesture)
+    return Offers(tuple(gestures), tuple(_choices(content, view, seat, legal)), _options())
+
+
+def _options() -> tuple[Option, ...]:
+    """A joker's two powers on the same flower."""
+    icons = {"poison": "trash", "fertiliser": "plus", "promotion": "crown", "spy": "eye"}
+    return tuple(
+        Option(f"power.{name}", Sentence(f"flower_power.table.power_{name}", {}), icons[name]) for name in POWER_NAMES
+    )
+
+
+class FaceSlots:
+    """The slots of cards in a hand by face; equal cards take one slot after the other."""
+
+    def __init__(self, zone: int, faces: Sequence[int]) -> None:
+        self._zone = zone
+        self._faces = list(faces)
+
+    def of(self, face: int, skip: int = 0) -> Slot:
+        """The slot of a card with this face; `skip` leaves out the first ones."""
+        indices = [index for index, other in enumerate(self._faces) if other == face]
+        return (self._zone, indices[min(skip, len(indices) - 1)])
+
+
+def _gesture(
+    content: Content, view: State, seat: int, hands: FaceSlots, petals: FaceSlots, action: Action
+) -> Gesture | None:
+    if isinstance(action, Poison):
+        return Gesture(action, (hands.of(action.card), (action.flower, action.petal)))
+    if isinstance(action, Fertilise):
+        asks: tuple[Target, ...] = (f"gap.{action.flower}.{action.place}",)
+        if content.cards.can(action.card, PROMOTION):
+            asks = (f"power.{POWER_NAMES[FERTILISER]}", *asks)
+        return Gesture(action, (hands.of(action.card), (FLOWER, action.flower)), asks)
+    if isinstance(action, Promote):
+        joker = content.cards.can(action.card, FERTILISER)
+        asks = (f"power.{POWER_NAMES[PROMOTION]}",) if joker else ()
+        return Gesture(action, (hands.of(action.card), (FLOWER, action.flower)), asks)
+    if isinstance(action, SpyFlower):
+        return Gesture(action, (hands.of(action.card), (FLOWER, action.flower)))
+    if isinstance(action, SpyHand):
+        return Gesture(action, (hands.of(action.card), f"hand.{action.seat}"))
+    if isinstance(action, Attack):
+        return Gesture(action, ((FLOWER, action.flower), (FLOWER, action.target)))
+    if isinstance(action, Pick):
+        battle = view.battle
+        zone = battle.zone(battle.side(seat)) if battle is not None else FLOWER
+        return Gesture(action, ((zone, action.petal),))
+    return _preparing(view, seat, hands, petals, action)
+
+
+def _preparing(view: State, seat: int, hands: FaceSlots, petals: FaceSlots, action: Action) -> Gesture | None:
+    """Small steps of building and founding."""
+    plan = view.plans[seat]
+    if isinstance(action, AddBed):
+        return Gesture(action, (f"size.{action.size}",))
+    if isinstance(action, ChooseRank):
+        return Gesture(action, (f"rank.{action.rank}",))
+    if isinstance(action, AddCard):
+        skip = sum(face == action.card for bed in plan for face in bed)
+        return Gesture(action, (hands.of(action.card, skip), NEW_BED), (f"new.{action.place}",))
+    if isinstance(action, RemoveCard):
+        face = plan[0][action.place]
+        skip = sum(other == face for other in plan[0][: action.place])
+        return Gesture(action, (hands.of(face, skip), HAND_SPOT))
+    if isinstance(action, LayPetal):
+        skip = sum(face == action.card for bed in plan for face in bed)
+        laid = f"laid.{action.bed}.{action.place}"
+        return Gesture(action, (petals.of(action.card, skip), f"bed.{action.bed}"), (laid,))
+    if isinstance(action, LiftPetal):
+        face = plan[action.bed][action.place]
+        before = [other for bed in plan[: action.bed] for other in bed] + list(plan[action.bed][: action.place])
+        return Gesture(action, (petals.of(face, before.count(face)), HAND_SPOT))
+    return None
+
+
+def _choices(content: Content, view: State, seat: int, legal: Sequence[Action]) -> list[Choice]:
+    choices = []
+    for action in legal:
+        if isinstance(action, Throw):
+            duel = len(view.contest.seats) == 2
+            words = content.game.throws if duel else content.game.sides
+            words_of = Sentence("flower_power.table.throw", {"name": words[action.choice].name})
+            choices.append(Choice(f"throw.{action.choice}", words_of, action))
+    keys: tuple[tuple[type[Action], str, str, bool], ...] = (
+        (Ready, "ready", "check", True),
+        (RemoveBed, "remove_bed", "undo", False),
+        (Draw, "draw", "deck", False),
+        (Pass, "pass", "step", False),
+        (EndTurn, "end_turn", "check", False),
+        (EndWill, "end_will", "check", False),
+    )
+    for kind, key, icon, primary in keys:
+        found = next((action for action in legal if isinstance(action, kind)), None)
+        if found is not None:
+            choices.append(Choice(key, Sentence(f"flower_power.table.{key}", {}), found, icon, primary))
+    for action in legal:
+        if isinstance(action, Found):
+            key = "found_power" if action.power else "found"
+            choices.insert(0, Choice(key, Sentence(f"flower_power.table.{key}", {}), action, "check", True))
+    return choices
