@@ -19,19 +19,19 @@ LAST_WARRIOR: Final = 30.0
 """Losing it loses the game."""
 _BODY: Final = 4.0
 _TALENT: Final = 1.0
-_SPENDING: Final = (0.0, 1.5, 1.1, 0.8, 0.5, 0.15, 0.15, 0.15, 0.15)
+_SPENDING: Final = (0.0, 1.8, 1.4, 1.1, 0.8, 0.35, 0.25, 0.2, 0.15)
 """What it costs to give the n-th card of the hand: above four, the next draw replaces it."""
 _JOKER: Final = 0.7
-_PER_VALUE: Final = 0.02
+_PER_VALUE: Final = 0.06
 USUAL_VALUE: Final = 10
 """Of a card one will be attacked with."""
 _REACH: Final = (1.0, 0.55, 0.3, 0.12, 0.04)
 """How likely an attack is, by the steps it takes to come within reach."""
-_DANGER: Final = 0.35
-_THREAT: Final = 0.5
-_CLOSER: Final = 0.12
+_DANGER: Final = 0.6
+_THREAT: Final = 0.3
+_CLOSER: Final = 0.1
 """For every step nearer to an enemy; more and more as turns pass without an attack."""
-_PATIENCE: Final = 4
+_PATIENCE: Final = 5
 _HOME: Final = 0.4
 """A square that protects, if squares have colours."""
 _SUIT: Final = 0.25
@@ -88,7 +88,7 @@ class Standing:
         self.geometry: Geometry = board.geometry
         self._colours = board.colours
         self._size = board.geometry.size
-        self._impatience = _CLOSER * (1 + state.quiet / _PATIENCE)
+        self._impatience = _CLOSER * (1 + (state.quiet / _PATIENCE) ** 2)
         self.friends = state.warriors(seat)
         self.enemies = [
             warrior

@@ -115,10 +115,11 @@ def legal_defences(content: Content, state: State, seat: int) -> list[Action]:
     hand = sorted(state.hand(seat))
     dodges: list[Action] = []
     if attack is not None:
+        suits = STEP_SUITS if threat.shot else (DODGE_SUITS[threat.diagonal],)
+        groups_of = {suit: _groups(content, hand, suit, 1 if threat.shot else 2) for suit in suits}
         for step in field.geometry.steps[attack.square]:
-            if judge_step(field, step) is None:
-                suit = STEP_SUITS[step.diagonal]
-                groups = _groups(content, hand, suit, 1 if threat.shot else 2)
+            groups = groups_of.get(STEP_SUITS[step.diagonal])
+            if groups and judge_step(field, step) is None:
                 dodges += [
                     Dodge(step.to, cards)
                     for cards in groups
