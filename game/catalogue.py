@@ -81,6 +81,20 @@ GAMES: Final = (
         5,
         40,
     ),
+    GameEntry(
+        "batailles",
+        LocalText("Batailles et piques", "Batailles et piques"),
+        LocalText("Armées cachées", "Hidden armies"),
+        LocalText(
+            "Deux cartes cachées devant chacun, et seuls ceux qui se battent voient ce qui se bat. Retenez, devinez, "
+            "et gardez un espion pour les rois.",
+            "Two hidden cards before everybody, and only those who fight see what fights. Remember, guess, and keep "
+            "a spy for the kings.",
+        ),
+        3,
+        6,
+        30,
+    ),
 )
 NAMES: Final = tuple(entry.name for entry in GAMES)
 
