@@ -42,7 +42,7 @@ from game.flower_power.positions import arrange
 from game.flower_power.rules import FlowerPower
 from game.flower_power.state import PHASE_NAMES, State
 from game.flower_power.words import UNSEEN, Words
-from game.flower_power.zones import ASIDE, DRAW_PILE, GRAVERYARD, hand
+from game.flower_power.zones import ASIDE, DRAW_PILE, GRAVERYARD, dealt_hand, hand, packet
 
 PLAIN: Final[dict[str, Action]] = {
     "remove_bed": RemoveBed(),
@@ -241,6 +241,8 @@ _WHOLE: Final[dict[str, Callable[[FlowerNotation, State, Sequence[str]], Any]]] 
     "order": lambda notation, state, names: [names[seat] for seat in state.order],
     "quiet": lambda notation, state, names: state.quiet,
     "pile": lambda notation, state, names: state.table.count(DRAW_PILE),
+    "packets": lambda notation, state, names: [state.table.count(packet(rank)) for rank in range(state.seats)],
+    "dealt_hands": lambda notation, state, names: [state.table.count(dealt_hand(rank)) for rank in range(state.seats)],
     "graveyard": lambda notation, state, names: notation._words.faces(state.table.faces_in(GRAVERYARD)),
     "aside": lambda notation, state, names: notation._words.faces(state.table.faces_in(ASIDE)),
     "battle": FlowerNotation._battle,
