@@ -56,7 +56,7 @@ def refuse_pass(content: Content, state: State, seat: int) -> Refusal | None:
 
 def settle_replies(content: Content, state: State, chance: Chance, emit: Emit) -> bool:
     """Turns up the tops of the flowers that fight, closes the window after two passes in a row, and passes for a player
-    without cards; one who has some is always asked (FP-31, FP-33, FP-A18, FP-A21).
+    without cards; one who has some is always asked (FP-31, FP-33, FP-A18, FP-A21). No card breaks a battle off (FP-36).
     """
     battle = state.battle
     if battle is None:
@@ -152,7 +152,9 @@ def is_secret(state: State) -> bool:
 
 
 def settle_comparison(content: Content, state: State, chance: Chance, emit: Emit) -> bool:
-    """Compares petal by petal until the battle is decided or only cards can decide it (FP-37, FP-48 to FP-52)."""
+    """Compares petal by petal until the battle is decided or only cards can decide it (FP-37, FP-48 to FP-52). Equality
+    alone decides nothing (FP-A24); size counts all petals, and one without an opposite number stays hidden (FP-A26).
+    """
     battle = state.battle
     if battle is None:
         return False
@@ -209,12 +211,16 @@ def _fight(
 
 
 def _fail(battle: Battle, reason: int, emit: Emit) -> None:
-    """Both flowers keep their petals, open as they are (FP-43, FP-A37); the attacking one is exhausted."""
+    """Both flowers keep their petals, open as they are (FP-43, FP-A37); the attacking one is exhausted, and its owner
+    may go on (FP-44).
+    """
     emit(AttackFailed(battle.attacker, battle.attacking, battle.defender, battle.defending, reason))
 
 
 def _succeed(content: Content, state: State, battle: Battle, reason: int, chance: Chance, emit: Emit) -> None:
-    """Discards, capture, who is out, the end, the victory draw, the last will (FP-38 to FP-41, FP-A49, FP-A51)."""
+    """Discards, capture, who is out, the end, the victory draw, the last will (FP-38 to FP-41, FP-A49, FP-A51). The
+    captured flower stays as it is; without a petal left nothing is planted, and it is a success all the same (FP-A38).
+    """
     attacker, defender = battle.attacker, battle.defender
     emit(AttackSucceeded(attacker, battle.attacking, defender, battle.defending, reason))
     _discard(state, battle, reason, emit)

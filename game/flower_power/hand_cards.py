@@ -48,7 +48,9 @@ def power_of(action: CardPlay) -> int:
 
 
 def aimable(state: State) -> list[Flower]:
-    """The flowers a card may be aimed at, by zone: in the tie window the two that fight (FP-A27), else all."""
+    """The flowers a card may be aimed at, by zone: in the tie window the two that fight (FP-A27); else all of them, in
+    a battle, too, be it those of third parties (FP-34, FP-A20).
+    """
     battle = state.battle
     flowers = sorted(state.flowers, key=lambda flower: flower.zone)
     if state.phase == TIE and battle is not None:

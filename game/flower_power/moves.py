@@ -81,7 +81,7 @@ class Fertilise(Action, frozen=True, gc=False):
 
 
 class Promote(Action, frozen=True, gc=False):
-    """Make a regular flower a POWER FLOWER with a diamond (FP-62)."""
+    """Make a regular flower a POWER FLOWER with a diamond (FP-62); an enemy’s stays the enemy’s (FP-A43)."""
 
     card: int
     flower: int

@@ -81,8 +81,8 @@ class House(msgspec.Struct, frozen=True, gc=False):
 
 
 class Flower(msgspec.Struct, frozen=True, gc=False):
-    """A flower: the stack of petals in `zone` (FP-78), whose it is, whether it is a POWER FLOWER (FP-80), whether it
-    has attacked in vain this turn (FP-43), and which flowers it has attacked this turn (FP-46).
+    """A flower: the stack of petals in `zone` (FP-78), whose it is, whether it is a POWER FLOWER (FP-80), in the back
+    row (FP-12), whether it has attacked in vain this turn (FP-43), and which flowers it has attacked in it (FP-46).
     """
 
     zone: int

@@ -55,7 +55,9 @@ def refuse_draw(state: State) -> Refusal | None:
 
 
 def refuse_end(state: State) -> Refusal | None:
-    """One may always end the turn (FP-A14); unless the house asks for an attack after a DRAW (FP-A11)."""
+    """One may always end the turn (FP-A14), also after a DRAW (FP-69); unless the house then asks for an attack
+    (FP-A11).
+    """
     held = state.house.must_attack and state.drew[state.active] and not state.declared
     return MUST_ATTACK if held else None
 

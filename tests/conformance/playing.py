@@ -19,7 +19,7 @@ from game.core.scenario import Notation
 from game.core.session import Record, Session, apply_action
 from tests.conformance.setups import spread
 
-NAMES: Final = ("Ada", "Basile", "Chloé", "Dario", "Emma", "Farid")
+NAMES: Final = ("Ada", "Basile", "Chloé", "Dario", "Emma", "Farid", "Gaëlle", "Hugo")
 """Of the players, in seat order."""
 
 
