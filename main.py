@@ -16,7 +16,12 @@ from pathlib import Path
 from types import TracebackType
 from typing import NoReturn
 
-from game.commands.common import CommandError, data_folder, warn
+try:
+    from game.commands.common import CommandError, data_folder, warn
+except ModuleNotFoundError as error:  # a bare Python, not the one that `make play` prepares
+    raise SystemExit(
+        f"{error.name} is not installed for {sys.executable}: run 'make play', or .venv/bin/python"
+    ) from None
 
 LANGUAGES = ("fr", "en")
 

@@ -163,6 +163,13 @@ def test_bad_usage_of_the_program_itself_has_no_traceback() -> None:
     assert answer.stderr == f"unknown game 'chess'; there are {', '.join(NAMES)}\n"
 
 
+def test_a_python_without_the_packages_is_told_where_they_are() -> None:
+    answer = subprocess.run([sys.executable, "-S", "main.py"], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert answer.returncode == 1
+    assert len(answer.stderr.splitlines()) == 1
+    assert "make play" in answer.stderr
+
+
 def test_without_a_display_the_window_says_so(tmp_path: Path) -> None:
     answer = in_a_process(["--data-dir", str(tmp_path)], XDG_RUNTIME_DIR=str(tmp_path))
     assert answer.returncode == 1
