@@ -11,7 +11,7 @@ For each game with a `seeds/<game>/clauses.yaml`:
 Code and tests are asked for once there is a folder game/<game>/: the books of a game may come before the game.
 
 One line per fault on standard output; the exit status is 1 when there is any. `--report` also prints where each clause
-stands.
+stands, `--report ND-12` each line that names this one.
 """
 
 from __future__ import annotations
@@ -29,6 +29,8 @@ from game.core.rulebook import CLAUSE_ID, RulebookError, parse
 from game.core.texts import LANGUAGES, LocalText
 
 ROOT: Final = Path(__file__).resolve().parents[1]
+ALL: Final = ""
+"""What `--report` alone asks for."""
 TEXT_SUFFIXES: Final = frozenset({".py", ".yaml", ".yml"})
 
 
@@ -176,6 +178,15 @@ def report(game: Game) -> Iterator[str]:
         yield "  ".join([*(cell.ljust(width) for cell, width in zip(row[:3], widths, strict=True)), row[3]])
 
 
+def passages(root: Path, game: Game, clause: str) -> Iterator[str]:
+    """Each line of code, content and tests that names one clause, with its place."""
+    pattern = mention_pattern([clause])
+    for place in dict.fromkeys((*game.code.get(clause, ()), *game.tests.get(clause, ()))):
+        lines = (root / place).read_text(encoding="utf-8").splitlines()
+        for number in (number for number, named in mentions(root / place, pattern) if named == clause):
+            yield f"{place}:{number}: {lines[number - 1].strip()}"
+
+
 def short(game: Game, places: dict[str, list[str]], clause: str) -> str:
     """Paths without the folders that all of them share."""
     shared = re.compile(rf"^(?:game|data|tests/rules)/{re.escape(game.name)}/")
@@ -191,7 +202,9 @@ def total(games: Sequence[Game], *, playable: bool) -> str:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Examines every game; returns the exit status."""
     parser = argparse.ArgumentParser(description="Prove that every clause has its place, its code and its test.")
-    parser.add_argument("--report", action="store_true", help="print where each clause stands")
+    parser.add_argument(
+        "--report", nargs="?", const=ALL, metavar="CLAUSE", help="print where each clause, or this one, stands"
+    )
     parser.add_argument("--root", type=Path, default=ROOT, help="the folder that holds seeds, game, data and tests")
     options = parser.parse_args(arguments)
     root: Path = options.root.resolve()
@@ -207,8 +220,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if not games and not faults:
         faults.append("seeds: no game has a clauses.yaml")
 
-    for game in games if options.report else ():
-        print("\n".join(report(game)), end="\n\n")
+    if options.report == ALL:
+        for game in games:
+            print("\n".join(report(game)), end="\n\n")
+    elif options.report is not None:
+        clause = options.report.upper()
+        found = [game for game in games if clause in game.clauses]
+        if not found:
+            parser.error(f"no game has a clause '{options.report}'")
+        for game in found:
+            print(f"{clause} ({game.clauses[clause].kind}): {game.clauses[clause].title.en}")
+            print("\n".join((*passages(root, game, clause), "")))
     for fault in faults:
         print(fault)
     if not faults:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -104,6 +105,18 @@ def test_the_report_names_code_and_tests(tmp_path: Path) -> None:
         ["TT-Q1", "ruling", "rules.py", "scenarios/one.yaml"],
         ["TT-2", "note", "-", "-"],
     ]
+
+
+def test_the_report_on_one_clause_shows_the_lines_that_name_it(tmp_path: Path) -> None:
+    plant(tmp_path)
+
+    status, lines = run(tmp_path, "--report", "tt-12")
+
+    assert status == 0
+    assert lines[0] == "TT-12 (rule): Twelve"
+    assert [line.split(":")[0] for line in lines[1:3]] == ["data/tiny/cards.yaml", "data/tiny/scenarios/one.yaml"]
+    assert all(re.match(r"[\w/.]+:\d+: .*TT-12", line) for line in lines[1:3])
+    assert lines[3] == ""
 
 
 FAULTY: Final[dict[str, tuple[dict[str, str | None], list[str]]]] = {
