@@ -95,6 +95,20 @@ GAMES: Final = (
         6,
         30,
     ),
+    GameEntry(
+        "flower_power",
+        LocalText("FLOWER POWER!", "FLOWER POWER!"),
+        LocalText("La bataille des jardins", "The battle of the gardens"),
+        LocalText(
+            "Des fleurs faites de cartes cachées, qui s’attaquent de jardin en jardin. Poison, engrais, espions, et "
+            "les redoutables POWER FLOWERs.",
+            "Flowers made of hidden cards attack from garden to garden. Poison, fertiliser, spies, and the mighty "
+            "POWER FLOWERs.",
+        ),
+        2,
+        8,
+        30,
+    ),
 )
 NAMES: Final = tuple(entry.name for entry in GAMES)
 

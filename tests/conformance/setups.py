@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import combinations
 from typing import Final, TypeVar
 
 from game.catalogue import open_game
@@ -13,7 +14,7 @@ from game.core.rules import OptionValue, Setup
 T = TypeVar("T")
 
 MOST_CASES: Final = 16
-"""Matches per game; what pairwise asks for beyond that is sampled evenly."""
+"""Matches per game; of what pairwise asks for beyond that, those rows are played that show most (`richest`)."""
 STARRED_SEATS: Final = (0, 1)
 """For these seats an option `handicap.*.hand` is tried."""
 
@@ -51,7 +52,7 @@ def cases(game: str) -> list[Case]:
             factors.append((spec.id, tried_values(spec)))
     rows = pairwise([values for _, values in factors])
     found = [Case(game, seats, (), f"default{seats}") for seats in rules.seat_counts]
-    for number, row in enumerate(spread(rows, MOST_CASES - len(found))):
+    for number, row in enumerate(richest(rows, MOST_CASES - len(found))):
         given = {name: value for (name, _), value in zip(factors, row, strict=True) if value is not None}
         seats = given.pop("seats")
         lawful = {name: value for name, value in given.items() if not _beyond(name, int(seats))}
@@ -106,6 +107,25 @@ def pairwise(factors: Sequence[Sequence[OptionValue | None]]) -> list[tuple[Opti
         wanted -= {_ordered(i, row[i], j, row[j]) for i in row for j in row}
         rows.append(tuple(values[row[number]] for number, values in enumerate(factors)))
     return rows
+
+
+def richest(rows: Sequence[tuple[T, ...]], count: int) -> list[tuple[T, ...]]:
+    """At most `count` of the rows: every next one shows most values that were not seen yet, then most new pairs."""
+    left = list(rows)
+    chosen: list[tuple[T, ...]] = []
+    values: set[tuple[int, T]] = set()
+    pairs: set[tuple[tuple[int, T], tuple[int, T]]] = set()
+    while left and len(chosen) < count:
+        gains = [(len(set(enumerate(row)) - values), len(set(_pairs(row)) - pairs)) for row in left]
+        row = left.pop(gains.index(max(gains)))
+        chosen.append(row)
+        values.update(enumerate(row))
+        pairs.update(_pairs(row))
+    return chosen
+
+
+def _pairs(row: tuple[T, ...]) -> list[tuple[tuple[int, T], tuple[int, T]]]:
+    return list(combinations(enumerate(row), 2))
 
 
 def _ordered(first: int, a: int, second: int, b: int) -> tuple[int, int, int, int]:

@@ -12,7 +12,7 @@ from tests.conformance.check_rules import RULE_CHECKS
 from tests.conformance.check_secrets import SECRET_CHECKS
 from tests.conformance.check_sessions import SESSION_CHECKS
 from tests.conformance.playing import Playthrough, play_at_random
-from tests.conformance.setups import Case, cases, pairwise, spread
+from tests.conformance.setups import Case, cases, pairwise, richest, spread
 
 CASES: Final = [case for game in NAMES for case in cases(game)]
 CHECKS: Final = (*RULE_CHECKS, *SECRET_CHECKS, *SESSION_CHECKS)
@@ -56,3 +56,9 @@ def test_spread_keeps_both_ends() -> None:
     assert spread(range(100), 4) == [0, 33, 66, 99]
     assert spread("abc", 9) == ["a", "b", "c"]
     assert spread("abc", 1) == ["a"]
+
+
+def test_the_richest_rows_come_first() -> None:
+    rows = [("a", 1), ("a", 2), ("b", 1), ("b", 2)]
+    assert richest(rows, 2) == [("a", 1), ("b", 2)], "together they show every value"
+    assert richest(rows, 9) == [("a", 1), ("b", 2), ("a", 2), ("b", 1)]
