@@ -10,7 +10,7 @@ import msgspec
 
 from game.core.journal import SeatCard
 from game.core.options import OptionError, resolve
-from game.core.rules import AnyRules
+from game.core.rules import AnyRules, seat_counts_with
 from game.matches import Plan
 from scenes.field import TextField
 from scenes.geometry import Rect
@@ -65,14 +65,17 @@ class Lobby(Page):
 
     def enter(self, app: App) -> None:
         super().enter(app)
-        self.seating = Seating(self._first_seats, self.rules.seat_counts, self._person, self._changed)
         self.house_rules = HouseRules(self.rules, self._folder, self.doors.explain, self._tell, self._changed)
+        self.seating = Seating(self._first_seats, self._seat_counts, self._person, self._changed)
 
     def handle(self, event: Input) -> bool:
         if isinstance(event, FileDropped) and event.path.name.endswith((SUFFIX, ".json")):
             self.house_rules.take_file(event.path)
             return True
         return super().handle(event)
+
+    def _seat_counts(self) -> tuple[int, ...]:
+        return seat_counts_with(self.rules, self.house_rules.values)
 
     def _changed(self) -> None:
         self.problem = ""

@@ -61,19 +61,25 @@ class SeatForm:
 
 
 class Seating:
-    """The seats and what can be done with them. `person` gives the usual name of the n-th person (from 0)."""
+    """The seats and what can be done with them. `counts`: how many may sit here with the house rules agreed now, in
+    rising order; `person` gives the usual name of the n-th person (from 0).
+    """
 
     def __init__(
-        self, cards: Sequence[SeatCard], counts: range, person: Callable[[int], str], changed: Callable[[], None]
+        self,
+        cards: Sequence[SeatCard],
+        counts: Callable[[], Sequence[int]],
+        person: Callable[[int], str],
+        changed: Callable[[], None],
     ) -> None:
-        self.counts = counts
+        self._counts = counts
         self._person = person
         self._changed = changed
         self._serial = 0
         self.forms: list[SeatForm] = []
-        for card in cards[: counts[-1]]:
+        for card in cards[: counts()[-1]]:
             self._append(card)
-        while len(self.forms) < counts[0]:
+        while len(self.forms) < counts()[0]:
             self.add()
 
     def cards(self) -> tuple[SeatCard, ...]:
@@ -82,6 +88,8 @@ class Seating:
 
     def fault(self) -> str:
         """A message key: what keeps these seats from playing ('' if nothing)."""
+        if len(self.forms) not in self._counts():
+            return "lobby.bad_count"
         names = [form.name.casefold() for form in self.forms]
         return "lobby.bad_name" if not all(names) or len(set(names)) < len(names) else ""
 
@@ -161,7 +169,7 @@ class Seating:
         for number, form in enumerate(self.forms):
             nodes += self._seat(ui, number, form, Rect(x, top, width, line), lines)
             top += (line + 8) * lines + (4 if lines == 1 else 14)
-        if len(self.forms) < self.counts[-1]:
+        if len(self.forms) < self._counts()[-1]:
             words = ui.texts("lobby.add")
             place = Rect(x, top, min(width, button_width(ui, words, icon=True, role=BODY)), line)
             nodes.append(button(ui, "lobby.add", place, words, self.add, icon="plus", role=BODY))
@@ -177,7 +185,7 @@ class Seating:
             last = number == len(self.forms) - 1
             tools.append(("up", "chevron_up", "lobby.up", partial(self.move, form, -1), number > 0))
             tools.append(("down", "chevron_down", "lobby.down", partial(self.move, form, 1), not last))
-        if len(self.forms) > self.counts[0]:
+        if len(self.forms) > self._counts()[0]:
             tools.append(("remove", "trash", "lobby.remove", partial(self.remove, form), True))
         tools_width = (SMALLEST_TARGET + 6) * len(tools)
         kinds = self._kinds_width(ui)

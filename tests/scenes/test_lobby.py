@@ -100,6 +100,22 @@ def test_seats_are_added_moved_and_removed(make_app: MakeApp, tmp_path: Path, ma
     assert find(table.app.build(), "lobby.add") is not None
 
 
+def test_a_house_rule_opens_a_smaller_table(make_app: MakeApp, tmp_path: Path) -> None:
+    table = Table(make_app(), tmp_path, open_game("batailles").rules)
+    assert find(table.app.build(), "lobby.seat.2.remove") is None
+    table.lobby.house_rules.values["allow_two"] = True
+    table.app.invalidate()
+    table.app.loop_once()
+    table.click("lobby.seat.2.remove")
+    table.click("lobby.start")
+    assert [len(plan.seats) for plan in table.plans] == [2]
+    table.lobby.house_rules.usual()
+    table.click("lobby.start")
+    assert len(table.plans) == 1
+    said = table.app.texts("lobby.bad_count")
+    assert any(node.label == said for node in walk(table.app.build()))
+
+
 def test_a_seat_changes_between_person_and_bot(make_app: MakeApp, tmp_path: Path, rules: AnyRules) -> None:
     table = Table(make_app(), tmp_path, rules)
     form = table.lobby.seating.forms[1]
