@@ -97,10 +97,10 @@ def _best(weighed: Iterator[Weighed], chance: Chance) -> Action:
 
 
 def _seating(legal: Sequence[Action], chance: Chance) -> Action:
-    """Any throw; and to play first."""
+    """Any throw; and to play last: a card more for every rank is worth more than the first attack."""
     if isinstance(legal[0], Throw):
         return chance.choice(legal)
-    return min(legal, key=lambda action: action.rank if isinstance(action, ChooseRank) else 0)
+    return max(legal, key=lambda action: action.rank if isinstance(action, ChooseRank) else 0)
 
 
 def _next_bed(content: Content, state: State, seat: int, legal: Sequence[Action]) -> Action:

@@ -124,3 +124,9 @@ def test_it_beats_random_play() -> None:
         assert outcome is not None
         won += levels[outcome.winners[0]] == "greedy"
     assert won >= 9
+
+
+def test_it_plays_last_for_the_larger_hand() -> None:
+    """FP-14: a card more for every rank has proved worth more than the first attack."""
+    state = position(3, phase="ranking", winner="Ben")
+    assert chosen(state, BEN) == {"rank": 3}
