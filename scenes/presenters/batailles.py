@@ -41,7 +41,7 @@ from game.core.events import CardMoved, CardShown, Event
 from game.core.rules import Action
 from game.core.table import UNKNOWN
 from game.core.texts import Argument, SeatName, Sentence
-from scenes.presenters.batailles_art import BurstLook, army_back, army_picture, special_picture
+from scenes.presenters.batailles_art import BurstLook, army_back, army_picture, corners, special_picture
 from scenes.presenters.batailles_camps import camp_nodes, count_nodes, fight_nodes
 from scenes.presenters.batailles_field import Field
 from scenes.sound import SoundName
@@ -92,7 +92,8 @@ class BataillesPresenter:
         pieces += self._camp(situation, near_place, poses, field.own_grave(), specials, field.own_pile(), field, ui)
         if near >= 0:
             pieces += self._hand(view, near, frame, field, ui)
-        under: list[Node] = camp_nodes(situation, others, field, ui)
+        under: list[Node] = [Node("image", field.corners(), look=corners(view, self.content))]
+        under += camp_nodes(situation, others, field, ui)
         if view.fight is not None:
             under.append(Node("image", field.burst(), look=BurstLook()))
         spots = [
@@ -108,7 +109,7 @@ class BataillesPresenter:
             ),
             Spot(HAND_SPOT, frame.hand, ui.texts("batailles.table.hand"), "wide"),
         ]
-        over = (*count_nodes(situation, others, field, ui), *fight_nodes(situation, field, ui))
+        over = (*count_nodes(self.content, situation, others, field, ui), *fight_nodes(situation, field, ui))
         return Board(tuple(under), tuple(pieces), tuple(spots), over)
 
     def _slot_name(self, ui: Ui, place: int) -> str:
@@ -149,7 +150,14 @@ class BataillesPresenter:
             )
         own_pile = seat == situation.viewer
         pieces += [
-            Piece((pile(seat), index), behind, back, "", -index, concealed=index > 0 or not own_pile)
+            Piece(
+                (pile(seat), index),
+                behind,
+                back,
+                ui.texts("batailles.table.pile"),
+                -index,
+                concealed=index > 0 or not own_pile,
+            )
             for index in range(view.table.count(pile(seat)))
         ]
         if not own_pile:

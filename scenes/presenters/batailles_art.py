@@ -111,6 +111,35 @@ class BurstLook(Look, frozen=True):
         brush.picture("batailles/battle_burst", rect)
 
 
+class CornersLook(Look, frozen=True):
+    """What grows in the lower corners of the mat: one drawing, mirrored at the right."""
+
+    drawing: str
+
+    def paint(self, brush: Brush, rect: Rect) -> None:
+        width, height = brush.viewport.pixels(rect.h * 1.5), brush.viewport.pixels(rect.h)
+        left = brush.art.picture(self.drawing, width, height)
+        key = ("mirrored", self.drawing, width, height)
+        right = brush.art.cache.get(key, lambda: pygame.transform.flip(left, True, False))
+        top = brush.viewport.pixels(rect.bottom) - left.get_height()
+        brush.surface.blit(left, (brush.viewport.pixels(rect.x), top))
+        brush.surface.blit(right, (brush.viewport.pixels(rect.right) - right.get_width(), top))
+
+
+class EmptySlotLook(Look, frozen=True):
+    """A slot whose card has died."""
+
+    def paint(self, brush: Brush, rect: Rect) -> None:
+        brush.rounded(rect, rect.w * 0.08, "cream", alpha=0.07)
+        brush.rounded(rect, rect.w * 0.08, "cream", alpha=0.35, line=2, dashed=True)
+
+
+def corners(state: State, content: Content) -> CornersLook:
+    """The corners of the mat in the skin of this match."""
+    pond = content.skins[state.house.skin].drawings == "frogs"
+    return CornersLook("batailles/mat_pond" if pond else "batailles/mat_field")
+
+
 def army_picture(content: Content, state: State, face: int) -> ArmyPicture:
     """The picture of a card in the skin of this match."""
     army = content.armies[state.house.army]

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.batailles.army import SPECIALS
+from game.batailles.content import Content
 from game.batailles.state import ACTIVE, STANDING_NAMES, State
-from game.batailles.zones import cemetery, hand, pile
+from game.batailles.zones import SLOTS, cemetery, hand, pile
 from scenes.geometry import Rect
+from scenes.presenters.batailles_art import EmptySlotLook
 from scenes.presenters.batailles_field import Camp, Field
 from scenes.table.log_panel import token_art
 from scenes.table.pieces import Pose
@@ -19,19 +21,21 @@ from scenes.widgets import SheetLook, picture, text
 
 
 def camp_nodes(situation: Situation, others: Sequence[int], field: Field, ui: Ui) -> list[Node]:
-    """The plates of the other players, and the signs at the viewer's own place."""
-    view: State = situation.view
+    """The plates of the other players, and the empty places for cards."""
     nodes: list[Node] = []
     for camp, seat in zip(field.camps, others, strict=True):
         nodes += _plate(situation, seat, camp, ui)
-        nodes += _grave_sign(view, seat, camp.grave(), ui)
-    if situation.viewer < len(situation.seats):
-        nodes += _grave_sign(view, situation.viewer, field.own_grave(), ui)
+        nodes += [_empty_slot(camp.slot(place)) for place in range(SLOTS)]
+    nodes += [_empty_slot(field.own_slot(place)) for place in range(SLOTS)]
     return nodes
 
 
-def count_nodes(situation: Situation, others: Sequence[int], field: Field, ui: Ui) -> list[Node]:
-    """What lies over the pieces: how many special cards are left."""
+def _empty_slot(pose: Pose) -> Node:
+    return Node("image", pose.rect, look=EmptySlotLook())
+
+
+def count_nodes(content: Content, situation: Situation, others: Sequence[int], field: Field, ui: Ui) -> list[Node]:
+    """What lies over the pieces: how many special cards are left, and how many cards lie in the cemeteries."""
     view: State = situation.view
     nodes: list[Node] = []
     places: list[tuple[int, list[Pose]]] = [
@@ -39,16 +43,21 @@ def count_nodes(situation: Situation, others: Sequence[int], field: Field, ui: U
     ]
     if situation.viewer < len(situation.seats):
         places.append((situation.viewer, [field.own_special(n) for n in range(len(SPECIALS))]))
+        nodes += _count(view.table.count(pile(situation.viewer)), field.own_pile(), ui)
+        nodes += _grave_sign(content, view, situation.viewer, field.own_grave(), ui)
+    for camp, seat in zip(field.camps, others, strict=True):
+        nodes += _grave_sign(content, view, seat, camp.grave(), ui)
     for seat, poses in places:
         for special, pose in enumerate(poses):
-            nodes += _count(view.specials[seat][special], pose)
+            nodes += _count(view.specials[seat][special], pose, ui)
     return nodes
 
 
-def _count(left: int, pose: Pose) -> list[Node]:
-    chip = Rect.centred(pose.cx + pose.w * 0.5, pose.cy + pose.h * 0.42, 22, 22)
+def _count(left: int, pose: Pose, ui: Ui) -> list[Node]:
+    size = max(20.0, ui.size(LABEL) * 1.3)
+    chip = Rect.centred(pose.cx + pose.w * 0.5, pose.cy + pose.h * 0.42, size, size)
     return [
-        Node("image", chip, look=SheetLook(radius=11, shadow=3, lip=2)),
+        Node("image", chip, look=SheetLook(radius=size / 2, shadow=3, lip=2)),
         text(chip, str(left), LABEL, align="centre"),
     ]
 
@@ -65,7 +74,8 @@ def _plate(situation: Situation, seat: int, camp: Camp, ui: Ui) -> list[Node]:
     name_height = (plate.h - 6) * 0.54
     if view.standings[seat] == ACTIVE:
         counts = view.table.count(hand(seat)), view.table.count(pile(seat))
-        words, label = f"{counts[0]} + {counts[1]}", ui.texts("batailles.table.cards", hand=counts[0], pile=counts[1])
+        words = ui.texts.plural("batailles.table.left", sum(counts))
+        label = ui.texts("batailles.table.cards", hand=counts[0], pile=counts[1])
     else:
         words = label = ui.texts(f"batailles.table.{STANDING_NAMES[view.standings[seat]]}")
     below = Rect(left, plate.y + name_height, width, plate.h - name_height - 6)
@@ -98,15 +108,21 @@ def fight_nodes(situation: Situation, field: Field, ui: Ui) -> list[Node]:
     return nodes
 
 
-def _grave_sign(view: State, seat: int, pose: Pose, ui: Ui) -> list[Node]:
-    """A tombstone with the number of cards killed."""
-    count = view.table.count(cemetery(seat))
-    label = ui.texts.plural("batailles.table.killed", count)
-    chip = Rect.centred(pose.cx, pose.cy + pose.h * 0.5 + 13, 54, 26)
-    stone = Rect(chip.x + 4, chip.y - 4, 28, 28)
-    look = picture(stone, "batailles/cemetery").look
+def _grave_sign(content: Content, view: State, seat: int, pose: Pose, ui: Ui) -> list[Node]:
+    """A tombstone with the number of cards killed. Who lies there is public: pointing at it reads the names."""
+    faces = view.table.faces_in(cemetery(seat))
+    label = ui.texts.plural("batailles.table.killed", len(faces))
+    if faces:
+        names = (ui.texts.pick(content.card_name(view.house.army, view.house.skin, face)) for face in sorted(faces))
+        label = f"{label} — {', '.join(names)}"
+    size = max(24.0, ui.size(LABEL) * 1.4)
+    chip = Rect.centred(pose.cx, pose.cy + pose.h * 0.5, size * 2.1, size)
+    stone = Rect(chip.x + 2, chip.y - 4, size + 2, size + 2)
+    look, sheet = picture(stone, "batailles/cemetery").look, SheetLook(radius=size / 2, shadow=4, lip=2)
     return [
-        Node("image", chip, look=SheetLook(radius=13, shadow=4, lip=2)),
-        Node("image", stone, f"batailles.grave.{seat}", label, look, tooltip=label),
-        text(Rect(chip.x + 28, chip.y, 24, 24), str(count), LABEL, align="centre"),
+        Node(
+            "image", chip, f"batailles.grave.{seat}", label, SheetLook(radius=size / 2, shadow=4, lip=2), tooltip=label
+        ),
+        Node("image", stone, look=look),
+        text(Rect(chip.x + size, chip.y, size, size - 2), str(len(faces)), LABEL, align="centre"),
     ]

@@ -66,15 +66,20 @@ class Field:
         self.frame = frame
         mat = self.mat = frame.mat
         self.plate_height = 28 + 26 * text_scale
-        card = min(62.0, mat.h * 0.125) if others < 4 else min(54.0, mat.h * 0.112)
+        card = min(76.0, mat.h * 0.145) if others < 4 else min(56.0, mat.h * 0.115)
         width = min(mat.w * 0.29, max(212.0, 196 * text_scale))
         height = self.plate_height + card * RATIO + 12
+        left, right = mat.x + 16, mat.right - 16 - width
         self.camps = [
-            Camp(Rect(mat.x + mat.w * x - width / 2, mat.y + 8 + mat.h * y, width, height), self.plate_height, card)
+            Camp(
+                Rect(min(right, max(left, mat.x + mat.w * x - width / 2)), mat.y + 8 + mat.h * y, width, height),
+                self.plate_height,
+                card,
+            )
             for x, y in _CAMPS[others]
         ]
-        self.own = min(66.0, mat.h * 0.135)
-        self._own_y = mat.bottom - 40 - self.own * RATIO / 2
+        self.own = min(76.0, mat.h * 0.145)
+        self._own_y = mat.bottom - 38 - 12 * text_scale - self.own * RATIO / 2
 
     def own_slot(self, place: int) -> Pose:
         """The viewer's cards in play."""
@@ -108,7 +113,12 @@ class Field:
     @property
     def centre(self) -> float:
         """The height of the fight."""
-        return self.mat.y + self.mat.h * 0.5
+        return self.mat.y + self.mat.h * 0.51
+
+    def corners(self) -> Rect:
+        """The strip at the lower edge of the mat in whose ends something grows: inside its inset line."""
+        height = self.mat.h * 0.26
+        return Rect(self.mat.x + 12, self.mat.bottom - 17 - height, self.mat.w - 24, height)
 
     def burst(self) -> Rect:
         """Behind the fight."""
