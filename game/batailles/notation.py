@@ -29,10 +29,11 @@ from game.batailles.moves import (
 from game.batailles.positions import arrange
 from game.batailles.rules import Batailles
 from game.batailles.state import PHASE_NAMES, STANDING_NAMES, State, Vacancy
-from game.batailles.words import Words, seat_named, split
+from game.batailles.words import Words, split
 from game.batailles.zones import SLOTS, cemetery, hand, pile
 from game.core.chance import Chance
 from game.core.drafts import EMPTY
+from game.core.notation import known_first, seat_named
 from game.core.rules import Action, Setup
 from game.core.scenario import NotationError
 from game.core.table import TRUTH, bit
@@ -151,6 +152,9 @@ class BataillesNotation:
         filled = state.in_play(seat)
         return self.words(state).faces(state.face(seat, place) if place in filled else EMPTY for place in range(SLOTS))
 
+    def _sorted(self, state: State, zone: int) -> str:
+        return self.words(state).faces(known_first(state.table.faces_in(zone)))
+
     def _floating(self, state: State, seat: int, names: Sequence[str]) -> str:
         if state.table.observer == TRUTH:
             raise NotationError("'floating' is part of a view")
@@ -181,11 +185,9 @@ _WHOLE: Final[dict[str, Callable[[BataillesNotation, State, Sequence[str]], Any]
 }
 _OF_SEAT: Final[dict[str, Callable[[BataillesNotation, State, int, Sequence[str]], Any]]] = {
     "slots": BataillesNotation._slots,
-    "hands": lambda notation, state, seat, names: notation.words(state).sorted_faces(state.table.faces_in(hand(seat))),
+    "hands": lambda notation, state, seat, names: notation._sorted(state, hand(seat)),
     "piles": lambda notation, state, seat, names: state.table.count(pile(seat)),
-    "cemeteries": lambda notation, state, seat, names: notation.words(state).sorted_faces(
-        state.table.faces_in(cemetery(seat))
-    ),
+    "cemeteries": lambda notation, state, seat, names: notation._sorted(state, cemetery(seat)),
     "points": lambda notation, state, seat, names: points(notation._rules.army(state), state, seat),
     "specials": lambda notation, state, seat, names: dict(zip(SPECIALS, state.specials[seat], strict=True)),
     "standing": lambda notation, state, seat, names: STANDING_NAMES[state.standings[seat]],

@@ -22,11 +22,12 @@ from game.batailles.moves import BOTH
 from game.batailles.rules import Batailles
 from game.batailles.setting_up import draw
 from game.batailles.state import ACTIVE, State
-from game.batailles.words import Words, seat_named
+from game.batailles.words import Words
 from game.batailles.zones import SLOTS, cemetery, pile, slot
 from game.core.chance import Chance
 from game.core.drafts import EMPTY
 from game.core.events import CardMoved, CardShown, Event, ZoneShuffled
+from game.core.notation import WrittenPosition, seat_named, whole_number
 from game.core.rules import Setup
 from game.core.scenario import NotationError
 from game.core.table import EVERYBODY, bit
@@ -45,22 +46,17 @@ class _Arrangement:
     def __init__(
         self, rules: Batailles, setup: Setup, position: Mapping[str, Any], names: Sequence[str], chance: Chance
     ) -> None:
-        for key in position:
-            if key not in KEYS:
-                raise NotationError(f"'{key}' is no part of a position; there is {', '.join(KEYS)}")
         self.state = rules.blank(setup)
         self._rules = rules
         self._army = rules.army(self.state)
         self._words = Words(rules.content, self._army)
-        self._position = position
+        self._position = WrittenPosition(position, KEYS, names)
         self._names = names
         self._chance = chance
-        first = seat_named(position.get("turn", names[0]), names)
+        first = self._position.seat("turn", 0)
         self._emit(FirstPlayerDrawn(first))
         killed = self._killed()
-        opening = position.get("opening", False)
-        if not isinstance(opening, bool):
-            raise NotationError("'opening' is true or false")
+        opening = self._position.flag("opening")
         for seat in self.state.seats:
             self._seat(seat, killed[seat], opening)
         self._special_cards()
@@ -71,17 +67,10 @@ class _Arrangement:
     def _emit(self, event: Event) -> None:
         self._rules.evolve(self.state, event)
 
-    def _of_seat(self, key: str) -> dict[int, Any]:
-        """A part that is written seat by seat."""
-        written = self._position.get(key, {})
-        if not isinstance(written, Mapping):
-            raise NotationError(f"'{key}' is written for each player: {{{self._names[0]}: …}}")
-        return {seat_named(name, self._names): value for name, value in written.items()}
-
     def _killed(self) -> list[list[tuple[int, int]]]:
         """For each seat which of its cards lie in whose cemetery, as (killer, face)."""
         killed: list[list[tuple[int, int]]] = [[] for _ in self.state.seats]
-        for killer, owners in self._of_seat("cemeteries").items():
+        for killer, owners in self._position.by_seat("cemeteries").items():
             if not isinstance(owners, Mapping):
                 raise NotationError("a cemetery is written for each owner: {Ada: {Basile: K 4}}")
             for name, words in owners.items():
@@ -94,12 +83,12 @@ class _Arrangement:
     def _seat(self, seat: int, killed: list[tuple[int, int]], opening: bool) -> None:
         name = self._names[seat]
         fronts = self._fronts(seat) if not opening else []
-        held = self._words.cards(self._of_seat("hands").get(seat, ""))
-        stated_pile = self._of_seat("piles").get(seat)
+        held = self._words.cards(self._position.by_seat("hands").get(seat, ""))
+        stated_pile = self._position.by_seat("piles").get(seat)
         below = self._words.cards(stated_pile) if isinstance(stated_pile, str) else []
         rest = self._rest(name, [*fronts, *held, *below, *(face for _, face in killed)])
         fronts = self._filled(seat, fronts, rest)
-        if seat not in self._of_seat("hands"):
+        if seat not in self._position.by_seat("hands"):
             while rest and len(held) < self._army.hand_size:
                 held.append(rest.pop())
         if isinstance(stated_pile, int):
@@ -113,7 +102,7 @@ class _Arrangement:
 
     def _fronts(self, seat: int) -> list[int]:
         """The stated cards in play; nothing where nothing is stated."""
-        written = self._of_seat("slots").get(seat)
+        written = self._position.by_seat("slots").get(seat)
         if written is None:
             return []
         fronts = self._words.cards(written)
@@ -136,7 +125,7 @@ class _Arrangement:
 
     def _filled(self, seat: int, fronts: list[int], rest: list[int]) -> list[int]:
         """Two units where no cards in play are stated."""
-        if fronts or self._position.get("opening"):
+        if fronts or self._position.flag("opening"):
             return fronts
         units = [face for face in rest if not self._army.is_mine(face)][:SLOTS]
         if len(units) < SLOTS:
@@ -169,7 +158,7 @@ class _Arrangement:
             emit(OpeningConfirmed(seat))
 
     def _special_cards(self) -> None:
-        for seat, counts in self._of_seat("specials").items():
+        for seat, counts in self._position.by_seat("specials").items():
             if not isinstance(counts, Mapping):
                 raise NotationError("special cards are written {teamwork: 2, shirker: 2}")
             for name, count in counts.items():
@@ -177,13 +166,11 @@ class _Arrangement:
                     raise NotationError(f"there is no special card '{name}'; there are {', '.join(SPECIALS)}")
                 number = SPECIALS.index(name)
                 most = self.state.specials[seat][number]
-                if isinstance(count, bool) or not isinstance(count, int) or not 0 <= count <= most:
-                    raise NotationError(f"'{name}' is a whole number from 0 to {most}, not {count!r}")
-                for _ in range(most - count):
+                for _ in range(most - whole_number(count, 0, most, name)):
                     self._emit(SpecialUsed(seat, number))
 
     def _looks(self) -> None:
-        for seat, words in self._of_seat("knows").items():
+        for seat, words in self._position.by_seat("knows").items():
             if not isinstance(words, list):
                 raise NotationError(f"'knows' is a list of cards such as {self._names[0]}.left")
             for word in words:

@@ -1,4 +1,4 @@
-"""Words of the scenario notation for cards, slots and seats, read and written.
+"""Words of the scenario notation for cards and slots, read and written.
 
 A card is its number, `K` the king, `M` a minefield, `.` an empty slot, `?` a card the reader does not know.
 """
@@ -12,10 +12,9 @@ from game.batailles.army import KING, MINE, Army
 from game.batailles.content import Content
 from game.batailles.moves import BOTH
 from game.core.drafts import EMPTY
+from game.core.notation import UNSEEN, VACANT, look_up, seat_named, split_words
 from game.core.scenario import NotationError
 
-UNSEEN: Final = "?"
-VACANT: Final = "."
 KING_WORD: Final = "K"
 MINE_WORD: Final = "M"
 
@@ -30,10 +29,7 @@ class Words:
 
     def card(self, word: Any) -> int:
         """The face of a card."""
-        found = None if isinstance(word, bool) else self._faces.get(str(word))
-        if found is None:
-            raise NotationError(f"there is no card '{word}'; there are {', '.join(self._faces)}")
-        return found
+        return look_up(self._faces, word, "card")
 
     def cards(self, words: Any) -> list[int]:
         """The faces of a list of cards, EMPTY where it says VACANT."""
@@ -49,15 +45,9 @@ class Words:
         """Words for several faces."""
         return " ".join(self.face(face) for face in faces)
 
-    def sorted_faces(self, faces: Iterable[int]) -> str:
-        """Words for several faces, the unknown ones last."""
-        return self.faces(sorted(faces, key=lambda face: (face < 0, face)))
-
     def slot(self, word: Any) -> int:
         """The number of a slot."""
-        if word not in self._slots:
-            raise NotationError(f"there is no slot '{word}'; there are {', '.join(self._slots)}")
-        return self._slots.index(word)
+        return look_up({name: slot for slot, name in enumerate(self._slots)}, word, "slot")
 
     def slot_id(self, slot: int) -> str:
         """The word for a slot."""
@@ -79,15 +69,6 @@ def _word(army: Army, face: int) -> str:
     return {KING: KING_WORD, MINE: MINE_WORD}.get(army.roles[face], str(army.values[face]))
 
 
-def seat_named(word: Any, names: Sequence[str]) -> int:
-    """The number of a seat."""
-    if word not in names:
-        raise NotationError(f"there is no player '{word}'; there are {', '.join(names)}")
-    return names.index(word)
-
-
 def split(words: Any) -> list[str]:
-    """The words of a list; a single number counts as one word."""
-    if isinstance(words, bool) or not isinstance(words, (str, int)):
-        raise NotationError(f'{words!r} is not a list of words such as "3 5 K M"')
-    return str(words).split()
+    """The words of a list."""
+    return split_words(words, "3 5 K M")

@@ -10,9 +10,9 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from game.core.chance import Chance
+from game.core.notation import known_first, seat_named
 from game.core.rules import Action, Setup
 from game.core.scenario import NotationError
-from game.core.table import UNKNOWN
 from game.croconounours.geometry import Geometry
 from game.croconounours.moves import (
     Attack,
@@ -129,7 +129,7 @@ class CrocoNotation:
         if not rest and head in _WHOLE:
             return _WHOLE[head](self, state, names)
         if head in _OF_SEAT:
-            return _OF_SEAT[head](self, state, self._words.seat(rest, names), names)
+            return _OF_SEAT[head](self, state, seat_named(rest, names), names)
         known = (*_WHOLE, *(f"{word}.NAME" for word in _OF_SEAT))
         raise NotationError(f"there is nothing called '{zone}' here; there is {', '.join(known)}")
 
@@ -150,8 +150,7 @@ class CrocoNotation:
         return " ".join(words.letter(state.colours[w]) + squares[state.where[w]] for w in state.warriors(seat))
 
     def _hand(self, state: State, seat: int, names: Sequence[str]) -> str:
-        faces = state.hand(seat)
-        return self._words.faces([*sorted(face for face in faces if face != UNKNOWN), *(f for f in faces if f < 0)])
+        return self._words.faces(known_first(state.hand(seat)))
 
 
 _READERS: Final[dict[tuple[str, ...], Callable[[CrocoNotation, State, Mapping[str, Any]], Action]]] = {

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from game.core.chance import Chance
 from game.core.events import CardMoved, Event, ZoneShuffled
+from game.core.notation import WrittenPosition, seat_named
 from game.core.rules import Setup
 from game.core.scenario import NotationError
 from game.core.table import EVERYBODY, bit
@@ -69,13 +70,10 @@ class _Arrangement:
         names: Sequence[str],
         chance: Chance,
     ) -> None:
-        for key in position:
-            if key not in KEYS:
-                raise NotationError(f"'{key}' is no part of a position; there is {', '.join(KEYS)}")
         self.state = rules.blank(setup)
         self._rules = rules
         self._words = words
-        self._position = position
+        self._position = WrittenPosition(position, KEYS, names)
         self._names = names
         self._chance = chance
         self._board: Board = rules.content.boards[self.state.house.board]
@@ -95,20 +93,10 @@ class _Arrangement:
     def _emit(self, event: Event) -> None:
         self._rules.evolve(self.state, event)
 
-    def _of_seat(self, key: str) -> dict[int, Any]:
-        """A part that is written seat by seat."""
-        written = self._position.get(key, {})
-        if not isinstance(written, Mapping):
-            raise NotationError(f"'{key}' is written for each player: {{{self._names[0]}: …}}")
-        return {self._words.seat(name, self._names): value for name, value in written.items()}
-
-    def _seat(self, key: str, default: int) -> int:
-        return self._words.seat(self._position[key], self._names) if key in self._position else default
-
     # ---- cards --------------------------------------------------------------------------------
 
     def _cards(self) -> None:
-        for seat, value in self._of_seat("hands").items():
+        for seat, value in self._position.by_seat("hands").items():
             for face in self._words.cards(value):
                 self._deal(face, hand(seat), bit(seat))
         for face in self._words.cards(self._position.get("discard", "")):
@@ -143,14 +131,14 @@ class _Arrangement:
         self._emit(ZoneShuffled(DRAW_PILE, (*order, *below)))
 
     def _hand_of(self, name: Any) -> tuple[int, int]:
-        seat = self._words.seat(name, self._names)
+        seat = seat_named(name, self._names)
         return hand(seat), bit(seat)
 
     # ---- pieces -------------------------------------------------------------------------------
 
     def _reserves(self) -> None:
         """What each player has still to place, in this game or a later one (CN-Q39)."""
-        for seat, value in self._of_seat("reserves").items():
+        for seat, value in self._position.by_seat("reserves").items():
             if not self.state.house.campaign:
                 raise NotationError("'reserves' are for the option 'campaign'")
             letters = self._words.colours(value)
@@ -158,14 +146,14 @@ class _Arrangement:
             self.state.reserves = (*self.state.reserves[:seat], counts, *self.state.reserves[seat + 1 :])
 
     def _teams(self) -> None:
-        for seat, value in self._of_seat("teams").items():
+        for seat, value in self._position.by_seat("teams").items():
             self._emit(TeamChosen(seat, self._words.colours(value)))
 
     def _pieces(self) -> None:
         """Warriors and obstacles; whoever has none, once all are deployed, is out."""
         taken: set[int] = set()
         geometry = self._board.geometry
-        for seat, value in self._of_seat("warriors").items():
+        for seat, value in self._position.by_seat("warriors").items():
             pieces = [self._words.warrior(geometry, word) for word in split(value)]
             if len(pieces) > TEAM_SIZE:
                 raise NotationError(f"{self._names[seat]} has more than {TEAM_SIZE} warriors")
@@ -179,7 +167,7 @@ class _Arrangement:
                 self._once(square, taken)
                 self._emit(WarriorDeployed(seat * TEAM_SIZE + number, colour, square, False))
         each = len(self.state.obstacles) // len(self._names)
-        for seat, value in self._of_seat("obstacles").items():
+        for seat, value in self._position.by_seat("obstacles").items():
             squares = [self._words.square(geometry, word) for word in split(value)]
             if len(squares) > each:
                 raise NotationError(f"{self._names[seat]} has more than {each} obstacles (see the option 'obstacles')")
@@ -195,8 +183,8 @@ class _Arrangement:
     # ---- phases -------------------------------------------------------------------------------
 
     def _enter(self, phase: str) -> None:
-        first = self._seat("first", 0)
-        active = self._seat("turn", first)
+        first = self._position.seat("first", 0)
+        active = self._position.seat("turn", first)
         self._emit(FirstPlayerChosen(first, False))
         if phase == "deploying":
             self._emit(DeploymentBegan(active))
@@ -208,10 +196,7 @@ class _Arrangement:
         self.state.where = [square if square >= 0 else GONE for square in self.state.where]
         self.state.obstacles = [square if square >= 0 else GONE for square in self.state.obstacles]
         self.state.fallen = tuple(seat for seat in range(self.state.seats) if not self.state.alive(seat))
-        quiet = self._position.get("quiet", 0)
-        if isinstance(quiet, bool) or not isinstance(quiet, int) or not 0 <= quiet <= 200:
-            raise NotationError(f"'quiet' is a whole number from 0 to 200, not {quiet!r}")
-        for _ in range(max(1, quiet)):
+        for _ in range(max(1, self._position.number("quiet", 0, 200, 0))):
             self._emit(TurnBegan(active))
         if phase == "action":
             self._emit(DiscardsShown(active, ()))

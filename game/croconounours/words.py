@@ -1,16 +1,16 @@
-"""Words of the scenario notation for cards, colours, squares, warriors and seats, read and written."""
+"""Words of the scenario notation for cards, colours, squares and warriors, read and written."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
+from game.core.notation import UNSEEN, look_up, split_words
 from game.core.scenario import NotationError
 from game.croconounours.content import Content
 from game.croconounours.geometry import Geometry
 from game.croconounours.state import SUGAR, Sweet
 
-UNSEEN: Final = "?"
 SUGAR_WORD: Final = "sugar"
 
 
@@ -43,10 +43,7 @@ class Words:
 
     def colour(self, word: Any) -> int:
         """The number of a colour by its letter."""
-        found = self._colours.get(str(word))
-        if found is None:
-            raise NotationError(f"there is no colour '{word}'; there is {', '.join(self._colours)}")
-        return found
+        return look_up(self._colours, word, "colour")
 
     def colours(self, words: Any) -> tuple[int, ...]:
         """The numbers of several colours, sorted."""
@@ -72,13 +69,6 @@ class Words:
         return " ".join(self.letter(colour) for colour, count in enumerate(counts) for _ in range(count))
 
     @staticmethod
-    def seat(word: Any, names: Sequence[str]) -> int:
-        """The number of a seat."""
-        if word not in names:
-            raise NotationError(f"there is no player '{word}'; there is {', '.join(names)}")
-        return names.index(word)
-
-    @staticmethod
     def square(geometry: Geometry, word: Any) -> int:
         """The number of a square: `c4`."""
         found = geometry.by_name.get(str(word))
@@ -93,7 +83,5 @@ class Words:
 
 
 def split(words: Any) -> list[str]:
-    """The words of a list; a single number counts as one word."""
-    if isinstance(words, bool) or not isinstance(words, (str, int)):
-        raise NotationError(f'{words!r} is not a list of words such as "9H JK"')
-    return str(words).split()
+    """The words of a list."""
+    return split_words(words, "9H JK")

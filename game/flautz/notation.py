@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from game.core.chance import Chance
+from game.core.notation import UNSEEN, known_first, seat_named
 from game.core.rules import Action, Setup
 from game.core.scenario import NotationError
 from game.core.table import UNKNOWN
@@ -20,7 +21,7 @@ from game.flautz.positions import arrange
 from game.flautz.rules import Flautz
 from game.flautz.spells import RANK_NAMES
 from game.flautz.state import NO_SEAT, PHASE_NAMES, State
-from game.flautz.words import UNSEEN, Words
+from game.flautz.words import Words
 from game.flautz.zones import AIR, DISCARD, DRAW, GROUND, display, hand
 
 _PLAIN_ACTIONS: Final[dict[str, Action]] = {"concentrate": Concentrate(), "declare": Declare(), "stand": Stand()}
@@ -74,7 +75,7 @@ class FlautzNotation:
         if not rest and head in _WHOLE:
             return _WHOLE[head](self, state, names)
         if head in _OF_SEAT:
-            return _OF_SEAT[head](self, state, self._words.seat(rest, names))
+            return _OF_SEAT[head](self, state, seat_named(rest, names))
         known = (*_WHOLE, *(f"{word}.NAME" for word in _OF_SEAT))
         raise NotationError(f"there is nothing called '{zone}' here; there is {', '.join(known)}")
 
@@ -90,9 +91,7 @@ class FlautzNotation:
         return "nobody" if seat == NO_SEAT else names[seat]
 
     def _hand(self, state: State, seat: int) -> str:
-        faces = state.table.faces_in(hand(seat))
-        known = sorted(face for face in faces if face != UNKNOWN)
-        return self._words.faces([*known, *[UNKNOWN] * (len(faces) - len(known))])
+        return self._words.faces(known_first(state.table.faces_in(hand(seat))))
 
     def _best(self, state: State, seat: int) -> Any:
         """What the hand is worth now: value, familiars, and what it is as a whole."""

@@ -24,6 +24,7 @@ from typing import Any, Final
 
 from game.core.chance import Chance
 from game.core.events import CardMoved, Event, ZoneShuffled
+from game.core.notation import WrittenPosition, whole_number
 from game.core.rules import Setup
 from game.core.scenario import NotationError
 from game.core.table import EVERYBODY, NOBODY, bit
@@ -84,14 +85,11 @@ class _Arrangement:
         names: Sequence[str],
         chance: Chance,
     ) -> None:
-        for key in position:
-            if key not in KEYS:
-                raise NotationError(f"'{key}' is no part of a position; there is {', '.join(KEYS)}")
         self.state = rules.blank(setup)
         self._rules = rules
         self._content = rules.content
         self._words = words
-        self._position = position
+        self._position = WrittenPosition(position, KEYS, names)
         self._names = names
         self._chance = chance
         self._frame()
@@ -103,33 +101,18 @@ class _Arrangement:
 
     # ---- reading ------------------------------------------------------------------------------
 
-    def _of_seat(self, key: str) -> dict[int, Any]:
-        """A part that is written seat by seat."""
-        written = self._position.get(key, {})
-        if not isinstance(written, Mapping):
-            raise NotationError(f"'{key}' is written for each player: {{{self._names[0]}: …}}")
-        return {self._words.seat(name, self._names): value for name, value in written.items()}
-
     def _cards_of(self, key: str) -> dict[int, list[int]]:
-        return {seat: self._words.cards(value) for seat, value in self._of_seat(key).items()}
-
-    def _seat(self, key: str, default: int) -> int:
-        return self._words.seat(self._position[key], self._names) if key in self._position else default
-
-    def _number(self, value: Any, least: int, most: int, what: str) -> int:
-        if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
-            raise NotationError(f"{what} is a whole number from {least} to {most}, not {value!r}")
-        return value
+        return {seat: self._words.cards(value) for seat, value in self._position.by_seat(key).items()}
 
     def _numbers(self, key: str, most: int) -> tuple[int, ...]:
-        written = self._of_seat(key)
-        return tuple(self._number(written.get(seat, 0), 0, most, key) for seat in range(self.state.seats))
+        written = self._position.by_seat(key)
+        return tuple(whole_number(written.get(seat, 0), 0, most, key) for seat in range(self.state.seats))
 
     # ---- the frame ----------------------------------------------------------------------------
 
     def _frame(self) -> None:
         """Apprentices, first player, and what earlier matches brought."""
-        chosen = {seat: self._words.apprentice(word) for seat, word in self._of_seat("apprentices").items()}
+        chosen = {seat: self._words.apprentice(word) for seat, word in self._position.by_seat("apprentices").items()}
         if len(set(chosen.values())) < len(chosen):
             raise NotationError("every apprentice is there only once")
         free = self._chance.shuffled(
@@ -137,12 +120,10 @@ class _Arrangement:
         )
         for seat in range(self.state.seats):
             self._emit(ApprenticeDealt(seat, chosen[seat] if seat in chosen else free.pop()))
-        first = self._seat("first", 0)
+        first = self._position.seat("first", 0)
         self._emit(FirstPlayerChosen(first))
         house = self.state.house
-        match = self._number(
-            self._position.get("match", 1), 1, house.matches if house.by_points else house.max_matches, "match"
-        )
+        match = self._position.number("match", 1, house.matches if house.by_points else house.max_matches, 1)
         crystals = self._numbers("crystals", self.state.reserve)
         if sum(crystals) > self.state.reserve:
             raise NotationError(f"there are only {self.state.reserve} crystals")
@@ -177,7 +158,7 @@ class _Arrangement:
         for face in discard:
             self._deal(face, DISCARD, EVERYBODY, NOBODY)
         if "left" in position:
-            left = self._number(position["left"], len(pile), len(pile) + len(rest), "left")
+            left = position.number("left", len(pile), len(pile) + len(rest), 0)
             for _ in range(len(pile) + len(rest) - left):
                 self._deal(rest.pop(), DISCARD, EVERYBODY, NOBODY)
         self._stack_pile(pile)
@@ -234,10 +215,10 @@ class _Arrangement:
 
     def _begin(self) -> None:
         state, content = self.state, self._content
-        number = self._number(self._position.get("round", 1), 1, len(state.house.path), "round")
-        turn = self._seat("turn", state.first)
-        declarer = self._seat("declared", NO_SEAT)
-        concentrated = self._concentrated()
+        number = self._position.number("round", 1, len(state.house.path), 1)
+        turn = self._position.seat("turn", state.first)
+        declarer = self._position.seat("declared", NO_SEAT)
+        concentrated = self._position.seats("concentrated")
         self._emit(CrystalPlaced(state.reserve > 0))
         if number == 1 and turn == state.first and declarer == NO_SEAT and not concentrated:
             self._rules.settle(state, self._chance, self._emit)
@@ -256,9 +237,3 @@ class _Arrangement:
                 raise NotationError(f"{self._names[declarer]} holds no FLAUTZ! to declare")
             declare(state, declarer, self._emit)
         self._emit(TurnBegan(turn))
-
-    def _concentrated(self) -> list[int]:
-        written = self._position.get("concentrated", [])
-        if not isinstance(written, list):
-            raise NotationError(f"'concentrated' is a list of players: [{self._names[0]}]")
-        return [self._words.seat(name, self._names) for name in written]

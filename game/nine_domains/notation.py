@@ -11,9 +11,9 @@ from typing import Any, Final
 
 from game.core.chance import Chance
 from game.core.drafts import EMPTY
+from game.core.notation import known_first, seat_named
 from game.core.rules import Action, Setup
 from game.core.scenario import NotationError
-from game.core.table import UNKNOWN
 from game.nine_domains.combat import NOBODY
 from game.nine_domains.moves import Confirm, Decline, Place, Recall, Swap, TakeBack
 from game.nine_domains.positions import arrange
@@ -78,7 +78,7 @@ class DomainsNotation:
         if not rest and head in _WHOLE:
             return _WHOLE[head](self, state, names)
         if head in _OF_SEAT:
-            return _OF_SEAT[head](self, state, self._words.seat(rest, names))
+            return _OF_SEAT[head](self, state, seat_named(rest, names))
         if head == "piles" and rest:
             return self._words.faces(state.table.faces_in(pile(self._words.place(rest))))
         known = (*_WHOLE, *(f"{word}.NAME" for word in _OF_SEAT), "piles.PLACE")
@@ -110,8 +110,7 @@ class DomainsNotation:
         return [faces[0] if faces else EMPTY for faces in tables]
 
     def _sorted(self, state: State, zone: int) -> str:
-        faces = state.table.faces_in(zone)
-        return self._words.faces([*sorted(face for face in faces if face != UNKNOWN), *(f for f in faces if f < 0)])
+        return self._words.faces(known_first(state.table.faces_in(zone)))
 
     def _elements(self, state: State, seat: int) -> str:
         content = self._rules.content

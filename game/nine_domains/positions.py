@@ -11,6 +11,7 @@ from typing import Any, Final
 from game.core.chance import Chance
 from game.core.drafts import EMPTY
 from game.core.events import CardMoved, Event, ZoneShuffled
+from game.core.notation import WrittenPosition, whole_number
 from game.core.rules import Setup
 from game.core.scenario import NotationError
 from game.core.table import EVERYBODY
@@ -65,17 +66,14 @@ class _Arrangement:
         names: Sequence[str],
         chance: Chance,
     ) -> None:
-        for key in position:
-            if key not in KEYS:
-                raise NotationError(f"'{key}' is no part of a position; there is {', '.join(KEYS)}")
         self.state = rules.blank(setup)
         self._rules = rules
         self._content = rules.content
         self._words = words
-        self._position = position
+        self._position = WrittenPosition(position, KEYS, names)
         self._names = names
         self._chance = chance
-        self._round = self._number(position.get("round", 1), 1, rules.content.rounds, "round")
+        self._round = self._position.number("round", 1, rules.content.rounds, 1)
         self._past = (self._round - 1) * rules.content.piles
         self._cards()
         self._counters()
@@ -87,21 +85,8 @@ class _Arrangement:
 
     # ---- reading ------------------------------------------------------------------------------
 
-    def _of_seat(self, key: str) -> dict[int, Any]:
-        """A part that is written seat by seat."""
-        written = self._position.get(key, {})
-        if not isinstance(written, Mapping):
-            raise NotationError(f"'{key}' is written for each player: {{{self._names[0]}: …}}")
-        return {self._words.seat(name, self._names): value for name, value in written.items()}
-
     def _cards_of(self, key: str) -> dict[int, list[int]]:
-        return {seat: self._words.cards(value) for seat, value in self._of_seat(key).items()}
-
-    @staticmethod
-    def _number(value: Any, least: int, most: int, what: str) -> int:
-        if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
-            raise NotationError(f"{what} is a whole number from {least} to {most}, not {value!r}")
-        return value
+        return {seat: self._words.cards(value) for seat, value in self._position.by_seat(key).items()}
 
     def _once(self, faces: Sequence[int]) -> None:
         """Every card of a seat, and every domain, lies in one place."""
@@ -143,7 +128,7 @@ class _Arrangement:
         """The stated kinds, filled up by lot; the same for both seats if they can be."""
         content = self._content
         if "specials" in self._position:
-            written = self._position["specials"]
+            written = self._position.get("specials", "")
             each = self._cards_of("specials") if isinstance(written, Mapping) else {}
             named = [each.get(seat, []) if each else self._words.cards(written) for seat in seats()]
         else:
@@ -166,26 +151,23 @@ class _Arrangement:
     # ---- counters -----------------------------------------------------------------------------
 
     def _counters(self) -> None:
-        for seat, value in self._of_seat("carries").items():
+        for seat, value in self._position.by_seat("carries").items():
             strengths = self._words.read_strengths(value)
             if len(strengths) != self._content.piles:
                 raise NotationError(f"'carries' has a strength for each of the {self._content.piles} places")
             for place, strength in enumerate(strengths):
                 if strength:
                     self._emit(CarrySet(seat, place, strength))
-        for seat, value in self._of_seat("points").items():
-            self._emit(PointsGained(seat, 0, self._number(value, 0, 999, "points")))
-        ignored = self._position.get("elements_ignored", False)
-        if not isinstance(ignored, bool):
-            raise NotationError("'elements_ignored' is true or false")
-        if ignored:
+        for seat, value in self._position.by_seat("points").items():
+            self._emit(PointsGained(seat, 0, whole_number(value, 0, 999, "points")))
+        if self._position.flag("elements_ignored"):
             self._emit(ElementsIgnored())
 
     # ---- domains ------------------------------------------------------------------------------
 
     def _domains(self) -> None:
         piles, words = self._content.piles, self._words
-        won = {seat: words.domains(value) for seat, value in self._of_seat("domains").items()}
+        won = {seat: words.domains(value) for seat, value in self._position.by_seat("domains").items()}
         out = words.domains(self._position.get("discard", ""))
         stakes = words.domains(self._position.get("stakes", " ".join("." * piles)))
         below = self._below()

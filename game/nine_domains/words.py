@@ -1,17 +1,16 @@
-"""Words of the scenario notation for cards, domains, places and seats, read and written."""
+"""Words of the scenario notation for cards, domains and places, read and written."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Any, Final
 
 from game.core.drafts import EMPTY
+from game.core.notation import UNSEEN, VACANT, look_up, split_words
 from game.core.scenario import NotationError
 from game.nine_domains.content import Content
 
-UNSEEN: Final = "?"
-VACANT: Final = "."
 _STRENGTH: Final = re.compile(r"[+-]?[0-9]{1,3}")
 
 
@@ -27,19 +26,15 @@ class Words:
 
     def card(self, word: Any) -> int:
         """The face of a card."""
-        return _look_up(self._cards, word, "card")
+        return look_up(self._cards, word, "card")
 
     def domain(self, word: Any) -> int:
         """The face of a domain."""
-        return _look_up(self._domains, word, "domain")
+        return look_up(self._domains, word, "domain")
 
     def place(self, word: Any) -> int:
         """The number of a place."""
-        return _look_up(self._places, word, "place")
-
-    def seat(self, word: Any, names: Sequence[str]) -> int:
-        """The number of a seat."""
-        return _look_up({name: seat for seat, name in enumerate(names)}, word, "player")
+        return look_up(self._places, word, "place")
 
     def cards(self, words: Any) -> list[int]:
         """The faces of a list of cards, EMPTY where it says VACANT."""
@@ -78,14 +73,5 @@ class Words:
 
 
 def split(words: Any) -> list[str]:
-    """The words of a list; a single number counts as one word."""
-    if isinstance(words, bool) or not isinstance(words, (str, int)):
-        raise NotationError(f'{words!r} is not a list of words such as "0 4 2-"')
-    return str(words).split()
-
-
-def _look_up(table: dict[str, int], word: Any, what: str) -> int:
-    found = None if isinstance(word, bool) else table.get(str(word))
-    if found is None:
-        raise NotationError(f"there is no {what} '{word}'; there is {', '.join(table)}")
-    return found
+    """The words of a list."""
+    return split_words(words, "0 4 2-")

@@ -298,7 +298,7 @@ def test_the_notation_reads_back_what_it_writes(written: Any) -> None:
     ("parts", "message"),
     [
         ({"cards": ""}, "'cards' is no part of a position"),
-        ({"round": 4}, "round is a whole number from 1 to 3, not 4"),
+        ({"round": 4}, "'round' is a whole number from 1 to 3, not 4"),
         ({"hands": "0 1"}, "'hands' is written for each player"),
         ({"hands": {"Zoe": "0"}}, "there is no player 'Zoe'"),
         ({"hands": {"Lina": "0 0"}}, "'0' stands in this position twice"),
@@ -314,7 +314,7 @@ def test_the_notation_reads_back_what_it_writes(written: Any) -> None:
         ({"piles": "2"}, "'piles' is written for each place"),
         ({"carries": {"Lina": "+1 0"}}, "'carries' has a strength for each of the 3 places"),
         ({"carries": {"Lina": "+x 0 0"}}, "'\\+x' is not a strength"),
-        ({"points": {"Lina": "7"}}, "points is a whole number"),
+        ({"points": {"Lina": "7"}}, "'points' is a whole number"),
         ({"elements_ignored": "yes"}, "'elements_ignored' is true or false"),
         ({"drafts": {"Lina": "0 1"}}, "a row has a card for each of the 3 places"),
         ({"round": 2, "used": {"Lina": "0 1 2"}, "drafts": {"Lina": "0 . ."}}, "Lina has no '0' in hand"),
