@@ -8,7 +8,7 @@ from typing import Literal
 from game.core.events import CardMoved, CardShown, Event
 from game.core.rules import Action
 from game.core.staging import WAIT
-from game.core.table import EVERYBODY, UNKNOWN
+from game.core.table import EVERYBODY, UNKNOWN, bit
 from game.core.texts import Argument, SeatName, Sentence
 from game.flautz.events import (
     ApprenticeTurned,
@@ -25,7 +25,7 @@ from game.flautz.moves import Concentrate, Declare, Exchange, Replace, Stand
 from game.flautz.rules import Flautz
 from game.flautz.spells import ROYAL
 from game.flautz.state import EXCHANGING, State
-from game.flautz.turns import hand_after, must_replace
+from game.flautz.turns import hand_after, must_replace, turns_to_come
 from game.flautz.zones import DISCARD, DRAW, SLOTS, display, hand
 from scenes.geometry import Rect
 from scenes.presenters.flautz_art import (
@@ -58,7 +58,7 @@ class FlautzPresenter:
 
     mat = "flautz"
     ornament = "flautz/mat_flautz_ornament"
-    unit = "flautz.table.score"
+    unit = "flautz.table.standing"
 
     def __init__(self, rules: Flautz) -> None:
         self.rules = rules
@@ -71,10 +71,11 @@ class FlautzPresenter:
         view: State = situation.view
         near = situation.viewer if situation.viewer < len(situation.seats) else -1
         others = [seat for seat in range(view.seats) if seat != near]
-        arena = Arena(frame, len(view.house.path), len(others), ui.text_scale)
+        open_row = any(self._lies_open(situation, card) for seat in others for card in view.table.zones[hand(seat)])
+        arena = Arena(frame, len(view.house.path), len(others), ui.text_scale, open_row=open_row)
         pieces = [*self._display(view, arena, ui), *self._piles(view, arena, ui)]
         for number, seat in enumerate(others):
-            pieces += self._other(view, seat, number, arena, ui)
+            pieces += self._other(situation, seat, number, arena, ui)
         if near >= 0:
             pieces += self._own(view, near, arena, ui)
         if 0 <= view.zone <= len(view.house.path) and view.match > 0:
@@ -114,14 +115,21 @@ class FlautzPresenter:
             )
         return pieces
 
-    def _other(self, view: State, seat: int, number: int, arena: Arena, ui: Ui) -> list[Piece]:
+    @staticmethod
+    def _lies_open(situation: Situation, card: int) -> bool:
+        """True for a card whose face the viewer sees: it was laid open, or all hands are (he learns the game)."""
+        sees: int = situation.view.table.sees[card]
+        return sees == EVERYBODY or (situation.viewer < len(situation.seats) and bool(sees & bit(situation.viewer)))
+
+    def _other(self, situation: Situation, seat: int, number: int, arena: Arena, ui: Ui) -> list[Piece]:
         """Another player's hand: behind his plate, or open under it."""
+        view: State = situation.view
         zone = hand(seat)
         cards = view.table.zones[zone]
         pieces = []
         plate = arena.plate(number)
         for index, face in enumerate(view.table.faces_in(zone)):
-            is_open = view.table.sees[cards[index]] == EVERYBODY
+            is_open = self._lies_open(situation, cards[index])
             pose = arena.open_hand(number, index, len(cards))
             if not is_open:
                 pose = Pose(plate.cx, plate.cy, 34, 48, lift=1)
@@ -276,18 +284,29 @@ class FlautzPresenter:
         if must_replace(view, asked):
             return Sentence("flautz.table.replace", arguments, "FZ-37")
         if len(picks) > 1:
-            return Sentence("flautz.table.declare_or_not", arguments, "FZ-24")
+            return self._declare_or_not(view, asked, picks)
         if picks:
             return Sentence("flautz.table.swap_with", arguments, "FZ-15")
         if view.phase == EXCHANGING:
             return Sentence("flautz.table.must_exchange", arguments, "FZ-38")
+        if turns_to_come(view) == 0:  # who concentrates now scores nothing
+            return Sentence("flautz.table.exchange_last", arguments, "FZ-Q33")
         return Sentence("flautz.table.exchange", arguments, "FZ-13")
 
+    def _declare_or_not(self, view: State, seat: int, picks: tuple[Target, ...]) -> Sentence:
+        """After a swap that makes a FLAUTZ!: what it is worth, before the player says whether he declares it."""
+        gives = [pick[1] for pick in picks if isinstance(pick, tuple) and pick[0] == hand(seat)]
+        slots = [slot for slot in map(self._slot, picks) if slot is not None]
+        after = hand_after(view, seat, slots[0], view.table.faces_in(hand(seat))[gives[0]])
+        return Sentence("flautz.table.declare_or_not", {"value": self.content.spells.worth(after)[0]}, "FZ-24")
+
     def preview(self, situation: Situation, action: Action) -> Sentence | None:
-        """The spell that a swap would make; a swap cannot be taken back."""
+        """The spell that a swap would make, for a swap cannot be taken back; that concentrating comes too late."""
+        view: State = situation.view
+        if isinstance(action, Concentrate) and turns_to_come(view) == 0:
+            return Sentence("flautz.table.preview_concentrate", {}, "FZ-Q33")
         if not isinstance(action, Exchange):
             return None
-        view: State = situation.view
         value, familiars = self.content.spells.worth(hand_after(view, situation.viewer, action.slot, action.give))
         return Sentence("flautz.table.preview", {"value": value, "familiars": familiars}, "FZ-21")
 

@@ -9,12 +9,16 @@ from scenes.table.pieces import Pose
 from scenes.table.presenter import Frame
 
 CARD_RATIO = 1.4
+OPEN_CARD = 48.0
+"""The width of a card in another player's open hand."""
 
 
 class Arena:
-    """Where everything stands on the mat. `zones` counts the zones of the arena, `others` the players above."""
+    """Where everything stands on the mat. `zones` counts the zones of the arena, `others` the players above;
+    `open_row`: their hands lie open under their plates, and everything else makes room.
+    """
 
-    def __init__(self, frame: Frame, zones: int, others: int, text_scale: float) -> None:
+    def __init__(self, frame: Frame, zones: int, others: int, text_scale: float, *, open_row: bool) -> None:
         mat = frame.mat
         self.frame = frame
         self.mat = mat
@@ -22,6 +26,8 @@ class Arena:
         self.others = others
         self.plate_height = 30 + 28 * text_scale
         top = mat.y + 14 + self.plate_height + 8
+        if open_row:
+            top += OPEN_CARD * CARD_RATIO + 6
         room = mat.bottom - 36 - top
         self.row = room / (2 * CARD_RATIO * 78 + 82 + 28) * 78  # two rows of cards and one of arena tiles
         self.row = min(self.row, mat.w * 0.1)
@@ -41,7 +47,7 @@ class Arena:
     def open_hand(self, number: int, index: int, count: int) -> Pose:
         """A card of another player's hand while it lies open under his plate."""
         plate = self.plate(number)
-        width = min(56.0, plate.w / max(1, count) - 2)
+        width = min(OPEN_CARD, plate.w / max(1, count) - 2)
         cx = plate.cx + (index - (count - 1) / 2) * (width + 2)
         return Pose(cx, plate.bottom + 6 + width * 0.7, width, width * CARD_RATIO, lift=8)
 

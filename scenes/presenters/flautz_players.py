@@ -41,9 +41,7 @@ def _plate(content: Content, situation: Situation, seat: int, plate: Rect, ui: U
         text(Rect(left, plate.y + 3, width, name_height), player.name, SEAT_NAME),
     ]
     if view.house.by_points:
-        words = ui.texts("flautz.table.points_and_crystals", points=view.points[seat], crystals=view.crystals[seat])
-        nodes.append(text(below, words, LOG, colour="ink_soft"))
-        return nodes
+        return [*nodes, *_points(view, seat, below, ui)]
     label = ui.texts.plural("flautz.table.score", view.crystals[seat])
     gem = min(below.h - 2, width / max(3, view.house.crystals_to_win) / 0.9)
     for number in range(max(view.house.crystals_to_win, view.crystals[seat])):
@@ -52,3 +50,18 @@ def _plate(content: Content, situation: Situation, seat: int, plate: Rect, ui: U
         look = picture(rect, "flautz/crystal", alpha=1.0 if owned else 0.24).look
         nodes.append(Node("image", rect, f"flautz.crystal.{seat}.{number}", label, look, tooltip=label))
     return nodes
+
+
+def _points(view: State, seat: int, below: Rect, ui: Ui) -> list[Node]:
+    """Points, a crystal, and how many of those there are: short enough for five players."""
+    points, crystals = view.points[seat], view.crystals[seat]
+    label = ui.texts("flautz.table.points_and_crystals", points=points, crystals=crystals)
+    words = ui.texts("flautz.table.points", points=points)
+    width = ui.measure(words, LOG) + 2
+    gem = Rect(below.x + width + 8, below.y + 1, (below.h - 2) / 1.2, below.h - 2)
+    right = gem.right + 3
+    return [
+        text(below._replace(w=width), words, LOG, colour="ink_soft"),
+        Node("image", gem, f"flautz.crystal.{seat}", label, picture(gem, "flautz/crystal").look, tooltip=label),
+        text(Rect(right, below.y, below.right - right, below.h), str(crystals), LOG, colour="ink_soft"),
+    ]
