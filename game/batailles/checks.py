@@ -10,6 +10,7 @@ from typing import Final
 from game.batailles.army import SPECIALS, UNIT_ROLES
 from game.batailles.models import ArmyFile, GameFile, OptionsFile, SkinFile
 from game.core.content import Document, Fault
+from game.core.content_checks import house_rule_faults
 
 OPTION_KINDS: Final = {
     "allow_two": "flag",
@@ -87,21 +88,7 @@ def option_faults(
     document: Document, file: OptionsFile, armies: Sequence[str], skins: Sequence[str]
 ) -> Iterator[Fault]:
     """Faults of options.yaml: the house rules the code knows, each with the kind and the choices it understands."""
-    given = {option.id for option in file.options}
-    for missing in sorted(OPTION_KINDS.keys() - given):
-        yield document.fault(("options",), f"the option '{missing}' is missing")
-    for number, option in enumerate(file.options):
-        kind = OPTION_KINDS.get(option.id)
-        if kind is None:
-            yield document.fault(("options", number, "id"), f"the game has no option '{option.id}'")
-            continue
-        if option.kind != kind:
-            yield document.fault(("options", number, "kind"), f"'{option.id}' is a {kind}, not a {option.kind}")
-        for index, choice in enumerate(option.choices):
-            if choice.id not in OPTION_CHOICES.get(option.id, ()):
-                yield document.fault(
-                    ("options", number, "choices", index, "id"), f"the game does not know '{choice.id}'"
-                )
+    yield from house_rule_faults(document, file.options, OPTION_KINDS, OPTION_CHOICES)
     files = {"army": armies, "skin": skins}
     for missing in sorted(set(FOLDERS) - {folder.id for folder in file.folders}):
         yield document.fault(("folders",), f"the option '{missing}' is missing")

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from game.core.content import Document, Fault, Loc
+from game.core.content_checks import house_rule_faults, repeated
 from game.croconounours.boards import CENTRE_LETTER
 from game.croconounours.models import TEAM_SIZE, DecksFile, GameFile, OptionsFile, WarriorsFile
 
@@ -50,13 +51,13 @@ def game_faults(document: Document, game: GameFile, warriors: WarriorsFile) -> I
         yield document.fault(("sides",), f"{len(game.sides)} sides are too few for {game.seats.most} players (CN-61)")
     if game.middle_player_hand < game.hand_size:
         yield document.fault(("middle_player_hand",), "fewer cards than the others have (CN-64)")
-    yield from _doubles(document, [side.id for side in game.sides], ("sides",))
+    yield from repeated(document, [side.id for side in game.sides], ("sides",))
 
 
 def warrior_faults(document: Document, warriors: WarriorsFile) -> Iterator[Fault]:
     """Faults of warriors.yaml: doubled names, replacements that do not exist or never end."""
     ids = [colour.id for colour in warriors.colours]
-    yield from _doubles(document, ids, ("colours",))
+    yield from repeated(document, ids, ("colours",))
     letters = [colour.letter for colour in warriors.colours]
     starters = [colour.id for colour in warriors.colours if colour.may_start]
     chain = {colour.id: colour.replaced_by for colour in warriors.colours}
@@ -78,13 +79,13 @@ def deck_faults(document: Document, decks: DecksFile, game: GameFile) -> Iterato
         if suit.id != expected:
             yield document.fault(("suits", index, "id"), f"'{suit.id}' should be {expected}")
     ranks = [rank.id for rank in decks.ranks]
-    yield from _doubles(document, ranks, ("ranks",))
+    yield from repeated(document, ranks, ("ranks",))
     for index, rank in enumerate(decks.ranks[1:], start=1):
         if rank.value <= decks.ranks[index - 1].value:
             yield document.fault(("ranks", index, "value"), f"{rank.value} is not above the rank before it (CN-9)")
     if not decks.ranks[-1].value < decks.joker.attack < decks.joker.defence:
         yield document.fault(("joker",), "the joker is above every card, and higher still in defence (CN-9)")
-    yield from _doubles(document, [deck.id for deck in decks.decks], ("decks",))
+    yield from repeated(document, [deck.id for deck in decks.decks], ("decks",))
     for index, deck in enumerate(decks.decks):
         if deck.lowest not in ranks:
             yield document.fault(("decks", index, "lowest"), f"there is no rank '{deck.lowest}'")
@@ -97,28 +98,5 @@ def deck_faults(document: Document, decks: DecksFile, game: GameFile) -> Iterato
 
 def option_faults(document: Document, file: OptionsFile, decks: DecksFile, boards: Sequence[str]) -> Iterator[Fault]:
     """Faults of options.yaml: the house rules the code knows, each with the kind and the choices it understands."""
-    given = {option.id: option for option in file.options}
-    for missing in sorted(OPTION_KINDS.keys() - given.keys()):
-        yield document.fault(("options",), f"the option '{missing}' is missing")
-    allowed = {**OPTION_CHOICES, "deck": tuple(deck.id for deck in decks.decks), "board": tuple(boards)}
-    for number, option in enumerate(file.options):
-        place: Loc = ("options", number)
-        kind = OPTION_KINDS.get(option.id)
-        if kind is None:
-            yield document.fault((*place, "id"), f"the game has no option '{option.id}'")
-            continue
-        if option.kind != kind:
-            yield document.fault((*place, "kind"), f"'{option.id}' is a {kind}, not a {option.kind}")
-        known = allowed.get(option.id, ())
-        for index, choice in enumerate(option.choices):
-            if choice.id not in known:
-                words = f"'{choice.id}' is not one of {', '.join(known)}"
-                yield document.fault((*place, "choices", index, "id"), words)
-        for missing in sorted(set(known) - {choice.id for choice in option.choices}):
-            yield document.fault((*place, "choices"), f"'{missing}' is missing")
-
-
-def _doubles(document: Document, ids: Sequence[str], place: Loc) -> Iterator[Fault]:
-    for index, name in enumerate(ids):
-        if name in ids[:index]:
-            yield document.fault((*place, index, "id"), f"the id '{name}' stands here twice")
+    choices = {**OPTION_CHOICES, "deck": tuple(deck.id for deck in decks.decks), "board": tuple(boards)}
+    yield from house_rule_faults(document, file.options, OPTION_KINDS, choices)

@@ -4,10 +4,11 @@ is told with file, line and column.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Final
 
-from game.core.content import Document, Fault, Loc
+from game.core.content import Document, Fault
+from game.core.content_checks import house_rule_faults, repeated
 from game.flautz.models import ArenaFile, DeckFile, GameFile, OptionsFile
 from game.flautz.zones import SLOTS
 
@@ -38,7 +39,7 @@ OPTION_CHOICES: Final = {
 def deck_faults(document: Document, deck: DeckFile, game: GameFile) -> Iterator[Fault]:
     """Faults of deck.yaml: colours that can be told apart (FZ-2), values, enough cards and apprentices."""
     for word, what in (("id", "id"), ("letter", "letter"), ("symbol", "symbol")):
-        yield from _doubles(document, "colours", word, [getattr(colour, word) for colour in deck.colours], what)
+        yield from repeated(document, [getattr(colour, word) for colour in deck.colours], ("colours",), word, what)
     for index, colour in enumerate(deck.colours):
         if colour.letter in RESERVED_LETTERS:
             yield document.fault(("colours", index, "letter"), f"'{colour.letter}' stands for Illusions")
@@ -50,7 +51,7 @@ def deck_faults(document: Document, deck: DeckFile, game: GameFile) -> Iterator[
     for index, value in enumerate(deck.illusions):
         if value not in deck.values:
             yield document.fault(("illusions", index), f"no Spell card has the value {value}")
-    yield from _doubles(document, "apprentices", "id", [apprentice.id for apprentice in deck.apprentices], "id")
+    yield from repeated(document, [apprentice.id for apprentice in deck.apprentices], ("apprentices",))
     colours = [colour.id for colour in deck.colours]
     for index, apprentice in enumerate(deck.apprentices):
         if apprentice.colour not in colours:
@@ -75,7 +76,7 @@ def game_faults(document: Document, game: GameFile) -> Iterator[Fault]:
 
 def arena_faults(document: Document, arena: ArenaFile) -> Iterator[Fault]:
     """Faults of arena.yaml."""
-    yield from _doubles(document, "cards", "id", [card.id for card in arena.cards], "id")
+    yield from repeated(document, [card.id for card in arena.cards], ("cards",))
     for index, card in enumerate(arena.cards):
         if any(sign in card.id for sign in " ,"):
             yield document.fault(("cards", index, "id"), f"'{card.id}' is written in lists: it has no space, no comma")
@@ -85,29 +86,5 @@ def option_faults(document: Document, file: OptionsFile, arena: ArenaFile, game:
     """Faults of options.yaml: exactly the house rules the code knows, a choice for each arena card and each seat."""
     backs = tuple(card.id for card in arena.cards)
     seats = ("random", *(str(seat) for seat in range(1, game.seats.most + 1)))
-    known = {**OPTION_CHOICES, ARENA_BACKS: backs, FIRST_PLAYER: seats}
-    for number, option in enumerate(file.options):
-        place: Loc = ("options", number)
-        kind = OPTION_KINDS.get(option.id)
-        if kind is None:
-            yield document.fault((*place, "id"), f"the game has no option '{option.id}'")
-            continue
-        if option.kind != kind:
-            yield document.fault((*place, "kind"), f"'{option.id}' is a {kind}, not a {option.kind}")
-        chosen = [choice.id for choice in option.choices]
-        for index, word in enumerate(chosen):
-            if word not in known.get(option.id, ()):
-                yield document.fault((*place, "choices", index, "id"), f"'{word}' is not known for '{option.id}'")
-        for word in known.get(option.id, ()):
-            if word not in chosen:
-                yield document.fault((*place, "choices"), f"the choice '{word}' is missing")
-    missing = [word for word in OPTION_KINDS if word not in [option.id for option in file.options]]
-    if missing:
-        yield document.fault(("options",), f"there is no option '{missing[0]}'")
-    yield from _doubles(document, "options", "id", [option.id for option in file.options], "id")
-
-
-def _doubles(document: Document, where: str, word: str, values: Sequence[str], what: str) -> Iterator[Fault]:
-    for index, value in enumerate(values):
-        if value in values[:index]:
-            yield document.fault((where, index, word), f"the {what} '{value}' stands here twice")
+    choices = {**OPTION_CHOICES, ARENA_BACKS: backs, FIRST_PLAYER: seats}
+    yield from house_rule_faults(document, file.options, OPTION_KINDS, choices)

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from game.core.content import Document, Fault, Loc
+from game.core.content_checks import house_rule_faults
 from game.nine_domains.effects import claims, compile_effects
 from game.nine_domains.elements import HALVES
 from game.nine_domains.models import OTHERS, CardsFile, CardSpec, DomainsFile, GameFile, OptionsFile
@@ -103,26 +104,12 @@ def domain_faults(document: Document, file: DomainsFile, game: GameFile) -> Iter
 
 def option_faults(document: Document, file: OptionsFile, cards: CardsFile, game: GameFile) -> Iterator[Fault]:
     """Faults of options.yaml: the house rules the code knows, each with the kind and the choices it understands."""
-    given = {option.id: option for option in file.options}
-    for missing in sorted(OPTION_KINDS.keys() - given.keys()):
-        yield document.fault(("options",), f"the option '{missing}' is missing")
-    specials = {card.id for card in cards.specials}
+    specials = tuple(card.id for card in cards.specials)
+    yield from house_rule_faults(document, file.options, OPTION_KINDS, {**OPTION_CHOICES, "fixed_specials": specials})
     for number, option in enumerate(file.options):
-        place: Loc = ("options", number)
-        kind = OPTION_KINDS.get(option.id)
-        if kind is None:
-            yield document.fault((*place, "id"), f"the game has no option '{option.id}'")
-            continue
-        if option.kind != kind:
-            yield document.fault((*place, "kind"), f"'{option.id}' is a {kind}, not a {option.kind}")
-        allowed = specials if option.id == "fixed_specials" else set(OPTION_CHOICES.get(option.id, ()))
-        for index, choice in enumerate(option.choices):
-            if choice.id not in allowed:
-                what = "there is no special card" if option.id == "fixed_specials" else "the game does not know"
-                yield document.fault((*place, "choices", index, "id"), f"{what} '{choice.id}'")
         if option.id == "fixed_specials" and not option.least == option.most == game.specials_per_player:
             yield document.fault(
-                place, f"'least' and 'most' are the {game.specials_per_player} specials of each player"
+                ("options", number), f"'least' and 'most' are the {game.specials_per_player} specials of each player"
             )
 
 

@@ -99,7 +99,7 @@ def test_all_faults_of_all_files_are_told_at_once(folder: Path) -> None:
         "the game has no option 'allow_dance'",
         "the option 'allow_pass' is missing",
         "there is no army 'legion'",
-        "the game does not know 'planted'",
+        "'planted' is not one of placed, withheld",
     ):
         assert part in told
 

@@ -161,13 +161,13 @@ ONE_FAULT: Final = {
         "options.yaml",
         '      - {id: A3, label: {fr: "troisième", en: "third"}}\n',
         "",
-        "options.yaml:61:7: options[5].choices: the choice 'A3' is missing",
+        "options.yaml:61:7: options[5].choices: 'A3' is missing",
     ),
     "a choice the game does not know": (
         "options.yaml",
         "{id: share,",
         "{id: shares,",
-        "options.yaml:83:14: options[7].choices[2].id: 'shares' is not known for 'match_tie'",
+        "options.yaml:83:14: options[7].choices[2].id: 'shares' is not one of familiars_then_none, none, share",
     ),
 }
 
