@@ -108,6 +108,9 @@ USAGE: Final[dict[tuple[str, ...], str]] = {
     (*SIM, "--option", "=x"): "--option takes name=value",
     (*SIM, "--option", "no.such=1"): "unknown option 'no.such'",
     (*SIM, "--option", "final_tie=maybe"): "option 'final_tie' takes one of",
+    ("sim", "flower_power", "--games", "1", "--seats", BOTS, "--option", "packs=1", "--option", "petals=30"): (
+        "this deal needs 67 cards, and there are 54"
+    ),
     (*SIM, "--frobnicate"): "unrecognized arguments: --frobnicate",
     ("check", "no/such/file.yaml"): "there is no such file or folder",
     ("replay",): "required: FILE",

@@ -86,6 +86,10 @@ def read_setup(rules: AnyRules, seats: int, options: Sequence[str]) -> Setup:
         raise CommandError(str(error)) from None
     if seats not in seat_counts_with(rules, setup.options):
         raise CommandError(_too_many_or_few(rules, seats))
+    try:
+        rules.blank(setup)  # house rules may be lawful one by one and impossible together
+    except OptionError as error:
+        raise CommandError(str(error)) from None
     return setup
 
 
