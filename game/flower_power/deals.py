@@ -71,7 +71,9 @@ def _check(content: Content, deal: Deal, least_left: int) -> None:
     least = content.game.least_petals
     for seat, count in enumerate(deal.petals):
         if count < least:
-            raise OptionError(f"a packet of {max(count, 0)} petals for seat {seat} makes no flower: {least} at least")
+            raise OptionError(
+                f"seat {seat} would have a packet of {max(count, 0)}: a flower takes at least {least} petals"
+            )
     cards = deal.packs * deal.pack
     if deal.left < 0:
         raise OptionError(f"this deal needs {deal.dealt} cards, and there are {cards}")

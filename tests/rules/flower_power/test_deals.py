@@ -100,8 +100,8 @@ def test_a_handicap_belongs_to_a_player() -> None:
     ("seats", "options", "words"),
     [
         (2, {"packs": 1, "petals": 30}, "needs 67 cards, and there are 54"),
-        (2, {"petals": 1}, "a packet of 1 petals for seat 0 makes no flower"),
-        (3, {"petals": 5, "handicap.2.petals": -4}, "a packet of 1 petals for seat 2"),
+        (2, {"petals": 1}, "seat 0 would have a packet of 1: a flower takes at least 2 petals"),
+        (3, {"petals": 5, "handicap.2.petals": -4}, "seat 2 would have a packet of 1"),
         (2, {"handicap.2.hand": 1}, "there is no seat 2; seats are 0 to 1"),
         (2, {"petals": 99}, "takes a whole number from 0 to 40"),
         (2, {"cheating": True}, "unknown option 'cheating'"),
