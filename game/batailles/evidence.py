@@ -22,6 +22,7 @@ from game.batailles.zones import SLOTS, hand, pile, slot
 from game.core.chance import Chance
 from game.core.drafts import EMPTY, HIDDEN, picks
 from game.core.table import TRUTH, UNKNOWN, bit
+from game.core.tuples import with_item
 
 
 def plausible(army: Army, world: State) -> bool:
@@ -155,7 +156,7 @@ def complete(army: Army, world: State, chance: Chance) -> None:
         for place in world.in_play(seat):
             card, number = world.table.zones[slot(seat, place)][0], world.lying[seat][place]
             stay = msgspec.structs.replace(world.stays[number], face=world.face(seat, place))
-            world.stays = (*world.stays[:number], stay, *world.stays[number + 1 :])
+            world.stays = with_item(world.stays, number, stay)
             world.table.sees[card] |= bit(seat)
             world.table.knows[card] |= bit(seat) | stay.seen_by
 
@@ -168,7 +169,7 @@ def _fill_opening(army: Army, world: State, seat: int, chance: Chance) -> None:
             chosen.append(face)
     chosen = chosen[: picks(world.drafts[seat])]
     chosen += [EMPTY] * (SLOTS - len(chosen))
-    world.drafts = (*world.drafts[:seat], tuple(chance.shuffled(chosen)), *world.drafts[seat + 1 :])
+    world.drafts = with_item(world.drafts, seat, tuple(chance.shuffled(chosen)))
 
 
 def _deal_again(army: Army, world: State, seat: int, reader: int, chance: Chance) -> None:

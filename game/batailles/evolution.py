@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TypeVar
-
 import msgspec
 
 from game.batailles.events import (
@@ -45,8 +43,7 @@ from game.core.drafts import empty_draft
 from game.core.events import Event, fold_into
 from game.core.rules import Outcome
 from game.core.table import EVERYBODY, bit
-
-T = TypeVar("T")
+from game.core.tuples import with_item
 
 
 def evolve(state: State, event: Event) -> None:
@@ -65,14 +62,14 @@ def _turn(state: State, event: Event) -> bool:
     elif isinstance(event, FirstPlayerDrawn):
         state.turn = event.seat
     elif isinstance(event, DraftChanged):
-        state.drafts = _with(state.drafts, event.seat, event.draft)
+        state.drafts = with_item(state.drafts, event.seat, event.draft)
     elif isinstance(event, OpeningConfirmed):
-        state.drafts = _with(state.drafts, event.seat, empty_draft(SLOTS))
-        state.confirmed = _with(state.confirmed, event.seat, True)
+        state.drafts = with_item(state.drafts, event.seat, empty_draft(SLOTS))
+        state.confirmed = with_item(state.confirmed, event.seat, True)
     elif isinstance(event, SeatRetired):
-        state.standings = _with(state.standings, event.seat, RETIRED)
+        state.standings = with_item(state.standings, event.seat, RETIRED)
     elif isinstance(event, SeatDied):
-        state.standings = _with(state.standings, event.seat, DEAD)
+        state.standings = with_item(state.standings, event.seat, DEAD)
     elif isinstance(event, GameEnded):
         state.phase = OVER
         state.result = Outcome(event.reason, event.places, event.clause)
@@ -105,7 +102,7 @@ def _fight(state: State, event: Event) -> bool:
         fallen = Fallen(event.seat, event.slot, event.face, event.killer, stay, state.turns)
         state.fallen = (*state.fallen, fallen)
         _note(state, stay, seen_by=EVERYBODY)
-        state.lying = _with(state.lying, event.seat, _with(state.lying[event.seat], event.slot, NO_STAY))
+        state.lying = with_item(state.lying, event.seat, with_item(state.lying[event.seat], event.slot, NO_STAY))
         state.traces = tuple(trace for trace in state.traces if _has_secrets(state, trace))
     elif isinstance(event, AftermathBegan):
         state.phase, state.fight = AFTERMATH, None
@@ -140,8 +137,8 @@ def _choice(state: State, event: Event) -> None:
         _note(state, old, returned=len(state.stays))
     elif isinstance(event, SpecialUsed):
         counts = state.specials[event.seat]
-        counts = _with(counts, event.special, counts[event.special] - 1)
-        state.specials = _with(state.specials, event.seat, counts)
+        counts = with_item(counts, event.special, counts[event.special] - 1)
+        state.specials = with_item(state.specials, event.seat, counts)
     elif isinstance(event, KingLooked):
         number = state.lying[event.owner][event.slot]
         _note(state, number, seen_by=state.stays[number].seen_by | bit(event.seat))
@@ -155,7 +152,7 @@ def _choice(state: State, event: Event) -> None:
 def _lay(state: State, seat: int, place: int) -> None:
     """A new card begins its stay in a slot; what was known of the slot is forgotten."""
     stay = Stay(seat, state.turns, state.lying[seat][SLOTS - 1 - place], state.face(seat, place))
-    state.lying = _with(state.lying, seat, _with(state.lying[seat], place, len(state.stays)))
+    state.lying = with_item(state.lying, seat, with_item(state.lying[seat], place, len(state.stays)))
     state.stays = (*state.stays, stay)
     if state.vacancies and (state.vacancies[0].seat, state.vacancies[0].slot) == (seat, place):
         state.vacancies = state.vacancies[1:]
@@ -163,8 +160,4 @@ def _lay(state: State, seat: int, place: int) -> None:
 
 def _note(state: State, number: int, **changes: int) -> None:
     """Something new is known about a stay."""
-    state.stays = _with(state.stays, number, msgspec.structs.replace(state.stays[number], **changes))
-
-
-def _with(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
-    return (*values[:index], value, *values[index + 1 :])
+    state.stays = with_item(state.stays, number, msgspec.structs.replace(state.stays[number], **changes))

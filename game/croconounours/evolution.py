@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from game.core.events import Event, fold_into
 from game.core.rules import Outcome
+from game.core.tuples import with_item
 from game.croconounours import events as happened
 from game.croconounours.state import (
     ACTING,
@@ -40,15 +41,11 @@ def evolve(state: State, event: Event) -> None:
         fold_into(state.table, event)
 
 
-def _with(values: tuple[Any, ...], index: int, value: Any) -> tuple[Any, ...]:
-    return (*values[:index], value, *values[index + 1 :])
-
-
 # ---- setting up -------------------------------------------------------------------------------
 
 
 def _team_chosen(state: State, event: happened.TeamChosen) -> None:
-    state.boxes = _with(state.boxes, event.seat, event.team)
+    state.boxes = with_item(state.boxes, event.seat, event.team)
 
 
 def _first_player_chosen(state: State, event: happened.FirstPlayerChosen) -> None:
@@ -67,10 +64,10 @@ def _warrior_deployed(state: State, event: happened.WarriorDeployed) -> None:
     seat = owner(event.warrior)
     box = list(state.boxes[seat])
     box.remove(event.colour)
-    state.boxes = _with(state.boxes, seat, tuple(box))
+    state.boxes = with_item(state.boxes, seat, tuple(box))
     if state.reserves:
         reserve = state.reserves[seat]
-        state.reserves = _with(state.reserves, seat, _with(reserve, event.colour, reserve[event.colour] - 1))
+        state.reserves = with_item(state.reserves, seat, with_item(reserve, event.colour, reserve[event.colour] - 1))
 
 
 def _placing_began(state: State, event: happened.PlacingBegan) -> None:
@@ -152,7 +149,7 @@ def _obstacle_removed(state: State, event: happened.ObstacleRemoved) -> None:
 
 
 def _put_into_jar(state: State, eater: int, sweet: Sweet) -> None:
-    state.jars = _with(state.jars, eater, (*state.jars[eater], sweet))
+    state.jars = with_item(state.jars, eater, (*state.jars[eater], sweet))
 
 
 # ---- the end ----------------------------------------------------------------------------------

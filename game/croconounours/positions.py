@@ -14,6 +14,7 @@ from game.core.notation import WrittenPosition, seat_named
 from game.core.rules import Setup
 from game.core.scenario import NotationError
 from game.core.table import EVERYBODY, bit
+from game.core.tuples import with_item
 from game.croconounours.boards import Board
 from game.croconounours.events import (
     ActionsBegan,
@@ -143,7 +144,7 @@ class _Arrangement:
                 raise NotationError("'reserves' are for the option 'campaign'")
             letters = self._words.colours(value)
             counts = tuple(letters.count(colour) for colour in range(len(self._rules.content.colours)))
-            self.state.reserves = (*self.state.reserves[:seat], counts, *self.state.reserves[seat + 1 :])
+            self.state.reserves = with_item(self.state.reserves, seat, counts)
 
     def _teams(self) -> None:
         for seat, value in self._position.by_seat("teams").items():

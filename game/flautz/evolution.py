@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TypeVar
-
 from game.core.events import Event, fold_into
 from game.core.rules import Outcome
+from game.core.tuples import with_item
 from game.flautz.events import (
     ApprenticeDealt,
     ApprenticeTurned,
@@ -26,8 +25,6 @@ from game.flautz.events import (
 from game.flautz.spells import NONE
 from game.flautz.state import DEALING, DEALT, EXCHANGING, NO_SEAT, OVER, TURN, TURN_OVER, VALUING, State
 
-T = TypeVar("T")
-
 
 def evolve(state: State, event: Event) -> None:
     """Writes one event into the state. Events that only announce what others do change nothing."""
@@ -38,7 +35,7 @@ def evolve(state: State, event: Event) -> None:
     elif isinstance(event, (Exchanged, Stood)):
         state.phase = TURN_OVER
     elif isinstance(event, ApprenticeTurned):
-        state.concentrated = _with(state.concentrated, event.seat, event.concentrated)
+        state.concentrated = with_item(state.concentrated, event.seat, event.concentrated)
         state.phase = TURN_OVER if event.concentrated else EXCHANGING
     elif isinstance(event, FlautzDeclared):
         state.declarer, state.phase = event.seat, TURN_OVER
@@ -64,7 +61,7 @@ def _evolve_game(state: State, event: Event) -> None:
         state.marker, state.zone, state.phase = event.from_reserve, 0, DEALT
         state.reserve -= event.from_reserve
     elif isinstance(event, ApprenticeDealt):
-        state.apprentices = _with(state.apprentices, event.seat, event.apprentice)
+        state.apprentices = with_item(state.apprentices, event.seat, event.apprentice)
     elif isinstance(event, FirstPlayerChosen):
         state.first = event.seat
     elif isinstance(event, GameEnded):
@@ -89,7 +86,3 @@ def _end_match(state: State, event: MatchEnded) -> None:
     if state.house.by_points:
         state.points = tuple(map(sum, zip(state.points, event.points, strict=True)))
     state.scored, state.winners = event.points, event.winners
-
-
-def _with(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
-    return (*values[:index], value, *values[index + 1 :])

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TypeVar
-
 from game.core.drafts import empty_draft
 from game.core.events import Event, fold_into
 from game.core.rules import Outcome
+from game.core.tuples import with_item
 from game.nine_domains.events import (
     CardRecalled,
     CarrySet,
@@ -26,18 +25,16 @@ from game.nine_domains.events import (
 )
 from game.nine_domains.state import COMBAT, OVER, PLACING, RECALLING, SWAPPING, State
 
-T = TypeVar("T")
-
 
 def evolve(state: State, event: Event) -> None:
     """Writes one event into the state. Events that only announce what others do change nothing."""
     if fold_into(state.table, event):
         return
     if isinstance(event, DraftChanged):
-        state.drafts = _with(state.drafts, event.seat, event.draft)
+        state.drafts = with_item(state.drafts, event.seat, event.draft)
     elif isinstance(event, RowConfirmed):
-        state.confirmed = _with(state.confirmed, event.seat, True)
-        state.drafts = _with(state.drafts, event.seat, empty_draft(state.places))
+        state.confirmed = with_item(state.confirmed, event.seat, True)
+        state.drafts = with_item(state.drafts, event.seat, empty_draft(state.places))
     elif isinstance(event, RoundBegan):
         state.round = event.round
         state.phase = PLACING
@@ -48,7 +45,7 @@ def evolve(state: State, event: Event) -> None:
     elif isinstance(event, CombatDecided):
         state.combats = (*state.combats, event.combat)
     elif isinstance(event, PointsGained):
-        state.points = _with(state.points, event.seat, state.points[event.seat] + event.points)
+        state.points = with_item(state.points, event.seat, state.points[event.seat] + event.points)
     elif isinstance(event, CarryUsed):
         _set_carry(state, event.seat, event.place, 0)
     elif isinstance(event, CarrySet):
@@ -67,8 +64,4 @@ def evolve(state: State, event: Event) -> None:
 
 
 def _set_carry(state: State, seat: int, place: int, strength: int) -> None:
-    state.carries = _with(state.carries, seat, _with(state.carries[seat], place, strength))
-
-
-def _with(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
-    return (*values[:index], value, *values[index + 1 :])
+    state.carries = with_item(state.carries, seat, with_item(state.carries[seat], place, strength))

@@ -11,6 +11,7 @@ from game.core.options import OptionSpec
 from game.core.rules import Action, Emit, Outcome, Refusal, Setup, not_your_turn
 from game.core.table import EVERYBODY, bit
 from game.core.texts import Sentence
+from game.core.tuples import with_item
 from game.nine_domains.content import Content
 from game.nine_domains.events import (
     EVENT_TYPES,
@@ -181,7 +182,7 @@ class NineDomains:
             if HIDDEN in draft:
                 cards = chance.sample(sorted(world.table.faces_in(hand(seat))), picks(draft))
                 cards += [EMPTY] * (len(draft) - len(cards))
-                world.drafts = (*world.drafts[:seat], tuple(chance.shuffled(cards)), *world.drafts[seat + 1 :])
+                world.drafts = with_item(world.drafts, seat, tuple(chance.shuffled(cards)))
 
     def possible(self, view: State, world: State) -> bool:
         """Always: every dealing of the piles and of the hidden rows agrees with what is public."""
