@@ -27,7 +27,7 @@ from game.batailles.zones import SLOTS, cemetery, pile, slot
 from game.core.chance import Chance
 from game.core.drafts import EMPTY
 from game.core.events import CardMoved, CardShown, Event, ZoneShuffled
-from game.core.notation import WrittenPosition, seat_named, whole_number
+from game.core.notation import WrittenPosition, indices_of, seat_named, whole_number
 from game.core.rules import Setup
 from game.core.scenario import NotationError
 from game.core.table import EVERYBODY, bit
@@ -140,12 +140,7 @@ class _Arrangement:
         """Shuffles the army into the order in which it is then laid out."""
         state, emit = self.state, self._emit
         wanted = [*(face for _, face in killed), *(face for face in fronts if face != EMPTY), *held, *below]
-        left = list(enumerate(state.table.faces_in(pile(seat))))
-        order = []
-        for face in wanted:
-            found = next(pair for pair in left if pair[1] == face)
-            left.remove(found)
-            order.append(found[0])
+        order = indices_of(wanted, state.table.faces_in(pile(seat)), self._words.face)
         emit(ZoneShuffled(pile(seat), tuple(order)))
         for killer, face in killed:
             emit(CardMoved(pile(seat), 0, cemetery(killer), -1, face, EVERYBODY))

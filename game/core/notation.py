@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from game.core.scenario import NotationError
@@ -38,6 +38,19 @@ def seat_named(word: Any, names: Sequence[str]) -> int:
 def known_first(faces: Iterable[int]) -> list[int]:
     """Faces in order, those that the reader does not know last."""
     return sorted(faces, key=lambda face: (face < 0, face))
+
+
+def indices_of(wanted: Iterable[int], faces: Sequence[int], word: Callable[[int], str]) -> list[int]:
+    """Where each wanted face lies in a zone, equal ones at different places; raises NotationError, with its `word`, for
+    one that is not left there.
+    """
+    found: list[int] = []
+    for face in wanted:
+        index = next((i for i, other in enumerate(faces) if other == face and i not in found), None)
+        if index is None:
+            raise NotationError(f"'{word(face)}' is not left for the pile")
+        found.append(index)
+    return found
 
 
 def whole_number(value: Any, least: int, most: int, what: str) -> int:

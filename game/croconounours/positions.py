@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from game.core.chance import Chance
 from game.core.events import CardMoved, Event, ZoneShuffled
-from game.core.notation import WrittenPosition, seat_named
+from game.core.notation import WrittenPosition, indices_of, seat_named
 from game.core.rules import Setup
 from game.core.scenario import NotationError
 from game.core.table import EVERYBODY, bit
@@ -113,12 +113,7 @@ class _Arrangement:
     def _stack_pile(self, top: list[int]) -> None:
         """The stated cards on top, in order; the rest below, or where `rest` wants it."""
         faces = self.state.table.faces_in(DRAW_PILE)
-        order: list[int] = []
-        for face in top:
-            index = next((i for i, f in enumerate(faces) if f == face and i not in order), -1)
-            if index < 0:
-                raise NotationError(f"'{self._words.face(face)}' is not left for the pile")
-            order.append(index)
+        order = indices_of(top, faces, self._words.face)
         below = self._chance.shuffled([index for index in range(len(faces)) if index not in order])
         rest = self._position.get("rest", "pile")
         if rest != "pile":

@@ -24,7 +24,7 @@ from typing import Any, Final
 
 from game.core.chance import Chance
 from game.core.events import CardMoved, Event, ZoneShuffled
-from game.core.notation import WrittenPosition, whole_number
+from game.core.notation import WrittenPosition, indices_of, whole_number
 from game.core.rules import Setup
 from game.core.scenario import NotationError
 from game.core.table import EVERYBODY, NOBODY, bit
@@ -205,9 +205,7 @@ class _Arrangement:
     def _stack_pile(self, top: Sequence[int]) -> None:
         """Shuffles the draw pile so that the stated cards lie on top."""
         faces = self.state.table.faces_in(DRAW)
-        order: list[int] = []
-        for face in top:
-            order.append(next(index for index, found in enumerate(faces) if found == face and index not in order))
+        order = indices_of(top, faces, self._words.face)
         order += self._chance.shuffled([index for index in range(len(faces)) if index not in order])
         self._emit(ZoneShuffled(DRAW, tuple(order)))
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from game.core.notation import WrittenPosition, known_first, look_up, seat_named, split_words, whole_number
+from game.core.notation import WrittenPosition, indices_of, known_first, look_up, seat_named, split_words, whole_number
 from game.core.scenario import NotationError
 from game.core.table import UNKNOWN
 
@@ -44,6 +44,7 @@ def test_words_of_a_list_and_faces_in_order() -> None:
     assert split_words("3  5 K", "1 2") == ["3", "5", "K"]
     assert split_words(7, "1 2") == ["7"]
     assert look_up({"7": 3}, 7, "card") == 3
+    assert indices_of([5, 3, 5], [3, 5, 4, 5], str) == [1, 0, 3]
     assert known_first([4, UNKNOWN, 0, UNKNOWN, 2]) == [0, 2, 4, UNKNOWN, UNKNOWN]
 
 
@@ -59,6 +60,7 @@ def test_words_of_a_list_and_faces_in_order() -> None:
         (lambda: whole_number(4, 1, 3, "left"), "'left' is a whole number from 1 to 3, not 4"),
         (lambda: look_up({"L": 0, "R": 1}, "M", "place"), "there is no place 'M'; there is L, R"),
         (lambda: look_up({"True": 0}, True, "card"), "there is no card 'True'; there is True"),
+        (lambda: indices_of([5, 5], [3, 5], str), "'5' is not left for the pile"),
         (lambda: seat_named(["Ada"], NAMES), "there is no player '['Ada']'; there is Ada, Basile"),
         (lambda: split_words(["3"], "3 5"), "['3'] is not a list of words such as \"3 5\""),
     ],
