@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from typing import Literal
 
@@ -9,7 +10,7 @@ from game.core.drafts import HIDDEN
 from game.core.events import CardMoved, Event
 from game.core.rules import Action
 from game.core.table import UNKNOWN
-from game.core.texts import Argument, SeatName, Sentence
+from game.core.texts import Argument, Sentence
 from game.croconounours.boards import Board as Grid
 from game.croconounours.events import (
     AttackDeclared,
@@ -47,7 +48,6 @@ from game.croconounours.state import (
     DEPLOYING,
     DISCARDING,
     NOBODY,
-    PLACING,
     PUSH,
     SHOT,
     WOUND,
@@ -56,20 +56,28 @@ from game.croconounours.state import (
 )
 from game.croconounours.zones import ATTACK_CARDS, DISCARDS, DRAW_PILE, drawn, hand
 from scenes.geometry import Rect
-from scenes.presenters.croconounours_art import CARD_BACK, RingLook, WarriorPicture, card_picture, warrior_art
+from scenes.presenters.croconounours_art import (
+    CARD_BACK,
+    BadgeLook,
+    PushLook,
+    RingLook,
+    WarriorPicture,
+    card_picture,
+    warrior_art,
+)
 from scenes.presenters.croconounours_board import Squares
+from scenes.presenters.croconounours_cards import CardSlots, marked_indices
 from scenes.presenters.croconounours_sides import Sides
+from scenes.presenters.croconounours_tries import tried_by, tried_with
+from scenes.presenters.croconounours_words import BOX, SUGAR, WARRIORS, Words, square_of
 from scenes.sound import SoundName
 from scenes.table.fan import fan
 from scenes.table.pieces import Board, Picture, Piece, Pose, Slot, Spot, Target
 from scenes.table.presenter import Choice, Frame, Gesture, Offers, Option, Presenter, Situation
-from scenes.table.story import latest
 from scenes.tree import Node
 from scenes.ui import Ui
 from scenes.widgets import picture
 
-WARRIORS, SUGAR, BOX = -1, -2, -3
-"""Pieces that are no cards: warriors by number, obstacles by number, warriors still in the viewer's box."""
 DISCARD_SPOT = "discards"
 PARRY = "parry"
 
@@ -115,7 +123,9 @@ class CrocoNounoursPresenter:
             Spot(DISCARD_SPOT, squares.pile(sides.plates_end, 1).rect, ui.texts("croconounours.table.discards"))
         )
         under = [squares.ground(self.content, view.house.coloured), *sides.nodes()]
-        over = self._aim(view, squares)
+        over = [*self._aim(view, squares), *self._marks(pieces, situation)]
+        if view.result is not None:
+            over.append(sides.toothbrush())
         if view.phase == CHOOSING and situation.viewer in situation.actors:
             team_spots, team_nodes = sides.teams(self._team_choices(view, situation.viewer))
             spots += team_spots
@@ -136,6 +146,23 @@ class CrocoNounoursPresenter:
         nodes.append(picture(target.inset(-target.w * 0.07), f"croconounours/aim_{art}"))
         badge = Rect(target.right - target.w * 0.36, target.bottom - target.w * 0.40, target.w * 0.42, target.w * 0.44)
         nodes.append(picture(badge, f"croconounours/badge_{art}"))
+        start = view.where[attack.warrior]
+        step = squares.board.geometry.step_to[start].get(attack.square) if attack.mode == PUSH and start >= 0 else None
+        if step is not None and step.beyond >= 0:
+            landing = squares.square(step.beyond)
+            angle = math.degrees(math.atan2(target.cy - landing.cy, landing.cx - target.cx))
+            nodes.append(Node("image", landing, look=PushLook(angle)))
+        return nodes
+
+    @staticmethod
+    def _marks(pieces: Sequence[Piece], situation: Situation) -> list[Node]:
+        """A badge on every card of the viewer's draft: it will go to the discards."""
+        view: State = situation.view
+        own = [piece for piece in pieces if piece.slot[0] == hand(situation.viewer)]
+        nodes = []
+        for index in marked_indices(view.table.faces_in(hand(situation.viewer)), view.discarding) if own else ():
+            pose = own[index].pose
+            nodes.append(Node("image", Rect.centred(pose.cx, pose.cy + 8, 50, 50), look=BadgeLook("discard")))
         return nodes
 
     def _sweets(self, situation: Situation, squares: Squares, ui: Ui) -> list[Piece]:
@@ -198,16 +225,25 @@ class CrocoNounoursPresenter:
                 )
             faces = view.table.faces_in(hand(seat))
             if seat != situation.viewer:
-                pose = sides.behind_plate(seat)
-                pieces += [Piece((hand(seat), n), pose, CARD_BACK, concealed=True) for n in range(len(faces))]
+                pieces += self._other_hand(seat, faces, sides, ui)
                 continue
-            marked = list(view.discarding)
+            marked = marked_indices(faces, view.discarding)
             for index, face in enumerate(faces):
                 pose = fan(frame.hand, index, len(faces))
-                if face in marked:
-                    marked.remove(face)
-                    pose = pose._replace(cy=pose.cy - 26)
+                if index in marked:
+                    pose = pose._replace(cy=pose.cy - 6)
                 pieces.append(Piece((hand(seat), index), pose, self._card(face), self._card_name(ui, face), 30 + index))
+        return pieces
+
+    def _other_hand(self, seat: int, faces: Sequence[int], sides: Sides, ui: Ui) -> list[Piece]:
+        """Another player's cards: behind his plate, or open under it where the viewer sees them."""
+        pieces = []
+        for index, face in enumerate(faces):
+            if face != UNKNOWN and seat in sides.open_hands:
+                pose = sides.open_card(seat, index, len(faces))
+                pieces.append(Piece((hand(seat), index), pose, self._card(face), self._card_name(ui, face), 10 + index))
+            else:
+                pieces.append(Piece((hand(seat), index), sides.behind_plate(seat), CARD_BACK, concealed=True))
         return pieces
 
     def _box(self, situation: Situation, frame: Frame, ui: Ui) -> list[Piece]:
@@ -302,26 +338,20 @@ class CrocoNounoursPresenter:
     def wish(self, situation: Situation, source: Slot, target: Target) -> Action | None:
         """What was tried: a step or an attack with the card that would pay, a corner, a discard."""
         view: State = situation.view
-        square = self._square(view, target)
+        square = square_of(view, target)
         if square is None:
             return None
         if source[0] == BOX and view.phase == DEPLOYING:
             return Deploy(view.boxes[situation.viewer][source[1]], square)
         faces = sorted(view.table.faces_in(hand(situation.viewer)))
+        if source[0] == hand(situation.viewer):
+            face = view.table.faces_in(source[0])[source[1]]
+            if view.phase == DEFENDING:
+                return Dodge(square, (face,)) if isinstance(target, str) else Parry((face,))
+            return tried_with(self.content, view, situation.viewer, face, square) if view.phase == ACTING else None
         if source[0] != WARRIORS or view.phase != ACTING or not faces:
             return None
-        warrior, near = source[1], square in self._grid(view).geometry.step_to[view.where[source[1]]]
-        if isinstance(target, str):
-            return Move(warrior, square, faces[0])
-        return Attack(warrior, square, WOUND, faces[0]) if near else Shoot(warrior, square, faces[0])
-
-    @staticmethod
-    def _square(view: State, target: Target) -> int | None:
-        if isinstance(target, str):
-            return int(target.removeprefix("square.")) if target.startswith("square.") else None
-        if target[0] == WARRIORS:
-            return view.where[target[1]]
-        return view.obstacles[target[1]] if target[0] == SUGAR else None
+        return tried_by(self.content, view, source[1], square, faces)
 
     def movable(self, situation: Situation, slot: Slot) -> bool:
         """The viewer's cards, his warriors while he acts, and those in his box."""
@@ -336,64 +366,11 @@ class CrocoNounoursPresenter:
 
     def prompt(self, situation: Situation, picks: tuple[Target, ...]) -> Sentence:
         """What is asked, by name."""
-        view: State = situation.view
-        if view.result is not None:
-            return Sentence(view.result.reason, {}, view.result.clause)
-        if not situation.actors:
-            return latest(self.rules, situation) or Sentence("croconounours.table.watch", {})
-        asked = situation.viewer if situation.viewer in situation.actors else situation.actors[0]
-        player = SeatName(asked)
-        if asked != situation.viewer:
-            return Sentence("croconounours.table.waiting", {"player": player})
-        key, clause = {
-            CHOOSING: ("choose_team", "CN-6"),
-            DEPLOYING: ("deploy", "CN-13"),
-            PLACING: ("place_sugar", "CN-56"),
-            DISCARDING: ("discarding", "CN-18"),
-        }.get(view.phase, ("act", "CN-21"))
-        if view.phase == DEFENDING and view.attack is not None:
-            return self._defence(view, player)
-        if view.phase == ACTING and picks:
-            key, clause = self._next_step(picks)
-        return Sentence(f"croconounours.table.{key}", {"player": player}, clause)
-
-    @staticmethod
-    def _next_step(picks: tuple[Target, ...]) -> tuple[str, str]:
-        warrior = any(isinstance(pick, tuple) and pick[0] == WARRIORS for pick in picks)
-        aimed = len([pick for pick in picks if isinstance(pick, str) or pick[0] in (WARRIORS, SUGAR)]) > 1
-        if aimed:
-            return "how", "CN-26"
-        return ("where", "CN-24") if warrior else ("who", "CN-21")
-
-    def _defence(self, view: State, player: SeatName) -> Sentence:
-        attack = view.attack
-        if attack is None:
-            return Sentence("croconounours.table.act", {"player": player})
-        mode = {WOUND: "wound", PUSH: "push", SHOT: "shot"}[attack.mode]
-        arguments: dict[str, Argument] = {
-            "player": player,
-            "attacker": self._name(attack.warrior, view.colours[attack.warrior]),
-            "target": self._name(attack.target, view.colours[attack.target]),
-            "card": self.content.cards.names[attack.card],
-        }
-        clause = "CN-45" if attack.mode == SHOT else "CN-29"
-        return Sentence(f"croconounours.table.defend_{mode}", arguments, clause)
+        return Words(self.rules).prompt(situation, picks)
 
     def preview(self, situation: Situation, action: Action) -> Sentence | None:
         """Where a pushed victim would land, and what a wound does."""
-        view: State = situation.view
-        if isinstance(action, (Attack, Shoot)):
-            warrior = view.warrior_at(action.square)
-            if warrior == NOBODY:
-                return None
-            name = self._name(warrior, view.colours[warrior])
-            if isinstance(action, Attack) and action.mode == PUSH:
-                step = self._grid(view).geometry.step_to[view.where[action.warrior]][action.square]
-                names = self._grid(view).geometry.names
-                beyond = names[step.beyond] if step.beyond >= 0 else "–"
-                return Sentence("croconounours.table.preview_push", {"target": name, "square": beyond}, "CN-28")
-            return Sentence("croconounours.table.preview_wound", {"target": name}, "CN-27")
-        return None
+        return Words(self.rules).preview(situation.view, action)
 
     def status(self, situation: Situation) -> Sentence:
         """Whose turn it is; in a campaign also which game."""
@@ -430,26 +407,6 @@ class CrocoNounoursPresenter:
         if isinstance(event, GameEnded):
             return "fanfare"
         return "slide" if isinstance(event, CardMoved) else ""
-
-
-class CardSlots:
-    """The slots of hand cards by face; equal cards take one slot after the other."""
-
-    def __init__(self, zone: int, faces: Sequence[int]) -> None:
-        self._zone = zone
-        self._indices: dict[int, list[int]] = {}
-        for index, face in enumerate(faces):
-            self._indices.setdefault(face, []).append(index)
-
-    def of(self, cards: Sequence[int], skip: int = 0) -> tuple[Slot, ...]:
-        """One slot for each card; `skip` leaves out the first ones of equal faces."""
-        taken: dict[int, int] = {}
-        slots = []
-        for card in cards:
-            number = taken.get(card, skip)
-            taken[card] = number + 1
-            slots.append((self._zone, self._indices[card][number]))
-        return tuple(slots)
 
 
 def present(rules: CrocoNounours) -> Presenter:

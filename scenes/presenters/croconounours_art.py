@@ -45,7 +45,7 @@ class WarriorPicture(Picture, frozen=True):
             _mirrored(brush, self.art, rect)
         else:
             brush.picture(self.art, rect)
-        if state in ("playable", "hover", "focus") and self.enemy:
+        if state in ("playable", "hover", "focus", "selected") and self.enemy:
             brush.picture("croconounours/aim_wound", square.inset(-square.w * 0.07))
         if state == "focus":
             brush.rounded(square, 10, "ink", line=3)
@@ -68,6 +68,30 @@ class RingLook(Look, frozen=True):
 
     def paint(self, brush: Brush, rect: Rect) -> None:
         brush.rounded(rect, 10, self.colour, line=4)
+
+
+class PushLook(Look, frozen=True):
+    """Where a push leads: an arrow on that square. `angle` counter-clockwise, 0 to the right."""
+
+    angle: float
+
+    def paint(self, brush: Brush, rect: Rect) -> None:
+        brush.picture("croconounours/arrow_push", rect.inset(rect.w * 0.14), angle=self.angle)
+
+
+class BadgeLook(Look, frozen=True):
+    """A round paper badge with an icon."""
+
+    icon: str
+
+    @property
+    def bleed(self) -> float:
+        return 6.0
+
+    def paint(self, brush: Brush, rect: Rect) -> None:
+        brush.rounded(rect, rect.w / 2, "lamp")
+        brush.rounded(rect.inset(3), rect.w / 2 - 3, "cream")
+        brush.icon(self.icon, rect.cx, rect.cy, rect.w * 0.62)
 
 
 class SquareLook(Look, frozen=True):
@@ -114,8 +138,9 @@ class JarLook(Look, frozen=True):
         columns = 2 if len(self.eaten) <= 4 else 3
         for number, art in enumerate(self.eaten[:12]):
             row, column = divmod(number, columns)
-            cx = rect.cx + (column - (columns - 1) / 2) * width * 0.78 + (6 if row % 2 else -4)
-            cy = rect.bottom - rect.h * 0.20 - row * width * 0.72
+            beside = min(columns, len(self.eaten) - row * columns)
+            cx = rect.cx + (column - (beside - 1) / 2) * width * 0.78
+            cy = rect.bottom - rect.h * 0.08 - width * SPRITE_RATIO / 2 - row * width * 0.72
             place = Rect.centred(cx, cy, width, width * SPRITE_RATIO)
             brush.picture(art, place, angle=(-14, 12, 4)[number % 3])
         brush.picture("croconounours/jar_front", rect)

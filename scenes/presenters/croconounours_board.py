@@ -64,10 +64,6 @@ class Squares:
 
     # ---- the left column ----------------------------------------------------------------------
 
-    def plate(self, number: int, height: float) -> Rect:
-        """The name plate of the n-th other player."""
-        return Rect(self.left.x, self.left.y + number * (height + 8), self.left.w, height)
-
     def pile(self, plates: float, index: int) -> Pose:
         """The draw pile (0) and the discard pile (1) under the plates."""
         width = min(76.0, (self.left.w - 24) / 2)

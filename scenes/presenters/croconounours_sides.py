@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from game.core.table import UNKNOWN
 from game.croconounours.content import Content
 from game.croconounours.state import ACTING, State
 from game.croconounours.zones import ATTACK_CARDS, DRAW_PILE, hand
@@ -32,21 +33,37 @@ class Sides:
         watched = situation.viewer >= len(situation.seats)
         self.others = [seat for seat in range(len(situation.seats)) if seat != near or watched]
         self.plate_height = max(52.0, ui.size(SEAT_NAME) * 1.1 + ui.size(LOG) * 1.15 + 10)
-        self.plates_end = squares.left.y + len(self.others) * (self.plate_height + 8)
+        self.open_hands = [seat for seat in self.others if self.view.hand(seat) and UNKNOWN not in self.view.hand(seat)]
+        """The other players whose cards the viewer sees: they lie open under the plates."""
+        self._open_width = 42.0 if len(self.others) < 3 else 34.0
+        self._plate_pitch = self.plate_height + (self._open_width * 1.4 + 6 if self.open_hands else 0) + 8
+        self.plates_end = squares.left.y + len(self.others) * self._plate_pitch
 
     # ---- poses --------------------------------------------------------------------------------
 
     def behind_plate(self, seat: int) -> Pose:
         """From where a hand that is not shown sends its cards."""
         number = self.others.index(seat) if seat in self.others else 0
-        plate = self.squares.plate(number, self.plate_height)
+        plate = self._place(number)
         return Pose(plate.x + plate.w * 0.5, plate.cy, 40, 56, lift=1)
+
+    def open_card(self, seat: int, index: int, count: int) -> Pose:
+        """A card of an open hand, under its player's plate."""
+        plate, width = self._place(self.others.index(seat)), self._open_width
+        pitch = min(width + 4, (plate.w - width) / max(1, count - 1))
+        return Pose(plate.x + width / 2 + index * pitch, plate.bottom + 5 + width * 0.7, width, width * 1.4, lift=2)
+
+    def _place(self, number: int) -> Rect:
+        """The plate of the n-th other player."""
+        left = self.squares.left
+        return Rect(left.x, left.y + number * self._plate_pitch, left.w, self.plate_height)
 
     def attack_card(self, index: int, count: int) -> Pose:
         """The cards of the attack in progress, under the piles."""
         left = self.squares.left
         top = self._under_piles() + max(26.0, self.ui.size(STRONG) * 1.3) + 4
         width = max(44.0, min(84.0, left.w * 0.4, (left.bottom + 14 - top) / 1.4))
+        top = min(top, left.bottom + 14 - width * 1.4)  # rather over the piles than under the banner
         pitch = min(width + 10, (left.w - width) / max(1, count - 1))
         return Pose(left.cx + (index - (count - 1) / 2) * pitch, top + width * 0.7, width, width * 1.4, lift=10)
 
@@ -70,7 +87,7 @@ class Sides:
         """Everything that does not move."""
         nodes: list[Node] = []
         for number, seat in enumerate(self.others):
-            nodes += self._plate(seat, self.squares.plate(number, self.plate_height))
+            nodes += self._plate(seat, self._place(number))
         nodes += self._pile_labels()
         if self.view.table.count(ATTACK_CARDS):
             nodes += self._attack_label()
@@ -94,7 +111,7 @@ class Sides:
         count = self.view.table.count(hand(seat))
         warrior = next(iter(self.view.warriors(seat)), None)
         art = warrior_art(self.content, seat, 0 if warrior is None else self.view.colours[warrior], eaten=False)
-        if not self.view.warriors(seat) and not self.view.boxes[seat]:
+        if self.view.phase >= ACTING and not self.view.warriors(seat):
             art = warrior_art(self.content, seat, 0, eaten=True)
         return [
             *nodes,
@@ -139,7 +156,7 @@ class Sides:
         top = self._under_piles() + 8
         height = line * len(self.content.colours) + 14
         if top + height > left.bottom + 22:
-            return []
+            return self._marks(top) if top + 36 < left.bottom + 22 else []
         sheet = Rect(left.x, top, left.w, height)
         nodes = [Node("image", sheet, look=SheetLook(radius=16, shadow=6, lip=3))]
         for number, colour in enumerate(self.content.colours):
@@ -150,6 +167,19 @@ class Sides:
             look = picture(mark, f"croconounours/mark_{colour.id}").look
             nodes.append(Node("image", mark, f"croco.mark.{colour.id}", label, look, tooltip=label))
             nodes.append(text(Rect(left.x + 48, y, left.w - 56, line), words, LABEL))
+        return nodes
+
+    def _marks(self, top: float) -> list[Node]:
+        """The legend where there is little room: the marks alone, their meaning in tooltips."""
+        ui, left = self.ui, self.squares.left
+        sheet = Rect(left.x, top, left.w, 40)
+        nodes = [Node("image", sheet, look=SheetLook(radius=20, shadow=6, lip=3))]
+        pitch = left.w / len(self.content.colours)
+        for number, colour in enumerate(self.content.colours):
+            mark = Rect.centred(left.x + pitch * (number + 0.5), sheet.cy - 1, 28, 28)
+            label = ui.texts.pick(colour.text)
+            look = picture(mark, f"croconounours/mark_{colour.id}").look
+            nodes.append(Node("image", mark, f"croco.mark.{colour.id}", label, look, tooltip=label))
         return nodes
 
     def _jar(self, seat: int) -> list[Node]:
@@ -168,6 +198,16 @@ class Sides:
             Node("image", jar, f"croco.jar.{seat}", label, JarLook(eaten), tooltip=label),
             text(words, name if count > 2 else label, LABEL, colour="cream", align="centre"),
         ]
+
+    def toothbrush(self) -> Node:
+        """After so many sweets: brush your teeth."""
+        board = self.squares.rect
+        side = board.w * 0.5
+        words = self.ui.texts("croconounours.table.toothbrush")
+        rect = Rect.centred(board.cx, board.cy, side, side)
+        return Node(
+            "image", rect, "croco.toothbrush", words, picture(rect, "croconounours/toothbrush").look, tooltip=words
+        )
 
     # ---- secret teams -------------------------------------------------------------------------
 

@@ -58,10 +58,10 @@ def _points(view: State, seat: int, below: Rect, ui: Ui) -> list[Node]:
     label = ui.texts("flautz.table.points_and_crystals", points=points, crystals=crystals)
     words = ui.texts("flautz.table.points", points=points)
     width = ui.measure(words, LOG) + 2
-    gem = Rect(below.x + width + 8, below.y + 1, (below.h - 2) / 1.2, below.h - 2)
-    right = gem.right + 3
+    gem = Rect(below.x + width + 5, below.y + 1, (below.h - 2) / 1.2, below.h - 2)
+    left, apprentice = gem.right + 2, below.right + 16
     return [
         text(below._replace(w=width), words, LOG, colour="ink_soft"),
         Node("image", gem, f"flautz.crystal.{seat}", label, picture(gem, "flautz/crystal").look, tooltip=label),
-        text(Rect(right, below.y, below.right - right, below.h), str(crystals), LOG, colour="ink_soft"),
+        text(Rect(left, below.y, apprentice - left, below.h), str(crystals), LOG, colour="ink_soft"),
     ]
