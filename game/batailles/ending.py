@@ -7,7 +7,7 @@ from game.batailles.events import GameEnded, SeatDied, SeatRetired, TurnBegan
 from game.batailles.state import ACTIVE, DEAD, RETIRED, State
 from game.batailles.zones import cemetery, slot
 from game.core.events import CardShown
-from game.core.rules import Emit
+from game.core.rules import Emit, shared_places
 from game.core.table import EVERYBODY
 
 
@@ -19,11 +19,6 @@ def points(army: Army, state: State, seat: int) -> int:
 def score(army: Army, killed: list[int], mine_points: int) -> int:
     """One point for each card, two for a king (BP-33, BP-A20), and for a minefield what the house says (BP-A19)."""
     return sum(army.points(face, mine_points) for face in killed)
-
-
-def places(totals: list[int]) -> tuple[int, ...]:
-    """The place of every seat, dead and retired ones too (BP-A28); equal points share a place (BP-A29)."""
-    return tuple(1 + sum(other > total for other in totals) for total in totals)
 
 
 def next_turn(army: Army, state: State, emit: Emit) -> None:
@@ -63,9 +58,11 @@ def judge_standings(army: Army, state: State, emit: Emit) -> None:
 
 
 def end(army: Army, state: State, reason: str, clause: str, emit: Emit) -> None:
-    """The game is over; what still lies hidden in play is turned up, and cemeteries are counted (BP-33)."""
+    """The game is over; what still lies hidden in play is turned up, and cemeteries are counted (BP-33): those of
+    dead and retired seats, too (BP-A28); equal points share a place (BP-A29).
+    """
     for seat in state.seats:
         for place in state.in_play(seat):
             emit(CardShown(slot(seat, place), 0, state.face(seat, place), EVERYBODY))
     totals = [points(army, state, seat) for seat in state.seats]
-    emit(GameEnded(f"batailles.outcome.{reason}", clause, places(totals)))
+    emit(GameEnded(f"batailles.outcome.{reason}", clause, shared_places(totals)))

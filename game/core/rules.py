@@ -62,6 +62,13 @@ class Outcome(msgspec.Struct, frozen=True, gc=False):
         return tuple(seat for seat, place in enumerate(self.places) if place == 1)
 
 
+def shared_places(scores: Sequence[Any]) -> tuple[int, ...]:
+    """The place of every seat: 1 for the highest of the comparable scores; equal ones share theirs, and the next place
+    counts them all (1, 1, 3).
+    """
+    return tuple(1 + sum(other > score for other in scores) for score in scores)
+
+
 class Setup(msgspec.Struct, frozen=True):
     """What is agreed before a match begins: the game, how many seats, and every house rule with its value."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from game.core.chance import Chance
-from game.core.rules import Emit
+from game.core.rules import Emit, shared_places
 from game.croconounours.content import Content
 from game.croconounours.events import CampaignGameBegan, CampaignGameEnded, GameEnded
 from game.croconounours.setting_up import collect_everything
@@ -63,10 +63,8 @@ def _by_fall(state: State) -> dict[int, int]:
 
 def _end(state: State, reason: str, scores: dict[int, int], emit: Emit) -> None:
     """Ranks every seat by the score of its side, the lowest first; equal scores share a place."""
-    own = [scores[state.side(seat)] for seat in range(state.seats)]
-    places = tuple(1 + sum(other < score for other in own) for score in own)
     key, clause = REASONS[reason]
-    emit(GameEnded(key, clause, places))
+    emit(GameEnded(key, clause, shared_places([-scores[state.side(seat)] for seat in range(state.seats)])))
 
 
 # ---- the campaign -----------------------------------------------------------------------------

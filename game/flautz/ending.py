@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from game.core.chance import Chance
 from game.core.events import CardShown
-from game.core.rules import Emit
+from game.core.rules import Emit, shared_places
 from game.core.table import EVERYBODY
 from game.flautz.content import Content
 from game.flautz.events import GameEnded, MatchEnded, SpellValued
@@ -123,26 +123,23 @@ def _crystals_ending(state: State) -> GameEnded | None:
     most crystals, then the most points of the last match (FZ-Q43).
     """
     if max(state.crystals) >= state.house.crystals_to_win:
-        return _ended("crystals", "FZ-34", "FZ-Q40", places([(owned, 0) for owned in state.crystals]))
+        return _ended("crystals", "FZ-34", "FZ-Q40", shared_places([(owned, 0) for owned in state.crystals]))
     if state.match < state.house.max_matches:
         return None
-    return _ended("most_crystals", "FZ-Q43", "FZ-Q43", places(list(zip(state.crystals, state.scored, strict=True))))
+    return _ended(
+        "most_crystals", "FZ-Q43", "FZ-Q43", shared_places(list(zip(state.crystals, state.scored, strict=True)))
+    )
 
 
 def _points_ending(content: Content, state: State) -> GameEnded:
     """Most points with the crystals (FZ-35), then most crystals, else a shared victory (FZ-Q24)."""
     total = totals(content, state)
     if total.count(max(total)) == 1:
-        return _ended("points", "FZ-35", "FZ-35", places(list(zip(total, state.crystals, strict=True))))
-    return _ended("points_tied", "FZ-Q24", "FZ-Q24", places(list(zip(total, state.crystals, strict=True))))
+        return _ended("points", "FZ-35", "FZ-35", shared_places(list(zip(total, state.crystals, strict=True))))
+    return _ended("points_tied", "FZ-Q24", "FZ-Q24", shared_places(list(zip(total, state.crystals, strict=True))))
 
 
 def _ended(reason: str, clause: str, shared_clause: str, ranking: tuple[int, ...]) -> GameEnded:
     if ranking.count(1) > 1:
         return GameEnded("flautz.outcome.shared", shared_clause, ranking)
     return GameEnded(f"flautz.outcome.{reason}", clause, ranking)
-
-
-def places(scores: Sequence[tuple[int, int]]) -> tuple[int, ...]:
-    """The place of every seat, 1 for the highest score; equal ones share theirs."""
-    return tuple(1 + sum(other > score for other in scores) for score in scores)

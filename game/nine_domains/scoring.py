@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.core.rules import shared_places
 from game.nine_domains.content import Content
 from game.nine_domains.elements import elements_of, shows_all, together
 from game.nine_domains.events import GameEnded
@@ -38,12 +39,12 @@ def points_ending(content: Content, state: State) -> GameEnded:
     """The end after the last round: most points win (ND-8); a tie is broken by house rule, or is a draw (ND-Q25)."""
     scores = [score(content, state, seat) for seat in seats()]
     if scores[0] != scores[1]:
-        return GameEnded("nine_domains.outcome.points", "ND-8", _places(scores))
+        return GameEnded("nine_domains.outcome.points", "ND-8", shared_places(scores))
     breaker = state.house.final_tie
     if breaker != "draw":
         values = [_tie_value(content, state, seat, breaker) for seat in seats()]
         if values[0] != values[1]:
-            return GameEnded(f"nine_domains.outcome.{breaker}", "ND-Q25", _places(values))
+            return GameEnded(f"nine_domains.outcome.{breaker}", "ND-Q25", shared_places(values))
     return GameEnded("nine_domains.outcome.draw", "ND-Q25", (1,) * len(scores))
 
 
@@ -51,7 +52,3 @@ def _tie_value(content: Content, state: State, seat: int, breaker: str) -> int:
     """What the house rule compares: how many domains, or the highest of them."""
     points = [content.points(face) for face in state.table.faces_in(owned(seat))]
     return len(points) if breaker == "most_domains" else max(points, default=0)
-
-
-def _places(values: list[int]) -> tuple[int, ...]:
-    return tuple(1 + sum(other > value for other in values) for value in values)

@@ -6,11 +6,11 @@ from itertools import combinations
 
 import pytest
 
-from game.batailles.ending import places, score
+from game.batailles.ending import score
 from game.batailles.moves import Attack, Confirm, Place, Shirk, Teamwork
 from game.batailles.zones import cemetery, hand, pile
 from game.core.chance import Chance
-from game.core.rules import Refusal
+from game.core.rules import Refusal, shared_places
 from game.core.session import Session
 from tests.rules.batailles.playing import Course, opened, setup_for, standard
 
@@ -86,8 +86,8 @@ def test_scoring() -> None:
     killed = words.cards("K 5 M 9")
     assert score(army, killed, 1) == 5
     assert score(army, killed, 0) == 4
-    assert places([7, 9, 7]) == (2, 1, 2)
-    assert places([7, 7, 3]) == (1, 1, 3)
+    assert shared_places([7, 9, 7]) == (2, 1, 2)
+    assert shared_places([7, 7, 3]) == (1, 1, 3)
 
 
 def test_special_cards_are_counted_down() -> None:
