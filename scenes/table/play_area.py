@@ -63,8 +63,9 @@ def _piece(scene: TableScene, ui: Ui, number: int, lit: set[Target]) -> Node:
     elif not sprite.moves and (lights or movable):
         lifted = {"selected": SELECTED_LIFT, "hover": HOVER_LIFT}.get(state, 0.0)
         pose = pose._replace(cy=pose.cy - lifted * pose.h)
+    homeward = sprite.moves and picked  # it flies back from where it was put, and hides nothing from the pointer
     actions: tuple[Action, ...] = ()
-    if lights or movable or scene.prompter.picks:
+    if (lights or movable or scene.prompter.picks) and not homeward:
         actions = (Action("press", piece.label, partial(point, scene, slot)),)
     return Node(
         "card",
@@ -73,10 +74,10 @@ def _piece(scene: TableScene, ui: Ui, number: int, lit: set[Target]) -> Node:
         piece.label,
         PieceLook(sprite.picture(), pose, state, sprite.stretch(), sprite.flight_width),
         actions=actions,
-        grab=partial(grab, scene, slot) if movable else None,
+        grab=partial(grab, scene, slot) if movable and not homeward else None,
         focusable=lights or picked,
         focus_shape="none",
-        tooltip=piece.label,
+        tooltip="" if homeward else piece.label,
     )
 
 
