@@ -120,9 +120,7 @@ def _grave_sign(content: Content, view: State, seat: int, pose: Pose, ui: Ui) ->
     stone = Rect(chip.x + 2, chip.y - 4, size + 2, size + 2)
     look, sheet = picture(stone, "batailles/cemetery").look, SheetLook(radius=size / 2, shadow=4, lip=2)
     return [
-        Node(
-            "image", chip, f"batailles.grave.{seat}", label, SheetLook(radius=size / 2, shadow=4, lip=2), tooltip=label
-        ),
+        Node("image", chip, f"batailles.grave.{seat}", label, sheet, tooltip=label),
         Node("image", stone, look=look),
         text(Rect(chip.x + size, chip.y, size, size - 2), str(len(faces)), LABEL, align="centre"),
     ]

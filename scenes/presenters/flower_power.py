@@ -37,7 +37,7 @@ from game.flower_power.state import (
     State,
 )
 from game.flower_power.zones import ASIDE, DRAW_PILE, GRAVERYARD, arranging, dealt_hand, hand, packet
-from scenes.presenters.flower_power_art import CARD_BACK, CentrePicture, card_picture
+from scenes.presenters.flower_power_art import CARD_BACK, CentrePicture, card_picture, hand_picture
 from scenes.presenters.flower_power_gardens import Gardens
 from scenes.presenters.flower_power_gestures import FLOWER, NEW_BED, offers_of
 from scenes.presenters.flower_power_plates import number_spots, still_nodes
@@ -75,7 +75,7 @@ class FlowerPowerPresenter:
             *self._petals_to_lay(situation, gardens, ui),
         ]
         numbers, over = number_spots(situation, gardens, ui)
-        spots = [*numbers, *spots_of(situation, near, gardens, ui)]
+        spots = [*numbers, *spots_of(self.content, situation, near, gardens, ui)]
         under = still_nodes(self.content, situation, gardens, ui)
         return Board(tuple(under), tuple(pieces), tuple(spots), tuple(over))
 
@@ -89,11 +89,12 @@ class FlowerPowerPresenter:
             size = view.size(flower.zone)
             fighting = view.battle is not None and flower.zone in (view.battle.attacking, view.battle.defending)
             level = 30 if fighting else 0
+            spied = self._spied_on(situation, flower.zone)
             for index in range(size):
                 face = view.petal(flower.zone, index)
                 shown = view.visible(flower.zone, index) or (face != UNKNOWN and view.house.memory_aid)
                 remembered = shown and not view.visible(flower.zone, index)
-                seen = self._just_seen(situation, flower.zone, index)
+                seen = spied and face != UNKNOWN
                 art: Picture = card_picture(self.content.cards, face) if shown or seen else CARD_BACK
                 label = self._name(ui, face if shown or seen else UNKNOWN)
                 pose = rosette.petal(index)
@@ -109,11 +110,10 @@ class FlowerPowerPresenter:
         return pieces
 
     @staticmethod
-    def _just_seen(situation: Situation, zone: int, index: int) -> bool:
-        """A petal that this stage showed to the viewer."""
+    def _spied_on(situation: Situation, zone: int) -> bool:
+        """True while this stage shows the viewer a card of the zone: what he has seen of it lies open meanwhile."""
         return any(
-            isinstance(event, CardShown) and event.zone == zone and event.index == index and event.face != UNKNOWN
-            for event in situation.events
+            isinstance(event, CardShown) and event.zone == zone and event.face != UNKNOWN for event in situation.events
         )
 
     def _piles(self, view: State, gardens: Gardens, ui: Ui) -> list[Piece]:
@@ -125,11 +125,13 @@ class FlowerPowerPresenter:
             pieces.append(Piece((DRAW_PILE, index), pose, CARD_BACK, "", -index, concealed=index > 3))
         for zone in (GRAVERYARD, ASIDE):
             faces = view.table.faces_in(zone)
+            buried = ", ".join(self._name(ui, face) for face in sorted(faces))
             for index, face in enumerate(faces):
                 pose = gardens.grave()._replace(angle=(index * 37 % 13 - 6) * 1.0)
                 hidden = index < len(faces) - 3 or zone == ASIDE
-                art, name = card_picture(self.content.cards, face), self._name(ui, face)
-                pieces.append(Piece((zone, index), pose, art, name, index, concealed=hidden))
+                art = card_picture(self.content.cards, face)
+                label = ui.texts("flower_power.table.buried", cards=buried)
+                pieces.append(Piece((zone, index), pose, art, label, index, concealed=hidden))
         for rank in range(view.seats):
             for zone in (packet(rank), dealt_hand(rank)):
                 pieces += [
@@ -147,6 +149,9 @@ class FlowerPowerPresenter:
             zone = hand(seat)
             faces = view.table.faces_in(zone)
             if seat != situation.viewer:
+                if self._spied_on(situation, zone):
+                    pieces += self._spied(situation, seat, gardens, ui)
+                    continue
                 number = gardens.others.index(seat) if seat in gardens.others else 0
                 plate = gardens.plate(number)
                 pose = Pose(plate.right - 40, plate.cy, 24, 34, lift=1)
@@ -159,8 +164,20 @@ class FlowerPowerPresenter:
             for index, face in enumerate(faces):
                 laid = index in places
                 pose = bed.petal(places[index]) if laid else fan(gardens.frame.hand, free.index(index), len(free))
-                art = card_picture(self.content.cards, face)
+                art = card_picture(self.content.cards, face) if laid else hand_picture(self.content.cards, face)
                 pieces.append(Piece((zone, index), pose, art, self._hand_label(ui, face), 60 + index))
+        return pieces
+
+    def _spied(self, situation: Situation, seat: int, gardens: Gardens, ui: Ui) -> list[Piece]:
+        """A hand that a club looks into: while its cards are shown they lie in the middle for the spy (FP-64)."""
+        zone = hand(seat)
+        faces = situation.view.table.faces_in(zone)
+        pieces = []
+        for index, face in enumerate(faces):
+            known = face != UNKNOWN
+            art: Picture = card_picture(self.content.cards, face) if known else CARD_BACK
+            pose = gardens.spied(index, len(faces))
+            pieces.append(Piece((zone, index), pose, art, self._name(ui, face), 90 + index))
         return pieces
 
     def _hand_label(self, ui: Ui, face: int) -> str:
@@ -252,6 +269,8 @@ class FlowerPowerPresenter:
         arguments: dict[str, Argument] = {"player": SeatName(asked)}
         if asked != situation.viewer:
             return Sentence("flower_power.table.waiting", arguments)
+        if len(picks) > 1 and any(isinstance(pick, tuple) and pick[0] == FLOWER for pick in picks):
+            return Sentence("flower_power.table.which_place", arguments, "FP-60")
         if picks and view.phase in (MAIN, REPLY, TIE, LAST_WILL):
             flower = isinstance(picks[0], tuple) and picks[0][0] == FLOWER
             return Sentence(f"flower_power.table.{'against' if flower else 'on_what'}", arguments)
@@ -294,6 +313,8 @@ class FlowerPowerPresenter:
         """A battle is followed step by step."""
         if isinstance(event, (AttackSucceeded, AttackFailed)):
             return 1.4
+        if isinstance(event, CardShown) and event.glimpsed_by:
+            return 0.8
         if isinstance(event, (PetalsCompared, ThrowsRevealed, GardensReady)):
             return 1.1
         if isinstance(event, (AttackDeclared, CardPlayed, PlayerOut)):

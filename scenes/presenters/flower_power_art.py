@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import math
 from typing import Final
 
-from game.flower_power.cards import Cards
+from game.flower_power.cards import POWER_NAMES, Cards
 from scenes.geometry import Rect
 from scenes.paint import Brush, CardState
 from scenes.table.pieces import Picture, Pose
@@ -39,6 +40,24 @@ class CentrePicture(Picture, frozen=True):
             brush.picture("flower_power/wilted_badge", badge)
 
 
+class PoweredCard(Picture, frozen=True):
+    """A hand card, with the signs of what it can do at its left edge, which the fan leaves free."""
+
+    card: PlayingCard
+    signs: tuple[str, ...]
+
+    def paint(self, brush: Brush, pose: Pose, state: CardState, stretch: float) -> None:
+        self.card.paint(brush, pose, state, stretch)
+        if stretch < 1.0:
+            return
+        size, turn = pose.w * 0.46, math.radians(pose.angle)
+        for number, sign in enumerate(self.signs):
+            right, down = -0.37 * pose.w, 0.34 * pose.h - number * size * 0.92
+            cx = pose.cx + right * math.cos(turn) + down * math.sin(turn)
+            cy = pose.cy - right * math.sin(turn) + down * math.cos(turn)
+            brush.picture(f"flower_power/fx_{sign}", Rect.centred(cx, cy, size, size))
+
+
 class GroundLook(Look, frozen=True):
     """What a flower grows on: soil for a regular one, a ring of light for a POWER FLOWER."""
 
@@ -63,3 +82,9 @@ def card_picture(cards: Cards, face: int) -> PlayingCard:
         return PlayingCard("joker", _JOKERS[name])
     suit = _SUIT_LETTERS.get(name[-1], SUITS[0])
     return PlayingCard(name[:-1] if name[:-1] in RANKS else RANKS[0], suit)
+
+
+def hand_picture(cards: Cards, face: int) -> PoweredCard:
+    """A card in the viewer's hand, with its powers (FP-55)."""
+    signs = tuple(name for power, name in enumerate(POWER_NAMES) if cards.can(face, power))
+    return PoweredCard(card_picture(cards, face), signs)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from game.flower_power.state import Flower, State
+from game.flower_power.state import BUILDING, Flower, State
 from scenes.geometry import Rect
 from scenes.table.pieces import Pose
 from scenes.table.presenter import Frame
@@ -15,7 +15,8 @@ INNER = 9.0
 """From the middle of a flower to the inner edge of its petals."""
 LARGEST = 62.0
 LANE = 62.0
-DUEL_RADIUS = 84.0
+DUEL_RADIUS = 80.0
+SMALLEST_GAP, LARGEST_GAP = 18.0, 30.0
 
 
 class Rosette:
@@ -40,10 +41,16 @@ class Rosette:
         return Pose(cx, cy, self._height / RATIO, self._height, -angle, 3)
 
     def gap(self, place: int) -> Rect:
-        """A small round where a petal could be added: before the petal of that place, or after the last one."""
-        angle = math.radians(360 * (place - 0.5) / max(1, self.petals))
-        out = self.radius + 13
-        return Rect.centred(self.cx + out * math.sin(angle), self.cy - out * math.cos(angle), 30, 30)
+        """A small round where a petal could be added: before the petal of that place, or after the last one. It lies
+        between two petals, inside the flower's own round as long as there is room; before the first petal and after
+        the last one are two places side by side.
+        """
+        petals = max(1, self.petals)
+        size = min(LARGEST_GAP, max(SMALLEST_GAP, self.radius * 0.44))
+        out = self.radius * min(1.06, 0.7 + 0.06 * petals)
+        aside = size * 0.56 / out
+        angle = math.tau * (place - 0.5) / petals + (aside if place == 0 else -aside if place == self.petals else 0.0)
+        return Rect.centred(self.cx + out * math.sin(angle), self.cy - out * math.cos(angle), size, size)
 
     def centre(self) -> Pose:
         """The middle, over the petals."""
@@ -61,20 +68,23 @@ class Gardens:
         mat = self.mat = frame.mat.inset(16, 12)
         self.others = [seat for seat in range(view.seats) if seat != near]
         self.plate_height = 26 + 24 * text_scale
-        room = mat.h - LANE - 24
+        self._duel_radius = min(DUEL_RADIUS, mat.h * 0.15)
+        lane = LANE if view.battle is None else 2 * self._duel_radius + 12
+        room = mat.h - lane - 24
         share = 0.5 if len(self.others) <= 2 else 0.6
         self.above = Rect(mat.x, mat.y, mat.w, room * share)
-        self.lane = Rect(mat.x, self.above.bottom, mat.w, LANE)
+        self.lane = Rect(mat.x, self.above.bottom, mat.w, lane)
         self.below = Rect(mat.x, self.lane.bottom, mat.w, room * (1 - share))
         self.rosettes: dict[int, Rosette] = {}
         for number, seat in enumerate(self.others):
             self._plant(seat, self._garden(number), upper=True)
-        self._plant(near, self.below, upper=False)
+        bed = 0.0 if view.phase == BUILDING else 2 * self._bed_radius + 30
+        self._plant(near, self.below._replace(w=self.below.w - bed), upper=False)
         self._duel()
 
     def region(self, number: int) -> Rect:
         """The part of the mat of the n-th other player."""
-        rows = 1 if len(self.others) <= 3 else 2
+        rows = 1 if len(self.others) <= 4 else 2
         columns = -(-len(self.others) // rows)
         row, column = divmod(number, columns)
         count = columns if row < rows - 1 else len(self.others) - columns * (rows - 1)
@@ -131,36 +141,61 @@ class Gardens:
         battle = self.view.battle
         if battle is None:
             return
-        radius = min(DUEL_RADIUS, self.mat.h * 0.17)
+        radius = self._duel_radius
         for zone, side in ((battle.attacking, -1), (battle.defending, 1)):
             if zone in self.rosettes:
-                cx = self.mat.cx + side * (radius + 46)
+                cx = self.duel_sign().cx + side * (radius + 40)
                 self.rosettes[zone] = Rosette(cx, self.lane.cy, radius, self.view.size(zone))
 
     # ---- what lies between the gardens ---------------------------------------------------------
 
     def duel_sign(self) -> Rect:
         """Between the two that fight."""
-        return Rect.centred(self.mat.cx, self.lane.cy, 66, 66)
+        return Rect.centred(self.mat.cx - 16, self.lane.cy, 66, 66)
 
     def pile(self) -> Pose:
         """The draw pile, at the left of the lane."""
-        return Pose(self.mat.x + 40, self.lane.cy, 42, 42 * RATIO)
+        return Pose(self.frame.mat.x + self.frame.mat.w * 0.085, self.lane.cy, 46, 46 * RATIO)
 
     def grave(self) -> Pose:
         """The GraveRyard, at the right of the lane."""
-        return Pose(self.mat.right - 150, self.lane.cy, 42, 42 * RATIO)
+        return Pose(self.frame.mat.x + self.frame.mat.w * 0.765, self.lane.cy, 46, 46 * RATIO)
+
+    def tombstone(self) -> Rect:
+        """Behind the GraveRyard's cards, at their left."""
+        pose = self.grave()
+        return Rect.centred(pose.cx - 24, pose.cy - 2, 66, 66)
+
+    def spied(self, index: int, count: int) -> Pose:
+        """A card of a hand that is being spied on: large, side by side over the lane."""
+        width = 72.0
+        pitch = min(width + 10, (self.mat.w * 0.8 - width) / max(1, count - 1))
+        return Pose(self.mat.cx + (index - (count - 1) / 2) * pitch, self.lane.cy, width, width * RATIO, lift=14)
 
     def new_bed(self, petals: int) -> Rosette:
         """Where a new flower is prepared: at the right of the viewer's garden."""
-        radius = min(54.0, self.below.h * 0.4)
-        return Rosette(self.below.right - radius - 18, self.below.cy, radius, petals)
+        radius = self._bed_radius
+        return Rosette(self.below.right - radius - 12, self.below.cy, radius, petals)
+
+    @property
+    def _bed_radius(self) -> float:
+        return min(54.0, self.below.h * 0.4)
 
     def chips(self, count: int) -> list[Rect]:
-        """A row of round places with numbers, over the lane: ranks, or sizes of a flower."""
-        size = min(54.0, (self.mat.w - 60) / max(1, count) - 8)
-        left = self.mat.cx - (count * (size + 8) - 8) / 2
-        return [Rect(left + number * (size + 8), self.lane.cy - size / 2, size, size) for number in range(count)]
+        """Rows of round places with numbers, in the lane between the piles: ranks, or sizes of a flower."""
+        room = self.mat.w * 0.5
+        size = 54.0 if count * 62 <= room else 44.0
+        row = max(1, int(room // (size + 8)))
+        lines = -(-count // row)
+        row = -(-count // max(1, lines))
+        rects = []
+        for number in range(count):
+            line, column = divmod(number, row)
+            here = min(row, count - line * row)
+            cx = self.mat.cx + (column - (here - 1) / 2) * (size + 8)
+            cy = self.lane.cy + (line - (lines - 1) / 2) * (size + 6)
+            rects.append(Rect.centred(cx, cy, size, size))
+        return rects
 
     def planned(self, number: int, count: int, petals: int) -> Rosette:
         """A planned flower of the first garden, in the viewer's part of the mat."""

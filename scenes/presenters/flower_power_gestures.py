@@ -109,6 +109,8 @@ def _preparing(view: State, seat: int, hands: FaceSlots, petals: FaceSlots, acti
     plan = view.plans[seat]
     if isinstance(action, AddBed):
         return Gesture(action, (f"size.{action.size}",))
+    if isinstance(action, Throw) and len(view.contest.seats) == 2:
+        return Gesture(action, (f"throw.{action.choice}",))
     if isinstance(action, ChooseRank):
         return Gesture(action, (f"rank.{action.rank}",))
     if isinstance(action, AddCard):

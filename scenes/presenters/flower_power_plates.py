@@ -43,7 +43,10 @@ def _plate(situation: Situation, seat: int, plate: Rect, ui: Ui) -> list[Node]:
         nodes.append(Node("image", plate.inset(-4), look=SheetLook("lamp_light", "lamp", plate.h / 2 + 4, 0, 0)))
     size = plate.h - 10
     left = plate.x + size + 12
-    width = plate.right - left - 62
+    number = ui.measure("10", STRONG) + 8
+    back_width = (plate.h - 14) / 1.4
+    back = Rect(plate.right - 12 - number - back_width, plate.y + 6, back_width, plate.h - 14)
+    width = back.x - left - 4
     half = (plate.h - 6) * 0.54
     out = seat in view.fallen
     below = (
@@ -53,7 +56,6 @@ def _plate(situation: Situation, seat: int, plate: Rect, ui: Ui) -> list[Node]:
     )
     count = view.hand_size(seat)
     label = ui.texts.plural("flower_power.table.hand_of", count, player=player.name)
-    back = Rect(plate.right - 56, plate.y + 6, (plate.h - 14) / 1.4, plate.h - 14)
     return [
         *nodes,
         Node("image", plate, look=SheetLook(radius=plate.h / 2, shadow=6, lip=3)),
@@ -61,7 +63,7 @@ def _plate(situation: Situation, seat: int, plate: Rect, ui: Ui) -> list[Node]:
         text(Rect(left, plate.y + 3, width, half), player.name, SEAT_NAME),
         text(Rect(left, plate.y + half, width, plate.h - half - 6), below, LOG, colour="ink_soft"),
         Node("image", back, f"flower.hand.{seat}", label, picture(back, "back_petals").look, tooltip=label),
-        text(Rect(back.right + 2, plate.y, 26, plate.h - 4), str(count), STRONG, align="centre"),
+        text(Rect(back.right + 2, plate.y, number, plate.h - 4), str(count), STRONG, align="centre"),
     ]
 
 
@@ -70,8 +72,9 @@ def _lane(view: State, gardens: Gardens, ui: Ui) -> list[Node]:
     nodes: list[Node] = []
     if view.battle is not None:
         nodes.append(picture(gardens.duel_sign(), "flower_power/duel"))
+    nodes.append(picture(gardens.tombstone(), "flower_power/graveryard"))
     for pose, key, zone in ((gardens.pile(), "pile", DRAW_PILE), (gardens.grave(), "grave", GRAVERYARD)):
-        left = pose.cx + pose.w / 2 + 10
+        left = pose.cx + pose.w / 2 + 12
         title = ui.texts(f"flower_power.table.{key}")
         height = ui.size(LABEL) * 1.3
         nodes.append(text(Rect(left, pose.cy - height, 150, height), title, STRONG, colour="cream"))

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from game.flower_power.state import BUILDING, State
+from game.flower_power.content import Content
+from game.flower_power.state import BUILDING, CONTEST, State
+from scenes.geometry import Rect
 from scenes.presenters.flower_power_gardens import Gardens
 from scenes.presenters.flower_power_gestures import HAND_SPOT, NEW_BED
 from scenes.table.pieces import Spot
@@ -10,7 +12,7 @@ from scenes.table.presenter import Situation
 from scenes.ui import Ui
 
 
-def spots_of(situation: Situation, near: int, gardens: Gardens, ui: Ui) -> list[Spot]:
+def spots_of(content: Content, situation: Situation, near: int, gardens: Gardens, ui: Ui) -> list[Spot]:
     """All places of one situation."""
     view: State = situation.view
     say = ui.texts
@@ -27,8 +29,21 @@ def spots_of(situation: Situation, near: int, gardens: Gardens, ui: Ui) -> list[
         for place in range(view.size(zone) + 1):
             label = say("flower_power.table.gap", place=place + 1)
             spots.append(Spot(f"gap.{zone}.{place}", rosette.gap(place), label, "round"))
+    if view.phase == CONTEST:
+        spots += _throws(content, view, gardens, ui)
     if view.phase == BUILDING and not view.house.blind_build:
         spots += _beds(view, near, gardens, ui)
+    return spots
+
+
+def _throws(content: Content, view: State, gardens: Gardens, ui: Ui) -> list[Spot]:
+    """The throws of the seating contest, large in the middle of the mat (FP-13); two sides of a hand are buttons."""
+    words = content.game.throws if len(view.contest.seats) == 2 else ()
+    spots = []
+    for number, word in enumerate(words):
+        rect = Rect.centred(gardens.mat.cx + (number - (len(words) - 1) / 2) * 128, gardens.lane.cy, 112, 112)
+        label = ui.texts("flower_power.table.throw_spot", name=ui.texts.pick(word.name))
+        spots.append(Spot(f"throw.{number}", rect, label, "round", f"flower_power/hand_{word.id}"))
     return spots
 
 
