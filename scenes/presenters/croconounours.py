@@ -129,7 +129,7 @@ class CrocoNounoursPresenter:
         if view.phase == CHOOSING and situation.viewer in situation.actors:
             team_spots, team_nodes = sides.teams(self._team_choices(view, situation.viewer))
             spots += team_spots
-            over += team_nodes
+            under += team_nodes  # under the spots, which light up
         return Board(tuple(under), tuple(pieces), tuple(spots), tuple(over))
 
     @staticmethod

@@ -66,7 +66,7 @@ class Squares:
 
     def pile(self, plates: float, index: int) -> Pose:
         """The draw pile (0) and the discard pile (1) under the plates."""
-        width = min(76.0, (self.left.w - 24) / 2)
+        width = min(76.0, (self.left.w - 24) / 2, max(44.0, (self.left.bottom - plates - 42) / 1.4))
         cx = self.left.x + self.left.w * (0.27 if index == 0 else 0.73)
         return Pose(cx, plates + 12 + width * 0.7, width, width * 1.4)
 

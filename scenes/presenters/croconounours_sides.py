@@ -147,6 +147,8 @@ class Sides:
     def _attack_label(self) -> list[Node]:
         left = self.squares.left
         rect = Rect(left.x, self._under_piles() + 2, left.w, self.ui.size(STRONG) * 1.3)
+        if rect.bottom + 62 > left.bottom + 14:  # the cards lie over the piles
+            return []
         return [text(rect, self.ui.texts("croconounours.table.attack"), STRONG, colour="cream", align="centre")]
 
     def _legend(self) -> list[Node]:
