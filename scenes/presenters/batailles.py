@@ -331,6 +331,10 @@ class BataillesPresenter:
         if asked != situation.viewer:
             return Sentence("batailles.table.waiting", player)
         if view.phase == TURN:
+            if sum(self._own_place(situation.viewer, pick) is not None for pick in picks) == SLOTS:
+                return Sentence("batailles.table.together", player, "BP-29")
+            if picks and isinstance(picks[0], tuple) and picks[0][0] == hand(situation.viewer):
+                return Sentence("batailles.table.swap", player, "BP-30")
             if picks:
                 return Sentence("batailles.table.against", player, "BP-11")
             return Sentence("batailles.table.solo" if view.solo else "batailles.table.turn", player, "BP-11")
