@@ -276,6 +276,8 @@ class FlowerPowerPresenter:
             return Sentence(f"flower_power.table.{'against' if flower else 'on_what'}", arguments)
         if view.phase == BUILDING:
             left = view.deal.petals[asked] - sum(map(len, view.plans[asked]))
+            if not left:
+                return Sentence("flower_power.table.built", arguments, "FP-18")
             return Sentence("flower_power.table.building", {**arguments, "left": left}, "FP-18")
         key, clause = {
             CONTEST: ("contest", "FP-13"),
