@@ -28,12 +28,13 @@ def tried_by(content: Content, view: State, warrior: int, square: int, faces: Se
 
 def tried_with(content: Content, view: State, seat: int, face: int, square: int) -> Action | None:
     """A card onto a square: by the warrior that stands there, if it is the seat's own, in the direction of the suit;
-    else by a warrior of the seat, a neighbour of the square if there is one. None if that means nothing.
+    else by a warrior of the seat: a neighbour of the square or one that shoots, if any. None: it means nothing.
     """
     step_to = content.boards[view.house.board].geometry.step_to
     warrior = view.warrior_at(square)
     if warrior == NOBODY or owner(warrior) != seat:
-        able = sorted(view.warriors(seat), key=lambda own: square not in step_to[view.where[own]])
+        shoots = [content.colours[colour].shoots for colour in view.colours]
+        able = sorted(view.warriors(seat), key=lambda own: (square not in step_to[view.where[own]], not shoots[own]))
         return tried_by(content, view, able[0], square, (face,)) if able else None
     suit = content.cards.suits[face]
     suits = ATTACK_SUITS if suit >= DIAMONDS else STEP_SUITS
