@@ -10,7 +10,7 @@ import msgspec
 
 from game.core.journal import SeatCard
 from game.core.options import OptionError, resolve
-from game.core.rules import AnyRules, seat_counts_with
+from game.core.rules import AnyRules, Setup, seat_counts_with
 from game.matches import Plan
 from scenes.field import TextField
 from scenes.geometry import Rect
@@ -94,6 +94,7 @@ class Lobby(Page):
         cards = self.seating.cards()
         try:
             options = resolve(self.rules.options, self.house_rules.agreed(self.seating.forms), len(cards))
+            self.rules.blank(Setup(self.rules.name, len(cards), options))  # lawful one by one, impossible together?
         except OptionError:
             self.problem = "lobby.bad_option"
             return None

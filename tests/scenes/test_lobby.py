@@ -116,6 +116,15 @@ def test_a_house_rule_opens_a_smaller_table(make_app: MakeApp, tmp_path: Path) -
     assert any(node.label == said for node in walk(table.app.build()))
 
 
+def test_house_rules_that_cannot_go_together_are_told(make_app: MakeApp, tmp_path: Path) -> None:
+    table = Table(make_app(), tmp_path, open_game("flower_power").rules)
+    table.lobby.house_rules.values.update(packs=1, petals=30)
+    table.click("lobby.start")
+    assert table.plans == []
+    said = table.app.texts("lobby.bad_option")
+    assert any(node.label == said for node in walk(table.app.build()))
+
+
 def test_a_seat_changes_between_person_and_bot(make_app: MakeApp, tmp_path: Path, rules: AnyRules) -> None:
     table = Table(make_app(), tmp_path, rules)
     form = table.lobby.seating.forms[1]
