@@ -12,7 +12,7 @@ import pytest
 from game.catalogue import NAMES, open_game
 from game.core.journal import SeatCard
 from game.core.options import OptionSpec
-from game.core.rules import AnyRules
+from game.core.rules import AnyRules, Setup
 from game.core.texts import LocalText
 from game.matches import Plan
 from scenes.app import App
@@ -60,6 +60,9 @@ class ManySeats:
             OptionSpec(id="handicap.*.hand", kind="number", default=0, clause="ND-1", label=words, help=words, most=3),
             OptionSpec(id="length", kind="number", default=9, clause="ND-2", label=words, help=words, least=7, most=11),
         )
+
+    def blank(self, setup: Setup) -> None:
+        """Whatever is agreed can be dealt."""
 
     def __getattr__(self, name: str) -> object:
         return getattr(self._rules, name)
