@@ -55,7 +55,7 @@ def _piece(scene: TableScene, ui: Ui, number: int, lit: set[Target]) -> Node:
     piece, key = sprite.piece, piece_key(number)
     slot = piece.slot
     lights, picked = slot in lit, slot in scene.prompter.picks
-    movable = scene.my_turn and scene.presenter.movable(scene.situation, slot)
+    movable = scene.asked and scene.presenter.movable(scene.situation, slot)
     state = _state(scene, ui, key, piece, lights)
     pose = sprite.pose()
     if held is not None and held.number == number:
@@ -66,7 +66,8 @@ def _piece(scene: TableScene, ui: Ui, number: int, lit: set[Target]) -> Node:
     homeward = sprite.moves and picked  # it flies back from where it was put, and hides nothing from the pointer
     actions: tuple[Action, ...] = ()
     if (lights or movable or scene.prompter.picks) and not homeward:
-        actions = (Action("press", piece.label, partial(point, scene, slot)),)
+        press = partial(point, scene, slot) if scene.my_turn else scene.skip
+        actions = (Action("press", piece.label, press),)
     return Node(
         "card",
         pose.rect,

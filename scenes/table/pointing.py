@@ -38,8 +38,10 @@ def point(scene: TableScene, target: Target) -> None:
 
 
 def grab(scene: TableScene, slot: Slot, x: float, y: float) -> Drag | None:
-    """A drag begins on a piece."""
-    if not scene.my_turn:
+    """A drag begins on a piece, also while the last thing before the viewer's choice is still being shown: the drop
+    catches up with it.
+    """
+    if not scene.asked:
         return None
     scene.refusal = None
     meant = _meant(scene, slot)

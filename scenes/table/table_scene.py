@@ -178,14 +178,19 @@ class TableScene(Scene):
         return Situation(self._stage.view, self.viewer, self.seats, actors, self._stage.events)
 
     @property
-    def my_turn(self) -> bool:
-        """True when the viewer is asked something and everything before it has been shown."""
+    def asked(self) -> bool:
+        """True when the viewer is asked something, and nothing before it waits to be passed by his own wish."""
         return (
-            not self.timeline.busy
+            not self.timeline.waiting
             and not self.match.read_only
             and self.viewer in self.humans
             and self.viewer in self.match.session.actors
         )
+
+    @property
+    def my_turn(self) -> bool:
+        """True when the viewer is asked something and everything before it has been shown."""
+        return self.asked and not self.timeline.busy
 
     @property
     def busy(self) -> bool:

@@ -40,16 +40,15 @@ from scenes.tree import Node, find, hit
 
 GAME: Final = "nine_domains"
 PATIENCE: Final = 60.0  # seconds for any one thing to happen on a slow, busy machine
-LONG: Final = 10.0  # seconds until a hand notices that it holds nothing
 
 
 class GaveUpError(AssertionError):
     """What was waited for did not happen."""
 
 
-def until(true: Callable[[], bool], what: str, seconds: float = PATIENCE) -> None:
+def until(true: Callable[[], bool], what: str) -> None:
     """Waits for something to become true on the screen."""
-    end = time.monotonic() + seconds
+    end = time.monotonic() + PATIENCE
     while not true():
         if time.monotonic() > end:
             raise GaveUpError(f"waited for {what}")
@@ -113,20 +112,7 @@ class Player:
         xdotool("click", 1)
 
     def drag(self, key: str, target: str) -> None:
-        """Takes a piece with the button held and lets it go over the target; where the hand closed on nothing, as
-        the table changed under it, it tries again. Misses are counted.
-        """
-        for _ in range(4):
-            if self.grasp(key, target):
-                xdotool("mouseup", 1)
-                until(lambda: self.table is None or self.table.held is None, f"{key} let go")
-                return
-            xdotool("mouseup", 1)
-            self.report["misses"] = int(str(self.report.get("misses", 0))) + 1
-        raise GaveUpError(f"{key} cannot be taken to {target}")
-
-    def grasp(self, key: str, target: str) -> bool:
-        """A piece is taken, and carried over the target with the button held; False if it did not come along."""
+        """Takes a piece with the button held and lets it go over the target."""
         start, end = self.point_on(key), self.point_on(target)
         table = self.table
         self.move(start)
@@ -135,11 +121,9 @@ class Player:
         for step in range(1, 5):
             share = step / 4
             self.move((round(start[0] + (end[0] - start[0]) * share), round(start[1] + (end[1] - start[1]) * share)))
-        try:
-            until(lambda: table is not None and table.held is not None and table.held.over is not None, key, LONG)
-        except GaveUpError:
-            return False
-        return True
+        until(lambda: table is not None and table.held is not None and table.held.over is not None, f"{key} in hand")
+        xdotool("mouseup", 1)
+        until(lambda: table is not None and table.held is None, f"{key} let go")
 
     def perform(self, table: TableScene, gesture: Gesture) -> None:
         first, second = gesture.points

@@ -66,7 +66,6 @@ def test_a_whole_match_by_mouse_reaches_its_result(display: str, tmp_path: Path)
     assert report["over"] is True
     assert report["menu"] is True
     assert int(str(report["drags"])) >= 9
-    assert int(str(report.get("misses", 0))) <= 2
     library = Library(tmp_path)
     row = library.matches()[0]
     assert row.state == "finished"

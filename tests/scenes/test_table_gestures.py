@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from game.core.drafts import EMPTY
-from game.nine_domains.moves import Place, TakeBack
+from game.nine_domains.moves import Confirm, Place, TakeBack
 from game.nine_domains.state import PLACING, State
 from game.nine_domains.zones import stake, used
 from scenes.table.presenter import Gesture
@@ -182,6 +182,27 @@ def test_the_bot_may_act_while_a_card_is_held(make_app: MakeApp, clock: FakeCloc
     table.mouse(pygame.MOUSEBUTTONUP, spot)
     table.turn()
     assert draft(table)[0] == card
+
+
+def test_a_card_is_taken_up_while_what_another_did_is_still_to_be_shown(make_app: MakeApp, clock: FakeClock) -> None:
+    match = begun(GAME, ("human", "human"), "meanwhile")
+    for place in range(3):
+        offered = [action for action in match.session.legal(1) if isinstance(action, Place)]
+        placed = match.session.state.drafts[1]
+        match.submit(1, next(a for a in offered if a.place == place and a.card not in placed))
+    table = Table(make_app(reduced_motion=False), clock, match, viewer=0)
+    while not table.scene.my_turn:
+        table.turn()
+        table.scene.skip()
+    first, _ = placing(table, 0)
+    table.perform(first, by_drag=True)
+    gesture, card = placing(table, 1)
+    key, spot = table.key_of(gesture.points[0]), table.middle("table.spot.place.1")
+    assert table.scene.submit(1, Confirm()) is None
+    assert table.scene.timeline.busy
+    assert not table.scene.my_turn
+    table.drag(key, spot)
+    assert draft(table)[1] == card
 
 
 def test_a_pick_outlives_what_the_bot_does(make_app: MakeApp, clock: FakeClock) -> None:
