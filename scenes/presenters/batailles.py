@@ -281,10 +281,10 @@ class BataillesPresenter:
             return Sentence("batailles.table.strike_one", {"card": names[0]})
         return Sentence("batailles.table.strike_both", {})
 
-    def wish(self, situation: Situation, source: Slot, target: Target) -> Action | None:
+    def wish(self, situation: Situation, held: tuple[Slot, ...], target: Target) -> Action | None:
         """What was tried: an opening, an attack, a replacement, a shirker."""
         view: State = situation.view
-        seat = situation.viewer
+        seat, source = situation.viewer, held[0]
         if source[0] == hand(seat):
             face = view.table.faces_in(source[0])[source[1]]
             place = self._own_place(seat, target)

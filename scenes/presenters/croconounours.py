@@ -335,12 +335,13 @@ class CrocoNounoursPresenter:
             return (Choice("take", Sentence("croconounours.table.take", {}), Take(), "close"),)
         return ()
 
-    def wish(self, situation: Situation, source: Slot, target: Target) -> Action | None:
+    def wish(self, situation: Situation, held: tuple[Slot, ...], target: Target) -> Action | None:
         """What was tried: a step or an attack with the card that would pay, a corner, a discard."""
         view: State = situation.view
         square = square_of(view, target)
         if square is None:
             return None
+        source = held[0]
         if source[0] == BOX and view.phase == DEPLOYING:
             return Deploy(view.boxes[situation.viewer][source[1]], square)
         faces = sorted(view.table.faces_in(hand(situation.viewer)))

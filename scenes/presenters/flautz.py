@@ -249,10 +249,10 @@ class FlautzPresenter:
         )
         return Offers(tuple(gestures), tuple(choices), options)
 
-    def wish(self, situation: Situation, source: Slot, target: Target) -> Action | None:
+    def wish(self, situation: Situation, held: tuple[Slot, ...], target: Target) -> Action | None:
         """A swap that the zone does not allow."""
         view: State = situation.view
-        slot = self._slot(target)
+        slot, source = self._slot(target), held[0]
         if slot is None or source[0] != hand(situation.viewer):
             return None
         return Exchange(slot, view.table.faces_in(source[0])[source[1]])

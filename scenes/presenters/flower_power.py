@@ -227,10 +227,10 @@ class FlowerPowerPresenter:
         """See `flower_power_gestures`."""
         return offers_of(self.content, situation.view, situation.viewer, legal)
 
-    def wish(self, situation: Situation, source: Slot, target: Target) -> Action | None:
+    def wish(self, situation: Situation, held: tuple[Slot, ...], target: Target) -> Action | None:
         """An attack, a poisoning, a promotion or a founding that is not lawful now."""
         view: State = situation.view
-        seat = situation.viewer
+        seat, source = situation.viewer, held[0]
         if source[0] == FLOWER:
             zone = target[1] if isinstance(target, tuple) and target[0] == FLOWER else None
             return None if zone is None else Attack(source[1], zone)

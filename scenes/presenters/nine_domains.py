@@ -213,11 +213,11 @@ class NineDomainsPresenter:
             return (Choice("decline", Sentence("nine_domains.table.decline", {}), Decline(), "close"),)
         return ()
 
-    def wish(self, situation: Situation, source: Slot, target: Target) -> Action | None:
+    def wish(self, situation: Situation, held: tuple[Slot, ...], target: Target) -> Action | None:
         """What was tried, in the words of the rules."""
         view: State = situation.view
         seat = situation.viewer
-        zone, index = source
+        zone, index = held[0]
         face = view.table.faces_in(zone)[index]
         if isinstance(target, str) and target.startswith("place.") and zone == hand(seat):
             return Place(face, int(target.removeprefix("place.")))

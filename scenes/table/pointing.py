@@ -112,7 +112,8 @@ def _let_go(scene: TableScene, held: Held) -> None:
 
 def _wish(scene: TableScene, source: Slot, target: Target) -> None:
     """What was tried has a meaning, so the rules say why it cannot be; otherwise nothing happens."""
-    action = scene.presenter.wish(scene.situation, source, target)
+    others = [pick for pick in scene.prompter.picks if isinstance(pick, tuple) and pick != source]
+    action = scene.presenter.wish(scene.situation, (source, *others), target)
     scene.prompter.clear()
     if action is not None:
         scene.act(action)

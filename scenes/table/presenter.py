@@ -98,8 +98,11 @@ class Presenter(Protocol):
     def offers(self, situation: Situation, legal: Sequence[Action]) -> Offers:
         """The viewer's legal actions as gestures and buttons."""
 
-    def wish(self, situation: Situation, source: Slot, target: Target) -> Action | None:
-        """What a drag that no offer covers would have meant, so that the rules can say why not; None: nothing."""
+    def wish(self, situation: Situation, held: tuple[Slot, ...], target: Target) -> Action | None:
+        """What a drag or click that no offer covers would have meant, so that the rules can say why not; None: nothing.
+
+        `held`: every piece that was picked, first the one that was dragged or picked first.
+        """
 
     def movable(self, situation: Situation, slot: Slot) -> bool:
         """True for pieces the viewer may take into his hand at all (his own), lawful or not."""
