@@ -10,12 +10,13 @@ import msgspec
 
 from game.core.journal import SeatCard
 from game.core.options import OptionError, resolve
-from game.core.rules import AnyRules, Setup, seat_counts_with
+from game.core.rules import AnyRules, Setup, advice_on, seat_counts_with
+from game.core.texts import Sentence
 from game.matches import Plan
 from scenes.field import TextField
 from scenes.geometry import Rect
 from scenes.inputs import FileDropped, Input
-from scenes.lobby_rules import HouseRules
+from scenes.lobby_rules import HouseRules, Remark
 from scenes.lobby_seats import BOT_NAMES, FRIENDLY, HUMAN, Seating
 from scenes.page import Page
 from scenes.presets import SUFFIX, PresetFolder
@@ -53,7 +54,7 @@ class Lobby(Page):
         super().__init__()
         self.rules = rules
         self.doors = doors
-        self.problem: str = ""
+        self.problem: Sentence | None = None
         self._folder = PresetFolder(presets, rules.name, rules.options, rules.seat_counts[-1])
         self._person = person
         self._first_seats = seats or usual_seats(rules, person)
@@ -61,6 +62,8 @@ class Lobby(Page):
         self.open_hands = False
         self.seating: Seating
         self.house_rules: HouseRules
+        self._remark: Remark | None = None
+        self._judged = False
         self.remembered_focus = "lobby.start"
 
     def enter(self, app: App) -> None:
@@ -78,7 +81,8 @@ class Lobby(Page):
         return seat_counts_with(self.rules, self.house_rules.values)
 
     def _changed(self) -> None:
-        self.problem = ""
+        self.problem = None
+        self._judged = False
         self.app.invalidate()
 
     def _tell(self, key: str, **arguments: str) -> None:
@@ -88,17 +92,39 @@ class Lobby(Page):
 
     def plan(self) -> Plan | None:
         """What was agreed; None (and `problem` says why) while it cannot be played."""
-        self.problem = self.seating.fault()
-        if self.problem:
+        fault = self.seating.fault()
+        self.problem = Sentence(fault, {}) if fault else None
+        if fault:
             return None
-        cards = self.seating.cards()
         try:
-            options = resolve(self.rules.options, self.house_rules.agreed(self.seating.forms), len(cards))
-            self.rules.blank(Setup(self.rules.name, len(cards), options))  # lawful one by one, impossible together?
-        except OptionError:
-            self.problem = "lobby.bad_option"
+            options = self._setup().options
+        except OptionError as error:
+            self.problem = error.sentence
             return None
-        return Plan(self.rules.name, cards, options, self.seed.value.strip(), open_hands=self.open_hands)
+        return Plan(self.rules.name, self.seating.cards(), options, self.seed.value.strip(), open_hands=self.open_hands)
+
+    def _setup(self) -> Setup:
+        """What is agreed, if it can be played; raises OptionError."""
+        seats = len(self.seating.forms)
+        setup = Setup(
+            self.rules.name,
+            seats,
+            resolve(self.rules.options, self.house_rules.agreed(self.seating.forms), seats),
+        )
+        self.rules.blank(setup)  # house rules may be lawful one by one and impossible together
+        return setup
+
+    def _judge(self) -> Remark | None:
+        """What the house rules come to, said while they are chosen: why they cannot be played, or what had better be
+        known.
+        """
+        if len(self.seating.forms) not in self._seat_counts():
+            return None
+        try:
+            advice = advice_on(self.rules, self._setup())
+        except OptionError as error:
+            return Remark(error.sentence, serious=True)
+        return None if advice is None else Remark(advice, serious=False)
 
     def play(self) -> None:
         """Starts the match, if all is well."""
@@ -123,17 +149,24 @@ class Lobby(Page):
     def rows(self, ui: Ui, x: float, y: float, width: float) -> tuple[list[Node], float]:
         nodes: list[Node] = []
         top = self._title(ui, nodes, x, y, width)
-        if self.problem:
-            warning = paragraph(ui, x, top, width, ui.texts(self.problem), STRONG, colour="danger")
+        if self.problem is not None:
+            said = ui.texts.say(self.problem, self._names)
+            warning = paragraph(ui, x, top, width, said, STRONG, colour="danger")
             nodes.append(warning)
             top += warning.rect.h + 10
         seats, height = self.seating.nodes(ui, x, top, width)
         nodes += seats
         top += height + 18
-        options, height = self.house_rules.nodes(ui, x, top, width, self.seating.forms)
+        if not self._judged:
+            self._remark, self._judged = self._judge(), True
+        options, height = self.house_rules.nodes(ui, x, top, width, self.seating.forms, self._remark)
         nodes += options
         top += height
         return nodes, self._practice(ui, nodes, x, top, width) - y
+
+    @property
+    def _names(self) -> tuple[str, ...]:
+        return tuple(form.name for form in self.seating.forms)
 
     def _title(self, ui: Ui, nodes: list[Node], x: float, top: float, width: float) -> float:
         room, height = width, 0.0

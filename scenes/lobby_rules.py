@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
+from typing import NamedTuple
 
 from game.core.options import OptionSpec
 from game.core.rules import AnyRules, OptionValue
+from game.core.texts import Sentence
 from scenes.choices import choice_grid
 from scenes.field import TextField
 from scenes.geometry import Rect
@@ -17,7 +19,14 @@ from scenes.presets import LONGEST_NAME, Preset, PresetError, PresetFolder
 from scenes.theme import BODY, HEADING, LABEL, SMALL, STRONG
 from scenes.tree import Node
 from scenes.ui import Ui
-from scenes.widgets import SMALLEST_TARGET, button, button_height, button_width, paragraph, stepper, text
+from scenes.widgets import SMALLEST_TARGET, button, button_height, button_width, paragraph, picture, stepper, text
+
+
+class Remark(NamedTuple):
+    """What the chosen values come to; `serious`: they cannot be played."""
+
+    sentence: Sentence
+    serious: bool
 
 
 class HouseRules:
@@ -39,6 +48,8 @@ class HouseRules:
         self._changed = changed
         self._name = TextField("lobby.preset.name", "", longest=LONGEST_NAME, changed=lambda _words: changed())
         self._presets = presets.all()
+        self._touched = ""
+        """The option that was changed last: what there is to say is said under it."""
         for error in presets.broken:
             tell(error.key, **error.arguments)
 
@@ -55,6 +66,7 @@ class HouseRules:
     def usual(self) -> None:
         """Everything as the rule book has it."""
         self.values = {o.id: o.default for o in self.rules.options if "*" not in o.id}
+        self._touched = ""
         self._changed()
 
     def use(self, preset: Preset) -> None:
@@ -103,16 +115,23 @@ class HouseRules:
 
     # ---- building -------------------------------------------------------------------------------
 
-    def nodes(self, ui: Ui, x: float, y: float, width: float, forms: list[SeatForm]) -> tuple[list[Node], float]:
-        """Presets, then every option; and their height."""
+    def nodes(
+        self, ui: Ui, x: float, y: float, width: float, forms: list[SeatForm], remark: Remark | None = None
+    ) -> tuple[list[Node], float]:
+        """Presets, then every option, the remark under the one that was changed last; and their height."""
         if not self.rules.options:
             return [], 0.0
         nodes: list[Node] = []
         heading = paragraph(ui, x, y, width, ui.texts("lobby.options"), HEADING)
         nodes.append(heading)
+        names = tuple(form.name for form in forms)
         top = self._preset_rows(ui, nodes, x, y + heading.rect.h + 8, width)
+        if not self._touched:
+            top = self._remark(ui, nodes, remark, names, x, top, width)
         for option in self.rules.options:
             top = self._option(ui, nodes, option, x, top, width, forms)
+            if option.id == self._touched:
+                top = self._remark(ui, nodes, remark, names, x, top, width)
         return nodes, self._keeping(ui, nodes, x, top, width) - y
 
     def _preset_rows(self, ui: Ui, nodes: list[Node], x: float, top: float, width: float) -> float:
@@ -148,6 +167,25 @@ class HouseRules:
         note = paragraph(ui, x, top, width, ui.texts("preset.help"), SMALL, colour="ink_soft")
         nodes.append(note)
         return top + note.rect.h + 22
+
+    def _remark(
+        self,
+        ui: Ui,
+        nodes: list[Node],
+        remark: Remark | None,
+        names: tuple[str, ...],
+        x: float,
+        top: float,
+        width: float,
+    ) -> float:
+        if remark is None:
+            return top
+        said = ui.texts.say(remark.sentence, names)
+        line = max(MARK, ui.typesetter.line_height(STRONG))
+        icon = picture(Rect(x, top + (line - 26) / 2, 26, 26), "icon_warning")
+        words = paragraph(ui, x + 36, top, width - 36, said, STRONG, colour="danger" if remark.serious else "ink")
+        nodes += [icon, words]
+        return top + max(line, words.rect.h) + 20
 
     def _choose(self, preset: Preset | None) -> None:
         if preset is None:
@@ -227,12 +265,14 @@ class HouseRules:
 
     def _set(self, name: str, value: OptionValue) -> None:
         self.values[name] = value
+        self._touched = name
         self._changed()
 
     def _set_own(self, option: OptionSpec, form: SeatForm, value: OptionValue) -> None:
         form.own[option.id] = value
         if value == option.default:
             del form.own[option.id]
+        self._touched = option.id
         self._changed()
 
     def _switch_word(self, option: OptionSpec, word: OptionValue) -> None:

@@ -86,6 +86,7 @@ def in_a_process(words: Sequence[str], **environment: str) -> subprocess.Complet
 # ---- bad input --------------------------------------------------------------------------------
 
 SIM: Final = ("sim", GAME, "--games", "1", "--seats", BOTS)
+GARDENS: Final = ("sim", "flower_power", "--games", "1", "--seats", BOTS)
 USAGE: Final[dict[tuple[str, ...], str]] = {
     ("no_such_command",): "invalid choice: 'no_such_command'",
     ("--lang", "de"): "invalid choice: 'de'",
@@ -108,9 +109,18 @@ USAGE: Final[dict[tuple[str, ...], str]] = {
     (*SIM, "--option", "=x"): "--option takes name=value",
     (*SIM, "--option", "no.such=1"): "unknown option 'no.such'",
     (*SIM, "--option", "final_tie=maybe"): "option 'final_tie' takes one of",
-    ("sim", "flower_power", "--games", "1", "--seats", BOTS, "--option", "packs=1", "--option", "petals=30"): (
-        "this deal needs 67 cards, and there are 54"
-    ),
+    (*GARDENS, "--option", "packs=1", "--option", "petals=30"): "this deal needs 67 cards, and there are 54",
+    (*GARDENS, "--option", "petals=1"): "seat 0 would have a packet of 1: a flower takes at least 2 petals",
+    (*GARDENS, "--option", "handicap.2.hand=1"): "there is no seat 2; seats are 0 to 1",
+    ("shot", "flower_power", "--option", "petals=1", "--out", "x.png"): "seat 0 would have a packet of 1",
+    (
+        "--game",
+        "flower_power",
+        "--seats",
+        "human,bot:greedy",
+        "--option",
+        "petals=1",
+    ): "seat 0 would have a packet of 1",
     (*SIM, "--frobnicate"): "unrecognized arguments: --frobnicate",
     ("check", "no/such/file.yaml"): "there is no such file or folder",
     ("replay",): "required: FILE",
@@ -138,6 +148,17 @@ def test_bad_usage_gets_one_clear_line_and_status_2(door: Door, words: tuple[str
     assert answer.err.count("\n") == 1, answer.err
     assert USAGE[words] in answer.err
     assert answer.out == ""
+
+
+def test_a_deal_that_leaves_few_cards_is_warned_of(door: Door) -> None:
+    """FP-A6: it can be played; the warning stands on the error stream, what is printed can still be read by programs."""
+    answer = door(*GARDENS[:-1], f"{BOTS},bot:random", "--option", "jokers=false", "--json")
+    assert answer.status == 0
+    assert answer.err == (
+        "flower_power: Only 1 card will be left to draw: the GraveRyard will soon be shuffled again. (FP-A6)\n"
+    )
+    assert json.loads(answer.out)["games"] == 1
+    assert door(*GARDENS, "--json").err == ""
 
 
 def test_files_that_are_no_journals_are_faults(door: Door, tmp_path: Path) -> None:

@@ -13,7 +13,8 @@ from game.catalogue import NAMES, OpenGame, open_game
 from game.core.content import ContentError
 from game.core.library import Library, LibraryError
 from game.core.options import OptionError, resolve
-from game.core.rules import AnyRules, Setup, seat_counts_with
+from game.core.rules import AnyRules, Setup, advice_on, seat_counts_with
+from game.core.texts import Texts
 
 FAULT = 1
 USAGE = 2
@@ -73,7 +74,7 @@ def _too_many_or_few(rules: AnyRules, seats: int) -> str:
 
 
 def read_setup(rules: AnyRules, seats: int, options: Sequence[str]) -> Setup:
-    """A setup from `--option k=v` words; raises CommandError."""
+    """A setup from `--option k=v` words; warns of what can be played but had better be known; raises CommandError."""
     given: dict[str, str] = {}
     for word in options:
         key, equals, value = word.partition("=")
@@ -88,8 +89,11 @@ def read_setup(rules: AnyRules, seats: int, options: Sequence[str]) -> Setup:
         raise CommandError(_too_many_or_few(rules, seats))
     try:
         rules.blank(setup)  # house rules may be lawful one by one and impossible together
+        advice = advice_on(rules, setup)
     except OptionError as error:
         raise CommandError(str(error)) from None
+    if advice is not None:
+        warn(f"{rules.name}: {Texts('en').say(advice)} ({advice.clause})")
     return setup
 
 

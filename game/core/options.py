@@ -8,11 +8,17 @@ from typing import Literal
 from pydantic import BaseModel, ConfigDict, model_validator
 
 from game.core.rules import OptionValue
-from game.core.texts import LocalText
+from game.core.texts import LocalText, Sentence
 
 
 class OptionError(ValueError):
-    """A house rule that does not exist or a value it cannot have; the message is one clear line."""
+    """A house rule that does not exist, a value it cannot have, or values that cannot be played together. The message
+    is one clear line for the terminal; `sentence` says it to a player, in his language.
+    """
+
+    def __init__(self, words: str, sentence: Sentence) -> None:
+        super().__init__(words)
+        self.sentence = sentence
 
 
 class OptionChoice(BaseModel):
@@ -57,7 +63,10 @@ class OptionSpec(BaseModel):
     def check(self, value: OptionValue) -> None:
         """Raises OptionError, saying what the option takes, if the value is none of its values."""
         if not self._takes(value):
-            raise OptionError(f"option '{self.id}' takes {self._range()}, not '{_plain(value)}'")
+            raise OptionError(
+                f"option '{self.id}' takes {self._range()}, not '{_plain(value)}'",
+                Sentence("option.bad_value", {"option": self.label, "value": _plain(value)}, self.clause),
+            )
 
     def read(self, text: str) -> OptionValue:
         """The value written as `text` on a command line; raises OptionError."""
@@ -122,10 +131,13 @@ def _find(specs: Sequence[OptionSpec], name: str, seats: int) -> OptionSpec:
             if len(parts) == len(pattern) and all(p in ("*", q) for p, q in zip(pattern, parts, strict=True)):
                 seat = parts[pattern.index("*")]
                 if not seat.isdecimal() or int(seat) >= seats:
-                    raise OptionError(f"option '{name}': there is no seat {seat}; seats are 0 to {seats - 1}")
+                    raise OptionError(
+                        f"option '{name}': there is no seat {seat}; seats are 0 to {seats - 1}",
+                        Sentence("option.no_such_seat", {"option": spec.label, "seats": seats}, spec.clause),
+                    )
                 return spec
     known = ", ".join(spec.id for spec in specs) or "none"
-    raise OptionError(f"unknown option '{name}'; this game has {known}")
+    raise OptionError(f"unknown option '{name}'; this game has {known}", Sentence("option.unknown", {"option": name}))
 
 
 def one_seat_earlier(name: str, specs: Sequence[OptionSpec], seats: int) -> str:

@@ -8,7 +8,7 @@ and links to its clause.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, Protocol, Self, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol, Self, TypeVar, runtime_checkable
 
 import msgspec
 
@@ -202,6 +202,19 @@ def imagine(rules: Rules[S, A], view: S, chance: Chance, tries: int = 200) -> S:
 
 AnyRules = Rules[Any, Any]
 """Any game, where the house treats all of them alike."""
+
+
+@runtime_checkable
+class Advising(Protocol):
+    """A game that may have something to say about what is agreed, although it can be played."""
+
+    def advice(self, setup: Setup) -> Sentence | None:
+        """What the players should know before they begin; None: nothing. Raises OptionError like `Rules.blank`."""
+
+
+def advice_on(rules: AnyRules, setup: Setup) -> Sentence | None:
+    """What a game says about a setup that can be played."""
+    return rules.advice(setup) if isinstance(rules, Advising) else None
 
 
 def seat_counts_with(rules: AnyRules, options: Mapping[str, OptionValue]) -> tuple[int, ...]:

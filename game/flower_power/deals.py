@@ -8,6 +8,7 @@ import msgspec
 
 from game.core.options import OptionError
 from game.core.rules import OptionValue
+from game.core.texts import SeatName, Sentence
 from game.flower_power.content import Content
 
 _FREE_UP_TO = 3
@@ -71,14 +72,27 @@ def _check(content: Content, deal: Deal, least_left: int) -> None:
     least = content.game.least_petals
     for seat, count in enumerate(deal.petals):
         if count < least:
+            petals = max(count, 0)
             raise OptionError(
-                f"seat {seat} would have a packet of {max(count, 0)}: a flower takes at least {least} petals"
+                f"seat {seat} would have a packet of {petals}: a flower takes at least {least} petals",
+                Sentence("flower_power.deal.packet", {"player": SeatName(seat), "n": petals, "least": least}, "FP-18"),
             )
     cards = deal.packs * deal.pack
     if deal.left < 0:
-        raise OptionError(f"this deal needs {deal.dealt} cards, and there are {cards}")
+        raise OptionError(
+            f"this deal needs {deal.dealt} cards, and there are {cards}",
+            Sentence("flower_power.deal.too_many", {"needed": deal.dealt, "cards": cards}, "FP-76"),
+        )
     if deal.left < least_left:
         raise OptionError(
             f"this deal leaves {deal.left} of {cards} cards to draw: with more than {_FREE_UP_TO} players at least "
-            f"{least_left} must be left"
+            f"{least_left} must be left",
+            Sentence("flower_power.deal.too_few_left", {"n": deal.left, "least": least_left}, "FP-7"),
         )
+
+
+def advice_about(content: Content, deal: Deal) -> Sentence | None:
+    """A warning where a lawful deal leaves fewer cards to draw than it would have to with more players (FP-A6)."""
+    if deal.left >= content.least_left:
+        return None
+    return Sentence("flower_power.deal.few_left", {"n": deal.left}, "FP-A6")

@@ -33,7 +33,7 @@ from game.flower_power.building import (
     settle_building,
 )
 from game.flower_power.content import Content
-from game.flower_power.deals import deal_of
+from game.flower_power.deals import advice_about, deal_of
 from game.flower_power.endings import end_last_will, settle_last_will
 from game.flower_power.events import EVENT_TYPES, GardenReady, Passed, PlanChanged, ThrowMade, TurnEnded
 from game.flower_power.evolution import evolve
@@ -128,7 +128,7 @@ _SETTLERS: Final[dict[int, _Settler]] = {
 
 
 class FlowerPower:
-    """Fulfils `game.core.rules.Rules`."""
+    """Fulfils `game.core.rules.Rules` and `Advising`."""
 
     name = "flower_power"
     state_type = State
@@ -147,6 +147,11 @@ class FlowerPower:
     def blank(self, setup: Setup) -> State:
         """Everything in the box. Raises OptionError if a house rule has no such value or there are too few cards."""
         return blank_state(self.content, setup)
+
+    def advice(self, setup: Setup) -> Sentence | None:
+        """A warning where few cards remain to draw (FP-A6). Raises OptionError like `blank`."""
+        options = resolve(self.options, setup.options, setup.seats)
+        return advice_about(self.content, deal_of(self.content, options, setup.seats))
 
     def begin(self, state: State, chance: Chance, emit: Emit) -> None:
         """Shuffles, deals packets and hands (FP-3), and begins the contest (FP-13)."""

@@ -119,13 +119,68 @@ def test_a_house_rule_opens_a_smaller_table(make_app: MakeApp, tmp_path: Path) -
     assert any(node.label == said for node in walk(table.app.build()))
 
 
-def test_house_rules_that_cannot_go_together_are_told(make_app: MakeApp, tmp_path: Path) -> None:
-    table = Table(make_app(), tmp_path, open_game("flower_power").rules)
-    table.lobby.house_rules.values.update(packs=1, petals=30)
+IMPOSSIBLE_DEALS = {
+    "fr": [
+        (2, {"packs": 1, "petals": 30}, "Cette distribution demande 67 cartes, et il n’y en a que 54."),
+        (2, {"petals": 1}, "Joueur 1 n’aurait que 1 pétale\u00a0: une fleur en demande au moins 2."),
+        (4, {"packs": 2, "base_hand": 5}, "Cette distribution laisserait 2 cartes à piocher"),
+    ],
+    "en": [
+        (2, {"packs": 1, "petals": 30}, "This deal needs 67 cards, and there are only 54."),
+        (2, {"petals": 1}, "Joueur 1 would have 1 petal: a flower takes at least 2."),
+        (4, {"packs": 2, "base_hand": 5}, "This deal would leave 2 cards to draw"),
+    ],
+}
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize("number", range(3))
+def test_deals_that_are_impossible_are_explained(make_app: MakeApp, tmp_path: Path, language: str, number: int) -> None:
+    seats, options, words = IMPOSSIBLE_DEALS[language][number]
+    table = Table(make_app(language=language), tmp_path, open_game("flower_power").rules)
+    for _ in range(seats - 2):
+        table.lobby.seating.add()
+    table.lobby.house_rules.values.update(options)
     table.click("lobby.start")
     assert table.plans == []
-    said = table.app.texts("lobby.bad_option")
-    assert any(node.label == said for node in walk(table.app.build()))
+    assert any(node.label.startswith(words) for node in walk(table.app.build()))
+
+
+@pytest.mark.parametrize(
+    ("language", "words"), [("fr", "Il ne restera que 1 carte"), ("en", "Only 1 card will be left")]
+)
+def test_a_deal_that_leaves_few_cards_is_told_where_it_is_chosen(
+    make_app: MakeApp, tmp_path: Path, language: str, words: str
+) -> None:
+    """FP-A6: the printed deal for three stands without jokers, though it leaves a single card; all should know."""
+    table = Table(make_app((1280, 2400), language=language), tmp_path, open_game("flower_power").rules)
+    table.lobby.seating.add()
+
+    def told() -> list[float]:
+        table.app.loop_once()
+        return [node.rect.y for node in walk(table.app.build()) if node.label.startswith(words)]
+
+    assert told() == []
+    table.click("lobby.option.jokers.1")
+    (place,) = told()
+    jokers, following = (find(table.app.build(), f"lobby.option.{key}.clause") for key in ("jokers", "handicap.*.hand"))
+    assert jokers is not None
+    assert following is not None
+    assert jokers.rect.y < place < following.rect.y
+    table.lobby.play()
+    assert len(table.plans) == 1
+    table.click("lobby.option.jokers.0")
+    assert told() == []
+
+
+def test_a_handicap_of_a_player_who_has_left_goes_with_him(make_app: MakeApp, tmp_path: Path) -> None:
+    """FP-75: no seat that is not there keeps a handicap."""
+    table = Table(make_app(), tmp_path, open_game("flower_power").rules)
+    table.lobby.seating.add()
+    vars(table.lobby.seating.forms[2])["own"]["handicap.*.petals"] = 3
+    table.lobby.seating.remove(table.lobby.seating.forms[2])
+    table.lobby.play()
+    assert not [name for name in table.plans[0].options if name.startswith("handicap")]
 
 
 def test_a_seat_changes_between_person_and_bot(make_app: MakeApp, tmp_path: Path, rules: AnyRules) -> None:
