@@ -151,7 +151,7 @@ def test_bad_usage_gets_one_clear_line_and_status_2(door: Door, words: tuple[str
 
 
 def test_a_deal_that_leaves_few_cards_is_warned_of(door: Door) -> None:
-    """FP-A6: it can be played; the warning stands on the error stream, what is printed can still be read by programs."""
+    """FP-A6: it can be played; the warning stands on the error stream, so that programs can still read the output."""
     answer = door(*GARDENS[:-1], f"{BOTS},bot:random", "--option", "jokers=false", "--json")
     assert answer.status == 0
     assert answer.err == (
