@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from game.core.chance import Chance
 from game.core.events import CardMoved, ZoneOpened
 from game.core.rules import Action, Emit, Refusal
 from game.core.table import NOBODY, STACK, UNKNOWN, bit
+from game.core.tuples import with_item
 from game.flower_power.content import Content
 from game.flower_power.events import FlowerPlanted, GardensReady, PlanChanged
 from game.flower_power.moves import AddBed, LayPetal, LiftPetal, Ready, RemoveBed
@@ -25,7 +28,7 @@ from game.flower_power.refusals import (
 from game.flower_power.state import Bed, Plan, State
 from game.flower_power.zones import arranging, packet
 
-LEAST = 2
+LEAST: Final = 2
 """Petals of a flower of the first garden (FP-18)."""
 
 
@@ -140,15 +143,11 @@ def change_plan(state: State, seat: int, action: Action, emit: Emit) -> None:
         plan = plan[:-1]
     elif isinstance(action, LayPetal):
         bed = plan[action.bed]
-        plan = _with_bed(plan, action.bed, (*bed[: action.place], action.card, *bed[action.place :]))
+        plan = with_item(plan, action.bed, (*bed[: action.place], action.card, *bed[action.place :]))
     elif isinstance(action, LiftPetal):
         bed = plan[action.bed]
-        plan = _with_bed(plan, action.bed, (*bed[: action.place], *bed[action.place + 1 :]))
+        plan = with_item(plan, action.bed, (*bed[: action.place], *bed[action.place + 1 :]))
     emit(PlanChanged(seat, plan))
-
-
-def _with_bed(plan: Plan, number: int, bed: Bed) -> Plan:
-    return (*plan[:number], bed, *plan[number + 1 :])
 
 
 def imagined_plan(state: State, seat: int, chance: Chance) -> Plan:

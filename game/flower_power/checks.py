@@ -4,10 +4,11 @@ with file, line and column.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Final
 
-from game.core.content import Document, Fault, Loc
+from game.core.content import Document, Fault
+from game.core.content_checks import house_rule_faults, repeated
 from game.flower_power.models import DealsFile, DecksFile, GameFile, OptionsFile
 
 OPTION_KINDS: Final = {
@@ -45,8 +46,8 @@ OPTION_CHOICES: Final = {
 def game_faults(document: Document, game: GameFile) -> Iterator[Fault]:
     """Faults of game.yaml: throws that beat nothing, or each other (FP-13)."""
     ids = [throw.id for throw in game.throws]
-    yield from _doubles(document, ids, ("throws",))
-    yield from _doubles(document, [side.id for side in game.sides], ("sides",))
+    yield from repeated(document, ids, ("throws",))
+    yield from repeated(document, [side.id for side in game.sides], ("sides",))
     beats = {throw.id: throw.beats for throw in game.throws}
     for index, throw in enumerate(game.throws):
         if throw.beats not in ids or throw.beats == throw.id:
@@ -61,10 +62,7 @@ def deck_faults(document: Document, decks: DecksFile) -> Iterator[Fault]:
     ids = [*(rank.id + suit for suit in suits for rank in decks.ranks), *(joker.id for joker in decks.jokers)]
     for name in sorted({name for name in ids if ids.count(name) > 1}):
         yield document.fault(("ranks",), f"the card '{name}' stands here twice")
-    powers = [suit.power for suit in decks.suits]
-    for index, power in enumerate(powers):
-        if power in powers[:index]:
-            yield document.fault(("suits", index, "power"), f"'{power}' is the power of another suit")
+    yield from repeated(document, [suit.power for suit in decks.suits], ("suits",), "power", "power")
     for index, rank in enumerate(decks.ranks[1:], start=1):
         if rank.value <= decks.ranks[index - 1].value:
             yield document.fault(("ranks", index, "value"), f"{rank.value} is not above the rank before it (FP-55)")
@@ -85,27 +83,4 @@ def deal_faults(document: Document, deals: DealsFile, game: GameFile) -> Iterato
 
 def option_faults(document: Document, file: OptionsFile) -> Iterator[Fault]:
     """Faults of options.yaml: the house rules the code knows, each with the kind and the choices it understands."""
-    given = {option.id for option in file.options}
-    for missing in sorted(OPTION_KINDS.keys() - given):
-        yield document.fault(("options",), f"the option '{missing}' is missing")
-    for number, option in enumerate(file.options):
-        place: Loc = ("options", number)
-        kind = OPTION_KINDS.get(option.id)
-        if kind is None:
-            yield document.fault((*place, "id"), f"the game has no option '{option.id}'")
-            continue
-        if option.kind != kind:
-            yield document.fault((*place, "kind"), f"'{option.id}' is a {kind}, not a {option.kind}")
-        known = OPTION_CHOICES.get(option.id, ())
-        for index, choice in enumerate(option.choices):
-            if choice.id not in known:
-                words = f"'{choice.id}' is not one of {', '.join(known)}"
-                yield document.fault((*place, "choices", index, "id"), words)
-        for missing in sorted(set(known) - {choice.id for choice in option.choices}):
-            yield document.fault((*place, "choices"), f"'{missing}' is missing")
-
-
-def _doubles(document: Document, ids: Sequence[str], place: Loc) -> Iterator[Fault]:
-    for index, name in enumerate(ids):
-        if name in ids[:index]:
-            yield document.fault((*place, index, "id"), f"the id '{name}' stands here twice")
+    yield from house_rule_faults(document, file.options, OPTION_KINDS, OPTION_CHOICES)

@@ -11,6 +11,7 @@ from game.core.drafts import EMPTY
 from game.core.events import CardMoved, CardShown, Event, fold_into
 from game.core.rules import Outcome
 from game.core.table import EVERYBODY
+from game.core.tuples import with_item
 from game.flower_power import events as happened
 from game.flower_power.state import (
     BUILDING,
@@ -41,10 +42,6 @@ def evolve(state: State, event: Event) -> None:
         state.quiet = 0
 
 
-def _with(values: tuple[Any, ...], index: int, value: Any) -> tuple[Any, ...]:
-    return (*values[:index], value, *values[index + 1 :])
-
-
 def _change_flower(state: State, zone: int, **changes: Any) -> None:
     state.flowers = tuple(replace(f, **changes) if f.zone == zone else f for f in state.flowers)
 
@@ -59,7 +56,7 @@ def _contest_began(state: State, event: happened.ContestBegan) -> None:
 
 def _throw_made(state: State, event: happened.ThrowMade) -> None:
     contest = state.contest
-    state.contest = Contest(contest.seats, _with(contest.throws, event.seat, event.choice), contest.rounds)
+    state.contest = Contest(contest.seats, with_item(contest.throws, event.seat, event.choice), contest.rounds)
 
 
 def _throws_revealed(state: State, event: happened.ThrowsRevealed) -> None:
@@ -83,11 +80,11 @@ def _building_began(state: State, event: happened.BuildingBegan) -> None:
 
 
 def _plan_changed(state: State, event: happened.PlanChanged) -> None:
-    state.plans = _with(state.plans, event.seat, event.plan)
+    state.plans = with_item(state.plans, event.seat, event.plan)
 
 
 def _garden_ready(state: State, event: happened.GardenReady) -> None:
-    state.ready = _with(state.ready, event.seat, True)
+    state.ready = with_item(state.ready, event.seat, True)
 
 
 def _gardens_ready(state: State, event: happened.GardensReady) -> None:
@@ -108,7 +105,7 @@ def _turn_began(state: State, event: happened.TurnBegan) -> None:
     state.phase = MAIN
     state.active = event.seat
     state.turn += 1
-    state.turns = _with(state.turns, event.seat, state.turns[event.seat] + 1)
+    state.turns = with_item(state.turns, event.seat, state.turns[event.seat] + 1)
     state.busy = False
     state.declared = 0
     state.quiet += 1
@@ -117,7 +114,7 @@ def _turn_began(state: State, event: happened.TurnBegan) -> None:
 
 def _turn_ended(state: State, event: happened.TurnEnded) -> None:
     state.phase = TURN_OVER
-    state.drew = _with(state.drew, event.seat, event.drew)
+    state.drew = with_item(state.drew, event.seat, event.drew)
 
 
 def _card_played(state: State, event: happened.CardPlayed) -> None:
@@ -175,7 +172,7 @@ def _compare(state: State) -> None:
 def _petal_picked(state: State, event: happened.PetalPicked) -> None:
     if state.battle is not None:
         battle = state.battle
-        first, second = _with(battle.picks, battle.side(event.seat), event.petal)
+        first, second = with_item(battle.picks, battle.side(event.seat), event.petal)
         state.battle = replace(battle, picks=(first, second))
 
 

@@ -11,9 +11,10 @@ from typing import Any, Final
 
 from game.core.chance import Chance
 from game.core.drafts import EMPTY
+from game.core.notation import UNSEEN, known_first, seat_named
 from game.core.rules import Action, Setup
 from game.core.scenario import NotationError
-from game.core.table import TRUTH, UNKNOWN
+from game.core.table import TRUTH
 from game.flower_power.cards import FERTILISER
 from game.flower_power.moves import (
     AddBed,
@@ -41,7 +42,7 @@ from game.flower_power.moves import (
 from game.flower_power.positions import arrange
 from game.flower_power.rules import FlowerPower
 from game.flower_power.state import PHASE_NAMES, State
-from game.flower_power.words import UNSEEN, Words
+from game.flower_power.words import Words
 from game.flower_power.zones import ASIDE, DRAW_PILE, GRAVERYARD, dealt_hand, hand, packet
 
 PLAIN: Final[dict[str, Action]] = {
@@ -179,7 +180,7 @@ class FlowerNotation:
         if not rest and head in _WHOLE:
             return _WHOLE[head](self, state, names)
         if head in _OF_SEAT:
-            return _OF_SEAT[head](self, state, self._words.seat(rest, names))
+            return _OF_SEAT[head](self, state, seat_named(rest, names))
         known = (*_WHOLE, *(f"{word}.NAME" for word in _OF_SEAT))
         raise NotationError(f"there is nothing called '{zone}' here; there is {', '.join(known)}")
 
@@ -193,8 +194,7 @@ class FlowerNotation:
 
     def _hand(self, state: State, seat: int) -> str:
         """Known cards sorted, then a `?` for each other one."""
-        faces = state.hand(seat)
-        return self._words.faces([*sorted(face for face in faces if face != UNKNOWN), *(f for f in faces if f < 0)])
+        return self._words.faces(known_first(state.hand(seat)))
 
     def _floating(self, state: State, seat: int) -> str:
         """In a view: cards that are in that hand, or in a flower founded from it since."""

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from game.core.chance import Chance
 from game.core.events import CardMoved, CardShown, Event, ZoneOpened, ZoneShuffled
+from game.core.notation import WrittenPosition, indices_of, seat_named, whole_number
 from game.core.rules import Setup
 from game.core.scenario import NotationError
 from game.core.table import EVERYBODY, NOBODY, STACK, UNKNOWN, bit
@@ -26,7 +27,7 @@ from game.flower_power.events import (
 )
 from game.flower_power.setting_up import deal_before_seating, take_places
 from game.flower_power.state import State
-from game.flower_power.words import Words, split
+from game.flower_power.words import Words
 from game.flower_power.zones import ASIDE, DRAW_PILE, GRAVERYARD, hand
 
 if TYPE_CHECKING:
@@ -50,6 +51,8 @@ KEYS: Final = (
     "rest",
     "spied",
 )
+_LONGEST: Final = 1000
+"""Turns that a position may stand at."""
 
 
 def arrange(
@@ -71,16 +74,13 @@ class _Arrangement:
         names: Sequence[str],
         chance: Chance,
     ) -> None:
-        for key in position:
-            if key not in KEYS:
-                raise NotationError(f"'{key}' is no part of a position; there is {', '.join(KEYS)}")
+        self._written = WrittenPosition(position, KEYS, names)
         self.state = rules.blank(setup)
         self._rules = rules
         self._words = words
-        self._position = position
         self._names = names
         self._chance = chance
-        phase = position.get("phase", "main")
+        phase = self._written.get("phase", "main")
         if phase not in PHASES:
             raise NotationError(f"'{phase}' is not one of {', '.join(PHASES)}")
         if phase == "main":
@@ -92,21 +92,8 @@ class _Arrangement:
     def _emit(self, event: Event) -> None:
         self._rules.evolve(self.state, event)
 
-    def _of_seat(self, key: str) -> dict[int, Any]:
-        """A part that is written seat by seat."""
-        written = self._position.get(key, {})
-        if not isinstance(written, Mapping):
-            raise NotationError(f"'{key}' is written for each player: {{{self._names[0]}: …}}")
-        return {self._words.seat(name, self._names): value for name, value in written.items()}
-
-    def _seat_list(self, key: str) -> list[int]:
-        written = self._position.get(key, [])
-        if not isinstance(written, list):
-            raise NotationError(f"'{key}' is a list of names")
-        return [self._words.seat(name, self._names) for name in written]
-
     def _order(self) -> tuple[int, ...]:
-        order = tuple(self._seat_list("order")) or tuple(range(self.state.seats))
+        order = tuple(self._written.seats("order")) or tuple(range(self.state.seats))
         if sorted(order) != list(range(self.state.seats)):
             raise NotationError("'order' names every player once")
         return order
@@ -115,27 +102,30 @@ class _Arrangement:
 
     def _before_the_first_turn(self, phase: str) -> None:
         """`deck`: the cards on top of the shuffled pack; packets are dealt first, then hands."""
-        self._stack_pile(self._words.cards(self._position.get("deck", "")))
+        self._stack_pile(self._cards("deck"))
         deal_before_seating(self.state, self._emit)
         if phase == "contest":
             self._emit(ContestBegan(tuple(range(self.state.seats))))
         elif phase == "ranking":
-            self._emit(ContestWon(self._words.seat(self._position.get("winner", self._names[0]), self._names)))
+            self._emit(ContestWon(self._written.seat("winner", 0)))
         else:
             self._emit(RanksTaken(self._order()))
             take_places(self.state, self._emit)
 
     # ---- cards --------------------------------------------------------------------------------
 
+    def _cards(self, key: str) -> list[int]:
+        return self._words.cards(self._written.get(key, ""))
+
     def _gardens_and_hands(self) -> None:
         self._emit(RanksTaken(self._order()))
-        for seat, value in self._of_seat("hands").items():
+        for seat, value in self._written.by_seat("hands").items():
             for face in self._words.cards(value):
                 self._deal(face, hand(seat), bit(seat))
-        for face in self._words.cards(self._position.get("graveyard", "")):
+        for face in self._cards("graveyard"):
             self._deal(face, GRAVERYARD, EVERYBODY)
-        pile = self._words.cards(self._position.get("pile", ""))
-        gardens = {seat: self._flowers(value) for seat, value in self._of_seat("gardens").items()}
+        pile = self._cards("pile")
+        gardens = {seat: self._flowers(value) for seat, value in self._written.by_seat("gardens").items()}
         self._plant(gardens, pile)
         self._stack_pile(pile)
         self._spies()
@@ -179,14 +169,9 @@ class _Arrangement:
     def _stack_pile(self, top: list[int]) -> None:
         """The stated cards on top, in order; the rest below, or out of the game where `rest` wants it."""
         faces = self.state.table.faces_in(DRAW_PILE)
-        order: list[int] = []
-        for face in top:
-            index = next((i for i, f in enumerate(faces) if f == face and i not in order), -1)
-            if index < 0:
-                raise NotationError(f"'{self._words.face(face)}' is not left for the pile")
-            order.append(index)
+        order = indices_of(top, faces, self._words.face)
         below = self._chance.shuffled([index for index in range(len(faces)) if index not in order])
-        rest = self._position.get("rest", "pile")
+        rest = self._written.get("rest", "pile")
         if rest not in ("pile", "aside"):
             raise NotationError(f"'{rest}' is not one of pile, aside")
         self._emit(ZoneShuffled(DRAW_PILE, (*order, *below)))
@@ -199,10 +184,11 @@ class _Arrangement:
     def _spies(self) -> None:
         """What players have looked at before: flowers and hands."""
         state = self.state
-        for spy, value in self._of_seat("spied").items():
-            for word in split(value):
+        for spy, value in self._written.by_seat("spied").items():
+            for word in self._spied_by(value):
                 if word in self._names:
-                    zone, seen_by = hand(self._names.index(word)), bit(self._names.index(word))
+                    other = seat_named(word, self._names)
+                    zone, seen_by = hand(other), bit(other)
                     places = list(range(state.table.count(zone)))
                 else:
                     zone, seen_by = self._words.flower(state, word, self._names), NOBODY
@@ -210,30 +196,30 @@ class _Arrangement:
                 for place in places:
                     self._emit(CardShown(zone, place, state.petal(zone, place), seen_by, bit(spy)))
 
+    @staticmethod
+    def _spied_by(value: Any) -> list[str]:
+        """Flowers and players, as a list: names may have spaces."""
+        if not isinstance(value, list):
+            raise NotationError(f"{value!r} is not a list of flowers and players such as [Ada, Ben.1]")
+        return [str(word) for word in value]
+
     # ---- the turn -----------------------------------------------------------------------------
 
     def _enter_turn(self) -> None:
         state = self.state
-        out = self._seat_list("out")
+        out = self._written.seats("out")
         for seat in [*out, *(seat for seat in range(state.seats) if not state.garden(seat) and seat not in out)]:
             self._emit(PlayerOut(seat))
         self._emit(GardensReady())
-        active = self._words.seat(self._position.get("turn", self._names[state.order[0]]), self._names)
-        turns = self._of_seat("turns")
-        for seat, value in turns.items():
-            if isinstance(value, bool) or not isinstance(value, int) or value < 0:
-                raise NotationError(f"'turns' of {self._names[seat]} is a whole number, not {value!r}")
+        active = self._written.seat("turn", state.order[0])
+        turns = {
+            seat: whole_number(value, 0, _LONGEST, "turns") for seat, value in self._written.by_seat("turns").items()
+        }
         exhausted = [flower.zone for flower in state.flowers if flower.exhausted]
         self._emit(TurnBegan(active))
-        state.turns = tuple(int(turns.get(seat, 2)) for seat in range(state.seats))
+        state.turns = tuple(turns.get(seat, 2) for seat in range(state.seats))
         state.turn = sum(state.turns)
-        drew = self._seat_list("drew")
+        drew = self._written.seats("drew")
         state.drew = tuple(seat in drew for seat in range(state.seats))
         state.flowers = tuple(replace(f, exhausted=f.zone in exhausted) for f in state.flowers)
-        state.quiet = self._quiet()
-
-    def _quiet(self) -> int:
-        quiet = self._position.get("quiet", 0)
-        if isinstance(quiet, bool) or not isinstance(quiet, int) or not 0 <= quiet <= 1000:
-            raise NotationError(f"'quiet' is a whole number from 0 to 1000, not {quiet!r}")
-        return quiet
+        state.quiet = self._written.number("quiet", 0, _LONGEST, 0)

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, Final, NamedTuple
 
+from game.core.notation import UNSEEN, seat_named, split_words
 from game.core.scenario import NotationError
 from game.core.table import UNKNOWN
 from game.flower_power.content import Content
 from game.flower_power.state import Flower, State
 
-UNSEEN: Final = "?"
+CARD_LIST: Final = "9H JN"
+"""A list of cards as it should be written."""
 
 
 class WrittenFlower(NamedTuple):
@@ -39,7 +41,7 @@ class Words:
 
     def cards(self, words: Any) -> list[int]:
         """The faces of a list of cards."""
-        return [self.card(word) for word in split(words)]
+        return [self.card(word) for word in split_words(words, CARD_LIST)]
 
     def face(self, face: int) -> str:
         """The word for a face, or for one the reader does not know."""
@@ -49,19 +51,12 @@ class Words:
         """Words for several faces."""
         return " ".join(self.face(face) for face in faces)
 
-    @staticmethod
-    def seat(word: Any, names: Sequence[str]) -> int:
-        """The number of a seat."""
-        if word not in names:
-            raise NotationError(f"there is no player '{word}'; there is {', '.join(names)}")
-        return names.index(word)
-
     # ---- flowers ------------------------------------------------------------------------------
 
     def flower(self, state: State, word: Any, names: Sequence[str]) -> int:
         """The zone of a flower named by its owner and its number in the garden: `Pierre.1`."""
         name, _, number = str(word).rpartition(".")
-        garden = state.garden(self.seat(name, names))
+        garden = state.garden(seat_named(name, names))
         if not number.isdecimal() or not 1 <= int(number) <= len(garden):
             raise NotationError(f"there is no flower '{word}'; {name} has {len(garden)}")
         return garden[int(number) - 1].zone
@@ -100,12 +95,3 @@ class Words:
         if not petals or (power and not all(shown for _, shown in petals)):
             raise NotationError(f"'{text}' is not a flower: petals, all of them open in a POWER FLOWER")
         return WrittenFlower(tuple(petals), power, exhausted)
-
-
-def split(words: Any) -> list[str]:
-    """The words of a list; a single number counts as one word."""
-    if isinstance(words, list):
-        return [str(word) for word in words]
-    if isinstance(words, bool) or not isinstance(words, (str, int)):
-        raise NotationError(f'{words!r} is not a list of cards such as "9H JN"')
-    return str(words).split()
