@@ -90,7 +90,7 @@ def _refuse_shirk(army: Army, state: State, seat: int, action: Shirk) -> Refusal
     if action.slot not in state.in_play(seat):
         return refused("BP-30", "nothing_to_exchange")
     if state.table.find(hand(seat), action.card) < 0:
-        return refused("BP-30", "not_in_hand")
+        return refused("BP-30", "needs_hand_card")
     return refused("BP-34", "one_mine_only") if second_mine(army, state, seat, action.slot, action.card) else None
 
 

@@ -17,26 +17,10 @@ from game.batailles.events import (
     Shirked,
     UnitDied,
 )
-from game.batailles.moves import (
-    BOTH,
-    Attack,
-    Confirm,
-    Decline,
-    LeaveEmpty,
-    Look,
-    Pass,
-    Place,
-    Replace,
-    Shirk,
-    Stop,
-    Strike,
-    TakeBack,
-    Teamwork,
-)
+from game.batailles.moves import Confirm, Decline, LeaveEmpty, Pass, Shirk, Stop, Strike, TakeBack, Teamwork
 from game.batailles.rules import Batailles
 from game.batailles.state import AFTERMATH, OPENING, STRIKING, TURN, State, Vacancy
-from game.batailles.zones import SLOTS, cemetery, hand, pile, seat_of, slot
-from game.core.drafts import EMPTY
+from game.batailles.zones import SLOTS, cemetery, hand, pile, slot
 from game.core.events import CardMoved, CardShown, Event
 from game.core.rules import Action
 from game.core.table import UNKNOWN
@@ -44,17 +28,24 @@ from game.core.texts import Argument, SeatName, Sentence
 from scenes.presenters.batailles_art import BurstLook, army_back, army_picture, corners, special_picture
 from scenes.presenters.batailles_camps import camp_nodes, count_nodes, fight_nodes
 from scenes.presenters.batailles_field import Field
+from scenes.presenters.batailles_gestures import (
+    HAND_SPOT,
+    SHIRKER,
+    TEAMWORK,
+    both_spot,
+    gestures_of,
+    own_place,
+    prepared,
+    special_slot,
+    wished,
+)
 from scenes.sound import SoundName
 from scenes.table.fan import fan
 from scenes.table.pieces import Board, Picture, Piece, Pose, Slot, Spot, Target
-from scenes.table.presenter import Choice, Frame, Gesture, Offers, Presenter, Situation
+from scenes.table.presenter import Choice, Frame, Offers, Presenter, Situation
 from scenes.table.story import latest
 from scenes.tree import Node
 from scenes.ui import Ui
-
-SPECIAL = -1
-"""Pieces that are no cards of an army: the special cards, numbered seat by seat."""
-HAND_SPOT = "hand"
 
 
 class BataillesPresenter:
@@ -100,7 +91,7 @@ class BataillesPresenter:
             *(Spot(f"slot.{place}", field.own_slot(place).rect, self._slot_name(ui, place)) for place in range(SLOTS)),
             *(
                 Spot(
-                    f"both.{seat}",
+                    both_spot(seat),
                     camp.plate,
                     ui.texts("batailles.table.both", player=situation.seats[seat].name),
                     "wide",
@@ -166,7 +157,7 @@ class BataillesPresenter:
         for special, pose in enumerate(specials):
             name = ui.texts(f"batailles.table.{SPECIALS[special]}")
             art = special_picture(self.content, view, seat, special)
-            pieces.append(Piece((SPECIAL, seat * len(SPECIALS) + special), pose, art, name, 12))
+            pieces.append(Piece(special_slot(seat, special), pose, art, name, 12))
         return pieces
 
     @staticmethod
@@ -193,12 +184,7 @@ class BataillesPresenter:
     def _hand(self, view: State, seat: int, frame: Frame, field: Field, ui: Ui) -> list[Piece]:
         """The viewer's hand; what he prepared for the opening lies on its slot already."""
         faces = view.table.faces_in(hand(seat))
-        draft = list(view.drafts[seat])
-        placed: dict[int, int] = {}
-        for place, face in enumerate(draft):
-            index = next((n for n, other in enumerate(faces) if other == face and n not in placed), None)
-            if index is not None:
-                placed[index] = place
+        placed = prepared(faces, view.drafts[seat])
         free = [index for index in range(len(faces)) if index not in placed]
         pieces = []
         for index, face in enumerate(faces):
@@ -221,36 +207,11 @@ class BataillesPresenter:
     # ---- gestures -----------------------------------------------------------------------------
 
     def offers(self, situation: Situation, legal: Sequence[Action]) -> Offers:
-        """Own card onto an enemy's to attack, both onto one for teamwork, a hand card onto an own one to shirk."""
+        """Gestures for what is done with cards, buttons for the rest and for what the lone card does."""
         view: State = situation.view
         seat = situation.viewer
-        faces = view.table.faces_in(hand(seat))
-        gestures = [gesture for action in legal for gesture in self._gestures(view, seat, faces, action)]
+        gestures = [gesture for action in legal for gesture in gestures_of(view, seat, action)]
         return Offers(tuple(gestures), tuple(self._choices(view, seat, legal)))
-
-    def _gestures(self, view: State, seat: int, faces: list[int], action: Action) -> list[Gesture]:
-        if isinstance(action, Place):
-            return [Gesture(action, ((hand(seat), faces.index(action.card)), f"slot.{action.slot}"))]
-        if isinstance(action, TakeBack):
-            face = view.drafts[seat][action.slot]
-            return [Gesture(action, ((hand(seat), faces.index(face)), HAND_SPOT))] if face != EMPTY else []
-        if isinstance(action, Attack):
-            own: Slot = (slot(seat, action.slot), 0)
-            if action.target == BOTH:
-                return [Gesture(action, (own, f"both.{action.seat}"))]
-            return [Gesture(action, (own, (slot(action.seat, action.target), 0)))]
-        if isinstance(action, Teamwork):
-            both = tuple((slot(seat, place), 0) for place in range(SLOTS))
-            return [Gesture(action, (*both, (slot(action.seat, action.target), 0)))]
-        if isinstance(action, Shirk):
-            return [Gesture(action, ((hand(seat), faces.index(action.card)), (slot(seat, action.slot), 0)))]
-        if isinstance(action, Replace):
-            due = view.due()
-            place = due.slot if isinstance(due, Vacancy) else 0
-            return [Gesture(action, ((hand(seat), faces.index(action.card)), f"slot.{place}"))]
-        if isinstance(action, Look):
-            return [Gesture(action, ((slot(action.seat, action.slot), 0),))]
-        return []
 
     def _choices(self, view: State, seat: int, legal: Sequence[Action]) -> list[Choice]:
         choices = []
@@ -283,39 +244,18 @@ class BataillesPresenter:
 
     def wish(self, situation: Situation, held: tuple[Slot, ...], target: Target) -> Action | None:
         """What was tried: an opening, an attack, a replacement, a shirker."""
-        view: State = situation.view
-        seat, source = situation.viewer, held[0]
-        if source[0] == hand(seat):
-            face = view.table.faces_in(source[0])[source[1]]
-            place = self._own_place(seat, target)
-            if place is None:
-                return None
-            if view.phase == OPENING:
-                return Place(face, place)
-            return Replace(face) if view.phase == AFTERMATH else Shirk(place, face)
-        own = self._own_place(seat, source)
-        if own is None or view.phase != TURN:
-            return None
-        if isinstance(target, str):
-            return Attack(own, int(target.removeprefix("both.")), BOTH) if target.startswith("both.") else None
-        owner = seat_of(target[0])
-        other = next((place for place in range(SLOTS) if slot(owner, place) == target[0]), None)
-        return None if other is None else Attack(own, owner, other)
-
-    @staticmethod
-    def _own_place(seat: int, target: Target) -> int | None:
-        for place in range(SLOTS):
-            if target in (f"slot.{place}", (slot(seat, place), 0)):
-                return place
-        return None
+        return wished(situation.view, situation.viewer, held, target)
 
     def movable(self, situation: Situation, piece: Slot) -> bool:
-        """The viewer's hand, and his cards in play on his turn."""
+        """The viewer's hand, and on his turn his cards in play and the special cards that are left to him."""
         view: State = situation.view
         seat = situation.viewer
         if piece[0] == hand(seat):
             return view.phase in (OPENING, TURN, AFTERMATH)
-        return view.phase == TURN and piece[0] in [slot(seat, place) for place in range(SLOTS)]
+        if view.phase != TURN:
+            return False
+        left = [special_slot(seat, special) for special, count in enumerate(view.specials[seat]) if count]
+        return own_place(seat, piece) is not None or piece in left
 
     # ---- words and time -----------------------------------------------------------------------
 
@@ -331,12 +271,8 @@ class BataillesPresenter:
         if asked != situation.viewer:
             return Sentence("batailles.table.waiting", player)
         if view.phase == TURN:
-            if sum(self._own_place(situation.viewer, pick) is not None for pick in picks) == SLOTS:
-                return Sentence("batailles.table.together", player, "BP-29")
-            if picks and isinstance(picks[0], tuple) and picks[0][0] == hand(situation.viewer):
-                return Sentence("batailles.table.swap", player, "BP-30")
             if picks:
-                return Sentence("batailles.table.against", player, "BP-11")
+                return self._after_picks(situation.viewer, picks)
             return Sentence("batailles.table.solo" if view.solo else "batailles.table.turn", player, "BP-11")
         if view.phase == AFTERMATH:
             if isinstance(view.due(), Vacancy):
@@ -344,6 +280,18 @@ class BataillesPresenter:
             return Sentence("batailles.table.look", player, "BP-27")
         key, clause = ("strike", "BP-19") if view.phase == STRIKING else ("opening", "BP-8")
         return Sentence(f"batailles.table.{key}", player, clause)
+
+    @staticmethod
+    def _after_picks(seat: int, picks: tuple[Target, ...]) -> Sentence:
+        """What is missing on one's turn, once something is picked."""
+        pair = sum(own_place(seat, pick) is not None for pick in picks) == SLOTS
+        if pair or special_slot(seat, TEAMWORK) in picks:
+            return Sentence("batailles.table.together", {}, "BP-29")
+        if any(isinstance(pick, tuple) and pick[0] == hand(seat) for pick in picks):
+            return Sentence("batailles.table.swap", {}, "BP-30")
+        if special_slot(seat, SHIRKER) in picks:
+            return Sentence("batailles.table.swap_which", {}, "BP-30")
+        return Sentence("batailles.table.against", {}, "BP-11")
 
     def preview(self, situation: Situation, action: Action) -> Sentence | None:
         """What an action costs."""

@@ -1,0 +1,203 @@
+"""The table of Batailles et piques: what a hand tries, what it gets, and what the rules answer when it may not."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import pytest
+
+from game.batailles.moves import BOTH, Attack, Shirk, Strike, Teamwork
+from game.batailles.state import AFTERMATH, STRIKING, State
+from game.batailles.zones import LEFT, RIGHT, cemetery, hand, slot
+from game.catalogue import open_game
+from game.core.rules import Action
+from scenes.presenters.batailles_gestures import HAND_SPOT, SHIRKER, TEAMWORK, both_spot, special_slot
+from scenes.table.pieces import Target
+
+from .conftest import FakeClock, MakeApp
+from .table_play import NAMES, TOP_SPEED, Table
+from .written_positions import match_at
+
+SitDown = Callable[..., Table]
+UNITS: dict[str, Any] = {"slots": {"Ada": "9 5", "Basile": "7 6", "Chloé": "3 2"}, "hands": {"Ada": "1 2 3 K M M"}}
+LAST_CARDS: dict[str, Any] = {
+    "slots": {"Ada": "9 .", "Basile": "7 6", "Chloé": "3 ."},
+    "hands": {"Ada": "", "Basile": "", "Chloé": ""},
+    "piles": {"Ada": 0, "Basile": 0, "Chloé": 0},
+}
+
+
+@pytest.fixture
+def sit_down(make_app: MakeApp, clock: FakeClock) -> SitDown:
+    """Sits Ada down at a written position; all seats are people, so that nobody moves by himself."""
+
+    def sit(position: Mapping[str, Any], seats: int = 3, **options: bool | int | str) -> Table:
+        match = match_at(position, ("human",) * seats, **options)
+        return Table(make_app(speed=TOP_SPEED), clock, match, viewer=0)
+
+    return sit
+
+
+def state_of(table: Table) -> State:
+    state: State = table.match.session.state
+    return state
+
+
+def held_card(table: Table, word: str) -> Target:
+    """A card of Ada's hand by its word in positions; `M` for a minefield."""
+    notation = open_game("batailles").notation
+    words = notation.inspect(state_of(table), "hands.Ada", NAMES[:3]).split()
+    return (hand(0), sorted(words, key=_value).index(word))
+
+
+def _value(word: str) -> int:
+    return {"K": 100, "M": 200}.get(word) or int(word)
+
+
+def assert_refused(table: Table, clause: str) -> None:
+    """Nothing has happened, and the table says why."""
+    assert state_of(table).turns == 1
+    assert len(table.match.session.records) == 2
+    assert table.scene.refusal is not None, "nothing is said"
+    assert table.scene.refusal.clause == clause
+    assert table.node("table.prompt").label == table.scene.sentence(table.scene.refusal.sentence())
+
+
+OWN_LEFT, OWN_RIGHT = (slot(0, LEFT), 0), (slot(0, RIGHT), 0)
+ENEMY_LEFT = (slot(1, LEFT), 0)
+TEAMWORK_LEFT, SHIRKER_LEFT = special_slot(0, TEAMWORK), special_slot(0, SHIRKER)
+
+
+def drop(table: Table, source: Target, target: Target) -> None:
+    """Drags a piece to the middle of another thing."""
+    table.drag(table.key_of(source), table.middle(table.key_of(target)))
+
+
+# ---- what is not lawful is answered -----------------------------------------------------------------
+
+
+@pytest.mark.parametrize("by_drag", [True, False], ids=["drag", "click"])
+def test_two_picked_cards_never_attack_two_cards(sit_down: SitDown, by_drag: bool) -> None:
+    table = sit_down(UNITS)
+    table.click(table.key_of(OWN_LEFT))
+    if by_drag:
+        drop(table, OWN_RIGHT, both_spot(1))
+    else:
+        table.click(table.key_of(OWN_RIGHT))
+        assert table.scene.prompter.picks == (OWN_LEFT, OWN_RIGHT)
+        table.click("table.spot.both.1")
+    assert_refused(table, "BP-29")
+
+
+SPENT = {**UNITS, "specials": {"Ada": {"teamwork": 0, "shirker": 0}}}
+MINE = {**UNITS, "slots": {**UNITS["slots"], "Ada": "M 9"}, "hands": {"Ada": "1 2 3 4 K M"}}
+GAP = {**UNITS, "slots": {**UNITS["slots"], "Ada": "9 ."}, "hands": {"Ada": ""}, "piles": {"Ada": 0}}
+TRIES: dict[str, tuple[dict[str, Any], Target, Target, str]] = {
+    "a hand card onto an enemy": (UNITS, "3", ENEMY_LEFT, "BP-11"),
+    "a hand card onto a name": (UNITS, "3", both_spot(1), "BP-11"),
+    "a hand card onto an enemy's special card": (UNITS, "3", special_slot(1, TEAMWORK), "BP-11"),
+    "a hand card onto Teamwork": (UNITS, "3", TEAMWORK_LEFT, "BP-11"),
+    "a minefield onto an enemy": (MINE, OWN_LEFT, ENEMY_LEFT, "BP-11"),
+    "Teamwork with a minefield": (MINE, OWN_RIGHT, OWN_LEFT, "BP-29"),
+    "Teamwork onto a name": (UNITS, TEAMWORK_LEFT, both_spot(2), "BP-29"),
+    "no Teamwork left": (SPENT, OWN_LEFT, OWN_RIGHT, "BP-29"),
+    "a Shirker with an enemy": (UNITS, SHIRKER_LEFT, ENEMY_LEFT, "BP-11"),
+    "no Shirker left": (SPENT, "3", OWN_LEFT, "BP-30"),
+    "no Shirker left, own card first": (SPENT, OWN_LEFT, "3", "BP-30"),
+    "a spent Shirker": (SPENT, "3", SHIRKER_LEFT, "BP-30"),
+    "an own card back to the hand": (UNITS, OWN_LEFT, HAND_SPOT, "BP-30"),
+    "a second minefield": (MINE, "M", OWN_RIGHT, "BP-34"),
+    "an own card onto the empty place": (GAP, OWN_LEFT, f"slot.{RIGHT}", "BP-11"),
+    "both cards of who has one": (LAST_CARDS, OWN_LEFT, both_spot(2), "BP-A7"),
+}
+
+
+@pytest.mark.parametrize("case", TRIES)
+def test_what_may_not_be_is_answered_with_its_clause(sit_down: SitDown, case: str) -> None:
+    position, source, target, clause = TRIES[case]
+    table = sit_down(position)
+    source, target = (
+        held_card(table, thing) if isinstance(thing, str) and len(thing) == 1 else thing for thing in (source, target)
+    )
+    drop(table, source, target)
+    assert_refused(table, clause)
+
+
+def test_a_hand_card_is_dropped_on_an_enemy_before_the_opening_is_laid(sit_down: SitDown) -> None:
+    table = sit_down({"opening": True, "hands": {"Ada": "1 2 3 4 5 6"}})
+    drop(table, (hand(0), 0), both_spot(1))
+    assert table.scene.refusal is not None
+    assert table.scene.refusal.clause == "BP-8"
+
+
+def test_the_left_dead_card_is_replaced_first(sit_down: SitDown) -> None:
+    table = sit_down({**UNITS, "slots": {**UNITS["slots"], "Ada": "9 5", "Basile": "12 13"}})
+    table.match.submit(0, Teamwork(1, RIGHT))
+    table.match.submit(1, table.match.session.legal(1)[0])  # the 13 kills one of both
+    state = state_of(table)
+    assert state.phase == AFTERMATH
+    table.scene.sit_down(1)
+    table.scene.sit_down(0)
+    table.go_on()
+    wrong = RIGHT if state.vacancies[0].slot == LEFT else LEFT
+    drop(table, (hand(0), 0), f"slot.{wrong}")
+    assert state_of(table).vacancies == state.vacancies
+    assert table.scene.refusal is not None
+    assert table.scene.refusal.clause == "BP-26"
+    drop(table, (hand(0), 0), f"slot.{1 - wrong}")
+    assert state_of(table).vacancies == state.vacancies[1:]
+
+
+# ---- what is lawful happens -------------------------------------------------------------------------
+
+
+def last_action(table: Table) -> Action | None:
+    return table.match.session.records[-1].action
+
+
+def test_teamwork_by_its_special_card(sit_down: SitDown) -> None:
+    for by_drag in (True, False):
+        table = sit_down(UNITS)
+        if by_drag:
+            drop(table, TEAMWORK_LEFT, ENEMY_LEFT)
+        else:
+            for thing in (TEAMWORK_LEFT, OWN_LEFT, OWN_RIGHT, ENEMY_LEFT):
+                table.click(table.key_of(thing))
+        assert last_action(table) == Teamwork(1, LEFT)
+
+
+def test_a_shirker_by_its_special_card(sit_down: SitDown) -> None:
+    for order in ((0, 1, 2), (1, 0, 2), (2, 0, 1), (1, 2)):
+        table = sit_down(UNITS)
+        things: list[Target] = [SHIRKER_LEFT, held_card(table, "3"), OWN_RIGHT]
+        for number in order:
+            table.click(table.key_of(things[number]))
+        assert isinstance(last_action(table), Shirk), order
+        assert state_of(table).face(0, RIGHT) == 3 - 1
+
+
+def test_every_copy_of_a_hand_card_may_be_laid(sit_down: SitDown) -> None:
+    table = sit_down(UNITS)
+    faces = state_of(table).table.faces_in(hand(0))
+    mines = [index for index, face in enumerate(faces) if faces.count(face) == 2]
+    assert len(mines) == 2
+    table.click(table.key_of((hand(0), mines[1])))
+    assert OWN_LEFT in table.scene.prompter.lit()
+
+
+def test_the_lone_card_strikes_whom_its_owner_points_at(sit_down: SitDown) -> None:
+    table = sit_down({"slots": {"Ada": "8 12", "Basile": "4 6"}})
+    table.click(table.key_of(OWN_LEFT))
+    table.click("table.spot.both.1")
+    table.go_on()
+    assert state_of(table).phase == STRIKING
+    table.click(table.key_of((slot(1, RIGHT), 0)))
+    assert last_action(table) == Strike((RIGHT,))
+    assert len(state_of(table).table.faces_in(cemetery(0))) == 1
+
+
+def test_one_card_attacks_both_by_the_name(sit_down: SitDown) -> None:
+    table = sit_down(UNITS)
+    drop(table, OWN_RIGHT, both_spot(2))
+    assert last_action(table) == Attack(RIGHT, 2, BOTH)
