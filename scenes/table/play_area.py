@@ -96,6 +96,8 @@ def _state(scene: TableScene, ui: Ui, key: str, piece: Piece, lights: bool) -> C
 
 
 def face_at(scene: TableScene, slot: Slot) -> int:
-    """The face of a card as the viewer knows it."""
+    """The face of a card as the viewer knows it; UNKNOWN for a piece that is no card."""
+    if slot[0] < 0:
+        return UNKNOWN
     faces: list[int] = scene.situation.view.table.faces_in(slot[0])
     return faces[slot[1]] if slot[1] < len(faces) else UNKNOWN
