@@ -46,6 +46,15 @@ def loose_petals(state: State, seat: int) -> list[int]:
     return loose
 
 
+def even_split(petals: int, size: int) -> tuple[int, ...]:
+    """So many petals as flowers of so many, as even as can be, the largest ones first: 15 in fours are 4, 4, 4, 3
+    (FP-19). () where that cannot be, as some flower would be larger or too small.
+    """
+    flowers = -(-petals // size)
+    sizes = tuple(petals // flowers + (number < petals % flowers) for number in range(flowers))
+    return sizes if sizes and sizes[0] == size and sizes[-1] >= LEAST else ()
+
+
 # ---- judging ----------------------------------------------------------------------------------
 
 

@@ -33,6 +33,7 @@ class ThrowSpec(Model):
     id: str
     beats: str
     name: LocalText
+    label: LocalText
 
 
 class SideSpec(Model):
@@ -40,6 +41,7 @@ class SideSpec(Model):
 
     id: str
     name: LocalText
+    label: LocalText
 
 
 class GameFile(Model):

@@ -74,7 +74,7 @@ class FlowerPowerPresenter:
             *self._hands(situation, near, gardens, ui),
             *self._petals_to_lay(situation, gardens, ui),
         ]
-        numbers, over = number_spots(situation, gardens, ui)
+        numbers, over = number_spots(self.content, situation, gardens, ui)
         spots = [*numbers, *spots_of(self.content, situation, near, gardens, ui)]
         under = still_nodes(self.content, situation, gardens, ui)
         return Board(tuple(under), tuple(pieces), tuple(spots), tuple(over))
@@ -160,10 +160,16 @@ class FlowerPowerPresenter:
             prepared = list(view.plans[seat][0]) if view.plans[seat] and view.phase != BUILDING else []
             places = _places(faces, prepared)
             bed = gardens.new_bed(len(prepared))
+            arranging_now = bool(view.table.count(arranging(seat)))
             free = [index for index in range(len(faces)) if index not in places]
             for index, face in enumerate(faces):
                 laid = index in places
-                pose = bed.petal(places[index]) if laid else fan(gardens.frame.hand, free.index(index), len(free))
+                if laid:
+                    pose = bed.petal(places[index])
+                elif arranging_now:
+                    pose = gardens.kept(free.index(index), len(free))
+                else:
+                    pose = fan(gardens.frame.hand, free.index(index), len(free))
                 art = card_picture(self.content.cards, face) if laid else hand_picture(self.content.cards, face)
                 pieces.append(Piece((zone, index), pose, art, self._hand_label(ui, face), 60 + index))
         return pieces
@@ -278,7 +284,9 @@ class FlowerPowerPresenter:
             left = view.deal.petals[asked] - sum(map(len, view.plans[asked]))
             if not left:
                 return Sentence("flower_power.table.built", arguments, "FP-18")
-            return Sentence("flower_power.table.building", {**arguments, "left": left}, "FP-18")
+            if view.house.blind_build:
+                return Sentence("flower_power.table.building", {**arguments, "left": left}, "FP-18")
+            return Sentence("flower_power.table.arranging", {**arguments, "n": left}, "FP-A1")
         key, clause = {
             CONTEST: ("contest", "FP-13"),
             RANKING: ("ranking", "FP-14"),

@@ -16,6 +16,8 @@ INNER = 9.0
 LARGEST = 62.0
 LANE = 62.0
 DUEL_RADIUS = 80.0
+MANY_CHIPS = 21
+"""More numbers to choose from are smaller, to fit between the plates and the garden."""
 SMALLEST_GAP, LARGEST_GAP = 18.0, 30.0
 
 
@@ -149,6 +151,11 @@ class Gardens:
 
     # ---- what lies between the gardens ---------------------------------------------------------
 
+    @property
+    def lane_middle(self) -> float:
+        """Between the words of the draw pile and the tombstone."""
+        return (self.pile().cx + 130 + self.tombstone().x) / 2
+
     def duel_sign(self) -> Rect:
         """Between the two that fight."""
         return Rect.centred(self.mat.cx - 16, self.lane.cy, 66, 66)
@@ -172,6 +179,12 @@ class Gardens:
         pitch = min(width + 10, (self.mat.w * 0.8 - width) / max(1, count - 1))
         return Pose(self.mat.cx + (index - (count - 1) / 2) * pitch, self.lane.cy, width, width * RATIO, lift=14)
 
+    def kept(self, index: int, count: int) -> Pose:
+        """A card of the viewer's hand while petals to be arranged lie where the hand usually does."""
+        width = 58.0
+        pitch = min(width + 8, (self.tombstone().x - self.pile().cx - 150 - width) / max(1, count - 1))
+        return Pose(self.lane_middle + (index - (count - 1) / 2) * pitch, self.lane.cy, width, width * RATIO)
+
     def new_bed(self, petals: int) -> Rosette:
         """Where a new flower is prepared: at the right of the viewer's garden."""
         radius = self._bed_radius
@@ -181,19 +194,23 @@ class Gardens:
     def _bed_radius(self) -> float:
         return min(54.0, self.below.h * 0.4)
 
-    def chips(self, count: int) -> list[Rect]:
-        """Rows of round places with numbers, in the lane between the piles: ranks, or sizes of a flower."""
-        room = self.mat.w * 0.5
-        size = 54.0 if count * 62 <= room else 44.0
+    def chips(self, count: int, above: float = 0.0) -> list[Rect]:
+        """Rows of round places with numbers, in the lane between the piles: ranks, or sizes of a flower. Many rows move
+        down, so that something `above` high finds room between them and the plates.
+        """
+        room = self.tombstone().x - self.pile().cx - 130
+        size = 54.0 if count * 62 <= room else 44.0 if count <= MANY_CHIPS else 36.0
         row = max(1, int(room // (size + 8)))
         lines = -(-count // row)
+        top = self.lane.cy - lines * (size + 6) / 2
+        down = max(0.0, self.above.y + self.plate_height + above - top)
         row = -(-count // max(1, lines))
         rects = []
         for number in range(count):
             line, column = divmod(number, row)
             here = min(row, count - line * row)
-            cx = self.mat.cx + (column - (here - 1) / 2) * (size + 8)
-            cy = self.lane.cy + (line - (lines - 1) / 2) * (size + 6)
+            cx = self.lane_middle + (column - (here - 1) / 2) * (size + 8)
+            cy = self.lane.cy + down + (line - (lines - 1) / 2) * (size + 6)
             rects.append(Rect.centred(cx, cy, size, size))
         return rects
 

@@ -5,9 +5,11 @@ onto flowers.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final, NamedTuple
 
 from game.core.rules import Action
 from game.core.texts import Sentence
+from game.flower_power.building import even_split, loose_petals, planned
 from game.flower_power.cards import FERTILISER, POWER_NAMES, PROMOTION
 from game.flower_power.content import Content
 from game.flower_power.moves import (
@@ -33,7 +35,7 @@ from game.flower_power.moves import (
     SpyHand,
     Throw,
 )
-from game.flower_power.state import State
+from game.flower_power.state import BUILDING, State
 from game.flower_power.zones import arranging, hand
 from scenes.table.pieces import Slot, Target
 from scenes.table.presenter import Choice, Gesture, Offers, Option
@@ -42,6 +44,10 @@ FLOWER = -1
 """Pieces that are no cards: the middle of a flower stands for all of it."""
 HAND_SPOT = "hand"
 NEW_BED = "bed.new"
+EVEN_SIZES: Final = (2, 3, 4, 5)
+"""Of flowers that are planned all at once."""
+LONGEST_LIST: Final = 7
+"""So many flowers of a split are written one by one."""
 
 
 def offers_of(content: Content, view: State, seat: int, legal: Sequence[Action]) -> Offers:
@@ -53,6 +59,8 @@ def offers_of(content: Content, view: State, seat: int, legal: Sequence[Action])
         gesture = _gesture(content, view, seat, hands, petals, action)
         if gesture is not None:
             gestures.append(gesture)
+    splits = splits_of(content, view, seat)
+    gestures += [Gesture(split.steps[0], (split.spot,), then=split.steps[1:]) for split in splits]
     return Offers(tuple(gestures), tuple(_choices(content, view, seat, legal)), _options())
 
 
@@ -137,8 +145,8 @@ def _choices(content: Content, view: State, seat: int, legal: Sequence[Action]) 
         if isinstance(action, Throw):
             duel = len(view.contest.seats) == 2
             words = content.game.throws if duel else content.game.sides
-            words_of = Sentence("flower_power.table.throw", {"name": words[action.choice].name})
-            choices.append(Choice(f"throw.{action.choice}", words_of, action))
+            label = Sentence("flower_power.table.throw", {"name": words[action.choice].label})
+            choices.append(Choice(f"throw.{action.choice}", label, action))
     keys: tuple[tuple[type[Action], str, str, bool], ...] = (
         (Ready, "ready", "check", True),
         (RemoveBed, "remove_bed", "undo", False),
@@ -156,3 +164,54 @@ def _choices(content: Content, view: State, seat: int, legal: Sequence[Action]) 
             key = "found_power" if action.power else "found"
             choices.insert(0, Choice(key, Sentence(f"flower_power.table.{key}", {}), action, "check", True))
     return choices
+
+
+class Split(NamedTuple):
+    """A way to plan all that is left of a packet at once: where to point, the sizes of its flowers, its steps."""
+
+    spot: str
+    sizes: tuple[int, ...]
+    steps: tuple[Action, ...]
+
+
+def splits_of(content: Content, view: State, seat: int) -> list[Split]:
+    """The flowers of one size that a seat may plan with all that is left (FP-19)."""
+    if view.phase != BUILDING or view.ready[seat]:
+        return []
+    left = view.deal.petals[seat] - planned(view.plans[seat])
+    found = []
+    for size in EVEN_SIZES:
+        sizes = even_split(left, size)
+        steps = _blind_steps(view, seat, sizes) if view.house.blind_build else _seen_steps(content, view, seat, sizes)
+        if steps:
+            found.append(Split(f"even.{size}", sizes, tuple(steps)))
+    return found
+
+
+def _blind_steps(view: State, seat: int, sizes: Sequence[int]) -> list[Action]:
+    plan = view.plans[seat]
+    if plan and sizes and sizes[0] > len(plan[-1]):
+        return []
+    return [AddBed(size) for size in sizes]
+
+
+def _seen_steps(content: Content, view: State, seat: int, sizes: Sequence[int]) -> list[Action]:
+    """Loose petals dealt round, the strongest ones on top; flower by flower, as only one may be unfinished."""
+    plan = view.plans[seat]
+    if any(len(bed) == 1 for bed in plan):
+        return []
+    values = content.cards.values
+    loose = sorted(loose_petals(view, seat), key=lambda face: (-values[face], face))
+    free = [number for number, bed in enumerate(plan) if not bed]
+    return [
+        LayPetal(face, free[start], place)
+        for start in range(len(sizes))
+        for place, face in enumerate(loose[start :: len(sizes)])
+    ]
+
+
+def written_split(sizes: Sequence[int]) -> str:
+    """The sizes of flowers in short: `4·4·4·3`; many of them as `12 × 3 · 2 × 2`."""
+    if len(sizes) <= LONGEST_LIST:
+        return "·".join(map(str, sizes))
+    return " · ".join(f"{sizes.count(size)}\u00a0×\u00a0{size}" for size in sorted(set(sizes), reverse=True))

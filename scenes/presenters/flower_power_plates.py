@@ -4,16 +4,18 @@ petals that are planned.
 
 from __future__ import annotations
 
+from game.flower_power.building import LEAST
 from game.flower_power.content import Content
 from game.flower_power.state import BUILDING, RANKING, State
 from game.flower_power.zones import DRAW_PILE, GRAVERYARD
 from scenes.geometry import Rect
 from scenes.presenters.flower_power_art import CARD_BACK, CentrePicture, GroundLook
 from scenes.presenters.flower_power_gardens import Gardens
+from scenes.presenters.flower_power_gestures import splits_of, written_split
 from scenes.table.log_panel import token_art
 from scenes.table.pieces import PieceLook, Spot
 from scenes.table.presenter import Situation
-from scenes.theme import HEADING, LABEL, LOG, SEAT_NAME, STRONG
+from scenes.theme import HEADING, LABEL, LOG, SEAT_NAME, STRONG, TypeRole
 from scenes.tree import Node
 from scenes.ui import Ui
 from scenes.widgets import SheetLook, picture, text
@@ -103,8 +105,10 @@ def _planned(content: Content, situation: Situation, gardens: Gardens) -> list[N
     return nodes
 
 
-def number_spots(situation: Situation, gardens: Gardens, ui: Ui) -> tuple[list[Spot], list[Node]]:
-    """Round places with numbers: which rank, or how many petals the next flower has."""
+def number_spots(content: Content, situation: Situation, gardens: Gardens, ui: Ui) -> tuple[list[Spot], list[Node]]:
+    """Places with numbers: which rank, or how many petals the next flower has; above them the splits of all that is
+    left.
+    """
     view: State = situation.view
     if situation.viewer not in situation.actors or view.phase not in (RANKING, BUILDING):
         return [], []
@@ -112,16 +116,42 @@ def number_spots(situation: Situation, gardens: Gardens, ui: Ui) -> tuple[list[S
     key = "rank"
     if view.phase == BUILDING:
         left = view.deal.petals[situation.viewer] - sum(map(len, view.plans[situation.viewer]))
-        numbers, key = list(range(2, left + 1)), "size"
-        if not view.house.blind_build:
-            numbers = [0]
-    spots = []
-    nodes: list[Node] = []
-    for number, rect in zip(numbers, gardens.chips(len(numbers)), strict=True):
+        numbers, key = list(range(LEAST, left + 1)) if view.house.blind_build else [], "size"
+    height = max(46.0, ui.size(STRONG) * 1.9)
+    chips = gardens.chips(len(numbers), height + ui.size(LABEL) * 1.5 + 20 if view.phase == BUILDING else 0.0)
+    bottom = min([chip.y for chip in chips], default=gardens.lane.y) - 14
+    spots, nodes = _split_spots(content, situation, gardens, ui, bottom, height)
+    for number, rect in zip(numbers, chips, strict=True):
         label = ui.texts(f"flower_power.table.{key}", number=number)
         spots.append(Spot(f"{key}.{number}", rect, label, "round"))
-        disc = rect.inset(rect.w * 0.16)
+        disc = rect.inset(rect.w * 0.14)
         nodes.append(Node("image", disc, look=SheetLook(radius=disc.w / 2, shadow=4, lip=2)))
-        shown = "+" if key == "size" and not view.house.blind_build else str(number)
-        nodes.append(text(disc, shown, HEADING if disc.w > 30 else LABEL, align="centre"))
+        role = HEADING if disc.w > 30 else TypeRole("fredoka", 16, grows=False)
+        nodes.append(text(disc, str(number), role, align="centre"))
+    return spots, nodes
+
+
+def _split_spots(
+    content: Content, situation: Situation, gardens: Gardens, ui: Ui, bottom: float, height: float
+) -> tuple[list[Spot], list[Node]]:
+    """Side by side over the numbers: `3·3·3·3·3`, `4·4·4·3` (FP-19)."""
+    splits = splits_of(content, situation.view, situation.viewer)
+    if not splits:
+        return [], []
+    words = [written_split(split.sizes) for split in splits]
+    widths = [max(96.0, ui.measure(said, STRONG) + 44) for said in words]
+    cx = gardens.lane_middle
+    left = cx - (sum(widths) + 10 * (len(words) - 1)) / 2
+    top = bottom - height
+    title = Rect(cx - 200, top - ui.size(LABEL) * 1.5, 400, ui.size(LABEL) * 1.3)
+    nodes: list[Node] = [text(title, ui.texts("flower_power.table.at_once"), STRONG, align="centre", colour="cream")]
+    spots = []
+    for split, said, width in zip(splits, words, widths, strict=True):
+        place = Rect(left, top, width, height)
+        label = ui.texts("flower_power.table.even", sizes=said)
+        spots.append(Spot(split.spot, place, label, "wide"))
+        paper = place.inset(5)
+        nodes.append(Node("image", paper, look=SheetLook(radius=14, shadow=4, lip=2)))
+        nodes.append(text(paper, said, STRONG, align="centre"))
+        left += width + 10
     return spots, nodes

@@ -27,6 +27,9 @@ def point(scene: TableScene, target: Target) -> None:
         gesture = prompter.pick(target)
         if gesture is not None:
             scene.act(gesture.action)
+            for action in gesture.then:
+                scene.catch_up()
+                scene.act(action)
         else:
             scene.app.sounds.play("slide")
     elif prompter.source is not None and not _own(scene, target):

@@ -48,12 +48,14 @@ class Gesture(msgspec.Struct, frozen=True):
     """An action as things to point at: pieces, spots, and buttons by the key of their `Option`.
 
     All `points` must be pointed at, in any order; a drag points at the piece and then at where it is dropped. `asks`
-    are pointed at only where the points alone leave more than one action: which card pays, wound or push.
+    are pointed at only where the points alone leave more than one action: which card pays, wound or push. `then`:
+    further steps of a draft that are made at once.
     """
 
     action: Action
     points: tuple[Target, ...]
     asks: tuple[Target, ...] = ()
+    then: tuple[Action, ...] = ()
 
 
 class Option(msgspec.Struct, frozen=True):

@@ -1,0 +1,174 @@
+"""The table of FLOWER POWER!: gardens that are built at one press, and what each step asks of a person."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final, cast
+
+import pygame
+import pytest
+
+from game.catalogue import open_game
+from game.core.chance import Chance
+from game.core.events import Event
+from game.core.session import Record, fingerprint
+from game.flower_power.notation import FlowerNotation
+from game.flower_power.rules import FlowerPower
+from game.flower_power.state import BUILDING, CONTEST, State
+from game.matches import Match, new_match
+
+from .conftest import FakeClock, MakeApp
+from .table_play import NAMES, TOP_SPEED, Table, plan
+
+HUMANS: Final = ("human", "human", "human")
+SitDown = Callable[..., Table]
+
+
+class _Remembering(FlowerPower):
+    """The rules with an ear: every event that was written into a state."""
+
+    def __init__(self, rules: FlowerPower) -> None:
+        super().__init__(rules.content)
+        self.heard: list[Event] = []
+
+    def evolve(self, state: State, event: Event) -> None:
+        self.heard.append(event)
+        super().evolve(state, event)
+
+
+def match_at(position: Mapping[str, Any], players: tuple[str, ...], **options: int | str | bool) -> Match:
+    """A match at a position in the notation of scenarios, as if everything before had been its dealing."""
+    match = new_match(plan("flower_power", players, "position", **options), None)
+    session = match.session
+    rules = _Remembering(cast(FlowerPower, open_game("flower_power").rules))
+    names = NAMES[: len(players)]
+    session.state = FlowerNotation(rules).arrange(session.setup, position, names, Chance("position"))
+    told = fingerprint(session.state)
+    session.records[:] = [
+        Record(0, None, None, tuple(rules.heard), told, True),
+        Record(1, None, None, (), told, True),  # so that it is not dealt anew
+    ]
+    return match
+
+
+@pytest.fixture
+def sit_down(make_app: MakeApp, clock: FakeClock) -> SitDown:
+    """Sits down at a table of a position, as the first player."""
+
+    def _sit_down(match: Match, size: tuple[int, int] = (1280, 720), language: str = "fr") -> Table:
+        app = make_app(size, language=language)
+        app.change_settings(speed=TOP_SPEED, confirm=False)
+        table = Table(app, clock, match, viewer=0)
+        table.go_on()
+        return table
+
+    return _sit_down
+
+
+def said(table: Table) -> str:
+    return table.node("table.prompt").label
+
+
+# ---- the first garden -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("seats", "button", "words", "sizes"),
+    [
+        (3, "even.3", "3·3·3·3·3", [3, 3, 3, 3, 3]),
+        (3, "even.4", "4·4·4·3", [4, 4, 4, 3]),
+        (2, "even.2", "10\u00a0×\u00a02", [2] * 10),
+        (2, "even.3", "3·3·3·3·3·3·2", [3, 3, 3, 3, 3, 3, 2]),
+    ],
+)
+def test_a_garden_is_planned_at_one_press(
+    sit_down: SitDown, seats: int, button: str, words: str, sizes: list[int]
+) -> None:
+    """FP-18, FP-19: the quick split, by mouse; the flowers are dropped and planted like any others."""
+    table = sit_down(match_at({"phase": "building"}, HUMANS[:seats]))
+    assert table.node(f"table.spot.{button}").label == f"Tout planter\u00a0: {words}"
+    table.click(f"table.spot.{button}")
+    table.go_on()
+    state = table.match.session.state
+    assert [len(bed) for bed in state.plans[0]] == sizes
+    assert "le jardin est-il prêt" in said(table)
+    table.click("table.choice.remove_bed")
+    table.go_on()
+    assert [len(bed) for bed in table.match.session.state.plans[0]] == sizes[:-1]
+    table.click(f"table.spot.even.{sizes[-1]}")
+    table.go_on()
+    table.click("table.choice.ready")
+    table.go_on()
+    assert table.match.session.state.ready[0]
+
+
+def test_a_garden_is_planned_by_the_keyboard_alone(sit_down: SitDown) -> None:
+    """FP-19: a number for the first flower, then the rest in threes, then ready."""
+    table = sit_down(match_at({"phase": "building"}, HUMANS))
+
+    def reach(key: str) -> None:
+        for _ in range(80):
+            if table.app.ui.focused == key:
+                return
+            table.press(pygame.K_TAB)
+        raise AssertionError(f"Tab never reaches {key}")
+
+    for key in ("table.spot.size.6", "table.spot.even.3", "table.choice.ready"):
+        reach(key)
+        table.press(pygame.K_RETURN)
+        table.go_on()
+    state = table.match.session.state
+    assert state.ready[0]
+    assert [len(bed) for bed in state.plans[0]] == [6, 3, 3, 3]
+
+
+def test_no_split_is_offered_that_leaves_a_petal_or_grows(sit_down: SitDown) -> None:
+    """FP-18, FP-A2: fifteen cannot be all twos; after a flower of three no flower of five."""
+    table = sit_down(match_at({"phase": "building"}, HUMANS))
+    assert not table.has("table.spot.even.2")
+    assert table.has("table.spot.even.5")
+    table.click("table.spot.size.3")
+    table.go_on()
+    assert [key for key in "2345" if table.has(f"table.spot.even.{key}")] == ["2", "3"]
+
+
+def test_seen_petals_are_dealt_round_with_the_strongest_on_top(sit_down: SitDown) -> None:
+    """FP-A1: built with open eyes nobody is asked for numbers, and one press arranges what is left."""
+    match = match_at({"phase": "building", "deck": "KC 2C 9H AS 3D JN 7H 8H 4S 5S 6S 10C QD JD 2H"}, HUMANS,
+                     blind_build=False)  # fmt: skip
+    table = sit_down(match)
+    assert not table.has("table.spot.size.0")
+    assert "combien" not in said(table)
+    assert "il reste 15 pétales" in said(table)
+    table.click("table.spot.even.5")
+    table.go_on()
+    state = table.match.session.state
+    words = FlowerNotation(cast(FlowerPower, open_game("flower_power").rules)).inspect(state, "plans.Ada", NAMES[:3])
+    assert words == ["JN QD 9H 6S 3D", "AS JD 8H 5S 2H", "KC 10C 7H 4S 2C"]
+    assert table.has("table.choice.ready")
+
+
+# ---- the contest ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("seats", "language", "words"),
+    [
+        (2, "fr", ["Pierre", "Feuille", "Ciseaux"]),
+        (2, "en", ["Rock", "Paper", "Scissors"]),
+        (3, "fr", ["Paume", "Dos de la main"]),
+        (3, "en", ["Palm", "Back of the hand"]),
+    ],
+)
+def test_the_buttons_of_the_contest(sit_down: SitDown, seats: int, language: str, words: list[str]) -> None:
+    """FP-13: each throw is a button with a name of its own."""
+    table = sit_down(match_at({"phase": "contest"}, HUMANS[:seats]), language=language)
+    assert table.match.session.state.phase == CONTEST
+    assert [table.node(f"table.choice.throw.{number}").label for number in range(len(words))] == words
+    for seat in range(seats):
+        table.scene.sit_down(seat)
+        table.go_on()
+        table.click(f"table.choice.throw.{1 if seat else 0}")
+        table.go_on()
+    assert table.match.session.state.phase != CONTEST
+    assert table.match.session.state.phase != BUILDING
