@@ -6,6 +6,7 @@ top left, nothing is outlined, and no shape is drawn twice in the same size.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Hashable
 from typing import Literal
 
@@ -23,6 +24,13 @@ DISABLED_VEIL = "#8a7390"
 COMPACT_CARD_WIDTH = 92
 FLIGHT_LIFT, FLIGHT_TURN = 4, 1.0  # units of height and degrees: what moves is drawn in coarser steps than what lies
 CARD_MARGIN = 30  # logical units around a card's sprite, for its shadow and frame
+
+
+def _dashes(width: float, height: float, radius: float, edge: float) -> str:
+    """Dashes for a rounded outline: a whole number of them, for SDL draws a wedge where one breaks off at the end."""
+    around = 2 * (width + height) - (8 - math.tau) * radius
+    period = around / max(1, round(around / (edge * 5.4)))
+    return f' stroke-dasharray="{period * 3 / 5.4:.3f} {period * 2.4 / 5.4:.3f}" stroke-linecap="round"'
 
 
 class Brush:
@@ -79,7 +87,7 @@ class Brush:
         def make() -> pygame.Surface:
             r = min(radius * self.scale, width / 2, height / 2)
             if edge:
-                dashes = f' stroke-dasharray="{edge * 3:.1f} {edge * 2.4:.1f}" stroke-linecap="round"' if dashed else ""
+                dashes = _dashes(width - edge, height - edge, max(0.0, r - edge / 2), edge) if dashed else ""
                 style = f'fill="none" stroke="{hexa}" stroke-opacity="{alpha:.3f}" stroke-width="{edge:.2f}"{dashes}'
             else:
                 style = f'fill="{hexa}" fill-opacity="{alpha:.3f}"'

@@ -1,0 +1,28 @@
+"""The brush, as pixels."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from scenes.art import Art
+from scenes.geometry import Rect
+from scenes.paint import Brush
+from scenes.text import Typesetter
+from scenes.theme import load_palette
+from scenes.window import Viewport, Window
+
+
+@pytest.mark.parametrize("line", [1.5, 2.0, 3.0])
+def test_a_dashed_outline_leaves_its_inside_empty(line: float) -> None:
+    Window.offscreen((1280, 720))
+    typesetter, palette, art = Typesetter(1.0), load_palette(), Art()
+    for width in range(40, 160, 3):
+        surface = pygame.Surface((width, width * 1.4), pygame.SRCALPHA)
+        whole = Rect(0, 0, *surface.get_size())
+        brush = Brush(surface, Viewport(1280, 720), palette, art, typesetter)
+        brush.rounded(whole, width * 0.08, "cream", line=line, dashed=True)
+        margin = round(line + width * 0.04) + 2  # the corners bend inwards
+        inside = surface.subsurface(surface.get_rect().inflate(-2 * margin, -2 * margin))
+        assert inside.get_bounding_rect().size == (0, 0), f"something lies in the middle at {width}"
+        assert surface.get_bounding_rect().size == surface.get_size()
