@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal
 
-from game.batailles.army import SPECIALS
+from game.batailles.army import KING, MINE, SPECIALS
 from game.batailles.ending import points
 from game.batailles.events import (
     FightBegan,
@@ -19,7 +19,7 @@ from game.batailles.events import (
 )
 from game.batailles.moves import Confirm, Decline, LeaveEmpty, Pass, Shirk, Stop, Strike, TakeBack, Teamwork
 from game.batailles.rules import Batailles
-from game.batailles.state import AFTERMATH, OPENING, STRIKING, TURN, State, Vacancy
+from game.batailles.state import ACTIVE, AFTERMATH, OPENING, STRIKING, TURN, State, Vacancy
 from game.batailles.zones import SLOTS, cemetery, hand, pile, slot
 from game.core.events import CardMoved, CardShown, Event
 from game.core.rules import Action
@@ -46,6 +46,7 @@ from scenes.table.presenter import Choice, Frame, Offers, Presenter, Situation
 from scenes.table.story import latest
 from scenes.tree import Node
 from scenes.ui import Ui
+from scenes.widgets import picture
 
 
 class BataillesPresenter:
@@ -87,14 +88,15 @@ class BataillesPresenter:
         under += camp_nodes(situation, others, field, ui)
         if view.fight is not None:
             under.append(Node("image", field.burst(), look=BurstLook()))
+            under.append(picture(field.emblem(), "batailles/icon_fight"))
         spots = [
             *(Spot(f"slot.{place}", field.own_slot(place).rect, self._slot_name(ui, place)) for place in range(SLOTS)),
             *(
                 Spot(
                     both_spot(seat),
-                    camp.plate,
+                    camp.plate.inset(-3),
                     ui.texts("batailles.table.both", player=situation.seats[seat].name),
-                    "wide",
+                    "pill",
                 )
                 for camp, seat in zip(field.camps, others, strict=True)
             ),
@@ -123,14 +125,15 @@ class BataillesPresenter:
         pieces = []
         for place in range(SLOTS):
             for index, face in enumerate(view.table.faces_in(slot(seat, place))):
-                pose = self._fighting_pose(view, seat, place, field) or poses[place]
+                peeked = self._is_peeked_at(situation, seat, place)
+                pose = field.peeked() if peeked else self._fighting_pose(view, seat, place, field) or poses[place]
                 seen = self._is_shown(situation, seat, place, face)
                 shown = self._card(view, face, back) if seen else back
                 label = self._card_name(view, ui, face) if seen else ui.texts("batailles.table.hidden_card")
                 own = seat == situation.viewer
-                fighting = view.fight is not None and place in view.fight.side(seat)
-                dim = seen and not own and not fighting
-                pieces.append(Piece((slot(seat, place), index), pose, shown, label, 40 if fighting else 10, dim=dim))
+                engaged = peeked or (view.fight is not None and place in view.fight.side(seat))
+                dim = seen and not own and not engaged and not self._is_fresh(situation, seat, place)
+                pieces.append(Piece((slot(seat, place), index), pose, shown, label, 40 if engaged else 10, dim=dim))
         faces = view.table.faces_in(cemetery(seat))
         for index, face in enumerate(faces):
             pose = grave._replace(angle=(index * 37 % 13 - 6) * 1.0)
@@ -157,7 +160,8 @@ class BataillesPresenter:
         for special, pose in enumerate(specials):
             name = ui.texts(f"batailles.table.{SPECIALS[special]}")
             art = special_picture(self.content, view, seat, special)
-            pieces.append(Piece(special_slot(seat, special), pose, art, name, 12))
+            useless = seat != situation.viewer and view.standings[seat] != ACTIVE
+            pieces.append(Piece(special_slot(seat, special), pose, art, name, 12, concealed=useless))
         return pieces
 
     @staticmethod
@@ -178,8 +182,20 @@ class BataillesPresenter:
             return True
         if view.fight is not None and place in view.fight.side(seat):
             return True
+        return BataillesPresenter._is_fresh(situation, seat, place)
+
+    @staticmethod
+    def _is_fresh(situation: Situation, seat: int, place: int) -> bool:
+        """True for a card that somebody is being shown right now."""
         zone = slot(seat, place)
-        return any(isinstance(event, CardShown) and event.zone == zone for event in situation.events)
+        shown = any(isinstance(event, CardShown) and event.zone == zone for event in situation.events)
+        return shown or BataillesPresenter._is_peeked_at(situation, seat, place)
+
+    @staticmethod
+    def _is_peeked_at(situation: Situation, seat: int, place: int) -> bool:
+        """True while a king's killer looks at this card: all see which one it is (BP-A23)."""
+        looks = (event for event in situation.events if isinstance(event, KingLooked))
+        return any((look.owner, look.slot) == (seat, place) for look in looks)
 
     def _hand(self, view: State, seat: int, frame: Frame, field: Field, ui: Ui) -> list[Piece]:
         """The viewer's hand; what he prepared for the opening lies on its slot already."""
@@ -234,12 +250,12 @@ class BataillesPresenter:
         if fight is None or not action.slots:
             return Sentence("batailles.table.strike_none", {})
         enemy = fight.defender if fight.lone_seat == fight.attacker else fight.attacker
-        faces = [view.face(enemy, place) for place in action.slots]
-        names: list[Argument] = [
-            self.content.card_name(view.house.army, view.house.skin, face) for face in faces if face != UNKNOWN
-        ]
-        if len(names) == 1:
-            return Sentence("batailles.table.strike_one", {"card": names[0]})
+        if len(action.slots) == 1:
+            face, army = view.face(enemy, action.slots[0]), self.rules.army(view)
+            if army.roles[face] not in (KING, MINE):  # a button has room for a number, not for all skins' names
+                return Sentence("batailles.table.strike_value", {"value": army.values[face]})
+            name = self.content.card_name(view.house.army, view.house.skin, face)
+            return Sentence("batailles.table.strike_one", {"card": name})
         return Sentence("batailles.table.strike_both", {})
 
     def wish(self, situation: Situation, held: tuple[Slot, ...], target: Target) -> Action | None:

@@ -136,8 +136,7 @@ class EmptySlotLook(Look, frozen=True):
 
 def corners(state: State, content: Content) -> CornersLook:
     """The corners of the mat in the skin of this match."""
-    pond = content.skins[state.house.skin].drawings == "frogs"
-    return CornersLook("batailles/mat_pond" if pond else "batailles/mat_field")
+    return CornersLook(f"batailles/{content.skins[state.house.skin].ornament}")
 
 
 def army_picture(content: Content, state: State, face: int) -> ArmyPicture:

@@ -48,6 +48,8 @@ def count_nodes(content: Content, situation: Situation, others: Sequence[int], f
     for camp, seat in zip(field.camps, others, strict=True):
         nodes += _grave_sign(content, view, seat, camp.grave(), ui)
     for seat, poses in places:
+        if seat != situation.viewer and view.standings[seat] != ACTIVE:
+            continue  # who has stopped uses none any more; his plate says why
         for special, pose in enumerate(poses):
             nodes += _count(view.specials[seat][special], pose, ui)
     return nodes
@@ -70,9 +72,10 @@ def _plate(situation: Situation, seat: int, camp: Camp, ui: Ui) -> list[Node]:
         nodes.append(Node("image", plate.inset(-4), look=SheetLook("lamp_light", "lamp", plate.h / 2 + 4, 0, 0)))
     size = plate.h - 10
     left = plate.x + size + 12
-    width = camp.special(0).cx - 20 - left
+    active = view.standings[seat] == ACTIVE
+    width = (camp.special(0).cx - 20 if active else plate.right - 18) - left
     name_height = (plate.h - 6) * 0.54
-    if view.standings[seat] == ACTIVE:
+    if active:
         counts = view.table.count(hand(seat)), view.table.count(pile(seat))
         words = ui.texts.plural("batailles.table.left", sum(counts))
         label = ui.texts("batailles.table.cards", hand=counts[0], pile=counts[1])

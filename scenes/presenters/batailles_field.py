@@ -110,6 +110,11 @@ class Field:
         )
         return Pose(cx, self.centre, width, width * RATIO, -side * 5 * (count == 1), 14)
 
+    def peeked(self) -> Pose:
+        """A card that a king's killer looks at: large, in the middle."""
+        width = min(112.0, self.mat.h * 0.22)
+        return Pose(self.mat.cx, self.centre, width, width * RATIO, lift=16)
+
     @property
     def centre(self) -> float:
         """The height of the fight."""
@@ -119,6 +124,11 @@ class Field:
         """The strip at the lower edge of the mat in whose ends something grows: inside its inset line."""
         height = self.mat.h * 0.26
         return Rect(self.mat.x + 12, self.mat.bottom - 17 - height, self.mat.w - 24, height)
+
+    def emblem(self) -> Rect:
+        """The crossed weapons in the middle of the burst."""
+        size = self.mat.h * 0.13
+        return Rect.centred(self.mat.cx, self.centre, size, size)
 
     def burst(self) -> Rect:
         """Behind the fight."""

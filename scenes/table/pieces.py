@@ -69,7 +69,7 @@ class Spot(msgspec.Struct, frozen=True):
     key: str
     rect: Rect
     label: str
-    shape: Literal["card", "round", "wide"] = "card"
+    shape: Literal["card", "round", "wide", "pill"] = "card"
     art: str = ""
     """A drawing that shows the lit place instead of its dashed shape."""
 
@@ -128,6 +128,7 @@ class SpotLook(Look, frozen=True):
         elif self.shape == "round":
             brush.picture("drop_target_round", rect, alpha=alpha)
         else:
-            brush.rounded(rect, 16, "lamp_light", alpha=alpha, line=3, dashed=True)
+            radius = rect.h / 2 if self.shape == "pill" else 16
+            brush.rounded(rect, radius, "lamp_light", alpha=alpha, line=3, dashed=True)
             if self.strong:
-                brush.rounded(rect, 16, "lamp_light", alpha=0.18)
+                brush.rounded(rect, radius, "lamp_light", alpha=0.18)
