@@ -87,8 +87,9 @@ class BataillesPresenter:
         under: list[Node] = [Node("image", field.corners(), look=corners(view, self.content))]
         under += camp_nodes(situation, others, field, ui)
         if view.fight is not None:
-            under.append(Node("image", field.burst(), look=BurstLook()))
-            under.append(picture(field.emblem(), "batailles/icon_fight"))
+            sides = len(view.fight.attack_slots), len(view.fight.defend_slots)
+            under.append(Node("image", field.burst(*sides), look=BurstLook()))
+            under.append(picture(field.emblem(*sides), "batailles/icon_fight"))
         spots = [
             *(Spot(f"slot.{place}", field.own_slot(place).rect, self._slot_name(ui, place)) for place in range(SLOTS)),
             *(
@@ -170,7 +171,8 @@ class BataillesPresenter:
         if fight is None or place not in fight.side(seat):
             return None
         side = fight.side(seat)
-        return field.fighting(seat == fight.attacker, side.index(place), len(side))
+        sides = len(fight.attack_slots), len(fight.defend_slots)
+        return field.fighting(seat == fight.attacker, side.index(place), *sides)
 
     @staticmethod
     def _is_shown(situation: Situation, seat: int, place: int, face: int) -> bool:

@@ -102,9 +102,10 @@ def fight_nodes(situation: Situation, field: Field, ui: Ui) -> list[Node]:
     if fight is None:
         return []
     nodes = []
+    sides = len(fight.attack_slots), len(fight.defend_slots)
     for seat in (fight.attacker, fight.defender):
-        side = fight.side(seat)
-        pose = field.fighting(seat == fight.attacker, len(side) - 1 if seat != fight.attacker else 0, len(side))
+        outer = 0 if seat == fight.attacker else sides[1] - 1
+        pose = field.fighting(seat == fight.attacker, outer, *sides)
         cx = pose.cx + (pose.w if seat == fight.defender else -pose.w) * 0.42
         token = Rect.centred(cx, pose.cy + pose.h * 0.5, 36, 36)
         nodes.append(picture(token, token_art(ui, situation.seats[seat].token), situation.seats[seat].name))
@@ -120,6 +121,7 @@ def _grave_sign(content: Content, view: State, seat: int, pose: Pose, ui: Ui) ->
         label = f"{label} — {', '.join(names)}"
     size = max(24.0, ui.size(LABEL) * 1.4)
     chip = Rect.centred(pose.cx, pose.cy + pose.h * 0.5, size * 2.1, size)
+    chip = Rect(max(chip.x, pose.rect.x - 6), chip.y, chip.w, chip.h)  # it grows away from the cards in play
     stone = Rect(chip.x + 2, chip.y - 4, size + 2, size + 2)
     look, sheet = picture(stone, "batailles/cemetery").look, SheetLook(radius=size / 2, shadow=4, lip=2)
     return [

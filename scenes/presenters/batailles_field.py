@@ -10,14 +10,16 @@ from scenes.table.presenter import Frame
 
 RATIO = 1.4
 GAP = 8.0
+LEAST_CARD = 40.0
+_TOP: Final = 0.02
 # Where the camps of the other players stand, as shares of the mat: centre and top.
 _CAMPS: Final[dict[int, tuple[tuple[float, float], ...]]] = {
     0: (),
-    1: ((0.5, 0.02),),
-    2: ((0.22, 0.02), (0.78, 0.02)),
-    3: ((0.155, 0.22), (0.5, 0.02), (0.845, 0.22)),
-    4: ((0.15, 0.37), (0.30, 0.02), (0.70, 0.02), (0.85, 0.37)),
-    5: ((0.15, 0.40), (0.17, 0.02), (0.5, 0.02), (0.83, 0.02), (0.85, 0.40)),
+    1: ((0.5, _TOP),),
+    2: ((0.22, _TOP), (0.78, _TOP)),
+    3: ((0.155, 0.22), (0.5, _TOP), (0.845, 0.22)),
+    4: ((0.15, 0.37), (0.30, _TOP), (0.70, _TOP), (0.85, 0.37)),
+    5: ((0.15, 0.40), (0.17, _TOP), (0.5, _TOP), (0.83, _TOP), (0.85, 0.40)),
 }
 
 
@@ -66,20 +68,30 @@ class Field:
         self.frame = frame
         mat = self.mat = frame.mat
         self.plate_height = 28 + 26 * text_scale
-        card = min(76.0, mat.h * 0.145) if others < 4 else min(56.0, mat.h * 0.115)
+        self.own = min(76.0, mat.h * 0.145)
+        self._own_y = mat.bottom - 38 - 12 * text_scale - self.own * RATIO / 2
+        own_top = self._own_y - self.own * RATIO / 2
+        top = mat.y + 8 + mat.h * _TOP
+        card = self.own
+        if others >= 4:  # two rows above the viewer's own cards
+            row = (own_top - top) / 2
+            card = max(LEAST_CARD, min(56.0, mat.h * 0.115, (row - self.plate_height - 14) / RATIO))
         width = min(mat.w * 0.29, max(212.0, 196 * text_scale))
         height = self.plate_height + card * RATIO + 12
         left, right = mat.x + 16, mat.right - 16 - width
         self.camps = [
             Camp(
-                Rect(min(right, max(left, mat.x + mat.w * x - width / 2)), mat.y + 8 + mat.h * y, width, height),
+                Rect(
+                    min(right, max(left, mat.x + mat.w * x - width / 2)),
+                    max(top, min(mat.y + 8 + mat.h * y, own_top - height)),
+                    width,
+                    height,
+                ),
                 self.plate_height,
                 card,
             )
             for x, y in _CAMPS[others]
         ]
-        self.own = min(76.0, mat.h * 0.145)
-        self._own_y = mat.bottom - 38 - 12 * text_scale - self.own * RATIO / 2
 
     def own_slot(self, place: int) -> Pose:
         """The viewer's cards in play."""
@@ -99,16 +111,31 @@ class Field:
         """The viewer's draw pile, left of his cemetery."""
         return Pose(self.mat.cx - self.own * 3.3, self._own_y, self.own * 0.8, self.own * 0.8 * RATIO, lift=3)
 
-    def fighting(self, attacker: bool, index: int, count: int) -> Pose:
+    def fighting(self, attacker: bool, index: int, attackers: int, defenders: int) -> Pose:
         """An engaged card in the middle: attackers at the left, defenders at the right."""
-        width = min(96.0, self.mat.h * 0.19) * (1.0 if len(self.camps) < 4 else 0.78)
-        side = -1 if attacker else 1
+        width = self._engaged_width
+        side, count = (-1, attackers) if attacker else (1, defenders)
         cx = (
-            self.mat.cx
+            self.clash(attackers, defenders)
             + side * (width * 0.95 + (width * 0.55 if count > 1 else 0))
             + (index - (count - 1) / 2) * width * 1.05
         )
         return Pose(cx, self.centre, width, width * RATIO, -side * 5 * (count == 1), 14)
+
+    def clash(self, attackers: int, defenders: int) -> float:
+        """Where both sides meet: so far aside that all engaged cards together lie in the middle."""
+        return self.mat.cx + (attackers - defenders) * self._engaged_width * 0.54
+
+    @property
+    def _engaged_width(self) -> float:
+        """Of an engaged card: three of them and the burst fit between the camps beside them."""
+        most = min(96.0, self.mat.h * 0.19)
+        reach = most * RATIO / 2
+        low = [camp.rect for camp in self.camps if camp.rect.bottom > self.centre - reach]
+        beside = [rect for rect in low if not rect.x < self.mat.cx < rect.right]
+        edges = [rect.right if rect.cx < self.mat.cx else rect.x for rect in beside]
+        room = min((abs(edge - self.mat.cx) for edge in edges), default=self.mat.w)
+        return min(most, (room - 10) / 2.0)
 
     def peeked(self) -> Pose:
         """A card that a king's killer looks at: large, in the middle."""
@@ -125,12 +152,12 @@ class Field:
         height = self.mat.h * 0.26
         return Rect(self.mat.x + 12, self.mat.bottom - 17 - height, self.mat.w - 24, height)
 
-    def emblem(self) -> Rect:
+    def emblem(self, attackers: int, defenders: int) -> Rect:
         """The crossed weapons in the middle of the burst."""
         size = self.mat.h * 0.13
-        return Rect.centred(self.mat.cx, self.centre, size, size)
+        return Rect.centred(self.clash(attackers, defenders), self.centre, size, size)
 
-    def burst(self) -> Rect:
+    def burst(self, attackers: int, defenders: int) -> Rect:
         """Behind the fight."""
         size = self.mat.h * 0.46
-        return Rect.centred(self.mat.cx, self.centre, size, size)
+        return Rect.centred(self.clash(attackers, defenders), self.centre, size, size)

@@ -1,0 +1,67 @@
+"""The table of Batailles et piques, looked at: what lies where, and what is shown to whom and for how long."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.batailles.events import KingLooked
+from game.batailles.moves import Attack, Look
+from game.batailles.zones import LEFT, slot
+from scenes.presenters.batailles_art import ArmyPicture
+from scenes.presenters.batailles_field import Field
+from scenes.table.chrome import frame_of
+from scenes.table.playing_cards import CardBack
+
+from .conftest import FakeClock, MakeApp
+from .table_play import Table
+from .written_positions import match_at
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.5])
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (1280, 1024)])
+@pytest.mark.parametrize("others", range(1, 6))
+def test_nothing_lies_on_anything_else(make_app: MakeApp, size: tuple[int, int], scale: float, others: int) -> None:
+    app = make_app(size, text_scale=scale)
+    app.draw_everything()
+    field = Field(frame_of(app.ui), others, scale)
+    own = [*(field.own_slot(n).rect for n in (0, 1)), *(field.own_special(n).rect for n in (0, 1))]
+    own += [field.own_grave().rect, field.own_pile().rect]
+    cards = [pose.rect for camp in field.camps for pose in (camp.slot(0), camp.slot(1), camp.grave())]
+    plates = [camp.plate for camp in field.camps]
+    for number, rect in enumerate([*plates, *cards]):
+        assert all(not rect.overlaps(other) for other in own)
+        assert all(not rect.overlaps(other) for other in [*plates, *cards][number + 1 :])
+    for sides in ((1, 2), (2, 1), (1, 1)):
+        engaged = [field.fighting(True, n, *sides).rect for n in range(sides[0])]
+        engaged += [field.fighting(False, n, *sides).rect for n in range(sides[1])]
+        left, right = min(rect.x for rect in engaged), max(rect.right for rect in engaged)
+        assert left + right == pytest.approx(2 * field.mat.cx, abs=2)
+        aside = [rect for rect in plates if not rect.x < field.mat.cx < rect.right]
+        assert all(not rect.overlaps(other) for rect in engaged for other in aside)
+
+
+@pytest.mark.parametrize("memory_aid", [True, False])
+def test_a_kings_look_is_large_and_stays_as_long_as_it_is_told(
+    make_app: MakeApp, clock: FakeClock, memory_aid: bool
+) -> None:
+    position = {"slots": {"Ada": "1 12", "Basile": "K 6", "Chloé": "3 2"}}
+    match = match_at(position, ("human", "bot:greedy", "bot:greedy"), memory_aid=memory_aid)
+    match.submit(0, Attack(LEFT, 1, LEFT))
+    match.submit(1, match.session.legal(1)[0])
+    table = Table(make_app(), clock, match, viewer=0, bots=False)
+    table.scene.live = False
+    table.settle()
+    looked = (slot(2, LEFT), 0)
+    assert table.scene.submit(0, Look(2, LEFT)) is None
+    seen = 0.0
+    for _ in range(200):
+        table.turn(0.05)
+        piece = table.scene.sprites[table.scene.tracker.number(looked)].piece
+        if any(isinstance(event, KingLooked) for event in table.scene.situation.events) and table.scene.timeline.busy:
+            assert isinstance(piece.picture, ArmyPicture)
+            assert not piece.dim
+            assert piece.pose.rect.cx == pytest.approx(frame_of(table.app.ui).mat.cx)
+            seen += 0.05
+    assert seen > 1.5
+    assert isinstance(piece.picture, ArmyPicture if memory_aid else CardBack)
+    assert piece.dim is memory_aid
