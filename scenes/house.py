@@ -114,13 +114,13 @@ class House:
 
     # ---- tables -------------------------------------------------------------------------------
 
-    def new_table(self, plan: Plan) -> TableScene:
+    def new_table(self, plan: Plan, *, hints: bool = False) -> TableScene:
         """A new match; where it cannot be kept it is played all the same, and that is said."""
         match = new_match(plan, self.library)
         if self.library is None or match.unkept is not None:
             reason = match.unkept or self._library_problem
             self.app.notify(self.app.texts("table.unkept", reason=str(reason)), "warning")
-        return self.table(match)
+        return self.table(match, hints=hints)
 
     def go_on(self, row: MatchRow) -> None:
         """A match of the library."""
@@ -135,8 +135,8 @@ class House:
             self.app.notify(self.app.texts("menu.match_diverged"), "warning")
         self.app.stack.push(self.table(match))
 
-    def table(self, match: Match, *, viewer: int | None = None, live: bool = True) -> TableScene:
-        """The table scene of a match (see `TableScene` for `viewer` and `live`)."""
+    def table(self, match: Match, *, viewer: int | None = None, live: bool = True, hints: bool = False) -> TableScene:
+        """The table scene of a match (see `TableScene` for `viewer`, `live` and `hints`)."""
         doors = Doors(
             pause=self.pause,
             curtain=self.curtain,
@@ -146,7 +146,8 @@ class House:
             fork=self.archive.branch,
             review=self.archive.review,
         )
-        return TableScene(match, presenter_of(match.session.rules), doors, viewer=viewer, live=live)
+        presenter = presenter_of(match.session.rules)
+        return TableScene(match, presenter, doors, viewer=viewer, live=live, hints=hints)
 
     def pause(self, table: TableScene) -> None:
         """Back to the match, settings, menu, or out."""

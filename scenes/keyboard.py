@@ -32,6 +32,8 @@ KEYS: Final[tuple[tuple[str, tuple[tuple[str, str], ...]], ...]] = (
             ("enter", "go_on"),
             ("1 … 9", "hand"),
             ("Ctrl+Z", "undo"),
+            ("H", "hints"),
+            ("R", "review"),
             ("Esc", "let_go"),
             ("F1", "clause"),
             ("L", "language"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Final
+from typing import Final, Protocol
 
 from game.bots.levels import LEVELS
 from game.catalogue import open_game
@@ -24,6 +24,12 @@ from scenes.stack import Scene
 MOST_NAMES: Final = 12
 
 
+class OpenTable(Protocol):
+    """Begins a match and gives its scene; with `hints` from the beginning."""
+
+    def __call__(self, plan: Plan, *, hints: bool = False) -> Scene: ...
+
+
 class Reception:
     """`open_table` begins a match and gives its scene, `explain` opens a clause of a game; `tiles` are the games'
     pictures, and presets lie in `folder`.
@@ -34,7 +40,7 @@ class Reception:
         app: App,
         folder: Path,
         tiles: dict[str, str],
-        open_table: Callable[[Plan], Scene],
+        open_table: OpenTable,
         explain: Callable[[str, str], None],
     ) -> None:
         self._app = app
@@ -55,7 +61,9 @@ class Reception:
         self._app.stack.push(Lobby(rules, doors, seats, self.person, self._presets))
 
     def play_now(self, game: str) -> None:
-        """One person against friendly bots, after a word on how the game is won (unless it was skipped for good)."""
+        """One person against friendly bots, with hints, after a word on how the game is won (unless it was skipped
+        for good).
+        """
         opened = self._opened(game)
         if opened is None:
             return
@@ -63,9 +71,9 @@ class Reception:
         seats = usual_seats(rules, self.person)
         plan = Plan(game, seats, resolve(rules.options, {}, len(seats)))
         if not ways or game in self._app.settings.skipped_introductions:
-            self._app.stack.push(self._open_table(plan))
+            self._app.stack.push(self._open_table(plan, hints=True))
             return
-        begin = partial(self._begin, plan)
+        begin = partial(self._begin, plan, hints=True)
         self._tell_ways(rules, ways, begin, skip_next_time=partial(self._skip, game))
 
     def person(self, number: int) -> str:
@@ -95,8 +103,8 @@ class Reception:
         others = [name for name in self._app.settings.skipped_introductions if name != game]
         self._app.change_settings(skipped_introductions=[*others, game] if skips else others)
 
-    def _begin(self, plan: Plan) -> None:
-        self._app.stack.replace(self._open_table(plan))
+    def _begin(self, plan: Plan, *, hints: bool = False) -> None:
+        self._app.stack.replace(self._open_table(plan, hints=hints))
 
     def _sit_down(self, plan: Plan) -> None:
         """From the lobby: the seats are remembered, then the match begins in its place."""

@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING
 
 from scenes.geometry import Rect
 from scenes.table.asking import choices, explain, prompt_banner
+from scenes.table.hints import lamps
 from scenes.table.log_panel import token_art
 from scenes.table.presenter import Frame, Situation
 from scenes.table.reading import last_own, pointed_faces, since_last_turn
 from scenes.theme import LABEL, LOG_NAME, SCREEN_TITLE, SEAT_NAME, STRONG
 from scenes.tree import Look, Node
 from scenes.ui import Ui
-from scenes.widgets import SheetLook, icon_button, picture, text
+from scenes.widgets import Kind, SheetLook, icon_button, picture, text
 
 if TYPE_CHECKING:
     from scenes.paint import Brush
@@ -75,14 +76,16 @@ def whole(scene: TableScene, ui: Ui, situation: Situation, lying: tuple[Node, ..
         ui, sheet, scene.seats, lambda clause: explain(scene, clause), _standings(scene, ui, sheet),
         lit=pointed_faces(scene, ui), since=since_last_turn(scene),
     )  # fmt: skip
+    buttons = choices(scene, ui, buttons_room(ui, frame))
     children = (
         mat,
         *_me(scene, ui, frame, situation),
         Node("group", canvas, key="table.play", children=lying),
-        *choices(scene, ui, buttons_room(ui, frame)),
+        *buttons,
         prompt_banner(scene, ui, frame.mat, situation),
         *_bar(scene, ui, situation, sheet.x),
         log,
+        *lamps(scene, ui, (*lying, *buttons)),
         Node("group", canvas, key="table.flying", children=flying),
     )
     return Node("group", canvas, key="table", children=children, handle=scene.click_on_nothing)
@@ -96,6 +99,7 @@ def _bar(scene: TableScene, ui: Ui, situation: Situation, right: float) -> tuple
     sound = "sound_off" if scene.app.settings.muted else "sound_on"
     tools = [
         ("undo", "undo", _undo_words(scene, ui), scene.undo, "Ctrl+Z"),
+        ("hints", "hint", texts("table.hints_off" if scene.hints.on else "table.hints_on"), scene.switch_hints, "H"),
         ("rules", "rulebook", texts("table.rules"), lambda: explain(scene, ""), ""),
         ("language", "language", texts("menu.other_language"), lambda: _switch_language(scene), ""),
         (
@@ -117,9 +121,9 @@ def _bar(scene: TableScene, ui: Ui, situation: Situation, right: float) -> tuple
         text(Rect(status_x, cy - 20, status_width, 40), status, STRONG, colour="#e6cdbb"),
     ]
     for number, (key, icon, label, run, shortcut) in enumerate(tools):
-        nodes.append(
-            icon_button(ui, f"table.{key}", first + 52 * number, cy, icon, label, run, size=44, shortcut=shortcut)
-        )
+        kind: Kind = "primary" if key == "hints" and scene.hints.on else "paper"
+        cx = first + 52 * number
+        nodes.append(icon_button(ui, f"table.{key}", cx, cy, icon, label, run, size=44, kind=kind, shortcut=shortcut))
     return tuple(nodes)
 
 

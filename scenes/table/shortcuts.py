@@ -33,6 +33,8 @@ def handle_key(table: TableScene, key: Key) -> bool:
         return explain_at_hand(table)
     elif key.name == "r" and (since := since_last_turn(table)) is not None:
         since.run()
+    elif key.name == "h":
+        table.switch_hints()
     elif key.name == "l":
         app.set_language("en" if app.texts.language == "fr" else "fr")
     elif key.name == "m":

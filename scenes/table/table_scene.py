@@ -21,6 +21,7 @@ from scenes.table import chrome
 from scenes.table.behind_curtain import BehindCurtain
 from scenes.table.bots import Bots
 from scenes.table.hands import Held, Prompter
+from scenes.table.hints import Hints
 from scenes.table.log_panel import Line, LogPanel
 from scenes.table.pace import PAUSES, paced, rest_of
 from scenes.table.pieces import Board
@@ -64,11 +65,18 @@ class TableScene(Scene):
     """A match being played at this screen.
 
     `viewer`: whose screen it is at first (None: the only person's, else nobody's: the public's). Not `live`: a still
-    picture in which no bot thinks and no other scene comes up by itself.
+    picture in which no bot thinks and no other scene comes up by itself. `hints`: from the beginning.
     """
 
     def __init__(
-        self, match: Match, presenter: Presenter, doors: Doors, *, viewer: int | None = None, live: bool = True
+        self,
+        match: Match,
+        presenter: Presenter,
+        doors: Doors,
+        *,
+        viewer: int | None = None,
+        live: bool = True,
+        hints: bool = False,
     ) -> None:
         self.match = match
         self.presenter = presenter
@@ -76,6 +84,7 @@ class TableScene(Scene):
         self.live = live
         self.open_hands = match.header.open_hands
         self.bots = Bots(match)
+        self.hints = Hints(on=hints)
         self.seats = tuple(Seat(c.name, c.token, c.player != "human") for c in match.header.seats)
         self.humans = tuple(number for number, seat in enumerate(self.seats) if not seat.bot)
         self.public = match.session.setup.seats
@@ -113,6 +122,7 @@ class TableScene(Scene):
 
     def leave(self) -> None:
         self.bots.worker.close()
+        self.hints.close()
         self.match.close()
 
     def back(self) -> None:
@@ -141,6 +151,7 @@ class TableScene(Scene):
             self.app.invalidate()
             return
         self.viewer = seat
+        self.hints.forget()
         self.refusal = None
         self.prompter.clear()
         self.timeline.clear()
@@ -287,6 +298,11 @@ class TableScene(Scene):
         self._result_shown = False
         self._show(self._now())
 
+    def switch_hints(self) -> None:
+        """Hints on, or off again."""
+        self.hints.switch()
+        self.app.invalidate()
+
     def skip(self) -> None:
         """The player is in a hurry: motion ends, a rest ends; what waits for him is only passed by his own wish."""
         self.sprites.flush()
@@ -323,7 +339,9 @@ class TableScene(Scene):
         if not self.busy:
             self._ask_for_curtain()
             self._ask_for_result()
-        self.poll_seconds = POLL if self.live and self.bots.thinking else None
+        if self.live:
+            self._seek_hint()
+        self.poll_seconds = POLL if self.live and (self.bots.thinking or self.hints.thinking) else None
         resting = self.timeline.busy and not self.timeline.waiting
         return moving or resting or self.bots.pausing
 
@@ -372,6 +390,17 @@ class TableScene(Scene):
             return
         if chosen is not None:
             self.submit(*chosen)
+
+    def _seek_hint(self) -> None:
+        """Hears what a good player would do in the viewer's place, if that is wanted."""
+        try:
+            fresh = self.hints.follow(self)
+        except BotError as error:
+            self.app.notify(self.app.texts("table.bot_failed", reason=str(error)), "warning")
+            self.hints.switch()
+            return
+        if fresh:
+            self.app.invalidate()
 
     def _ask_for_curtain(self) -> None:
         """Before any secret of another seat: a curtain, when more than one person plays at this screen."""

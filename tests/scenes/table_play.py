@@ -107,15 +107,25 @@ def advance(match: Match, actions: int) -> None:
 class Table:
     """A table scene on an unseen window, and somebody in front of it."""
 
-    def __init__(self, app: App, clock: FakeClock, match: Match, *, viewer: int | None = None, bots: bool = True):
+    def __init__(
+        self,
+        app: App,
+        clock: FakeClock,
+        match: Match,
+        *,
+        viewer: int | None = None,
+        bots: bool = True,
+        hints: bool = False,
+    ) -> None:
         self.app = app
         self.clock = clock
         self.match = match
         self.doorways = Doorways()
         rules = match.session.rules
-        self.scene = TableScene(match, presenter_of(rules), self.doorways.doors(), viewer=viewer)
+        self.scene = TableScene(match, presenter_of(rules), self.doorways.doors(), viewer=viewer, hints=hints)
         if bots:
             self.scene.bots.worker = SameProcessBots()
+            self.scene.hints.worker = SameProcessBots()
         app.stack.push(self.scene)
         self.turn()
 
@@ -130,7 +140,8 @@ class Table:
         """Lets bots play and things move until a person is asked, the table waits, or the match is over."""
         for _ in range(turns):
             self.turn()
-            if self.scene.timeline.waiting or not (self.scene.busy or self.scene.bots.thinking):
+            thinking = self.scene.bots.thinking or self.scene.hints.thinking
+            if self.scene.timeline.waiting or not (self.scene.busy or thinking):
                 return
         raise AssertionError("the table does not come to rest")
 

@@ -40,8 +40,8 @@ def again(match: Match) -> Match:
 
 
 def screen(app: App, clock: FakeClock, match: Match, viewer: int) -> bytes:
-    """What a seat's screen looks like at rest."""
-    table = Table(app, clock, match, viewer=viewer)
+    """What a seat's screen looks like at rest, with a hint if it is asked something."""
+    table = Table(app, clock, match, viewer=viewer, hints=True)
     table.settle()
     shown = table.pixels()
     app.stack.pop()

@@ -1,0 +1,131 @@
+"""Hints: a lamp on what a good player would do in the viewer's place, as often as he wants to be told."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.bots.worker import BotError
+from game.catalogue import NAMES, entry_of
+from game.core.rules import Action
+from scenes.house import House
+from scenes.table.hints import marked
+from scenes.table.table_scene import TableScene
+from scenes.tree import find, walk
+
+from .conftest import FakeClock, MakeApp
+from .table_play import BOT, TOP_SPEED, SameProcessBots, Table, begun, plan
+
+GAME = "nine_domains"
+
+
+def lamps(table: Table) -> int:
+    """How many lamps are lit on the screen."""
+    words = table.app.texts("table.hint")
+    return sum(node.label == words and node.role == "image" for node in walk(table.app.interaction.root))
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_whoever_follows_the_lamps_plays_what_was_meant(game: str, make_app: MakeApp, clock: FakeClock) -> None:
+    app = make_app(speed=TOP_SPEED, pace="instant")
+    match = begun(game, ("human", *[BOT] * (entry_of(game).least - 1)), "followed")
+    table = Table(app, clock, match, hints=True)
+    for _ in range(14):
+        table.go_on()
+        if not table.scene.my_turn:
+            break
+        action = table.scene.hints.action
+        assert action is not None
+        keys = list(marked(table.scene))
+        assert any(table.has(key) for key in keys)
+        assert lamps(table) > 0
+        follow(table, action)
+        assert match.session.records[-1].seat != 0 or match.session.records[-1].action == action
+
+
+def follow(table: Table, action: Action) -> None:
+    """Does what the lamps say."""
+    offers, records = table.scene.prompter.offers, len(table.match.session.records)
+    gesture = next((gesture for gesture in offers.gestures if gesture.action == action), None)
+    choice = next((choice for choice in offers.choices if choice.action == action), None)
+    if choice is not None:
+        table.click(f"table.choice.{choice.key}")
+    elif gesture is not None:
+        table.perform(gesture, by_drag=False)
+    assert len(table.match.session.records) > records
+
+
+def test_a_hint_lasts_until_something_is_done(make_app: MakeApp, clock: FakeClock) -> None:
+    table = Table(make_app(speed=TOP_SPEED), clock, begun(GAME, ("human", BOT), "hint"))
+    table.go_on()
+    assert table.scene.hints.action is None
+    assert lamps(table) == 0
+    table.press(pygame.K_h)
+    table.settle()
+    first = table.scene.hints.action
+    assert first is not None
+    follow(table, first)
+    table.go_on()
+    second = table.scene.hints.action
+    assert second is not None
+    assert second != first
+    table.click("table.hints")
+    assert table.scene.hints.action is None
+    assert lamps(table) == 0
+
+
+def test_a_hint_for_one_player_is_not_shown_to_the_next(make_app: MakeApp, clock: FakeClock) -> None:
+    table = Table(make_app(speed=TOP_SPEED), clock, begun(GAME, ("human", "human"), "pair"), viewer=0, hints=True)
+    table.settle()
+    assert table.scene.hints.action is not None
+    table.scene.sit_down(1)
+    assert table.scene.hints.action is None
+    table.settle()
+    assert table.scene.hints.action in table.match.session.legal(1)
+
+
+def test_playing_at_once_begins_with_hints_and_a_table_of_the_lobby_without(make_app: MakeApp, tmp_path: Path) -> None:
+    app = make_app(skipped_introductions=[GAME])
+    house = House(app, tmp_path)
+    house.reception.play_now(GAME)
+    app.loop_once()
+    assert isinstance(app.stack.top, TableScene)
+    assert app.stack.top.hints.on
+    app.stack.pop()
+    app.stack.push(house.new_table(plan(GAME, ("human", BOT), "")))
+    app.loop_once()
+    assert isinstance(app.stack.top, TableScene)
+    assert not app.stack.top.hints.on
+
+
+class LostThread(SameProcessBots):
+    """A worker whose process ends over every question."""
+
+    def poll(self) -> Action | None:
+        self.forget()
+        raise BotError("it ended")
+
+
+def test_when_nobody_can_be_asked_the_match_goes_on_without_hints(make_app: MakeApp, clock: FakeClock) -> None:
+    table = Table(make_app(speed=TOP_SPEED), clock, begun(GAME, ("human", BOT), "lost"))
+    table.go_on()
+    table.scene.hints.worker = LostThread()
+    table.press(pygame.K_h)
+    table.settle()
+    assert not table.scene.hints.on
+    assert any("it ended" in node.label for node in walk(table.app.build()))
+    assert table.scene.my_turn
+
+
+def test_the_lamp_button_says_what_it_does(make_app: MakeApp, clock: FakeClock) -> None:
+    table = Table(make_app(speed=TOP_SPEED), clock, begun(GAME, ("human", BOT), "words"))
+    table.go_on()
+    before = find(table.app.interaction.root, "table.hints")
+    table.press(pygame.K_h)
+    after = find(table.app.interaction.root, "table.hints")
+    assert before is not None
+    assert after is not None
+    assert before.label == table.app.texts("table.hints_on")
+    assert after.label == table.app.texts("table.hints_off")
