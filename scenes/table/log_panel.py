@@ -221,7 +221,16 @@ class LogPanel:
             tooltip = ui.texts("table.log.clause" if go is None else "table.log.go_clause", clause=clause)
             kinds: tuple[Literal["press", "explain"], ...] = ("press", "explain") if go is None else ("explain",)
             actions += [Action(kind, ui.texts("table.why"), lambda: explain(clause)) for kind in kinds]
-        return Node("text", rect, key, words, children=children, actions=tuple(actions), tooltip=tooltip)
+        return Node(
+            "text",
+            rect,
+            key,
+            words,
+            children=children,
+            actions=tuple(actions),
+            focusable=bool(actions),
+            tooltip=tooltip,
+        )
 
 
 def _seats(line: Line) -> tuple[int, ...]:
