@@ -187,7 +187,7 @@ def match_of(journal: Journal, library: Library | None = None, identity: str = "
     """A match from a journal that was read."""
     header = journal.header
     if header.setup.game != open_game(header.setup.game).rules.name:
-        raise JournalError(f"the game '{header.setup.game}' is not known")
+        raise JournalError(f"the game '{header.setup.game}' is not known", "unknown_game")
     rules = open_game(header.setup.game).rules
     session: Session[Any, Any] = Session.resume(
         rules, header.setup, header.seed, journal.records, earlier=header.earlier

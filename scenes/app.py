@@ -12,7 +12,7 @@ import pygame
 from game.core.texts import Texts
 from scenes.art import Art, raster_svg
 from scenes.geometry import Rect
-from scenes.inputs import Cancel, Input, Key, KeyUp, PointerDown, key_name, translate
+from scenes.inputs import Cancel, FileDropped, Input, Key, KeyUp, PointerDown, key_name, translate
 from scenes.interaction import Interaction
 from scenes.overlay import ANSWER_SECONDS, NOTICE_SECONDS, Notice, TableLook, VeilLook, focus_ring, notices, tooltip
 from scenes.paint import Brush
@@ -67,6 +67,8 @@ class App:
         self.sounds = Sounds(settings)
         self.help: Callable[[], None] | None = None
         """Opens the key map: what F1 does where nothing is explained."""
+        self.take_file: Callable[[Path], None] | None = None
+        """What happens with a file that is dropped where no scene takes it."""
         self.pictures = pictures_folder()
         """Where F12 puts its pictures."""
         self._settings_file = settings_file
@@ -247,6 +249,9 @@ class App:
             used = True
         if not used and isinstance(event, Key) and event.name == "f1" and self.help is not None:
             self.help()
+            used = True
+        if not used and isinstance(event, FileDropped) and self.take_file is not None:
+            self.take_file(event.path)
             used = True
         top.remembered_focus = self.ui.focused
         after = (self.ui.focused, self.ui.hovered, self.interaction.tooltip_key, self.ui.pressed)

@@ -25,6 +25,7 @@ from scenes.lobby_seats import BOT_NAMES
 from scenes.menu import ContinueEntry, Menu, MenuDoors
 from scenes.preferences import Preferences
 from scenes.presenters.registry import presenter_of
+from scenes.reasons import reason_of
 from scenes.reception import Reception
 from scenes.result import Result
 from scenes.rulebook_view import RulebookView
@@ -53,13 +54,14 @@ class House:
         try:
             self.library = Library(folder)
         except LibraryError as error:
-            self._library_problem = str(error)
-            app.notify(app.texts("menu.no_library", reason=str(error)), "warning")
+            self._library_problem = reason_of(app.texts, error)
+            app.notify(app.texts("menu.no_library", reason=self._library_problem), "warning")
         app.help = self.open_keyboard
         self.reception = Reception(app, folder, TILES, self.new_table, self.explain)
         self.archive = Archive(
             app, self.library, exports or folder / "exports", TILES, self.go_on, self.table, self.explain
         )
+        app.take_file = self.archive.take_file
 
     # ---- the menu -----------------------------------------------------------------------------
 
@@ -118,8 +120,8 @@ class House:
         """A new match; where it cannot be kept it is played all the same, and that is said."""
         match = new_match(plan, self.library)
         if self.library is None or match.unkept is not None:
-            reason = match.unkept or self._library_problem
-            self.app.notify(self.app.texts("table.unkept", reason=str(reason)), "warning")
+            reason = reason_of(self.app.texts, match.unkept) if match.unkept else self._library_problem
+            self.app.notify(self.app.texts("table.unkept", reason=reason), "warning")
         return self.table(match, hints=hints)
 
     def go_on(self, row: MatchRow) -> None:
@@ -129,7 +131,7 @@ class House:
         try:
             match, journal = continue_match(row, self.library)
         except (JournalError, LibraryError, ContentError, KeyError) as error:
-            self.app.notify(self.app.texts("menu.match_broken", reason=str(error).splitlines()[0]), "warning")
+            self.app.notify(self.app.texts("menu.match_broken", reason=reason_of(self.app.texts, error)), "warning")
             return
         if journal.integrity == DIVERGED:
             self.app.notify(self.app.texts("menu.match_diverged"), "warning")

@@ -10,17 +10,18 @@ from typing import Literal
 import msgspec
 
 from game.catalogue import NAMES
-from game.core.journal import DIVERGED, JournalError
+from game.core.journal import JournalError
 from game.core.library import FINISHED, OPEN, Library, LibraryError, MatchRow
-from game.matches import import_journal, match_of, read_match
+from game.matches import match_of, read_match
 from scenes.app import App
 from scenes.dialog import Answer, Dialog
 from scenes.geometry import Rect
 from scenes.inputs import FileDropped, Input, Key
 from scenes.library_room_ask import Ask
-from scenes.library_room_files import read_match_file, write_match_file
+from scenes.library_room_files import import_file, write_match_file
 from scenes.library_room_rows import RowTools, players_of, row_height, row_nodes, title_of
 from scenes.page import Page
+from scenes.reasons import reason_of
 from scenes.theme import BODY, STRONG
 from scenes.tree import Node
 from scenes.ui import Ui
@@ -154,29 +155,15 @@ class LibraryRoom(Page):
             day = row.updated[:10]
             path = write_match_file(self._doors.exports, f"{title_of(texts, row)} {players_of(row)} {day}", data)
         except (JournalError, LibraryError, OSError, KeyError) as error:
-            reason = str(error).splitlines()[0]
-            self.app.notify(texts("library.not_exported", reason=reason), "warning")
+            self.app.notify(texts("library.not_exported", reason=reason_of(texts, error)), "warning")
             return
         self.app.notify(texts("library.exported", path=str(path)), "save")
 
     def import_file(self, path: Path) -> None:
         """Puts the match in a file into the library."""
-        texts = self.app.texts
-        try:
-            journal = read_match_file(path)
-            import_journal(journal, self.library)
-        except JournalError as error:
-            self.app.notify(texts("library.not_imported", file=path.name, reason=str(error)), "warning")
-            return
-        except LibraryError as error:
-            self.app.notify(texts(error.key), "warning")
-            return
-        if journal.integrity == DIVERGED:
-            self.app.notify(texts("library.imported_partly", reason=journal.problem), "warning")
-        else:
-            self.app.notify(texts("library.imported", file=path.name), "check")
-        self.shown = "all"
-        self.refresh()
+        if import_file(self.app, self.library, path):
+            self.shown = "all"
+            self.refresh()
 
     def ask_for_file(self) -> None:
         """Asks for the path of a file to import."""

@@ -12,7 +12,9 @@ from game.core.library import Library, LibraryError, MatchRow
 from game.matches import Match, fork_match, match_of, read_match
 from scenes.app import App
 from scenes.library_room import LibraryDoors, LibraryRoom
+from scenes.library_room_files import import_file
 from scenes.presenters.registry import presenter_of
+from scenes.reasons import reason_of
 from scenes.replay import Replay, ReplayDoors
 from scenes.stack import Scene
 from scenes.table.table_scene import TableScene
@@ -49,6 +51,13 @@ class Archive:
         doors = LibraryDoors(self._go_on, self.replay, lambda game: f"tile_{self._tiles[game]}", self._exports)
         self.app.stack.push(LibraryRoom(self.library, doors))
 
+    def take_file(self, path: Path) -> None:
+        """A file was dropped onto the window where no room takes it: a match for the library."""
+        if self.library is None:
+            self.app.notify(self.app.texts("library.missing"), "warning")
+        else:
+            import_file(self.app, self.library, path)
+
     def replay(self, row: MatchRow) -> None:
         """A match of the library, to be seen again: with the eyes of the only person who played, else the public's."""
         if self.library is None:
@@ -56,7 +65,7 @@ class Archive:
         try:
             match = match_of(read_match(row, self.library))
         except (JournalError, LibraryError, ContentError, KeyError) as error:
-            self.app.notify(self.app.texts("menu.match_broken", reason=str(error).splitlines()[0]), "warning")
+            self.app.notify(self.app.texts("menu.match_broken", reason=reason_of(self.app.texts, error)), "warning")
             return
         people = [seat for seat, card in enumerate(row.header.seats) if card.player == "human"]
         observer = people[0] if len(people) == 1 else len(row.header.seats)

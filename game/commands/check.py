@@ -70,7 +70,9 @@ def _journal_faults(path: Path, name: str) -> list[Fault]:
     try:
         header = read_header(data)
         if header.setup.game not in NAMES:
-            raise JournalError(f"line 1: the game '{header.setup.game}' is not one of {', '.join(NAMES)}")
+            raise JournalError(
+                f"line 1: the game '{header.setup.game}' is not one of {', '.join(NAMES)}", "unknown_game"
+            )
         lines = [line for line in data.split(b"\n")[1:] if line.strip()]
         journal = fold_journal(header, lines, Codec(open_game(header.setup.game).rules))
     except JournalError as error:

@@ -50,7 +50,9 @@ def _read(path: str) -> Journal:
     try:
         header = read_header(data)
         if header.setup.game not in NAMES:
-            raise JournalError(f"line 1: the game '{header.setup.game}' is not one of {', '.join(NAMES)}")
+            raise JournalError(
+                f"line 1: the game '{header.setup.game}' is not one of {', '.join(NAMES)}", "unknown_game"
+            )
         return read_journal(data, Codec(open_game(header.setup.game).rules))
     except JournalError as error:
         raise CommandError(f"{path}: {error}", FAULT) from None

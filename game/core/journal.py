@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import reduce
 from operator import or_
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 import msgspec
 
@@ -37,11 +37,16 @@ Upcast = Callable[[dict[str, Any]], dict[str, Any]]
 """Turns an event of one version, as plain JSON, into the next version."""
 
 
+Fault = Literal["unreadable", "too_large", "foreign", "newer", "unknown_game", "damaged"]
+"""What is wrong with a journal, for a person: the messages `journal.<fault>` say it in the reader's language."""
+
+
 class JournalError(Exception):
     """A journal that cannot be read; the message is one clear line, whatever a stranger wrote into the file."""
 
-    def __init__(self, message: str) -> None:
+    def __init__(self, message: str, fault: Fault = "damaged") -> None:
         super().__init__(_one_line(message))
+        self.fault: Fault = fault
 
 
 class SeatCard(msgspec.Struct, frozen=True):
@@ -158,20 +163,21 @@ def write_journal(header: Header, records: Iterable[Record], codec: Codec) -> by
 def read_header(data: bytes) -> Header:
     """The header of a journal; raises JournalError in one clear line."""
     if len(data) > LARGEST_FILE:
-        raise JournalError(f"the file has {len(data)} bytes; at most {LARGEST_FILE} are read")
+        raise JournalError(f"the file has {len(data)} bytes; at most {LARGEST_FILE} are read", "too_large")
     first = data.split(b"\n", 1)[0]
     if len(first) > LONGEST_LINE:
         raise JournalError("line 1: too long")
     try:
         version = msgspec.json.decode(first, type=dict[str, dict[str, Any]]).get("tablee", {}).get("format")
     except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError):
-        raise JournalError("line 1: this is not a Tablée journal") from None
+        raise JournalError("line 1: this is not a Tablée journal", "foreign") from None
     if isinstance(version, int) and version > FORMAT:
-        raise JournalError(f"line 1: written by a newer Tablée (format {version}; this one reads up to {FORMAT})")
+        message = f"line 1: written by a newer Tablée (format {version}; this one reads up to {FORMAT})"
+        raise JournalError(message, "newer")
     try:
         header = msgspec.json.decode(first, type=_FirstLine).tablee
     except (msgspec.MsgspecError, RecursionError) as error:
-        raise JournalError(f"line 1: this is not a Tablée journal: {error}") from None
+        raise JournalError(f"line 1: this is not a Tablée journal: {error}", "foreign") from None
     if not 1 <= len(header.seats) == header.setup.seats:
         raise JournalError(f"line 1: {header.setup.seats} seats are set up, {len(header.seats)} are named")
     if any(not 1 <= len(card.name) <= LONGEST_NAME or not card.name.isprintable() for card in header.seats):

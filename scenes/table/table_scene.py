@@ -15,6 +15,7 @@ from game.core.texts import Sentence
 from game.matches import Match
 from scenes.app import App
 from scenes.inputs import Input, Key, PointerDown
+from scenes.reasons import reason_of
 from scenes.sound import SoundName
 from scenes.stack import Scene
 from scenes.table import chrome
@@ -275,7 +276,9 @@ class TableScene(Scene):
             self._behind_curtain.remember(self.match.session, before, answer, self.viewer, self.presenter.hold)
         if self.match.unkept is not None and not self._unkept_told:
             self._unkept_told = True
-            self.app.notify(self.app.texts("table.unkept", reason=str(self.match.unkept)), "warning")
+            self.app.notify(
+                self.app.texts("table.unkept", reason=reason_of(self.app.texts, self.match.unkept)), "warning"
+            )
         self.app.invalidate()
         return None
 

@@ -17,6 +17,7 @@ from game.core.texts import Texts
 from game.matches import continue_match, read_match
 from scenes.app import App
 from scenes.dialog import Dialog
+from scenes.house import House
 from scenes.inputs import FileDropped, Key, Typed
 from scenes.library_room import LibraryDoors, LibraryRoom
 from scenes.library_room_archive import Archive
@@ -278,6 +279,46 @@ def test_200_damaged_or_hostile_files(make_app: MakeApp, tmp_path: Path) -> None
     for row in room.library.matches():
         read_match(row, room.library)
     app.loop_once()
+
+
+FAULTS = (
+    (b"", "foreign"),
+    (b'{"tablee": {"format": 99}}\n', "newer"),
+    (with_header(setup={"game": "chess", "seats": 2}), "unknown_game"),
+    (with_header(seats=[{"name": "\x1b[2J"}, {"name": "B"}]), "damaged"),
+    (b"x" * (LARGEST_FILE + 1), "too_large"),
+)
+
+
+@pytest.mark.parametrize(("data", "fault"), FAULTS)
+def test_why_a_file_is_refused_is_said_in_the_reader_s_language(
+    data: bytes, fault: str, make_app: MakeApp, tmp_path: Path
+) -> None:
+    app = make_app()
+    open_room(app, tmp_path / "data")
+    (tmp_path / "it.tablee").write_bytes(data)
+    for language in ("fr", "en"):
+        app.set_language("fr" if language == "fr" else "en")
+        vars(app)["_notices"].clear()
+        app._input(FileDropped(tmp_path / "it.tablee"))
+        texts = Texts(language)
+        assert told(app) == [texts("library.not_imported", file="it.tablee", reason=texts(f"journal.{fault}"))]
+
+
+def test_a_match_is_imported_wherever_it_is_dropped(make_app: MakeApp, tmp_path: Path) -> None:
+    app = make_app()
+    house = House(app, tmp_path / "data")
+    library = house.library
+    assert library is not None
+    (tmp_path / "it.tablee").write_bytes(journal_bytes())
+    app.stack.push(house.menu())
+    app.loop_once()
+    house.reception.open_lobby("nine_domains")
+    for rooms in (1, 2):
+        app._input(FileDropped(tmp_path / "it.tablee"))
+        assert told(app)[-1] == app.texts("library.imported", file="it.tablee")
+        assert len(library.matches()) == rooms
+        app.loop_once()
 
 
 def test_what_is_no_file_is_refused(tmp_path: Path) -> None:
