@@ -69,7 +69,7 @@ class ScrollPanel:
             look = ThumbLook(self._thumb(), dark, self._drag_from is not None)
             parts = (inside, Node("image", bar, self.key + ".bar", look=look, handle=self._handle_bar))
         handle = self.handle if self.scrolls else None
-        return Node("group", view, self.key, label, children=parts, handle=handle, reveal=self.reveal)
+        return Node("group", view, self.key, label, children=parts, handle=handle)
 
     def scroll_to(self, offset: float) -> None:
         """Scroll so far (clamped)."""

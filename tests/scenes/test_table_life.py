@@ -21,8 +21,9 @@ from scenes.app import App
 from scenes.curtain import Curtain
 from scenes.house import House
 from scenes.menu import Menu
+from scenes.table.log_panel import LINE_KEY
 from scenes.table.table_scene import TableScene
-from scenes.tree import find, walk
+from scenes.tree import find, path_to, walk
 
 from .conftest import FakeClock, MakeApp
 from .table_play import BOT, TOP_SPEED, SameProcessBots, Table, advance, assert_laid_out, begun, plan
@@ -209,10 +210,32 @@ def test_nothing_hangs_over_the_edge_at_any_size(
     table.go_on()
     inside = app.interaction.root.rect.inset(-0.5)
     for node in walk(app.interaction.root):
-        if node.focusable:
+        panels = [panel for panel in path_to(app.interaction.root, node.key) if panel.clips]
+        if node.focusable and not panels:  # what is in a panel is scrolled into sight when it gets the focus
             rect = node.rect
             assert inside.contains(rect.x, rect.y), node.key
             assert inside.contains(rect.right, rect.bottom), node.key
+
+
+def test_the_lines_of_the_log_are_read_and_explained_by_keyboard(make_app: MakeApp, clock: FakeClock) -> None:
+    app = make_app((1024, 640))
+    match = begun(GAME, ("human", BOT), "lines")
+    advance(match, 20)
+    table = Table(app, clock, match)
+    table.go_on()
+    reached = {}
+    for _ in range(80):
+        table.press(pygame.K_TAB)
+        if app.ui.focused.startswith(LINE_KEY):
+            panel = next(node for node in path_to(app.interaction.root, app.ui.focused) if node.clips)
+            line = table.node(app.ui.focused)
+            assert panel.rect.contains(line.rect.cx, line.rect.cy)
+            reached[app.ui.focused] = line
+    assert len(reached) > 5
+    key = next(reversed(reached))
+    app.interaction.focus(key)
+    table.press(pygame.K_RETURN)
+    assert table.doorways.clauses == [table.scene.log.clause_at(key)]
 
 
 def test_a_still_table_with_a_person_to_move_is_not_drawn(
