@@ -56,14 +56,15 @@ class Refused(Model):
 
 
 class Step(Model):
-    """One step: words, an action that is done or refused, what must be true afterwards; or two courses
-    of play that look alike.
+    """One step: words, an action that is done or refused (or several `steps` that make one), what must be true
+    afterwards; or two courses of play that look alike.
     """
 
     say: LocalText | None = None
     seat: str | None = None
     do: Any = None
     refused: Refused | None = None
+    steps: tuple[Step, ...] = ()
     expect: dict[str, Any] = Field(default={})
     same_view: tuple[str, ...] = ()
     otherwise: tuple[Step, ...] = ()
@@ -139,6 +140,7 @@ class ScenarioRun:
         before = self.state.clone()
         if step.do is not None or step.refused is not None:
             self._act(step, place)
+        self._steps(step.steps, (*place, "steps"))
         for zone, expected in step.expect.items():
             self._compare(zone, expected, (*place, "expect", zone))
         if step.same_view:
