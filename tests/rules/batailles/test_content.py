@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 from pathlib import Path
 
@@ -165,3 +166,10 @@ def test_every_card_has_its_drawing_and_name(skin: str) -> None:
     names = {content.card_name("standard", skin, face).en for face in range(len(army.values))}
     assert len(names) == len(army.values)
     assert content.card_name("standard", skin, army.roles.index(MINE)).fr
+
+
+def test_french_signs_do_not_begin_a_line() -> None:
+    # A sign of two parts keeps to its word by a no-break space.
+    for path in sorted(FOLDER.rglob("*.yaml")):
+        for words in re.findall(r'fr: "([^"]*)"', path.read_text(encoding="utf-8")):
+            assert not re.search(r" [:;!?»]|« ", words), f"{path.name}: {words}"
