@@ -23,7 +23,7 @@ from game.batailles.state import ACTIVE, AFTERMATH, OPENING, STRIKING, TURN, Sta
 from game.batailles.zones import SLOTS, cemetery, hand, pile, slot
 from game.core.events import CardMoved, CardShown, Event
 from game.core.rules import Action
-from game.core.table import UNKNOWN
+from game.core.table import EVERYBODY, UNKNOWN
 from game.core.texts import Argument, SeatName, Sentence
 from scenes.presenters.batailles_art import BurstLook, army_back, army_picture, corners, special_picture
 from scenes.presenters.batailles_camps import camp_nodes, count_nodes, fight_nodes
@@ -133,7 +133,8 @@ class BataillesPresenter:
                 label = self._card_name(view, ui, face) if seen else ui.texts("batailles.table.hidden_card")
                 own = seat == situation.viewer
                 engaged = peeked or (view.fight is not None and place in view.fight.side(seat))
-                dim = seen and not own and not engaged and not self._is_fresh(situation, seat, place)
+                fresh = engaged or view.result is not None or self._is_fresh(situation, seat, place)
+                dim = seen and not own and not fresh
                 pieces.append(Piece((slot(seat, place), index), pose, shown, label, 40 if engaged else 10, dim=dim))
         faces = view.table.faces_in(cemetery(seat))
         for index, face in enumerate(faces):
@@ -180,7 +181,7 @@ class BataillesPresenter:
         view: State = situation.view
         if face == UNKNOWN:
             return False
-        if seat == situation.viewer or view.house.memory_aid:
+        if seat == situation.viewer or view.house.memory_aid or view.result is not None:
             return True
         if view.fight is not None and place in view.fight.side(seat):
             return True
@@ -341,6 +342,8 @@ class BataillesPresenter:
             return 2.2
         if isinstance(event, (UnitDied, SeatDied, SeatRetired)):
             return 0.6
+        if isinstance(event, CardShown) and event.seen_by == EVERYBODY:
+            return 0.0  # the end: all hidden cards are turned up together
         return 0.35 if isinstance(event, (CardShown, Shirked)) else 0.0
 
     def sound(self, event: Event) -> SoundName | Literal[""]:

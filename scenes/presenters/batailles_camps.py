@@ -43,7 +43,8 @@ def count_nodes(content: Content, situation: Situation, others: Sequence[int], f
     ]
     if situation.viewer < len(situation.seats):
         places.append((situation.viewer, [field.own_special(n) for n in range(len(SPECIALS))]))
-        nodes += _count(view.table.count(pile(situation.viewer)), field.own_pile(), ui)
+        below = view.table.count(pile(situation.viewer))
+        nodes += _count(below, field.own_pile(), ui) if below else []
         nodes += _grave_sign(content, view, situation.viewer, field.own_grave(), ui)
     for camp, seat in zip(field.camps, others, strict=True):
         nodes += _grave_sign(content, view, seat, camp.grave(), ui)
