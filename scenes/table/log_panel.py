@@ -87,6 +87,8 @@ class LogPanel:
         self.lines: list[Line] = []
         self.filter = ALL
         self._scroll = ScrollPanel("table.log", follow=True)
+        self._measured: list[tuple[Line, float]] = []
+        self._measured_for: tuple[object, ...] = ()
 
     def forget_from(self, seq: int) -> None:
         """Takes back the lines of the records from `seq` on."""
@@ -139,7 +141,8 @@ class LogPanel:
         bottom = min((node.rect.y for node in footer), default=rect.bottom - 14)
         view = Rect(rect.x + 14, rule.bottom + 6, rect.w - 22, bottom - rule.bottom - 14)
         shown = [(number, line) for number, line in enumerate(self.lines) if self.passes(line)]
-        heights = [self._height(ui, line, view.w, seats) for _, line in shown]
+        all_heights = self._heights(ui, view.w, seats)
+        heights = [all_heights[number] for number, _ in shown]
         after = next((n for n, (_, line) in enumerate(shown) if since is not None and line.seq > since.seq), None)
         strip = button_height(ui, LOG) if after is not None else 0.0
         y = self._scroll.begin(view, sum(heights) + GAP * len(heights) + (strip + GAP if strip else 0.0)) + 4
@@ -180,6 +183,16 @@ class LogPanel:
 
     def _words(self, texts: Texts, line: Line, seats: Sequence[Seat]) -> str:
         return texts.say(line.sentence, tuple(f"**{seat.name}**" for seat in seats))
+
+    def _heights(self, ui: Ui, width: float, seats: Sequence[Seat]) -> list[float]:
+        """How high every line is. A line is measured once, not in every frame: there may be a thousand of them."""
+        surroundings = (ui.texts.language, ui.typesetter.scale, ui.text_scale, width, seats)
+        if surroundings != self._measured_for:
+            self._measured, self._measured_for = [], surroundings
+        for number, line in enumerate(self.lines):
+            if number >= len(self._measured) or self._measured[number][0] is not line:
+                self._measured[number:] = [(line, self._height(ui, line, width, seats))]
+        return [height for _, height in self._measured[: len(self.lines)]]
 
     def _height(self, ui: Ui, line: Line, width: float, seats: Sequence[Seat]) -> float:
         indent = TOKEN + 8 if self._seat(line, seats) is not None else 4
