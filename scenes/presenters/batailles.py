@@ -126,7 +126,7 @@ class BataillesPresenter:
         pieces = []
         for place in range(SLOTS):
             for index, face in enumerate(view.table.faces_in(slot(seat, place))):
-                peeked = self._is_peeked_at(situation, seat, place)
+                peeked = bool(self._looks_at(situation, seat, place))
                 pose = field.peeked() if peeked else self._fighting_pose(view, seat, place, field) or poses[place]
                 seen = self._is_shown(situation, seat, place, face)
                 shown = self._card(view, face, back) if seen else back
@@ -181,24 +181,27 @@ class BataillesPresenter:
         view: State = situation.view
         if face == UNKNOWN:
             return False
-        if seat == situation.viewer or view.house.memory_aid or view.result is not None:
+        remembers = view.house.memory_aid and situation.memory
+        if seat == situation.viewer or remembers or view.result is not None:
             return True
-        if view.fight is not None and place in view.fight.side(seat):
+        fight = view.fight
+        if fight is not None and situation.viewer in (fight.attacker, fight.defender) and place in fight.side(seat):
             return True
         return BataillesPresenter._is_fresh(situation, seat, place)
 
     @staticmethod
     def _is_fresh(situation: Situation, seat: int, place: int) -> bool:
-        """True for a card that somebody is being shown right now."""
+        """True for a card that the viewer is being shown right now."""
         zone = slot(seat, place)
-        shown = any(isinstance(event, CardShown) and event.zone == zone for event in situation.events)
-        return shown or BataillesPresenter._is_peeked_at(situation, seat, place)
+        shown = (event for event in situation.events if isinstance(event, CardShown) and event.zone == zone)
+        looks = BataillesPresenter._looks_at(situation, seat, place)
+        return any(event.face != UNKNOWN for event in shown) or situation.viewer in looks
 
     @staticmethod
-    def _is_peeked_at(situation: Situation, seat: int, place: int) -> bool:
-        """True while a king's killer looks at this card: all see which one it is (BP-A23)."""
+    def _looks_at(situation: Situation, seat: int, place: int) -> list[int]:
+        """Who looks at this card right now, having killed a king: all see which one it is (BP-A23)."""
         looks = (event for event in situation.events if isinstance(event, KingLooked))
-        return any((look.owner, look.slot) == (seat, place) for look in looks)
+        return [look.seat for look in looks if (look.owner, look.slot) == (seat, place)]
 
     def _hand(self, view: State, seat: int, frame: Frame, field: Field, ui: Ui) -> list[Piece]:
         """The viewer's hand; what he prepared for the opening lies on its slot already."""

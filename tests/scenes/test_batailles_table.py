@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.batailles.events import KingLooked
-from game.batailles.moves import Attack, Look
+from game.batailles.moves import BOTH, Attack, Look
 from game.batailles.zones import LEFT, slot
 from scenes.presenters.batailles_art import ArmyPicture
 from scenes.presenters.batailles_field import Field
@@ -65,3 +65,24 @@ def test_a_kings_look_is_large_and_stays_as_long_as_it_is_told(
     assert seen > 1.5
     assert isinstance(piece.picture, ArmyPicture if memory_aid else CardBack)
     assert piece.dim is memory_aid
+
+
+@pytest.mark.parametrize("memory_aid", [True, False])
+def test_without_the_memory_aid_nobody_is_reminded_by_the_fights_of_others(
+    make_app: MakeApp, clock: FakeClock, memory_aid: bool
+) -> None:
+    position = {
+        "slots": {"Ada": "9 12", "Basile": "4 6", "Chloé": "8 2"},
+        "knows": {"Ada": ["Basile.left"]},
+        "turn": "Chloé",
+    }
+    match = match_at(position, ("human", "bot:greedy", "bot:greedy"), memory_aid=memory_aid)
+    table = Table(make_app(), clock, match, viewer=0, bots=False)
+    table.scene.live = False
+    known = (slot(1, LEFT), 0)
+    assert table.scene.submit(2, Attack(LEFT, 1, BOTH)) is None
+    kinds = set()
+    for _ in range(100):
+        table.turn(0.05)
+        kinds.add(type(table.scene.sprites[table.scene.tracker.number(known)].piece.picture))
+    assert kinds == {ArmyPicture if memory_aid else CardBack}
