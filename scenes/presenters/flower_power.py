@@ -81,6 +81,7 @@ class FlowerPowerPresenter:
 
     def _flowers(self, view: State, gardens: Gardens, situation: Situation, ui: Ui) -> list[Piece]:
         pieces = []
+        remembers = view.house.memory_aid and situation.memory
         for flower in view.flowers:
             rosette = gardens.rosettes.get(flower.zone)
             if rosette is None:
@@ -92,7 +93,7 @@ class FlowerPowerPresenter:
             spied = self._spied_on(situation, flower.zone)
             for index in range(size):
                 face = view.petal(flower.zone, index)
-                shown = view.visible(flower.zone, index) or (face != UNKNOWN and view.house.memory_aid)
+                shown = view.visible(flower.zone, index) or (face != UNKNOWN and remembers)
                 remembered = shown and not view.visible(flower.zone, index)
                 seen = spied and face != UNKNOWN
                 art: Picture = card_picture(self.content.cards, face) if shown or seen else CARD_BACK

@@ -27,7 +27,8 @@ class Seat(msgspec.Struct, frozen=True):
 class Situation(msgspec.Struct, frozen=True):
     """Everything a board is laid out from. `viewer` is the seat whose screen it is (the number of seats: the public).
 
-    `events` are those of the stage being shown, for emphasis; `actors` the seats that must choose now.
+    `events` are those of the stage being shown, for emphasis; `actors` the seats that must choose now. Without `memory`
+    the screen shows of hidden cards only what the viewer sees at this moment, not what he has seen of them before.
     """
 
     view: Any
@@ -35,6 +36,7 @@ class Situation(msgspec.Struct, frozen=True):
     seats: tuple[Seat, ...]
     actors: tuple[int, ...]
     events: tuple[Event, ...] = ()
+    memory: bool = True
 
 
 class Frame(msgspec.Struct, frozen=True):

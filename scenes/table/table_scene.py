@@ -187,7 +187,8 @@ class TableScene(Scene):
         """What is being shown."""
         settled = not self.timeline.busy
         actors = self.match.session.actors if settled else ()
-        return Situation(self._stage.view, self.viewer, self.seats, actors, self._stage.events)
+        memory = self.app.settings.memory_aids
+        return Situation(self._stage.view, self.viewer, self.seats, actors, self._stage.events, memory)
 
     @property
     def asked(self) -> bool:
@@ -435,7 +436,7 @@ class TableScene(Scene):
         frame = chrome.frame_of(ui)
         situation = self.situation
         surroundings = (frame, ui.texts.language, ui.text_scale)
-        key = (self._stage.seq, *surroundings, situation.actors, self.viewer, self.my_turn)
+        key = (self._stage.seq, *surroundings, situation.actors, self.viewer, self.my_turn, situation.memory)
         if self._layout_for != key:
             resized = bool(self._layout_for) and self._layout_for[1:4] != surroundings
             self._layout_for = key
