@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from game.core.table import UNKNOWN
 from scenes.paint import CardState
-from scenes.table.pieces import Board, Piece, PieceLook, Slot, Spot, SpotLook, Target
+from scenes.table.pieces import Board, Piece, PieceLook, Spot, SpotLook, Target
+from scenes.table.playing_cards import CardBack
 from scenes.table.pointing import grab, point
 from scenes.tree import Action, Node
 from scenes.ui import Ui
@@ -90,14 +91,15 @@ def _state(scene: TableScene, ui: Ui, key: str, piece: Piece, lights: bool) -> C
         return "focus"
     if lights:
         return "hover" if ui.points_at(key) else "playable"
-    if face_at(scene, piece.slot) in scene.log.faces_at(ui.hovered):
+    if face_at(scene, piece) in scene.log.faces_at(ui.hovered):
         return "hover"  # the line that is pointed at speaks of it
     return "disabled" if piece.dim else ""
 
 
-def face_at(scene: TableScene, slot: Slot) -> int:
-    """The face of a card as the viewer knows it; UNKNOWN for a piece that is no card."""
-    if slot[0] < 0:
+def face_at(scene: TableScene, piece: Piece) -> int:
+    """The face of a card as the screen shows it; UNKNOWN for a back, and for a piece that is no card."""
+    zone, index = piece.slot
+    if zone < 0 or isinstance(piece.picture, CardBack):
         return UNKNOWN
-    faces: list[int] = scene.situation.view.table.faces_in(slot[0])
-    return faces[slot[1]] if slot[1] < len(faces) else UNKNOWN
+    faces: list[int] = scene.situation.view.table.faces_in(zone)
+    return faces[index] if index < len(faces) else UNKNOWN

@@ -22,7 +22,7 @@ def pointed_faces(scene: TableScene, ui: Ui) -> frozenset[int]:
     """The face of the card that is pointed at, if the viewer knows it: its lines are lit."""
     for number, sprite in scene.sprites.in_order():
         if ui.points_at(piece_key(number)):
-            return frozenset({face_at(scene, sprite.piece.slot)}) - {UNKNOWN}
+            return frozenset({face_at(scene, sprite.piece)}) - {UNKNOWN}
     return frozenset()
 
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from game.batailles.events import KingLooked
+from game.batailles.events import KingLooked, UnitDied
 from game.batailles.moves import BOTH, Attack, Look
 from game.batailles.zones import LEFT, slot
 from scenes.presenters.batailles_art import ArmyPicture
 from scenes.presenters.batailles_field import Field
 from scenes.table.chrome import frame_of
+from scenes.table.play_area import face_at
 from scenes.table.playing_cards import CardBack
 
 from .conftest import FakeClock, MakeApp
@@ -86,3 +87,21 @@ def test_without_the_memory_aid_nobody_is_reminded_by_the_fights_of_others(
         table.turn(0.05)
         kinds.add(type(table.scene.sprites[table.scene.tracker.number(known)].piece.picture))
     assert kinds == {ArmyPicture if memory_aid else CardBack}
+
+
+@pytest.mark.parametrize("memory_aid", [True, False])
+def test_the_log_points_at_no_card_that_lies_face_down(make_app: MakeApp, clock: FakeClock, memory_aid: bool) -> None:
+    position = {
+        "slots": {"Ada": "9 12", "Basile": "7 6", "Chloé": "7 2"},
+        "knows": {"Ada": ["Basile.left", "Chloé.left"]},
+    }
+    match = match_at(position, ("human", "bot:greedy", "bot:greedy"), memory_aid=memory_aid)
+    match.submit(0, Attack(LEFT, 1, LEFT))  # the 7 dies
+    table = Table(make_app(), clock, match, viewer=0, bots=False)
+    table.scene.live = False
+    table.settle()
+    line = next(n for n, line in enumerate(table.scene.log.lines) if isinstance(line.event, UnitDied))
+    table.scene.app.ui.hovered = f"table.log.{line}"
+    piece = table.scene.sprites[table.scene.tracker.number((slot(2, LEFT), 0))].piece
+    assert table.scene.log.faces_at(table.scene.app.ui.hovered)
+    assert (face_at(table.scene, piece) in table.scene.log.faces_at(table.scene.app.ui.hovered)) is memory_aid
