@@ -95,10 +95,9 @@ def test_the_log_points_at_no_card_that_lies_face_down(make_app: MakeApp, clock:
         "slots": {"Ada": "9 12", "Basile": "7 6", "Chloé": "7 2"},
         "knows": {"Ada": ["Basile.left", "Chloé.left"]},
     }
-    match = match_at(position, ("human", "bot:greedy", "bot:greedy"), memory_aid=memory_aid)
+    match = match_at(position, ("human", "human", "human"), memory_aid=memory_aid)
     match.submit(0, Attack(LEFT, 1, LEFT))  # the 7 dies
     table = Table(make_app(), clock, match, viewer=0, bots=False)
-    table.scene.live = False
     table.settle()
     line = next(n for n, line in enumerate(table.scene.log.lines) if isinstance(line.event, UnitDied))
     table.scene.app.ui.hovered = f"table.log.{line}"
