@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 import pytest
 
+from game.batailles.army import SPECIALS
 from game.batailles.events import KingLooked, UnitDied
 from game.batailles.moves import BOTH, Attack, Look
+from game.batailles.rules import Batailles
 from game.batailles.zones import LEFT, slot
+from game.catalogue import open_game
+from scenes.art import Art
 from scenes.presenters.batailles_art import ArmyPicture
 from scenes.presenters.batailles_field import Field
 from scenes.table.chrome import frame_of
@@ -104,3 +110,15 @@ def test_the_log_points_at_no_card_that_lies_face_down(make_app: MakeApp, clock:
     piece = table.scene.sprites[table.scene.tracker.number((slot(2, LEFT), 0))].piece
     assert table.scene.log.faces_at(table.scene.app.ui.hovered)
     assert (face_at(table.scene, piece) in table.scene.log.faces_at(table.scene.app.ui.hovered)) is memory_aid
+
+
+def test_every_skin_has_all_its_drawings() -> None:
+    # BP-38: a skin is a file and a folder of drawings, whatever army it clothes
+    content = cast(Batailles, open_game("batailles").rules).content
+    art = Art()
+    for name, skin in content.skins.items():
+        wanted = {skin.ornament, *(f"{skin.drawings}_{special}" for special in SPECIALS)}
+        for army in content.armies:
+            wanted |= {content.drawing(army, name, face) for face in content.armies[army].cards}
+        for drawing in sorted(wanted):
+            assert art.source(f"batailles/{drawing}"), drawing
