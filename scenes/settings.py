@@ -32,9 +32,10 @@ class Settings(msgspec.Struct, kw_only=True):
     """What a person may choose once for all games. Unknown fields of a newer version are ignored.
 
     `pace`: how long the table rests between what others do; `memory_aids`: the table shows hidden cards that its viewer
-    has seen before; `confirm`: irreversible actions are asked about;
-    `go_on_alone`: where the table waits for the player it goes on after a while; `names`: of people, the ones who sat
-    here last first; `tables`: who sat where last, by game; `skipped_introductions`: games sat down at without a word.
+    has seen before; `play_forced`: it does by itself what everybody can see is forced; `confirm`: irreversible actions
+    are asked about; `go_on_alone`: where the table waits for the player it goes on after a while; `names`: of people,
+    the ones who sat here last first; `tables`: who sat where last, by game; `skipped_introductions`: games sat down at
+    without a word.
     """
 
     language: Language = msgspec.field(default_factory=system_language)
@@ -52,6 +53,7 @@ class Settings(msgspec.Struct, kw_only=True):
     window_y: int | None = None
     pace: Pace = "normal"
     memory_aids: bool = True
+    play_forced: bool = True
     confirm: bool = False
     go_on_alone: bool = False
     hold_to_peek: bool = False

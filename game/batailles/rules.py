@@ -169,6 +169,12 @@ class Batailles:
         """True if the imagined cards could have done what all have seen (BP-36)."""
         return plausible(self.army(world), world)
 
+    def open_choice(self, state: State, seat: int) -> bool:
+        """Never: hands and cards in play are hidden, and what all can see is passed over (BP-A22, BP-A23). A lone unit
+        is always asked (BP-A12).
+        """
+        return False
+
     def bound(self, setup: Setup) -> int:
         """Every attack kills a card for good (BP-A33) and brings at most one question; every death one replacement,
         every king one look.

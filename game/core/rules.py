@@ -166,6 +166,11 @@ class Rules(Protocol[S, A]):
     def possible(self, view: S, world: S) -> bool:
         """True if an imagined world agrees with public facts that dealing the cards alone cannot know."""
 
+    def open_choice(self, state: S, seat: int) -> bool:
+        """True if what the seat may do now depends on public facts alone. Where that is one thing only, everybody can
+        see that it is forced, and a screen may do it by itself.
+        """
+
     def bound(self, setup: Setup) -> int:
         """No match of this setup has more actions that are not drafts."""
 

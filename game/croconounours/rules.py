@@ -213,6 +213,14 @@ class CrocoNounours:
         """Always: every dealing of the cards agrees with what is public."""
         return True
 
+    def open_choice(self, state: State, seat: int) -> bool:
+        """Boxes and squares are open unless teams are secret (CN-Q13), and so is that a hand is empty."""
+        if state.phase == DEPLOYING:
+            return not state.house.secret
+        if state.phase in (ACTING, DEFENDING):
+            return not state.hand(seat)
+        return state.phase == PLACING
+
     def bound(self, setup: Setup) -> int:
         """Every turn has a confirmed discard, an end, and at most as many cards as a hand holds, each of which may be
         answered once. A campaign has a game for each team that a loser loses, and one that is decided by both.

@@ -203,6 +203,10 @@ class Flautz:
         spells = self.content.spells
         return not any(spells.is_quinte(world.table.faces_in(hand(seat))) for seat in range(world.seats))
 
+    def open_choice(self, state: State, seat: int) -> bool:
+        """Never: every choice is one among the cards of a hidden hand."""
+        return False
+
     def bound(self, setup: Setup) -> int:
         """Each turn takes at most two actions, a replacement and an exchange."""
         house = self.blank(setup).house

@@ -335,6 +335,12 @@ class FlowerPower:
             return True
         return not legal_cards(self.content, world, battle.other(battle.asked))
 
+    def open_choice(self, state: State, seat: int) -> bool:
+        """Which petals of a flower can fight is public, and so is that a hand is empty (FP-A31, FP-A45)."""
+        if state.phase == COMPARE:
+            return not is_secret(state)
+        return state.phase in (REPLY, TIE) and not state.hand(seat)
+
     def bound(self, setup: Setup) -> int:
         """Before the first turn: throws, a rank, gardens. In a turn every card in play may be used once, be answered
         by two passes, and be picked in a comparison; every flower attacks, with two passes and an end.

@@ -188,6 +188,10 @@ class NineDomains:
         """Always: every dealing of the piles and of the hidden rows agrees with what is public."""
         return True
 
+    def open_choice(self, state: State, seat: int) -> bool:
+        """Won domains lie open (ND-21); hands do not."""
+        return state.phase == SWAPPING
+
     def bound(self, setup: Setup) -> int:
         """Each round both seats confirm, and every place may bring an exchange of domains and one of cards."""
         return self.content.rounds * (SEATS + 2 * self.content.piles)

@@ -344,6 +344,7 @@ class TableScene(Scene):
             self._ask_for_curtain()
             self._ask_for_result()
         if self.live:
+            self._play_what_is_forced()
             self._seek_hint()
         self.poll_seconds = POLL if self.live and (self.bots.thinking or self.hints.thinking) else None
         resting = self.timeline.busy and not self.timeline.waiting
@@ -394,6 +395,17 @@ class TableScene(Scene):
             return
         if chosen is not None:
             self.submit(*chosen)
+
+    def _play_what_is_forced(self) -> None:
+        """Does for the viewer what everybody can see he must do, unless he might rather take something back."""
+        session = self.match.session
+        if not (
+            self.app.settings.play_forced and self.my_turn and session.rules.open_choice(session.state, self.viewer)
+        ):
+            return
+        legal = session.legal(self.viewer)
+        if len(legal) == 1 and not session.undo_reach(self.viewer).records:
+            self.submit(self.viewer, legal[0])
 
     def _seek_hint(self) -> None:
         """Hears what a good player would do in the viewer's place, if that is wanted."""

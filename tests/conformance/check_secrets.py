@@ -42,6 +42,22 @@ def check_views(play: Playthrough) -> None:
         assert fingerprint(state) == before, f"record {number}: looking changed the state"
 
 
+def check_open_choices(play: Playthrough) -> None:
+    """Where a game says that a choice depends on public facts alone, everybody sees that, and what may be chosen: so a
+    screen that does what is forced by itself tells nobody anything.
+    """
+    rules = play.rules
+    for number, state in play.some_states(40):
+        for seat in rules.actors(state):
+            said = rules.open_choice(state, seat)
+            for observer in play.observers:
+                view, where = state.view(observer), f"record {number}, seat {seat} seen by {observer}"
+                assert rules.open_choice(view, seat) == said, f"{where}: whether the choice is open depends on a secret"
+                if said:
+                    same = rules.legal(view, seat) == rules.legal(state, seat)
+                    assert same, f"{where}: the choice is said to be open, and is not"
+
+
 def check_twins(play: Playthrough) -> None:
     """Hidden-choice twins: two lawful actions of equal shape leave everybody else with equal events and views; and so
     do the actions that follow, until somebody learns something.
@@ -244,6 +260,7 @@ def check_bots_do_not_peek(play: Playthrough) -> None:
 
 SECRET_CHECKS: Final = (
     check_views,
+    check_open_choices,
     check_twins,
     check_shapes,
     check_events_show_only_what_is_shown,

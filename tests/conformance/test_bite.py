@@ -141,6 +141,26 @@ def test_a_refusal_that_is_an_oracle() -> None:
     assert_caught(check_secrets.check_views, JudgesByTheOthersDraft(honest().content), "legal differs|on the truth")
 
 
+class ChoosesOpenly(NineDomains):
+    """Says of every choice that it depends on public facts alone."""
+
+    def open_choice(self, state: State, seat: int) -> bool:
+        return True
+
+
+class ChoosesOpenlyWithTheFive(NineDomains):
+    """Says so where the seat has a certain card in its draft."""
+
+    def open_choice(self, state: State, seat: int) -> bool:
+        return 5 in state.drafts[seat]
+
+
+def test_choices_that_are_said_to_be_open() -> None:
+    assert_caught(check_secrets.check_open_choices, ChoosesOpenly(honest().content), "said to be open, and is not")
+    rules = ChoosesOpenlyWithTheFive(honest().content)
+    assert_caught(check_secrets.check_open_choices, rules, "depends on a secret")
+
+
 class ImaginesNothing(NineDomains):
     """Drafts of other seats are left empty in imagined worlds."""
 
