@@ -85,7 +85,7 @@ class BataillesPresenter:
         if near >= 0:
             pieces += self._hand(view, near, frame, field, ui)
         under: list[Node] = [Node("image", field.corners(), look=corners(view, self.content))]
-        under += camp_nodes(situation, others, field, ui)
+        under += camp_nodes(self.content, situation, others, field, ui)
         if view.fight is not None:
             sides = len(view.fight.attack_slots), len(view.fight.defend_slots)
             under.append(Node("image", field.burst(*sides), look=BurstLook()))

@@ -20,11 +20,11 @@ from scenes.ui import Ui
 from scenes.widgets import SheetLook, picture, text
 
 
-def camp_nodes(situation: Situation, others: Sequence[int], field: Field, ui: Ui) -> list[Node]:
+def camp_nodes(content: Content, situation: Situation, others: Sequence[int], field: Field, ui: Ui) -> list[Node]:
     """The plates of the other players, and the empty places for cards."""
     nodes: list[Node] = []
     for camp, seat in zip(field.camps, others, strict=True):
-        nodes += _plate(situation, seat, camp, ui)
+        nodes += _plate(content, situation, seat, camp, ui)
         nodes += [_empty_slot(camp.slot(place)) for place in range(SLOTS)]
     nodes += [_empty_slot(field.own_slot(place)) for place in range(SLOTS)]
     return nodes
@@ -45,9 +45,9 @@ def count_nodes(content: Content, situation: Situation, others: Sequence[int], f
         places.append((situation.viewer, [field.own_special(n) for n in range(len(SPECIALS))]))
         below = view.table.count(pile(situation.viewer))
         nodes += _count(below, field.own_pile(), ui) if below else []
-        nodes += _grave_sign(content, view, situation.viewer, field.own_grave(), ui)
+        nodes += _grave_sign(content, situation, situation.viewer, field.own_grave(), ui)
     for camp, seat in zip(field.camps, others, strict=True):
-        nodes += _grave_sign(content, view, seat, camp.grave(), ui)
+        nodes += _grave_sign(content, situation, seat, camp.grave(), ui)
     for seat, poses in places:
         if seat != situation.viewer and view.standings[seat] != ACTIVE:
             continue  # who has stopped uses none any more; his plate says why
@@ -65,7 +65,7 @@ def _count(left: int, pose: Pose, ui: Ui) -> list[Node]:
     ]
 
 
-def _plate(situation: Situation, seat: int, camp: Camp, ui: Ui) -> list[Node]:
+def _plate(content: Content, situation: Situation, seat: int, camp: Camp, ui: Ui) -> list[Node]:
     view: State = situation.view
     player, plate = situation.seats[seat], camp.plate
     nodes: list[Node] = []
@@ -82,6 +82,7 @@ def _plate(situation: Situation, seat: int, camp: Camp, ui: Ui) -> list[Node]:
         label = ui.texts("batailles.table.cards", hand=counts[0], pile=counts[1])
     else:
         words = label = ui.texts(f"batailles.table.{STANDING_NAMES[view.standings[seat]]}")
+    label += _lost(content, view, seat, ui)
     below = Rect(left, plate.y + name_height, width, plate.h - name_height - 6)
     nodes += [
         Node("image", plate, look=SheetLook(radius=plate.h / 2, shadow=6, lip=3)),
@@ -113,13 +114,15 @@ def fight_nodes(situation: Situation, field: Field, ui: Ui) -> list[Node]:
     return nodes
 
 
-def _grave_sign(content: Content, view: State, seat: int, pose: Pose, ui: Ui) -> list[Node]:
+def _grave_sign(content: Content, situation: Situation, seat: int, pose: Pose, ui: Ui) -> list[Node]:
     """A tombstone with the number of cards killed. Who lies there is public: pointing at it reads the names."""
+    view: State = situation.view
     faces = view.table.faces_in(cemetery(seat))
     label = ui.texts.plural("batailles.table.killed", len(faces))
     if faces:
-        names = (ui.texts.pick(content.card_name(view.house.army, view.house.skin, face)) for face in sorted(faces))
-        label = f"{label} — {', '.join(names)}"
+        label = f"{label} — {_names(content, view, faces, ui)}"
+    if seat == situation.viewer:  # he has no plate to say it on
+        label += _lost(content, view, seat, ui)
     size = max(24.0, ui.size(LABEL) * 1.4)
     chip = Rect.centred(pose.cx, pose.cy + pose.h * 0.5, size * 2.1, size)
     chip = Rect(max(chip.x, pose.rect.x - 6), chip.y, chip.w, chip.h)  # it grows away from the cards in play
@@ -130,3 +133,14 @@ def _grave_sign(content: Content, view: State, seat: int, pose: Pose, ui: Ui) ->
         Node("image", stone, look=look),
         text(Rect(chip.x + size, chip.y, size, size - 2), str(len(faces)), LABEL, align="centre"),
     ]
+
+
+def _lost(content: Content, view: State, seat: int, ui: Ui) -> str:
+    """Which cards of a seat have died, wherever they lie: what its army still has is there to be worked out."""
+    faces = [fallen.face for fallen in view.fallen if fallen.seat == seat]
+    return ui.texts("batailles.table.lost", cards=_names(content, view, faces, ui)) if faces else ""
+
+
+def _names(content: Content, view: State, faces: Sequence[int], ui: Ui) -> str:
+    house = view.house
+    return ", ".join(ui.texts.pick(content.card_name(house.army, house.skin, face)) for face in sorted(faces))

@@ -128,14 +128,17 @@ class Field:
 
     @property
     def _engaged_width(self) -> float:
-        """Of an engaged card: three of them and the burst fit between the camps beside them."""
-        most = min(96.0, self.mat.h * 0.19)
-        reach = most * RATIO / 2
-        low = [camp.rect for camp in self.camps if camp.rect.bottom > self.centre - reach]
-        beside = [rect for rect in low if not rect.x < self.mat.cx < rect.right]
-        edges = [rect.right if rect.cx < self.mat.cx else rect.x for rect in beside]
-        room = min((abs(edge - self.mat.cx) for edge in edges), default=self.mat.w)
-        return min(most, (room - 10) / 2.0)
+        """Of an engaged card: as large as three of them and the burst can be without lying on a camp."""
+        taken = [camp.plate for camp in self.camps]
+        taken += [pose.rect for camp in self.camps for pose in (camp.slot(0), camp.slot(1), camp.grave())]
+        width = min(96.0, self.mat.h * 0.19)
+        while width > LEAST_CARD and any(self._fight_room(width).overlaps(rect) for rect in taken):
+            width -= 2.0
+        return width
+
+    def _fight_room(self, width: float) -> Rect:
+        """What three engaged cards of this width cover."""
+        return Rect.centred(self.mat.cx, self.centre, width * 4.0, width * RATIO)
 
     def peeked(self) -> Pose:
         """A card that a king's killer looks at: large, in the middle."""

@@ -43,8 +43,8 @@ def test_nothing_lies_on_anything_else(make_app: MakeApp, size: tuple[int, int],
         engaged += [field.fighting(False, n, *sides).rect for n in range(sides[1])]
         left, right = min(rect.x for rect in engaged), max(rect.right for rect in engaged)
         assert left + right == pytest.approx(2 * field.mat.cx, abs=2)
-        aside = [rect for rect in plates if not rect.x < field.mat.cx < rect.right]
-        assert all(not rect.overlaps(other) for rect in engaged for other in aside)
+        assert all(not rect.overlaps(other) for rect in engaged for other in [*plates, *cards])
+        assert min(rect.w for rect in engaged) >= 60
 
 
 @pytest.mark.parametrize("memory_aid", [True, False])
