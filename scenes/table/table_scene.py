@@ -7,7 +7,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from game.bots.worker import BotError
 from game.core.rules import Action, Refusal
 from game.core.session import Record
 from game.core.staging import Stage, open_view, stages
@@ -18,13 +17,13 @@ from scenes.inputs import Input, Key, PointerDown
 from scenes.reasons import reason_of
 from scenes.sound import SoundName
 from scenes.stack import Scene
-from scenes.table import chrome
+from scenes.table import by_itself, chrome
 from scenes.table.behind_curtain import BehindCurtain
 from scenes.table.bots import Bots
 from scenes.table.hands import Held, Prompter
 from scenes.table.hints import Hints
 from scenes.table.log_panel import Line, LogPanel
-from scenes.table.pace import PAUSES, paced, rest_of
+from scenes.table.pace import paced, rest_of
 from scenes.table.pieces import Board
 from scenes.table.play_area import play_nodes
 from scenes.table.presenter import Choice, Presenter, Seat, Situation
@@ -101,7 +100,7 @@ class TableScene(Scene):
         self._stage = self._now()
         self._told = -1  # the last record of which the log has told everything
         self.tracker = Tracker(self._stage.view.table)
-        self._result_shown = False
+        self.result_shown = False
         self._layout_for: tuple[object, ...] = ()
         self._board = Board((), (), ())
         self._unkept_told = False
@@ -119,7 +118,7 @@ class TableScene(Scene):
             self.bots.worker.warm_up()
         if self.match.read_only:
             app.notify(app.texts("table.read_only"), "lock")
-        self._ask_for_curtain()
+        by_itself.ask_for_curtain(self)
 
     def leave(self) -> None:
         self.bots.worker.close()
@@ -299,7 +298,7 @@ class TableScene(Scene):
         self.bots.forget()
         self.refusal = None
         self.prompter.clear()
-        self._result_shown = False
+        self.result_shown = False
         self._show(self._now())
 
     def switch_hints(self) -> None:
@@ -330,7 +329,7 @@ class TableScene(Scene):
     def update(self, seconds: float) -> bool:
         seconds *= self.app.settings.speed
         if self.live:
-            self._drive_bots(seconds)
+            by_itself.drive_bots(self, seconds)
         self.board(self.app.ui)  # motion begins where things lie now, also before the first frame
         moving = self.sprites.advance(seconds)
         while (stage := self.timeline.advance(seconds, moving=moving)) is not None:
@@ -340,12 +339,12 @@ class TableScene(Scene):
                 self.sprites.flush()
             moving = self.sprites.moving
             seconds = 0.0
-        if not self.busy:
-            self._ask_for_curtain()
-            self._ask_for_result()
         if self.live:
-            self._play_what_is_forced()
-            self._seek_hint()
+            by_itself.play_what_is_forced(self)
+            by_itself.seek_hint(self)
+            if not self.busy:
+                by_itself.ask_for_curtain(self)
+                by_itself.ask_for_result(self)
         self.poll_seconds = POLL if self.live and (self.bots.thinking or self.hints.thinking) else None
         resting = self.timeline.busy and not self.timeline.waiting
         return moving or resting or self.bots.pausing
@@ -383,57 +382,6 @@ class TableScene(Scene):
                 self.held = None
             else:
                 self.held.slot = slot
-
-    def _drive_bots(self, seconds: float) -> None:
-        """Carries out what the bots choose."""
-        try:
-            chosen = self.bots.next_action(
-                seconds, may_ask=not self.timeline.busy, pause=PAUSES[self.app.settings.pace]
-            )
-        except BotError as error:
-            self.app.notify(self.app.texts("table.bot_failed", reason=str(error)), "warning")
-            return
-        if chosen is not None:
-            self.submit(*chosen)
-
-    def _play_what_is_forced(self) -> None:
-        """Does for the viewer what everybody can see he must do, unless he might rather take something back."""
-        session = self.match.session
-        if not (
-            self.app.settings.play_forced and self.my_turn and session.rules.open_choice(session.state, self.viewer)
-        ):
-            return
-        legal = session.legal(self.viewer)
-        if len(legal) == 1 and not session.undo_reach(self.viewer).records:
-            self.submit(self.viewer, legal[0])
-
-    def _seek_hint(self) -> None:
-        """Hears what a good player would do in the viewer's place, if that is wanted."""
-        try:
-            fresh = self.hints.follow(self)
-        except BotError as error:
-            self.app.notify(self.app.texts("table.bot_failed", reason=str(error)), "warning")
-            self.hints.switch()
-            return
-        if fresh:
-            self.app.invalidate()
-
-    def _ask_for_curtain(self) -> None:
-        """Before any secret of another seat: a curtain, when more than one person plays at this screen."""
-        if len(self.humans) < 2 or self.viewer in self.match.session.actors or self.match.read_only or not self.live:
-            return
-        waiting = next((seat for seat in self.match.session.actors if seat in self.humans), None)
-        if waiting is not None and self.open_hands:
-            self.sit_down(waiting)
-        elif waiting is not None and self.app.stack.top is self:
-            self.doors.curtain(self, waiting)
-
-    def _ask_for_result(self) -> None:
-        if not self.live or self._result_shown or self.app.stack.top is not self:
-            return
-        if self.match.session.outcome is not None:
-            self._result_shown = True
-            self.doors.result(self)
 
     def catch_up(self) -> None:
         """Before the viewer acts on the table everything that is still on its way arrives."""

@@ -1,0 +1,70 @@
+"""What the table does without being told: it hears its bots and hints, plays what is forced, draws the curtain, and
+shows the result.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.bots.worker import BotError
+from scenes.table.pace import PAUSES
+
+if TYPE_CHECKING:
+    from scenes.table.table_scene import TableScene
+
+
+def drive_bots(scene: TableScene, seconds: float) -> None:
+    """Carries out what the bots choose."""
+    pause = PAUSES[scene.app.settings.pace]
+    try:
+        chosen = scene.bots.next_action(seconds, may_ask=not scene.timeline.busy, pause=pause)
+    except BotError as error:
+        _tell_failure(scene, error)
+        return
+    if chosen is not None:
+        scene.submit(*chosen)
+
+
+def seek_hint(scene: TableScene) -> None:
+    """Hears what a good player would do in the viewer's place, if that is wanted."""
+    try:
+        fresh = scene.hints.follow(scene)
+    except BotError as error:
+        _tell_failure(scene, error)
+        scene.hints.switch()
+        return
+    if fresh:
+        scene.app.invalidate()
+
+
+def _tell_failure(scene: TableScene, error: BotError) -> None:
+    scene.app.notify(scene.app.texts("table.bot_failed", reason=str(error)), "warning")
+
+
+def play_what_is_forced(scene: TableScene) -> None:
+    """Does for the viewer what everybody can see he must do, unless he might rather take something back."""
+    session, viewer = scene.match.session, scene.viewer
+    if not (scene.app.settings.play_forced and scene.my_turn and session.rules.open_choice(session.state, viewer)):
+        return
+    legal = session.legal(viewer)
+    if len(legal) == 1 and not session.undo_reach(viewer).records:
+        scene.submit(viewer, legal[0])
+
+
+def ask_for_curtain(scene: TableScene) -> None:
+    """Before any secret of another seat: a curtain, when more than one person plays at this screen."""
+    actors = scene.match.session.actors
+    if len(scene.humans) < 2 or scene.viewer in actors or scene.match.read_only or not scene.live:
+        return
+    waiting = next((seat for seat in actors if seat in scene.humans), None)
+    if waiting is not None and scene.open_hands:
+        scene.sit_down(waiting)
+    elif waiting is not None and scene.app.stack.top is scene:
+        scene.doors.curtain(scene, waiting)
+
+
+def ask_for_result(scene: TableScene) -> None:
+    """Once, when the match is over and everything of it has been shown."""
+    if not scene.result_shown and scene.app.stack.top is scene and scene.match.session.outcome is not None:
+        scene.result_shown = True
+        scene.doors.result(scene)
