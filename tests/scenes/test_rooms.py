@@ -17,10 +17,12 @@ from game.core.options import resolve
 from game.core.rulebook import parse
 from game.core.rules import Outcome, Setup
 from game.core.staging import WAIT, Stage
+from game.flautz.moves import Exchange
 from game.how_you_win import HowYouWin, how_you_win
 from game.matches import Plan, new_match
 from scenes.app import App
 from scenes.art import Art
+from scenes.dialog import Dialog
 from scenes.house import TILES, House
 from scenes.how_you_win import HowYouWinSheet
 from scenes.keyboard import Keyboard
@@ -235,6 +237,33 @@ def test_the_table_goes_on_alone_where_wanted() -> None:
     assert rest_of(stage, go_on_alone=False) == WAIT
     assert rest_of(stage, go_on_alone=True) == GO_ON_SECONDS
     assert rest_of(Stage(3, (), None, hold=0.4), go_on_alone=True) == 0.4
+
+
+def test_what_cannot_be_taken_back_is_asked_about_first(house_app: tuple[App, House]) -> None:
+    app, house = house_app
+    app.change_settings(confirm=True, speed=8.0)
+    seats = (SeatCard("Ada", "human", 1), SeatCard("Basile", "human", 2))
+    plan = Plan("flautz", seats, resolve(open_game("flautz").rules.options, {}, 2), "confirm", open_hands=True)
+    table = house.new_table(plan)
+    app.stack.push(table)
+    for _ in range(400):
+        app.loop_once()
+        if table.my_turn:
+            break
+        table.flush()
+    session = table.match.session
+    action = next(action for action in session.legal(table.viewer) if isinstance(action, Exchange))
+    records = len(session.records)
+    for answer in ("dialog.1", "dialog.0"):
+        assert len(session.records) == records
+        table.act(action)
+        settle(app)
+        assert [type(scene) for scene in app.stack.visible] == [TableScene, Dialog]
+        assert app.texts("confirm.title") in labels(app)
+        post_click(app, answer)
+        settle(app)
+        assert app.stack.top is table
+    assert session.records[records].action == action
 
 
 # ---- keyboard, pictures, scores ---------------------------------------------------------------------
