@@ -12,7 +12,7 @@ from game.batailles.content import Content
 from game.batailles.state import State
 from scenes.geometry import Rect
 from scenes.paint import COMPACT_CARD_WIDTH, Brush, CardState
-from scenes.table.pieces import Picture, Pose
+from scenes.table.pieces import CardPicture, Picture, Pose
 from scenes.table.playing_cards import CardBack, notches
 from scenes.theme import Palette
 from scenes.tree import Look
@@ -22,27 +22,14 @@ TOKENS: Final = 6
 """So many army backs are drawn; further seats take them in turn."""
 
 
-class ArmyPicture(Picture, frozen=True):
+class ArmyPicture(CardPicture, frozen=True):
     """A card of an army: its drawing, its value ('' for king and minefield) and its role."""
 
     drawing: str
     value: str
     role: str
 
-    def paint(self, brush: Brush, pose: Pose, state: CardState, stretch: float) -> None:
-        brush.card(
-            self,
-            partial(self._face, brush),
-            pose.cx,
-            pose.cy,
-            pose.w,
-            state=state,
-            lift=pose.lift,
-            angle=pose.angle,
-            stretch=stretch,
-        )
-
-    def _face(self, brush: Brush, width: int, height: int) -> pygame.Surface:
+    def face(self, brush: Brush, width: int, height: int) -> pygame.Surface:
         face = brush.art.picture("card_front", width, height).copy()
         if width < COMPACT_CARD_WIDTH * brush.scale:
             self._compact(brush, face, width, height)

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 import pygame
 
 from game.flautz.content import Content
 from scenes.geometry import Rect
 from scenes.paint import Brush, CardState
-from scenes.table.pieces import Picture, Pose
+from scenes.table.pieces import CardPicture, Picture, Pose
 from scenes.table.playing_cards import CardBack
 from scenes.theme import TypeRole
 from scenes.tree import Look
@@ -20,26 +18,13 @@ BANNER_RATIO = 184 / 320
 CARD_BACK = CardBack("back_scroll")
 
 
-class SpellPicture(Picture, frozen=True):
+class SpellPicture(CardPicture, frozen=True):
     """A card of the deck: its drawing, and its value on the ribbon ('' for a Prism)."""
 
     art: str
     value: str
 
-    def paint(self, brush: Brush, pose: Pose, state: CardState, stretch: float) -> None:
-        brush.card(
-            self,
-            partial(self._face, brush),
-            pose.cx,
-            pose.cy,
-            pose.w,
-            state=state,
-            lift=pose.lift,
-            angle=pose.angle,
-            stretch=stretch,
-        )
-
-    def _face(self, brush: Brush, width: int, height: int) -> pygame.Surface:
+    def face(self, brush: Brush, width: int, height: int) -> pygame.Surface:
         face = brush.art.picture(self.art, width, height).copy()
         if self.value:
             unit = width / CARD_UNITS
@@ -51,16 +36,13 @@ class SpellPicture(Picture, frozen=True):
         return face
 
 
-class ApprenticePicture(Picture, frozen=True):
+class ApprenticePicture(CardPicture, frozen=True):
     """An apprentice, on the character side or on the concentrated one."""
 
     art: str
 
-    def paint(self, brush: Brush, pose: Pose, state: CardState, stretch: float) -> None:
-        def face(width: int, height: int) -> pygame.Surface:
-            return brush.art.picture(self.art, width, height)
-
-        brush.card(self, face, pose.cx, pose.cy, pose.w, state=state, lift=pose.lift, angle=pose.angle, stretch=stretch)
+    def face(self, brush: Brush, width: int, height: int) -> pygame.Surface:
+        return brush.art.picture(self.art, width, height)
 
 
 class CrystalPicture(Picture, frozen=True):

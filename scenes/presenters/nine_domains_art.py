@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 import pygame
 
 from game.nine_domains.content import Content
@@ -11,7 +9,7 @@ from game.nine_domains.models import CardSpec
 from scenes.art import raster_svg
 from scenes.geometry import Rect
 from scenes.paint import Brush, CardState
-from scenes.table.pieces import Picture, Pose
+from scenes.table.pieces import CardPicture, Picture, Pose
 from scenes.theme import TypeRole
 from scenes.tree import Look
 
@@ -24,27 +22,14 @@ STAR = "*"
 STAR_PATH = "M22 2L28 15L42 17L31 26L34 41L22 33L10 41L13 26L2 17L16 15Z"
 
 
-class CardPicture(Picture, frozen=True):
+class BattleCardPicture(CardPicture, frozen=True):
     """A card of 5:7: its drawing, and the number or symbol that the drawing leaves free."""
 
     art: str
     label: str = ""
     base: bool = False
 
-    def paint(self, brush: Brush, pose: Pose, state: CardState, stretch: float) -> None:
-        brush.card(
-            self,
-            partial(self._face, brush),
-            pose.cx,
-            pose.cy,
-            pose.w,
-            state=state,
-            lift=pose.lift,
-            angle=pose.angle,
-            stretch=stretch,
-        )
-
-    def _face(self, brush: Brush, width: int, height: int) -> pygame.Surface:
+    def face(self, brush: Brush, width: int, height: int) -> pygame.Surface:
         face = brush.art.picture(self.art, width, height).copy()
         unit = width / CARD_UNITS
         if self.label and self.base:
@@ -162,13 +147,13 @@ def _centred(face: pygame.Surface, brush: Brush, words: str, size: float, cx: fl
     face.blit(drawn, (round(cx - seen.w / 2), round(cy - seen.h / 2)), seen)
 
 
-def card_picture(content: Content, face: int) -> CardPicture:
+def card_picture(content: Content, face: int) -> BattleCardPicture:
     """The picture of a kind of card."""
     spec = content.cards[face]
     if face in content.base_faces and spec.id in ("0", "1", "2", "3", "4", "5"):
-        return CardPicture(f"nine_domains/base_{spec.id}", spec.id, True)
+        return BattleCardPicture(f"nine_domains/base_{spec.id}", spec.id, True)
     art = special_art(spec)
-    return CardPicture(art, STAR if spec.no_strength else spec.id)
+    return BattleCardPicture(art, STAR if spec.no_strength else spec.id)
 
 
 def special_art(spec: CardSpec) -> str:
@@ -189,7 +174,7 @@ def special_art(spec: CardSpec) -> str:
     return f"nine_domains/special_4{signs[spec.symbol]}"
 
 
-CARD_BACK = CardPicture("nine_domains/card_back")
+CARD_BACK = BattleCardPicture("nine_domains/card_back")
 TILE_BACK = BackPicture("nine_domains/tile_back")
 
 

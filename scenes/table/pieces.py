@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import math
+from functools import partial
 from typing import Literal, NamedTuple
 
 import msgspec
+import pygame
 
 from scenes.geometry import Rect
 from scenes.paint import Brush, CardState
@@ -46,6 +48,19 @@ class Picture(msgspec.Struct, frozen=True):
     def paint(self, brush: Brush, pose: Pose, state: CardState, stretch: float) -> None:
         """Draws the piece; `stretch` narrows it while it is being turned over."""
         raise NotImplementedError
+
+
+class CardPicture(Picture, frozen=True):
+    """A card of 5:7, with the shadow and the frame of its state; each kind of card draws its own face."""
+
+    def face(self, brush: Brush, width: int, height: int) -> pygame.Surface:
+        """The bare face in pixels: drawn once for each size, and never changed afterwards."""
+        raise NotImplementedError
+
+    def paint(self, brush: Brush, pose: Pose, state: CardState, stretch: float) -> None:
+        face = partial(self.face, brush)
+        cx, cy, width, _, angle, lift = pose
+        brush.card(self, face, cx, cy, width, state=state, lift=lift, angle=angle, stretch=stretch)
 
 
 class Piece(msgspec.Struct, frozen=True):

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import Final
 
 import pygame
 
 from scenes.art import raster_svg
-from scenes.paint import COMPACT_CARD_WIDTH, Brush, CardState
-from scenes.table.pieces import Picture, Pose
+from scenes.paint import COMPACT_CARD_WIDTH, Brush
+from scenes.table.pieces import CardPicture
 
 SUITS: Final = ("club", "spade", "diamond", "heart")
 RANKS: Final = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
@@ -31,24 +30,11 @@ _PIPS: Final[dict[str, tuple[tuple[float, float], ...]]] = {
 }
 
 
-class PlayingCard(Picture, frozen=True):
+class PlayingCard(CardPicture, frozen=True):
     """One card: `rank` of RANKS and `suit` of SUITS, or a joker: rank `joker`, suit `red` or `black`."""
 
     rank: str
     suit: str
-
-    def paint(self, brush: Brush, pose: Pose, state: CardState, stretch: float) -> None:
-        brush.card(
-            self,
-            partial(self._face, brush),
-            pose.cx,
-            pose.cy,
-            pose.w,
-            state=state,
-            lift=pose.lift,
-            angle=pose.angle,
-            stretch=stretch,
-        )
 
     @property
     def _emblem(self) -> str:
@@ -65,7 +51,7 @@ class PlayingCard(Picture, frozen=True):
         suits = {"red": "heart", "black": "spade"}
         return brush.palette.suits[suits.get(self.suit, self.suit)].base
 
-    def _face(self, brush: Brush, width: int, height: int) -> pygame.Surface:
+    def face(self, brush: Brush, width: int, height: int) -> pygame.Surface:
         face = brush.art.picture("card_front", width, height).copy()
         if width < COMPACT_CARD_WIDTH * brush.scale:
             self._compact(brush, face, width, height)
@@ -123,16 +109,13 @@ class PlayingCard(Picture, frozen=True):
         face.blit(brush.art.picture(self._pip, round(width * 0.25)), below)
 
 
-class CardBack(Picture, frozen=True):
+class CardBack(CardPicture, frozen=True):
     """The back of a card: one of the drawings `back_…`."""
 
     art: str
 
-    def paint(self, brush: Brush, pose: Pose, state: CardState, stretch: float) -> None:
-        def face(width: int, height: int) -> pygame.Surface:
-            return brush.art.picture(self.art, width, height)
-
-        brush.card(self, face, pose.cx, pose.cy, pose.w, state=state, lift=pose.lift, angle=pose.angle, stretch=stretch)
+    def face(self, brush: Brush, width: int, height: int) -> pygame.Surface:
+        return brush.art.picture(self.art, width, height)
 
 
 def _put(face: pygame.Surface, picture: pygame.Surface, x: float, y: float) -> None:
