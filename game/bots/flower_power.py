@@ -4,49 +4,40 @@ does what seems best. It sees its view alone.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final
 
 from game.bots.flower_power_battles import Weighed, best_pick, last_will, replies, tie_plays
-from game.bots.flower_power_worth import DRAWN_CARD, WINNING, Odds, Standing, keep_worth, petal_worth
+from game.bots.flower_power_cards import Uses, cost
+from game.bots.flower_power_founding import next_step
+from game.bots.flower_power_worth import DRAWN_CARD, WINNING, Standing
 from game.bots.policy import Imagine
 from game.core.chance import Chance
 from game.core.rules import Action, AnyRules
+from game.flower_power.building import loose_petals
 from game.flower_power.content import Content
-from game.flower_power.founding import prepared
 from game.flower_power.moves import (
+    CARD_PLAYS,
     AddBed,
-    AddCard,
     Attack,
     ChooseRank,
     Draw,
     EndTurn,
-    Fertilise,
-    Found,
     LayPetal,
-    Poison,
-    Promote,
     Ready,
-    RemoveCard,
-    SpyFlower,
-    SpyHand,
     Throw,
 )
 from game.flower_power.rules import FlowerPower
-from game.flower_power.state import BUILDING, COMPARE, CONTEST, LAST_WILL, RANKING, REPLY, TIE, Flower, State
+from game.flower_power.state import BUILDING, COMPARE, CONTEST, LAST_WILL, RANKING, REPLY, TIE, State
 
 _LEVEL: Final = 0.05
 """What is worth that little less than the best is as good, and chance decides."""
-_USUAL_SIZE: Final = 3
+_USUAL_SIZE: Final = 2
 """Of a flower in the first garden."""
-_FEW_FLOWERS: Final = 3
-"""With fewer of them, founding a flower is worth its cards."""
-_SPARE: Final = 5
-"""With so many cards in hand, founding a flower is worth them anyway."""
-_LEAST_USE: Final = 0.3
-"""A card must bring so much more than it is worth to keep."""
-_LOOK: Final = 0.5
-_WIDE: Final = 3
+_MOST_LARGER: Final = 3
+"""So many flowers of it may be larger by one petal."""
+_ALL_BUT_WON: Final = 0.85 * WINNING
+"""With a turn worth that much there is no need to found flowers first."""
 
 
 class GreedyPolicy:
@@ -69,7 +60,7 @@ class GreedyPolicy:
             raise TypeError("this policy plays FLOWER POWER! alone")
         phase = view.phase
         if phase == BUILDING:
-            return _next_bed(rules.content, view, seat, legal)
+            return _next_bed(rules.content, view, seat, legal, chance)
         if phase == REPLY:
             return _best(replies(rules, view, seat, legal), chance)
         if phase == COMPARE:
@@ -77,15 +68,19 @@ class GreedyPolicy:
         if phase == TIE:
             return _best(tie_plays(rules, view, seat, legal, imagine, chance), chance)
         if phase == LAST_WILL:
-            planned = _founding(rules.content, view, seat, legal)
-            return planned if planned is not None else last_will(rules, view, legal)
+            planned = next_step(rules.content, view, seat, legal)
+            return planned if planned is not None else last_will(rules, view, seat, legal)
         if phase in (CONTEST, RANKING):
             return _seating(legal, chance)
-        planned = _founding(rules.content, view, seat, legal)
-        return planned if planned is not None else _best(_turn(rules.content, view, seat, legal), chance)
+        weighed = list(_turn(rules.content, view, seat, legal))
+        if max(worth for worth, _ in weighed) < _ALL_BUT_WON:
+            planned = next_step(rules.content, view, seat, legal)
+            if planned is not None:
+                return planned
+        return _best(weighed, chance)
 
 
-def _best(weighed: Iterator[Weighed], chance: Chance) -> Action:
+def _best(weighed: Iterable[Weighed], chance: Chance) -> Action:
     """One of the best actions."""
     all_weighed = list(weighed)
     most = max(worth for worth, _ in all_weighed)
@@ -103,47 +98,25 @@ def _seating(legal: Sequence[Action], chance: Chance) -> Action:
     return max(legal, key=lambda action: action.rank if isinstance(action, ChooseRank) else 0)
 
 
-def _next_bed(content: Content, state: State, seat: int, legal: Sequence[Action]) -> Action:
-    """Flowers of three petals, two at the end if it must be; arranged ones have their strongest petal on top."""
+def _next_bed(content: Content, state: State, seat: int, legal: Sequence[Action], chance: Chance) -> Action:
+    """Many flowers make many attacks: a few of three petals perhaps, then all of two. Arranged ones have their stronger
+    petal on top; a single one that is left over goes underneath.
+    """
     if isinstance(legal[-1], Ready):
         return legal[-1]
+    plan = state.plans[seat]
     if state.house.blind_build:
         sizes = [action for action in legal if isinstance(action, AddBed)]
-        left = state.deal.petals[seat] - sum(map(len, state.plans[seat]))
-        first = _USUAL_SIZE + 1 if left % _USUAL_SIZE == 1 else _USUAL_SIZE
-        return min(sizes, key=lambda action: (abs(action.size - first), action.size))
+        larger = len(plan) < _MOST_LARGER and chance.below(2)
+        wanted = _USUAL_SIZE + 1 if larger else _USUAL_SIZE
+        return min(sizes, key=lambda action: (abs(action.size - wanted), action.size))
     lays = [action for action in legal if isinstance(action, LayPetal)]
     values = content.cards.values
-    plan = state.plans[seat]
-    open_bed = next((bed for bed, petals in enumerate(plan) if 0 < len(petals) < _USUAL_SIZE), -1)
-    if open_bed < 0:
-        return max(lays, key=lambda action: (not plan[action.bed], values[action.card], -action.bed))
-    weakest = [action for action in lays if action.bed == open_bed and action.place == len(plan[open_bed])]
-    return min(weakest, key=lambda action: values[action.card])
-
-
-# ---- founding ---------------------------------------------------------------------------------
-
-
-def _founding(content: Content, state: State, seat: int, legal: Sequence[Action]) -> Action | None:
-    """The next step towards a new flower, if one is worth its cards: the strongest of them on top."""
-    if not any(isinstance(action, (AddCard, Found)) for action in legal):
-        return None
-    least = content.game.founding.regular
-    hand = sorted(state.hand(seat), key=lambda face: (keep_worth(content, face), face))
-    if len(state.garden(seat)) >= _FEW_FLOWERS and len(hand) < _SPARE:
-        return None
-    values = content.cards.values
-    wanted = tuple(sorted(hand[:least], key=lambda face: (-values[face], face)))
-    cards = prepared(state, seat)
-    if cards == wanted:
-        return Found(False)
-    for place, face in enumerate(wanted):
-        if place >= len(cards):
-            return AddCard(face, place)
-        if cards[place] != face:
-            return RemoveCard(place)
-    return RemoveCard(len(cards) - 1)
+    begun = next((bed for bed, petals in enumerate(plan) if len(petals) == 1), -1)
+    if begun >= 0 or len(loose_petals(state, seat)) == 1:
+        under = [lay for lay in lays if plan[lay.bed] and lay.place == len(plan[lay.bed]) and begun in (-1, lay.bed)]
+        return min(under, key=lambda action: values[action.card])
+    return max(lays, key=lambda action: (not plan[action.bed], values[action.card], -action.bed))
 
 
 # ---- a turn -----------------------------------------------------------------------------------
@@ -153,80 +126,36 @@ def _turn(content: Content, state: State, seat: int, legal: Sequence[Action]) ->
     """Attacks, cards, drawing or ending, each with what it is worth."""
     standing = Standing(content, state, seat)
     attacks = [action for action in legal if isinstance(action, Attack)]
-    best = 0.0
-    for attack in attacks:
-        flower, target = state.flower(attack.flower), state.flower(attack.target)
-        if flower is not None and target is not None:
-            worth = standing.attack(flower, target)
-            best = max(best, worth)
-            yield worth, attack
-    able = {action.flower for action in attacks}
+    weighed, single = _attacks(standing, attacks)
+    yield from weighed
+    best = max((worth for worth, _ in weighed), default=0.0)
+    uses = Uses(standing, {attack.flower for attack in attacks}, single)
     for action in legal:
         if isinstance(action, Draw):
             yield DRAWN_CARD, action
         elif isinstance(action, EndTurn):
             yield 0.0, action
-        elif isinstance(action, (Poison, Fertilise, Promote, SpyFlower, SpyHand)):
-            use = _use(standing, action, able, best)
+        elif isinstance(action, CARD_PLAYS):
+            use = uses.of(action)
             if use:
-                yield best + use - keep_worth(content, action.card) - _LEAST_USE, action
+                yield max(0.0, best) + use - cost(content, action), action
 
 
-def _use(
-    standing: Standing, action: Poison | Fertilise | Promote | SpyFlower | SpyHand, able: set[int], best: float
-) -> float:
-    """What a card brings: what it destroys or adds, and the better attack it opens; 0 if it is not worth a thought."""
-    if isinstance(action, SpyHand):
-        return 0.0
-    flower = standing.state.flower(action.flower)
-    if flower is None:
-        return 0.0
-    own = flower.owner == standing.seat
-    if isinstance(action, Poison):
-        return 0.0 if own else _poison_use(standing, action, flower, able, best)
-    if isinstance(action, Fertilise):
-        return _fertiliser_use(standing, action, flower, able, best)
-    if isinstance(action, Promote):
-        if not own or standing.state.size(flower.zone) < _WIDE:
-            return 0.0
-        return _LOOK + max(0.0, _best_with(standing, flower, standing.promoted(flower), able) - best)
-    hidden = len(standing.state.hidden_petals(flower.zone))
-    known = standing.state.table.faces[standing.state.table.zones[flower.zone][0]] >= 0
-    return 0.0 if own or known or hidden < _WIDE else _LOOK
-
-
-def _poison_use(standing: Standing, action: Poison, flower: Flower, able: set[int], best: float) -> float:
-    destroyed = standing.share * standing.petal(flower.zone, action.petal)
-    size = standing.state.size(flower.zone)
-    if size == 1:
-        life = standing.life(flower.owner)
-        return WINNING if life >= WINNING else destroyed + standing.share * life
-    if action.petal or flower.power:
-        return destroyed
-    opened = _best_against(standing, flower, standing.odds(flower.zone, 1), able)
-    return destroyed + max(0.0, opened - best)
-
-
-def _fertiliser_use(standing: Standing, action: Fertilise, flower: Flower, able: set[int], best: float) -> float:
-    """On top of one's own flower as a fighter, or a weak one on top of a strong enemy flower."""
-    if action.place and not flower.power:
-        return 0.0
-    value = standing.values[action.card]
-    if flower.owner == standing.seat:
-        return petal_worth(value) + max(0.0, _best_with(standing, flower, ((value, 1.0),), able) - best)
-    if flower.power:
-        return 0.0
-    return max(0.0, _best_against(standing, flower, ((value, 1.0),), able) - best) - petal_worth(value) / 2
-
-
-def _best_with(standing: Standing, flower: Flower, fighter: Odds, able: set[int]) -> float:
-    """The best attack of a flower with another fighter."""
-    if flower.zone not in able:
-        return 0.0
-    return max((standing.attack(flower, target, own=fighter) for target in standing.others), default=0.0)
-
-
-def _best_against(standing: Standing, target: Flower, fighter: Odds, able: set[int]) -> float:
-    """The best attack on a flower that would fight with another petal."""
-    attackers = [flower for flower in standing.mine if flower.zone in able]
-    return max((standing.attack(flower, target, theirs=fighter) for flower in attackers), default=0.0)
+def _attacks(standing: Standing, attacks: Sequence[Attack]) -> tuple[list[Weighed], float]:
+    """Attacks with what they are worth, and what the best one of another flower is worth if they fail: a success ends
+    the turn, a failure costs little. And what the best is worth alone.
+    """
+    state = standing.state
+    prospects = []
+    best: dict[int, float] = {}
+    for attack in attacks:
+        flower, target = state.flower(attack.flower), state.flower(attack.target)
+        if flower is not None and target is not None:
+            worth, chance = standing.prospect(flower, target)
+            prospects.append((worth, chance, attack))
+            best[attack.flower] = max(best.get(attack.flower, 0.0), worth)
+    weighed: list[Weighed] = []
+    for worth, chance, attack in prospects:
+        others = max((value for flower, value in best.items() if flower != attack.flower), default=0.0)
+        weighed.append((worth + (1.0 - chance) * others, attack))
+    return weighed, max(best.values(), default=0.0)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from game.bots.flower_power_cards import Uses, cost, deadly_poison
 from game.bots.flower_power_worth import WINNING, Odds, Standing, beats, keep_worth
 from game.bots.policy import Imagine
 from game.core.chance import Chance
@@ -12,12 +13,14 @@ from game.core.events import Event
 from game.core.rules import Action
 from game.core.session import apply_action
 from game.flower_power.events import AttackFailed, AttackSucceeded
-from game.flower_power.moves import CARD_PLAYS, EndWill, Fertilise, Pass, Pick, Poison, Promote
+from game.flower_power.moves import CARD_PLAYS, CardPlay, EndWill, Fertilise, Pass, Pick, Poison, Promote, SpyHand
 from game.flower_power.rules import FlowerPower
 from game.flower_power.state import ATTACKER, DEFENDER, Battle, Flower, State
 
 Weighed = tuple[float, Action]
 
+_LATER: Final = 1.0
+"""What aims at other flowers can mostly wait for one's own turn, when nobody replies."""
 _UNSETTLED: Final = 0.5
 """What a tie that a card leaves open is worth, of all that is at stake."""
 
@@ -34,7 +37,9 @@ def stakes(standing: Standing, battle: Battle) -> float:
 
 
 def replies(rules: FlowerPower, state: State, seat: int, legal: Sequence[Action]) -> Iterator[Weighed]:
-    """Every reply with what it is worth: how it changes the battle, what it destroys, what the card is worth."""
+    """Every reply with what it is worth: how it changes the battle, what it destroys, what the card is worth; on other
+    flowers what it is worth there (FP-34).
+    """
     battle = state.battle
     if battle is None:
         return
@@ -46,20 +51,27 @@ def replies(rules: FlowerPower, state: State, seat: int, legal: Sequence[Action]
     stake = stakes(standing, battle)
     fighters = (standing.fighter(attacking), standing.fighter(defending))
     now = _won(battle.side(seat), fighters)
+    elsewhere = Uses(standing, set(), 0.0)
     for action in legal:
         if isinstance(action, Pass):
             yield now * stake, action
         elif isinstance(action, CARD_PLAYS):
-            cost = keep_worth(rules.content, action.card)
             changed = _changed(standing, action, (attacking, defending), fighters)
-            if changed is not None:
-                harm, after = changed
-                won = now if after is None else _won(battle.side(seat), after)
-                if after is None and battle.side(seat) == ATTACKER:
-                    won = 0.0  # without a flower to take, the attack has failed
-                elif after is None:
-                    won = 1.0
-                yield won * stake + harm - cost, action
+            if changed is None:
+                use = elsewhere.of(action) if _aims_elsewhere(action, battle) else 0.0
+                if use:
+                    yield now * stake + use - cost(rules.content, action) - _LATER, action
+                continue
+            harm, after = changed
+            if after is not None:
+                won = _won(battle.side(seat), after)
+            else:  # without a flower to take, the attack has failed
+                won = 0.0 if battle.side(seat) == ATTACKER else 1.0
+            yield won * stake + harm - keep_worth(rules.content, action.card), action
+
+
+def _aims_elsewhere(action: CardPlay, battle: Battle) -> bool:
+    return isinstance(action, SpyHand) or action.flower not in (battle.attacking, battle.defending)
 
 
 def _won(side: int, fighters: tuple[Odds, Odds]) -> float:
@@ -173,13 +185,11 @@ def tie_plays(
             yield worth - keep_worth(rules.content, action.card), action
 
 
-def last_will(rules: FlowerPower, state: State, legal: Sequence[Action]) -> Action:
-    """Poison for the last petal of an opponent's last flower; where a flower may be founded, one that saves its owner;
-    else nothing.
-    """
-    for action in legal:
-        if isinstance(action, Poison):
-            flower = state.flower(action.flower)
-            if flower is not None and state.size(flower.zone) == 1 and len(state.garden(flower.owner)) == 1:
-                return action
+def last_will(rules: FlowerPower, state: State, seat: int, legal: Sequence[Action]) -> Action:
+    """Poison, if there is enough for everything that is left of an opponent; else nothing."""
+    standing = Standing(rules.content, state, seat)
+    for rival in standing.rivals:
+        deadly = deadly_poison(standing, rival)
+        if deadly is not None and deadly in legal:
+            return deadly
     return EndWill()

@@ -19,8 +19,9 @@ WINNING: Final = 100.0
 DRAWN_CARD: Final = 1.2
 _PETAL: Final = 0.5
 _PER_VALUE: Final = 0.09
-_FLOWER: Final = 1.2
-_LAST: Final = 9.0
+FLOWER: Final = 1.2
+"""What a flower is worth beside its petals."""
+LAST: Final = 9.0
 _NEXT_TO_LAST: Final = 3.0
 _KEEP: Final = {POISON: (0.7, 0.05), FERTILISER: (0.5, 0.06), PROMOTION: (0.8, 0.0)}
 """What a hand card is worth to keep: so much, and so much for each point of strength; clubs the least."""
@@ -29,7 +30,10 @@ _KEEP_JOKER: Final = 2.2
 _TIE: Final = 0.45
 """How often an attack gets through after equal first petals."""
 _WARY: Final = 0.05
-"""How much every card in the other hand takes from the hope of winning a battle."""
+"""How much every unknown card in the other hand takes from the hope of winning a battle."""
+_SAVED: Final = 0.9
+"""How surely a card that is known to be there will save its owner."""
+_MOST_WARY: Final = 0.6
 
 
 class Standing:
@@ -52,6 +56,16 @@ class Standing:
             everything += found
             self._odds[lot] = _odds(found)
         self._any = _odds(everything) or ((8, 1.0),)
+        self._mean = {lot: _mean_worth(odds) for lot, odds in self._odds.items()}
+        self._mean_of_any = _mean_worth(self._any)
+        self._petals: dict[int, float] = {}
+        self._lives: dict[int, float] = {}
+        hand = state.hand(seat)
+        cards = content.cards
+        self.heart = max((self.values[face] for face in hand if cards.can(face, FERTILISER)), default=0)
+        """The strength of the best fertiliser in hand, 0 for none."""
+        self.spade = max((self.values[face] for face in hand if cards.can(face, POISON)), default=0)
+        """The strength of the best poison in hand, 0 for none."""
 
     # ---- petals -------------------------------------------------------------------------------
 
@@ -64,12 +78,17 @@ class Standing:
             return ((self.values[face], 1.0),)
         return self._odds.get(table.lots[card]) or self._any
 
-    def fighter(self, flower: Flower, size: int | None = None) -> Odds:
+    def knows(self, flower: int, petal: int) -> bool:
+        """True if the seat knows a petal."""
+        table = self.state.table
+        return table.faces[table.zones[flower][petal]] != UNKNOWN
+
+    def fighter(self, flower: Flower) -> Odds:
         """The petal a flower would fight with now: its top, or the best of a POWER FLOWER."""
-        count = self.state.size(flower.zone) if size is None else size
         if not flower.power:
             return self.odds(flower.zone, 0)
-        best = max(max(value for value, _ in self.odds(flower.zone, petal)) for petal in range(count))
+        petals = range(self.state.size(flower.zone))
+        best = max(max(value for value, _ in self.odds(flower.zone, petal)) for petal in petals)
         return ((best, 1.0),)
 
     def promoted(self, flower: Flower) -> Odds:
@@ -81,27 +100,40 @@ class Standing:
 
     def petal(self, flower: int, place: int) -> float:
         """What a petal is worth to its owner."""
-        return sum(share * petal_worth(value) for value, share in self.odds(flower, place))
+        table = self.state.table
+        card = table.zones[flower][place]
+        face = table.faces[card]
+        if face != UNKNOWN:
+            return petal_worth(self.values[face])
+        return self._mean.get(table.lots[card], self._mean_of_any)
 
     # ---- flowers ------------------------------------------------------------------------------
 
     def petals(self, flower: Flower) -> float:
         """What all petals of a flower are worth together."""
-        return sum(self.petal(flower.zone, place) for place in range(self.state.size(flower.zone)))
+        found = self._petals.get(flower.zone)
+        if found is None:
+            places = range(self.state.size(flower.zone))
+            found = self._petals[flower.zone] = sum(self.petal(flower.zone, place) for place in places)
+        return found
 
     def life(self, owner: int) -> float:
         """What losing one flower costs beside its petals: the last one costs the game."""
-        left = len(self.state.garden(owner))
-        if left == 1:
-            final = owner == self.seat or len(self.rivals) == 1
-            return WINNING if final else _LAST
-        return _FLOWER + (_NEXT_TO_LAST if left == len(("last", "next")) else 0.0)
+        found = self._lives.get(owner)
+        if found is None:
+            left = len(self.state.garden(owner))
+            if left == 1:
+                found = WINNING if owner == self.seat or len(self.rivals) == 1 else LAST
+            else:
+                found = FLOWER + (_NEXT_TO_LAST if left == len(("last", "next")) else 0.0)
+            self._lives[owner] = found
+        return found
 
     def gain(self, target: Flower) -> float:
         """What taking a flower brings: what is left of it, what its owner loses, and a card."""
         fought = self.state.size(target.zone) - 1
         rest = self.petals(target) * fought / (fought + 1)
-        planted = rest + (_FLOWER if fought else 0.0)
+        planted = rest + (FLOWER if fought else 0.0)
         return planted + DRAWN_CARD + self.share * (self.petals(target) + self.life(target.owner))
 
     def price(self, flower: Flower, planted: bool) -> float:
@@ -109,18 +141,63 @@ class Standing:
         lost = self.petal(flower.zone, 0)
         if self.state.size(flower.zone) > 1:
             return lost
-        return lost + (_FLOWER if planted or len(self.mine) > 1 else _LAST)
+        return lost + (FLOWER if planted or len(self.mine) > 1 else LAST)
 
-    def attack(self, flower: Flower, target: Flower, own: Odds | None = None, theirs: Odds | None = None) -> float:
-        """What attacking is worth, with other fighters than the present ones where given."""
-        chance = beats(own or self.fighter(flower), theirs or self.fighter(target))
-        chance *= max(0.4, 1.0 - _WARY * self.state.hand_size(target.owner))
-        kills = len(self.rivals) == 1 and len(self.state.garden(target.owner)) == 1
-        if kills:
-            return chance * WINNING
+    # ---- attacks ------------------------------------------------------------------------------
+
+    def hope(self, own: Odds, owner: int) -> float:
+        """How likely the cards of another player leave an attack its success: those one knows, and how many others."""
+        unknown, saved = 0, 0.0
+        cards = self.content.cards
+        for face in self.state.hand(owner):
+            if face == UNKNOWN:
+                unknown += 1
+            elif cards.can(face, POISON) or cards.can(face, FERTILISER):
+                value = self.values[face]
+                saved = max(saved, _SAVED * sum(share for strength, share in own if strength <= value))
+        return (1.0 - self.wariness(unknown)) * (1.0 - saved)
+
+    @staticmethod
+    def wariness(unknown: int) -> float:
+        """How likely it is that one of so many unknown cards undoes an attack."""
+        return min(_MOST_WARY, _WARY * unknown)
+
+    def prospect(
+        self, flower: Flower, target: Flower, own: Odds | None = None, theirs: Odds | None = None
+    ) -> tuple[float, float]:
+        """What attacking is worth, and how likely it is to succeed, with other fighters than the present ones where
+        given.
+        """
+        own, theirs = own or self.fighter(flower), theirs or self.fighter(target)
+        hope = self.hope(own, target.owner)
+        chance = beats(own, theirs) * hope
+        rescued = self._rescued(flower, own, theirs) * hope
+        if len(self.rivals) == 1 and len(self.state.garden(target.owner)) == 1:
+            return (chance + rescued) * WINNING, chance + rescued
         shown = 0.1 if self.state.visible(flower.zone, 0) else 0.2
         won = self.gain(target) - self.price(flower, self.state.size(target.zone) > 1)
-        return chance * won - (1.0 - chance) * shown
+        saved = max(0.0, won - RESCUE)
+        return chance * won + rescued * saved - (1.0 - chance - rescued) * shown, chance + rescued
+
+    def attack(self, flower: Flower, target: Flower, own: Odds | None = None, theirs: Odds | None = None) -> float:
+        """What attacking is worth."""
+        return self.prospect(flower, target, own, theirs)[0]
+
+    def _rescued(self, flower: Flower, own: Odds, theirs: Odds) -> float:
+        """The probability that an attack that would fail can be turned by a heart on one's own flower."""
+        if not self.heart or flower.power:
+            return 0.0
+        return sum(
+            share * weight
+            for strength, weight in theirs
+            if strength < self.heart
+            for value, share in own
+            if value < strength
+        )
+
+
+RESCUE: Final = 1.4
+"""What it costs to turn an attack by a card."""
 
 
 def petal_worth(value: int) -> float:
@@ -146,6 +223,15 @@ def beats(one: Odds, other: Odds) -> float:
             elif value == against:
                 chance += _TIE * share * weight
     return chance
+
+
+def mean(odds: Odds) -> float:
+    """The strength to be expected."""
+    return sum(value * share for value, share in odds)
+
+
+def _mean_worth(odds: Odds) -> float:
+    return petal_worth(0) + _PER_VALUE * mean(odds)
 
 
 def _odds(found: Counter[int]) -> Odds:

@@ -26,15 +26,28 @@ def chosen(state: State, seat: int, luck: str = "luck") -> Any:
 
 
 def test_it_plans_whole_gardens() -> None:
-    """FP-18: flowers of three and four, nothing left over."""
+    """FP-18: many small flowers, nothing left over."""
     state = position(phase="building")
-    for _ in range(10):
+    for _ in range(12):
         step = chosen(state, ADA)
         act(state, ADA, step)
         if step == "ready":
             break
     assert state.ready[ADA]
-    assert {len(bed) for bed in state.plans[ADA]} <= {2, 3, 4}
+    assert {len(bed) for bed in state.plans[ADA]} <= {2, 3}
+
+
+@pytest.mark.parametrize("petals", [2, 3, 5, 12, 17])
+@pytest.mark.parametrize("blind", [True, False])
+def test_no_packet_leaves_it_at_a_loss(petals: int, blind: bool) -> None:
+    """FP-18, FP-A2: an odd petal goes to some flower, whichever way gardens are built."""
+    state = position(2, {"petals": petals, "blind_build": blind}, phase="building")
+    for _ in range(3 * petals):
+        step = chosen(state, ADA)
+        act(state, ADA, step)
+        if step == "ready":
+            break
+    assert state.ready[ADA]
 
 
 def test_it_arranges_strong_petals_on_top() -> None:
@@ -130,3 +143,90 @@ def test_it_plays_last_for_the_larger_hand() -> None:
     """FP-14: a card more for every rank has proved worth more than the first attack."""
     state = position(3, phase="ranking", winner="Ben")
     assert chosen(state, BEN) == {"rank": 3}
+
+
+def test_it_founds_a_power_flower() -> None:
+    """FP-67: a hand of all suits with a strong card, and a single flower left."""
+    state = position(
+        hands={"Ada": "3S 4H AD 9C"}, gardens={"Ada": ["2S (2D)"], "Ben": ["(4D) (5D)", "(7H) (6C)", "(8H) (9D)"]}
+    )
+    steps = []
+    for _ in range(6):
+        steps.append(chosen(state, ADA))
+        act(state, ADA, steps[-1])
+        if str(steps[-1]).startswith("found"):
+            break
+    assert steps[-1] == "found_power"
+    assert [flower.power for flower in state.garden(ADA)] == [False, True]
+
+
+def test_it_founds_nothing_that_leaves_it_poorer() -> None:
+    """FP-66: with a rich garden three good cards stay in the hand."""
+    state = position(
+        hands={"Ada": "KS QS JS"},
+        gardens={"Ada": ["(2C) (3C)", "(4C) (5C)", "(6C) (7C)", "(8C) (9C)"], "Ben": ["(AD) (5D)", "(AC) (6D)"]},
+        spied={"Ada": ["Ben.1", "Ben.2"]},
+    )
+    assert chosen(state, ADA) == "draw"
+
+
+def test_it_looks_before_it_leaps() -> None:
+    """FP-64: one flower, two targets, and it may win only once: a look decides which."""
+    alone = position(hands={"Ada": "2C"}, gardens={"Ada": ["8D (3C)"], "Ben": ["(?) (?)"]}, drew=["Ada"])
+    assert chosen(alone, ADA) == {"attack": "Ben.1", "with": "Ada.1"}  # there is nothing to decide
+    state = position(
+        hands={"Ada": "2C"},
+        gardens={"Ada": ["8D (3C) (4C)"], "Ben": ["(?) (?) (?) (?)", "(?) (?) (?) (?)"]},
+        drew=["Ada"],
+    )
+    assert chosen(state, ADA)["spy"] in ("Ben.1", "Ben.2")
+
+
+def test_it_spies_on_a_hand_before_a_decisive_attack() -> None:
+    """FP-64: many unknown cards stand between it and the game."""
+    state = position(
+        hands={"Ada": "2C", "Ben": "3S 4H 9H KS 5D JD"},
+        gardens={"Ada": ["QD (3C)", "JC (2D)"], "Ben": ["8D"]},
+    )
+    assert chosen(state, ADA) == {"play": "2C", "spy": "Ben"}
+
+
+def test_it_minds_the_cards_it_has_seen() -> None:
+    """FP-64: the king of spades would poison the queen; the ace is safe, though it takes less."""
+    gardens = {"Ada": ["QD (3C)", "AC (2D)"], "Ben": ["9D (8D)", "(4C) (5C)", "(6C) (7C)"]}
+    blind = position(hands={"Ben": "KS"}, gardens=gardens)
+    assert chosen(blind, ADA) == {"attack": "Ben.1", "with": "Ada.1"}
+    seen_hand = position(hands={"Ben": "KS"}, gardens=gardens, spied={"Ada": ["Ben"]})
+    assert chosen(seen_hand, ADA) == {"attack": "Ben.1", "with": "Ada.2"}
+
+
+def test_it_poisons_a_whole_garden() -> None:
+    """FP-56: two poisons for two open petals, in any order that works, and the game is won."""
+    state = position(hands={"Ada": "9S JS 2H"}, gardens={"Ada": ["2C (3C)"], "Ben": ["7H JD"]})
+    act(state, ADA, chosen(state, ADA))
+    assert state.result is None
+    act(state, ADA, chosen(state, ADA))
+    assert state.result is not None
+    assert state.result.winners == (ADA,)
+
+
+def test_it_replies_on_another_flower() -> None:
+    """FP-34: a third player's last petal is poisoned while two others fight."""
+    state = position(
+        3,
+        hands={"Ben": "9S"},
+        gardens={"Ada": ["KC (3C)", "QC (4C)"], "Ben": ["(7H) (8H)", "(5H) (6H)"], "Cleo": ["8D"]},
+    )
+    act(state, ADA, {"attack": "Ben.1", "with": "Ada.1"})
+    assert chosen(state, BEN) == {"play": "9S", "flower": "Cleo.1", "petal": 1}
+
+
+def test_its_last_will_takes_everything() -> None:
+    """FP-70: two poisons for the two petals that are left."""
+    state = position(hands={"Ada": "9S 8S"}, gardens={"Ada": ["KC"], "Ben": ["4D", "7H 8H"]}, pile="3C")
+    act(state, ADA, {"attack": "Ben.1", "with": "Ada.1"})
+    act(state, ADA, "pass")
+    for _ in range(2):
+        act(state, ADA, chosen(state, ADA))
+    assert state.result is not None
+    assert state.result.winners == (ADA,)
