@@ -12,9 +12,10 @@ from scenes.geometry import Rect
 from scenes.presenters.batailles_art import EmptySlotLook
 from scenes.presenters.batailles_field import Camp, Field
 from scenes.table.log_panel import token_art
+from scenes.table.name_plate import NamePlate
 from scenes.table.pieces import Pose
 from scenes.table.presenter import Situation
-from scenes.theme import LABEL, LOG, SEAT_NAME
+from scenes.theme import LABEL, LOG
 from scenes.tree import Node
 from scenes.ui import Ui
 from scenes.widgets import SheetLook, picture, text
@@ -68,14 +69,8 @@ def _count(left: int, pose: Pose, ui: Ui) -> list[Node]:
 def _plate(content: Content, situation: Situation, seat: int, camp: Camp, ui: Ui) -> list[Node]:
     view: State = situation.view
     player, plate = situation.seats[seat], camp.plate
-    nodes: list[Node] = []
-    if seat in situation.actors:
-        nodes.append(Node("image", plate.inset(-4), look=SheetLook("lamp_light", "lamp", plate.h / 2 + 4, 0, 0)))
-    size = plate.h - 10
-    left = plate.x + size + 12
     active = view.standings[seat] == ACTIVE
-    width = (camp.special(0).cx - 20 if active else plate.right - 18) - left
-    name_height = (plate.h - 6) * 0.54
+    name_plate = NamePlate(player, plate, camp.special(0).cx - 20 if active else plate.right - 18)
     if active:
         counts = view.table.count(hand(seat)), view.table.count(pile(seat))
         words = ui.texts.plural("batailles.table.left", sum(counts))
@@ -83,18 +78,12 @@ def _plate(content: Content, situation: Situation, seat: int, camp: Camp, ui: Ui
     else:
         words = label = ui.texts(f"batailles.table.{STANDING_NAMES[view.standings[seat]]}")
     label += _lost(content, view, seat, ui)
-    below = Rect(left, plate.y + name_height, width, plate.h - name_height - 6)
-    nodes += [
-        Node("image", plate, look=SheetLook(radius=plate.h / 2, shadow=6, lip=3)),
-        picture(Rect(plate.x + 5, plate.y + 3, size, size), token_art(ui, player.token), player.name),
-        text(Rect(left, plate.y + 3, width, name_height), player.name, SEAT_NAME),
-        Node("image", below, f"batailles.cards.{seat}", label, tooltip=label, children=(_counts(below, words),)),
+    below = name_plate.below
+    counted = text(below, words, LOG, colour="ink_soft")
+    return [
+        *name_plate.nodes(ui, lit=seat in situation.actors),
+        Node("image", below, f"batailles.cards.{seat}", label, tooltip=label, children=(counted,)),
     ]
-    return nodes
-
-
-def _counts(rect: Rect, words: str) -> Node:
-    return text(rect, words, LOG, colour="ink_soft")
 
 
 def fight_nodes(situation: Situation, field: Field, ui: Ui) -> list[Node]:

@@ -11,10 +11,10 @@ from game.croconounours.zones import ATTACK_CARDS, DRAW_PILE, hand
 from scenes.geometry import Rect
 from scenes.presenters.croconounours_art import SPRITE_RATIO, JarLook, sweet_art, warrior_art
 from scenes.presenters.croconounours_board import Squares
-from scenes.table.log_panel import token_art
+from scenes.table.name_plate import NamePlate, plate_height
 from scenes.table.pieces import Pose, Spot
 from scenes.table.presenter import Situation
-from scenes.theme import LABEL, LOG, SEAT_NAME, STRONG
+from scenes.theme import LABEL, STRONG
 from scenes.tree import Node
 from scenes.ui import Ui
 from scenes.widgets import SheetLook, paragraph, picture, text
@@ -32,7 +32,7 @@ class Sides:
         self.ui = ui
         watched = situation.viewer >= len(situation.seats)
         self.others = [seat for seat in range(len(situation.seats)) if seat != near or watched]
-        self.plate_height = max(52.0, ui.size(SEAT_NAME) * 1.1 + ui.size(LOG) * 1.15 + 10)
+        self.plate_height = max(52.0, plate_height(ui))
         self.open_hands = [seat for seat in self.others if self.view.hand(seat) and UNKNOWN not in self.view.hand(seat)]
         """The other players whose cards the viewer sees: they lie open under the plates."""
         self._open_width = 42.0 if len(self.others) < 3 else 34.0
@@ -99,37 +99,18 @@ class Sides:
 
     def _plate(self, seat: int, plate: Rect) -> list[Node]:
         ui, player = self.ui, self.situation.seats[seat]
-        size = min(plate.h - 8, 48.0)
-        nodes = []
-        if seat in self.situation.actors or (self.view.phase >= ACTING and seat == self.view.active):
-            nodes.append(Node("image", plate.inset(-4), look=SheetLook("lamp_light", "lamp", plate.h / 2 + 4, 0, 0)))
-        left = plate.x + size + 12
+        lit = seat in self.situation.actors or (self.view.phase >= ACTING and seat == self.view.active)
         shows_warrior = plate.w > 170 * ui.text_scale
+        size = min(plate.h - 8, 48.0)
         beside = Rect(plate.right - size - 4, plate.y + 3, size * 0.86, plate.h - 9)
-        width = plate.right - left - (size * 0.9 if shows_warrior else 14)
-        name_height = (plate.h - 6) * 0.54
-        count = self.view.table.count(hand(seat))
+        right = plate.right - (size * 0.9 if shows_warrior else 14)
+        words = ui.texts.plural("croconounours.table.cards", self.view.table.count(hand(seat)))
         warrior = next(iter(self.view.warriors(seat)), None)
         art = warrior_art(self.content, seat, 0 if warrior is None else self.view.colours[warrior], eaten=False)
         if self.view.phase >= ACTING and not self.view.warriors(seat):
             art = warrior_art(self.content, seat, 0, eaten=True)
-        return [
-            *nodes,
-            Node("image", plate, look=SheetLook(radius=plate.h / 2, shadow=6, lip=3)),
-            picture(
-                Rect(plate.x + 5, plate.y + (plate.h - 3 - size) / 2, size, size),
-                token_art(ui, player.token),
-                player.name,
-            ),
-            text(Rect(left, plate.y + 3, width, name_height), player.name, SEAT_NAME),
-            text(
-                Rect(left, plate.y + name_height, width, plate.h - name_height - 6),
-                ui.texts.plural("croconounours.table.cards", count),
-                LOG,
-                colour="ink_soft",
-            ),
-            *([picture(beside, art)] if shows_warrior else []),
-        ]
+        nodes = NamePlate(player, plate, right).nodes(ui, lit=lit, words=words)
+        return [*nodes, *([picture(beside, art)] if shows_warrior else [])]
 
     def _pile_labels(self) -> list[Node]:
         ui = self.ui

@@ -8,12 +8,12 @@ from game.flautz.content import Content
 from game.flautz.state import VALUING, State
 from scenes.geometry import Rect
 from scenes.presenters.flautz_board import Arena
-from scenes.table.log_panel import token_art
+from scenes.table.name_plate import NamePlate
 from scenes.table.presenter import Situation
-from scenes.theme import LOG, SEAT_NAME
+from scenes.theme import LOG
 from scenes.tree import Node
 from scenes.ui import Ui
-from scenes.widgets import SheetLook, picture, text
+from scenes.widgets import picture, text
 
 
 def plate_nodes(content: Content, situation: Situation, others: Sequence[int], arena: Arena, ui: Ui) -> list[Node]:
@@ -27,26 +27,16 @@ def plate_nodes(content: Content, situation: Situation, others: Sequence[int], a
 def _plate(content: Content, situation: Situation, seat: int, plate: Rect, ui: Ui) -> list[Node]:
     view: State = situation.view
     player = situation.seats[seat]
-    nodes = []
-    if seat in situation.actors or (view.turn == seat and view.phase != VALUING):
-        nodes.append(Node("image", plate.inset(-4), look=SheetLook("lamp_light", "lamp", plate.h / 2 + 4, 0, 0)))
-    size = plate.h - 10
-    left = plate.x + size + 14
-    width = plate.right - left - plate.h * 1.3
-    name_height = (plate.h - 6) * 0.54
-    below = Rect(left, plate.y + name_height, width, plate.h - name_height - 6)
-    nodes += [
-        Node("image", plate, look=SheetLook(radius=plate.h / 2, shadow=6, lip=3)),
-        picture(Rect(plate.x + 5, plate.y + 3, size, size), token_art(ui, player.token), player.name),
-        text(Rect(left, plate.y + 3, width, name_height), player.name, SEAT_NAME),
-    ]
+    name_plate = NamePlate(player, plate, plate.right - plate.h * 1.3)
+    nodes = name_plate.nodes(ui, lit=seat in situation.actors or (view.turn == seat and view.phase != VALUING))
+    below = name_plate.below
     if view.house.by_points:
         return [*nodes, *_points(view, seat, below, ui)]
     label = ui.texts.plural("flautz.table.score", view.crystals[seat])
-    gem = min(below.h - 2, width / max(3, view.house.crystals_to_win) / 0.9)
+    gem = min(below.h - 2, below.w / max(3, view.house.crystals_to_win) / 0.9)
     for number in range(max(view.house.crystals_to_win, view.crystals[seat])):
         owned = number < view.crystals[seat]
-        rect = Rect(left + number * gem * 0.9, below.y, gem * 0.84, gem)
+        rect = Rect(below.x + number * gem * 0.9, below.y, gem * 0.84, gem)
         look = picture(rect, "flautz/crystal", alpha=1.0 if owned else 0.24).look
         nodes.append(Node("image", rect, f"flautz.crystal.{seat}.{number}", label, look, tooltip=label))
     return nodes

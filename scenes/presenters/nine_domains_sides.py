@@ -9,13 +9,13 @@ from game.nine_domains.state import PLACING, State
 from game.nine_domains.zones import owned, used
 from scenes.geometry import Rect
 from scenes.presenters.nine_domains_art import TILE_RATIO, card_picture, tile_picture
-from scenes.table.log_panel import token_art
+from scenes.table.name_plate import NamePlate, plate_height
 from scenes.table.pieces import Piece, PieceLook, Pose
 from scenes.table.presenter import Situation
-from scenes.theme import LOG, NUMBER, SEAT_NAME
+from scenes.theme import NUMBER
 from scenes.tree import Node
 from scenes.ui import Ui
-from scenes.widgets import SheetLook, picture, text
+from scenes.widgets import picture, text
 
 PLATE = 56.0
 ELEMENT = 40.0
@@ -49,7 +49,7 @@ class _Side:
         self.seat = seat
         self.rect = rect
         self.ui = ui
-        self.plate = min(76.0, max(PLATE, ui.size(SEAT_NAME) * 1.15 + ui.size(LOG) * 1.15 + 8))
+        self.plate = min(76.0, max(PLATE, plate_height(ui)))
         room = rect.h - self.plate - 8
         self.element = min(ELEMENT, room * 0.24)
         self.mini = min(28.0, (rect.w - 8 - USED_GAP) / 9 - 3)
@@ -88,33 +88,11 @@ class _Side:
         ui, view, rect = self.ui, self.view, self.rect
         seat = self.situation.seats[self.seat]
         plate = Rect(rect.x, rect.y, min(rect.w, 256 + 60 * (ui.text_scale - 1)), self.plate)
-        size = min(self.plate - 8, 56.0)
-        number = max(ui.measure("00", NUMBER) + 12, 40.0)
-        name_height = (self.plate - 8) * 0.54
-        words = Rect(plate.x + size + 14, plate.y + 3, plate.w - size - 22 - number, name_height)
-        below = Rect(words.x, words.bottom - 3, words.w, self.plate - 10 - name_height)
-        look = SheetLook(radius=self.plate / 2, shadow=6, lip=3)
-        nodes = [
-            Node("image", plate, look=look),
-            picture(
-                Rect(plate.x + 6, plate.y + (self.plate - 3 - size) / 2, size, size),
-                token_art(ui, seat.token),
-                seat.name,
-            ),
-            text(words, seat.name, SEAT_NAME),
-            text(below, self._state_of_play(), LOG, colour="ink_soft"),
-            text(
-                Rect(plate.right - number - 8, plate.y, number, self.plate - 3),
-                str(score(self.content, view, self.seat)),
-                NUMBER,
-                align="centre",
-            ),
-        ]
-        if self.seat in self.situation.actors:
-            nodes.insert(
-                0, Node("image", plate.inset(-4), look=SheetLook("lamp_light", "lamp", self.plate / 2 + 4, 0, 0))
-            )
-        return nodes
+        width = max(ui.measure("00", NUMBER) + 12, 40.0)
+        number = Rect(plate.right - width - 8, plate.y, width, self.plate - 3)
+        lit = self.seat in self.situation.actors
+        nodes = NamePlate(seat, plate, number.x).nodes(ui, lit=lit, words=self._state_of_play())
+        return [*nodes, text(number, str(score(self.content, view, self.seat)), NUMBER, align="centre")]
 
     def _state_of_play(self) -> str:
         """How far the placing has come, else how many domains."""

@@ -1,0 +1,51 @@
+"""The plate of a player beside his things: token, name, and a line under it; in lamp light while it is his turn."""
+
+from __future__ import annotations
+
+from scenes.geometry import Rect
+from scenes.table.log_panel import token_art
+from scenes.table.presenter import Seat
+from scenes.theme import LOG, SEAT_NAME
+from scenes.tree import Node
+from scenes.ui import Ui
+from scenes.widgets import SheetLook, picture, text
+
+LARGEST_TOKEN = 56.0
+PADDING = 5.0
+BESIDE_TOKEN = 9.0
+LIP = 3.0
+NAME_SHARE = 0.54
+"""Of the height: for the name; the rest is for the line under it."""
+
+
+def plate_height(ui: Ui) -> float:
+    """What a name and a line under it need at this size of text."""
+    return ui.size(SEAT_NAME) * 1.15 + ui.size(LOG) * 1.15 + 10
+
+
+class NamePlate:
+    """`right` is where the words end: beyond it a game puts what it counts for each player."""
+
+    def __init__(self, seat: Seat, rect: Rect, right: float) -> None:
+        self._seat = seat
+        self.rect = rect
+        size = min(rect.h - 2 * PADDING, LARGEST_TOKEN)
+        top = rect.y + (rect.h - LIP - size) / 2
+        self._token = Rect(rect.x + PADDING, top, size, size)
+        left = self._token.right + BESIDE_TOKEN
+        height = (rect.h - 2 * LIP) * NAME_SHARE
+        self._name = Rect(left, rect.y + LIP, right - left, height)
+        self.below = Rect(left, rect.y + height, right - left, rect.h - height - 2 * LIP)
+        """The room for the line under the name."""
+
+    def nodes(self, ui: Ui, *, lit: bool, words: str = "") -> list[Node]:
+        """The plate, in lamp light if it is `lit`, with `words` under the name."""
+        rect, seat = self.rect, self._seat
+        lamp = SheetLook("lamp_light", "lamp", rect.h / 2 + 4, 0, 0)
+        return [
+            *([Node("image", rect.inset(-4), look=lamp)] if lit else []),
+            Node("image", rect, look=SheetLook(radius=rect.h / 2, shadow=6, lip=LIP)),
+            picture(self._token, token_art(ui, seat.token), seat.name),
+            text(self._name, seat.name, SEAT_NAME),
+            *([text(self.below, words, LOG, colour="ink_soft")] if words else []),
+        ]
