@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
+from game.core.table import UNKNOWN
 from scenes.geometry import Rect
 from scenes.replay_bookmarks import said_mark
 from scenes.replay_course import place_of
@@ -12,7 +13,7 @@ from scenes.replay_scrubber import HEIGHT
 from scenes.replay_views import view_art, view_name
 from scenes.table.chrome import BAR, EDGE, ME, MatLook, frame_of, log_width
 from scenes.table.pieces import Board, PieceLook
-from scenes.table.play_area import piece_key
+from scenes.table.play_area import piece_key, shown_face
 from scenes.table.presenter import Frame
 from scenes.theme import LABEL, PROMPT, SCREEN_TITLE, SEAT_NAME, SMALL, STRONG
 from scenes.tree import Node
@@ -58,9 +59,7 @@ def _pieces(scene: Replay, ui: Ui, board: Board) -> tuple[Node, ...]:
         piece = sprite.piece
         if piece.concealed and not sprite.moves:
             continue
-        zone, index = piece.slot
-        shown = table.faces_in(zone)
-        lights = index < len(shown) and shown[index] in faces
+        lights = shown_face(table, piece) in faces
         look = PieceLook(sprite.picture(), sprite.pose(), "playable" if lights else "", sprite.stretch())
         node = Node("card", sprite.pose().rect, piece_key(number), piece.label, look, tooltip=piece.label)
         (flying if sprite.moves else lying).append(node)
@@ -71,9 +70,7 @@ def _lit_faces(scene: Replay, ui: Ui) -> frozenset[int]:
     """The face of the card under the pointer, if it is known."""
     for number, sprite in scene.sprites.in_order():
         if ui.hovered == piece_key(number):
-            zone, index = sprite.piece.slot
-            faces = scene.step.view.table.faces_in(zone)
-            return frozenset(faces[index : index + 1]) - {-1}
+            return frozenset({shown_face(scene.step.view.table, sprite.piece)}) - {UNKNOWN}
     return frozenset()
 
 

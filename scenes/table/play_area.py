@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from game.core.table import UNKNOWN
+from game.core.table import UNKNOWN, Table
 from scenes.paint import CardState
 from scenes.table.pieces import Board, Piece, PieceLook, Spot, SpotLook, Target
 from scenes.table.playing_cards import CardBack
@@ -91,15 +91,15 @@ def _state(scene: TableScene, ui: Ui, key: str, piece: Piece, lights: bool) -> C
         return "focus"
     if lights:
         return "hover" if ui.points_at(key) else "playable"
-    if face_at(scene, piece) in scene.log.faces_at(ui.hovered):
+    if shown_face(scene.situation.view.table, piece) in scene.log.faces_at(ui.hovered):
         return "hover"  # the line that is pointed at speaks of it
     return "disabled" if piece.dim else ""
 
 
-def face_at(scene: TableScene, piece: Piece) -> int:
+def shown_face(table: Table, piece: Piece) -> int:
     """The face of a card as the screen shows it; UNKNOWN for a back, and for a piece that is no card."""
     zone, index = piece.slot
     if zone < 0 or isinstance(piece.picture, CardBack):
         return UNKNOWN
-    faces: list[int] = scene.situation.view.table.faces_in(zone)
+    faces = table.faces_in(zone)
     return faces[index] if index < len(faces) else UNKNOWN

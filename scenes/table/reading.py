@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from game.core.table import UNKNOWN
 from scenes.table.asking import explain, prompted
 from scenes.table.log_panel import Since
-from scenes.table.play_area import face_at, piece_key
+from scenes.table.play_area import piece_key, shown_face
 from scenes.tree import find
 from scenes.ui import Ui
 
@@ -22,7 +22,7 @@ def pointed_faces(scene: TableScene, ui: Ui) -> frozenset[int]:
     """The face of the card that is pointed at, if the viewer knows it: its lines are lit."""
     for number, sprite in scene.sprites.in_order():
         if ui.points_at(piece_key(number)):
-            return frozenset({face_at(scene, sprite.piece)}) - {UNKNOWN}
+            return frozenset({shown_face(scene.situation.view.table, sprite.piece)}) - {UNKNOWN}
     return frozenset()
 
 

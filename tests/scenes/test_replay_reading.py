@@ -78,6 +78,29 @@ def test_hidden_cards_light_nothing(make_app: MakeApp, clock: FakeClock) -> None
     assert seen <= known | {-1}
 
 
+def test_a_line_of_a_replay_lights_cards_and_nothing_else(make_app: MakeApp, clock: FakeClock, tmp_path: Path) -> None:
+    """Warriors on a board are no cards: their numbers mean no face."""
+    app = make_app()
+    match = begun("croconounours", ("human", BOT), "warriors")
+    advance(match, 40)
+    house, scene = house_with_table(app, tmp_path, match)
+    house.archive.review(scene, 0)
+    app.loop_once()
+    replay = app.stack.top
+    assert isinstance(replay, Replay)
+    replay.go_to_end()
+    app.loop_once()
+    told_faces = [number for number, line in enumerate(replay.log.lines) if faces_of(line.event)]
+    assert told_faces
+    warriors = {sprite.piece.label for _, sprite in replay.sprites.in_order() if sprite.piece.slot[0] < 0}
+    assert warriors
+    for number in told_faces[-8:]:
+        app.ui.hovered = f"table.log.{number}"
+        pieces = [node for node in walk(replay.build(app.ui)) if isinstance(node.look, PieceLook)]
+        lit = {node.label for node in pieces if isinstance(node.look, PieceLook) and node.look.state}
+        assert not lit & warriors
+
+
 def test_f1_opens_the_clause_at_hand(make_app: MakeApp, clock: FakeClock) -> None:
     table = sat_down(make_app, clock)
     table.press(pygame.K_F1)
