@@ -33,7 +33,7 @@ GAP = 12.0
 TOKEN = 28.0
 FILTER = 44.0
 LINE_KEY = "table.log."
-FACE_FIELDS: Final = frozenset({"face", "card", "cards", "given", "taken"})
+FACE_FIELDS: Final = frozenset({"face", "faces", "card", "cards", "given", "taken"})
 """Fields of events that hold faces of cards, in every game."""
 ALL, TURNING = -2, -1
 """Filters of the log; a number from 0 on is a seat."""

@@ -5,7 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 import pygame
+import pytest
 
+from game.catalogue import entry_of
 from game.core.library import Library
 from game.core.texts import Texts
 from game.matches import Match
@@ -18,6 +20,7 @@ from scenes.replay import Replay
 from scenes.rulebook_view import RulebookView
 from scenes.table.log_panel import LitLook, Since, faces_of
 from scenes.table.pieces import PieceLook
+from scenes.table.play_area import piece_key
 from scenes.table.reading import last_own, since_last_turn
 from scenes.table.table_scene import TableScene
 from scenes.tree import find, walk
@@ -78,27 +81,31 @@ def test_hidden_cards_light_nothing(make_app: MakeApp, clock: FakeClock) -> None
     assert seen <= known | {-1}
 
 
-def test_a_line_of_a_replay_lights_cards_and_nothing_else(make_app: MakeApp, clock: FakeClock, tmp_path: Path) -> None:
-    """Warriors on a board are no cards: their numbers mean no face."""
+@pytest.mark.parametrize("game", ["croconounours", "batailles", "flower_power"])
+def test_a_line_of_a_replay_lights_cards_and_nothing_else(
+    game: str, make_app: MakeApp, clock: FakeClock, tmp_path: Path
+) -> None:
+    """Warriors, special cards and flowers are no cards of the table: their numbers mean no face."""
     app = make_app()
-    match = begun("croconounours", ("human", BOT), "warriors")
-    advance(match, 40)
+    match = begun(game, ("human", *[BOT] * (entry_of(game).least - 1)), "pieces")
+    advance(match, 60)
     house, scene = house_with_table(app, tmp_path, match)
     house.archive.review(scene, 0)
     app.loop_once()
     replay = app.stack.top
     assert isinstance(replay, Replay)
+    replay.hide_future()
     replay.go_to_end()
     app.loop_once()
     told_faces = [number for number, line in enumerate(replay.log.lines) if faces_of(line.event)]
     assert told_faces
-    warriors = {sprite.piece.label for _, sprite in replay.sprites.in_order() if sprite.piece.slot[0] < 0}
-    assert warriors
-    for number in told_faces[-8:]:
+    pieces = {piece_key(number) for number, sprite in replay.sprites.in_order() if sprite.piece.slot[0] < 0}
+    assert pieces
+    for number in told_faces:
         app.ui.hovered = f"table.log.{number}"
-        pieces = [node for node in walk(replay.build(app.ui)) if isinstance(node.look, PieceLook)]
-        lit = {node.label for node in pieces if isinstance(node.look, PieceLook) and node.look.state}
-        assert not lit & warriors
+        nodes = walk(replay.build(app.ui))
+        lit = {node.key for node in nodes if isinstance(node.look, PieceLook) and node.look.state}
+        assert not lit & pieces
 
 
 def test_f1_opens_the_clause_at_hand(make_app: MakeApp, clock: FakeClock) -> None:
