@@ -55,7 +55,8 @@ def run(arguments: argparse.Namespace) -> int:
         say(json.dumps(report))
     else:
         for key, value in report.items():
-            say(f"{key:20} {value}")
+            words = ", ".join(map(str, value)) if isinstance(value, list) else str(value)
+            say(f"{key:20} {words}")
     return 0
 
 
