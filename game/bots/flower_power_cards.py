@@ -10,7 +10,7 @@ from game.core.table import UNKNOWN
 from game.flower_power.cards import POISON
 from game.flower_power.content import Content
 from game.flower_power.hand_cards import power_of
-from game.flower_power.moves import CardPlay, Fertilise, Poison, Promote, SpyFlower, SpyHand
+from game.flower_power.moves import CardPlay, Fertilise, Poison, Promote, SpyHand
 from game.flower_power.state import Flower
 
 _WIDE: Final = 3
@@ -21,6 +21,8 @@ _DECISIVE: Final = 20.0
 """More than that is not staked on knowing a hand, be it the whole game."""
 _WARNED: Final = 0.5
 """How much of a stake is saved by knowing the cards that could ruin it."""
+_TARGETS: Final = 5
+"""So many of the richest enemy flowers are thought of when a card makes a better fighter."""
 _WORTH_A_LOOK: Final = 3
 """So many of the richest flowers are thought of when a club may look at one."""
 
@@ -44,7 +46,10 @@ class Uses:
         self._state = standing.state
         self._best = best
         self._attackers = [flower for flower in standing.mine if flower.zone in able]
+        self._targets = sorted(standing.others, key=lambda target: (-standing.gain(target), target.zone))[:_TARGETS]
         self._prizes: dict[int, float] | None = None
+        self._looks: dict[int, float] = {}
+        self._deadly: dict[int, Poison | None] = {}
 
     def of(self, action: CardPlay) -> float:
         """What a card brings: what it destroys or adds, the better attack it opens, what it tells; 0 if it is not worth
@@ -62,14 +67,18 @@ class Uses:
             return self._fertiliser(action, flower, own=own)
         if isinstance(action, Promote):
             return self._promotion(flower) if own else 0.0
-        return self._look(action, flower, own=own)
+        if flower.zone not in self._looks:
+            self._looks[flower.zone] = self._look(flower, own=own)
+        return self._looks[flower.zone]
 
     # ---- poison and fertiliser ----------------------------------------------------------------
 
     def _poison(self, action: Poison, flower: Flower) -> float:
         standing = self._standing
         destroyed = standing.share * standing.petal(flower.zone, action.petal)
-        if action == deadly_poison(standing, flower.owner):
+        if flower.owner not in self._deadly:
+            self._deadly[flower.owner] = deadly_poison(standing, flower.owner)
+        if action == self._deadly[flower.owner]:
             return WINNING if len(standing.rivals) == 1 else destroyed + standing.share * LAST
         if self._state.size(flower.zone) == 1:
             return destroyed + standing.share * standing.life(flower.owner)
@@ -100,9 +109,7 @@ class Uses:
         """The best attack of a flower with another fighter."""
         if flower not in self._attackers:
             return 0.0
-        return max(
-            (self._standing.attack(flower, target, own=fighter) for target in self._standing.others), default=0.0
-        )
+        return max((self._standing.attack(flower, target, own=fighter) for target in self._targets), default=0.0)
 
     def _best_against(self, target: Flower, fighter: Odds) -> float:
         """The best attack on a flower that would fight with another petal."""
@@ -118,7 +125,7 @@ class Uses:
             return 0.0
         return _WARNED * min(prize, _DECISIVE) * self._standing.wariness(unknown)
 
-    def _look(self, action: SpyFlower, flower: Flower, *, own: bool) -> float:
+    def _look(self, flower: Flower, *, own: bool) -> float:
         """How much better the best attack becomes, on average, by knowing the top of a flower."""
         standing = self._standing
         if flower.power or standing.knows(flower.zone, 0) or not self._attackers:
@@ -141,7 +148,7 @@ class Uses:
         return sum(share * max(instead, worth) for worth, share in known) - max(instead, unknown)
 
     def _prizes_by_owner(self) -> Iterable[tuple[int, float]]:
-        owners = {flower.zone: flower.owner for flower in self._standing.others}
+        owners = {flower.zone: flower.owner for flower in self._targets}
         return [(owners[zone], worth) for zone, worth in self._worths().items()]
 
     def _richest(self) -> list[int]:
@@ -153,7 +160,7 @@ class Uses:
         if self._prizes is None:
             standing = self._standing
             self._prizes = {
-                target.zone: self._best_against(target, standing.fighter(target)) for target in standing.others
+                target.zone: self._best_against(target, standing.fighter(target)) for target in self._targets
             }
         return self._prizes
 

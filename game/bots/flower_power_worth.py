@@ -60,6 +60,9 @@ class Standing:
         self._mean_of_any = _mean_worth(self._any)
         self._petals: dict[int, float] = {}
         self._lives: dict[int, float] = {}
+        self._gains: dict[int, float] = {}
+        self._fighters: dict[int, Odds] = {}
+        self._guards: dict[int, tuple[float, int]] = {}
         hand = state.hand(seat)
         cards = content.cards
         self.heart = max((self.values[face] for face in hand if cards.can(face, FERTILISER)), default=0)
@@ -85,11 +88,16 @@ class Standing:
 
     def fighter(self, flower: Flower) -> Odds:
         """The petal a flower would fight with now: its top, or the best of a POWER FLOWER."""
-        if not flower.power:
-            return self.odds(flower.zone, 0)
-        petals = range(self.state.size(flower.zone))
-        best = max(max(value for value, _ in self.odds(flower.zone, petal)) for petal in petals)
-        return ((best, 1.0),)
+        found = self._fighters.get(flower.zone)
+        if found is None:
+            if flower.power:
+                petals = range(self.state.size(flower.zone))
+                best = max(max(value for value, _ in self.odds(flower.zone, petal)) for petal in petals)
+                found = ((best, 1.0),)
+            else:
+                found = self.odds(flower.zone, 0)
+            self._fighters[flower.zone] = found
+        return found
 
     def promoted(self, flower: Flower) -> Odds:
         """The best petal a flower would have as a POWER FLOWER."""
@@ -131,10 +139,15 @@ class Standing:
 
     def gain(self, target: Flower) -> float:
         """What taking a flower brings: what is left of it, what its owner loses, and a card."""
+        found = self._gains.get(target.zone)
+        if found is not None:
+            return found
         fought = self.state.size(target.zone) - 1
         rest = self.petals(target) * fought / (fought + 1)
         planted = rest + (FLOWER if fought else 0.0)
-        return planted + DRAWN_CARD + self.share * (self.petals(target) + self.life(target.owner))
+        worth = planted + DRAWN_CARD + self.share * (self.petals(target) + self.life(target.owner))
+        self._gains[target.zone] = worth
+        return worth
 
     def price(self, flower: Flower, planted: bool) -> float:
         """What a success costs: the petal that fought, and perhaps the flower with it."""
@@ -147,15 +160,13 @@ class Standing:
 
     def hope(self, own: Odds, owner: int) -> float:
         """How likely the cards of another player leave an attack its success: those one knows, and how many others."""
-        unknown, saved = 0, 0.0
-        cards = self.content.cards
-        for face in self.state.hand(owner):
-            if face == UNKNOWN:
-                unknown += 1
-            elif cards.can(face, POISON) or cards.can(face, FERTILISER):
-                value = self.values[face]
-                saved = max(saved, _SAVED * sum(share for strength, share in own if strength <= value))
-        return (1.0 - self.wariness(unknown)) * (1.0 - saved)
+        if owner not in self._guards:
+            cards, hand = self.content.cards, self.state.hand(owner)
+            known = [face for face in hand if face != UNKNOWN]
+            guards = [self.values[face] for face in known if cards.can(face, POISON) or cards.can(face, FERTILISER)]
+            self._guards[owner] = (1.0 - self.wariness(len(hand) - len(known)), max(guards, default=0))
+        hope, guard = self._guards[owner]
+        return hope if not guard else hope * (1.0 - _SAVED * sum(share for value, share in own if value <= guard))
 
     @staticmethod
     def wariness(unknown: int) -> float:
