@@ -82,7 +82,7 @@ class FlautzPresenter:
             pieces.append(
                 Piece((CRYSTAL, 0), arena.crystal(view.zone), CrystalPicture(), ui.texts("flautz.table.crystal"), 30)
             )
-        under = [*self._arena(view, arena, ui), *plate_nodes(self.content, situation, others, arena, ui)]
+        under = [*self._arena(view, arena, ui), *plate_nodes(situation, others, arena, ui)]
         spots = [Spot(f"slot.{slot}", arena.slot(slot).rect, self._slot_name(ui, slot)) for slot in SLOTS]
         return Board(tuple(under), tuple(pieces), tuple(spots), self._over(situation, near, arena, ui))
 
@@ -135,9 +135,7 @@ class FlautzPresenter:
                 pose = Pose(plate.cx, plate.cy, 34, 48, lift=1)
             shown = self._picture(face) if is_open else CARD_BACK
             pieces.append(Piece((zone, index), pose, shown, self._name(ui, face), 40 + index, concealed=not is_open))
-        width = plate.h * 0.86
-        pose = Pose(plate.right - width * 0.62, plate.cy + 3, width, width * 1.4, 4, 4)
-        return [*pieces, *self._apprentice(view, seat, pose, ui)]
+        return [*pieces, *self._apprentice(view, seat, arena.apprentice(number), ui)]
 
     def _apprentice(self, view: State, seat: int, pose: Pose, ui: Ui) -> list[Piece]:
         apprentice = view.apprentices[seat]
@@ -212,13 +210,14 @@ class FlautzPresenter:
         value = self.content.spells.worth(faces)[0]
         why = "  ".join(ui.texts.say(step) for step in explain_best_spell(self.content, faces, apprentice))
         words = ui.texts("flautz.table.worth", value=value)
-        width, height = ui.measure(words, STRONG) + 30, max(28.0, ui.size(STRONG) * 1.4)
-        pose = arena.own_apprentice()
-        left = max(pose.cx - width / 2, arena.frame.hand.x - 8)
+        height = min(34.0, max(28.0, ui.size(STRONG) * 1.4))
+        pose, left_most = arena.own_apprentice(), arena.frame.hand.x - 8
+        width = min(ui.measure(words, STRONG) + 30, arena.own_hand().x + 6 - left_most)  # the first card stays free
+        left = max(pose.cx - width / 2, left_most)
         chip = Rect(left, pose.cy - pose.h / 2 - height * 0.6, width, height)
         look = SheetLook(radius=height / 2, shadow=5, lip=2)
         sheet = Node("image", chip, "flautz.worth", words, look, tooltip=why)
-        return [sheet, text(chip, words, STRONG, align="centre")]
+        return [sheet, text(chip.inset(10, 0), words, STRONG, align="centre")]
 
     # ---- gestures -----------------------------------------------------------------------------
 

@@ -44,6 +44,12 @@ class Arena:
         x = self.mat.x + 20 + step * number + (step - width) / 2
         return Rect(x, self.mat.y + 12, width, self.plate_height)
 
+    def apprentice(self, number: int) -> Pose:
+        """The apprentice of the n-th other player, over the right end of his plate."""
+        plate = self.plate(number)
+        width = min(plate.h * 0.86, plate.w * 0.24)
+        return Pose(plate.right - width * 0.62, plate.cy + 3, width, width * CARD_RATIO, 4, 4)
+
     def open_hand(self, number: int, index: int, count: int) -> Pose:
         """A card of another player's hand while it lies open under his plate."""
         plate = self.plate(number)

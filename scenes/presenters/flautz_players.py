@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.flautz.content import Content
 from game.flautz.state import VALUING, State
 from scenes.geometry import Rect
 from scenes.presenters.flautz_board import Arena
@@ -16,22 +15,23 @@ from scenes.ui import Ui
 from scenes.widgets import picture, text
 
 
-def plate_nodes(content: Content, situation: Situation, others: Sequence[int], arena: Arena, ui: Ui) -> list[Node]:
+def plate_nodes(situation: Situation, others: Sequence[int], arena: Arena, ui: Ui) -> list[Node]:
     """One plate for each other player."""
     nodes: list[Node] = []
     for number, seat in enumerate(others):
-        nodes += _plate(content, situation, seat, arena.plate(number), ui)
+        nodes += _plate(situation, seat, arena.plate(number), arena.apprentice(number).rect.x, ui)
     return nodes
 
 
-def _plate(content: Content, situation: Situation, seat: int, plate: Rect, ui: Ui) -> list[Node]:
+def _plate(situation: Situation, seat: int, plate: Rect, apprentice: float, ui: Ui) -> list[Node]:
+    """`apprentice`: where the player's apprentice begins."""
     view: State = situation.view
     player = situation.seats[seat]
-    name_plate = NamePlate(player, plate, plate.right - plate.h * 1.3)
+    name_plate = NamePlate(player, plate, apprentice - 6)
     nodes = name_plate.nodes(ui, lit=seat in situation.actors or (view.turn == seat and view.phase != VALUING))
     below = name_plate.below
     if view.house.by_points:
-        return [*nodes, *_points(view, seat, below, ui)]
+        return [*nodes, *_points(view, seat, below, apprentice, ui)]
     label = ui.texts.plural("flautz.table.score", view.crystals[seat])
     gem = min(below.h - 2, below.w / max(3, view.house.crystals_to_win) / 0.9)
     for number in range(max(view.house.crystals_to_win, view.crystals[seat])):
@@ -42,16 +42,16 @@ def _plate(content: Content, situation: Situation, seat: int, plate: Rect, ui: U
     return nodes
 
 
-def _points(view: State, seat: int, below: Rect, ui: Ui) -> list[Node]:
+def _points(view: State, seat: int, below: Rect, apprentice: float, ui: Ui) -> list[Node]:
     """Points, a crystal, and how many of those there are: short enough for five players."""
     points, crystals = view.points[seat], view.crystals[seat]
     label = ui.texts("flautz.table.points_and_crystals", points=points, crystals=crystals)
     words = ui.texts("flautz.table.points", points=points)
-    width = ui.measure(words, LOG) + 2
-    gem = Rect(below.x + width + 5, below.y + 1, (below.h - 2) / 1.2, below.h - 2)
-    left, apprentice = gem.right + 2, below.right + 16
-    return [
-        text(below._replace(w=width), words, LOG, colour="ink_soft"),
-        Node("image", gem, f"flautz.crystal.{seat}", label, picture(gem, "flautz/crystal").look, tooltip=label),
-        text(Rect(left, below.y, apprentice - left, below.h), str(crystals), LOG, colour="ink_soft"),
-    ]
+    width = min(ui.measure(words, LOG) + 2, apprentice - below.x)
+    told = Node("text", below._replace(w=width), f"flautz.points.{seat}", label, tooltip=label)
+    nodes = [text(told.rect, words, LOG, colour="ink_soft"), told]
+    gem = Rect(told.rect.right + 5, below.y + 1, (below.h - 2) / 1.2, below.h - 2)
+    count = Rect(gem.right + 2, below.y, apprentice - gem.right - 2, below.h)
+    if ui.measure(str(crystals), LOG) <= count.w:  # else the tooltip says it
+        nodes += [picture(gem, "flautz/crystal"), text(count, str(crystals), LOG, colour="ink_soft")]
+    return nodes

@@ -11,6 +11,8 @@ from scenes.ui import Ui
 from scenes.widgets import SheetLook, picture, text
 
 LARGEST_TOKEN = 56.0
+TOKEN_SHARE = 0.22
+"""Of the width, at most: names need the room."""
 PADDING = 5.0
 BESIDE_TOKEN = 9.0
 LIP = 3.0
@@ -29,7 +31,7 @@ class NamePlate:
     def __init__(self, seat: Seat, rect: Rect, right: float) -> None:
         self._seat = seat
         self.rect = rect
-        size = min(rect.h - 2 * PADDING, LARGEST_TOKEN)
+        size = min(rect.h - 2 * PADDING, LARGEST_TOKEN, rect.w * TOKEN_SHARE)
         top = rect.y + (rect.h - LIP - size) / 2
         self._token = Rect(rect.x + PADDING, top, size, size)
         left = self._token.right + BESIDE_TOKEN
