@@ -4,6 +4,7 @@ petals that are planned.
 
 from __future__ import annotations
 
+from game.core.table import UNKNOWN
 from game.flower_power.building import LEAST
 from game.flower_power.content import Content
 from game.flower_power.state import BUILDING, RANKING, State
@@ -12,10 +13,10 @@ from scenes.geometry import Rect
 from scenes.presenters.flower_power_art import CARD_BACK, CentrePicture, GroundLook
 from scenes.presenters.flower_power_gardens import Gardens
 from scenes.presenters.flower_power_gestures import splits_of, written_split
-from scenes.table.log_panel import token_art
+from scenes.table.name_plate import NamePlate
 from scenes.table.pieces import PieceLook, Spot
 from scenes.table.presenter import Situation
-from scenes.theme import HEADING, LABEL, LOG, SEAT_NAME, STRONG, TypeRole
+from scenes.theme import HEADING, LABEL, STRONG, TypeRole
 from scenes.tree import Node
 from scenes.ui import Ui
 from scenes.widgets import SheetLook, picture, text
@@ -33,23 +34,19 @@ def still_nodes(content: Content, situation: Situation, gardens: Gardens, ui: Ui
         grown = rosette.rect.inset(-rosette.radius * (0.18 if flower.power else 0.05))
         nodes.append(Node("image", grown, look=GroundLook(flower.power, fighting)))
     for number, seat in enumerate(gardens.others):
-        nodes += _plate(situation, seat, gardens.plate(number), ui)
+        nodes += _plate(content, situation, seat, gardens.plate(number), ui)
     return [*nodes, *_lane(view, gardens, ui), *_planned(content, situation, gardens)]
 
 
-def _plate(situation: Situation, seat: int, plate: Rect, ui: Ui) -> list[Node]:
+def _plate(content: Content, situation: Situation, seat: int, plate: Rect, ui: Ui) -> list[Node]:
     view: State = situation.view
     player = situation.seats[seat]
-    nodes: list[Node] = []
-    if seat in situation.actors or (view.turn and seat == view.active):
-        nodes.append(Node("image", plate.inset(-4), look=SheetLook("lamp_light", "lamp", plate.h / 2 + 4, 0, 0)))
-    size = plate.h - 10
-    left = plate.x + size + 12
-    number = ui.measure("10", STRONG) + 8
-    back_width = (plate.h - 14) / 1.4
-    back = Rect(plate.right - 12 - number - back_width, plate.y + 6, back_width, plate.h - 14)
-    width = back.x - left - 4
-    half = (plate.h - 6) * 0.54
+    width = ui.measure("10", STRONG) + 8
+    number = Rect(plate.right - 10 - width, plate.y, width, plate.h - 4)
+    shows_back = plate.w > 170 * ui.text_scale  # else the number stands for itself
+    back_width = (plate.h - 14) / 1.4 if shows_back else 0.0
+    back = Rect(number.x - 2 - back_width, plate.y + 6, back_width, plate.h - 14)
+    lit = bool(seat in situation.actors or (view.turn and seat == view.active))
     out = seat in view.fallen
     below = (
         ui.texts("flower_power.table.out")
@@ -58,14 +55,15 @@ def _plate(situation: Situation, seat: int, plate: Rect, ui: Ui) -> list[Node]:
     )
     count = view.hand_size(seat)
     label = ui.texts.plural("flower_power.table.hand_of", count, player=player.name)
+    known = [face for face in view.hand(seat) if face != UNKNOWN]
+    if known and view.house.memory_aid and situation.memory:
+        cards = ", ".join(ui.texts.pick(content.cards.names[face]) for face in sorted(known))
+        label = f"{label} {ui.texts('flower_power.table.known_there', cards=cards)}"
     return [
-        *nodes,
-        Node("image", plate, look=SheetLook(radius=plate.h / 2, shadow=6, lip=3)),
-        picture(Rect(plate.x + 5, plate.y + 3, size, size), token_art(ui, player.token), player.name),
-        text(Rect(left, plate.y + 3, width, half), player.name, SEAT_NAME),
-        text(Rect(left, plate.y + half, width, plate.h - half - 6), below, LOG, colour="ink_soft"),
-        Node("image", back, f"flower.hand.{seat}", label, picture(back, "back_petals").look, tooltip=label),
-        text(Rect(back.right + 2, plate.y, number, plate.h - 4), str(count), STRONG, align="centre"),
+        *NamePlate(player, plate, back.x - 4).nodes(ui, lit=lit, words=below),
+        *([picture(back, "back_petals")] if shows_back else []),
+        text(number, str(count), STRONG, align="centre"),
+        Node("image", back.union(number), f"flower.hand.{seat}", label, tooltip=label),
     ]
 
 
@@ -121,13 +119,42 @@ def number_spots(content: Content, situation: Situation, gardens: Gardens, ui: U
     chips = gardens.chips(len(numbers), height + ui.size(LABEL) * 1.5 + 20 if view.phase == BUILDING else 0.0)
     bottom = min([chip.y for chip in chips], default=gardens.lane.y) - 14
     spots, nodes = _split_spots(content, situation, gardens, ui, bottom, height)
+    if key == "rank":
+        return _rank_spots(view, situation.viewer, gardens, ui)
     for number, rect in zip(numbers, chips, strict=True):
-        label = ui.texts(f"flower_power.table.{key}", number=number)
-        spots.append(Spot(f"{key}.{number}", rect, label, "round"))
+        label = ui.texts("flower_power.table.size", number=number)
+        spots.append(Spot(f"size.{number}", rect, label, "round"))
         disc = rect.inset(rect.w * 0.14)
         nodes.append(Node("image", disc, look=SheetLook(radius=disc.w / 2, shadow=4, lip=2)))
         role = HEADING if disc.w > 30 else TypeRole("fredoka", 16, grows=False)
         nodes.append(text(disc, str(number), role, align="centre"))
+    return spots, nodes
+
+
+def _rank_spots(view: State, seat: int, gardens: Gardens, ui: Ui) -> tuple[list[Spot], list[Node]]:
+    """The places in the turn order, each with the hand that belongs to it (FP-14, FP-15)."""
+    words = [ui.texts.plural("flower_power.table.cards", view.deal.hand_size(rank, seat)) for rank in range(view.seats)]
+    width = max(96.0, max(ui.measure(said, LABEL) for said in words) + 32)
+    line, height = ui.size(LABEL) * 1.3, ui.size(HEADING) * 1.2 + ui.size(LABEL) * 1.3 + 22
+    row = max(1, min(view.seats, int((gardens.mat.w * 0.62) // (width + 8))))
+    lines = -(-view.seats // row)
+    row = -(-view.seats // lines)
+    spots: list[Spot] = []
+    nodes: list[Node] = []
+    for rank, said in enumerate(words):
+        number, column = divmod(rank, row)
+        here = min(row, view.seats - number * row)
+        cx = gardens.lane_middle + (column - (here - 1) / 2) * (width + 8)
+        cy = gardens.lane.cy + (number - (lines - 1) / 2) * (height + 8)
+        place = Rect.centred(cx, cy, width, height)
+        label = f"{ui.texts('flower_power.table.rank', number=rank + 1)} {said}"
+        spots.append(Spot(f"rank.{rank + 1}", place, label, "wide"))
+        paper = place.inset(5)
+        top = Rect(paper.x, paper.y + 4, paper.w, paper.h - line - 8)
+        below = Rect(paper.x, paper.bottom - line - 6, paper.w, line)
+        nodes.append(Node("image", paper, look=SheetLook(radius=14, shadow=4, lip=2)))
+        nodes.append(text(top, str(rank + 1), HEADING, align="centre"))
+        nodes.append(text(below, said, LABEL, align="centre", colour="ink_soft"))
     return spots, nodes
 
 

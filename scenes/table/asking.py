@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -70,16 +71,20 @@ def _choice(scene: TableScene, ui: Ui, choice: Choice, rect: Rect) -> Node:
     )
 
 
-def prompt_banner(scene: TableScene, ui: Ui, mat: Rect, situation: Situation) -> Node:
-    """The banner over the hand: what is asked, what a drop would do, or why something was refused."""
+def prompt_banner(scene: TableScene, ui: Ui, mat: Rect, situation: Situation, buttons: Sequence[Node]) -> Node:
+    """The banner over the hand: what is asked, what a drop would do, or why something was refused. It ends before
+    `buttons` that have grown up to it.
+    """
+    bottom = mat.bottom + 20
+    end = min((node.rect.x for node in buttons if node.rect.y < bottom), default=mat.right)
     sentence, icon, fill = prompted(scene, situation)
     words, clause = scene.sentence(sentence), sentence.clause
-    room, right = mat.right - BESIDE - 12, 52 if clause else 24
+    room, right = end - BESIDE - 12, 52 if clause else 24
     wrapped = on_one_line(ui, words, PROMPT, room - 52 - right)
     longest = max((line.width for line in wrapped.lines), default=0.0)
     width = min(room, max(360.0, longest + 54 + right))
     height = max(46.0, wrapped.height + 14)
-    rect = Rect(BESIDE + (room - width) / 2, mat.bottom + 20 - height, width, height)
+    rect = Rect(BESIDE + (room - width) / 2, bottom - height, width, height)
     edge = "edge" if fill == "cream" else "#e0a08c" if scene.refusal is not None else "lamp"
     children = [
         picture(Rect(rect.x + 7, rect.y + (height - 3) / 2 - 17, 34, 34), icon),

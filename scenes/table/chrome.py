@@ -82,7 +82,7 @@ def whole(scene: TableScene, ui: Ui, situation: Situation, lying: tuple[Node, ..
         *_me(scene, ui, frame, situation),
         Node("group", canvas, key="table.play", children=lying),
         *buttons,
-        prompt_banner(scene, ui, frame.mat, situation),
+        prompt_banner(scene, ui, frame.mat, situation, buttons),
         *_bar(scene, ui, situation, sheet.x),
         log,
         *lamps(scene, ui, (*lying, *buttons)),

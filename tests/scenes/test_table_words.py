@@ -1,0 +1,51 @@
+"""Words at the tables: none is cut, whatever the size of the window and of the letters, in both languages."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.catalogue import GAMES
+from scenes.app import App
+from scenes.settings import Language
+from scenes.tree import Node
+
+from .conftest import FakeClock, MakeApp
+from .table_play import BOT, Table, advance, begun
+from .test_menu import SCALES, SIZES, cut_texts
+
+TABLES = [(entry.name, seats) for entry in GAMES for seats in sorted({entry.least, entry.most})]
+LANGUAGES: tuple[Language, ...] = ("fr", "en")
+
+
+def chrome(app: App) -> list[Node]:
+    """The parts of the screen around the board that must leave each other free."""
+    table = next(node for node in app.interaction.root.children if node.key == "table")
+    return [
+        node
+        for node in table.children
+        if node.key in ("table.log.sheet", "table.prompt") or node.key.startswith(("table.choice.", "table.option."))
+    ]
+
+
+@pytest.mark.parametrize("actions", [0, 30])
+@pytest.mark.parametrize(("game", "seats"), TABLES)
+def test_no_word_of_a_table_is_cut(
+    game: str, seats: int, actions: int, make_app: MakeApp, clock: FakeClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cut = cut_texts(monkeypatch)
+    match = begun(game, ("human", *[BOT] * (seats - 1)), "words")
+    advance(match, actions)
+    for size in SIZES:
+        for scale in SCALES:
+            app = make_app(size, text_scale=scale)
+            table = Table(app, clock, match)
+            table.scene.live = False
+            table.scene.flush()
+            for language in LANGUAGES:
+                app.set_language(language)
+                cut.clear()
+                app.draw_everything()
+                assert not cut, (size, scale, language)
+                parts = chrome(app)
+                for number, one in enumerate(parts):
+                    assert all(not one.rect.overlaps(other.rect) for other in parts[number + 1 :]), (size, scale)
