@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import msgspec
 
 from scenes.geometry import Rect
 from scenes.table.pieces import Pose, Slot, Target
 from scenes.table.presenter import Gesture, Offers
-
-if TYPE_CHECKING:
-    pass
 
 
 class Prompter:
