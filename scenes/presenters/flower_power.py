@@ -325,7 +325,7 @@ class FlowerPowerPresenter:
         if isinstance(event, (AttackSucceeded, AttackFailed)):
             return 1.4
         if isinstance(event, CardShown) and event.glimpsed_by:
-            return 0.8
+            return 1.0
         if isinstance(event, (PetalsCompared, ThrowsRevealed, GardensReady)):
             return 1.1
         if isinstance(event, (AttackDeclared, CardPlayed, PlayerOut)):

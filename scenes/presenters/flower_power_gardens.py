@@ -194,9 +194,9 @@ class Gardens:
     def _bed_radius(self) -> float:
         return min(54.0, self.below.h * 0.4)
 
-    def chips(self, count: int, above: float = 0.0) -> list[Rect]:
-        """Rows of round places with numbers, in the lane between the piles: ranks, or sizes of a flower. Many rows move
-        down, so that something `above` high finds room between them and the plates.
+    def chips(self, count: int, above: float) -> list[Rect]:
+        """Rows of round places with the sizes of a flower, in the lane between the piles. Many rows move down, so that
+        something `above` high finds room between them and the plates.
         """
         room = self.tombstone().x - self.pile().cx - 130
         size = 54.0 if count * 62 <= room else 44.0 if count <= MANY_CHIPS else 36.0

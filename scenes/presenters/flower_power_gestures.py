@@ -35,6 +35,7 @@ from game.flower_power.moves import (
     SpyHand,
     Throw,
 )
+from game.flower_power.seating import DUEL
 from game.flower_power.state import BUILDING, State
 from game.flower_power.zones import arranging, hand
 from scenes.table.pieces import Slot, Target
@@ -117,7 +118,7 @@ def _preparing(view: State, seat: int, hands: FaceSlots, petals: FaceSlots, acti
     plan = view.plans[seat]
     if isinstance(action, AddBed):
         return Gesture(action, (f"size.{action.size}",))
-    if isinstance(action, Throw) and len(view.contest.seats) == 2:
+    if isinstance(action, Throw):
         return Gesture(action, (f"throw.{action.choice}",))
     if isinstance(action, ChooseRank):
         return Gesture(action, (f"rank.{action.rank}",))
@@ -143,7 +144,7 @@ def _choices(content: Content, view: State, seat: int, legal: Sequence[Action]) 
     choices = []
     for action in legal:
         if isinstance(action, Throw):
-            duel = len(view.contest.seats) == 2
+            duel = len(view.contest.seats) == DUEL
             words = content.game.throws if duel else content.game.sides
             label = Sentence("flower_power.table.throw", {"name": words[action.choice].label})
             choices.append(Choice(f"throw.{action.choice}", label, action))

@@ -110,17 +110,14 @@ def number_spots(content: Content, situation: Situation, gardens: Gardens, ui: U
     view: State = situation.view
     if situation.viewer not in situation.actors or view.phase not in (RANKING, BUILDING):
         return [], []
-    numbers = list(range(1, view.seats + 1))
-    key = "rank"
-    if view.phase == BUILDING:
-        left = view.deal.petals[situation.viewer] - sum(map(len, view.plans[situation.viewer]))
-        numbers, key = list(range(LEAST, left + 1)) if view.house.blind_build else [], "size"
+    if view.phase == RANKING:
+        return _rank_spots(view, situation.viewer, gardens, ui)
+    left = view.deal.petals[situation.viewer] - sum(map(len, view.plans[situation.viewer]))
+    numbers = range(LEAST, left + 1) if view.house.blind_build else range(0)
     height = max(46.0, ui.size(STRONG) * 1.9)
-    chips = gardens.chips(len(numbers), height + ui.size(LABEL) * 1.5 + 20 if view.phase == BUILDING else 0.0)
+    chips = gardens.chips(len(numbers), height + ui.size(LABEL) * 1.5 + 20)
     bottom = min([chip.y for chip in chips], default=gardens.lane.y) - 14
     spots, nodes = _split_spots(content, situation, gardens, ui, bottom, height)
-    if key == "rank":
-        return _rank_spots(view, situation.viewer, gardens, ui)
     for number, rect in zip(numbers, chips, strict=True):
         label = ui.texts("flower_power.table.size", number=number)
         spots.append(Spot(f"size.{number}", rect, label, "round"))

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Final
+
 from game.flower_power.content import Content
+from game.flower_power.models import SideSpec, ThrowSpec
+from game.flower_power.seating import DUEL
 from game.flower_power.state import BUILDING, CONTEST, State
 from scenes.geometry import Rect
 from scenes.presenters.flower_power_gardens import Gardens
@@ -10,6 +15,11 @@ from scenes.presenters.flower_power_gestures import HAND_SPOT, NEW_BED
 from scenes.table.pieces import Spot
 from scenes.table.presenter import Situation
 from scenes.ui import Ui
+
+GAP: Final = "flower_power/gap"
+"""A place between petals."""
+_DRAWN: Final = {"palm": "paper"}
+"""Throws that look like others."""
 
 
 def spots_of(content: Content, situation: Situation, near: int, gardens: Gardens, ui: Ui) -> list[Spot]:
@@ -23,12 +33,15 @@ def spots_of(content: Content, situation: Situation, near: int, gardens: Gardens
     prepared = len(view.plans[near][0]) if view.plans[near] and view.phase != BUILDING else 0
     bed = gardens.new_bed(prepared)
     spots.append(Spot(NEW_BED, bed.rect, say("flower_power.table.new_bed"), "round", "flower_power/garden_bed"))
-    spots += [Spot(f"new.{place}", bed.gap(place), str(place + 1), "round") for place in range(prepared + 1)]
+    spots += [
+        Spot(f"new.{place}", bed.gap(place), say("flower_power.table.gap", place=place + 1), "round", GAP)
+        for place in range(prepared + 1)
+    ]
     spots.append(Spot(HAND_SPOT, gardens.frame.hand, say("flower_power.table.hand"), "wide"))
     for zone, rosette in gardens.rosettes.items():
         for place in range(view.size(zone) + 1):
             label = say("flower_power.table.gap", place=place + 1)
-            spots.append(Spot(f"gap.{zone}.{place}", rosette.gap(place), label, "round"))
+            spots.append(Spot(f"gap.{zone}.{place}", rosette.gap(place), label, "round", GAP))
     if view.phase == CONTEST:
         spots += _throws(content, view, gardens, ui)
     if view.phase == BUILDING and not view.house.blind_build:
@@ -37,13 +50,14 @@ def spots_of(content: Content, situation: Situation, near: int, gardens: Gardens
 
 
 def _throws(content: Content, view: State, gardens: Gardens, ui: Ui) -> list[Spot]:
-    """The throws of the seating contest, large in the middle of the mat (FP-13); two sides of a hand are buttons."""
-    words = content.game.throws if len(view.contest.seats) == 2 else ()
+    """The throws of the seating contest, or the sides of a hand, large in the middle of the mat (FP-13)."""
+    game = content.game
+    words: Sequence[ThrowSpec | SideSpec] = game.throws if len(view.contest.seats) == DUEL else game.sides
     spots = []
     for number, word in enumerate(words):
-        rect = Rect.centred(gardens.mat.cx + (number - (len(words) - 1) / 2) * 128, gardens.lane.cy, 112, 112)
+        rect = Rect.centred(gardens.lane_middle + (number - (len(words) - 1) / 2) * 120, gardens.lane.cy, 112, 112)
         label = ui.texts("flower_power.table.throw_spot", name=ui.texts.pick(word.name))
-        spots.append(Spot(f"throw.{number}", rect, label, "round", f"flower_power/hand_{word.id}"))
+        spots.append(Spot(f"throw.{number}", rect, label, "round", f"flower_power/hand_{_DRAWN.get(word.id, word.id)}"))
     return spots
 
 
@@ -56,7 +70,13 @@ def _beds(view: State, near: int, gardens: Gardens, ui: Ui) -> list[Spot]:
         label = ui.texts("flower_power.table.bed", number=number + 1)
         spots.append(Spot(f"bed.{number}", rosette.rect, label, "round"))
         spots += [
-            Spot(f"laid.{number}.{place}", rosette.gap(place), str(place + 1), "round")
+            Spot(
+                f"laid.{number}.{place}",
+                rosette.gap(place),
+                ui.texts("flower_power.table.gap", place=place + 1),
+                "round",
+                GAP,
+            )
             for place in range(len(planned) + 1)
         ]
     return spots

@@ -14,8 +14,10 @@ from game.core.events import Event
 from game.core.session import Record, fingerprint
 from game.flower_power.notation import FlowerNotation
 from game.flower_power.rules import FlowerPower
-from game.flower_power.state import BUILDING, CONTEST, State
+from game.flower_power.state import CONTEST, RANKING, State
+from game.flower_power.zones import hand
 from game.matches import Match, new_match
+from scenes.table.pieces import SpotLook
 
 from .conftest import FakeClock, MakeApp
 from .table_play import NAMES, TOP_SPEED, Table, plan
@@ -168,7 +170,42 @@ def test_the_buttons_of_the_contest(sit_down: SitDown, seats: int, language: str
     for seat in range(seats):
         table.scene.sit_down(seat)
         table.go_on()
-        table.click(f"table.choice.throw.{1 if seat else 0}")
+        table.click(f"table.{'choice' if seat else 'spot'}.throw.{1 if seat else 0}")  # large on the mat, or a button
         table.go_on()
-    assert table.match.session.state.phase != CONTEST
-    assert table.match.session.state.phase != BUILDING
+    assert table.match.session.state.phase == RANKING
+
+
+def test_a_rank_shows_its_hand(sit_down: SitDown) -> None:
+    """FP-14, FP-15: whoever has won knows what each place brings."""
+    table = sit_down(match_at({"phase": "ranking"}, HUMANS))
+    labels = [table.node(f"table.spot.rank.{rank}").label for rank in (1, 2, 3)]
+    assert [label.rpartition(" ")[0][-1] for label in labels] == ["1", "2", "3"]
+    table.click("table.spot.rank.3")
+    table.go_on()
+    assert table.match.session.state.hand_size(0) == 3
+
+
+# ---- cards ----------------------------------------------------------------------------------------
+
+
+def test_what_was_seen_of_a_hand_is_kept_in_mind(sit_down: SitDown) -> None:
+    """FP-64, FP-A46: the tooltip of a hand names the cards its reader has looked at, if memory is to be aided."""
+    parts = {"hands": {"Basile": "KS 5H"}, "gardens": {"Ada": ["2C (3C)"], "Basile": ["(4C) (5C)"]}}
+    for spied, aid, told in (([], True, False), (["Basile"], True, True), (["Basile"], False, False)):
+        table = sit_down(match_at({**parts, "spied": {"Ada": spied}}, HUMANS[:2], memory_aid=aid))
+        assert ("roi de pique" in table.node("flower.hand.1").label) is told
+
+
+def test_places_between_petals_can_be_seen(sit_down: SitDown) -> None:
+    """FP-60: each place where a heart may go shows a mark, not only a thin line."""
+    parts = {"hands": {"Ada": "5H 9C"}, "gardens": {"Ada": ["2C (3C)"], "Basile": ["(4C) (5C)"]}}
+    table = sit_down(match_at(parts, HUMANS[:2]))
+    card, flower = (hand(0), 0), (-1, table.match.session.state.flowers[0].zone)
+    table.click(table.key_of(card))
+    table.click(table.key_of(flower))
+    marks = [table.node(f"table.spot.gap.{flower[1]}.{place}").look for place in range(3)]
+    assert [isinstance(look, SpotLook) and look.art for look in marks] == ["flower_power/gap"] * 3
+    table.click(f"table.spot.gap.{flower[1]}.1")
+    table.go_on()
+    words = FlowerNotation(cast(FlowerPower, open_game("flower_power").rules))
+    assert words.inspect(table.match.session.state, "gardens.Ada", NAMES[:2]) == ["2C 5H (3C)"]
