@@ -16,6 +16,10 @@ INNER = 9.0
 LARGEST = 62.0
 LANE = 62.0
 DUEL_RADIUS = 80.0
+CROWD = 4
+"""More other players sit in two rows, with smaller plates, and have more of the mat."""
+SMALL = 26.0
+"""The middle of a flower that is no larger than that takes less of it."""
 MANY_CHIPS = 21
 """More numbers to choose from are smaller, to fit between the plates and the garden."""
 SMALLEST_GAP, LARGEST_GAP = 18.0, 30.0
@@ -56,7 +60,7 @@ class Rosette:
 
     def centre(self) -> Pose:
         """The middle, over the petals."""
-        size = max(24.0, self.radius * 0.58)
+        size = max(24.0 if self.radius > SMALL else 18.0, self.radius * 0.58)
         return Pose(self.cx, self.cy, size, size, lift=0)
 
 
@@ -69,11 +73,12 @@ class Gardens:
         self.near = near
         mat = self.mat = frame.mat.inset(16, 12)
         self.others = [seat for seat in range(view.seats) if seat != near]
-        self.plate_height = 26 + 24 * text_scale
+        self.crowded = len(self.others) > CROWD
+        self.plate_height = 14 + 24 * text_scale if self.crowded else 26 + 24 * text_scale
         self._duel_radius = min(DUEL_RADIUS, mat.h * 0.15)
         lane = LANE if view.battle is None else 2 * self._duel_radius + 12
         room = mat.h - lane - 24
-        share = 0.5 if len(self.others) <= 2 else 0.6
+        share = 0.5 if len(self.others) <= 2 else 0.7 if self.crowded else 0.6
         self.above = Rect(mat.x, mat.y, mat.w, room * share)
         self.lane = Rect(mat.x, self.above.bottom, mat.w, lane)
         self.below = Rect(mat.x, self.lane.bottom, mat.w, room * (1 - share))
@@ -86,7 +91,7 @@ class Gardens:
 
     def region(self, number: int) -> Rect:
         """The part of the mat of the n-th other player."""
-        rows = 1 if len(self.others) <= 4 else 2
+        rows = 2 if self.crowded else 1
         columns = -(-len(self.others) // rows)
         row, column = divmod(number, columns)
         count = columns if row < rows - 1 else len(self.others) - columns * (rows - 1)
@@ -226,6 +231,7 @@ def _fitting(rect: Rect, count: int) -> tuple[float, int]:
     found = []
     for lines in range(1, 4):
         columns = -(-count // lines)
-        found.append((min(rect.w / columns, rect.h / lines) / 2 - 4, -lines))
+        room = min(rect.w / columns, rect.h / lines)
+        found.append((room / 2 - min(4.0, room * 0.06), -lines))
     radius, lines = max(found)
     return radius, -lines

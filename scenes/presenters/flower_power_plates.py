@@ -34,11 +34,11 @@ def still_nodes(content: Content, situation: Situation, gardens: Gardens, ui: Ui
         grown = rosette.rect.inset(-rosette.radius * (0.18 if flower.power else 0.05))
         nodes.append(Node("image", grown, look=GroundLook(flower.power, fighting)))
     for number, seat in enumerate(gardens.others):
-        nodes += _plate(content, situation, seat, gardens.plate(number), ui)
+        nodes += _plate(content, situation, seat, gardens, gardens.plate(number), ui)
     return [*nodes, *_lane(view, gardens, ui), *_planned(content, situation, gardens)]
 
 
-def _plate(content: Content, situation: Situation, seat: int, plate: Rect, ui: Ui) -> list[Node]:
+def _plate(content: Content, situation: Situation, seat: int, gardens: Gardens, plate: Rect, ui: Ui) -> list[Node]:
     view: State = situation.view
     player = situation.seats[seat]
     width = ui.measure("10", STRONG) + 8
@@ -59,10 +59,14 @@ def _plate(content: Content, situation: Situation, seat: int, plate: Rect, ui: U
     if known and view.house.memory_aid and situation.memory:
         cards = ", ".join(ui.texts.pick(content.cards.names[face]) for face in sorted(known))
         label = f"{label} {ui.texts('flower_power.table.known_there', cards=cards)}"
+    if out:
+        label = f"{player.name} · {below}"
     return [
-        *NamePlate(player, plate, back.x - 4).nodes(ui, lit=lit, words=below),
+        *NamePlate(player, plate, back.x - 4).nodes(
+            ui, lit=lit, words="" if gardens.crowded else below, low=gardens.crowded
+        ),
         *([picture(back, "back_petals")] if shows_back else []),
-        text(number, str(count), STRONG, align="centre"),
+        text(number, "–" if out else str(count), STRONG, align="centre"),
         Node("image", back.union(number), f"flower.hand.{seat}", label, tooltip=label),
     ]
 

@@ -40,14 +40,17 @@ class NamePlate:
         self.below = Rect(left, rect.y + height, right - left, rect.h - height - 2 * LIP)
         """The room for the line under the name."""
 
-    def nodes(self, ui: Ui, *, lit: bool, words: str = "") -> list[Node]:
-        """The plate, in lamp light if it is `lit`, with `words` under the name."""
+    def nodes(self, ui: Ui, *, lit: bool, words: str = "", low: bool = False) -> list[Node]:
+        """The plate, in lamp light if it is `lit`, with `words` under the name; in a `low` one in place of it."""
         rect, seat = self.rect, self._seat
         lamp = SheetLook("lamp_light", "lamp", rect.h / 2 + 4, 0, 0)
         return [
             *([Node("image", rect.inset(-4), look=lamp)] if lit else []),
             Node("image", rect, look=SheetLook(radius=rect.h / 2, shadow=6, lip=LIP)),
             picture(self._token, token_art(ui, seat.token), seat.name),
-            text(self._name, seat.name, SEAT_NAME),
-            *([text(self.below, words, LOG, colour="ink_soft")] if words else []),
+            *([text(self._name.union(self.below), words or seat.name, SEAT_NAME)] if low else self._two_lines(words)),
         ]
+
+    def _two_lines(self, words: str) -> list[Node]:
+        name = text(self._name, self._seat.name, SEAT_NAME)
+        return [name, text(self.below, words, LOG, colour="ink_soft")] if words else [name]
