@@ -9,6 +9,7 @@ from game.core.events import CardMoved, CardShown, Event
 from game.core.rules import Action
 from game.core.table import UNKNOWN
 from game.core.texts import Argument, SeatName, Sentence
+from game.flower_power.cards import FERTILISER, PROMOTION
 from game.flower_power.events import (
     AttackDeclared,
     AttackFailed,
@@ -276,6 +277,8 @@ class FlowerPowerPresenter:
         arguments: dict[str, Argument] = {"player": SeatName(asked)}
         if asked != situation.viewer:
             return Sentence("flower_power.table.waiting", arguments)
+        if self._asks_role(view, picks):
+            return Sentence("flower_power.table.which_role", arguments, "FP-68")
         if len(picks) > 1 and any(isinstance(pick, tuple) and pick[0] == FLOWER for pick in picks):
             return Sentence("flower_power.table.which_place", arguments, "FP-60")
         if picks and view.phase in (MAIN, REPLY, TIE, LAST_WILL):
@@ -297,6 +300,17 @@ class FlowerPowerPresenter:
             LAST_WILL: ("last_will", "FP-70"),
         }.get(view.phase, ("main", "FP-22"))
         return Sentence(f"flower_power.table.{key}", arguments, clause)
+
+    def _asks_role(self, view: State, picks: tuple[Target, ...]) -> bool:
+        """True while a red joker lies on a regular flower, and it is not said yet what it counts as."""
+        slots = [pick for pick in picks if isinstance(pick, tuple)]
+        faces = [
+            view.table.faces_in(zone)[index] for zone, index in slots if zone != FLOWER and view.flower(zone) is None
+        ]
+        flowers = [view.flower(index) for zone, index in slots if zone == FLOWER]
+        joker = any(self.content.cards.can(f, FERTILISER) and self.content.cards.can(f, PROMOTION) for f in faces)
+        regular = any(flower is not None and not flower.power for flower in flowers)
+        return joker and regular and len(slots) == len(picks)
 
     def preview(self, situation: Situation, action: Action) -> Sentence | None:
         """What a poison or a promotion would do."""

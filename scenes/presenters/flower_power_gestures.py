@@ -69,7 +69,7 @@ def _options() -> tuple[Option, ...]:
     """A joker's two powers on the same flower."""
     icons = {"poison": "trash", "fertiliser": "plus", "promotion": "crown", "spy": "eye"}
     return tuple(
-        Option(f"power.{name}", Sentence(f"flower_power.table.power_{name}", {}), icons[name]) for name in POWER_NAMES
+        Option(f"power.{name}", Sentence(f"flower_power.table.as_{name}", {}), icons[name]) for name in POWER_NAMES
     )
 
 

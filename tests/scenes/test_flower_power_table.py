@@ -209,3 +209,22 @@ def test_places_between_petals_can_be_seen(sit_down: SitDown) -> None:
     table.go_on()
     words = FlowerNotation(cast(FlowerPower, open_game("flower_power").rules))
     assert words.inspect(table.match.session.state, "gardens.Ada", NAMES[:2]) == ["2C 5H (3C)"]
+
+
+def test_a_joker_is_asked_what_it_is(sit_down: SitDown) -> None:
+    """FP-68: on a regular flower a red joker may be a heart or a diamond; then a heart is asked for its place."""
+    parts = {"hands": {"Ada": "JR 9C"}, "gardens": {"Ada": ["2C (3C)"], "Basile": ["(4C) (5C)"]}}
+    table = sit_down(match_at(parts, HUMANS[:2]))
+    names = open_game("flower_power").rules
+    state = table.scene.situation.view
+    joker = state.hand(0).index(cast(FlowerPower, names).content.cards.ids.index("JR"))
+    table.click(table.key_of((hand(0), joker)))
+    table.click(table.key_of((-1, state.flowers[0].zone)))
+    assert "engrais ou promotion" in said(table)
+    assert table.node("table.option.power.promotion").label == "Promotion"
+    table.click("table.option.power.fertiliser")
+    assert "à quelle place" in said(table)
+    table.click(f"table.spot.gap.{state.flowers[0].zone}.2")
+    table.go_on()
+    words = FlowerNotation(cast(FlowerPower, names))
+    assert words.inspect(table.match.session.state, "gardens.Ada", NAMES[:2]) == ["2C (3C) JR"]
