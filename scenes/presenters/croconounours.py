@@ -66,12 +66,12 @@ from scenes.presenters.croconounours_art import (
     warrior_art,
 )
 from scenes.presenters.croconounours_board import Squares
-from scenes.presenters.croconounours_cards import CardSlots, marked_indices
 from scenes.presenters.croconounours_sides import Sides
 from scenes.presenters.croconounours_tries import tried_by, tried_with
 from scenes.presenters.croconounours_words import BOX, SUGAR, WARRIORS, Words, square_of
 from scenes.sound import SoundName
 from scenes.table.fan import fan
+from scenes.table.hand_slots import HandSlots, marked_indices
 from scenes.table.pieces import Board, Picture, Piece, Pose, Slot, Spot, Target
 from scenes.table.presenter import Choice, Frame, Gesture, Offers, Option, Presenter, Situation
 from scenes.tree import Node
@@ -281,7 +281,7 @@ class CrocoNounoursPresenter:
         """Point at a warrior, where it goes, and if need be the card that pays; at cards and a square to defend."""
         view: State = situation.view
         seat = situation.viewer
-        slots = CardSlots(hand(seat), view.table.faces_in(hand(seat)))
+        slots = HandSlots(hand(seat), view.table.faces_in(hand(seat)))
         gestures = [self._gesture(view, seat, slots, action) for action in legal]
         options = (
             Option(f"mode.{WOUND}", Sentence("croconounours.table.wound", {}), "check"),
@@ -290,7 +290,7 @@ class CrocoNounoursPresenter:
         )
         return Offers(tuple(g for g in gestures if g is not None), self._choices(view, legal), options)
 
-    def _gesture(self, view: State, seat: int, slots: CardSlots, action: Action) -> Gesture | None:
+    def _gesture(self, view: State, seat: int, slots: HandSlots, action: Action) -> Gesture | None:
         if isinstance(action, Move):
             move = ((WARRIORS, action.warrior), f"square.{action.square}")
             return Gesture(action, move, slots.of((action.card,)))

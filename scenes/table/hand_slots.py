@@ -18,7 +18,7 @@ def marked_indices(faces: Sequence[int], marked: Sequence[int]) -> set[int]:
     return found
 
 
-class CardSlots:
+class HandSlots:
     """The slots of hand cards by face; equal cards take one slot after the other."""
 
     def __init__(self, zone: int, faces: Sequence[int]) -> None:
