@@ -31,6 +31,9 @@ def still_nodes(content: Content, situation: Situation, gardens: Gardens, ui: Ui
         if rosette is None:
             continue
         fighting = view.battle is not None and flower.zone in (view.battle.attacking, view.battle.defending)
+        if flower.power and not fighting:
+            glass = Rect.centred(rosette.cx, rosette.cy, rosette.radius * 2.4, rosette.radius * 2.25)
+            nodes.append(picture(glass, "flower_power/greenhouse_bay"))
         grown = rosette.rect.inset(-rosette.radius * (0.18 if flower.power else 0.05))
         nodes.append(Node("image", grown, look=GroundLook(flower.power, fighting)))
     for number, seat in enumerate(gardens.others):
