@@ -11,6 +11,7 @@ import msgspec
 
 from game.core.options import OptionError, OptionSpec, resolve
 from game.core.rules import OptionValue
+from game.core.texts import Argument, LocalText, Sentence, Texts
 
 FORMAT: Final = 1
 LARGEST_FILE: Final = 100_000
@@ -21,7 +22,7 @@ SUFFIX: Final = ".tablee-rules.json"
 class PresetError(Exception):
     """A preset that cannot be used; `key` is a message key, `arguments` what it is filled with."""
 
-    def __init__(self, key: str, **arguments: str) -> None:
+    def __init__(self, key: str, **arguments: Argument) -> None:
         self.key = key
         self.arguments = arguments
         super().__init__(f"{key}: {arguments}")
@@ -39,23 +40,29 @@ class Preset(msgspec.Struct, frozen=True):
 def read_preset(data: bytes, game: str, specs: Sequence[OptionSpec], most_seats: int) -> Preset:
     """A preset out of a file, for this game with these house rules; raises PresetError."""
     if len(data) > LARGEST_FILE:
-        raise PresetError("preset.broken", reason=f"> {LARGEST_FILE}")
+        raise PresetError("preset.broken")
     try:
         preset = msgspec.json.decode(data, type=Preset)
-    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-        raise PresetError("preset.broken", reason=str(error)) from None
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+        raise PresetError("preset.broken") from None
     if preset.tablee_rules > FORMAT:
         raise PresetError("preset.newer")
     if preset.game != game:
         raise PresetError("preset.other_game", game=preset.game[:LONGEST_NAME])
     name = "".join(letter for letter in preset.name if letter.isprintable()).strip()[:LONGEST_NAME]
     if not name:
-        raise PresetError("preset.broken", reason="name")
+        raise PresetError("preset.broken")
     try:
         resolve(specs, preset.options, most_seats)
     except OptionError as error:
-        raise PresetError("preset.bad_option", reason=str(error)) from None
+        raise PresetError("preset.bad_option", reason=_in_both(error.sentence)) from None
     return msgspec.structs.replace(preset, name=name)
+
+
+def _in_both(sentence: Sentence) -> LocalText:
+    """A sentence as a part of another one."""
+    fr, en = (Texts(language).say(sentence).rstrip(".") for language in ("fr", "en"))
+    return LocalText(fr=fr, en=en)
 
 
 class PresetFolder:
@@ -88,7 +95,7 @@ class PresetFolder:
         """One file; raises PresetError."""
         try:
             if path.stat().st_size > LARGEST_FILE:
-                raise PresetError("preset.broken", reason=path.name)
+                raise PresetError("preset.broken")
             data = path.read_bytes()
         except OSError as error:
             raise PresetError("preset.unreadable", reason=error.strerror or str(error)) from None
