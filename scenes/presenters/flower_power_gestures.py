@@ -38,7 +38,8 @@ from game.flower_power.moves import (
 from game.flower_power.seating import DUEL
 from game.flower_power.state import BUILDING, State
 from game.flower_power.zones import arranging, hand
-from scenes.table.pieces import Slot, Target
+from scenes.table.hand_slots import HandSlots
+from scenes.table.pieces import Target
 from scenes.table.presenter import Choice, Gesture, Offers, Option
 
 FLOWER = -1
@@ -53,8 +54,8 @@ LONGEST_LIST: Final = 7
 
 def offers_of(content: Content, view: State, seat: int, legal: Sequence[Action]) -> Offers:
     """All legal actions of the viewer."""
-    hands = FaceSlots(hand(seat), view.table.faces_in(hand(seat)))
-    petals = FaceSlots(arranging(seat), view.table.faces_in(arranging(seat)))
+    hands = HandSlots(hand(seat), view.table.faces_in(hand(seat)))
+    petals = HandSlots(arranging(seat), view.table.faces_in(arranging(seat)))
     gestures = []
     for action in legal:
         gesture = _gesture(content, view, seat, hands, petals, action)
@@ -73,37 +74,24 @@ def _options() -> tuple[Option, ...]:
     )
 
 
-class FaceSlots:
-    """The slots of cards in a hand by face; equal cards take one slot after the other."""
-
-    def __init__(self, zone: int, faces: Sequence[int]) -> None:
-        self._zone = zone
-        self._faces = list(faces)
-
-    def of(self, face: int, skip: int = 0) -> Slot:
-        """The slot of a card with this face; `skip` leaves out the first ones."""
-        indices = [index for index, other in enumerate(self._faces) if other == face]
-        return (self._zone, indices[min(skip, len(indices) - 1)])
-
-
 def _gesture(
-    content: Content, view: State, seat: int, hands: FaceSlots, petals: FaceSlots, action: Action
+    content: Content, view: State, seat: int, hands: HandSlots, petals: HandSlots, action: Action
 ) -> Gesture | None:
     if isinstance(action, Poison):
-        return Gesture(action, (hands.of(action.card), (action.flower, action.petal)))
+        return Gesture(action, (hands.one(action.card), (action.flower, action.petal)))
     if isinstance(action, Fertilise):
         asks: tuple[Target, ...] = (f"gap.{action.flower}.{action.place}",)
         if content.cards.can(action.card, PROMOTION):
             asks = (f"power.{POWER_NAMES[FERTILISER]}", *asks)
-        return Gesture(action, (hands.of(action.card), (FLOWER, action.flower)), asks)
+        return Gesture(action, (hands.one(action.card), (FLOWER, action.flower)), asks)
     if isinstance(action, Promote):
         joker = content.cards.can(action.card, FERTILISER)
         asks = (f"power.{POWER_NAMES[PROMOTION]}",) if joker else ()
-        return Gesture(action, (hands.of(action.card), (FLOWER, action.flower)), asks)
+        return Gesture(action, (hands.one(action.card), (FLOWER, action.flower)), asks)
     if isinstance(action, SpyFlower):
-        return Gesture(action, (hands.of(action.card), (FLOWER, action.flower)))
+        return Gesture(action, (hands.one(action.card), (FLOWER, action.flower)))
     if isinstance(action, SpyHand):
-        return Gesture(action, (hands.of(action.card), f"hand.{action.seat}"))
+        return Gesture(action, (hands.one(action.card), f"hand.{action.seat}"))
     if isinstance(action, Attack):
         return Gesture(action, ((FLOWER, action.flower), (FLOWER, action.target)))
     if isinstance(action, Pick):
@@ -113,7 +101,7 @@ def _gesture(
     return _preparing(view, seat, hands, petals, action)
 
 
-def _preparing(view: State, seat: int, hands: FaceSlots, petals: FaceSlots, action: Action) -> Gesture | None:
+def _preparing(view: State, seat: int, hands: HandSlots, petals: HandSlots, action: Action) -> Gesture | None:
     """Small steps of building and founding."""
     plan = view.plans[seat]
     if isinstance(action, AddBed):
@@ -124,19 +112,19 @@ def _preparing(view: State, seat: int, hands: FaceSlots, petals: FaceSlots, acti
         return Gesture(action, (f"rank.{action.rank}",))
     if isinstance(action, AddCard):
         skip = sum(face == action.card for bed in plan for face in bed)
-        return Gesture(action, (hands.of(action.card, skip), NEW_BED), (f"new.{action.place}",))
+        return Gesture(action, (hands.one(action.card, skip), NEW_BED), (f"new.{action.place}",))
     if isinstance(action, RemoveCard):
         face = plan[0][action.place]
         skip = sum(other == face for other in plan[0][: action.place])
-        return Gesture(action, (hands.of(face, skip), HAND_SPOT))
+        return Gesture(action, (hands.one(face, skip), HAND_SPOT))
     if isinstance(action, LayPetal):
         skip = sum(face == action.card for bed in plan for face in bed)
         laid = f"laid.{action.bed}.{action.place}"
-        return Gesture(action, (petals.of(action.card, skip), f"bed.{action.bed}"), (laid,))
+        return Gesture(action, (petals.one(action.card, skip), f"bed.{action.bed}"), (laid,))
     if isinstance(action, LiftPetal):
         face = plan[action.bed][action.place]
         before = [other for bed in plan[: action.bed] for other in bed] + list(plan[action.bed][: action.place])
-        return Gesture(action, (petals.of(face, before.count(face)), HAND_SPOT))
+        return Gesture(action, (petals.one(face, before.count(face)), HAND_SPOT))
     return None
 
 

@@ -36,3 +36,8 @@ class HandSlots:
             taken[card] = number + 1
             slots.append((self._zone, self._indices[card][number]))
         return tuple(slots)
+
+    def one(self, card: int, skip: int = 0) -> Slot:
+        """The slot of one card; `skip` leaves out the first ones of its face, as far as there are more."""
+        indices = self._indices[card]
+        return self._zone, indices[min(skip, len(indices) - 1)]

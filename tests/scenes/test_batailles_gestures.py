@@ -33,7 +33,7 @@ def sit_down(make_app: MakeApp, clock: FakeClock) -> SitDown:
     """Sits Ada down at a written position; all seats are people, so that nobody moves by himself."""
 
     def sit(position: Mapping[str, Any], seats: int = 3, **options: bool | int | str) -> Table:
-        match = match_at(position, ("human",) * seats, **options)
+        match = match_at("batailles", position, ("human",) * seats, **options)
         return Table(make_app(speed=TOP_SPEED), clock, match, viewer=0)
 
     return sit

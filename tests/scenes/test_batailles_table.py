@@ -16,7 +16,7 @@ from scenes.art import Art
 from scenes.presenters.batailles_art import ArmyPicture
 from scenes.presenters.batailles_field import Field
 from scenes.table.chrome import frame_of
-from scenes.table.play_area import face_at
+from scenes.table.play_area import shown_face
 from scenes.table.playing_cards import CardBack
 
 from .conftest import FakeClock, MakeApp
@@ -52,7 +52,7 @@ def test_a_kings_look_is_large_and_stays_as_long_as_it_is_told(
     make_app: MakeApp, clock: FakeClock, memory_aid: bool
 ) -> None:
     position = {"slots": {"Ada": "1 12", "Basile": "K 6", "Chloé": "3 2"}}
-    match = match_at(position, ("human", "bot:greedy", "bot:greedy"), memory_aid=memory_aid)
+    match = match_at("batailles", position, ("human", "bot:greedy", "bot:greedy"), memory_aid=memory_aid)
     match.submit(0, Attack(LEFT, 1, LEFT))
     match.submit(1, match.session.legal(1)[0])
     table = Table(make_app(), clock, match, viewer=0, bots=False)
@@ -83,7 +83,7 @@ def test_without_the_memory_aid_nobody_is_reminded_by_the_fights_of_others(
         "knows": {"Ada": ["Basile.left"]},
         "turn": "Chloé",
     }
-    match = match_at(position, ("human", "bot:greedy", "bot:greedy"), memory_aid=memory_aid)
+    match = match_at("batailles", position, ("human", "bot:greedy", "bot:greedy"), memory_aid=memory_aid)
     table = Table(make_app(), clock, match, viewer=0, bots=False)
     table.scene.live = False
     known = (slot(1, LEFT), 0)
@@ -101,7 +101,7 @@ def test_the_log_points_at_no_card_that_lies_face_down(make_app: MakeApp, clock:
         "slots": {"Ada": "9 12", "Basile": "7 6", "Chloé": "7 2"},
         "knows": {"Ada": ["Basile.left", "Chloé.left"]},
     }
-    match = match_at(position, ("human", "human", "human"), memory_aid=memory_aid)
+    match = match_at("batailles", position, ("human", "human", "human"), memory_aid=memory_aid)
     match.submit(0, Attack(LEFT, 1, LEFT))  # the 7 dies
     table = Table(make_app(), clock, match, viewer=0, bots=False)
     table.settle()
@@ -109,7 +109,9 @@ def test_the_log_points_at_no_card_that_lies_face_down(make_app: MakeApp, clock:
     table.scene.app.ui.hovered = f"table.log.{line}"
     piece = table.scene.sprites[table.scene.tracker.number((slot(2, LEFT), 0))].piece
     assert table.scene.log.faces_at(table.scene.app.ui.hovered)
-    assert (face_at(table.scene, piece) in table.scene.log.faces_at(table.scene.app.ui.hovered)) is memory_aid
+    assert (
+        shown_face(table.scene.situation.view.table, piece) in table.scene.log.faces_at(table.scene.app.ui.hovered)
+    ) is memory_aid
 
 
 def test_every_skin_has_all_its_drawings() -> None:

@@ -2,55 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any, Final, cast
+from collections.abc import Callable
+from typing import Final, cast
 
 import pygame
 import pytest
 
 from game.catalogue import open_game
-from game.core.chance import Chance
-from game.core.events import Event
-from game.core.session import Record, fingerprint
 from game.flower_power.notation import FlowerNotation
 from game.flower_power.rules import FlowerPower
-from game.flower_power.state import CONTEST, RANKING, State
+from game.flower_power.state import CONTEST, RANKING
 from game.flower_power.zones import hand
-from game.matches import Match, new_match
+from game.matches import Match
 from scenes.table.pieces import SpotLook
 
 from .conftest import FakeClock, MakeApp
-from .table_play import NAMES, TOP_SPEED, Table, plan
+from .table_play import NAMES, TOP_SPEED, Table
+from .written_positions import match_at
 
+GAME: Final = "flower_power"
 HUMANS: Final = ("human", "human", "human")
 SitDown = Callable[..., Table]
-
-
-class _Remembering(FlowerPower):
-    """The rules with an ear: every event that was written into a state."""
-
-    def __init__(self, rules: FlowerPower) -> None:
-        super().__init__(rules.content)
-        self.heard: list[Event] = []
-
-    def evolve(self, state: State, event: Event) -> None:
-        self.heard.append(event)
-        super().evolve(state, event)
-
-
-def match_at(position: Mapping[str, Any], players: tuple[str, ...], **options: int | str | bool) -> Match:
-    """A match at a position in the notation of scenarios, as if everything before had been its dealing."""
-    match = new_match(plan("flower_power", players, "position", **options), None)
-    session = match.session
-    rules = _Remembering(cast(FlowerPower, open_game("flower_power").rules))
-    names = NAMES[: len(players)]
-    session.state = FlowerNotation(rules).arrange(session.setup, position, names, Chance("position"))
-    told = fingerprint(session.state)
-    session.records[:] = [
-        Record(0, None, None, tuple(rules.heard), told, True),
-        Record(1, None, None, (), told, True),  # so that it is not dealt anew
-    ]
-    return match
 
 
 @pytest.fixture
@@ -87,7 +59,7 @@ def test_a_garden_is_planned_at_one_press(
     sit_down: SitDown, seats: int, button: str, words: str, sizes: list[int]
 ) -> None:
     """FP-18, FP-19: the quick split, by mouse; the flowers are dropped and planted like any others."""
-    table = sit_down(match_at({"phase": "building"}, HUMANS[:seats]))
+    table = sit_down(match_at(GAME, {"phase": "building"}, HUMANS[:seats]))
     assert table.node(f"table.spot.{button}").label == f"Tout planter\u00a0: {words}"
     table.click(f"table.spot.{button}")
     table.go_on()
@@ -106,7 +78,7 @@ def test_a_garden_is_planned_at_one_press(
 
 def test_a_garden_is_planned_by_the_keyboard_alone(sit_down: SitDown) -> None:
     """FP-19: a number for the first flower, then the rest in threes, then ready."""
-    table = sit_down(match_at({"phase": "building"}, HUMANS))
+    table = sit_down(match_at(GAME, {"phase": "building"}, HUMANS))
 
     def reach(key: str) -> None:
         for _ in range(80):
@@ -126,7 +98,7 @@ def test_a_garden_is_planned_by_the_keyboard_alone(sit_down: SitDown) -> None:
 
 def test_no_split_is_offered_that_leaves_a_petal_or_grows(sit_down: SitDown) -> None:
     """FP-18, FP-A2: fifteen cannot be all twos; after a flower of three no flower of five."""
-    table = sit_down(match_at({"phase": "building"}, HUMANS))
+    table = sit_down(match_at(GAME, {"phase": "building"}, HUMANS))
     assert not table.has("table.spot.even.2")
     assert table.has("table.spot.even.5")
     table.click("table.spot.size.3")
@@ -136,7 +108,7 @@ def test_no_split_is_offered_that_leaves_a_petal_or_grows(sit_down: SitDown) -> 
 
 def test_seen_petals_are_dealt_round_with_the_strongest_on_top(sit_down: SitDown) -> None:
     """FP-A1: built with open eyes nobody is asked for numbers, and one press arranges what is left."""
-    match = match_at({"phase": "building", "deck": "KC 2C 9H AS 3D JN 7H 8H 4S 5S 6S 10C QD JD 2H"}, HUMANS,
+    match = match_at(GAME, {"phase": "building", "deck": "KC 2C 9H AS 3D JN 7H 8H 4S 5S 6S 10C QD JD 2H"}, HUMANS,
                      blind_build=False)  # fmt: skip
     table = sit_down(match)
     assert not table.has("table.spot.size.0")
@@ -164,7 +136,7 @@ def test_seen_petals_are_dealt_round_with_the_strongest_on_top(sit_down: SitDown
 )
 def test_the_buttons_of_the_contest(sit_down: SitDown, seats: int, language: str, words: list[str]) -> None:
     """FP-13: each throw is a button with a name of its own."""
-    table = sit_down(match_at({"phase": "contest"}, HUMANS[:seats]), language=language)
+    table = sit_down(match_at(GAME, {"phase": "contest"}, HUMANS[:seats]), language=language)
     assert table.match.session.state.phase == CONTEST
     assert [table.node(f"table.choice.throw.{number}").label for number in range(len(words))] == words
     for seat in range(seats):
@@ -177,7 +149,7 @@ def test_the_buttons_of_the_contest(sit_down: SitDown, seats: int, language: str
 
 def test_a_rank_shows_its_hand(sit_down: SitDown) -> None:
     """FP-14, FP-15: whoever has won knows what each place brings."""
-    table = sit_down(match_at({"phase": "ranking"}, HUMANS))
+    table = sit_down(match_at(GAME, {"phase": "ranking"}, HUMANS))
     labels = [table.node(f"table.spot.rank.{rank}").label for rank in (1, 2, 3)]
     assert [label.rpartition(" ")[0][-1] for label in labels] == ["1", "2", "3"]
     table.click("table.spot.rank.3")
@@ -192,14 +164,14 @@ def test_what_was_seen_of_a_hand_is_kept_in_mind(sit_down: SitDown) -> None:
     """FP-64, FP-A46: the tooltip of a hand names the cards its reader has looked at, if memory is to be aided."""
     parts = {"hands": {"Basile": "KS 5H"}, "gardens": {"Ada": ["2C (3C)"], "Basile": ["(4C) (5C)"]}}
     for spied, aid, told in (([], True, False), (["Basile"], True, True), (["Basile"], False, False)):
-        table = sit_down(match_at({**parts, "spied": {"Ada": spied}}, HUMANS[:2], memory_aid=aid))
+        table = sit_down(match_at(GAME, {**parts, "spied": {"Ada": spied}}, HUMANS[:2], memory_aid=aid))
         assert ("roi de pique" in table.node("flower.hand.1").label) is told
 
 
 def test_places_between_petals_can_be_seen(sit_down: SitDown) -> None:
     """FP-60: each place where a heart may go shows a mark, not only a thin line."""
     parts = {"hands": {"Ada": "5H 9C"}, "gardens": {"Ada": ["2C (3C)"], "Basile": ["(4C) (5C)"]}}
-    table = sit_down(match_at(parts, HUMANS[:2]))
+    table = sit_down(match_at(GAME, parts, HUMANS[:2]))
     card, flower = (hand(0), 0), (-1, table.match.session.state.flowers[0].zone)
     table.click(table.key_of(card))
     table.click(table.key_of(flower))
@@ -214,7 +186,7 @@ def test_places_between_petals_can_be_seen(sit_down: SitDown) -> None:
 def test_a_joker_is_asked_what_it_is(sit_down: SitDown) -> None:
     """FP-68: on a regular flower a red joker may be a heart or a diamond; then a heart is asked for its place."""
     parts = {"hands": {"Ada": "JR 9C"}, "gardens": {"Ada": ["2C (3C)"], "Basile": ["(4C) (5C)"]}}
-    table = sit_down(match_at(parts, HUMANS[:2]))
+    table = sit_down(match_at(GAME, parts, HUMANS[:2]))
     names = open_game("flower_power").rules
     state = table.scene.situation.view
     joker = state.hand(0).index(cast(FlowerPower, names).content.cards.ids.index("JR"))
