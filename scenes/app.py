@@ -323,7 +323,9 @@ class App:
                 veil = Node("image", canvas, key=f"veil.{depth}", look=VeilLook() if scene.veils else None)
                 above = (veil, scene.build(self.ui))
                 children.append(Node("dialog", canvas, key=f"above.{depth}", children=above, modal=True))
-        children.append(notices(self._notices, self.ui, self._dismiss))
+        top = self.stack.top
+        room = Rect(0, 16, 0, 0) if top is None else top.notice_room(self.ui)
+        children.append(notices(self._notices, self.ui, room, self._dismiss))
         return Node("group", canvas, key="root", look=TableLook(), children=tuple(children))
 
     def draw_everything(self) -> None:

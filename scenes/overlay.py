@@ -18,6 +18,10 @@ from scenes.widgets import button, button_height, button_width
 NOTICE_SECONDS = 7.0
 ANSWER_SECONDS = 12.0
 TOOLTIP_WIDTH = 320.0
+NOTICE_EDGES = 102.0
+"""Of a notice's width: its sign at the left and the cross at the right."""
+LEAST_WORDS = 240.0
+"""So much room the words need beside a button."""
 
 
 class TableLook(Look, frozen=True):
@@ -71,10 +75,11 @@ class TooltipLook(Look, frozen=True):
 
 
 class NoticeLook(Look, frozen=True):
-    """A note that comes, says one thing with a sign, and goes by itself."""
+    """A note that comes, says one thing with a sign, and goes by itself; `foot` is kept free under the words."""
 
     words: Paragraph
     icon: str
+    foot: float = 0.0
 
     @property
     def bleed(self) -> float:
@@ -82,9 +87,10 @@ class NoticeLook(Look, frozen=True):
 
     def paint(self, brush: Brush, rect: Rect) -> None:
         brush.sheet(rect, radius=16, fill="#fce3a9", edge="#eccb80", lip=3, shadow=12, strength=0.4)
-        brush.icon(self.icon, rect.x + 30, rect.cy - 1, 30)
-        brush.paragraph(self.words, rect.x + 56, rect.y + (rect.h - 3 - self.words.height) / 2)
-        brush.icon("close", rect.right - 24, rect.cy - 1, 16)
+        cy = rect.cy - self.foot / 2
+        brush.icon(self.icon, rect.x + 30, cy - 1, 30)
+        brush.paragraph(self.words, rect.x + 56, cy - (3 + self.words.height) / 2)
+        brush.icon("close", rect.right - 24, cy - 1, 16)
 
 
 class Notice(msgspec.Struct):
@@ -127,29 +133,35 @@ def tooltip(root: Node, ui: Ui, key: str) -> Node | None:
     return Node("text", Rect(x, y, width, height), key="overlay.tooltip", label=node.tooltip, look=TooltipLook(words))
 
 
-def notices(shown: list[Notice], ui: Ui, dismiss: Callable[[Notice], None]) -> Node:
-    """The notices, one under the other, at the top of the canvas; a click puts one away."""
-    children, y = [], 16.0
+def notices(shown: list[Notice], ui: Ui, room: Rect, dismiss: Callable[[Notice], None]) -> Node:
+    """The notices, one under the other, from the top of a `room` down; a click puts one away."""
+    children, y = [], room.y
     for notice in shown:
-        answer_width = button_width(ui, notice.answer, role=LABEL) if notice.run is not None else 0.0
-        words = ui.wrap(notice.text, LABEL, min(620.0, ui.width - 200 - answer_width))
-        width, height = max(line.width for line in words.lines) + 56 + 46, max(48.0, words.height + 22)
-        if notice.run is not None:
-            width, height = width + answer_width + 8, max(height, button_height(ui, LABEL) + 16)
-        rect = Rect((ui.width - width) / 2, y, width, height)
-        away = Action("press", ui.texts("notice.dismiss"), partial(dismiss, notice))
-        parts: tuple[Node, ...] = ()
-        if notice.run is not None:
-            tall = button_height(ui, LABEL)
-            place = Rect(rect.right - 44 - answer_width, rect.cy - 2 - tall / 2, answer_width, tall)
-            run = partial(_answered, notice, notice.run, dismiss)
-            parts = (button(ui, notice.key + ".answer", place, notice.answer, run, role=LABEL),)
-        look = NoticeLook(words, notice.icon)
-        children.append(
-            Node("notice", rect, notice.key, notice.text, look, actions=(away,), children=parts, opaque=True)
-        )
-        y += height + 10
+        node = _notice(notice, ui, room._replace(y=y), dismiss)
+        children.append(node)
+        y = node.rect.bottom + 10
     return Node("group", Rect(0, 0, 0, 0), key="overlay.notices", children=tuple(children))
+
+
+def _notice(notice: Notice, ui: Ui, room: Rect, dismiss: Callable[[Notice], None]) -> Node:
+    """One notice; its button stands beside the words, or under them where the room is narrow."""
+    answer = button_width(ui, notice.answer, role=LABEL) if notice.run is not None else 0.0
+    tall = button_height(ui, LABEL) if notice.run is not None else 0.0
+    beside = answer + 8 if answer and room.w - NOTICE_EDGES - answer >= LEAST_WORDS else 0.0
+    foot = tall + 8 if answer and not beside else 0.0
+    words = ui.wrap(notice.text, LABEL, room.w - NOTICE_EDGES - beside)
+    width = min(room.w, max(answer, *(line.width for line in words.lines)) + NOTICE_EDGES + beside)
+    height = max(48.0, words.height + 22 + foot, tall + 16)
+    rect = Rect(room.cx - width / 2, room.y, width, height)
+    parts: tuple[Node, ...] = ()
+    if notice.run is not None:
+        top = rect.bottom - tall - 12 if foot else rect.cy - 2 - tall / 2
+        place = Rect(rect.right - 44 - answer, top, answer, tall)
+        run = partial(_answered, notice, notice.run, dismiss)
+        parts = (button(ui, notice.key + ".answer", place, notice.answer, run, role=LABEL),)
+    away = Action("press", ui.texts("notice.dismiss"), partial(dismiss, notice))
+    look = NoticeLook(words, notice.icon, foot)
+    return Node("notice", rect, notice.key, notice.text, look, actions=(away,), children=parts, opaque=True)
 
 
 def _answered(notice: Notice, run: Callable[[], None], dismiss: Callable[[Notice], None]) -> None:

@@ -13,6 +13,7 @@ from game.core.staging import WAIT
 from game.matches import Match
 from scenes.app import App
 from scenes.dialog import Answer, Dialog
+from scenes.geometry import Rect
 from scenes.inputs import Input, Key
 from scenes.library_room_ask import Ask
 from scenes.replay_bookmarks import Bookmarks
@@ -31,7 +32,7 @@ from scenes.replay_scrubber import Scrubber
 from scenes.replay_views import Views
 from scenes.sound import SoundName
 from scenes.stack import Scene
-from scenes.table.chrome import frame_of
+from scenes.table.chrome import frame_of, log_sheet
 from scenes.table.log_panel import LogPanel
 from scenes.table.pieces import Board
 from scenes.table.presenter import Presenter, Seat, Situation
@@ -362,6 +363,9 @@ class Replay(Scene):
             pieces = [(self.tracker.number(piece.slot), piece) for piece in self._board.pieces]
             self.sprites.arrange(pieces, still=resized or self.app.settings.reduced_motion)
         return self._board
+
+    def notice_room(self, ui: Ui) -> Rect:
+        return log_sheet(ui)
 
     def build(self, ui: Ui) -> Node:
         return whole(self, ui, self.board(ui))

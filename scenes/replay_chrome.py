@@ -11,7 +11,7 @@ from scenes.replay_bookmarks import said_mark
 from scenes.replay_course import place_of
 from scenes.replay_scrubber import HEIGHT
 from scenes.replay_views import view_art, view_name
-from scenes.table.chrome import BAR, EDGE, ME, MatLook, frame_of, log_width
+from scenes.table.chrome import BAR, EDGE, ME, MatLook, frame_of, log_sheet
 from scenes.table.pieces import Board, PieceLook
 from scenes.table.play_area import piece_key, shown_face
 from scenes.table.presenter import Frame
@@ -32,8 +32,7 @@ Tool = tuple[str, str, str, Callable[[], None], bool]
 def whole(scene: Replay, ui: Ui, board: Board) -> Node:
     """The whole screen."""
     frame = frame_of(ui)
-    width = log_width(ui)
-    sheet = Rect(ui.width - width - EDGE, 18, width, ui.height - 36)
+    sheet = log_sheet(ui)
     lit = _lit_faces(scene, ui)
     log = scene.log.node(
         ui, sheet, scene.seats, scene.explain, _controls(scene, ui, sheet), lit=lit, go=scene.go_to_record

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from scenes.geometry import Rect
 from scenes.inputs import Input
 from scenes.tree import Node
 
@@ -52,6 +53,11 @@ class Scene:
     def update(self, seconds: float) -> bool:
         """Let time pass; True while something moves (then frames follow one another)."""
         return False
+
+    def notice_room(self, ui: Ui) -> Rect:
+        """Where notices are shown, from its top down: where they cover nothing that is needed."""
+        width = min(720.0, ui.width - 100)
+        return Rect((ui.width - width) / 2, 16, width, 0)
 
     def back(self) -> None:
         """The person wants to go back (Esc)."""

@@ -46,6 +46,12 @@ def log_width(ui: Ui) -> float:
     return min(284 * (1 + 0.35 * (ui.text_scale - 1)), ui.width / 3)
 
 
+def log_sheet(ui: Ui) -> Rect:
+    """The sheet of the log, at the right. Notices lie on it: neither buttons nor cards are under them there."""
+    width = log_width(ui)
+    return Rect(ui.width - width - EDGE, 18, width, ui.height - 36)
+
+
 def frame_of(ui: Ui) -> Frame:
     """The room for the board: between the bar and the viewer's hand, left of the log."""
     right = ui.width - log_width(ui) - 2 * EDGE
@@ -70,8 +76,7 @@ def whole(scene: TableScene, ui: Ui, situation: Situation, lying: tuple[Node, ..
     frame = frame_of(ui)
     canvas = Rect(0, 0, ui.width, ui.height)
     mat = Node("image", frame.mat, look=MatLook(scene.presenter.mat, scene.presenter.ornament))
-    width = log_width(ui)
-    sheet = Rect(ui.width - width - EDGE, 18, width, ui.height - 36)
+    sheet = log_sheet(ui)
     log = scene.log.node(
         ui, sheet, scene.seats, lambda clause: explain(scene, clause), _standings(scene, ui, sheet),
         lit=pointed_faces(scene, ui), since=since_last_turn(scene),

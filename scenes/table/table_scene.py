@@ -13,6 +13,7 @@ from game.core.staging import Stage, open_view, stages
 from game.core.texts import Sentence
 from game.matches import Match
 from scenes.app import App
+from scenes.geometry import Rect
 from scenes.inputs import Input, Key, PointerDown
 from scenes.reasons import reason_of
 from scenes.sound import SoundName
@@ -103,7 +104,7 @@ class TableScene(Scene):
         self.result_shown = False
         self._layout_for: tuple[object, ...] = ()
         self._board = Board((), (), ())
-        self._unkept_told = False
+        self._unkept_told = match.unkept is not None  # whoever opened the table has said so
         self._covered = False
 
     # ---- coming and going ---------------------------------------------------------------------
@@ -418,6 +419,9 @@ class TableScene(Scene):
             self.prompter.suspend()
             if not self.timeline.busy:
                 self.prompter.clear()
+
+    def notice_room(self, ui: Ui) -> Rect:
+        return chrome.log_sheet(ui)
 
     def build(self, ui: Ui) -> Node:
         lying, flying = play_nodes(self, ui, self.board(ui))
