@@ -7,7 +7,8 @@ from functools import partial
 import pygame
 import pytest
 
-from scenes.field import TextField
+from scenes.clipboard import read_clipboard, write_clipboard
+from scenes.field import FieldLook, TextField
 from scenes.geometry import Rect
 from scenes.inputs import Cancel, Input, Key, PointerDown, PointerMove, PointerUp, Typed, Wheel
 from scenes.interaction import Interaction
@@ -108,25 +109,152 @@ def test_toggle_and_choice_and_stepper_give_new_values(ui: Ui) -> None:
     assert got == [False, 2, 3, "more"]
 
 
+class Writing:
+    """A field named "f" in a window with a clock that stands still, and what it told."""
+
+    def __init__(self, ui: Ui, value: str, *, longest: int = 40) -> None:
+        self.ui = ui
+        self.now = 0.0
+        self.changes: list[str] = []
+        self.field = TextField("f", value, longest=longest, changed=self.changes.append, clock=lambda: self.now)
+        self.bench = Bench(ui, self._node())
+
+    def _node(self) -> Node:
+        return self.field.node(self.ui, Rect(0, 0, 300, 50), "Nom")
+
+    def look(self) -> FieldLook:
+        """How the field is drawn now."""
+        look = self._node().look
+        assert isinstance(look, FieldLook)
+        return look
+
+    def give(self, *events: Input) -> None:
+        """Inputs, each with the picture that follows it."""
+        for event in events:
+            self.bench.give(event)
+            self.bench.show(self._node())
+
+    def click(self, x: float) -> None:
+        """A single click: long after the last one."""
+        self.now += 10.0
+        self.give(PointerDown(x, 25), PointerUp(x, 25))
+
+    @property
+    def selected(self) -> str:
+        start, end = self.field.selection
+        return self.field.value[start:end]
+
+
 def test_a_field_takes_text_at_its_caret(ui: Ui) -> None:
-    changes: list[str] = []
-    field = TextField("f", "Mamie", longest=9, changed=changes.append)
-
-    def shown() -> Node:
-        return field.node(ui, Rect(0, 0, 300, 50), "Nom")
-
-    bench = Bench(ui, shown())
-    bench.click(290, 25)
+    writing = Writing(ui, "Mamie", longest=9)
+    writing.click(290)
     assert ui.focused == "f"
-    bench.give(Key("home"), Typed("La "), Key("end"), Key("backspace"), Typed("e!"), Key("left"), Key("delete"))
-    assert field.value == "La Mamie"
-    assert changes[-1] == "La Mamie"
-    bench.show(shown())
-    bench.click(16, 25)
-    bench.give(Key("delete"))
-    assert field.value == "a Mamie"
-    bench.give(Typed("bcdef\n"))
-    assert field.value == "bca Mamie"
+    writing.give(Key("home"), Typed("La "), Key("end"), Key("backspace"), Typed("e!"), Key("left"), Key("delete"))
+    assert writing.field.value == "La Mamie"
+    assert writing.changes[-1] == "La Mamie"
+    writing.click(16)
+    writing.give(Key("delete"))
+    assert writing.field.value == "a Mamie"
+    writing.give(Typed("bcdef\n"))
+    assert writing.field.value == "bca Mamie"
+
+
+def test_a_field_that_gets_the_focus_is_ready_to_be_replaced(ui: Ui) -> None:
+    by_click, by_tab = Writing(ui, "Joueur 1"), Writing(ui, "Joueur 1")
+    by_click.click(40)
+    assert by_click.selected == "Joueur 1"
+    by_click.give(Typed("L"), Typed("ou"))
+    assert by_click.field.value == "Lou"
+    ui.focused = ""
+    by_tab.bench.give(Key("tab"), Typed("Z"), Typed("oé"))  # faster than the picture
+    assert by_tab.field.value == "Zoé"
+
+
+def test_a_second_click_puts_the_caret_there(ui: Ui) -> None:
+    writing = Writing(ui, "Joueur 1")
+    writing.click(40)
+    writing.click(16)
+    assert (writing.selected, writing.field.caret) == ("", 0)
+    writing.give(Key("right"), Key("tab"))
+    writing.ui.focused = ""
+    writing.give()
+    assert writing.look().selected == (writing.look().caret,) * 2
+    writing.click(16)
+    assert writing.selected == "Joueur 1"
+
+
+def test_the_keyboard_selects(ui: Ui) -> None:
+    writing = Writing(ui, "Joueur 1")
+    writing.click(40)
+    writing.give(Key("end"), Key("left", shift=True), Key("left", shift=True))
+    assert writing.selected == " 1"
+    look = writing.look()
+    assert look.caret == look.selected[0] < look.selected[1]
+    writing.give(Key("left"))
+    assert (writing.selected, writing.field.caret) == ("", 6)
+    writing.give(Key("home", shift=True))
+    assert writing.selected == "Joueur"
+    writing.give(Key("right"), Key("end", shift=True), Key("backspace"))
+    assert writing.field.value == "Joueur"
+    writing.give(Key("a", control=True), Key("right", shift=True), Key("delete"))
+    assert (writing.field.value, writing.changes) == ("", ["Joueur", ""])
+
+
+def test_the_pointer_selects(ui: Ui) -> None:
+    writing = Writing(ui, "Joueur 1")
+    writing.click(40)
+    writing.now += 10.0
+    writing.give(PointerDown(16, 25), PointerMove(19, 25, held=True))
+    assert writing.selected == ""
+    writing.give(PointerMove(295, 25, held=True), PointerUp(295, 25))
+    assert writing.selected == "Joueur 1"
+    writing.give(PointerMove(16, 25))
+    writing.click(16)
+    assert writing.selected == ""
+    writing.now += 0.2
+    writing.give(PointerDown(16, 25), PointerMove(17, 25, held=True), PointerUp(17, 25))
+    assert writing.selected == "Joueur 1"
+
+
+def test_the_clipboard_carries_text(ui: Ui) -> None:
+    write_clipboard("")
+    one, other = Writing(ui, "Joueur 1"), Writing(ui, "Lou", longest=10)
+    one.click(40)
+    one.give(Key("c", control=True))
+    assert (read_clipboard(), one.field.value) == ("Joueur 1", "Joueur 1")
+    one.give(Key("end"), Key("left", shift=True), Key("x", control=True), Key("x", control=True))
+    assert (read_clipboard(), one.field.value) == ("1", "Joueur ")
+    write_clipboard(" et\r\n\tGus et Zoé\u200b")
+    other.click(40)
+    other.give(Key("end"), Key("v", control=True))
+    assert other.field.value == "Lou etGus "
+    other.give(Key("a", control=True), Key("v", control=True))
+    assert other.field.value == " etGus et "
+    write_clipboard("\n")
+    other.give(Key("a", control=True), Key("v", control=True))
+    assert other.field.value == " etGus et "
+
+
+def test_without_a_clipboard_nothing_happens(ui: Ui, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_: str) -> str:
+        raise pygame.error("no clipboard here")
+
+    monkeypatch.setattr(pygame.scrap, "get_text", broken)
+    monkeypatch.setattr(pygame.scrap, "put_text", broken)
+    writing = Writing(ui, "Lou")
+    writing.click(40)
+    writing.give(*(Key(letter, control=True) for letter in "cvx"))
+    assert writing.changes == [""]
+
+
+def test_a_long_text_shows_its_beginning_until_one_writes(ui: Ui) -> None:
+    writing = Writing(ui, "Ceux du dimanche après-midi, chez Mamie Jo")
+    assert writing.look().shift == 0
+    writing.click(40)
+    writing.give(Key("end"))
+    assert writing.look().shift > 0
+    ui.focused = ""
+    assert writing.look().shift == 0
 
 
 def test_a_field_keeps_letters_and_space_from_shortcuts(ui: Ui) -> None:
@@ -136,6 +264,7 @@ def test_a_field_keeps_letters_and_space_from_shortcuts(ui: Ui) -> None:
     assert bench.interaction.dispatch(Key("m"))
     assert bench.interaction.dispatch(Key("space"))
     assert not bench.interaction.dispatch(Key("m", control=True))
+    assert not bench.interaction.dispatch(Key("left", alt=True))
     assert not bench.interaction.dispatch(Key("tab"))
 
 
