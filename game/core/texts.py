@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import gettext
+import re
+import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -106,6 +108,8 @@ class Texts:
         if not arguments:
             return message
         words = {name: self._word(value, names) for name, value in arguments.items()}
+        if self.language == "fr":
+            message = _BEFORE_A_NAME.sub(lambda found: _elided(found, words), message)
         return message.format_map(_Gaps(words))
 
     def _word(self, value: Argument, names: tuple[str, ...]) -> str | int:
@@ -114,6 +118,17 @@ class Texts:
         if isinstance(value, SeatName):
             return names[value.seat] if value.seat < len(names) else f"#{value.seat + 1}"
         return value
+
+
+_BEFORE_A_NAME: Final = re.compile(r"\b([Dd]|[Qq]u)e \{(player|other|killer)\}")
+"""French words that lose their vowel before another one, and the arguments that are people's names."""
+
+
+def _elided(found: re.Match[str], words: Mapping[str, str | int]) -> str:
+    """`de {player}` or, for Ada and Éric, `d’{player}` (marks of emphasis around a name are not spoken)."""
+    name = str(words.get(found[2], "")).lstrip("*")
+    first = unicodedata.normalize("NFD", name[:1]).casefold()[:1]
+    return f"{found[1]}’{{{found[2]}}}" if first and first in "aeiouœ" else found[0]
 
 
 class _Gaps(dict[str, str | int]):
