@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 import pygame
@@ -16,8 +16,9 @@ from scenes.inputs import Cancel, FileDropped, Input, Key, KeyUp, PointerDown, k
 from scenes.interaction import Interaction
 from scenes.overlay import ANSWER_SECONDS, NOTICE_SECONDS, Notice, TableLook, VeilLook, focus_ring, notices, tooltip
 from scenes.paint import Brush
+from scenes.reasons import reason_of
 from scenes.screenshot import ScreenshotError, pictures_folder, save_screenshot
-from scenes.settings import Language, Settings, SettingsFile
+from scenes.settings import WINDOW_FIELDS, Language, Settings, SettingsFile
 from scenes.sound import Sounds
 from scenes.stack import Scene, SceneStack
 from scenes.text import Typesetter
@@ -115,7 +116,7 @@ class App:
         if self.window.fullscreen != self.settings.fullscreen:
             self.window.set_fullscreen(self.settings.fullscreen)
         self._new_surroundings()
-        self._save_settings()
+        self._save_settings(changes)
 
     def set_language(self, language: Language) -> None:
         self.change_settings(language=language)
@@ -272,7 +273,7 @@ class App:
         try:
             path = save_screenshot(self.window.surface, self.pictures)
         except ScreenshotError as error:
-            self.notify(self.texts("notice.picture_failed", reason=str(error)), "warning")
+            self.notify(self.texts("notice.picture_failed", reason=reason_of(self.texts, error.cause)), "warning")
         else:
             self.notify(self.texts("notice.picture", path=str(path)), "save")
 
@@ -388,12 +389,13 @@ class App:
         now = (*self.window.windowed_size, *(place or (settings.window_x, settings.window_y)))
         if now != (settings.window_width, settings.window_height, settings.window_x, settings.window_y):
             settings.window_width, settings.window_height, settings.window_x, settings.window_y = now
-            self._save_settings()
+            self._save_settings(WINDOW_FIELDS)
 
-    def _save_settings(self) -> None:
-        problem = self._settings_file.save(self.settings) if self._settings_file else ""
-        if problem:
-            self.notify(self.texts("notice.settings_not_saved", reason=problem), "warning")
+    def _save_settings(self, names: Iterable[str]) -> None:
+        problem = self._settings_file.save(self.settings, names) if self._settings_file else None
+        if problem is not None:
+            reason = reason_of(self.texts, problem)
+            self.notify(self.texts("notice.settings_not_saved", reason=reason), "warning")
 
 
 def merged(rects: list[pygame.Rect]) -> list[pygame.Rect]:

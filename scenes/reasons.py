@@ -2,9 +2,24 @@
 
 from __future__ import annotations
 
+import errno
+from typing import Final
+
 from game.core.journal import JournalError
 from game.core.library import LibraryError
 from game.core.texts import Texts
+
+DISK_WORDS: Final = {
+    errno.ENOSPC: "disk.full",
+    errno.EDQUOT: "disk.full",
+    errno.EROFS: "disk.read_only",
+    errno.EACCES: "disk.denied",
+    errno.EPERM: "disk.denied",
+    errno.ENOENT: "disk.missing",
+    errno.ENOTDIR: "disk.no_folder",
+    errno.EEXIST: "disk.no_folder",
+}
+"""Messages for what a disk says most often; anything else keeps the system's own words."""
 
 
 def reason_of(texts: Texts, error: Exception) -> str:
@@ -15,4 +30,6 @@ def reason_of(texts: Texts, error: Exception) -> str:
         return texts(error.key).rstrip(".")
     if isinstance(error, KeyError):
         return texts("journal.gone")
+    if isinstance(error, OSError) and error.errno in DISK_WORDS:
+        return texts(DISK_WORDS[error.errno])
     return str(error).splitlines()[0]

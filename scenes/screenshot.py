@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import io
 import time
+from contextlib import suppress
 from pathlib import Path
 
 import platformdirs
@@ -10,7 +12,11 @@ import pygame
 
 
 class ScreenshotError(Exception):
-    """The picture could not be written; the message is one clear line."""
+    """The picture could not be written to `path`, because of `cause`; the message is one clear line."""
+
+    def __init__(self, path: Path, cause: Exception) -> None:
+        super().__init__(f"{path}: {cause}")
+        self.cause = cause
 
 
 def pictures_folder(data_dir: Path | None = None) -> Path:
@@ -26,9 +32,13 @@ def save_screenshot(surface: pygame.Surface, folder: Path) -> Path:
     number = 1
     while (path := folder / f"Tablée {stamp}{f' ({number})' if number > 1 else ''}.png").exists():
         number += 1
+    picture = io.BytesIO()
+    pygame.image.save(surface, picture, path.name)
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        pygame.image.save(surface, str(path))
-    except (OSError, pygame.error) as error:
-        raise ScreenshotError(f"{path}: {error}") from None
+        path.write_bytes(picture.getvalue())  # (writing straight to a file, SDL would say nothing of a full disk)
+    except OSError as error:
+        with suppress(OSError):
+            path.unlink(missing_ok=True)
+        raise ScreenshotError(path, error) from None
     return path

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import locale
 import os
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Annotated, Literal
 
@@ -17,6 +18,8 @@ Volume = Annotated[float, msgspec.Meta(ge=0.0, le=1.0)]
 Language = Literal["fr", "en"]
 Pace = Literal["step", "slow", "normal", "fast", "instant"]
 APPLICATION = "tablee"
+WINDOW_FIELDS = ("window_width", "window_height", "window_x", "window_y")
+"""Settings that are not chosen: where the window was last, and how large."""
 
 
 def system_language() -> Language:
@@ -85,13 +88,19 @@ class SettingsFile:
         except (OSError, msgspec.DecodeError, UnicodeDecodeError) as error:
             return Settings(), f"{self.path}: {error}"
 
-    def save(self, settings: Settings) -> str:
-        """Write the file in one step; returns what went wrong ('' if nothing), for a notice."""
+    def save(self, settings: Settings, names: Iterable[str]) -> OSError | None:
+        """Write what is called by these names, in one step; returns what went wrong, for a notice.
+
+        The rest of the file stays: another window may have changed it since it was read here.
+        """
+        kept = self.load()[0]
+        for name in names:
+            setattr(kept, name, getattr(settings, name))
         fresh = self.path.with_suffix(".new")
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
-            fresh.write_bytes(msgspec.json.format(msgspec.json.encode(settings), indent=2))
+            fresh.write_bytes(msgspec.json.format(msgspec.json.encode(kept), indent=2))
             fresh.replace(self.path)
         except OSError as error:
-            return f"{self.path}: {error}"
-        return ""
+            return error
+        return None

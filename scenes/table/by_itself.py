@@ -18,8 +18,8 @@ def drive_bots(scene: TableScene, seconds: float) -> None:
     pause = PAUSES[scene.app.settings.pace]
     try:
         chosen = scene.bots.next_action(seconds, may_ask=not scene.timeline.busy, pause=pause)
-    except BotError as error:
-        _tell_failure(scene, error)
+    except BotError:
+        _tell_failure(scene)
         return
     if chosen is not None:
         scene.submit(*chosen)
@@ -29,16 +29,16 @@ def seek_hint(scene: TableScene) -> None:
     """Hears what a good player would do in the viewer's place, if that is wanted."""
     try:
         fresh = scene.hints.follow(scene)
-    except BotError as error:
-        _tell_failure(scene, error)
+    except BotError:
+        _tell_failure(scene)
         scene.hints.switch()
         return
     if fresh:
         scene.app.invalidate()
 
 
-def _tell_failure(scene: TableScene, error: BotError) -> None:
-    scene.app.notify(scene.app.texts("table.bot_failed", reason=str(error)), "warning")
+def _tell_failure(scene: TableScene) -> None:
+    scene.app.notify(scene.app.texts("table.bot_failed"), "warning")
 
 
 def play_what_is_forced(scene: TableScene) -> None:

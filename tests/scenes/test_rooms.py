@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import sqlite3
 from pathlib import Path
 
@@ -296,6 +297,24 @@ def test_a_picture_that_cannot_be_written_is_told(make_app: MakeApp, tmp_path: P
     (tmp_path / "file").write_text("in the way")
     with pytest.raises(ScreenshotError):
         save_screenshot(app.window.surface, tmp_path / "file" / "deeper")
+
+
+def test_a_picture_on_a_full_disk_is_not_called_kept(
+    make_app: MakeApp, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(path: Path, data: bytes) -> int:
+        path.touch()
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(Path, "write_bytes", full)
+    app = make_app()
+    app.pictures = tmp_path
+    app.stack.push(Keyboard())
+    settle(app)
+    post_key(pygame.K_F12)
+    settle(app)
+    assert app.texts("notice.picture_failed", reason=app.texts("disk.full")) in labels(app)
+    assert not list(tmp_path.glob("*.png"))
 
 
 def filled_library(folder: Path) -> Library:

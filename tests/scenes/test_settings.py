@@ -6,14 +6,27 @@ from pathlib import Path
 
 import pytest
 
+from game.core.texts import Texts
+from scenes.reasons import reason_of
 from scenes.settings import Settings, SettingsFile, system_language
 
 
 def test_settings_come_back_as_written(tmp_path: Path) -> None:
     file = SettingsFile(tmp_path / "deeper")
     settings = Settings(language="fr", speed=2.0, reduced_motion=True, text_scale=1.5, window_width=1600)
-    assert file.save(settings) == ""
+    assert file.save(settings, Settings.__struct_fields__) is None
     assert file.load() == (settings, "")
+
+
+def test_two_windows_keep_each_other_s_settings(tmp_path: Path) -> None:
+    one, other = SettingsFile(tmp_path), SettingsFile(tmp_path)
+    first, second = one.load()[0], other.load()[0]
+    first.text_scale = 1.25
+    one.save(first, ["text_scale"])
+    second.muted = True
+    other.save(second, ["muted"])
+    kept = SettingsFile(tmp_path).load()[0]
+    assert (kept.text_scale, kept.muted) == (1.25, True)
 
 
 def test_no_file_means_defaults_without_a_word(tmp_path: Path) -> None:
@@ -44,7 +57,9 @@ def test_unknown_fields_of_a_newer_version_are_ignored(tmp_path: Path) -> None:
 
 def test_a_folder_that_cannot_be_written_is_told(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("in the way")
-    assert str(tmp_path) in SettingsFile(tmp_path / "file").save(Settings())
+    problem = SettingsFile(tmp_path / "file").save(Settings(), ["speed"])
+    assert isinstance(problem, OSError)
+    assert reason_of(Texts("fr"), problem) == Texts("fr")("disk.no_folder")
 
 
 @pytest.mark.parametrize(("spoken", "language"), [("fr_CA.UTF-8", "fr"), ("en_GB.UTF-8", "en"), ("de_DE", "en")])
