@@ -227,7 +227,10 @@ class HouseRules:
         value, key, change = self.values[option.id], f"lobby.option.{option.id}", partial(self._set, option.id)
         if option.kind == "number":
             line = max(SMALLEST_TARGET, button_height(ui, BODY))
-            place = Rect(x, top, min(width, line * 2 + 120 * ui.text_scale), line)
+            widest = max(
+                (ui.measure(ui.texts.pick(words), LABEL) for words in option.value_words.values()), default=0.0
+            )
+            place = Rect(x, top, min(width, line * 2 + max(120 * ui.text_scale, widest + 24)), line)
             nodes.append(_number(ui, key, place, option, int(value), change))
             return top + line + 6
         if option.kind == "flag":
@@ -282,20 +285,31 @@ class HouseRules:
         chosen = chosen[-option.most :] if option.most else chosen
         self._set(option.id, ",".join(item.id for item in option.choices if item.id in chosen))
 
-    def _range(self, ui: Ui, option: OptionSpec) -> str:
+    @staticmethod
+    def _range(ui: Ui, option: OptionSpec) -> str:
         """The usual value, and what else it may be."""
         words = {item.id: ui.texts.pick(item.label) for item in option.choices}
         if option.kind == "flag":
             usual = ui.texts("lobby.on" if option.default else "lobby.off")
         elif option.kind == "number":
-            usual = str(option.default)
+            usual = _number_words(ui, option, int(option.default))
         else:
             usual = ", ".join(words.get(word, word) for word in str(option.default).split(",") if word)
-        said = ui.texts("lobby.usual", value=usual or "—")
+        said = ui.texts("lobby.usual", value=usual or ui.texts("lobby.usual_none"))
         if option.kind == "number":
-            said += " " + ui.texts("lobby.range", least=option.least, most=option.most)
+            numbers = option.plain_numbers
+            ends = {"least": _number_words(ui, option, numbers[0]), "most": _number_words(ui, option, numbers[-1])}
+            others = ", ".join(ui.texts.pick(item) for item in option.value_words.values())
+            said += " " + (
+                ui.texts("lobby.range_or", **ends, words=others) if others else ui.texts("lobby.range", **ends)
+            )
         if option.kind == "words" and option.most:
-            said += " " + ui.texts("lobby.words", least=option.least, most=option.most)
+            exactly = option.least == option.most
+            said += " " + (
+                ui.texts("lobby.words_exactly", n=option.most)
+                if exactly
+                else ui.texts("lobby.words", least=option.least, most=option.most)
+            )
         return said
 
 
@@ -304,4 +318,10 @@ def _number(
 ) -> Node:
     lower = partial(change, value - 1) if value > option.least else None
     higher = partial(change, value + 1) if value < option.most else None
-    return stepper(ui, key, place, ui.texts.pick(option.label), str(value), lower, higher)
+    return stepper(ui, key, place, ui.texts.pick(option.label), _number_words(ui, option, value), lower, higher)
+
+
+def _number_words(ui: Ui, option: OptionSpec, value: int) -> str:
+    """A number as a player reads it: its words if it has some, else with a true minus sign."""
+    words = option.value_words.get(value)
+    return ui.texts.pick(words) if words is not None else str(value).replace("-", "−")

@@ -35,7 +35,8 @@ class OptionSpec(BaseModel):
 
     `kind`: flag (true or false), choice (one of `choices`), number (`least` … `most`), words (`least` … `most`
     different ones of `choices`, written a,b,c; any number of them if `most` is 0). A flag that is true lets
-    `opens_seats` players sit down beside the usual numbers.
+    `opens_seats` players sit down beside the usual numbers. Numbers that mean something else than that many have words:
+    `value_words` are shown to a player in their place.
     """
 
     model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
@@ -49,6 +50,7 @@ class OptionSpec(BaseModel):
     choices: tuple[OptionChoice, ...] = ()
     least: int = 0
     most: int = 0
+    value_words: dict[int, LocalText] = {}
     opens_seats: tuple[int, ...] = ()
 
     @model_validator(mode="after")
@@ -57,8 +59,18 @@ class OptionSpec(BaseModel):
             raise ValueError(f"option '{self.id}' is no flag and cannot open seats")
         if self.kind in ("choice", "words") and not self.choices:
             raise ValueError(f"option '{self.id}' needs choices")
+        for value in self.value_words:
+            if self.kind != "number" or not self._takes(value):
+                raise ValueError(f"option '{self.id}' has words for {value}, which it does not take")
+        if self.kind == "number" and not self.plain_numbers:
+            raise ValueError(f"option '{self.id}' takes no number that is just a number")
         self.check(self.default)
         return self
+
+    @property
+    def plain_numbers(self) -> tuple[int, ...]:
+        """The values of a number that mean just that many, from the least to the most."""
+        return tuple(value for value in range(self.least, self.most + 1) if value not in self.value_words)
 
     def check(self, value: OptionValue) -> None:
         """Raises OptionError, saying what the option takes, if the value is none of its values."""

@@ -78,3 +78,15 @@ def test_the_default_of_an_option_is_lawful() -> None:
         spec("hand", "number", 0, least=1, most=9)
     with pytest.raises(ValidationError, match="option 'tie' needs choices"):
         spec("tie", "choice", "draw")
+
+
+def test_words_stand_for_numbers_the_option_takes() -> None:
+    named = spec("deal", "number", -1, least=-1, most=3, value_words={-1: WORDS, 2: WORDS})
+    assert named.plain_numbers == (0, 1, 3)
+    assert resolve((named,), {"deal": "-1"}, 2) == {"deal": -1}
+    with pytest.raises(ValidationError, match="option 'deal' has words for 4, which it does not take"):
+        spec("deal", "number", 0, least=0, most=3, value_words={4: WORDS})
+    with pytest.raises(ValidationError, match="option 'open' has words for 1, which it does not take"):
+        spec("open", "flag", True, value_words={1: WORDS})
+    with pytest.raises(ValidationError, match="option 'deal' takes no number that is just a number"):
+        spec("deal", "number", 0, least=0, most=0, value_words={0: WORDS})

@@ -233,6 +233,49 @@ def test_a_clause_opens_from_its_option(make_app: MakeApp, tmp_path: Path, rules
     assert table.explained == [option.clause]
 
 
+SHOWN_VALUES = {
+    "fr": {
+        "lobby.option.base_hand": (
+            "selon la règle",
+            "D’ordinaire\u00a0: selon la règle. De 0 à 10, ou selon la règle.",
+        ),
+        "lobby.option.packs": ("selon la règle", "D’ordinaire\u00a0: selon la règle. De 1 à 10, ou selon la règle."),
+        "lobby.own.handicap.*.hand.0": ("−2", "D’ordinaire\u00a0: 0. De −6 à 6."),
+    },
+    "en": {
+        "lobby.option.base_hand": ("as the rules say", "Usually: as the rules say. From 0 to 10, or as the rules say."),
+        "lobby.option.packs": ("as the rules say", "Usually: as the rules say. From 1 to 10, or as the rules say."),
+        "lobby.own.handicap.*.hand.0": ("−2", "Usually: 0. From −6 to 6."),
+    },
+}
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_numbers_that_are_codes_are_shown_as_words(make_app: MakeApp, tmp_path: Path, language: str) -> None:
+    """FP-73, FP-74, FP-76."""
+    table = Table(make_app((1280, 2400), language=language), tmp_path, open_game("flower_power").rules)
+    vars(table.lobby.seating.forms[0])["own"]["handicap.*.hand"] = -2
+    table.app.loop_once()
+    nodes = list(walk(table.app.build()))
+    for key, (shown, told) in SHOWN_VALUES[language].items():
+        place = next(node for node in nodes if node.key == key)
+        assert [node.label for node in place.children if node.role == "text"] == [shown]
+        assert any(node.label.endswith(told) for node in nodes)
+    table.click("lobby.option.packs.more")
+    value = find(table.app.build(), "lobby.option.packs")
+    assert value is not None
+    assert [node.label for node in value.children if node.role == "text"] == ["1"]
+
+
+@pytest.mark.parametrize(
+    ("language", "words"), [("fr", "D’ordinaire\u00a0: rien de tout cela."), ("en", "Usually: none of these.")]
+)
+def test_no_word_at_all_is_said_in_words(make_app: MakeApp, tmp_path: Path, language: str, words: str) -> None:
+    table = Table(make_app((1280, 2400), language=language), tmp_path, open_game("flautz").rules)
+    table.app.loop_once()
+    assert any(node.label.endswith(words) for node in walk(table.app.build()))
+
+
 # ---- presets --------------------------------------------------------------------------------------
 
 
