@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
 from game.catalogue import open_game
 from game.core.chance import fresh_seed
-from game.core.journal import Codec, Header, Journal, JournalError, SeatCard, fold_journal, write_journal
+from game.core.journal import (
+    Codec,
+    Header,
+    Journal,
+    JournalError,
+    SeatCard,
+    fold_journal,
+    fold_record,
+    write_journal,
+)
 from game.core.library import FINISHED, Claim, Library, LibraryError, MatchRow
 from game.core.options import one_seat_earlier
 from game.core.rules import Action, OptionValue, Refusal, Setup
@@ -49,6 +59,15 @@ def rematch_plan(header: Header, *, same_deal: bool) -> Plan:
     )
 
 
+class News(NamedTuple):
+    """What another window has done in its match: it took back the records from `taken_back` on (None: nothing), or
+    added records, each here with the true state before it.
+    """
+
+    taken_back: int | None = None
+    added: tuple[tuple[Any, Record], ...] = ()
+
+
 class Match:
     """A session that keeps itself. `library` None, or a library that fails, means the match lives in
     memory and says so in `unkept`.
@@ -61,6 +80,7 @@ class Match:
         self.unkept: LibraryError | None = None
         self._library = library
         self._claim: Claim | None = None
+        self._changes: int | None = None
         self._codec = Codec(session.rules)
         session.store = self._store
 
@@ -94,6 +114,45 @@ class Match:
             self._keep(lambda library: library.truncate(self.identity, len(self.session.records) - reach.records))
             self.session.take_back(reach.records)
         return reach
+
+    def follow(self) -> News | None:
+        """Takes over what the window that plays this match has done since it was last read; None if that is nothing.
+        What was taken back comes alone, what was played since at the next call. A record that cannot be believed, and
+        what comes after it, is left out. Raises LibraryError.
+        """
+        if self._library is None or not self.read_only:
+            return None
+        changes = self._library.foreign_changes()
+        if changes == self._changes:
+            return None
+        lines = self._library.lines(self.identity)
+        try:
+            written = [self._codec.decode(line, self.header.versions) for line in lines]
+        except JournalError:
+            written = []
+        records = self.session.records
+        shared = 0
+        while shared < min(len(records), len(written)) and records[shared] == written[shared]:
+            shared += 1
+        if 0 < shared < len(records):
+            self.session.take_back(len(records) - shared)
+            return News(taken_back=shared)
+        self._changes = changes
+        added = self._fold(written[shared:]) if shared else ()
+        return News(added=added) if added else None
+
+    def _fold(self, records: Sequence[Record]) -> tuple[tuple[Any, Record], ...]:
+        """Adds records that another window made to the session, as far as they can be believed."""
+        session, added = self.session, []
+        for record in records:
+            before = session.state
+            try:
+                session.state = fold_record(session.rules, before, record)
+            except JournalError:
+                break
+            session.records.append(record)
+            added.append((before, record))
+        return tuple(added)
 
     def _must_be_ours(self) -> None:
         if self.read_only:

@@ -93,14 +93,15 @@ class House:
         )
 
     def _to_continue(self) -> ContinueEntry | None:
-        """The match played last that is not over."""
-        if self.library is None:
+        """The match played last that is neither over nor being played in another window."""
+        library = self.library
+        if library is None:
             return None
         try:
-            rows = self.library.matches()
+            going_on = [row for row in library.matches() if row.state == OPEN and row.game in NAMES]
+            row = next((row for row in going_on if not library.claimed(row.id)), None)
         except LibraryError:
             return None
-        row = next((row for row in rows if row.state == OPEN and row.game in NAMES), None)
         if row is None:
             return None
         return ContinueEntry(TILES[row.game], partial(self._described, row), partial(self.go_on, row))

@@ -219,14 +219,9 @@ def fold_journal(header: Header, lines: Sequence[bytes], codec: Codec) -> Journa
         if record.seq != number or (record.seat is None) != (number == 0) or (record.action is None) != (number == 0):
             return Journal(header, tuple(records), DIVERGED, f"{where}: out of order")
         try:
-            following = reduce(lambda folded, event: _folded(rules, folded, event), record.events, state.clone())
-            same = fingerprint(following) == record.fingerprint
-        except (LookupError, ValueError, TypeError, OverflowError, AttributeError) as error:
-            problem = _one_line(f"{where}: its events cannot be folded ({error})")
-            return Journal(header, tuple(records), DIVERGED, problem)
-        if not same:
-            return Journal(header, tuple(records), DIVERGED, f"{where}: gives another state than was written")
-        state = following
+            state = fold_record(rules, state, record)
+        except JournalError as error:
+            return Journal(header, tuple(records), DIVERGED, f"{where}: {error}")
         records.append(record)
     if not records:
         raise JournalError("the journal has no records")
@@ -234,9 +229,18 @@ def fold_journal(header: Header, lines: Sequence[bytes], codec: Codec) -> Journa
     return Journal(header, tuple(records), integrity)
 
 
-def _folded(rules: AnyRules, state: Any, event: Event) -> Any:
-    rules.evolve(state, event)
-    return state
+def fold_record(rules: AnyRules, state: Any, record: Record) -> Any:
+    """The state after a record; `state` stays as it is. Raises JournalError unless it is the one that was written."""
+    following = state.clone()
+    try:
+        for event in record.events:
+            rules.evolve(following, event)
+        same = fingerprint(following) == record.fingerprint
+    except (LookupError, ValueError, TypeError, OverflowError, AttributeError) as error:
+        raise JournalError(f"its events cannot be folded ({error})") from None
+    if not same:
+        raise JournalError("gives another state than was written")
+    return following
 
 
 def verify(journal: Journal, rules: AnyRules) -> str:

@@ -124,6 +124,8 @@ def prompted(scene: TableScene, situation: Situation) -> tuple[Sentence, str, st
             return preview, "icon_hint", "#fce3a9"
     if not scene.timeline.busy and scene.match.session.outcome is not None:
         return scene.presenter.prompt(situation, ()), "icon_trophy", "#fce3a9"
+    if scene.match.read_only:
+        return Sentence("library.watching", {}), "icon_lock", "cream"
     asked = scene.viewer if scene.viewer in situation.actors else next(iter(situation.actors), scene.viewer)
     icon = token_art(ui, scene.seats[asked].token) if asked < len(scene.seats) else "icon_eye"
     return scene.presenter.prompt(situation, scene.prompter.picks), icon, "cream"

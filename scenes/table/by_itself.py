@@ -1,16 +1,23 @@
 """What the table does without being told: it hears its bots and hints, plays what is forced, draws the curtain, and
-shows the result.
+shows the result; and it follows a match that another window plays.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import time
+from typing import TYPE_CHECKING, Final
 
 from game.bots.worker import BotError
+from game.core.library import LibraryError
 from scenes.table.pace import PAUSES
 
 if TYPE_CHECKING:
     from scenes.table.table_scene import TableScene
+
+POLL: Final = 0.05
+"""Seconds between two looks whether a bot has answered."""
+LOOK_SECONDS: Final = 0.5
+"""Seconds between two looks at a match that another window plays."""
 
 
 def drive_bots(scene: TableScene, seconds: float) -> None:
@@ -39,6 +46,33 @@ def seek_hint(scene: TableScene) -> None:
 
 def _tell_failure(scene: TableScene) -> None:
     scene.app.notify(scene.app.texts("table.bot_failed"), "warning")
+
+
+def next_update(scene: TableScene) -> float | None:
+    """In how many seconds there may be something to hear although nothing moves; None: never."""
+    if not scene.live:
+        return None
+    if scene.bots.thinking or scene.hints.thinking:
+        return POLL
+    return LOOK_SECONDS if scene.match.read_only else None
+
+
+def watch(scene: TableScene) -> None:
+    """Shows what another window has played in this match since the last look."""
+    now = time.monotonic()
+    if not scene.match.read_only or now < scene.next_look:
+        return
+    scene.next_look = now + LOOK_SECONDS
+    try:
+        news = scene.match.follow()
+    except LibraryError:
+        return  # a library that is busy or gone for a moment: the next look may find it again
+    if news is None:
+        return
+    if news.taken_back is not None:
+        scene.forget_from(news.taken_back)
+    for before, record in news.added:
+        scene.show_record(before, record)
 
 
 def play_what_is_forced(scene: TableScene) -> None:

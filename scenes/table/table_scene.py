@@ -36,8 +36,6 @@ from scenes.table.tracker import Tracker
 from scenes.tree import Node
 from scenes.ui import Ui
 
-POLL = 0.05  # seconds between two looks whether a bot has answered
-
 
 class Doors:
     """The ways out of the table, as functions of the house: so the table knows no other room."""
@@ -106,6 +104,7 @@ class TableScene(Scene):
         self._board = Board((), (), ())
         self._unkept_told = match.unkept is not None  # whoever opened the table has said so
         self._covered = False
+        self.next_look = 0.0  # when to look what the window that plays this match has done
 
     # ---- coming and going ---------------------------------------------------------------------
 
@@ -271,8 +270,7 @@ class TableScene(Scene):
         if seat == self.viewer:
             self.refusal = None
             self.prompter.clear()
-        shown = self._stages(before, answer)
-        self.timeline.add(paced(shown, self.app.settings.pace) if self.seats[seat].bot else shown)
+        self.show_record(before, answer)
         if not self.open_hands:
             self._behind_curtain.remember(self.match.session, before, answer, self.viewer, self.presenter.hold)
         if self.match.unkept is not None and not self._unkept_told:
@@ -280,8 +278,14 @@ class TableScene(Scene):
             self.app.notify(
                 self.app.texts("table.unkept", reason=reason_of(self.app.texts, self.match.unkept)), "warning"
             )
-        self.app.invalidate()
         return None
+
+    def show_record(self, before: Any, record: Record) -> None:
+        """A record is to be shown after all that came before it; `before`: the true state before it."""
+        shown = self._stages(before, record)
+        bot = record.seat is not None and self.seats[record.seat].bot
+        self.timeline.add(paced(shown, self.app.settings.pace) if bot else shown)
+        self.app.invalidate()
 
     def undo(self) -> None:
         """Takes back as far as nobody learned anything."""
@@ -291,9 +295,14 @@ class TableScene(Scene):
         if not reach.records:
             offer_fork(self, reach.reason)
             return
-        seq = len(self.match.session.records)
+        self.forget_from(len(self.match.session.records))
+
+    def forget_from(self, seq: int) -> None:
+        """Records from `seq` on have been taken back: the present is shown."""
         self.log.forget_from(seq)
         self._told = min(self._told, seq - 1)
+        if self.timeline.busy:
+            self._read_log()  # of what came before some was still to be told
         self._behind_curtain.forget_from(seq)
         self.timeline.clear()
         self.bots.forget()
@@ -303,9 +312,9 @@ class TableScene(Scene):
         self._show(self._now())
 
     def switch_hints(self) -> None:
-        """Hints on, or off again."""
+        """Hints on, or off again; the next time one sits down it is remembered."""
         self.hints.switch()
-        self.app.invalidate()
+        self.app.change_settings(hints=self.hints.on)
 
     def skip(self) -> None:
         """The player is in a hurry: motion ends, a rest ends; what waits for him is only passed by his own wish."""
@@ -331,6 +340,7 @@ class TableScene(Scene):
         seconds *= self.app.settings.speed
         if self.live:
             by_itself.drive_bots(self, seconds)
+            by_itself.watch(self)
         self.board(self.app.ui)  # motion begins where things lie now, also before the first frame
         moving = self.sprites.advance(seconds)
         while (stage := self.timeline.advance(seconds, moving=moving)) is not None:
@@ -346,7 +356,7 @@ class TableScene(Scene):
             if not self.busy:
                 by_itself.ask_for_curtain(self)
                 by_itself.ask_for_result(self)
-        self.poll_seconds = POLL if self.live and (self.bots.thinking or self.hints.thinking) else None
+        self.poll_seconds = by_itself.next_update(self)
         resting = self.timeline.busy and not self.timeline.waiting
         return moving or resting or self.bots.pausing
 
