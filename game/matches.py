@@ -255,15 +255,33 @@ def match_of(journal: Journal, library: Library | None = None, identity: str = "
 
 
 def fork_match(match: Match, seq: int, library: Library | None, created: str = "") -> Match:
-    """A practice match that shares the course of `match` up to record `seq`, with other luck after it."""
+    """A practice match that shares the course of `match` up to record `seq`, but not its title, with other luck after
+    it.
+    """
     seed = fresh_seed()
     session = match.session.fork(seq, seed)
-    header = msgspec.structs.replace(match.header, seed=seed, practice=True, created=created, earlier=session.earlier)
+    header = msgspec.structs.replace(
+        match.header, seed=seed, practice=True, created=created, title="", earlier=session.earlier
+    )
     return _kept(Match(session, header, library), library, Codec(session.rules))
 
 
+def copy_of(journal: Journal, library: Library) -> MatchRow | None:
+    """The match of the library with this very course, whatever its title; None if it is not there, or was deleted."""
+    codec = Codec(open_game(journal.header.setup.game).rules)
+    lines = [codec.encode(record) for record in journal.records]
+    for row in library.matches():
+        same = msgspec.structs.replace(journal.header, title=row.title) == row.header
+        if same and row.actions == len(lines) - 1 and library.lines(row.id) == lines:
+            return row
+    return None
+
+
 def import_journal(journal: Journal, library: Library) -> str:
-    """Puts a journal that was read into the library; returns its id."""
+    """Puts a journal that was read into the library; returns its id. A match that is there already stays as it is."""
+    copy = copy_of(journal, library)
+    if copy is not None:
+        return copy.id
     codec = Codec(open_game(journal.header.setup.game).rules)
     identity = library.create(journal.header, [codec.encode(record) for record in journal.records])
     rules = codec.rules

@@ -11,7 +11,7 @@ import msgspec
 
 from game.catalogue import NAMES
 from game.core.journal import JournalError
-from game.core.library import FINISHED, OPEN, Library, LibraryError, MatchRow
+from game.core.library import FINISHED, LONGEST_TITLE, OPEN, Library, LibraryError, MatchRow
 from game.matches import match_of, read_match
 from scenes.app import App
 from scenes.dialog import Answer, Dialog
@@ -29,7 +29,6 @@ from scenes.widgets import button, button_height, button_width, choice, paragrap
 
 POLL = 2.0
 GAP = 14.0
-LONGEST_TITLE = 60
 Shown = Literal["all", "open", "finished"]
 
 

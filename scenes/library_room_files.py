@@ -10,8 +10,9 @@ from game.catalogue import NAMES, open_game
 from game.core.content import ContentError
 from game.core.journal import DIVERGED, LARGEST_FILE, Codec, Journal, JournalError, read_header, read_journal
 from game.core.library import Library, LibraryError
-from game.matches import import_journal
+from game.matches import copy_of, import_journal
 from scenes.app import App
+from scenes.library_room_rows import title_of
 from scenes.reasons import reason_of
 
 SUFFIX: Final = ".tablee"
@@ -47,6 +48,7 @@ def import_file(app: App, library: Library, path: Path) -> bool:
     texts = app.texts
     try:
         journal = read_match_file(path)
+        copy = copy_of(journal, library)
         import_journal(journal, library)
     except JournalError as error:
         app.notify(texts("library.not_imported", file=path.name, reason=reason_of(texts, error)), "warning")
@@ -54,7 +56,9 @@ def import_file(app: App, library: Library, path: Path) -> bool:
     except LibraryError as error:
         app.notify(texts(error.key), "warning")
         return False
-    if journal.integrity == DIVERGED:
+    if copy is not None:
+        app.notify(texts("library.already_there", title=title_of(texts, copy)), "check")
+    elif journal.integrity == DIVERGED:
         app.notify(texts("library.imported_partly", n=len(journal.records)), "warning")
     else:
         app.notify(texts("library.imported", file=path.name), "check")

@@ -45,6 +45,7 @@ _STEPS: Final = (_MATCHES, _BOOKMARKS)
 VERSION: Final = len(_STEPS)
 """Of the tables; `PRAGMA user_version` says which a file has."""
 LONGEST_NOTE: Final = 200
+LONGEST_TITLE: Final = 60
 
 OPEN: Final = "open"
 FINISHED: Final = "finished"
@@ -59,7 +60,7 @@ class LibraryError(Exception):
 
 
 class MatchRow(msgspec.Struct, frozen=True):
-    """One line of the list of matches."""
+    """One line of the list of matches. The header has the title that the match bears now."""
 
     id: str
     game: str
@@ -127,12 +128,13 @@ class Library:
     # ---- writing ------------------------------------------------------------------------------
 
     def create(self, header: Header, lines: Sequence[bytes] = ()) -> str:
-        """A new match with its first records; returns its id."""
+        """A new match with its first records; returns its id. Of its title LONGEST_TITLE printable signs are kept."""
+        title = "".join(sign for sign in header.title if sign.isprintable())[:LONGEST_TITLE]
         match = secrets.token_hex(6)
         with self._transaction():
             self._base.execute(
                 "INSERT INTO matches (id, game, title, header) VALUES (?, ?, ?, ?)",
-                (match, header.setup.game, header.title, msgspec.json.encode(header)),
+                (match, header.setup.game, title, msgspec.json.encode(header)),
             )
             self._base.executemany(
                 "INSERT INTO records VALUES (?, ?, ?)", [(match, seq, line) for seq, line in enumerate(lines)]
@@ -307,7 +309,7 @@ def _lock(file: IO[bytes]) -> bool:
 
 def _row(row: tuple[str, str, str, bytes, str, str, str, str, int]) -> MatchRow:
     identity, game, title, header, state, result, created, updated, records = row
-    decoded = msgspec.json.decode(header, type=Header)
+    decoded = msgspec.structs.replace(msgspec.json.decode(header, type=Header), title=title)
     return MatchRow(identity, game, title, decoded, state, result, created, updated, max(0, records - 1))
 
 

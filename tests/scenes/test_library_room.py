@@ -12,9 +12,9 @@ import pytest
 
 from game.core.chance import Chance
 from game.core.journal import EXACT, LARGEST_FILE, JournalError
-from game.core.library import LONGEST_NOTE, OPEN, VERSION, Library
+from game.core.library import LONGEST_NOTE, LONGEST_TITLE, OPEN, VERSION, Library
 from game.core.texts import Texts
-from game.matches import continue_match, read_match
+from game.matches import continue_match, import_journal, match_of, read_match
 from scenes.app import App
 from scenes.dialog import Dialog
 from scenes.house import House
@@ -27,7 +27,7 @@ from scenes.library_room_rows import said_moment
 from scenes.overlay import Notice
 from scenes.stack import Scene
 from scenes.tree import find, walk
-from tests.reliability.playing import GAME, begun, played, player
+from tests.reliability.playing import GAME, act, begun, played, player
 from tests.reliability.test_hostile_journals import MUTATORS, journal_bytes, with_header
 
 from .conftest import FakeClock, MakeApp
@@ -189,18 +189,58 @@ def test_export_and_import(make_app: MakeApp, tmp_path: Path) -> None:
     assert len(files) == 2
     assert all(read_match_file(path).integrity == EXACT for path in files)
     assert str(files[0]) in " ".join(told(app))
+    press(app, f"library.delete.{finished}")
+    room.leave()
     pygame.event.post(pygame.event.Event(pygame.DROPFILE, file=str(files[0])))
     app.loop_once()
-    assert len(room.rows_shown) == 3
+    assert len(room.rows_shown) == 2
+    (row,) = [row for row in room.rows_shown if row.state != OPEN]
+    assert row.id != finished
+    assert len(read_match(row, room.library).records) == row.actions + 1
+
+
+def test_a_match_that_is_there_already_is_recognised(make_app: MakeApp, tmp_path: Path) -> None:
+    finished, going = fill(tmp_path)
+    app = make_app()
+    room, _ = open_room(app, tmp_path)
+    press(app, f"library.export.{finished}")
+    room.library.rename(finished, "Le grand soir")
+    (path,) = (tmp_path / "exports").iterdir()
     room.ask_for_file()
     app.loop_once()
-    app._input(Typed(f'"{files[1]}"'))
+    app._input(Typed(f'"{path}"'))
     app._input(Key("return"))
     app.loop_once()
-    assert len(room.rows_shown) == 4
-    rows = [row for row in room.rows_shown if row.state != OPEN]
-    assert len(rows) == 3
-    assert {len(read_match(row, room.library).records) for row in rows} == {rows[0].actions + 1}
+    assert {row.id for row in room.rows_shown} == {finished, going}
+    assert told(app)[-1] == app.texts("library.already_there", title="Le grand soir")
+    row = room.library.find(going)
+    assert row is not None
+    early = match_of(read_match(row, room.library)).export()
+    match, _ = continue_match(row, room.library)
+    act(match)
+    match.close()
+    (tmp_path / "early.tablee").write_bytes(early)
+    app._input(FileDropped(tmp_path / "early.tablee"))
+    assert len(room.library.matches()) == 3
+
+
+def test_a_title_travels_with_the_file(make_app: MakeApp, tmp_path: Path) -> None:
+    finished, _ = fill(tmp_path)
+    app = make_app()
+    room, _ = open_room(app, tmp_path)
+    room.library.rename(finished, "Le grand soir")
+    room.refresh()
+    app.loop_once()
+    press(app, f"library.export.{finished}")
+    (path,) = (tmp_path / "exports").iterdir()
+    assert read_match_file(path).header.title == "Le grand soir"
+    elsewhere = Library(tmp_path / "elsewhere")
+    import_journal(read_match_file(path), elsewhere)
+    (row,) = elsewhere.matches()
+    assert (row.title, row.header.title) == ("Le grand soir", "Le grand soir")
+    (tmp_path / "long.tablee").write_bytes(with_header(title="\x1b" + "A" * 500))
+    import_journal(read_match_file(tmp_path / "long.tablee"), elsewhere)
+    assert "A" * LONGEST_TITLE in {row.title for row in elsewhere.matches()}
 
 
 def test_exporting_an_unfinished_match_warns_first(make_app: MakeApp, tmp_path: Path) -> None:
@@ -314,10 +354,11 @@ def test_a_match_is_imported_wherever_it_is_dropped(make_app: MakeApp, tmp_path:
     app.stack.push(house.menu())
     app.loop_once()
     house.reception.open_lobby("nine_domains")
-    for rooms in (1, 2):
+    for seed in ("one", "two"):
+        (tmp_path / "it.tablee").write_bytes(with_header(seed=seed))
         app._input(FileDropped(tmp_path / "it.tablee"))
         assert told(app)[-1] == app.texts("library.imported", file="it.tablee")
-        assert len(library.matches()) == rooms
+        assert seed in {row.header.seed for row in library.matches()}
         app.loop_once()
 
 
