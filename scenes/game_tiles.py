@@ -21,6 +21,7 @@ ROW_GAP = 32.0
 SMALLEST_PICTURE = 136.0
 LYING_HEIGHT = 340.0
 LEAST_LYING_HEIGHT = 300.0
+UPRIGHT_SIDES = 16.0  # both sides of the words of an upright tile together
 
 
 class GameEntry(msgspec.Struct, frozen=True):
@@ -50,11 +51,11 @@ class Tiles:
         self._lying = count <= 2
         title_role, _ = tile_texts_roles(self._lying)
         words = [word for game in games for word in game.title.split(" ")]
-        widest = max((ui.measure(word, title_role) for word in words), default=0.0)
-        least = max(560.0, widest / 0.5) if self._lying else max(200.0, widest * 0.9 + 20)
+        widest = self._widest_word = max((ui.measure(word, title_role) for word in words), default=1.0)
+        least = max(560.0, widest / 0.5) if self._lying else max(200.0, widest * 0.9 + UPRIGHT_SIDES)
         self._columns = max(1, min(count, int((width + GAP) // (least + GAP))))
         self._gap = GAP if self._columns >= 5 or self._lying else WIDE_GAP
-        largest = 780.0 * ui.text_scale if count == 1 else 600.0 if self._lying else 280.0
+        largest = 780.0 * ui.text_scale if count == 1 else 600.0 if self._lying else max(280.0, widest + UPRIGHT_SIDES)
         self._tile_width = min(largest, (width - self._gap * (self._columns - 1)) / self._columns)
         self._rows = -(-count // self._columns)
         self._looks = self._level()
@@ -138,14 +139,16 @@ class Tiles:
         return [msgspec.structs.replace(look, title_height=title, subtitle_height=subtitle) for look in looks]
 
     def _inner(self) -> float:
-        return self._tile_width - (lying_picture(self._tile_width) + 68 if self._lying else 16)
+        return self._tile_width - (lying_picture(self._tile_width) + 68 if self._lying else UPRIGHT_SIDES)
 
     def _title_role(self) -> TypeRole:
-        """One size for all titles: a little smaller where that saves a second line."""
+        """One size for all titles: a little smaller where that saves a second line or keeps a word in one piece."""
         role, _ = tile_texts_roles(self._lying)
         widest = max((self._ui.measure(game.title, role) for game in self._games), default=1.0)
         share = self._inner() / widest
-        return role.at(role.size * share * 0.99) if 0.86 <= share < 1 else role
+        if share < 0.86:
+            share = self._inner() / self._widest_word
+        return role.at(role.size * share * 0.98) if share < 1 else role
 
     def _look(self, game: GameEntry, title_role: TypeRole) -> TileLook:
         ui, key, inner = self._ui, tile_key(game), self._inner()

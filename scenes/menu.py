@@ -14,6 +14,7 @@ from scenes.inputs import Input, Key
 from scenes.preferences import Preferences
 from scenes.scroll import ScrollPanel
 from scenes.stack import Scene
+from scenes.text import SMALLEST_LOGICAL_SIZE, Paragraph
 from scenes.theme import BUTTON_LARGE, LEAD, SCREEN_TITLE, STRONG, TypeRole
 from scenes.tiles import ContinueLook, LanguageLook, WordmarkLook
 from scenes.tree import Action, Node
@@ -21,6 +22,7 @@ from scenes.ui import Ui
 from scenes.widgets import Kind, button, button_height, button_width, icon_button, picture, text, with_shortcut
 
 MARGIN = 54.0
+HEADER_HEIGHT = 148.0  # from the top of the wordmark to where the games begin
 SECOND_LEAD = TypeRole("regular", 19)
 SEAT_TOKENS = ("seat_1_cherry", "seat_2_fish", "seat_3_pear", "seat_4_mushroom", "seat_5_bell", "seat_6_teapot")
 
@@ -89,7 +91,7 @@ class Menu(Scene):
         top = 34.0 + spare * 0.25
         foot_height = max(78.0, button_height(ui, BUTTON_LARGE), (ui.size(SCREEN_TITLE) + ui.size(STRONG)) * 1.5)
         foot = Rect(left, ui.height - foot_height - 52 - spare * 0.25, width, foot_height)
-        body = Rect(left, top + 148, width, foot.y - 18 - top - 148)
+        body = Rect(left, top + HEADER_HEIGHT, width, foot.y - 18 - top - HEADER_HEIGHT)
         tiles = Tiles(ui, self._games, body.w, body.h - 60)
         content: tuple[Node, ...]
         if self._foot_fits(ui, foot) and tiles.height <= body.h - 60:
@@ -100,7 +102,11 @@ class Menu(Scene):
             panel = self._scroll.node(ui, games, label=ui.texts("menu.games"))
             content = (panel, *self._foot(ui, foot))
         else:
-            content = (self._long_page(ui, Rect(left, top + 148, width, ui.height - top - 148), foot_height),)
+            content = (
+                self._long_page(
+                    ui, Rect(left, top + HEADER_HEIGHT, width, ui.height - top - HEADER_HEIGHT), foot_height
+                ),
+            )
         header = self._header(ui, left, top, width)
         return Node(
             "group", Rect(0, 0, ui.width, ui.height), "menu", ui.texts("menu.title"), children=(*content, *header)
@@ -134,12 +140,12 @@ class Menu(Scene):
         x, right = left + 506, left + width
         buttons_left = right - 3 * 66 - 6
         room = buttons_left - x - 24
-        lead = ui.wrap(ui.texts("menu.lead"), LEAD, room)
-        large = ui.text_scale > 1.3
-        y = top + (22.0 if large else 42.0) - ui.typesetter.line_height(LEAD) / 2
-        for line in lead.lines[:3]:
+        lead = self._lead(ui, room)
+        large = ui.text_scale > 1.3 or len(lead.lines) > 1
+        y = top + ((HEADER_HEIGHT - 16 - lead.height) / 2 if large else 42.0 - lead.line_height / 2)
+        for line in lead.lines:
             words = "".join(segment.text for segment in line.segments)
-            nodes.append(text(Rect(x, y, room, lead.line_height), words, LEAD, colour="#f3dcc4"))
+            nodes.append(text(Rect(x, y, room, lead.line_height), words, lead.role, colour="#f3dcc4"))
             y += lead.line_height
         if not large:
             second = Rect(x, y + 2, room, ui.typesetter.line_height(SECOND_LEAD))
@@ -165,6 +171,16 @@ class Menu(Scene):
             ),
         ]
         return nodes
+
+    @staticmethod
+    def _lead(ui: Ui, room: float) -> Paragraph:
+        """What the house is, beside its sign: in the reader's size, or in the largest that keeps off the games."""
+        words, size = ui.texts("menu.lead"), LEAD.size
+        lead = ui.wrap(words, LEAD, room)
+        while lead.height > HEADER_HEIGHT - 16 and ui.size(lead.role) > SMALLEST_LOGICAL_SIZE:
+            size -= 1
+            lead = ui.wrap(words, LEAD.at(size), room)
+        return lead
 
     def _language_button(self, ui: Ui, cx: float, cy: float) -> Node:
         key, language = "menu.language", ui.texts.language

@@ -11,7 +11,7 @@ from scenes.preferences import Preferences
 from scenes.scroll import ScrollPanel
 from scenes.stack import Scene
 from scenes.text import Fitted, Typesetter
-from scenes.theme import TypeRole
+from scenes.theme import Face, TypeRole
 from scenes.tiles import TileLook
 from scenes.tree import Node, find, focus_order, walk
 
@@ -20,12 +20,13 @@ from .samples import make_menu
 
 SIZES = [(1024, 640), (1280, 720), (1920, 1080)]
 SCALES = [1.0, 1.5, 2.0]
+Parts = list[tuple[str, Face]]
 
 
 def cut_texts(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """A list that gets every text an ellipsis had to shorten."""
+    """A list that gets every text an ellipsis had to shorten, and every word broken in its middle."""
     cut: list[str] = []
-    fit = Typesetter.fit
+    fit, broken = Typesetter.fit, vars(Typesetter)["_broken_word"]
 
     def told(self: Typesetter, text: str, role: TypeRole, width: float, smallest: float = 0.75) -> Fitted:
         fitted = fit(self, text, role, width, smallest)
@@ -33,7 +34,14 @@ def cut_texts(monkeypatch: pytest.MonkeyPatch) -> list[str]:
             cut.append(text)
         return fitted
 
+    def told_broken(self: Typesetter, word: Parts, pixel_size: int, limit: int) -> tuple[list[Parts], Parts]:
+        head, rest = broken(self, word, pixel_size, limit)
+        if head:
+            cut.append("".join(part for part, _ in word))
+        return head, rest
+
     monkeypatch.setattr(Typesetter, "fit", told)
+    monkeypatch.setattr(Typesetter, "_broken_word", told_broken)
     return cut
 
 
@@ -85,6 +93,25 @@ def test_no_overlap_and_no_cut_text(
         app.stack.pop()
         app.stack.apply()
     assert cut == []
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("text_scale", [1.0, 1.25, 1.5, 1.75, 2.0])
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_the_header_keeps_off_the_games(
+    make_app: MakeApp, size: tuple[int, int], text_scale: float, language: str
+) -> None:
+    app = make_app(size, text_scale=text_scale, language=language)
+    app.stack.push(make_menu(5, []))
+    app.loop_once()
+    menu = find(app.build(), "menu")
+    games = find(app.build(), "menu.games")
+    assert menu is not None
+    assert games is not None
+    header = [node for node in menu.children if node.role in ("text", "image")]
+    words = " ".join(node.label for node in header if node.role == "text")
+    assert words.startswith(app.texts("menu.lead"))
+    assert max(node.rect.bottom for node in header) <= games.rect.y + 2  # the garland's ribbons have air under them
 
 
 @pytest.mark.parametrize("count", [1, 2, 3, 4, 5])
