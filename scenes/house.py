@@ -215,6 +215,7 @@ class House:
             deal=table.match.header.seed,
             rematch=partial(self.rematch, table, same_deal=False),
             same_deal=partial(self.rematch, table, same_deal=True),
+            replay=partial(self.archive.see_again, table),
             menu=self._leave_table,
             explain=partial(self.explain, table.match.session.rules.name),
         )

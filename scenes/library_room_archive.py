@@ -82,6 +82,11 @@ class Archive:
         )
         self.app.stack.push(scene)
 
+    def see_again(self, table: TableScene) -> None:
+        """The match of a table that is over, seen again from its beginning with the same eyes."""
+        doors, match = ReplayDoors(self._explain, self.branch), table.match
+        self.app.stack.push(Replay(match, table.presenter, doors, table.viewer, self.library, match.identity))
+
     def branch(self, match: Match, seq: int) -> None:
         """A practice match that goes on from record `seq` of another one, at a table of its own."""
         created = datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 class Result(Sheet):
     """`standings` are the numbers beside the names, `deal` is the number that gives the same deal again. The callables
-    lead to a rematch (with fresh luck, or with the same deal), the menu and the clause.
+    lead to a rematch (with fresh luck, or with the same deal), the replay, the menu and the clause.
     """
 
     widest = 720.0
@@ -36,6 +36,7 @@ class Result(Sheet):
         deal: str,
         rematch: Callable[[], None],
         same_deal: Callable[[], None],
+        replay: Callable[[], None],
         menu: Callable[[], None],
         explain: Callable[[str], None],
     ) -> None:
@@ -46,6 +47,7 @@ class Result(Sheet):
         self._deal = deal
         self._rematch = rematch
         self._same_deal = same_deal
+        self._replay = replay
         self._menu = menu
         self._explain = explain
 
@@ -83,10 +85,11 @@ class Result(Sheet):
         return nodes, note.rect.bottom - y
 
     def buttons(self, ui: Ui) -> list[tuple[str, str, str, Kind, Callable[[], None]]]:
-        """Menu, back to the table, the same deal with the seats swapped (practice), rematch."""
+        """Menu, back to the table, the replay, the same deal with the seats swapped (practice), rematch."""
         return [
             ("menu", ui.texts("result.menu"), "home", "paper", self._menu),
             ("look", ui.texts("result.look"), "eye", "paper", self.back),
+            ("replay", ui.texts("result.replay"), "play", "paper", self._replay),
             ("same_deal", ui.texts("result.same_deal"), "undo", "paper", self._same_deal),
             ("rematch", ui.texts("result.rematch"), "redo", "primary", self._rematch),
         ]

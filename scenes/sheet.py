@@ -70,6 +70,8 @@ class Sheet(Scene):
             else:
                 across, down = number % columns, number // columns
                 each = (inner - 14 * (columns - 1)) / columns
+                if number == len(buttons) - 1 and not across:
+                    each = inner  # alone in its row
                 place = Rect(x + across * (each + 14), y + down * (row + 12), each, row)
             children.append(button(ui, f"sheet.{key}", place, words, run, icon=icon, kind=kind))
         look = SheetLook(radius=22, shadow=16, lip=5)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -30,9 +30,15 @@ def explain(scene: TableScene, clause: str) -> None:
 
 
 def choices(scene: TableScene, ui: Ui, room: Rect) -> tuple[Node, ...]:
-    """The buttons beside the hand: what the presenter offers, or Go on while the table waits. Many of them grow upward
-    out of their room.
+    """The buttons beside the hand: what the presenter offers, Go on while the table waits, or the way to the result.
+    Many of them grow upward out of their room.
     """
+    to_result = way_to_result(scene)
+    if to_result is not None:
+        height = min(64.0, max(46.0, button_height(ui, BUTTON)))
+        label = ui.texts("result.show")
+        place = Rect(room.x, room.y, room.w, height)
+        return (button(ui, "table.result", place, label, to_result, icon="trophy", kind="primary"),)
     offers, lit = scene.prompter.offers, scene.prompter.lit()
     options = [option for option in offers.options if option.key in lit]
     count = 1 if scene.timeline.waiting else len(options or offers.choices)
@@ -46,6 +52,11 @@ def choices(scene: TableScene, ui: Ui, room: Rect) -> tuple[Node, ...]:
     if options:
         return tuple(_option(scene, ui, option, place) for option, place in zip(options, places, strict=True))
     return tuple(_choice(scene, ui, choice, place) for choice, place in zip(offers.choices, places, strict=True))
+
+
+def way_to_result(scene: TableScene) -> Callable[[], None] | None:
+    """Opens the result again; None before it was shown."""
+    return partial(scene.doors.result, scene) if scene.result_shown and not scene.busy else None
 
 
 def _option(scene: TableScene, ui: Ui, option: Option, rect: Rect) -> Node:

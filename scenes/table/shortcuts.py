@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from scenes.inputs import Key
+from scenes.table.asking import way_to_result
 from scenes.table.chrome import frame_of
 from scenes.table.pieces import Slot
 from scenes.table.play_area import piece_key
@@ -47,9 +48,13 @@ def handle_key(table: TableScene, key: Key) -> bool:
 
 
 def _confirm(table: TableScene) -> bool:
-    """Passes a rest, or presses the one button that is offered first."""
+    """Passes a rest, opens the result again, or presses the one button that is offered first."""
     if table.busy:
         table.skip()
+        return True
+    to_result = way_to_result(table)
+    if to_result is not None:
+        to_result()
         return True
     primary = [choice for choice in table.prompter.offers.choices if choice.primary and choice.action is not None]
     if len(primary) != 1:

@@ -30,6 +30,7 @@ from scenes.keyboard import Keyboard
 from scenes.lobby import Lobby
 from scenes.preferences import Preferences
 from scenes.reception import fitting
+from scenes.replay import Replay
 from scenes.result import Result
 from scenes.scores import Scores
 from scenes.screenshot import ScreenshotError, save_screenshot
@@ -39,6 +40,7 @@ from scenes.table.pace import GO_ON_SECONDS, paced, rest_of
 from scenes.table.presenter import Seat
 from scenes.table.table_scene import TableScene
 from scenes.tree import find, walk
+from tests.reliability.playing import played
 
 from .conftest import FakeClock, MakeApp
 from .test_app import post_click, post_key
@@ -182,6 +184,42 @@ def test_rematch_with_the_same_deal(house_app: tuple[App, House]) -> None:
         assert [card.name for card in header.seats] == ["Bob", "Ana"]
         assert (header.seed == table.match.header.seed) is same
         assert header.practice is same
+
+
+@pytest.mark.parametrize("way", ["mouse", "space", "return"])
+def test_from_the_result_to_the_table_and_the_replay_and_back(house_app: tuple[App, House], way: str) -> None:
+    app, house = house_app
+    app.stack.push(house.table(played(house.library, "result"), viewer=0))
+    settle(app)
+    assert isinstance(app.stack.top, Result)
+    post_click(app, "sheet.look")
+    settle(app)
+    table = app.stack.top
+    assert isinstance(table, TableScene)
+    if way == "mouse":
+        post_click(app, "table.result")
+    else:
+        post_key(pygame.K_SPACE if way == "space" else pygame.K_RETURN)
+    settle(app)
+    assert isinstance(app.stack.top, Result)
+    post_click(app, "sheet.replay")
+    settle(app)
+    replay = app.stack.top
+    assert isinstance(replay, Replay)
+    assert replay.match is table.match
+    assert not replay.shut
+    assert not replay.playing
+    replay.back()
+    settle(app)
+    assert isinstance(app.stack.top, Result)
+    assert len(app.stack) == 3
+
+
+def test_a_match_that_goes_on_has_no_way_to_a_result(house_app: tuple[App, House]) -> None:
+    app, house = house_app
+    app.stack.push(house.table(played(house.library, "going", 5), viewer=0))
+    settle(app)
+    assert find(app.build(), "table.result") is None
 
 
 def house_table(app: App) -> TableScene:
@@ -366,7 +404,7 @@ def test_rooms_hold_together(
             scenes.append(HowYouWinSheet(TITLES[game], TILES[game], ways, lambda: None, print, skip))
     outcome = Outcome("nine_domains.end.points", (2, 1, 2, 4, 5, 6, 7, 8))
     seats = tuple(Seat(f"Grand-mère {number}", number, False) for number in range(1, 9))
-    nothing = {"rematch": print, "same_deal": print, "menu": print, "explain": print}
+    nothing = {"rematch": print, "same_deal": print, "replay": print, "menu": print, "explain": print}
     scenes.append(Result(outcome, seats, tuple(range(100, 108)), deal="3f" * 16, **nothing))
     for scene in scenes:
         app.stack.push(scene)
