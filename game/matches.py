@@ -163,8 +163,10 @@ class Match:
         return write_journal(self.header, self.session.records, self._codec)
 
     def close(self) -> None:
-        """Lets another window play this match."""
+        """Lets another window play this match. One that was only looked at is forgotten, unless it is a fork."""
         if self._claim is not None:
+            if len(self.session.records) == 1 and not self.header.earlier:
+                self._keep(lambda library: library.forget_untouched(self.identity))
             self._claim.release()
             self._claim = None
 

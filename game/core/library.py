@@ -176,6 +176,16 @@ class Library:
         with self._transaction():
             self._base.executemany("DELETE FROM matches WHERE deleted AND id = ?", [(match,) for match in matches])
 
+    def forget_untouched(self, match: str) -> None:
+        """Forgets a match for good if it has nothing but its first record: no action, no title, no bookmark."""
+        with self._transaction():
+            self._base.execute(
+                "DELETE FROM matches WHERE id = ? AND title = ''"
+                " AND NOT EXISTS (SELECT 1 FROM records WHERE match = id AND seq > 0)"
+                " AND NOT EXISTS (SELECT 1 FROM bookmarks WHERE match = id)",
+                (match,),
+            )
+
     def mark(self, match: str, seq: int, note: str) -> None:
         """Puts a bookmark with a note (cut to LONGEST_NOTE) at a record, in place of the one that is there."""
         with self._transaction():

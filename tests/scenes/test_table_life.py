@@ -16,7 +16,7 @@ import pytest
 from game.bots.worker import BotWorker
 from game.core.library import Library
 from game.core.session import fingerprint
-from game.matches import Match, continue_match, new_match
+from game.matches import Match, continue_match, fork_match, new_match
 from scenes.app import App
 from scenes.curtain import Curtain
 from scenes.house import House
@@ -228,6 +228,55 @@ def test_continue_offers_no_match_that_another_window_plays(
     app.stack.apply()
     opened = [scene.match.identity for scene in app.stack._scenes if isinstance(scene, TableScene)]
     assert opened == [free.identity]
+
+
+def leave_table(app: App, clock: FakeClock, table: TableScene) -> None:
+    app.stack.push(table)
+    turn(app, clock)
+    turn(app, clock)
+    app.stack.pop()
+    turn(app, clock)
+
+
+def test_a_table_left_before_anything_was_done_is_forgotten(
+    make_app: MakeApp, clock: FakeClock, tmp_path: Path
+) -> None:
+    app = make_app(speed=TOP_SPEED)
+    house = House(app, tmp_path)
+    library = house.library
+    assert library is not None
+    app.stack.push(house.menu())
+    match = new_match(plan(GAME, ("human", "human"), "looked in"), library)
+    leave_table(app, clock, house.table(match, viewer=0))
+    assert library.matches() == []
+    assert library.lines(match.identity) == []
+    assert find(app.interaction.root, "menu.continue") is None
+
+    played = new_match(plan(GAME, ("human", "human"), "played"), library)
+    advance(played, 1)
+    leave_table(app, clock, house.table(played, viewer=0))
+    assert [row.id for row in library.matches()] == [played.identity]
+    forked = fork_match(played, 0, library)
+    leave_table(app, clock, house.table(forked, viewer=0))
+    assert {row.id for row in library.matches()} == {played.identity, forked.identity}
+
+
+def test_what_somebody_cares_for_is_not_forgotten(make_app: MakeApp, clock: FakeClock, tmp_path: Path) -> None:
+    app = make_app(speed=TOP_SPEED)
+    house = House(app, tmp_path)
+    library = house.library
+    assert library is not None
+    app.stack.push(house.menu())
+    named, marked, held = (new_match(plan(GAME, ("human", "human"), seed), library) for seed in ("a", "b", "c"))
+    library.rename(named.identity, "Le grand soir")
+    library.mark(marked.identity, 0, "a good deal")
+    leave_table(app, clock, house.table(named, viewer=0))
+    leave_table(app, clock, house.table(marked, viewer=0))
+    row = library.find(held.identity)
+    assert row is not None
+    watching, _ = continue_match(row, Library(tmp_path))
+    leave_table(app, clock, house.table(watching, viewer=0))
+    assert {row.id for row in library.matches()} == {named.identity, marked.identity, held.identity}
 
 
 # ---- bots -------------------------------------------------------------------------------------------
