@@ -61,8 +61,8 @@ class Reception:
         self._app.stack.push(Lobby(rules, doors, seats, self.person, self._presets))
 
     def play_now(self, game: str) -> None:
-        """One person against friendly bots, with hints, after a word on how the game is won (unless it was skipped
-        for good).
+        """One person against friendly bots, with hints (unless he sent them away), after a word on how the game is won
+        (unless that was skipped for good).
         """
         opened = self._opened(game)
         if opened is None:
@@ -71,9 +71,9 @@ class Reception:
         seats = usual_seats(rules, self.person)
         plan = Plan(game, seats, resolve(rules.options, {}, len(seats)))
         if not ways or game in self._app.settings.skipped_introductions:
-            self._app.stack.push(self._open_table(plan, hints=True))
+            self._app.stack.push(self._open_table(plan, hints=self._app.settings.hints))
             return
-        begin = partial(self._begin, plan, hints=True)
+        begin = partial(self._begin, plan, hints=self._app.settings.hints)
         self._tell_ways(rules, ways, begin, skip_next_time=partial(self._skip, game))
 
     def person(self, number: int) -> str:

@@ -36,9 +36,9 @@ class Settings(msgspec.Struct, kw_only=True):
 
     `pace`: how long the table rests between what others do; `memory_aids`: the table shows hidden cards that its viewer
     has seen before; `play_forced`: it does by itself what everybody can see is forced; `confirm`: irreversible actions
-    are asked about; `go_on_alone`: where the table waits for the player it goes on after a while; `names`: of people,
-    the ones who sat here last first; `tables`: who sat where last, by game; `skipped_introductions`: games sat down at
-    without a word.
+    are asked about; `hints`: they are shown where one person sits down with bots; `go_on_alone`: where the table waits
+    for the player it goes on after a while; `names`: of people, the ones who sat here last first; `tables`: who sat
+    where last, by game; `skipped_introductions`: games sat down at without a word.
     """
 
     language: Language = msgspec.field(default_factory=system_language)
@@ -60,6 +60,7 @@ class Settings(msgspec.Struct, kw_only=True):
     confirm: bool = False
     go_on_alone: bool = False
     hold_to_peek: bool = False
+    hints: bool = True
     names: list[str] = []
     tables: dict[str, list[SeatCard]] = {}
     skipped_introductions: list[str] = []

@@ -101,6 +101,7 @@ def _bar(scene: TableScene, ui: Ui, situation: Situation, right: float) -> tuple
     cy = BAR / 2 + 3
     title = texts.pick(scene.match.session.rules.title)
     status = scene.sentence(scene.presenter.status(situation))
+    practice = _practice(scene, ui)
     sound = "sound_off" if scene.app.settings.muted else "sound_on"
     tools = [
         ("undo", "undo", _undo_words(scene, ui), scene.undo, "Ctrl+Z"),
@@ -117,6 +118,8 @@ def _bar(scene: TableScene, ui: Ui, situation: Situation, right: float) -> tuple
     ]
     first = right - 30 - 52 * (len(tools) - 1) - 24
     room = first - 34 - 84
+    if practice and ui.measure(f"{status} · {practice}", STRONG) + 4 <= room * 0.45:
+        status, practice = f"{status} · {practice}", ""
     status_width = min(ui.measure(status, STRONG) + 4, room * 0.45)
     title_width = min(ui.measure(title, SCREEN_TITLE) + 4, room - status_width - 22)
     status_x = 84 + title_width + 22
@@ -125,11 +128,24 @@ def _bar(scene: TableScene, ui: Ui, situation: Situation, right: float) -> tuple
         text(Rect(84, cy - 24, title_width, 48), title, SCREEN_TITLE, colour="cream"),
         text(Rect(status_x, cy - 20, status_width, 40), status, STRONG, colour="#e6cdbb"),
     ]
+    if practice:  # no room for the words
+        mark = Rect.centred(68, cy + 16, 26, 26)
+        sign = picture(mark.inset(5), "icon_pencil")
+        look = SheetLook(radius=13, shadow=3, lip=2)
+        nodes.append(Node("image", mark, "table.practice", practice, look, tooltip=practice, children=(sign,)))
     for number, (key, icon, label, run, shortcut) in enumerate(tools):
         kind: Kind = "primary" if key == "hints" and scene.hints.on else "paper"
         cx = first + 52 * number
         nodes.append(icon_button(ui, f"table.{key}", cx, cy, icon, label, run, size=44, kind=kind, shortcut=shortcut))
     return tuple(nodes)
+
+
+def _practice(scene: TableScene, ui: Ui) -> str:
+    """That a match does not count, and why, if it does not."""
+    header = scene.match.header
+    if not header.practice:
+        return ""
+    return ui.texts("table.open_hands" if header.open_hands else "library.practice")
 
 
 def _undo_words(scene: TableScene, ui: Ui) -> str:

@@ -104,8 +104,16 @@ def lamps(scene: TableScene, ui: Ui, nodes: Sequence[Node]) -> tuple[Node, ...]:
     if not keys:
         return ()
     words = ui.texts("table.hint")
-    places = [node.rect for root in nodes for node in walk(root) if node.key in keys]
-    return tuple(_lamp(Rect.centred(place.cx, place.y + 6, LAMP, LAMP), words) for place in places)
+    found = [node for root in nodes for node in walk(root) if node.key in keys]
+    return tuple(_lamp(_place(node), words) for node in found)
+
+
+def _place(node: Node) -> Rect:
+    """In the middle of the upper edge of what lies on the table, at the corner of a button: no word is under it."""
+    rect = node.rect
+    if node.role == "button":
+        return Rect.centred(rect.right - 6, rect.y + 4, LAMP, LAMP)
+    return Rect.centred(rect.cx, rect.y + 6, LAMP, LAMP)
 
 
 def _lamp(place: Rect, words: str) -> Node:

@@ -159,6 +159,9 @@ class LogPanel:
                 place = Rect(view.x, y, view.w, height)
                 entries.append(self._entry(ui, number, line, place, seats, explain, lit, go))
             y += height + GAP
+        if not shown and self.filter != ALL:
+            nothing = texts("table.log.nothing")
+            entries.append(paragraph(ui, view.x, view.y + 4, view.w - 16, nothing, LOG, colour="ink_soft"))
         label = texts("table.log.filter", shown=self._filter_name(texts, seats))
         switch = icon_button(
             ui, "table.filter", rect.right - 14 - FILTER / 2, title.cy, "search" if self.filter == ALL else "eye",

@@ -13,6 +13,7 @@ from game.core.rules import Action
 from scenes.house import House
 from scenes.table.hints import marked
 from scenes.table.table_scene import TableScene
+from scenes.theme import BUTTON
 from scenes.tree import find, walk
 
 from .conftest import FakeClock, MakeApp
@@ -98,6 +99,32 @@ def test_playing_at_once_begins_with_hints_and_a_table_of_the_lobby_without(make
     app.loop_once()
     assert isinstance(app.stack.top, TableScene)
     assert not app.stack.top.hints.on
+
+
+def test_whoever_sends_hints_away_is_not_given_them_again(make_app: MakeApp, tmp_path: Path) -> None:
+    app = make_app(skipped_introductions=[GAME])
+    house = House(app, tmp_path)
+    for wanted in (True, False):
+        house.reception.play_now(GAME)
+        app.loop_once()
+        assert isinstance(app.stack.top, TableScene)
+        assert app.stack.top.hints.on == wanted
+        if wanted:
+            app.stack.top.switch_hints()
+        app.stack.pop()
+        app.loop_once()
+
+
+@pytest.mark.parametrize("text_scale", [1.0, 2.0])
+def test_a_lamp_covers_no_word_of_a_button(make_app: MakeApp, clock: FakeClock, text_scale: float) -> None:
+    """The first choice of FLOWER POWER! is one of three words."""
+    match = begun("flower_power", ("human", BOT), "contest")
+    table = Table(make_app(text_scale=text_scale), clock, match, hints=True)
+    table.go_on()
+    lamp = next(n for n in walk(table.app.interaction.root) if n.label == table.app.texts("table.hint"))
+    button = next(node for node in map(table.node, marked(table.scene)) if node.role == "button")
+    words = table.app.ui.measure(button.label, BUTTON)
+    assert lamp.rect.x > button.rect.cx + words / 2 or lamp.rect.bottom < button.rect.cy - table.app.ui.size(BUTTON) / 2
 
 
 class LostThread(SameProcessBots):
