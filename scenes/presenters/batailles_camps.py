@@ -15,7 +15,7 @@ from scenes.table.log_panel import token_art
 from scenes.table.name_plate import NamePlate
 from scenes.table.pieces import Pose
 from scenes.table.presenter import Situation
-from scenes.theme import LABEL, LOG
+from scenes.theme import LABEL, LOG, TypeRole
 from scenes.tree import Node
 from scenes.ui import Ui
 from scenes.widgets import SheetLook, picture, text
@@ -58,11 +58,11 @@ def count_nodes(content: Content, situation: Situation, others: Sequence[int], f
 
 
 def _count(left: int, pose: Pose, ui: Ui) -> list[Node]:
-    size = max(20.0, ui.size(LABEL) * 1.3)
+    size = min(max(20.0, ui.size(LABEL) * 1.3), max(24.0, pose.w * 0.5))  # the picture stays to be seen
     chip = Rect.centred(pose.cx + pose.w * 0.5, pose.cy + pose.h * 0.42, size, size)
     return [
         Node("image", chip, look=SheetLook(radius=size / 2, shadow=3, lip=2)),
-        text(chip, str(left), LABEL, align="centre"),
+        text(chip, str(left), TypeRole("bold", max(14.0, size * 0.68), grows=False), align="centre"),
     ]
 
 

@@ -72,12 +72,14 @@ class Squares:
 
     # ---- the right column ---------------------------------------------------------------------
 
-    def jar(self, number: int, count: int) -> Rect:
-        """The jar of the n-th player: two one over the other, more in two columns."""
+    def jar(self, number: int, count: int, words: float) -> Rect:
+        """The jar of the n-th player: two one over the other, more in two columns, with room under it for `words` of
+        that height.
+        """
         columns = 1 if count <= 2 else 2
         rows = -(-count // columns)
         row, column = divmod(number, columns)
         cell_w, cell_h = self.right.w / columns, self.right.h / rows
-        height = min(cell_h - 34, (cell_w - 6) * 1.2)
+        height = min(cell_h - words - 8, (cell_w - 6) * 1.2)
         cx = self.right.x + cell_w * (column + 0.5)
         return Rect.centred(cx, self.right.y + cell_h * row + 4 + height / 2, height / 1.2, height)

@@ -170,11 +170,11 @@ class Sides:
         count = len(self.situation.seats)
         order = [s for s in range(count) if s != self.near]
         number = count - 1 if seat == self.near else order.index(seat)
-        jar = self.squares.jar(number, count)
+        height = ui.size(LABEL) * 1.3
+        jar = self.squares.jar(number, count, height)
         eaten = tuple(sweet_art(self.content, sweet) for sweet in self.view.jars[seat])
         name = self.situation.seats[seat].name
         label = ui.texts("croconounours.table.eaten_by", player=name)
-        height = ui.size(LABEL) * 1.3
         width = min(self.squares.right.w / (1 if count <= 2 else 2) - 4, jar.w * 1.7)
         words = Rect(jar.cx - width / 2, jar.bottom + 2, width, height)
         return [

@@ -249,10 +249,14 @@ class FlautzPresenter:
         return Offers(tuple(gestures), tuple(choices), options)
 
     def wish(self, situation: Situation, held: tuple[Slot, ...], target: Target) -> Action | None:
-        """A swap that the zone does not allow."""
+        """A swap that the zone does not allow; a card put onto a pile, as if it could be replaced."""
         view: State = situation.view
         slot, source = self._slot(target), held[0]
-        if slot is None or source[0] != hand(situation.viewer):
+        if source[0] != hand(situation.viewer):
+            return None
+        if isinstance(target, tuple) and target[0] in (DRAW, DISCARD) and not must_replace(view, situation.viewer):
+            return Replace(SLOTS[0])
+        if slot is None:
             return None
         return Exchange(slot, view.table.faces_in(source[0])[source[1]])
 
