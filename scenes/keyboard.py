@@ -21,6 +21,8 @@ KEYS: Final[tuple[tuple[str, tuple[tuple[str, str], ...]], ...]] = (
             ("arrows", "arrows"),
             ("enter", "press"),
             ("Esc", "back"),
+            ("page_keys", "scroll"),
+            ("end_keys", "scroll_to_end"),
             ("F1", "help"),
             ("F11", "fullscreen"),
             ("F12", "picture"),
@@ -42,12 +44,47 @@ KEYS: Final[tuple[tuple[str, tuple[tuple[str, str], ...]], ...]] = (
     ),
     (
         "menu",
-        (("C", "continue"), ("R", "rules"), ("S", "scores"), ("O", "preferences"), ("L", "language"), ("M", "sound")),
+        (
+            ("C", "continue"),
+            ("R", "rules"),
+            ("P", "library"),
+            ("S", "scores"),
+            ("O", "preferences"),
+            ("L", "language"),
+            ("M", "sound"),
+        ),
     ),
     ("library", (("Ctrl+Z", "undelete"), ("drop", "import"))),
+    (
+        "replay",
+        (
+            ("space", "play"),
+            ("side_arrows", "step"),
+            ("page_keys", "step_action"),
+            ("end_keys", "ends"),
+            ("+ −", "speed"),
+            ("V", "view"),
+            ("B", "bookmarks"),
+            ("H", "future"),
+            ("F1", "last_clause"),
+        ),
+    ),
+    (
+        "rulebook",
+        (
+            ("Ctrl+F", "search"),
+            ("enter_key", "next_found"),
+            ("Esc", "end_search"),
+            ("alt_arrows", "past"),
+        ),
+    ),
+    ("writing", (("shift_arrows", "select"), ("Ctrl+A", "select_all"), ("Ctrl+C / X / V", "clipboard"))),
 )
 """Rooms, and in each the key (a message key where it is a word) and what it does."""
-NAMED: Final = ("arrows", "enter", "drop")
+NAMED: Final = (
+    *("arrows", "side_arrows", "alt_arrows", "shift_arrows", "page_keys", "end_keys"),
+    *("enter", "enter_key", "space", "drop"),
+)
 
 
 class CapLook(Look, frozen=True):

@@ -73,6 +73,7 @@ class Menu(Scene):
             "m": self._switch_sound,
             "o": self._open_preferences,
             "r": self._doors.open_rules,
+            "p": self._doors.open_library,
             "s": self._doors.open_scores,
             "c": self._resumed.run if self._resumed else None,
         }

@@ -111,7 +111,7 @@ def test_the_header_keeps_off_the_games(
     header = [node for node in menu.children if node.role in ("text", "image")]
     words = " ".join(node.label for node in header if node.role == "text")
     assert words.startswith(app.texts("menu.lead"))
-    assert max(node.rect.bottom for node in header) <= games.rect.y + 2  # the garland's ribbons have air under them
+    assert max(node.rect.bottom for node in header) <= games.rect.y + 2  # the sign's own air
 
 
 @pytest.mark.parametrize("count", [1, 2, 3, 4, 5])
