@@ -136,7 +136,8 @@ class House:
             return
         if journal.integrity == DIVERGED:
             self.app.notify(self.app.texts("menu.match_diverged"), "warning")
-        self.app.stack.push(self.table(match))
+        people = sum(card.player == "human" for card in row.header.seats)
+        self.app.stack.push(self.table(match, hints=people == 1 and self.app.settings.hints))
 
     def table(self, match: Match, *, viewer: int | None = None, live: bool = True, hints: bool = False) -> TableScene:
         """The table scene of a match (see `TableScene` for `viewer`, `live` and `hints`)."""

@@ -10,6 +10,7 @@ import pytest
 from game.bots.worker import BotError
 from game.catalogue import NAMES, entry_of
 from game.core.rules import Action
+from game.matches import new_match
 from scenes.house import House
 from scenes.table.hints import marked
 from scenes.table.table_scene import TableScene
@@ -17,7 +18,7 @@ from scenes.theme import BUTTON
 from scenes.tree import find, walk
 
 from .conftest import FakeClock, MakeApp
-from .table_play import BOT, TOP_SPEED, SameProcessBots, Table, begun, plan
+from .table_play import BOT, TOP_SPEED, SameProcessBots, Table, advance, begun, plan
 
 GAME = "nine_domains"
 
@@ -99,6 +100,22 @@ def test_playing_at_once_begins_with_hints_and_a_table_of_the_lobby_without(make
     app.loop_once()
     assert isinstance(app.stack.top, TableScene)
     assert not app.stack.top.hints.on
+
+
+@pytest.mark.parametrize(("players", "wanted"), [(("human", BOT), True), (("human", "human"), False)])
+def test_going_on_with_a_match_against_bots_goes_on_with_hints(
+    players: tuple[str, ...], wanted: bool, make_app: MakeApp, tmp_path: Path
+) -> None:
+    app = make_app()
+    house = House(app, tmp_path)
+    assert house.library is not None
+    match = new_match(plan(GAME, players, ""), house.library)
+    advance(match, 2)
+    match.close()
+    house.go_on(house.library.matches()[0])
+    app.loop_once()
+    assert isinstance(app.stack.top, TableScene)
+    assert app.stack.top.hints.on == wanted
 
 
 def test_whoever_sends_hints_away_is_not_given_them_again(make_app: MakeApp, tmp_path: Path) -> None:
