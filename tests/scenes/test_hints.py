@@ -114,8 +114,8 @@ def test_going_on_with_a_match_against_bots_goes_on_with_hints(
     match.close()
     house.go_on(house.library.matches()[0])
     app.loop_once()
-    assert isinstance(app.stack.top, TableScene)
-    assert app.stack.top.hints.on == wanted
+    table = next(scene for scene in app.stack._scenes if isinstance(scene, TableScene))
+    assert table.hints.on == wanted
 
 
 def test_whoever_sends_hints_away_is_not_given_them_again(make_app: MakeApp, tmp_path: Path) -> None:
