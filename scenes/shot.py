@@ -6,6 +6,7 @@ import argparse
 import tempfile
 from pathlib import Path
 
+import msgspec
 import pygame
 
 from game.bots.levels import choose
@@ -122,6 +123,7 @@ def _open_table(arguments: argparse.Namespace, app: App, house: House) -> None:
     setup = read_setup(rules, len(levels), arguments.option)
     kinds = tuple(level if level == "human" else f"bot:{level}" for level in levels)
     match = new_match(planned_match(rules.name, kinds, setup, house.player_name, arguments.seed), None)
+    match.header = msgspec.structs.replace(match.header, practice=False)  # a picture is of a match like any other
     _play(match, arguments.actions if what != "result" else 10_000)
     table = house.table(match, viewer=arguments.seat, live=False)
     app.stack.push(table)
