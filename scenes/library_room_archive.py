@@ -91,5 +91,5 @@ class Archive:
         """A practice match that goes on from record `seq` of another one, at a table of its own."""
         created = datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
         forked = fork_match(match, seq, self.library, created)
-        self.app.notify(self.app.texts("replay.branched"), "play")
+        self.app.notify(self.app.texts("replay.branched"), "branch")
         self.app.stack.push(self._table(forked))

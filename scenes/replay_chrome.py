@@ -79,7 +79,7 @@ def _bar(scene: Replay, ui: Ui, right: float) -> tuple[Node, ...]:
     tools = [
         ("view", "eye", texts("replay.view"), scene.choose_view, "V", not scene.shut),
         ("bookmarks", "bookmark", texts("replay.bookmarks"), scene.open_bookmarks, "B", scene.can_mark),
-        ("branch", "play", texts("replay.branch"), scene.branch, "", scene.can_branch),
+        ("branch", "branch", texts("replay.branch"), scene.branch, "", scene.can_branch),
         (
             "future",
             "eye_off" if scene.future_hidden else "timer",
@@ -175,18 +175,18 @@ def _controls(scene: Replay, ui: Ui, sheet: Rect) -> tuple[Node, ...]:
     pause = "replay.pause" if scene.playing else "replay.play"
     slower, faster = scene.speed > SPEEDS[0], scene.speed < SPEEDS[-1]
     upper: list[Tool] = [
-        ("start", "chevron_left", "replay.start", lambda: scene.go_to(0), not at_start),
-        ("action_back", "arrow_left", "replay.action_back", lambda: scene.step_action(-1), not at_start),
+        ("start", "first", "replay.start", lambda: scene.go_to(0), not at_start),
+        ("action_back", "double_left", "replay.action_back", lambda: scene.step_action(-1), not at_start),
         ("play", "pause" if scene.playing else "play", pause, scene.play, True),
-        ("action_on", "arrow_right", "replay.action_on", lambda: scene.step_action(1), not at_end),
-        ("end", "chevron_right", "replay.end", scene.go_to_end, scene.place < scene.last),
+        ("action_on", "double_right", "replay.action_on", lambda: scene.step_action(1), not at_end),
+        ("end", "last", "replay.end", scene.go_to_end, scene.place < scene.last),
     ]
     lower: list[Tool | None] = [
-        ("event_back", "undo", "replay.event_back", lambda: scene.step_event(-1), not at_start),
+        ("event_back", "chevron_left", "replay.event_back", lambda: scene.step_event(-1), not at_start),
         ("slower", "minus", "replay.slower", lambda: scene.change_speed(-1), slower),
         None,
         ("faster", "plus", "replay.faster", lambda: scene.change_speed(1), faster),
-        ("event_on", "step", "replay.event_on", lambda: scene.step_event(1), not at_end),
+        ("event_on", "chevron_right", "replay.event_on", lambda: scene.step_event(1), not at_end),
     ]
     step = TOOL + (room - 5 * TOOL) / 4
     for cy, tools in ((first_row, upper), (last_row, lower)):

@@ -27,6 +27,7 @@ from scenes.replay_views import Views
 from scenes.table.log_panel import ALL, TURNING, LitLook
 from scenes.table.pieces import PieceLook
 from scenes.tree import Node, display_list, find, walk
+from scenes.widgets import ButtonLook
 from tests.reliability.playing import GAME, played
 from tests.scenes.table_play import advance, begun
 
@@ -225,6 +226,20 @@ def test_it_plays_to_the_end_and_every_piece_arrives(make_app: MakeApp, clock: F
     replay.go_to(replay.place)
     app.loop_once()
     assert after == {sprite.piece.slot: sprite.pose() for _, sprite in replay.sprites.in_order()}
+
+
+def test_every_button_has_a_picture_of_its_own(make_app: MakeApp) -> None:
+    app = make_app()
+    open_replay(app, some_match("nine_domains", 12))
+    pictures = {
+        node.key.removeprefix("replay."): node.look.icon
+        for node in walk(app.build())
+        if node.key.startswith("replay.") and isinstance(node.look, ButtonLook)
+    }
+    assert len(pictures) >= 13
+    assert len(set(pictures.values())) == len(pictures)
+    pairs = [(pictures[f"{step}_back"], pictures[f"{step}_on"]) for step in ("event", "action")]
+    assert all(back.replace("left", "right") == on != back for back, on in pairs)
 
 
 def test_back_and_forth_by_keyboard(make_app: MakeApp) -> None:
