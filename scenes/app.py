@@ -106,6 +106,11 @@ class App:
         self._notices = [*self._notices[-2:], notice]
         self.invalidate()
 
+    def withdraw(self, run: Callable[[], None]) -> None:
+        """Take back the notice whose button does `run`: there is nothing left to do."""
+        self._notices = [notice for notice in self._notices if notice.run is not run]
+        self.invalidate()
+
     def change_settings(self, **changes: object) -> None:
         """Change settings by name, take them up at once everywhere, and write them down."""
         for name, value in changes.items():

@@ -55,7 +55,7 @@ class LibraryRoom(Page):
         self.shown: Shown = "all"
         self._rows: list[MatchRow] = []
         self._elsewhere: set[str] = set()
-        self._deleted: list[MatchRow] = []
+        self._deleted: list[tuple[MatchRow, Callable[[], None]]] = []  # each with what brings it back
         self._changes = 0
 
     # ---- coming and going ---------------------------------------------------------------------
@@ -68,8 +68,10 @@ class LibraryRoom(Page):
         self.refresh()
 
     def leave(self) -> None:
+        for _, bring_back in self._deleted:
+            self.app.withdraw(bring_back)
         if self._deleted:
-            self._try(lambda: self.library.purge([row.id for row in self._deleted]))
+            self._try(lambda: self.library.purge([row.id for row, _ in self._deleted]))
 
     def update(self, seconds: float) -> bool:
         """Looks now and then whether another window has changed something."""
@@ -127,16 +129,18 @@ class LibraryRoom(Page):
             self.app.notify(self.app.texts("library.read_only"), "lock")
             return
         if self._try(lambda: self.library.delete(row.id)):
-            self._deleted.append(row)
             words = self.app.texts("library.deleted", title=title_of(self.app.texts, row))
             bring_back = partial(self.bring_back, row)
+            self._deleted.append((row, bring_back))
             self.app.notify(words, "trash", answer=self.app.texts("library.undo"), run=bring_back)
         self.refresh()
 
     def bring_back(self, row: MatchRow) -> None:
         """Undoes a deletion."""
-        if row in self._deleted and self._try(lambda: self.library.delete(row.id, False)):
-            self._deleted.remove(row)
+        for deleted in [deleted for deleted in self._deleted if deleted[0] == row]:
+            if self._try(lambda: self.library.delete(row.id, False)):
+                self._deleted.remove(deleted)
+                self.app.withdraw(deleted[1])
         self.refresh()
 
     def export(self, row: MatchRow) -> None:
@@ -177,7 +181,7 @@ class LibraryRoom(Page):
             self.import_file(event.path)
             return True
         if isinstance(event, Key) and event.name == "z" and event.control and self._deleted:
-            self.bring_back(self._deleted[-1])
+            self.bring_back(self._deleted[-1][0])
             return True
         return super().handle(event)
 

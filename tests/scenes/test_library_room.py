@@ -23,7 +23,7 @@ from scenes.library_room import LibraryDoors, LibraryRoom
 from scenes.library_room_archive import Archive
 from scenes.library_room_ask import Ask
 from scenes.library_room_files import read_match_file, write_match_file
-from scenes.library_room_rows import said_moment
+from scenes.library_room_rows import said_moment, title_of
 from scenes.overlay import Notice
 from scenes.stack import Scene
 from scenes.tree import find, walk
@@ -167,12 +167,19 @@ def test_delete_with_undo(make_app: MakeApp, tmp_path: Path) -> None:
     press(app, "overlay.notice.1.answer")
     assert {row.id for row in room.rows_shown} == {finished, going}
     assert told(app) == []
+    first = room.library.find(finished)
+    assert first is not None
     press(app, f"library.delete.{finished}")
+    press(app, f"library.delete.{going}")
+    app._input(Key("z", control=True))
+    assert told(app) == [app.texts("library.deleted", title=title_of(app.texts, first))]
     app._input(Key("z", control=True))
     assert {row.id for row in room.rows_shown} == {finished, going}
+    assert told(app) == []
     press(app, f"library.delete.{going}")
     room.back()
     app.loop_once()
+    assert told(app) == []
     base = sqlite3.connect(tmp_path / "library.sqlite")
     assert base.execute("SELECT id FROM matches").fetchall() == [(finished,)]
     assert base.execute("SELECT count(*) FROM records WHERE match = ?", (going,)).fetchone() == (0,)
