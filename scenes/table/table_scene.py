@@ -116,8 +116,6 @@ class TableScene(Scene):
             self._read_log()
         if self.live and self.bots.thinking:
             self.bots.worker.warm_up()
-        if self.match.read_only:
-            app.notify(app.texts("table.read_only"), "lock")
         by_itself.ask_for_curtain(self)
 
     def leave(self) -> None:

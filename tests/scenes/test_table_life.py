@@ -99,7 +99,8 @@ def test_a_second_window_only_watches(make_app: MakeApp, clock: FakeClock, tmp_p
     table.settle()
     assert not table.scene.my_turn
     assert table.scene.prompter.offers.gestures == ()
-    assert table.has("overlay.notice.1")
+    assert not table.has("overlay.notice.1")
+    assert table.node("table.prompt").label == table.app.texts("library.watching")
     assert table.doorways.asked == []
     table.press(pygame.K_z, pygame.KMOD_CTRL)
     assert len(theirs.session.records) == len(ours.session.records)
