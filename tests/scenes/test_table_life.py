@@ -7,6 +7,8 @@ from __future__ import annotations
 import os
 import random
 import signal
+import subprocess
+import sys
 import time
 from pathlib import Path
 
@@ -25,7 +27,7 @@ from scenes.table import by_itself
 from scenes.table.log_panel import LINE_KEY
 from scenes.table.table_scene import TableScene
 from scenes.tree import find, path_to, walk
-from tests.reliability.playing import player
+from tests.reliability.playing import ROOT
 
 from .conftest import FakeClock, MakeApp
 from .table_play import BOT, TOP_SPEED, SameProcessBots, Table, advance, assert_laid_out, begun, plan
@@ -176,27 +178,39 @@ def test_a_window_that_watches_sees_what_is_taken_back(
     assert max(line.seq for line in table.scene.log.lines) <= len(ours.session.records) - 1
 
 
+PLAYS_WHEN_TOLD = """
+import sys
+from pathlib import Path
+from game.core.library import Library
+from tests.reliability.playing import act, begun
+match = begun(Library(Path(sys.argv[1])), "watched")
+print(1, flush=True)
+for line in sys.stdin:
+    act(match)
+    print(len(match.session.records), flush=True)
+"""
+
+
 def test_a_window_that_watches_follows_another_process(
     make_app: MakeApp, clock: FakeClock, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(by_itself, "LOOK_SECONDS", 0.0)
-    playing = player(tmp_path, "watched")
-    try:
+    command = [sys.executable, "-c", PLAYS_WHEN_TOLD, str(tmp_path)]
+    with subprocess.Popen(
+        command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1
+    ) as playing:
+        assert playing.stdin is not None
         assert playing.stdout is not None
         playing.stdout.readline()
-        playing.send_signal(signal.SIGSTOP)
         theirs = watched_again(tmp_path)
         assert theirs.read_only
-        seen = len(theirs.session.records)
         table = Table(make_app(), clock, theirs, viewer=0)
-        playing.send_signal(signal.SIGCONT)
-        until = time.monotonic() + 20
-        while len(theirs.session.records) <= seen and time.monotonic() < until:
-            table.turn()
-        assert len(theirs.session.records) > seen
-    finally:
-        playing.kill()
-        playing.communicate()
+        for records in range(2, 8):
+            playing.stdin.write("\n")
+            assert playing.stdout.readline() == f"{records}\n"
+            follow(table)
+            assert len(theirs.session.records) == records
+        playing.stdin.close()
 
 
 def test_a_window_that_watches_looks_twice_a_second_at_most(
