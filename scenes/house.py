@@ -214,6 +214,7 @@ class House:
             table.seats,
             standings,
             deal=table.match.header.seed,
+            fanfare=not table.result_shown,
             rematch=partial(self.rematch, table, same_deal=False),
             same_deal=partial(self.rematch, table, same_deal=True),
             replay=partial(self.archive.see_again, table),

@@ -21,8 +21,9 @@ if TYPE_CHECKING:
 
 
 class Result(Sheet):
-    """`standings` are the numbers beside the names, `deal` is the number that gives the same deal again. The callables
-    lead to a rematch (with fresh luck, or with the same deal), the replay, the menu and the clause.
+    """`standings` are the numbers beside the names, `deal` is the number that gives the same deal again. A `fanfare`
+    is for the first time. The callables lead to a rematch (with fresh luck, or with the same deal), the replay, the
+    menu and the clause.
     """
 
     widest = 720.0
@@ -34,6 +35,7 @@ class Result(Sheet):
         standings: tuple[int, ...],
         *,
         deal: str,
+        fanfare: bool,
         rematch: Callable[[], None],
         same_deal: Callable[[], None],
         replay: Callable[[], None],
@@ -45,6 +47,7 @@ class Result(Sheet):
         self._seats = seats
         self._standings = standings
         self._deal = deal
+        self._fanfare = fanfare
         self._rematch = rematch
         self._same_deal = same_deal
         self._replay = replay
@@ -53,7 +56,8 @@ class Result(Sheet):
 
     def enter(self, app: App) -> None:
         super().enter(app)
-        app.sounds.play("fanfare")
+        if self._fanfare:
+            app.sounds.play("fanfare")
 
     def title(self, ui: Ui) -> str:
         return won_by(ui.texts, self._outcome, self._seats)

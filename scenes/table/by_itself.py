@@ -100,5 +100,5 @@ def ask_for_curtain(scene: TableScene) -> None:
 def ask_for_result(scene: TableScene) -> None:
     """Once, when the match is over and everything of it has been shown."""
     if not scene.result_shown and scene.app.stack.top is scene and scene.match.session.outcome is not None:
-        scene.result_shown = True
         scene.doors.result(scene)
+        scene.result_shown = True

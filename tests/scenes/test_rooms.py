@@ -215,6 +215,21 @@ def test_from_the_result_to_the_table_and_the_replay_and_back(house_app: tuple[A
     assert len(app.stack) == 3
 
 
+def test_the_fanfare_is_heard_once(house_app: tuple[App, House], monkeypatch: pytest.MonkeyPatch) -> None:
+    app, house = house_app
+    heard: list[str] = []
+    monkeypatch.setattr(app.sounds, "play", heard.append)
+    app.stack.push(house.table(played(house.library, "result"), viewer=0))
+    settle(app)
+    assert heard.count("fanfare") == 1
+    post_click(app, "sheet.look")
+    settle(app)
+    post_click(app, "table.result")
+    settle(app)
+    assert isinstance(app.stack.top, Result)
+    assert heard.count("fanfare") == 1
+
+
 def test_a_match_that_goes_on_has_no_way_to_a_result(house_app: tuple[App, House]) -> None:
     app, house = house_app
     app.stack.push(house.table(played(house.library, "going", 5), viewer=0))
@@ -405,7 +420,7 @@ def test_rooms_hold_together(
     outcome = Outcome("nine_domains.end.points", (2, 1, 2, 4, 5, 6, 7, 8))
     seats = tuple(Seat(f"Grand-mère {number}", number, False) for number in range(1, 9))
     nothing = {"rematch": print, "same_deal": print, "replay": print, "menu": print, "explain": print}
-    scenes.append(Result(outcome, seats, tuple(range(100, 108)), deal="3f" * 16, **nothing))
+    scenes.append(Result(outcome, seats, tuple(range(100, 108)), deal="3f" * 16, fanfare=True, **nothing))
     for scene in scenes:
         app.stack.push(scene)
         app.loop_once()
