@@ -149,7 +149,7 @@ def _practice(scene: TableScene, ui: Ui) -> str:
 
 
 def _undo_words(scene: TableScene, ui: Ui) -> str:
-    if scene.viewer not in scene.humans:
+    if scene.viewer not in scene.humans or scene.match.read_only:
         return ui.texts("undo.watching")
     reach = scene.match.session.undo_reach(scene.viewer)
     if not reach.records:
