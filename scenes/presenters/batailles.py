@@ -39,6 +39,7 @@ from scenes.presenters.batailles_gestures import (
     special_slot,
     wished,
 )
+from scenes.presenters.batailles_roles import role_legend
 from scenes.sound import SoundName
 from scenes.table.fan import fan
 from scenes.table.pieces import Board, Picture, Piece, Pose, Slot, Spot, Target
@@ -86,6 +87,7 @@ class BataillesPresenter:
             pieces += self._hand(view, near, frame, field, ui)
         under: list[Node] = [Node("image", field.corners(), look=corners(view, self.content))]
         under += camp_nodes(self.content, situation, others, field, ui)
+        under += role_legend(self.rules.army(view), field, ui)
         if view.fight is not None:
             sides = len(view.fight.attack_slots), len(view.fight.defend_slots)
             under.append(Node("image", field.burst(*sides), look=BurstLook()))

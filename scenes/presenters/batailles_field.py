@@ -111,6 +111,13 @@ class Field:
         """The viewer's draw pile, left of his cemetery."""
         return Pose(self.mat.cx - self.own * 3.3, self._own_y, self.own * 0.8, self.own * 0.8 * RATIO, lift=3)
 
+    @property
+    def beside_own(self) -> Rect:
+        """What is free left of the viewer's pile."""
+        left, right = self.mat.x + 18, self.own_pile().rect.x - 14
+        height = self.own * RATIO + 8
+        return Rect(left, self._own_y - height / 2, right - left, height)
+
     def fighting(self, attacker: bool, index: int, attackers: int, defenders: int) -> Pose:
         """An engaged card in the middle: attackers at the left, defenders at the right."""
         width = self._engaged_width

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import cast
+from typing import Any, cast
 
 import pytest
 
@@ -15,6 +15,7 @@ from game.catalogue import open_game
 from scenes.art import Art
 from scenes.presenters.batailles_art import ArmyPicture
 from scenes.presenters.batailles_field import Field
+from scenes.presenters.batailles_roles import role_legend
 from scenes.table.chrome import frame_of
 from scenes.table.play_area import shown_face
 from scenes.table.playing_cards import CardBack
@@ -32,7 +33,7 @@ def test_nothing_lies_on_anything_else(make_app: MakeApp, size: tuple[int, int],
     app.draw_everything()
     field = Field(frame_of(app.ui), others, scale)
     own = [*(field.own_slot(n).rect for n in (0, 1)), *(field.own_special(n).rect for n in (0, 1))]
-    own += [field.own_grave().rect, field.own_pile().rect]
+    own += [field.own_grave().rect, field.own_pile().rect, field.beside_own]
     cards = [pose.rect for camp in field.camps for pose in (camp.slot(0), camp.slot(1), camp.grave())]
     plates = [camp.plate for camp in field.camps]
     for number, rect in enumerate([*plates, *cards]):
@@ -45,6 +46,20 @@ def test_nothing_lies_on_anything_else(make_app: MakeApp, size: tuple[int, int],
         assert left + right == pytest.approx(2 * field.mat.cx, abs=2)
         assert all(not rect.overlaps(other) for rect in engaged for other in [*plates, *cards])
         assert min(rect.w for rect in engaged) >= 60
+
+
+@pytest.mark.parametrize(("scale", "words"), [(1.0, True), (1.5, False)])
+def test_the_legend_of_roles_fits_its_room(make_app: MakeApp, scale: float, words: bool) -> None:
+    app = make_app(text_scale=scale)
+    app.draw_everything()
+    rules: Any = open_game("batailles").rules
+    army = rules.army(match_at("batailles", {}, ("human",) * 3).session.state)
+    field = Field(frame_of(app.ui), 2, scale)
+    nodes = role_legend(army, field, app.ui)
+    assert all(field.beside_own.inset(-3).contains(node.rect.x, node.rect.y) for node in nodes)
+    assert sum(node.key.startswith("batailles.role.") for node in nodes) == 4
+    assert any(node.label == "4, 8" for node in nodes) is words
+    assert all("{" not in node.label for node in nodes)
 
 
 @pytest.mark.parametrize("memory_aid", [True, False])
