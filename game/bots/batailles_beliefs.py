@@ -76,8 +76,10 @@ def _together(army: Army, view: State, seat: int, pair: Pair, pool: Counter[int]
     one, other = pair
     if army.is_mine(one) and army.is_mine(other):
         return 0.0
-    hidden = view.face(seat, 0) == view.face(seat, 1) == UNKNOWN
-    return max(0, pool[one] - 1) / max(1, pool[one]) if one == other and hidden else 1.0
+    if one != other or not view.face(seat, 0) == view.face(seat, 1) == UNKNOWN:
+        return 1.0
+    copies = pool[one] + view.table.floating(hand(seat)).count(one)
+    return max(0, copies - 1) / max(1, copies)
 
 
 def _weights(army: Army, view: State, seat: int, place: int, pool: Counter[int]) -> dict[int, float]:

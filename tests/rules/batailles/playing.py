@@ -41,10 +41,18 @@ def setup_for(seats: int, **options: bool | int | str) -> Setup:
 
 
 class Course:
-    """A course of play on the bare rules. `told[observer]`: every event as that observer was told it."""
+    """A course of play on the bare rules. `told[observer]`: every event as that observer was told it. `rules`: with an
+    army of one's own in the place of the standard one.
+    """
 
-    def __init__(self, position: Mapping[str, Any], seats: int = 3, **options: bool | int | str) -> None:
-        self.rules, self.notation = opened()
+    def __init__(
+        self,
+        position: Mapping[str, Any],
+        seats: int = 3,
+        rules: Batailles | None = None,
+        **options: bool | int | str,
+    ) -> None:
+        self.rules, self.notation = (rules, BataillesNotation(rules)) if rules else opened()
         self.names = NAMES[:seats]
         chance = Chance("course")
         setup = setup_for(seats, **options)

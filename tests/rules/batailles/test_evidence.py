@@ -6,13 +6,17 @@ from typing import cast
 
 import pytest
 
-from game.batailles.army import MINE
+from game.batailles.army import MINE, compile_army
+from game.batailles.content import Content
+from game.batailles.models import ArmyFile
+from game.batailles.rules import Batailles
 from game.batailles.zones import hand, slot
 from game.bots.batailles_beliefs import beliefs, marginal
 from game.bots.levels import choose
 from game.bots.simulate import play
 from game.core.chance import Chance
 from game.core.rules import AnyRules, imagine
+from game.core.texts import LocalText
 from tests.rules.batailles.playing import NAMES, Course, opened, setup_for, standard
 
 ADA, BASILE, CLEO = range(3)
@@ -99,6 +103,37 @@ def test_a_floating_card_is_believed_where_it_may_be() -> None:
     assert "12" not in believed(course, ADA, BASILE, 0), "it went out before the 12 came in"
     assert "12" in believed(course, ADA, BASILE, 1)
     assert imagined(course, ADA, BASILE, 1) == believed(course, ADA, BASILE, 1)
+
+
+def test_a_floating_card_may_lie_beside_its_equal() -> None:
+    # BP-38: the army has two 3s. Ada saw one go back to the hand; it may be the left card, and the other the right one.
+    army = ArmyFile(
+        name=LocalText("a", "a"),
+        help=LocalText("a", "a"),
+        values=(3, 3, 6, 9),
+        king=10,
+        mines=1,
+        roles={},
+        specials={"shirker": 1},
+        hand=3,
+    )
+    content = opened()[0].content
+    armies = {**content.armies, "standard": compile_army("standard", army)}
+    rules = Batailles(Content(content.game, armies, content.skins, content.options, content.digest))
+    position = {
+        "turn": "Basile",
+        "slots": {"Ada": "9 K", "Basile": "3 3", "Cleo": "9 K"},
+        "hands": {"Basile": "6 9 K", "Cleo": "3 6 3"},
+        "knows": {"Ada": ["Basile.left"]},
+    }
+    course = Course(position, rules=rules).do(
+        ("Basile", {"shirk": "left", "for": "6"}),
+        ("Cleo", {"shirk": "left", "for": "6"}),
+        ("Ada", {"attack": "Basile.left", "with": "left"}),
+        ("Basile", {"replace": "3"}),
+    )
+    three = course.state.face(BASILE, 0)
+    assert beliefs(armies["standard"], course.state.view(ADA), ADA)[BASILE][three, three] > 0
 
 
 def test_imagined_players_know_their_own_cards() -> None:
