@@ -91,12 +91,11 @@ class _Arrangement:
         if seat not in self._position.by_seat("hands"):
             while rest and len(held) < self._army.hand_size:
                 held.append(rest.pop())
-        if isinstance(stated_pile, int):
-            if not 0 <= stated_pile <= len(rest):
-                raise NotationError(f"the pile of {name} has at most {len(rest)} cards here")
-            below, rest = rest[:stated_pile], rest[stated_pile:]
-        elif stated_pile is None:
+        if stated_pile is None:
             below, rest = rest, []
+        elif not isinstance(stated_pile, str):
+            count = whole_number(stated_pile, 0, len(rest), f"piles.{name}")
+            below, rest = rest[:count], rest[count:]
         follower = (seat + 1) % len(self._names)
         self._lay_out(seat, [*killed, *((follower, face) for face in rest)], fronts, held, below)
 

@@ -39,3 +39,15 @@ def test_who_cannot_sit_down(tmp_path: Path, seats: int, options: str) -> None:
     )
     faults = check_scenario(path, "seats.yaml", opened, ["batailles"])
     assert [str(fault) for fault in faults] == [f"seats.yaml:1:1: position: this game has no {seats} seats"]
+
+
+@pytest.mark.parametrize("written", ["-1", "true", "2.5", "[1, 2]", "17"])
+def test_a_pile_that_cannot_be(tmp_path: Path, written: str) -> None:
+    path = tmp_path / "pile.yaml"
+    path.write_text(
+        "scenario: s\ngame: batailles\nclauses: []\ntitle: {fr: a, en: a}\nseats: [Ada, Basile, Cleo]\n"
+        f"position:\n  piles: {{Ada: {written}}}\nsteps: []\n"
+    )
+    faults = [str(fault) for fault in check_scenario(path, "pile.yaml", opened, ["batailles"])]
+    assert len(faults) == 1
+    assert "'piles.Ada' is a whole number from 0 to 8, not" in faults[0]
