@@ -78,6 +78,12 @@ class FightBegan(Event, frozen=True, gc=False):
 
     fight: Fight
 
+    def teaches(self, table: Table) -> bool:
+        """All learn something, even if both fighters know all the cards: by who dies, or because the owner of a lone
+        card is asked, so that no minefield was destroyed (BP-A12).
+        """
+        return True
+
 
 class FightDecided(Event, frozen=True, gc=False):
     """It is decided who dies, in the order of the engaged slots; the dead follow (BP-13 to BP-24)."""

@@ -9,9 +9,11 @@ from typing import Any
 import pytest
 
 from game.batailles.events import FightBegan, KingLooked, UnitDied
+from game.core.chance import Chance
 from game.core.events import CardMoved, CardShown
 from game.core.table import UNKNOWN
 from game.core.texts import Texts
+from tests.conformance.playing import applied
 from tests.rules.batailles.playing import Course, assert_alike
 
 PUBLIC = "the public"
@@ -187,6 +189,16 @@ def test_a_mine_that_strikes_asks_too() -> None:
         assert course.rules.actors(course.state) == (0,)
         courses.append(course.do(("Ada", {"strike": "none"}), ("Ada", {"replace": "1"})))
     assert_alike("Cleo", *courses)
+
+
+def test_an_attack_cannot_be_taken_back() -> None:
+    # BP-A12: both fighters know all three cards, but that Ada is asked tells Cleo that no minefield was destroyed.
+    knows = {"Ada": ["Basile.left", "Basile.right"], "Basile": ["Ada.left"]}
+    course = Course({"slots": {"Ada": "9 3", "Basile": "M 7"}, "knows": knows})
+    action = course.notation.read_action(course.state, 0, {"attack": "Basile.both", "with": "left"}, course.names)
+    after = applied(course.rules, course.state, 0, action, Chance("attack"))
+    assert course.rules.actors(after.state) == (0,)
+    assert after.taught
 
 
 def test_nobody_is_told_by_a_refusal() -> None:
