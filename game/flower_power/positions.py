@@ -205,13 +205,26 @@ class _Arrangement:
 
     # ---- the turn -----------------------------------------------------------------------------
 
+    def _out(self) -> list[int]:
+        """Who is out, in order: without a flower (FP-23) and without a card (FP-A48); two are left at least (FP-71)."""
+        state = self.state
+        stated = self._written.seats("out")
+        out = [*stated, *(seat for seat in range(state.seats) if not state.garden(seat) and seat not in stated)]
+        for seat in out:
+            if out.count(seat) > 1 or state.garden(seat) or state.hand(seat):
+                raise NotationError(f"{self._names[seat]} is out: named once, without flowers or cards")
+        if state.seats - len(out) < 2:
+            raise NotationError("'gardens' states flowers for two players at least")
+        return out
+
     def _enter_turn(self) -> None:
         state = self.state
-        out = self._written.seats("out")
-        for seat in [*out, *(seat for seat in range(state.seats) if not state.garden(seat) and seat not in out)]:
+        for seat in self._out():
             self._emit(PlayerOut(seat))
         self._emit(GardensReady())
-        active = self._written.seat("turn", state.order[0])
+        active = self._written.seat("turn", next(seat for seat in state.order if seat not in state.fallen))
+        if active in state.fallen:
+            raise NotationError(f"{self._names[active]} has no flower left and cannot have the turn")
         turns = {
             seat: whole_number(value, 0, _LONGEST, "turns") for seat, value in self._written.by_seat("turns").items()
         }

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from game.core.chance import Chance
 from game.core.events import CardMoved, CardShown, ZoneShuffled
 from game.core.rules import imagine
+from game.core.scenario import NotationError
 from game.core.session import apply_action, begin_match
 from game.flower_power.events import (
     AttackDeclared,
@@ -273,3 +276,25 @@ def test_waiting_names_the_rule() -> None:
     assert refusal(state, ADA, "ready").clause == "FP-A3"
     state = position(gardens={"Ada": ["(2C)"], "Ben": ["(3C)"]})
     assert refusal(state, BEN, "end").clause == "FP-24"
+
+
+@pytest.mark.parametrize(
+    ("parts", "words"),
+    [
+        ({}, "states flowers for two players at least"),
+        ({"gardens": {"Ada": ["2C 3C"]}}, "states flowers for two players at least"),
+        ({"gardens": {"Ada": ["2C 3C"], "Cleo": ["4C"]}, "turn": "Ben"}, "Ben has no flower left and cannot have"),
+        ({"gardens": {"Ada": ["2C 3C"], "Cleo": ["4C"]}, "hands": {"Ben": "KS"}}, "Ben is out"),
+        ({"gardens": {"Ada": ["2C"], "Ben": ["3C"], "Cleo": ["4C"]}, "out": ["Ben"]}, "Ben is out"),
+        ({"gardens": {"Ada": ["2C"], "Cleo": ["4C"]}, "out": ["Ben", "Ben"]}, "Ben is out"),
+    ],
+)
+def test_positions_that_cannot_be(parts: dict[str, Any], words: str) -> None:
+    """FP-23, FP-71, FP-A48: who has no flower is out, holds no card and has no turn; two at least are still alive."""
+    with pytest.raises(NotationError, match=words):
+        position(3, **parts)
+
+
+def test_the_turn_is_that_of_the_first_rank_alive() -> None:
+    """FP-21, FP-23: a position that does not say whose turn it is skips those who are out."""
+    assert RULES.actors(position(3, gardens={"Ben": ["2C"], "Cleo": ["4C"]})) == (BEN,)
