@@ -35,13 +35,13 @@ from scenes.presenters.batailles_gestures import (
     both_spot,
     gestures_of,
     own_place,
-    prepared,
     special_slot,
     wished,
 )
 from scenes.presenters.batailles_roles import role_legend
 from scenes.sound import SoundName
 from scenes.table.fan import fan
+from scenes.table.hand_slots import laid_indices
 from scenes.table.pieces import Board, Picture, Piece, Pose, Slot, Spot, Target
 from scenes.table.presenter import Choice, Frame, Offers, Presenter, Situation
 from scenes.table.story import latest
@@ -208,7 +208,7 @@ class BataillesPresenter:
     def _hand(self, view: State, seat: int, frame: Frame, field: Field, ui: Ui) -> list[Piece]:
         """The viewer's hand; what he prepared for the opening lies on its slot already."""
         faces = view.table.faces_in(hand(seat))
-        placed = prepared(faces, view.drafts[seat])
+        placed = laid_indices(faces, view.drafts[seat])
         free = [index for index in range(len(faces)) if index not in placed]
         pieces = []
         for index, face in enumerate(faces):

@@ -9,8 +9,9 @@ from game.batailles.army import SPECIALS
 from game.batailles.moves import BOTH, Attack, Look, Place, Replace, Shirk, Strike, TakeBack, Teamwork
 from game.batailles.state import AFTERMATH, OPENING, TURN, State, Vacancy
 from game.batailles.zones import LEFT, SLOTS, hand, seat_of, slot
-from game.core.drafts import EMPTY, Draft
+from game.core.drafts import EMPTY
 from game.core.rules import Action
+from scenes.table.hand_slots import laid_indices
 from scenes.table.pieces import Slot, Target
 from scenes.table.presenter import Gesture
 
@@ -36,16 +37,6 @@ def both_spot(seat: int) -> str:
 def own_place(seat: int, target: Target) -> int | None:
     """The place of a seat that is pointed at: by its card, or by the spot under it."""
     return next((place for place in range(SLOTS) if target in (f"slot.{place}", (slot(seat, place), 0))), None)
-
-
-def prepared(faces: Sequence[int], draft: Draft) -> dict[int, int]:
-    """The indices of the hand cards that are prepared for the opening, each with its place."""
-    found: dict[int, int] = {}
-    for place, face in enumerate(draft):
-        index = next((n for n, other in enumerate(faces) if other == face and n not in found), None)
-        if index is not None:
-            found[index] = place
-    return found
 
 
 def gestures_of(view: State, seat: int, action: Action) -> list[Gesture]:
@@ -83,7 +74,7 @@ def _with_hand(view: State, seat: int, action: Action) -> list[Gesture]:
     """What is done with a hand card: any of equal ones."""
     faces = view.table.faces_in(hand(seat))
     if isinstance(action, TakeBack):
-        lying = [index for index, place in prepared(faces, view.drafts[seat]).items() if place == action.slot]
+        lying = [index for index, place in laid_indices(faces, view.drafts[seat]).items() if place == action.slot]
         return [Gesture(action, ((hand(seat), index), HAND_SPOT)) for index in lying]
     if not isinstance(action, (Place, Replace, Shirk)):
         return []

@@ -71,7 +71,7 @@ from scenes.presenters.croconounours_tries import tried_by, tried_with
 from scenes.presenters.croconounours_words import BOX, SUGAR, WARRIORS, Words, square_of
 from scenes.sound import SoundName
 from scenes.table.fan import fan
-from scenes.table.hand_slots import HandSlots, marked_indices
+from scenes.table.hand_slots import HandSlots, laid_indices
 from scenes.table.pieces import Board, Picture, Piece, Pose, Slot, Spot, Target
 from scenes.table.presenter import Choice, Frame, Gesture, Offers, Option, Presenter, Situation
 from scenes.tree import Node
@@ -160,7 +160,7 @@ class CrocoNounoursPresenter:
         view: State = situation.view
         own = [piece for piece in pieces if piece.slot[0] == hand(situation.viewer)]
         nodes = []
-        for index in marked_indices(view.table.faces_in(hand(situation.viewer)), view.discarding) if own else ():
+        for index in laid_indices(view.table.faces_in(hand(situation.viewer)), view.discarding) if own else ():
             pose = own[index].pose
             nodes.append(Node("image", Rect.centred(pose.cx, pose.cy + 8, 50, 50), look=BadgeLook("discard")))
         return nodes
@@ -227,7 +227,7 @@ class CrocoNounoursPresenter:
             if seat != situation.viewer:
                 pieces += self._other_hand(seat, faces, sides, ui)
                 continue
-            marked = marked_indices(faces, view.discarding)
+            marked = laid_indices(faces, view.discarding)
             for index, face in enumerate(faces):
                 pose = fan(frame.hand, index, len(faces))
                 if index in marked:

@@ -45,6 +45,7 @@ from scenes.presenters.flower_power_plates import number_spots, still_nodes
 from scenes.presenters.flower_power_spots import spots_of
 from scenes.sound import SoundName
 from scenes.table.fan import fan
+from scenes.table.hand_slots import laid_indices
 from scenes.table.pieces import Board, Picture, Piece, Pose, Slot, Target
 from scenes.table.presenter import Frame, Offers, Presenter, Situation
 from scenes.table.story import latest
@@ -160,7 +161,7 @@ class FlowerPowerPresenter:
                 pieces += [Piece((zone, index), pose, CARD_BACK, concealed=True) for index in range(len(faces))]
                 continue
             prepared = list(view.plans[seat][0]) if view.plans[seat] and view.phase != BUILDING else []
-            places = _places(faces, prepared)
+            places = laid_indices(faces, prepared)
             bed = gardens.new_bed(len(prepared))
             arranging_now = bool(view.table.count(arranging(seat)))
             free = [index for index in range(len(faces)) if index not in places]
@@ -208,7 +209,7 @@ class FlowerPowerPresenter:
                 pieces += [Piece((zone, n), gardens.pile(), CARD_BACK, concealed=True) for n in range(len(faces))]
                 continue
             plan = view.plans[seat]
-            laid = _places(faces, [face for bed in plan for face in bed])
+            laid = laid_indices(faces, [face for bed in plan for face in bed])
             poses = [
                 gardens.planned(number, len(plan), len(bed)).petal(index)
                 for number, bed in enumerate(plan)
@@ -359,16 +360,6 @@ class FlowerPowerPresenter:
         if isinstance(event, GameEnded):
             return "fanfare"
         return "slide" if isinstance(event, CardMoved) else ""
-
-
-def _places(faces: Sequence[int], laid: Sequence[int]) -> dict[int, int]:
-    """For each laid card the index of a card in hand that is shown there: index to place."""
-    taken: dict[int, int] = {}
-    for place, face in enumerate(laid):
-        index = next((n for n, other in enumerate(faces) if other == face and n not in taken), None)
-        if index is not None:
-            taken[index] = place
-    return taken
 
 
 def present(rules: FlowerPower) -> Presenter:

@@ -7,14 +7,15 @@ from collections.abc import Sequence
 from scenes.table.pieces import Slot
 
 
-def marked_indices(faces: Sequence[int], marked: Sequence[int]) -> set[int]:
-    """Where the marked faces lie in a hand; of equal cards the first ones."""
-    left = list(marked)
-    found = set()
-    for index, face in enumerate(faces):
-        if face in left:
-            left.remove(face)
-            found.add(index)
+def laid_indices(faces: Sequence[int], laid: Sequence[int]) -> dict[int, int]:
+    """Which cards of a hand are laid out or marked in a draft: their indices, each with its place there. Of equal cards
+    the first ones are; a place that holds none of the cards is left out.
+    """
+    found: dict[int, int] = {}
+    for place, face in enumerate(laid):
+        index = next((n for n, other in enumerate(faces) if other == face and n not in found), None)
+        if index is not None:
+            found[index] = place
     return found
 
 
