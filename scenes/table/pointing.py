@@ -114,11 +114,18 @@ def _let_go(scene: TableScene, held: Held) -> None:
 
 
 def _wish(scene: TableScene, source: Slot, target: Target) -> None:
-    """What was tried has a meaning, so the rules say why it cannot be; otherwise nothing happens."""
+    """What was tried has a meaning: a step of a draft is done, for it can be taken back. Anything else is never done,
+    as nobody has pointed at all of it; the rules say why it cannot be, or nothing happens.
+    """
     others = [pick for pick in scene.prompter.picks if isinstance(pick, tuple) and pick != source]
     action = scene.presenter.wish(scene.situation, (source, *others), target)
     scene.prompter.clear()
-    if action is not None:
+    if action is None:
+        return
+    refusal = scene.judge(action)
+    if refusal is not None:
+        scene.refuse(refusal)
+    elif action.draft:
         scene.act(action)
 
 

@@ -104,6 +104,7 @@ class Presenter(Protocol):
 
     def wish(self, situation: Situation, held: tuple[Slot, ...], target: Target) -> Action | None:
         """What a drag or click that no offer covers would have meant, so that the rules can say why not; None: nothing.
+        Only a step of a draft is ever done because of it.
 
         `held`: every piece that was picked, first the one that was dragged or picked first.
         """

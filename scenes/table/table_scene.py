@@ -239,10 +239,14 @@ class TableScene(Scene):
         if not self.my_turn:
             return
         preview = self.presenter.preview(self.situation, action) if self.app.settings.confirm else None
-        if preview is None or self.match.session.rules.refuse(self._stage.view, self.viewer, action) is not None:
+        if preview is None or self.judge(action) is not None:
             self.act_now(action)
         else:
             self.doors.confirm(self, preview, action)
+
+    def judge(self, action: Action) -> Refusal | None:
+        """Why the viewer may not do something, by what he sees; None: he may, or nothing is asked of him yet."""
+        return self.match.session.rules.refuse(self._stage.view, self.viewer, action) if self.my_turn else None
 
     def act_now(self, action: Action) -> None:
         """The viewer does something, and has confirmed it where it cannot be taken back."""

@@ -201,3 +201,24 @@ def test_one_card_attacks_both_by_the_name(sit_down: SitDown) -> None:
     table = sit_down(UNITS)
     drop(table, OWN_RIGHT, both_spot(2))
     assert last_action(table) == Attack(RIGHT, 2, BOTH)
+
+
+@pytest.mark.parametrize("by_drag", [True, False])
+@pytest.mark.parametrize("target", [(cemetery(0), 0), OWN_LEFT, "hand card"])
+@pytest.mark.parametrize("first", [TEAMWORK_LEFT, "both"])
+def test_whoever_points_at_no_enemy_attacks_nobody(
+    sit_down: SitDown, first: Target, target: Target, by_drag: bool
+) -> None:
+    """A try is only ever answered: what would be lawful against somebody is not done to anybody."""
+    table = sit_down({**UNITS, "cemeteries": {"Ada": {"Basile": "4"}}})
+    thing = (hand(0), 0) if target == "hand card" else target
+    source: Target = OWN_LEFT if first == "both" else first
+    if first == "both":
+        table.click(table.key_of(OWN_RIGHT))
+    if by_drag and source != thing:
+        drop(table, source, thing)
+    else:
+        table.click(table.key_of(source))
+        table.click(table.key_of(thing))
+    table.settle()
+    assert len(table.match.session.records) == 2
