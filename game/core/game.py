@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 from game.core.chance import Chance
 from game.core.events import Event
 from game.core.rules import Action, Emit, Outcome, Refusal, Setup, State, not_your_turn
-from game.core.telling import Teller
+from game.core.telling import Teller, tell
 from game.core.texts import LocalText, Sentence
 
 if TYPE_CHECKING:  # the models of house rules bring pydantic, which a still menu need not pay for
@@ -112,8 +112,7 @@ class Game(Generic[S, C]):
 
     def tell(self, state: S, event: Event) -> Sentence | None:
         """An event as a sentence of the log, `state` being the reader's view after it; None: not worth a line."""
-        tell = self.lines.get(type(event))
-        return None if tell is None else tell(self.content, state, event)
+        return tell(self.lines, self.content, state, event)
 
     # ---- what most games need not say ---------------------------------------------------------
 

@@ -10,9 +10,10 @@ A kind that is not in the table is not worth a line. Sentences name players, nev
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
+from game.core.events import Event
 from game.core.texts import Argument, LocalText, SeatName, Sentence
 
 Teller = Callable[[Any, Any, Any], Sentence | None]
@@ -24,10 +25,10 @@ Part = Callable[[Any, Any, Any], Argument]
 def line(key: str, clause: str, **parts: Part) -> Teller:
     """A sentence with this key and clause whose arguments are always made alike. `key` is whole: `flautz.log.turn`."""
 
-    def tell(content: Any, state: Any, event: Any) -> Sentence:
+    def said(content: Any, state: Any, event: Any) -> Sentence:
         return Sentence(key, {name: part(content, state, event) for name, part in parts.items()}, clause)
 
-    return tell
+    return said
 
 
 def player(field: str = "seat") -> Part:
@@ -53,3 +54,9 @@ def ending(content: Any, state: Any, event: Any) -> Sentence:
 def listed(names: list[LocalText]) -> LocalText:
     """Names with commas between them."""
     return LocalText(", ".join(name.fr for name in names), ", ".join(name.en for name in names))
+
+
+def tell(lines: Mapping[type[Event], Teller], content: Any, state: Any, event: Event) -> Sentence | None:
+    """What the log says of an event; None: not worth a line."""
+    teller = lines.get(type(event))
+    return None if teller is None else teller(content, state, event)
