@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from game.core.records import Frozen
+from game.core.records import Frozen, Ordered
 
 UNKNOWN: Final = -1
 """The face of a card that the observer of a view does not know."""
@@ -45,7 +45,7 @@ class Zone(Frozen):
     owner: int = -1
 
 
-class Token(Frozen, order=True):
+class Token(Ordered):
     """A card that may be in a bag or in one of the places filled from it unseen.
 
     `since`: the moment from which it may have left the bag. `face`: UNKNOWN if the observer never knew it. On the true
