@@ -20,6 +20,7 @@ from game.bots.levels import choose
 from game.catalogue import NAMES, open_game
 from game.commands.bench import REPEATS, Measure, measure_core
 from game.commands.common import CommandError, say
+from game.commands.yardstick import measure_pace
 from game.core.chance import Chance
 from game.core.options import resolve
 from game.core.rules import Setup
@@ -38,12 +39,19 @@ LONGEST_PROBE: Final = 60
 
 def run(arguments: argparse.Namespace) -> int:
     """Measures everything and prints it."""
-    core = measure_core()
+    pace, core = measure_pace(), measure_core()
     screen, note = _screen()
     if arguments.json:
         report = {
             "python": platform.python_version(),
             "machine": f"{platform.system()} {platform.machine()}, {os.cpu_count()} processors",
+            "random_play": {
+                "actions_per_second": pace.plain,
+                "compiled": pace.compiled,
+                "yardsticks": pace.yardsticks,
+                "ratios": pace.ratios(pace.plain),
+                "compiled_ratios": pace.ratios(pace.compiled or {}) if pace.compiled else None,
+            },
             "core": {game: {m.name: m.summary() for m in measures} for game, measures in core.items()},
             "screen": {m.name: m.summary() for m in screen} if screen else None,
             "note": note,
@@ -51,7 +59,9 @@ def run(arguments: argparse.Namespace) -> int:
         say(json.dumps(report, ensure_ascii=False))
         return 0
     say(f"Python {platform.python_version()}, {platform.system()} {platform.machine()}, {os.cpu_count()} processors")
-    say("min – median – max over repeats, one process")
+    for line in pace.lines():
+        say(line)
+    say("\nmin – median – max over repeats, one process")
     for game, measures in core.items():
         _print(game, measures)
     _print("screen", screen)
