@@ -15,23 +15,23 @@ from game.core.rules import Action, Setup
 from game.core.texts import Sentence, Texts
 from game.matches import Match, Plan, continue_match, new_match, rematch_plan
 from scenes.app import App
-from scenes.clause_sheet import ClauseSheet
-from scenes.curtain import Curtain
-from scenes.dialog import Answer, Dialog
-from scenes.game_tiles import GameEntry
-from scenes.keyboard import Keyboard
-from scenes.library_room_archive import Archive
-from scenes.lobby_seats import BOT_NAMES
-from scenes.menu import ContinueEntry, Menu, MenuDoors
-from scenes.preferences import Preferences
+from scenes.archive import Archive
+from scenes.kit.dialog import Answer, Dialog
+from scenes.kit.reasons import reason_of
 from scenes.presenters.registry import presenter_of
-from scenes.reasons import reason_of
 from scenes.reception import Reception
-from scenes.result import Result
-from scenes.rulebook_view import RulebookView
-from scenes.rulebook_view_shelf import RulebookShelf
-from scenes.scores import Scores
-from scenes.table.table_scene import Doors, TableScene
+from scenes.rooms.curtain import Curtain
+from scenes.rooms.keyboard import Keyboard
+from scenes.rooms.lobby.seats import BOT_NAMES
+from scenes.rooms.menu.room import ContinueEntry, Menu, MenuDoors
+from scenes.rooms.menu.tiles import GameEntry
+from scenes.rooms.preferences import Preferences
+from scenes.rooms.result import Result
+from scenes.rooms.rulebook.clause_sheet import ClauseSheet
+from scenes.rooms.rulebook.room import RulebookView
+from scenes.rooms.rulebook.shelf import RulebookShelf
+from scenes.rooms.scores import Scores
+from scenes.table.scene import Doors, TableScene
 
 TILES: Final = {
     "flower_power": "flower",

@@ -16,10 +16,10 @@ from game.core.rules import AnyRules
 from game.how_you_win import Way, how_you_win
 from game.matches import Plan
 from scenes.app import App
-from scenes.how_you_win import HowYouWinSheet
-from scenes.lobby import Lobby, LobbyDoors, usual_seats
-from scenes.lobby_seats import HUMAN
-from scenes.stack import Scene
+from scenes.kit.stack import Scene
+from scenes.rooms.how_you_win import HowYouWinSheet
+from scenes.rooms.lobby.room import Lobby, LobbyDoors, usual_seats
+from scenes.rooms.lobby.seats import HUMAN
 
 MOST_NAMES: Final = 12
 

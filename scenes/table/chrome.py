@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from scenes.geometry import Rect
+from scenes.kit.geometry import Rect
+from scenes.kit.theme import LABEL, LOG_NAME, SCREEN_TITLE, SEAT_NAME, STRONG
+from scenes.kit.tree import Look, Node
+from scenes.kit.ui import Ui
+from scenes.kit.widgets import Kind, SheetLook, icon_button, picture, text
 from scenes.table.asking import choices, explain, prompt_banner
 from scenes.table.hints import lamps
 from scenes.table.log_panel import token_art
 from scenes.table.presenter import Frame, Situation
 from scenes.table.reading import last_own, pointed_faces, since_last_turn
-from scenes.theme import LABEL, LOG_NAME, SCREEN_TITLE, SEAT_NAME, STRONG
-from scenes.tree import Look, Node
-from scenes.ui import Ui
-from scenes.widgets import Kind, SheetLook, icon_button, picture, text
 
 if TYPE_CHECKING:
-    from scenes.paint import Brush
-    from scenes.table.table_scene import TableScene
+    from scenes.kit.paint import Brush
+    from scenes.table.scene import TableScene
 
 EDGE = 20.0
 BAR = 66.0

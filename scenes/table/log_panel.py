@@ -10,14 +10,13 @@ import msgspec
 from game.core.events import Event
 from game.core.table import UNKNOWN
 from game.core.texts import SeatName, Sentence, Texts
-from scenes.geometry import Rect
-from scenes.paint import Brush
-from scenes.scroll import ScrollPanel
-from scenes.table.presenter import Seat
-from scenes.theme import HEADING, LOG
-from scenes.tree import Action, Look, Node
-from scenes.ui import Ui
-from scenes.widgets import (
+from scenes.kit.geometry import Rect
+from scenes.kit.paint import Brush
+from scenes.kit.scroll import ScrollPanel
+from scenes.kit.theme import HEADING, LOG
+from scenes.kit.tree import Action, Look, Node
+from scenes.kit.ui import Ui
+from scenes.kit.widgets import (
     RuleLook,
     SheetLook,
     button,
@@ -28,6 +27,7 @@ from scenes.widgets import (
     picture,
     text,
 )
+from scenes.table.presenter import Seat
 
 GAP = 12.0
 TOKEN = 28.0

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from scenes.geometry import Rect
+from scenes.kit.geometry import Rect
+from scenes.kit.theme import LOG, SEAT_NAME
+from scenes.kit.tree import Node
+from scenes.kit.ui import Ui
+from scenes.kit.widgets import SheetLook, picture, text
 from scenes.table.log_panel import token_art
 from scenes.table.presenter import Seat
-from scenes.theme import LOG, SEAT_NAME
-from scenes.tree import Node
-from scenes.ui import Ui
-from scenes.widgets import SheetLook, picture, text
 
 LARGEST_TOKEN = 56.0
 TOKEN_SHARE = 0.22

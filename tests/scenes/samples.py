@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from game.core.texts import LocalText
-from scenes.game_tiles import GameEntry
-from scenes.menu import ContinueEntry, Menu, MenuDoors
+from scenes.rooms.menu.room import ContinueEntry, Menu, MenuDoors
+from scenes.rooms.menu.tiles import GameEntry
 
 
 def game_entry(name: str, title: str, subtitle: str, tile: str) -> GameEntry:

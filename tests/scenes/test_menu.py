@@ -6,14 +6,14 @@ from itertools import combinations
 
 import pytest
 
-from scenes.credits import Credits
-from scenes.preferences import Preferences
-from scenes.scroll import ScrollPanel
-from scenes.stack import Scene
-from scenes.text import Fitted, Typesetter
-from scenes.theme import Face, TypeRole
-from scenes.tiles import TileLook
-from scenes.tree import Node, find, focus_order, walk
+from scenes.kit.scroll import ScrollPanel
+from scenes.kit.stack import Scene
+from scenes.kit.text import Fitted, Typesetter
+from scenes.kit.theme import Face, TypeRole
+from scenes.kit.tree import Node, find, focus_order, walk
+from scenes.rooms.credits import Credits
+from scenes.rooms.menu.looks import TileLook
+from scenes.rooms.preferences import Preferences
 
 from .conftest import MakeApp
 from .samples import make_menu

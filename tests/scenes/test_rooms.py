@@ -22,24 +22,24 @@ from game.flautz.moves import Exchange
 from game.how_you_win import HowYouWin, how_you_win
 from game.matches import Plan, new_match
 from scenes.app import App
-from scenes.art import Art
-from scenes.dialog import Dialog
 from scenes.house import TILES, House
-from scenes.how_you_win import HowYouWinSheet
-from scenes.keyboard import Keyboard
-from scenes.lobby import Lobby
-from scenes.preferences import Preferences
+from scenes.kit.art import Art
+from scenes.kit.dialog import Dialog
+from scenes.kit.screenshot import ScreenshotError, save_screenshot
+from scenes.kit.settings import SettingsFile
+from scenes.kit.stack import Scene
+from scenes.kit.tree import find, walk
 from scenes.reception import fitting
-from scenes.replay import Replay
-from scenes.result import Result
-from scenes.scores import Scores
-from scenes.screenshot import ScreenshotError, save_screenshot
-from scenes.settings import SettingsFile
-from scenes.stack import Scene
+from scenes.rooms.how_you_win import HowYouWinSheet
+from scenes.rooms.keyboard import Keyboard
+from scenes.rooms.lobby.room import Lobby
+from scenes.rooms.preferences import Preferences
+from scenes.rooms.replay.room import Replay
+from scenes.rooms.result import Result
+from scenes.rooms.scores import Scores
 from scenes.table.pace import GO_ON_SECONDS, paced, rest_of
 from scenes.table.presenter import Seat
-from scenes.table.table_scene import TableScene
-from scenes.tree import find, walk
+from scenes.table.scene import TableScene
 from tests.reliability.playing import played
 
 from .conftest import FakeClock, MakeApp

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from scenes.app import App
-from scenes.geometry import Rect
-from scenes.stack import Scene
-from scenes.tree import Node
-from scenes.ui import Ui
+from scenes.kit.geometry import Rect
+from scenes.kit.stack import Scene
+from scenes.kit.tree import Node
+from scenes.kit.ui import Ui
 
 from .conftest import MakeApp
 
