@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -10,9 +10,8 @@ from game.core.content import ContentError
 from game.core.journal import JournalError
 from game.core.library import Library, LibraryError, MatchRow
 from game.matches import Match, fork_match, match_of, read_match
-from scenes.app import App
 from scenes.kit.reasons import reason_of
-from scenes.kit.stack import Scene
+from scenes.kit.stack import Host, Scene
 from scenes.presenters.registry import presenter_of
 from scenes.rooms.library.files import import_file
 from scenes.rooms.library.room import LibraryDoors, LibraryRoom
@@ -21,23 +20,19 @@ from scenes.table.scene import TableScene
 
 
 class Archive:
-    """Opens the library and replays. `exports`: the folder for exported matches; `tiles`: short names of the games'
-    drawings.
-    """
+    """Opens the library and replays. `exports`: the folder for exported matches."""
 
     def __init__(
         self,
-        app: App,
+        app: Host,
         library: Library | None,
         exports: Path,
-        tiles: Mapping[str, str],
         go_on: Callable[[MatchRow], None],
         table: Callable[[Match], Scene],
         explain: Callable[[str, str], None],
     ) -> None:
         self.app = app
         self.library = library
-        self._tiles = tiles
         self._go_on = go_on
         self._table = table
         self._explain = explain
@@ -48,7 +43,7 @@ class Archive:
         if self.library is None:
             self.app.notify(self.app.texts("library.missing"), "warning")
             return
-        doors = LibraryDoors(self._go_on, self.replay, lambda game: f"tile_{self._tiles[game]}", self._exports)
+        doors = LibraryDoors(self._go_on, self.replay, self._exports)
         self.app.stack.push(LibraryRoom(self.library, doors))
 
     def take_file(self, path: Path) -> None:

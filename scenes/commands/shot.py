@@ -17,12 +17,9 @@ from game.matches import Match, new_match
 from scenes.app import App
 from scenes.house import House, planned_match
 from scenes.kit.settings import Settings
-from scenes.kit.stack import Scene
 from scenes.kit.window import Window
 from scenes.presenters.registry import presenter_of
-from scenes.rooms.credits import Credits
 from scenes.rooms.curtain import Curtain
-from scenes.rooms.preferences import Preferences
 from scenes.rooms.replay.room import Replay, ReplayDoors
 
 SCENES = (
@@ -79,9 +76,10 @@ def read_size(words: str) -> tuple[int, int]:
 def _open(arguments: argparse.Namespace, app: App, house: House) -> None:
     """Puts the scene on the stack and lets it settle."""
     what = arguments.what
-    if what in ("preferences", "credits"):
-        scene: Scene = Preferences() if what == "preferences" else Credits()
-        app.stack.push(scene)
+    if what == "preferences":
+        house.open_preferences()
+    elif what == "credits":
+        house.open_credits()
     elif what == "menu":
         app.stack.push(house.menu())
     elif what == "library":

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
+from functools import cache
 from pathlib import Path
 
 import pygame
@@ -46,6 +47,13 @@ class SurfaceCache:
 
     def __len__(self) -> int:
         return len(self._kept)
+
+
+@cache
+def tile_of(game: str) -> str:
+    """The drawing that stands for a game; the house's own sign for a game without one."""
+    name = f"tile_{game}"
+    return name if (ASSETS / "svg" / "common" / f"{name}.svg").is_file() else "logo"
 
 
 def weight(surface: pygame.Surface) -> int:

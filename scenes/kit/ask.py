@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from scenes.app import App
 from scenes.kit.field import TextField
 from scenes.kit.geometry import Rect
 from scenes.kit.inputs import Input, Key
 from scenes.kit.sheet import Sheet
+from scenes.kit.stack import Host
 from scenes.kit.theme import BODY
 from scenes.kit.tree import Node
 from scenes.kit.ui import Ui
@@ -40,7 +40,7 @@ class Ask(Sheet):
         self._field = TextField(FIELD, value, longest=longest)
         self.remembered_focus = FIELD
 
-    def enter(self, app: App) -> None:
+    def enter(self, app: Host) -> None:
         super().enter(app)
         app.ui.focus_visible = True
 

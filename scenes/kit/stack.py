@@ -3,15 +3,49 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import Protocol
 
+from game.core.texts import Texts
 from scenes.kit.geometry import Rect
 from scenes.kit.inputs import Input
+from scenes.kit.interaction import Interaction
+from scenes.kit.settings import Language, Settings
+from scenes.kit.sound import Sounds
 from scenes.kit.tree import Node
+from scenes.kit.ui import Ui
 
-if TYPE_CHECKING:
-    from scenes.app import App
-    from scenes.kit.ui import Ui
+
+class Host(Protocol):
+    """The program as its scenes know it."""
+
+    settings: Settings
+    """For reading; `change_settings` changes them."""
+    texts: Texts
+    ui: Ui
+    sounds: Sounds
+    interaction: Interaction
+
+    @property
+    def stack(self) -> SceneStack:
+        """The scenes, to come and to go."""
+
+    def invalidate(self) -> None:
+        """Something a scene shows has changed: it is built anew before the next frame."""
+
+    def notify(self, text: str, icon: str = "hint", *, answer: str = "", run: Callable[[], None] | None = None) -> None:
+        """Shows a notice for a while; with `run` it has a button, called `answer`."""
+
+    def withdraw(self, run: Callable[[], None]) -> None:
+        """Takes back the notice whose button does `run`."""
+
+    def change_settings(self, **changes: object) -> None:
+        """Changes settings by name, at once everywhere, and writes them down."""
+
+    def set_language(self, language: Language) -> None:
+        """Speaks another language from now on."""
+
+    def quit(self) -> None:
+        """Asks the program to end."""
 
 
 class Scene:
@@ -26,10 +60,10 @@ class Scene:
     sudden: bool = False
     veils: bool = True
     poll_seconds: float | None = None
-    app: App
+    app: Host
     remembered_focus: str = ""
 
-    def enter(self, app: App) -> None:
+    def enter(self, app: Host) -> None:
         """The scene has come onto the stack."""
         self.app = app
 
@@ -67,7 +101,7 @@ class Scene:
 class SceneStack:
     """Scenes from bottom to top; `push`, `pop`, `replace` and `clear` are requests, carried out by `apply`."""
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: Host) -> None:
         self._app = app
         self._scenes: list[Scene] = []
         self._requests: list[Callable[[], None]] = []

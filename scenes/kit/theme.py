@@ -84,6 +84,10 @@ class Palette(msgspec.Struct, frozen=True):
         """A core colour by name (`ink`, `cream`, `lamp` …); a text starting with # is a colour already."""
         return name if name.startswith("#") else self.core[name]
 
+    def token_art(self, token: int) -> str:
+        """The drawing of a seat token (1 … 8)."""
+        return f"seat_{token}_{self.seats[token].sym}"
+
 
 def load_palette(path: Path = ASSETS / "palette.yaml") -> Palette:
     """Read the palette; raises `msgspec.ValidationError` when a colour is missing."""

@@ -7,13 +7,12 @@ from collections.abc import Callable
 from scenes.kit.geometry import Rect
 from scenes.kit.inputs import Cancel, Input, Key, KeyUp, PointerDown, PointerUp
 from scenes.kit.paint import Brush
+from scenes.kit.seats import Seat
 from scenes.kit.stack import Scene
 from scenes.kit.theme import BUTTON_LARGE, LEAD, TypeRole
 from scenes.kit.tree import Look, Node
 from scenes.kit.ui import Ui
 from scenes.kit.widgets import ButtonLook, button, button_height, button_width, paragraph, picture
-from scenes.table.log_panel import token_art
-from scenes.table.presenter import Seat
 
 TITLE = TypeRole("fredoka", 40)
 HOLDING_KEYS = ("space", "return")
@@ -91,7 +90,7 @@ class Curtain(Scene):
         high = button_height(ui, BUTTON_LARGE)
         total = 132 + 20 + title.rect.h + 10 + words.rect.h + 34 + high + (high + 18 if self._peeks else 0)
         y = max(20.0, (ui.height - total) / 2)
-        token = picture(Rect.centred(ui.width / 2, y + 66, 132, 132), token_art(ui, self._seat.token), name)
+        token = picture(Rect.centred(ui.width / 2, y + 66, 132, 132), ui.palette.token_art(self._seat.token), name)
         y += 152
         title = paragraph(
             ui, x, y, width, ui.texts("curtain.title", player=name), TITLE, colour="cream", align="centre"

@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
 
 from game.core.texts import LocalText
 from game.how_you_win import Way
+from scenes.kit.art import tile_of
+from scenes.kit.clause_mark import MARK, clause_mark
 from scenes.kit.geometry import Rect
 from scenes.kit.scroll import ScrollPanel
 from scenes.kit.sheet import Sheet
 from scenes.kit.theme import BODY, TypeRole
-from scenes.kit.tree import Action, Node
+from scenes.kit.tree import Node
 from scenes.kit.ui import Ui
 from scenes.kit.widgets import Kind, paragraph, picture, toggle
 
 WORDS = TypeRole("regular", 19)
 ICON = 46.0
-MARK = 44.0
 
 
 class HowYouWinSheet(Sheet):
@@ -31,7 +31,7 @@ class HowYouWinSheet(Sheet):
     def __init__(
         self,
         title: LocalText,
-        tile: str,
+        game: str,
         ways: Sequence[Way],
         begin: Callable[[], None],
         explain: Callable[[str], None],
@@ -40,7 +40,7 @@ class HowYouWinSheet(Sheet):
         super().__init__()
         self._scroll = ScrollPanel("how_you_win.scroll")
         self._title = title
-        self._tile = tile
+        self._game = game
         self._ways = ways
         self._begin = begin
         self._explain = explain
@@ -59,7 +59,7 @@ class HowYouWinSheet(Sheet):
         room = x + width - left
         nodes: list[Node] = []
         if beside:
-            nodes.append(picture(Rect(x, y + 2, side, side), f"tile_{self._tile}"))
+            nodes.append(picture(Rect(x, y + 2, side, side), tile_of(self._game)))
         for number, way in enumerate(self._ways):
             words = paragraph(ui, left + ICON + 14, top, room - ICON - MARK - 24, ui.texts.pick(way.text), WORDS)
             height = max(ICON, words.rect.h)
@@ -96,23 +96,3 @@ class HowYouWinSheet(Sheet):
             ("back", ui.texts("page.back"), "arrow_left", "paper", self.back),
             ("begin", ui.texts("how_you_win.begin"), "play", "primary", self._begin),
         ]
-
-
-def clause_mark(ui: Ui, key: str, cx: float, cy: float, clause: str, explain: Callable[[str], None]) -> Node:
-    """The round § that opens a clause of the rule book."""
-    label = ui.texts("table.why_clause", clause=clause)
-    place = Rect.centred(cx, cy, MARK, MARK)
-    drawn = picture(place.inset(5), "icon_clause")
-    act = Action("press", label, partial(explain, clause))
-    why = Action("explain", label, partial(explain, clause))
-    return Node(
-        "button",
-        place,
-        f"{key}.clause",
-        label,
-        actions=(act, why),
-        focusable=True,
-        focus_shape="round",
-        tooltip=label,
-        children=(drawn,),
-    )

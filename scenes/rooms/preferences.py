@@ -14,8 +14,6 @@ from scenes.kit.tree import Node
 from scenes.kit.ui import Ui
 from scenes.kit.widgets import SMALLEST_TARGET, button, button_width, choice, paragraph, stepper, text, toggle
 from scenes.kit.window import FramebufferMode
-from scenes.rooms.credits import Credits
-from scenes.rooms.keyboard import Keyboard
 
 V = TypeVar("V")
 LANGUAGES: tuple[tuple[Language, str], ...] = (("fr", "Français"), ("en", "English"))
@@ -26,9 +24,16 @@ FRAMEBUFFERS: tuple[FramebufferMode, ...] = ("auto", "software", "accelerated")
 
 
 class Preferences(Page):
-    """Language, sight, motion, the table, sound and screen."""
+    """Language, sight, motion, the table, sound and screen; `open_keyboard` and `open_credits` lead to pages of their
+    own.
+    """
 
     title_key = "preferences.title"
+
+    def __init__(self, open_keyboard: Callable[[], None], open_credits: Callable[[], None]) -> None:
+        super().__init__()
+        self._open_keyboard = open_keyboard
+        self._open_credits = open_credits
 
     def rows(self, ui: Ui, x: float, y: float, width: float) -> tuple[list[Node], float]:
         settings, change, say = self.app.settings, self.app.change_settings, ui.texts
@@ -64,8 +69,8 @@ class Preferences(Page):
         rows.grid("framebuffer", "", modes, settings.framebuffer, lambda value: change(framebuffer=value))
         rows.words(say("preferences.framebuffer.words"))
         rows.heading(say("preferences.more"))
-        rows.press("keyboard", say("preferences.keyboard"), lambda: self.app.stack.push(Keyboard()))
-        rows.press("credits", say("menu.credits"), lambda: self.app.stack.push(Credits()))
+        rows.press("keyboard", say("preferences.keyboard"), self._open_keyboard)
+        rows.press("credits", say("menu.credits"), self._open_credits)
         return rows.nodes, rows.y - y
 
     def _volume(self, **changes: object) -> None:

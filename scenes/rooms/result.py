@@ -3,21 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from game.core.rules import Outcome
 from game.core.texts import Sentence, Texts
 from scenes.kit.geometry import Rect
+from scenes.kit.seats import Seat
 from scenes.kit.sheet import Sheet
+from scenes.kit.stack import Host
 from scenes.kit.theme import BODY, NUMBER, SEAT_NAME, SMALL
 from scenes.kit.tree import Node
 from scenes.kit.ui import Ui
 from scenes.kit.widgets import Kind, paragraph, picture, text
-from scenes.table.log_panel import token_art
-from scenes.table.presenter import Seat
-
-if TYPE_CHECKING:
-    from scenes.app import App
 
 
 class Result(Sheet):
@@ -54,7 +50,7 @@ class Result(Sheet):
         self._menu = menu
         self._explain = explain
 
-    def enter(self, app: App) -> None:
+    def enter(self, app: Host) -> None:
         super().enter(app)
         if self._fanfare:
             app.sounds.play("fanfare")
@@ -78,7 +74,7 @@ class Result(Sheet):
                 nodes.append(picture(Rect.centred(x + 20, cy, 34, 34), "icon_crown"))
             else:
                 nodes.append(text(Rect(x, cy - row / 2, 40, row), str(place), NUMBER, align="centre"))
-            token = token_art(ui, self._seats[seat].token)
+            token = ui.palette.token_art(self._seats[seat].token)
             nodes.append(picture(Rect.centred(x + 74, cy, 46, 46), token, names[seat]))
             nodes.append(text(Rect(x + 108, cy - row / 2, width - 118 - number, row), names[seat], SEAT_NAME))
             points = Rect(x + width - number - 4, cy - row / 2, number, row)

@@ -11,17 +11,10 @@ from game.core.events import Event
 from game.core.rules import Action
 from game.core.texts import Sentence
 from scenes.kit.geometry import Rect
+from scenes.kit.seats import Seat
 from scenes.kit.sound import SoundName
 from scenes.kit.ui import Ui
 from scenes.table.pieces import Board, Slot, Target
-
-
-class Seat(msgspec.Struct, frozen=True):
-    """A player as the table shows him: name, seat token 1 … 8, whether a bot plays."""
-
-    name: str
-    token: int
-    bot: bool
 
 
 class Situation(msgspec.Struct, frozen=True):

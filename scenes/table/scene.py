@@ -12,12 +12,12 @@ from game.core.session import Record
 from game.core.staging import Stage, open_view, stages
 from game.core.texts import Sentence
 from game.matches import Match
-from scenes.app import App
 from scenes.kit.geometry import Rect
 from scenes.kit.inputs import Input, Key, PointerDown
 from scenes.kit.reasons import reason_of
+from scenes.kit.seats import Seat
 from scenes.kit.sound import SoundName
-from scenes.kit.stack import Scene
+from scenes.kit.stack import Host, Scene
 from scenes.kit.tree import Node
 from scenes.kit.ui import Ui
 from scenes.table import by_itself, chrome
@@ -29,7 +29,7 @@ from scenes.table.log_panel import Line, LogPanel
 from scenes.table.pace import paced, rest_of
 from scenes.table.pieces import Board
 from scenes.table.play_area import play_nodes
-from scenes.table.presenter import Choice, Presenter, Seat, Situation
+from scenes.table.presenter import Choice, Presenter, Situation
 from scenes.table.reading import offer_fork
 from scenes.table.shortcuts import handle_key
 from scenes.table.sprites import Sprites
@@ -108,7 +108,7 @@ class TableScene(Scene):
 
     # ---- coming and going ---------------------------------------------------------------------
 
-    def enter(self, app: App) -> None:
+    def enter(self, app: Host) -> None:
         self.app = app
         if self.live and len(self.match.session.records) == 1:
             self._deal()

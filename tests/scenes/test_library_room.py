@@ -49,7 +49,6 @@ def open_room(app: App, folder: Path) -> tuple[LibraryRoom, Opened]:
     doors = LibraryDoors(
         lambda row: opened.went_on.append(row.id),
         lambda row: opened.replayed.append(row.id),
-        lambda game: "tile_domains",
         folder / "exports",
     )
     room = LibraryRoom(Library(folder), doors)
@@ -489,7 +488,6 @@ def test_the_archive_without_a_library_says_so(make_app: MakeApp, tmp_path: Path
         app,
         None,
         tmp_path / "exports",
-        {GAME: "domains"},
         lambda row: None,
         lambda match: Scene(),
         lambda game, clause: None,

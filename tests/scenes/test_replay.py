@@ -408,7 +408,7 @@ def test_branching_makes_a_practice_match_and_leaves_the_original(make_app: Make
         tables.append(forked)
         return Replay(forked, presenter_of(forked.session.rules), Doors().doors(), 2)
 
-    archive = Archive(app, library, tmp_path, {GAME: "domains"}, lambda row: None, table, lambda game, clause: None)
+    archive = Archive(app, library, tmp_path, lambda row: None, table, lambda game, clause: None)
     row = library.find(match.identity)
     assert row is not None
     archive.replay(row)

@@ -8,12 +8,13 @@ import pygame
 import pytest
 
 from game.catalogue import GAMES, NAMES
+from scenes.kit.seats import Seat
 from scenes.kit.tree import focus_order
 from scenes.kit.ui import Ui
 from scenes.presenters.registry import presenter_of
 from scenes.table.chrome import frame_of
 from scenes.table.pieces import Target
-from scenes.table.presenter import Gesture, Offers, Presenter, Seat, Situation
+from scenes.table.presenter import Gesture, Offers, Presenter, Situation
 from scenes.table.scene import TableScene
 
 from .conftest import FakeClock, MakeApp

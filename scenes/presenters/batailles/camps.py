@@ -15,7 +15,6 @@ from scenes.kit.ui import Ui
 from scenes.kit.widgets import SheetLook, picture, text
 from scenes.presenters.batailles.art import EmptySlotLook
 from scenes.presenters.batailles.field import Camp, Field
-from scenes.table.log_panel import token_art
 from scenes.table.name_plate import NamePlate
 from scenes.table.pieces import Pose
 from scenes.table.presenter import Situation
@@ -99,7 +98,7 @@ def fight_nodes(situation: Situation, field: Field, ui: Ui) -> list[Node]:
         pose = field.fighting(seat == fight.attacker, outer, *sides)
         cx = pose.cx + (pose.w if seat == fight.defender else -pose.w) * 0.42
         token = Rect.centred(cx, pose.cy + pose.h * 0.5, 36, 36)
-        nodes.append(picture(token, token_art(ui, situation.seats[seat].token), situation.seats[seat].name))
+        nodes.append(picture(token, ui.palette.token_art(situation.seats[seat].token), situation.seats[seat].name))
     return nodes
 
 

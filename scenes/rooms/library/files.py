@@ -11,8 +11,8 @@ from game.core.content import ContentError
 from game.core.journal import DIVERGED, LARGEST_FILE, Codec, Journal, JournalError, read_header, read_journal
 from game.core.library import Library, LibraryError
 from game.matches import copy_of, import_journal
-from scenes.app import App
 from scenes.kit.reasons import reason_of
+from scenes.kit.stack import Host
 from scenes.rooms.library.rows import title_of
 
 SUFFIX: Final = ".tablee"
@@ -43,7 +43,7 @@ def read_match_file(path: Path) -> Journal:
     return journal
 
 
-def import_file(app: App, library: Library, path: Path) -> bool:
+def import_file(app: Host, library: Library, path: Path) -> bool:
     """Puts the match in a file into the library, and says so in a notice, or why not; True if it is there now."""
     texts = app.texts
     try:

@@ -13,13 +13,13 @@ from game.catalogue import NAMES
 from game.core.journal import JournalError
 from game.core.library import FINISHED, LONGEST_TITLE, OPEN, Library, LibraryError, MatchRow
 from game.matches import match_of, read_match
-from scenes.app import App
 from scenes.kit.ask import Ask
 from scenes.kit.dialog import Answer, Dialog
 from scenes.kit.geometry import Rect
 from scenes.kit.inputs import FileDropped, Input, Key
 from scenes.kit.page import Page
 from scenes.kit.reasons import reason_of
+from scenes.kit.stack import Host
 from scenes.kit.theme import BODY, STRONG
 from scenes.kit.tree import Node
 from scenes.kit.ui import Ui
@@ -33,11 +33,10 @@ Shown = Literal["all", "open", "finished"]
 
 
 class LibraryDoors(msgspec.Struct, frozen=True):
-    """Where the library leads, the drawing of each game, and the folder that exported matches go to."""
+    """Where the library leads, and the folder that exported matches go to."""
 
     go_on: Callable[[MatchRow], None]
     replay: Callable[[MatchRow], None]
-    tile: Callable[[str], str]
     exports: Path
 
 
@@ -60,7 +59,7 @@ class LibraryRoom(Page):
 
     # ---- coming and going ---------------------------------------------------------------------
 
-    def enter(self, app: App) -> None:
+    def enter(self, app: Host) -> None:
         super().enter(app)
         self.refresh()
 
@@ -200,7 +199,7 @@ class LibraryRoom(Page):
         for row in shown:
             if -ui.height < y < 2 * ui.height:
                 place, elsewhere = Rect(x, y, width, height), row.id in self._elsewhere
-                nodes += row_nodes(ui, row, place, self._doors.tile(row.game), self._tools(row), elsewhere=elsewhere)
+                nodes += row_nodes(ui, row, place, self._tools(row), elsewhere=elsewhere)
             y += height + GAP
         if self.library.damaged:
             words = ui.texts.plural("library.left_out", len(self.library.damaged))

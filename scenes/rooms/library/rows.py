@@ -10,6 +10,7 @@ import msgspec
 from game.catalogue import entry_of
 from game.core.library import FINISHED, OPEN, MatchRow
 from game.core.texts import Texts
+from scenes.kit.art import tile_of
 from scenes.kit.geometry import Rect
 from scenes.kit.paint import Brush
 from scenes.kit.theme import BODY, SMALL, STRONG, TILE_TITLE
@@ -110,7 +111,7 @@ def row_height(ui: Ui, width: float) -> float:
     return words if _beside(ui, width) else words + max(TOOL, button_height(ui, STRONG)) + 8
 
 
-def row_nodes(ui: Ui, row: MatchRow, rect: Rect, art: str, tools: RowTools, *, elsewhere: bool) -> list[Node]:
+def row_nodes(ui: Ui, row: MatchRow, rect: Rect, tools: RowTools, *, elsewhere: bool) -> list[Node]:
     """A match on its slip of paper; `elsewhere`: another window plays it."""
     beside = _beside(ui, rect.w)
     x = rect.x + PADDING + THUMB + PADDING + 4
@@ -127,7 +128,7 @@ def row_nodes(ui: Ui, row: MatchRow, rect: Rect, art: str, tools: RowTools, *, e
     below = Rect(x, names.bottom, room, line(SMALL))
     nodes = [
         Node("image", rect, look=SheetLook("#fffaf0", radius=16, shadow=5, lip=3)),
-        Node("image", Rect(rect.x + PADDING, rect.y + PADDING, THUMB, THUMB), look=ThumbLook(art)),
+        Node("image", Rect(rect.x + PADDING, rect.y + PADDING, THUMB, THUMB), look=ThumbLook(tile_of(row.game))),
         text(title, title_of(ui.texts, row), TILE_TITLE),
         text(names, players_of(row), BODY),
         text(below, f"{moment} · {state}{practice}", SMALL, colour="ink_soft"),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -17,6 +16,7 @@ from scenes.kit.field import TextField
 from scenes.kit.geometry import Rect
 from scenes.kit.inputs import FileDropped, Input
 from scenes.kit.page import Page
+from scenes.kit.stack import Host
 from scenes.kit.theme import BODY, BUTTON_LARGE, HEADING, SMALL, STRONG
 from scenes.kit.tree import Node
 from scenes.kit.ui import Ui
@@ -24,9 +24,6 @@ from scenes.kit.widgets import button, button_height, button_width, paragraph, t
 from scenes.rooms.lobby.presets import SUFFIX, PresetFolder
 from scenes.rooms.lobby.rules import HouseRules, Remark
 from scenes.rooms.lobby.seats import BOT_NAMES, FRIENDLY, HUMAN, Seating
-
-if TYPE_CHECKING:
-    from scenes.app import App
 
 
 class LobbyDoors(msgspec.Struct, frozen=True):
@@ -66,7 +63,7 @@ class Lobby(Page):
         self._judged = False
         self.remembered_focus = "lobby.start"
 
-    def enter(self, app: App) -> None:
+    def enter(self, app: Host) -> None:
         super().enter(app)
         self.house_rules = HouseRules(self.rules, self._folder, self.doors.explain, self._tell, self._changed)
         self.seating = Seating(self._first_seats, self._seat_counts, self._person, self._changed)

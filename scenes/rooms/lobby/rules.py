@@ -11,13 +11,13 @@ from game.core.options import OptionSpec
 from game.core.rules import AnyRules, OptionValue
 from game.core.texts import Sentence
 from scenes.kit.choices import choice_grid
+from scenes.kit.clause_mark import MARK, clause_mark
 from scenes.kit.field import TextField
 from scenes.kit.geometry import Rect
 from scenes.kit.theme import BODY, HEADING, LABEL, SMALL, STRONG
 from scenes.kit.tree import Node
 from scenes.kit.ui import Ui
 from scenes.kit.widgets import SMALLEST_TARGET, button, button_height, button_width, paragraph, picture, stepper, text
-from scenes.rooms.how_you_win import MARK, clause_mark
 from scenes.rooms.lobby.presets import LONGEST_NAME, Preset, PresetError, PresetFolder
 from scenes.rooms.lobby.seats import SeatForm
 

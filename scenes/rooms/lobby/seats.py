@@ -24,7 +24,6 @@ from scenes.kit.widgets import (
     picture,
     stepper,
 )
-from scenes.table.log_panel import token_art
 
 HUMAN: Final = "human"
 BOT_NAMES: Final = ("Lou", "Gus", "Zoé", "Max", "Ada", "Tom", "Eve", "Léo")
@@ -210,7 +209,7 @@ class Seating:
     def _token(self, ui: Ui, key: str, form: SeatForm, place: Rect) -> Node:
         label = ui.texts("lobby.token")
         run = partial(self.next_token, form, len(ui.palette.seats))
-        art = picture(place.inset(2 if not ui.points_at(key) else 0), token_art(ui, form.token))
+        art = picture(place.inset(2 if not ui.points_at(key) else 0), ui.palette.token_art(form.token))
         act = Action("press", label, run)
         return Node(
             "button", place, key, label, actions=(act,), focusable=True, focus_shape="round", tooltip=label,

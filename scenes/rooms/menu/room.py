@@ -6,7 +6,9 @@ from collections.abc import Callable, Sequence
 
 import msgspec
 
+from game.catalogue import GameEntry
 from game.core.texts import Texts
+from scenes.kit.art import tile_of
 from scenes.kit.dialog import Answer, Dialog
 from scenes.kit.geometry import Rect
 from scenes.kit.inputs import Input, Key
@@ -18,8 +20,7 @@ from scenes.kit.tree import Action, Node
 from scenes.kit.ui import Ui
 from scenes.kit.widgets import Kind, button, button_height, button_width, icon_button, picture, text, with_shortcut
 from scenes.rooms.menu.looks import ContinueLook, LanguageLook, WordmarkLook
-from scenes.rooms.menu.tiles import GameEntry, Tiles
-from scenes.rooms.preferences import Preferences
+from scenes.rooms.menu.tiles import Tiles
 
 MARGIN = 54.0
 HEADER_HEIGHT = 148.0  # from the top of the wordmark to where the games begin
@@ -28,9 +29,9 @@ SEAT_TOKENS = ("seat_1_cherry", "seat_2_fish", "seat_3_pear", "seat_4_mushroom",
 
 
 class ContinueEntry(msgspec.Struct, frozen=True):
-    """A match to go on with: its game's tile, and a line about it (game, where it stands, when)."""
+    """A match to go on with: its game, and a line about it (game, where it stands, when)."""
 
-    tile: str
+    game: str
     describe: Callable[[Texts], str]
     run: Callable[[], None]
 
@@ -44,6 +45,7 @@ class MenuDoors(msgspec.Struct, frozen=True):
     open_game: Callable[[str], None]
     play_now: Callable[[str], None]
     match_to_continue: Callable[[], ContinueEntry | None]
+    open_preferences: Callable[[], None]
     open_rules: Callable[[], None] | None = None
     open_library: Callable[[], None] | None = None
     open_scores: Callable[[], None] | None = None
@@ -71,7 +73,7 @@ class Menu(Scene):
         shortcuts: dict[str, Callable[[], None] | None] = {
             "l": self._switch_language,
             "m": self._switch_sound,
-            "o": self._open_preferences,
+            "o": self._doors.open_preferences,
             "r": self._doors.open_rules,
             "p": self._doors.open_library,
             "s": self._doors.open_scores,
@@ -166,7 +168,7 @@ class Menu(Scene):
                 cy,
                 "settings",
                 ui.texts("preferences.title"),
-                self._open_preferences,
+                self._doors.open_preferences,
                 size=54,
                 shortcut="O",
             ),
@@ -248,7 +250,7 @@ class Menu(Scene):
     @staticmethod
     def _continue(ui: Ui, entry: ContinueEntry, rect: Rect) -> Node:
         key, title = "menu.continue", ui.texts("menu.continue")
-        look = ContinueLook(f"tile_{entry.tile}", title, entry.describe(ui.texts), ui.amount(key), ui.pressed == key)
+        look = ContinueLook(tile_of(entry.game), title, entry.describe(ui.texts), ui.amount(key), ui.pressed == key)
         return Node("button", rect, key, title, look, actions=(Action("press", title, entry.run),), focusable=True)
 
     # ---------------------------------------------------------------- what the buttons do
@@ -258,6 +260,3 @@ class Menu(Scene):
     def _switch_sound(self) -> None:
         self.app.change_settings(muted=not self.app.settings.muted)
         self.app.sounds.play("confirm")
-
-    def _open_preferences(self) -> None:
-        self.app.stack.push(Preferences())

@@ -7,7 +7,8 @@ from functools import partial
 
 import msgspec
 
-from game.core.texts import LocalText
+from game.catalogue import GameEntry
+from scenes.kit.art import tile_of
 from scenes.kit.geometry import Rect
 from scenes.kit.theme import STRONG, TypeRole
 from scenes.kit.tree import Action, Node
@@ -24,19 +25,6 @@ LEAST_LYING_HEIGHT = 300.0
 UPRIGHT_SIDES = 16.0  # both sides of the words of an upright tile together
 
 
-class GameEntry(msgspec.Struct, frozen=True):
-    """What the menu says of a game. `tile` names its drawing, `blurb` is told where there is room for it."""
-
-    name: str
-    title: str
-    subtitle: LocalText
-    blurb: LocalText
-    players: str
-    minutes: int
-    tile: str
-    mat: str
-
-
 class Tiles:
     """The tiles for a width, in as many rows as their words need: lying ones for one or two games, else upright.
 
@@ -50,7 +38,7 @@ class Tiles:
         count = max(1, len(games))
         self._lying = count <= 2
         title_role, _ = tile_texts_roles(self._lying)
-        words = [word for game in games for word in game.title.split(" ")]
+        words = [word for game in games for word in self._title(game).split(" ")]
         widest = self._widest_word = max((ui.measure(word, title_role) for word in words), default=1.0)
         least = max(560.0, widest / 0.5) if self._lying else max(200.0, widest * 0.9 + UPRIGHT_SIDES)
         self._columns = max(1, min(count, int((width + GAP) // (least + GAP))))
@@ -91,8 +79,9 @@ class Tiles:
                 self._tile_width,
                 self._tile_height,
             )
-            label = f"{game.title}. {self._ui.texts.pick(game.subtitle)}"
-            press = Action("press", game.title, partial(open_game, game.name))
+            title = self._title(game)
+            label = f"{title}. {self._ui.texts.pick(game.subtitle)}"
+            press = Action("press", title, partial(open_game, game.name))
             nodes.append(
                 Node(
                     "button",
@@ -120,7 +109,7 @@ class Tiles:
         ui, key = self._ui, f"menu.play.{game.name}"
         words, run = ui.texts("menu.play"), partial(play_now, game.name)
         place = look.play_place(ui.typesetter, rect, words)
-        tip = ui.texts("menu.play_now", game=game.title)
+        tip = ui.texts("menu.play_now", game=self._title(game))
         if not self._lying:
             return (icon_button(ui, key, place.cx, place.cy, "play", tip, run, size=place.w, kind="primary"),)
         play = button(ui, key, place, words, run, icon="play", kind="primary", tooltip=tip)
@@ -138,13 +127,16 @@ class Tiles:
         subtitle = max((look.subtitle.height for look in looks), default=0.0)
         return [msgspec.structs.replace(look, title_height=title, subtitle_height=subtitle) for look in looks]
 
+    def _title(self, game: GameEntry) -> str:
+        return self._ui.texts.pick(game.title)
+
     def _inner(self) -> float:
         return self._tile_width - (lying_picture(self._tile_width) + 68 if self._lying else UPRIGHT_SIDES)
 
     def _title_role(self) -> TypeRole:
         """One size for all titles: a little smaller where that saves a second line or keeps a word in one piece."""
         role, _ = tile_texts_roles(self._lying)
-        widest = max((self._ui.measure(game.title, role) for game in self._games), default=1.0)
+        widest = max((self._ui.measure(self._title(game), role) for game in self._games), default=1.0)
         share = self._inner() / widest
         if share < 0.86:
             share = self._inner() / self._widest_word
@@ -152,17 +144,17 @@ class Tiles:
 
     def _look(self, game: GameEntry, title_role: TypeRole) -> TileLook:
         ui, key, inner = self._ui, tile_key(game), self._inner()
-        minutes = ui.texts("menu.minutes", n=game.minutes)
-        facts = ui.measure(game.players, STRONG) + ui.measure(minutes, STRONG) + 2 * ui.size(STRONG) * 1.15 + 36
+        players, minutes = players_of(game), ui.texts("menu.minutes", n=game.minutes)
+        facts = ui.measure(players, STRONG) + ui.measure(minutes, STRONG) + 2 * ui.size(STRONG) * 1.15 + 36
         return TileLook(
-            f"tile_{game.tile}",
-            ui.wrap(game.title, title_role, inner),
+            tile_of(game.name),
+            ui.wrap(self._title(game), title_role, inner),
             ui.wrap(
                 ui.texts.pick(game.blurb if self._lying else game.subtitle), tile_texts_roles(self._lying)[1], inner
             ),
             0.0,
             0.0,
-            game.players,
+            players,
             minutes,
             round(max(ui.amount(key), ui.amount(f"menu.play.{game.name}")), 2),
             ui.pressed == key,
@@ -183,6 +175,11 @@ class Tiles:
             else:
                 heights.append(self._tile_width - 24 + look.title_height + look.subtitle_height + facts + 56)
         return max(heights)
+
+
+def players_of(game: GameEntry) -> str:
+    """How many may play, in figures."""
+    return str(game.least) if game.least == game.most else f"{game.least}–{game.most}"
 
 
 def tile_key(game: GameEntry) -> str:

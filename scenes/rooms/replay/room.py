@@ -11,13 +11,13 @@ import msgspec
 from game.core.library import LONGEST_NOTE, Bookmark, Library, LibraryError
 from game.core.staging import WAIT
 from game.matches import Match
-from scenes.app import App
 from scenes.kit.ask import Ask
 from scenes.kit.dialog import Answer, Dialog
 from scenes.kit.geometry import Rect
 from scenes.kit.inputs import Input, Key
+from scenes.kit.seats import Seat
 from scenes.kit.sound import SoundName
-from scenes.kit.stack import Scene
+from scenes.kit.stack import Host, Scene
 from scenes.kit.tree import Node
 from scenes.kit.ui import Ui
 from scenes.rooms.replay.bookmarks import Bookmarks
@@ -37,7 +37,7 @@ from scenes.rooms.replay.views import Views
 from scenes.table.chrome import frame_of, log_sheet
 from scenes.table.log_panel import LogPanel
 from scenes.table.pieces import Board
-from scenes.table.presenter import Presenter, Seat, Situation
+from scenes.table.presenter import Presenter, Situation
 from scenes.table.sprites import Sprites
 from scenes.table.tracker import Tracker
 
@@ -103,7 +103,7 @@ class Replay(Scene):
 
     # ---- coming and going ---------------------------------------------------------------------
 
-    def enter(self, app: App) -> None:
+    def enter(self, app: Host) -> None:
         self.app = app
         self._read_marks()
         if self._begin is None:

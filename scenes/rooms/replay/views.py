@@ -6,14 +6,13 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from scenes.kit.geometry import Rect
+from scenes.kit.seats import Seat
 from scenes.kit.sheet import Sheet
 from scenes.kit.theme import STRONG
 from scenes.kit.tree import Node
 from scenes.kit.ui import Ui
 from scenes.kit.widgets import Kind, button, button_height, picture
 from scenes.rooms.replay.course import ALL_SEEING
-from scenes.table.log_panel import token_art
-from scenes.table.presenter import Seat
 
 TOKEN = 40.0
 
@@ -29,7 +28,7 @@ def view_art(ui: Ui, seats: Sequence[Seat], observer: int) -> str:
     """The drawing for these eyes."""
     if observer == ALL_SEEING:
         return "icon_hint"
-    return token_art(ui, seats[observer].token) if observer < len(seats) else "icon_eye"
+    return ui.palette.token_art(seats[observer].token) if observer < len(seats) else "icon_eye"
 
 
 class Views(Sheet):
