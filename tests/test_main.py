@@ -21,9 +21,9 @@ from game.bots.simulate import Result
 from game.catalogue import NAMES
 from game.commands import bench, common, yardstick
 from game.core.journal import EXACT, read_journal
-from scenes import bench as screen_bench
-from scenes import self_test
-from scenes.window import NoDisplayError
+from scenes.commands import bench as screen_bench
+from scenes.commands import self_test
+from scenes.kit.window import NoDisplayError
 from tests.reliability.playing import codec_of, played
 
 ROOT: Final = Path(__file__).resolve().parents[1]
