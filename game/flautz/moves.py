@@ -16,7 +16,15 @@ from game.flautz.content import Content
 from game.flautz.events import ApprenticeTurned, CardReplaced, DiscardReshuffled, Exchanged, Stood
 from game.flautz.setting_up import top_of_pile
 from game.flautz.state import EXCHANGING, TURN, State
-from game.flautz.turns import can_declare, declare, hand_after, in_last_turns, must_replace, permitted_slots
+from game.flautz.turns import (
+    can_declare,
+    declare,
+    displayed,
+    hand_after,
+    in_last_turns,
+    must_replace,
+    permitted_slots,
+)
 from game.flautz.zones import DISCARD, DRAW, SLOTS, display, hand
 
 
@@ -47,22 +55,22 @@ class Exchange(Action):
         """Any card of the hand for any permitted one, unless a card must be replaced first (FZ-37)."""
         if must_replace(state, seat):
             return []
-        table, slots = state.table, permitted_slots(state)
-        held = table.faces_in(hand(seat))
-        offered = [table.faces_in(display(slot))[0] for slot in slots]
-        makes_flautz = () if in_last_turns(state) else content.spells.exchanges_for_flautz(held, offered)
+        slots = permitted_slots(state)
+        held = state.table.faces_in(hand(seat))
         gives = sorted(set(held))
-        found: list[Exchange] = []
-        for slot, taken in zip(slots, offered, strict=True):
-            wishes = _exchanges_at(slot, len(content.cards))
-            if not makes_flautz:
-                found += [wishes[give] for give in gives]
-                continue
-            for give in gives:
-                found.append(wishes[give])
-                if (taken, give) in makes_flautz:
-                    found.append(cls(slot, give, True))
-        return found
+        plain = _plain_exchanges(len(content.cards))[slots.start : slots.stop]
+        if not in_last_turns(state):
+            offered = displayed(state, slots)
+            makes_flautz = content.spells.exchanges_for_flautz(held, offered)
+            if makes_flautz:
+                found = []
+                for slot, taken, wishes in zip(slots, offered, plain, strict=True):
+                    for give in gives:
+                        found.append(wishes[give])
+                        if (taken, give) in makes_flautz:
+                            found.append(cls(slot, give, True))
+                return found
+        return [wishes[give] for wishes in plain for give in gives]
 
     def why_not(self, content: Content, state: State, seat: int) -> Refusal:
         if must_replace(state, seat):
@@ -94,11 +102,11 @@ class Exchange(Action):
 
 
 @cache
-def _exchanges_at(slot: int, kinds: int) -> tuple[Exchange, ...]:
-    """The exchanges at a slot that declare nothing, by the face that is given: of all kinds of cards; last, at -1, the
-    one of a card that the reader of a view does not know.
+def _plain_exchanges(kinds: int) -> tuple[tuple[Exchange, ...], ...]:
+    """The exchanges that declare nothing, by slot and by the face that is given: of so many kinds of cards; last, at
+    -1, of a card that the reader of a view does not know.
     """
-    return tuple([Exchange(slot, give) for give in (*range(kinds), UNKNOWN)])
+    return tuple([tuple([Exchange(slot, give) for give in (*range(kinds), UNKNOWN)]) for slot in SLOTS])
 
 
 class _AtTheStart(Action):

@@ -99,6 +99,14 @@ class Spellbook:
         """The best spell as one number: the better of two hands weighs more (FZ-Q4, FZ-Q22). 0: no spell (FZ-Q5)."""
         return self._weigh(*self._sort(faces))
 
+    def weigh_with(self, faces: Sequence[int], taken: int) -> int:
+        """The weight of the best hand in which a card stands for one of these."""
+        masks, same, illusions, prisms = self._sort([*faces, taken])
+        weight = self._weigh(masks, same, illusions, prisms)
+        if weight % _ROOM + prisms < len(faces):  # the best spell leaves one of them over, and that one goes
+            return weight
+        return max([self.weigh([*faces[:index], *faces[index + 1 :], taken]) for index in range(len(faces))])
+
     def _weigh(self, masks: list[int], same: list[int], illusions: int, prisms: int) -> int:
         """The weight of a hand that was sorted."""
         best = 0
@@ -114,8 +122,7 @@ class Spellbook:
                     union |= masks[colour]
                 if runs[union] > best:
                     best = runs[union]
-        for value in self._values:
-            count = same[value]
+        for value, count in enumerate(same):
             if count > 1:
                 size = self._set_size(count, prisms)
                 weight = (value + self._step * (size - 1)) * _ROOM + size
@@ -145,14 +152,15 @@ class Spellbook:
 
     def exchanges_for_flautz(self, faces: Sequence[int], offered: Sequence[int]) -> set[tuple[int, int]]:
         """The offered cards and cards of the hand whose exchange makes the hand declarable: `(taken, given)`."""
-        tallies = self._tallies
+        tallies, values, patterns, nearly = self._tallies, self._value_counts, self._patterns, self._nearly
         tally = self._tally(faces)
         found = set()
         for given in faces:
             rest = tally - tallies[given]
-            if rest & self._value_counts in self._nearly:
+            if rest & values in nearly:
                 for taken in offered:
-                    if self._is_declarable(rest + tallies[taken]):
+                    after = rest + tallies[taken]
+                    if after & values in patterns and self._is_declarable(after):
                         found.add((taken, given))
         return found
 

@@ -70,6 +70,12 @@ def permitted_slots(state: State) -> range:
     return PERMITTED[state.zone_word]
 
 
+def displayed(state: State, slots: range) -> list[int]:
+    """The faces of the cards in these slots, from left to right."""
+    faces = state.table.faces
+    return [faces[cards[0]] for cards in state.table.zones[display(slots.start) : display(slots.stop)]]
+
+
 def must_replace(state: State, seat: int) -> bool:
     """True if a concentrated player must first replace a card (FZ-37, FZ-Q30): if any card is left to do it with
     (FZ-Q31).
