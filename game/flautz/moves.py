@@ -14,7 +14,6 @@ from game.core.rules import Action, Emit, Refusal
 from game.core.table import EVERYBODY, NOBODY, UNKNOWN, bit
 from game.flautz.content import Content
 from game.flautz.events import ApprenticeTurned, CardReplaced, DiscardReshuffled, Exchanged, Stood
-from game.flautz.setting_up import top_of_pile
 from game.flautz.state import EXCHANGING, TURN, State
 from game.flautz.turns import (
     can_declare,
@@ -78,7 +77,7 @@ class Exchange(Action):
         if self.slot not in permitted_slots(state):
             return _not_that_slot(content, state, self.slot)
         if state.table.find(hand(seat), self.give) < 0:
-            taken = state.table.faces_in(display(self.slot))[0]
+            taken = state.top(display(self.slot))
             return _refusal("FZ-15", "not_the_taken_card" if self.give == taken else "not_in_hand")
         if in_last_turns(state):
             return _refusal("FZ-Q42", "declared_already")
@@ -93,7 +92,7 @@ class Exchange(Action):
         if state.concentrated[seat]:
             emit(ApprenticeTurned(seat, False))  # no card was left to replace one with (FZ-Q31)
         own, slot, give = hand(seat), display(self.slot), self.give
-        taken = state.table.faces_in(slot)[0]
+        taken = state.top(slot)
         emit(CardMoved(own, state.table.find(own, give), slot, -1, give, EVERYBODY))
         emit(CardMoved(slot, 0, own, -1, taken, bit(seat), EVERYBODY))
         emit(Exchanged(seat, self.slot, taken, give))
@@ -140,7 +139,7 @@ class Replace(_AtTheStart):
         if not state.table.count(DRAW):
             _reshuffle(state, chance, emit)
         slot = display(self.slot)
-        gone, came = state.table.faces_in(slot)[0], top_of_pile(state)
+        gone, came = state.top(slot), state.top(DRAW)
         emit(CardMoved(slot, 0, DISCARD, 0, gone, EVERYBODY))
         emit(CardMoved(DRAW, 0, slot, 0, came, EVERYBODY))
         emit(CardReplaced(seat, self.slot, gone, came))

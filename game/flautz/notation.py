@@ -108,5 +108,5 @@ class FlautzNotation(FormNotation[State]):
 
 def _flag(written: Any) -> bool:
     if not isinstance(written, bool):
-        raise NotationError(f"{written!r} is not true or false")
+        raise NotationError(f"'declare' is true or false, not {written!r}")
     return written

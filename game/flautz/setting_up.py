@@ -77,9 +77,9 @@ def begin_match(content: Content, state: State, number: int, first: int, chance:
     emit(ZoneShuffled(DRAW, tuple(chance.shuffled(range(state.table.count(DRAW))))))
     for _ in range(content.game.hand_size):
         for seat in state.in_turn_order():
-            emit(CardMoved(DRAW, 0, hand(seat), -1, top_of_pile(state), bit(seat)))
+            emit(CardMoved(DRAW, 0, hand(seat), -1, state.top(DRAW), bit(seat)))
     for slot in SLOTS:
-        emit(CardMoved(DRAW, 0, display(slot), 0, top_of_pile(state), EVERYBODY))
+        emit(CardMoved(DRAW, 0, display(slot), 0, state.top(DRAW), EVERYBODY))
     emit(CrystalPlaced(state.reserve > 0))
 
 
@@ -88,8 +88,3 @@ def gather(state: State, emit: Emit) -> None:
     for zone in (*(hand(seat) for seat in range(state.seats)), *map(display, SLOTS), DISCARD):
         for face in state.table.faces_in(zone):
             emit(CardMoved(zone, 0, DRAW, -1, face, NOBODY, EVERYBODY))
-
-
-def top_of_pile(state: State) -> int:
-    """The face of the next card of the draw pile."""
-    return state.table.faces[state.table.zones[DRAW][0]]

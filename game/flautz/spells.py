@@ -241,21 +241,19 @@ class Spellbook:
         self, faces: Sequence[int], group: tuple[int, ...], start: int, length: int
     ) -> tuple[list[Cast], list[tuple[int, int]]]:
         """The cards of a run, each colour of the group bridged to the one that most of them have."""
-        held: dict[int, list[int]] = {}
-        for face in sorted(faces):
-            if self._colour[face] in group or self._colour[face] == NO_COLOUR:
-                held.setdefault(self._value[face], []).append(face)
+        values, colours = self._value, self._colour
         row = range(start, start + length)
-        counts = [sum(self._colour[face] == colour for value in row for face in held[value]) for colour in group]
+        usable = (*group, NO_COLOUR)
+        fitting = [face for face in sorted(faces) if values[face] in row and colours[face] in usable]
+        shown = [colours[face] for face in fitting]
+        counts = [shown.count(colour) for colour in group]
         main = group[counts.index(max(counts))]
-        chosen = [min(held[value], key=lambda face: self._strangeness(face, main)) for value in row]
-        others = sorted({self._colour[face] for face in chosen} - {main, NO_COLOUR})
+        # of several cards with one value the colour itself is laid, else what a Prism can turn, last an Illusion
+        laid = {values[face]: face for face in reversed(fitting)}
+        laid |= {values[face]: face for face in fitting if colours[face] == main}
+        chosen = [laid[value] for value in row]
+        others = sorted({colours[face] for face in chosen} - {main, NO_COLOUR})
         return [Cast(face, main) for face in chosen], [(colour, main) for colour in others]
-
-    def _strangeness(self, face: int, main: int) -> int:
-        """Cards that are what they show are laid before those that must stand for something."""
-        colour = self._colour[face]
-        return 0 if colour == main else 1 if colour >= 0 else 2
 
     def _lay_set(self, faces: Sequence[int], value: int, prisms: int) -> tuple[list[Cast], list[tuple[int, int]]]:
         """The cards of a set: first all real colours, then Illusions, then repeated colours as far as Prisms reach."""

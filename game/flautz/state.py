@@ -118,6 +118,11 @@ class State(msgspec.Struct):
         """How many play."""
         return len(self.crystals)
 
+    def top(self, zone: int) -> int:
+        """The face of the first card of a zone: of the only one in a slot, of the next one of the draw pile."""
+        table = self.table
+        return table.faces[table.zones[zone][0]]
+
     @property
     def zone_word(self) -> str:
         """The zone under the crystal: which cards may be taken (FZ-14)."""

@@ -87,7 +87,7 @@ def hand_after(state: State, seat: int, slot: int, give: int) -> list[int]:
     """The faces a seat would hold after an exchange (UNKNOWN for those the reader of a view does not know)."""
     faces = state.table.faces_in(hand(seat))
     faces.remove(give)
-    faces.append(state.table.faces_in(display(slot))[0])
+    faces.append(state.top(display(slot)))
     return faces
 
 

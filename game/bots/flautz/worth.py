@@ -13,8 +13,8 @@ from game.core.table import UNKNOWN
 from game.flautz.content import Content
 from game.flautz.moves import Exchange
 from game.flautz.state import State
-from game.flautz.turns import turns_to_come
-from game.flautz.zones import PERMITTED, SLOTS, display, hand
+from game.flautz.turns import displayed, turns_to_come
+from game.flautz.zones import PERMITTED, SLOTS, hand
 
 _TAKEN: Final = 0.25
 """How likely each other player takes a displayed card before the own next turn."""
@@ -34,7 +34,7 @@ class Scales:
         self.weigh = content.spells.weigh
         self._weigh_with = content.spells.weigh_with
         self.hand = table.faces_in(hand(seat))
-        self.shown = [table.faces_in(display(slot))[0] for slot in SLOTS]
+        self.shown = displayed(view, SLOTS)
         self.turns = turns_to_come(view)
         self._others = [other for other in range(view.seats) if other != seat]
         self._known = [
