@@ -11,6 +11,13 @@ from game.core.rules import Emit, shared_places
 from game.core.table import EVERYBODY
 
 
+def units_in_play(army: Army, state: State, seat: int) -> list[int]:
+    """The slots of a seat that hold a unit, the king among them: it can attack with it (BP-11, BP-E1), and so it can
+    still act (BP-A24).
+    """
+    return [place for place in state.in_play(seat) if not army.is_mine(state.face(seat, place))]
+
+
 def points(army: Army, state: State, seat: int) -> int:
     """What lies in a seat's cemetery (BP-33); nothing else scores (BP-A30)."""
     return score(army, state.table.faces_in(cemetery(seat)), state.house.mine_points)
@@ -37,9 +44,7 @@ def next_turn(army: Army, state: State, emit: Emit) -> None:
     elif state.passes >= len(able):
         end(army, state, "all_passed", "BP-A6", emit)
     else:
-        count = len(state.standings)
-        after = [(state.turn + step) % count for step in range(1, count + 1)]
-        emit(TurnBegan(next(seat for seat in after if seat in able), False))
+        emit(TurnBegan(min(able, key=lambda seat: (seat <= state.turn, seat)), False))
 
 
 def first_turn(state: State, emit: Emit) -> None:
@@ -49,11 +54,11 @@ def first_turn(state: State, emit: Emit) -> None:
 
 def judge_standings(army: Army, state: State, emit: Emit) -> None:
     """Says who has stopped playing: only a minefield in play, or nothing (BP-35, BP-A24)."""
-    for seat in state.seats:
-        faces = [state.face(seat, place) for place in state.in_play(seat)]
-        if not faces and state.standings[seat] != DEAD:
-            emit(SeatDied(seat))
-        elif faces and all(army.is_mine(face) for face in faces) and state.standings[seat] != RETIRED:
+    for seat, standing in enumerate(state.standings):
+        if not state.in_play(seat):
+            if standing != DEAD:
+                emit(SeatDied(seat))
+        elif standing != RETIRED and not units_in_play(army, state, seat):
             emit(SeatRetired(seat))
 
 
