@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from game.batailles.attacks import second_mine
+from game.batailles.attacks import layable
 from game.batailles.content import Content
 from game.batailles.events import KingLooked, LookDeclined, SlotLeftEmpty
 from game.batailles.refusals import Move, aftermath_first, refused
@@ -46,8 +46,7 @@ class Replace(Move):
         due = state.due()
         if not isinstance(due, Vacancy):
             return []
-        army, place = content.armies[state.house.army], due.slot
-        return [cls(card) for card in state.hand_faces(seat) if not second_mine(army, state, seat, place, card)]
+        return [cls(card) for card in layable(content.armies[state.house.army], state, seat, due.slot)]
 
     def why_not(self, content: Content, state: State, seat: int) -> Refusal:
         if not isinstance(state.due(), Vacancy):
@@ -72,12 +71,9 @@ class LeaveEmpty(Move):
 
     @classmethod
     def lawful(cls, content: Content, state: State, seat: int) -> tuple[LeaveEmpty, ...]:
-        due, army = state.due(), content.armies[state.house.army]
-        if not isinstance(due, Vacancy):
+        due = state.due()
+        if not isinstance(due, Vacancy) or layable(content.armies[state.house.army], state, seat, due.slot):
             return ()
-        for face in state.table.faces_in(hand(seat)):
-            if not second_mine(army, state, seat, due.slot, face):
-                return ()
         return (cls(),)
 
     def why_not(self, content: Content, state: State, seat: int) -> Refusal:

@@ -24,11 +24,13 @@ _TEAMWORK: Final = SPECIALS.index("teamwork")
 _SHIRKER: Final = SPECIALS.index("shirker")
 
 
-def second_mine(army: Army, state: State, seat: int, place: int, face: int) -> bool:
-    """True if a card laid in a slot would be a second minefield in play (BP-34)."""
-    if not army.is_mine(face):
-        return False
-    return state.lying[seat][SLOTS - 1 - place] != NO_STAY and army.is_mine(state.face(seat, SLOTS - 1 - place))
+def layable(army: Army, state: State, seat: int, place: int) -> list[int]:
+    """The different faces of the hand that may be laid in a slot, sorted: no minefield beside another (BP-34)."""
+    held = state.hand_faces(seat)
+    other = SLOTS - 1 - place
+    if state.lying[seat][other] != NO_STAY and army.is_mine(state.face(seat, other)):
+        return [face for face in held if not army.is_mine(face)]
+    return held
 
 
 def declare(state: State, fight: Fight, emit: Emit) -> None:
@@ -99,8 +101,9 @@ class Teamwork(Move):
 
     @classmethod
     def lawful(cls, content: Content, state: State, seat: int) -> list[Teamwork]:
-        able = state.specials[seat][_TEAMWORK] and units_in_play(content.armies[state.house.army], state, seat)
-        if not able or len(able) < SLOTS:
+        if not state.specials[seat][_TEAMWORK]:
+            return []
+        if len(units_in_play(content.armies[state.house.army], state, seat)) < SLOTS:
             return []
         return [cls(other, target) for other in state.seats if other != seat for target in state.in_play(other)]
 
@@ -132,13 +135,8 @@ class Shirk(Move):
     def lawful(cls, content: Content, state: State, seat: int) -> list[Shirk]:
         if not state.specials[seat][_SHIRKER]:
             return []
-        army, held = content.armies[state.house.army], state.hand_faces(seat)
-        return [
-            cls(place, card)
-            for place in state.in_play(seat)
-            for card in held
-            if not second_mine(army, state, seat, place, card)
-        ]
+        army = content.armies[state.house.army]
+        return [cls(place, card) for place in state.in_play(seat) for card in layable(army, state, seat, place)]
 
     def why_not(self, content: Content, state: State, seat: int) -> Refusal:
         if not state.specials[seat][_SHIRKER]:

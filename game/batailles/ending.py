@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from game.batailles.army import Army
+from game.batailles.army import MINE, Army
 from game.batailles.events import GameEnded, SeatDied, SeatRetired, TurnBegan
 from game.batailles.state import ACTIVE, DEAD, RETIRED, State
-from game.batailles.zones import cemetery, slot
+from game.batailles.zones import SLOTS, cemetery, slot
 from game.core.events import CardShown
 from game.core.rules import Emit, shared_places
 from game.core.table import EVERYBODY
@@ -15,7 +15,8 @@ def units_in_play(army: Army, state: State, seat: int) -> list[int]:
     """The slots of a seat that hold a unit, the king among them: it can attack with it (BP-11, BP-E1), and so it can
     still act (BP-A24).
     """
-    return [place for place in state.in_play(seat) if not army.is_mine(state.face(seat, place))]
+    faces, zones, roles = state.table.faces, state.table.zones, army.roles
+    return [place for place in state.in_play(seat) if roles[faces[zones[slot(seat, place)][0]]] != MINE]
 
 
 def points(army: Army, state: State, seat: int) -> int:
@@ -53,12 +54,15 @@ def first_turn(state: State, emit: Emit) -> None:
 
 
 def judge_standings(army: Army, state: State, emit: Emit) -> None:
-    """Says who has stopped playing: only a minefield in play, or nothing (BP-35, BP-A24)."""
+    """Says who has stopped playing: only a minefield in play, or nothing (BP-35, BP-A24); of two cards one is a unit
+    (BP-34).
+    """
     for seat, standing in enumerate(state.standings):
-        if not state.in_play(seat):
+        filled = state.in_play(seat)
+        if not filled:
             if standing != DEAD:
                 emit(SeatDied(seat))
-        elif standing != RETIRED and not units_in_play(army, state, seat):
+        elif len(filled) < SLOTS and standing != RETIRED and not units_in_play(army, state, seat):
             emit(SeatRetired(seat))
 
 

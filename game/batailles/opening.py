@@ -20,20 +20,17 @@ from game.core.rules import Emit, Refusal
 
 def draft_with(state: State, seat: int, card: int, slot: int) -> Draft:
     """The draft with a card in a slot. A card that is prepared already moves, unless the hand has another like it."""
-    draft = state.drafts[seat]
-    held = state.table.faces_in(hand(seat)).count(card)
-    others = [face for place, face in enumerate(draft) if place != slot]
-    moves = others.count(card) >= held
-    kept = [EMPTY if moves and face == card else face for face in draft]
-    kept[slot] = card
-    return tuple(kept)
+    draft = list(state.drafts[seat])
+    draft[slot] = EMPTY
+    if card in draft and draft.count(card) >= state.table.faces_in(hand(seat)).count(card):
+        draft = [EMPTY if face == card else face for face in draft]
+    draft[slot] = card
+    return tuple(draft)
 
 
-def two_mines(army: Army, state: State, seat: int, card: int, slot: int) -> bool:
+def two_mines(army: Army, draft: Draft) -> bool:
     """True if two minefields would be prepared (BP-34)."""
-    if not army.is_mine(card):
-        return False
-    return sum(face != EMPTY and army.is_mine(face) for face in draft_with(state, seat, card, slot)) > 1
+    return sum(face != EMPTY and army.is_mine(face) for face in draft) > 1
 
 
 class Place(Move):
@@ -49,14 +46,14 @@ class Place(Move):
 
     @classmethod
     def lawful(cls, content: Content, state: State, seat: int) -> list[Place]:
-        army = content.armies[state.house.army]
-        draft = list(enumerate(state.drafts[seat]))
-        return [
-            cls(card, slot)
-            for card in state.hand_faces(seat)
-            for slot, lying in draft
-            if lying != card and not two_mines(army, state, seat, card, slot)
-        ]
+        army, draft = content.armies[state.house.army], list(enumerate(state.drafts[seat]))
+        found = []
+        for card in state.hand_faces(seat):
+            mine = army.is_mine(card)
+            for slot, lying in draft:
+                if lying != card and not (mine and two_mines(army, draft_with(state, seat, card, slot))):
+                    found.append(cls(card, slot))
+        return found
 
     def why_not(self, content: Content, state: State, seat: int) -> Refusal:
         if not 0 <= self.slot < SLOTS:
