@@ -4,7 +4,7 @@ PYTHON ?= $(shell for p in python3 python3.13 python3.12 python3.11 python; do \
 BIN := .venv/bin
 LINTED := main.py game scenes tests build
 
-.PHONY: play test lint types contracts clauses texts bench gallery package clean
+.PHONY: play test lint types contracts clauses texts bench compile gallery package clean
 .DEFAULT_GOAL := play
 
 .venv/ready: pyproject.toml
@@ -38,7 +38,14 @@ test: lint types contracts clauses
 	$(BIN)/python main.py check
 	$(BIN)/python -m pytest
 
+# The rules core compiled by mypyc; then the same promises on it, and the same goldens.
+compile: .venv/ready
+	$(BIN)/python build/compile.py
+	cd dist/compiled && ../../$(BIN)/python -m pytest tests/conformance tests/reliability/test_golden_journals.py --deselect tests/conformance/test_bite.py
+
+# OpenSpiel is the yardstick of bare random play; without it there are no ratios.
 bench: .venv/ready
+	-@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[bench]'
 	$(BIN)/python main.py bench
 
 gallery: .venv/ready

@@ -10,5 +10,5 @@ from scenes.table.presenter import Presenter
 
 def presenter_of(rules: AnyRules) -> Presenter:
     """The presenter of a game: `present(rules)` of its module."""
-    presenter: Presenter = import_module(f"scenes.presenters.{rules.name}").present(rules)
+    presenter: Presenter = import_module(f"scenes.presenters.{rules.name}.presenter").present(rules)
     return presenter

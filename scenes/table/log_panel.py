@@ -10,14 +10,14 @@ import msgspec
 from game.core.events import Event
 from game.core.table import UNKNOWN
 from game.core.texts import SeatName, Sentence, Texts
-from scenes.geometry import Rect
-from scenes.paint import Brush
-from scenes.scroll import ScrollPanel
-from scenes.table.presenter import Seat
-from scenes.theme import HEADING, LOG
-from scenes.tree import Action, Look, Node
-from scenes.ui import Ui
-from scenes.widgets import (
+from scenes.kit.geometry import Rect
+from scenes.kit.paint import Brush
+from scenes.kit.scroll import ScrollPanel
+from scenes.kit.seats import Seat
+from scenes.kit.theme import HEADING, LOG
+from scenes.kit.tree import Action, Look, Node
+from scenes.kit.ui import Ui
+from scenes.kit.widgets import (
     RuleLook,
     SheetLook,
     button,
@@ -225,7 +225,7 @@ class LogPanel:
         rect = Rect(place.x, place.y, place.w - 12, place.h)
         children: tuple[Node, ...] = (body,)
         if seat is not None:
-            children = (picture(Rect(place.x, place.y, TOKEN, TOKEN), token_art(ui, seats[seat].token)), body)
+            children = (picture(Rect(place.x, place.y, TOKEN, TOKEN), ui.palette.token_art(seats[seat].token)), body)
         if ui.points_at(key) or (lit and not lit.isdisjoint(faces_of(line.event))):
             children = (Node("image", rect.inset(-4, -3), look=LitLook()), *children)
         actions: list[Action] = []
@@ -252,8 +252,3 @@ class LogPanel:
 def _seats(line: Line) -> tuple[int, ...]:
     """The seats a line speaks of."""
     return tuple(value.seat for value in line.sentence.arguments.values() if isinstance(value, SeatName))
-
-
-def token_art(ui: Ui, token: int) -> str:
-    """The drawing of a seat token."""
-    return f"seat_{token}_{ui.palette.seats[token].sym}"

@@ -8,14 +8,14 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from game.core.table import UNKNOWN
+from scenes.kit.tree import find
+from scenes.kit.ui import Ui
 from scenes.table.asking import explain, prompted
 from scenes.table.log_panel import Since
 from scenes.table.play_area import piece_key, shown_face
-from scenes.tree import find
-from scenes.ui import Ui
 
 if TYPE_CHECKING:
-    from scenes.table.table_scene import TableScene
+    from scenes.table.scene import TableScene
 
 
 def pointed_faces(scene: TableScene, ui: Ui) -> frozenset[int]:

@@ -12,10 +12,10 @@ from game.catalogue import NAMES, entry_of
 from game.core.rules import Action
 from game.matches import new_match
 from scenes.house import House
+from scenes.kit.theme import BUTTON
+from scenes.kit.tree import find, walk
 from scenes.table.hints import marked
-from scenes.table.table_scene import TableScene
-from scenes.theme import BUTTON
-from scenes.tree import find, walk
+from scenes.table.scene import TableScene
 
 from .conftest import FakeClock, MakeApp
 from .table_play import BOT, TOP_SPEED, SameProcessBots, Table, advance, begun, plan

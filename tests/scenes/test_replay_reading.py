@@ -12,18 +12,18 @@ from game.core.library import Library
 from game.core.texts import Texts
 from game.matches import Match
 from scenes.app import App
-from scenes.curtain import Curtain
 from scenes.house import House
-from scenes.inputs import PointerMove
-from scenes.overlay import Notice
-from scenes.replay import Replay
-from scenes.rulebook_view import RulebookView
+from scenes.kit.inputs import PointerMove
+from scenes.kit.overlay import Notice
+from scenes.kit.tree import find, walk
+from scenes.rooms.curtain import Curtain
+from scenes.rooms.replay.room import Replay
+from scenes.rooms.rulebook.room import RulebookView
 from scenes.table.log_panel import LitLook, Since, faces_of
 from scenes.table.pieces import PieceLook
 from scenes.table.play_area import piece_key
 from scenes.table.reading import last_own, since_last_turn
-from scenes.table.table_scene import TableScene
-from scenes.tree import find, walk
+from scenes.table.scene import TableScene
 from tests.reliability.playing import GAME
 from tests.scenes.table_play import BOT, Table, advance, begun
 

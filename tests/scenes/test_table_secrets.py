@@ -16,10 +16,10 @@ from game.core.wire import encode
 from game.matches import Match
 from game.nine_domains.moves import Confirm, Place
 from scenes.app import App
-from scenes.curtain import Curtain
 from scenes.house import House
-from scenes.table.table_scene import TableScene
-from scenes.tree import walk
+from scenes.kit.tree import walk
+from scenes.rooms.curtain import Curtain
+from scenes.table.scene import TableScene
 
 from .conftest import FakeClock, MakeApp
 from .table_play import TOP_SPEED, Table, advance, begun

@@ -6,8 +6,8 @@ import pytest
 
 from game.catalogue import GAMES
 from scenes.app import App
-from scenes.settings import Language
-from scenes.tree import Node
+from scenes.kit.settings import Language
+from scenes.kit.tree import Node
 
 from .conftest import FakeClock, MakeApp
 from .table_play import BOT, Table, advance, begun
