@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from game.catalogue import GAMES, NAMES, entry_of
+from game.catalogue import NAMES, card_of, cards
 from game.core.content import ContentError
 from game.core.journal import DIVERGED, JournalError, SeatCard
 from game.core.library import OPEN, Library, LibraryError, MatchRow
@@ -56,7 +56,7 @@ class House:
     def menu(self) -> Menu:
         """The first room."""
         return Menu(
-            GAMES,
+            cards(),
             MenuDoors(
                 self.reception.open_lobby,
                 self.reception.play_now,
@@ -85,7 +85,7 @@ class House:
     @staticmethod
     def _described(row: MatchRow, texts: Texts) -> str:
         players = ", ".join(card.name for card in row.header.seats)
-        return texts("menu.match_line", game=texts.pick(entry_of(row.game).title), players=players)
+        return texts("menu.match_line", game=texts.pick(card_of(row.game).title), players=players)
 
     def player_name(self, number: int) -> str:
         """What the n-th person (from 1) is called."""
@@ -150,7 +150,7 @@ class House:
 
     def open_scores(self) -> None:
         """This evening's board and the statistics."""
-        self.app.stack.push(Scores(self.library, {entry.name: entry.title for entry in GAMES}))
+        self.app.stack.push(Scores(self.library, {entry.name: entry.title for entry in cards()}))
 
     def open_keyboard(self) -> None:
         """The key map."""
@@ -219,8 +219,8 @@ class House:
 
     def open_rules(self) -> None:
         """The rule book; where there are several, the shelf."""
-        if len(GAMES) == 1:
-            self.open_book(GAMES[0].name)
+        if len(NAMES) == 1:
+            self.open_book(NAMES[0])
         else:
             self.app.stack.push(RulebookShelf(self.open_book))
 

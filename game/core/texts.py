@@ -42,13 +42,23 @@ class Sentence:
     clause: str = ""
 
 
+_FOLDERS: Final[list[Path]] = [LOCALE_FOLDER]
+
+
+def add_words(folder: Path) -> None:
+    """Message catalogues of a further folder; those of the house come first."""
+    if folder not in _FOLDERS:
+        _FOLDERS.append(folder)
+        _catalogues.cache_clear()
+
+
 @cache
 def _catalogues(language: str) -> tuple[gettext.GNUTranslations, ...]:
-    folder = LOCALE_FOLDER / language / "LC_MESSAGES"
     loaded = []
-    for path in sorted(folder.glob("*.mo")):
-        with path.open("rb") as stream:
-            loaded.append(gettext.GNUTranslations(stream))
+    for folder in _FOLDERS:
+        for path in sorted((folder / language / "LC_MESSAGES").glob("*.mo")):
+            with path.open("rb") as stream:
+                loaded.append(gettext.GNUTranslations(stream))
     return tuple(loaded)
 
 

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from game.catalogue import GameEntry
+from game.catalogue import GameCard
 from game.core.texts import LocalText
 from scenes.rooms.menu.room import ContinueEntry, Menu, MenuDoors
 from scenes.rooms.preferences import Preferences
 
 
-def game_entry(name: str, title: str, subtitle: str) -> GameEntry:
+def game_entry(name: str, title: str, subtitle: str) -> GameCard:
     blurb = LocalText(f"{subtitle}. " * 3, f"{subtitle}. " * 3)
-    return GameEntry(name, LocalText(title, title), LocalText(subtitle, subtitle), blurb, 2, 6, 30)
+    return GameCard(name, LocalText(title, title), LocalText(subtitle, subtitle), blurb, 2, 6, 30)
 
 
 GAMES = (

@@ -7,7 +7,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.catalogue import entry_of
+from game.catalogue import card_of
 from game.core.library import Library
 from game.core.texts import Texts
 from game.matches import Match
@@ -87,7 +87,7 @@ def test_a_line_of_a_replay_lights_cards_and_nothing_else(
 ) -> None:
     """Warriors, special cards and flowers are no cards of the table: their numbers mean no face."""
     app = make_app()
-    match = begun(game, ("human", *[BOT] * (entry_of(game).least - 1)), "pieces")
+    match = begun(game, ("human", *[BOT] * (card_of(game).least - 1)), "pieces")
     advance(match, 60)
     house, scene = house_with_table(app, tmp_path, match)
     house.archive.review(scene, 0)

@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from game.bots.levels import LEVELS
-from game.catalogue import NAMES, entry_of, open_game
+from game.catalogue import NAMES, card_of, open_game
 from game.core.content import DATA_FOLDER, load_model
 from game.core.journal import Header, SeatCard
 from game.core.library import Library
@@ -47,7 +47,7 @@ from .test_app import post_click, post_key
 from .test_menu import SCALES, SIZES, check_layout, cut_texts
 
 SEEDS = DATA_FOLDER.parent / "seeds"
-TITLES = {name: entry_of(name).title for name in NAMES}
+TITLES = {name: card_of(name).title for name in NAMES}
 
 
 def settle(app: App) -> None:
@@ -386,7 +386,7 @@ def test_scores_by_player_level_and_seat(make_app: MakeApp, tmp_path: Path) -> N
     assert {"Ana", "Lou le robot"} <= labels(app)
     post_click(app, "scores.board.1")
     settle(app)
-    assert {app.texts("scores.people"), entry_of(NAMES[0]).title.fr} <= labels(app)
+    assert {app.texts("scores.people"), card_of(NAMES[0]).title.fr} <= labels(app)
     post_click(app, "scores.board.2")
     settle(app)
     assert {"Place 1", "Place 2", "33 %"} <= labels(app)

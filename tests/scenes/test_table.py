@@ -7,7 +7,7 @@ import random
 import pygame
 import pytest
 
-from game.catalogue import GAMES, NAMES
+from game.catalogue import NAMES, cards
 from scenes.kit.seats import Seat
 from scenes.kit.tree import focus_order
 from scenes.kit.ui import Ui
@@ -21,7 +21,7 @@ from .conftest import FakeClock, MakeApp
 from .table_play import BOT, TOP_SPEED, Table, advance, assert_laid_out, begun
 
 MOST_STEPS = 4000
-SEATS = {entry.name: entry.least for entry in GAMES}
+SEATS = {entry.name: entry.least for entry in cards()}
 
 
 def players(game: str, human: int | None = None) -> tuple[str, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.catalogue import GAMES
+from game.catalogue import cards
 from scenes.app import App
 from scenes.kit.settings import Language
 from scenes.kit.tree import Node
@@ -13,7 +13,7 @@ from .conftest import FakeClock, MakeApp
 from .table_play import BOT, Table, advance, begun
 from .test_menu import SCALES, SIZES, cut_texts
 
-TABLES = [(entry.name, seats) for entry in GAMES for seats in sorted({entry.least, entry.most})]
+TABLES = [(entry.name, seats) for entry in cards() for seats in sorted({entry.least, entry.most})]
 LANGUAGES: tuple[Language, ...] = ("fr", "en")
 
 

@@ -7,7 +7,7 @@ from datetime import UTC, date, datetime, timedelta
 
 import msgspec
 
-from game.catalogue import entry_of
+from game.catalogue import card_of
 from game.core.library import FINISHED, OPEN, MatchRow
 from game.core.texts import Texts
 from scenes.kit.art import tile_of
@@ -51,7 +51,7 @@ class ThumbLook(Look, frozen=True):
 
 def title_of(texts: Texts, row: MatchRow) -> str:
     """What a match is called: the title it was given, else its game."""
-    return row.title or texts.pick(entry_of(row.game).title)
+    return row.title or texts.pick(card_of(row.game).title)
 
 
 def players_of(row: MatchRow) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 import msgspec
 
-from game.catalogue import GameEntry
+from game.catalogue import GameCard
 from game.core.texts import Texts
 from scenes.kit.art import tile_of
 from scenes.kit.dialog import Answer, Dialog
@@ -54,7 +54,7 @@ class MenuDoors(msgspec.Struct, frozen=True):
 class Menu(Scene):
     """The first screen."""
 
-    def __init__(self, games: Sequence[GameEntry], doors: MenuDoors) -> None:
+    def __init__(self, games: Sequence[GameCard], doors: MenuDoors) -> None:
         self._games = list(games)
         self._doors = doors
         self._scroll = ScrollPanel("menu.games")

@@ -7,7 +7,7 @@ from functools import partial
 
 import msgspec
 
-from game.catalogue import GameEntry
+from game.catalogue import GameCard
 from scenes.kit.art import tile_of
 from scenes.kit.geometry import Rect
 from scenes.kit.theme import STRONG, TypeRole
@@ -31,7 +31,7 @@ class Tiles:
     `room` is the height one would like them to keep to (0: none); `height` is what they take.
     """
 
-    def __init__(self, ui: Ui, games: Sequence[GameEntry], width: float, room: float) -> None:
+    def __init__(self, ui: Ui, games: Sequence[GameCard], width: float, room: float) -> None:
         self._ui = ui
         self._games = games
         self._width = width
@@ -101,7 +101,7 @@ class Tiles:
         self,
         look: TileLook,
         rect: Rect,
-        game: GameEntry,
+        game: GameCard,
         open_game: Callable[[str], None],
         play_now: Callable[[str], None],
     ) -> tuple[Node, ...]:
@@ -127,7 +127,7 @@ class Tiles:
         subtitle = max((look.subtitle.height for look in looks), default=0.0)
         return [msgspec.structs.replace(look, title_height=title, subtitle_height=subtitle) for look in looks]
 
-    def _title(self, game: GameEntry) -> str:
+    def _title(self, game: GameCard) -> str:
         return self._ui.texts.pick(game.title)
 
     def _inner(self) -> float:
@@ -142,7 +142,7 @@ class Tiles:
             share = self._inner() / self._widest_word
         return role.at(role.size * share * 0.98) if share < 1 else role
 
-    def _look(self, game: GameEntry, title_role: TypeRole) -> TileLook:
+    def _look(self, game: GameCard, title_role: TypeRole) -> TileLook:
         ui, key, inner = self._ui, tile_key(game), self._inner()
         players, minutes = players_of(game), ui.texts("menu.minutes", n=game.minutes)
         facts = ui.measure(players, STRONG) + ui.measure(minutes, STRONG) + 2 * ui.size(STRONG) * 1.15 + 36
@@ -177,10 +177,10 @@ class Tiles:
         return max(heights)
 
 
-def players_of(game: GameEntry) -> str:
+def players_of(game: GameCard) -> str:
     """How many may play, in figures."""
     return str(game.least) if game.least == game.most else f"{game.least}–{game.most}"
 
 
-def tile_key(game: GameEntry) -> str:
+def tile_key(game: GameCard) -> str:
     return f"menu.game.{game.name}"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from game.catalogue import entry_of
+from game.catalogue import card_of
 from game.core.rulebook import Passage
 from scenes.kit.field import TextField
 from scenes.kit.geometry import Rect
@@ -195,7 +195,7 @@ class RulebookView(Scene):
 
     def _bar(self, ui: Ui, left: float, width: float, bar: float) -> list[Node]:
         cy = 10 + bar / 2
-        title = ui.texts("rules.title_of", game=ui.texts.pick(entry_of(self.game).title))
+        title = ui.texts("rules.title_of", game=ui.texts.pick(card_of(self.game).title))
         right = left + width
         return [
             icon_button(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from game.catalogue import GAMES
+from game.catalogue import cards
 from scenes.kit.geometry import Rect
 from scenes.kit.page import Page
 from scenes.kit.theme import BUTTON_LARGE
@@ -28,7 +28,7 @@ class RulebookShelf(Page):
         nodes: list[Node] = []
         start = y
         height = button_height(ui, BUTTON_LARGE)
-        for entry in GAMES:
+        for entry in cards():
             title = ui.texts.pick(entry.title)
             place = Rect(x, y, width, height)
             run = partial(self._open_book, entry.name)

@@ -13,8 +13,8 @@ from game.core.table import UNKNOWN
 from game.flautz.content import Content
 from game.flautz.moves import Exchange
 from game.flautz.state import State
-from game.flautz.turns import turns_to_come
-from game.flautz.zones import PERMITTED, SLOTS, display, hand
+from game.flautz.turns import displayed, turns_to_come
+from game.flautz.zones import PERMITTED, SLOTS, hand
 
 _TAKEN: Final = 0.25
 """How likely each other player takes a displayed card before the own next turn."""
@@ -32,8 +32,9 @@ class Scales:
     def __init__(self, content: Content, view: State, seat: int) -> None:
         table = view.table
         self.weigh = content.spells.weigh
+        self._weigh_with = content.spells.weigh_with
         self.hand = table.faces_in(hand(seat))
-        self.shown = [table.faces_in(display(slot))[0] for slot in SLOTS]
+        self.shown = displayed(view, SLOTS)
         self.turns = turns_to_come(view)
         self._others = [other for other in range(view.seats) if other != seat]
         self._known = [
@@ -55,14 +56,7 @@ class Scales:
 
     def best_exchange(self, faces: Sequence[int], slots: Iterable[int]) -> int:
         """The weight of the best hand that one exchange can make of these cards."""
-        return max(self._best_with(faces, self.shown[slot]) for slot in slots)
-
-    def _best_with(self, faces: Sequence[int], taken: int) -> int:
-        best = 0
-        for index in range(len(faces)):
-            weight = self.weigh([*faces[:index], *faces[index + 1 :], taken])
-            best = max(best, weight)
-        return best
+        return max([self._weigh_with(faces, self.shown[slot]) for slot in slots])
 
     # ---- what may come ------------------------------------------------------------------------
 
@@ -80,7 +74,7 @@ class Scales:
             return 0.0
         now = self.weigh(faces)
         chances = self._chances(slot, given, new_cards)
-        gains = sorted(((self._best_with(faces, face) - now, face) for face in chances), reverse=True)
+        gains = sorted(((self._weigh_with(faces, face) - now, face) for face in chances), reverse=True)
         expected, none_better = 0.0, 1.0
         for gain, face in gains:
             if gain <= 0:
@@ -125,4 +119,4 @@ class Scales:
                 best = max(best, self.weigh(faces))
             if zone < len(world.house.path):
                 for slot in PERMITTED[world.house.path[zone]]:
-                    best = max(best, self._best_with(faces, shown[slot]))
+                    best = max(best, self._weigh_with(faces, shown[slot]))

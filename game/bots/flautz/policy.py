@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from game.bots.flautz_worth import Scales
+from game.bots.flautz.worth import Scales
 from game.bots.policy import Imagine
 from game.core.chance import Chance
 from game.core.rules import Action, AnyRules
