@@ -173,7 +173,11 @@ class UnitDied(Event):
         state.note(stay, seen_by=EVERYBODY)
         state.lying = with_item(state.lying, self.seat, with_item(lying, self.slot, NO_STAY))
         state.traces = tuple(
-            [trace for trace in state.traces if not trace.engages(stay) or trace.has_secrets(state.stays)]
+            [
+                trace
+                for trace in state.traces
+                if (stay not in trace.attackers and stay not in trace.defenders) or trace.has_secrets(state.stays)
+            ]
         )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import ClassVar
 
 from game.batailles.army import Army
@@ -46,14 +47,11 @@ class Place(Move):
 
     @classmethod
     def lawful(cls, content: Content, state: State, seat: int) -> list[Place]:
-        army, draft = content.armies[state.house.army], list(enumerate(state.drafts[seat]))
-        found = []
-        for card in state.hand_faces(seat):
-            mine = army.is_mine(card)
-            for slot, lying in draft:
-                if lying != card and not (mine and two_mines(army, draft_with(state, seat, card, slot))):
-                    found.append(cls(card, slot))
-        return found
+        army, draft = content.armies[state.house.army], state.drafts[seat]
+        able = [place for card in state.hand_faces(seat) for place in _places(card) if draft[place.slot] != card]
+        if not any(face != EMPTY and army.is_mine(face) for face in draft):
+            return able  # a minefield would be the only one
+        return [place for place in able if not two_mines(army, draft_with(state, seat, place.card, place.slot))]
 
     def why_not(self, content: Content, state: State, seat: int) -> Refusal:
         if not 0 <= self.slot < SLOTS:
@@ -70,6 +68,12 @@ class Place(Move):
     def shape(self, content: Content, state: State, seat: int) -> object:
         """Others see how many cards are prepared."""
         return "draft", picks(draft_with(state, seat, self.card, self.slot))
+
+
+@cache
+def _places(card: int) -> tuple[Place, ...]:
+    """Every way to prepare a card."""
+    return tuple([Place(card, slot) for slot in range(SLOTS)])
 
 
 class TakeBack(Move):

@@ -116,10 +116,6 @@ class Trace(Frozen):
     attackers_dead: tuple[bool, ...]
     defenders_dead: tuple[bool, ...]
 
-    def engages(self, stay: int) -> bool:
-        """True if the card of this stay fought."""
-        return stay in self.attackers or stay in self.defenders
-
     def has_secrets(self, stays: Sequence[Stay]) -> bool:
         """True if not all have seen all the cards of the fight."""
         return any(stays[number].seen_by != EVERYBODY for number in (*self.attackers, *self.defenders))
@@ -243,7 +239,8 @@ class State(msgspec.Struct):
 
     def hand_faces(self, seat: int) -> list[int]:
         """The different faces a seat holds, sorted."""
-        return sorted(set(self.table.faces_in(hand(seat))))
+        faces = self.table.faces
+        return sorted({faces[card] for card in self.table.zones[hand(seat)]})
 
     def due(self) -> Vacancy | int | None:
         """What is due first after a fight: a vacancy, or the seat that may look; None if nothing is (BP-A23)."""
