@@ -452,12 +452,16 @@ class Table:
         for drift in self.drifts:
             latest = -1
             for card, origin in self.origins.items():
-                if origin.bag == drift.bag and not self.tracks(drift.observer, card):
-                    latest = max(latest, origin.moment)
-            tokens = tuple(t for t in drift.tokens if t.face == UNKNOWN or t.since <= latest)
-            lots = {token.lot for token in tokens}
-            if latest >= 0 and (any(token.face != UNKNOWN for token in tokens) or len(lots) > 1):
-                kept.append(Drift(drift.observer, drift.bag, tokens) if len(tokens) != len(drift.tokens) else drift)
+                if origin.bag == drift.bag and origin.moment > latest and not self.tracks(drift.observer, card):
+                    latest = origin.moment
+            if latest < 0:
+                continue
+            tokens = tuple([token for token in drift.tokens if token.face == UNKNOWN or token.since <= latest])
+            for token in tokens:
+                if token.face != UNKNOWN or token.lot != tokens[0].lot:
+                    same = len(tokens) == len(drift.tokens)
+                    kept.append(drift if same else Drift(drift.observer, drift.bag, tokens))
+                    break
         self.drifts = tuple(kept)
 
     # ---- views --------------------------------------------------------------------------------
