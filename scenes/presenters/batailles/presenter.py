@@ -24,7 +24,7 @@ from game.batailles.zones import SLOTS, cemetery, hand, pile, slot
 from game.core.events import CardMoved, CardShown, Event
 from game.core.rules import Action
 from game.core.table import EVERYBODY, UNKNOWN
-from game.core.texts import Argument, SeatName, Sentence
+from game.core.texts import Argument, Person, SeatName, Sentence
 from scenes.kit.sound import SoundName
 from scenes.kit.tree import Node
 from scenes.kit.ui import Ui
@@ -98,7 +98,7 @@ class BataillesPresenter:
                 Spot(
                     both_spot(seat),
                     camp.plate.inset(-3),
-                    ui.texts("batailles.table.both", player=situation.seats[seat].name),
+                    ui.texts("batailles.table.both", player=Person(situation.seats[seat].name)),
                     "pill",
                 )
                 for camp, seat in zip(field.camps, others, strict=True)

@@ -10,7 +10,7 @@ from game.core.drafts import HIDDEN
 from game.core.events import CardMoved, Event
 from game.core.rules import Action
 from game.core.table import UNKNOWN
-from game.core.texts import Argument, Sentence
+from game.core.texts import Argument, Person, Sentence
 from game.croconounours.attacks import Attack, EndTurn, Move, Shoot
 from game.croconounours.boards import Board as Grid
 from game.croconounours.defence import Dodge, Parry, Take
@@ -168,7 +168,9 @@ class CrocoNounoursPresenter:
             picture = WarriorPicture(warrior_art(self.content, seat, colour), mirrored, enemy, protected)
             name = ui.texts.pick(self.content.warrior_name(seat, colour))
             text = ui.texts.pick(self.content.colours[colour].text)
-            label = ui.texts("croconounours.table.warrior", warrior=name, player=situation.seats[seat].name, text=text)
+            label = ui.texts(
+                "croconounours.table.warrior", warrior=name, player=Person(situation.seats[seat].name), text=text
+            )
             height = square // grid.geometry.size
             pieces.append(Piece((WARRIORS, warrior), squares.standing(square), picture, label, 20 - height))
         for number, square in enumerate(view.obstacles):

@@ -5,6 +5,7 @@ petals that are planned.
 from __future__ import annotations
 
 from game.core.table import UNKNOWN
+from game.core.texts import Person
 from game.flower_power.building import LEAST
 from game.flower_power.content import Content
 from game.flower_power.state import BUILDING, RANKING, State
@@ -57,7 +58,7 @@ def _plate(content: Content, situation: Situation, seat: int, gardens: Gardens, 
         else ui.texts.plural("flower_power.table.flowers", len(view.garden(seat)))
     )
     count = view.hand_size(seat)
-    label = ui.texts.plural("flower_power.table.hand_of", count, player=player.name)
+    label = ui.texts.plural("flower_power.table.hand_of", count, player=Person(player.name))
     known = [face for face in view.hand(seat) if face != UNKNOWN]
     if known and view.house.memory_aid and situation.memory:
         cards = ", ".join(ui.texts.pick(content.cards.names[face]) for face in sorted(known))

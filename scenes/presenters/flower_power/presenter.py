@@ -8,7 +8,7 @@ from typing import Literal
 from game.core.events import CardMoved, CardShown, Event
 from game.core.rules import Action
 from game.core.table import UNKNOWN
-from game.core.texts import Argument, SeatName, Sentence
+from game.core.texts import Argument, Person, SeatName, Sentence
 from game.flower_power.cards import FERTILISER, PROMOTION
 from game.flower_power.events import (
     AttackDeclared,
@@ -107,7 +107,7 @@ class FlowerPowerPresenter:
                     Piece((flower.zone, index), pose, art, label, level + size - index, dim=dim, part_of=whole)
                 )
             key = "flower_power.table.power_flower" if flower.power else "flower_power.table.flower"
-            label = ui.texts(key, player=owner, n=size)
+            label = ui.texts(key, player=Person(owner), n=size)
             centre = CentrePicture(flower.power, size, flower.exhausted)
             pieces.append(Piece((FLOWER, flower.zone), rosette.centre(), centre, label, level + 25))
         return pieces

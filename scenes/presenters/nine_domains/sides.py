@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.core.drafts import picks
+from game.core.texts import Person
 from game.nine_domains.content import Content
 from game.nine_domains.scoring import score, shown_elements, whole_elements
 from game.nine_domains.state import PLACING, State
@@ -133,7 +134,9 @@ class _Side:
         for number, face in enumerate(faces):
             pose = self._mini(used_count + number, gap=USED_GAP if used_count else 0.0)
             name = ui.texts.pick(self.content.cards[face].name)
-            label = ui.texts("nine_domains.table.still_has", player=self.situation.seats[self.seat].name, card=name)
+            label = ui.texts(
+                "nine_domains.table.still_has", player=Person(self.situation.seats[self.seat].name), card=name
+            )
             look = PieceLook(card_picture(self.content, face), pose, "")
             nodes.append(Node("image", pose.rect, f"nine.left.{self.seat}.{number}", label, look, tooltip=label))
         return nodes
