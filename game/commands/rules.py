@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import argparse
 import shutil
-from pathlib import Path
 from typing import Final
 
 from game.catalogue import NAMES
 from game.commands.common import FAULT, CommandError, say
+from game.core.content import SEEDS_FOLDER
 from game.core.rulebook import Book, RulebookError, parse
 from game.core.rulebook_text import render, render_passages
 
-SEEDS_FOLDER: Final = Path(__file__).resolve().parents[2] / "seeds"
 WIDEST: Final = 100
 """Characters; longer lines are tiring to read, however wide the terminal is."""
 

@@ -10,8 +10,8 @@ from typing import Final
 import pytest
 
 from game.catalogue import GAMES, NAMES, GameEntry, entry_of, open_game
-from game.commands.rules import SEEDS_FOLDER, read_book
-from game.core.content import DATA_FOLDER, load_document
+from game.commands.rules import read_book
+from game.core.content import DATA_FOLDER, SEEDS_FOLDER, load_document
 from game.core.journal import EXACT, Codec, Header, SeatCard, read_journal, write_journal
 from game.core.options import resolve
 from game.core.rules import Setup
