@@ -10,15 +10,14 @@ from collections.abc import Sequence
 from itertools import combinations
 from typing import Final
 
-import msgspec
-
 from game.batailles.army import KING, MINE, SAPPER, SPY, Army
+from game.core.records import Frozen
 
 NEVER: Final = 10**6
 """More wounds than any card can give."""
 
 
-class Ending(msgspec.Struct, frozen=True, gc=False, order=True):
+class Ending(Frozen, order=True):
     """One way a fight can end: for each engaged card whether it dies, attackers and defenders in the order given."""
 
     attackers_dead: tuple[bool, ...]

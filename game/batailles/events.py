@@ -15,7 +15,7 @@ from game.core.events import TABLE_EVENTS, Event
 from game.core.table import Table
 
 
-class FirstPlayerDrawn(Event, frozen=True, gc=False):
+class FirstPlayerDrawn(Event):
     """Who will begin (BP-A2)."""
 
     chance: ClassVar[bool] = True
@@ -23,7 +23,7 @@ class FirstPlayerDrawn(Event, frozen=True, gc=False):
     seat: int
 
 
-class DraftChanged(Event, frozen=True, gc=False):
+class DraftChanged(Event):
     """A seat changed its prepared opening; others see only how many cards it holds (BP-A3)."""
 
     seat: int
@@ -34,13 +34,13 @@ class DraftChanged(Event, frozen=True, gc=False):
         return self if observer == self.seat else DraftChanged(self.seat, hidden_draft(self.draft))
 
 
-class OpeningConfirmed(Event, frozen=True, gc=False):
+class OpeningConfirmed(Event):
     """A seat has laid its opening; the cards it drew follow (BP-8)."""
 
     seat: int
 
 
-class CardLaid(Event, frozen=True, gc=False):
+class CardLaid(Event):
     """A card was laid face down in an empty slot: at the opening, or for a dead one (BP-8, BP-26). It has moved."""
 
     seat: int
@@ -48,7 +48,7 @@ class CardLaid(Event, frozen=True, gc=False):
     opening: bool = False
 
 
-class SlotLeftEmpty(Event, frozen=True, gc=False):
+class SlotLeftEmpty(Event):
     """A dead card was not replaced: the hand is empty, or holds nothing that may be laid (BP-35, BP-A22)."""
 
     seat: int
@@ -59,21 +59,21 @@ class SlotLeftEmpty(Event, frozen=True, gc=False):
         return True
 
 
-class TurnBegan(Event, frozen=True, gc=False):
+class TurnBegan(Event):
     """A seat's turn began; `solo`: it is the only one that can act (BP-10, BP-31)."""
 
     seat: int
     solo: bool
 
 
-class SpecialUsed(Event, frozen=True, gc=False):
+class SpecialUsed(Event):
     """A special card was used up: its number in SPECIALS (BP-28)."""
 
     seat: int
     special: int
 
 
-class FightBegan(Event, frozen=True, gc=False):
+class FightBegan(Event):
     """An attack was declared; the engaged cards are shown to the two fighters next (BP-11, BP-12)."""
 
     fight: Fight
@@ -85,7 +85,7 @@ class FightBegan(Event, frozen=True, gc=False):
         return True
 
 
-class FightDecided(Event, frozen=True, gc=False):
+class FightDecided(Event):
     """It is decided who dies, in the order of the engaged slots; the dead follow (BP-13 to BP-24)."""
 
     fight: Fight
@@ -93,7 +93,7 @@ class FightDecided(Event, frozen=True, gc=False):
     defenders_dead: tuple[bool, ...]
 
 
-class UnitDied(Event, frozen=True, gc=False):
+class UnitDied(Event):
     """A card died, is shown to all and lies in the killer's cemetery (BP-25, BP-A18). It has moved."""
 
     seat: int
@@ -102,21 +102,21 @@ class UnitDied(Event, frozen=True, gc=False):
     killer: int
 
 
-class AftermathBegan(Event, frozen=True, gc=False):
+class AftermathBegan(Event):
     """What is due after a fight: slots to be filled again, and who may look at a card (BP-26, BP-27)."""
 
     vacancies: tuple[Vacancy, ...]
     looks: tuple[int, ...]
 
 
-class Shirked(Event, frozen=True, gc=False):
+class Shirked(Event):
     """A card in play was exchanged for a hand card (BP-30); both have moved."""
 
     seat: int
     slot: int
 
 
-class KingLooked(Event, frozen=True, gc=False):
+class KingLooked(Event):
     """A seat looked at a card of another, having killed a king (BP-27); it was shown to it."""
 
     seat: int
@@ -124,20 +124,20 @@ class KingLooked(Event, frozen=True, gc=False):
     slot: int
 
 
-class LookDeclined(Event, frozen=True, gc=False):
+class LookDeclined(Event):
     """A seat looked at nothing; `lapsed`: there was nothing to look at (BP-A23)."""
 
     seat: int
     lapsed: bool
 
 
-class Passed(Event, frozen=True, gc=False):
+class Passed(Event):
     """A seat passed (BP-A6)."""
 
     seat: int
 
 
-class SeatRetired(Event, frozen=True, gc=False):
+class SeatRetired(Event):
     """A seat has only a minefield in play and stops playing (BP-35)."""
 
     seat: int
@@ -147,13 +147,13 @@ class SeatRetired(Event, frozen=True, gc=False):
         return True
 
 
-class SeatDied(Event, frozen=True, gc=False):
+class SeatDied(Event):
     """A seat has no card in play any more (BP-A24)."""
 
     seat: int
 
 
-class GameEnded(Event, frozen=True, gc=False):
+class GameEnded(Event):
     """The game is over: why (message key and clause), and the place of every seat."""
 
     reason: str

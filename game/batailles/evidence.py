@@ -185,15 +185,13 @@ def _deal_again(army: Army, world: State, seat: int, reader: int, chance: Chance
     for found in product(sorted(pool), repeat=len(fronts)):
         weight = _ways(pool, found)
         if weight:
-            for card, face in zip(fronts, found, strict=True):
-                table.faces[card] = face
+            table.imagine(fronts, found)
             if seat_plausible(army, world, seat):
                 fitting.append(found)
                 weights.append(weight)
     chosen = fitting[_weighted(weights, chance)] if fitting else tuple(before)
     rest = chance.shuffled(sorted((pool - Counter(chosen)).elements()))
-    for card, face in zip(hidden, (*chosen, *rest), strict=True):
-        table.faces[card] = face
+    table.imagine(hidden, (*chosen, *rest))
 
 
 def _ways(pool: Counter[int], found: Sequence[int]) -> int:

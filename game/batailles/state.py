@@ -8,6 +8,7 @@ import msgspec
 
 from game.batailles.zones import SLOTS, hand, slot
 from game.core.drafts import Draft, hidden_draft
+from game.core.records import Frozen
 from game.core.rules import Outcome
 from game.core.table import TRUTH, UNKNOWN, Table, bit
 
@@ -33,7 +34,7 @@ DEAD: Final = 2
 STANDING_NAMES: Final = ("active", "retired", "dead")
 
 
-class House(msgspec.Struct, frozen=True, gc=False):
+class House(Frozen):
     """The house rules of this match (see options.yaml)."""
 
     army: str
@@ -47,7 +48,7 @@ class House(msgspec.Struct, frozen=True, gc=False):
     memory_aid: bool
 
 
-class Stay(msgspec.Struct, frozen=True, gc=False):
+class Stay(Frozen):
     """The stay of one card in one slot, from its laying to its death or its return to the hand. Public but its face.
 
     `turn`: when it was laid; `beside`: the stay of the card that lay beside it then (NO_STAY: none). `attacked`: it has
@@ -75,7 +76,7 @@ class Stay(msgspec.Struct, frozen=True, gc=False):
 NO_STAY: Final = -1
 
 
-class Fight(msgspec.Struct, frozen=True, gc=False):
+class Fight(Frozen):
     """A fight: the slots of the cards engaged on each side. At most one side has two."""
 
     attacker: int
@@ -105,7 +106,7 @@ class Fight(msgspec.Struct, frozen=True, gc=False):
         return self.defend_slots if seat == self.defender else ()
 
 
-class Trace(msgspec.Struct, frozen=True, gc=False):
+class Trace(Frozen):
     """What a past fight still tells about cards that not all have seen: the stays engaged, and who died (BP-36)."""
 
     attackers: tuple[int, ...]
@@ -114,7 +115,7 @@ class Trace(msgspec.Struct, frozen=True, gc=False):
     defenders_dead: tuple[bool, ...]
 
 
-class Fallen(msgspec.Struct, frozen=True, gc=False):
+class Fallen(Frozen):
     """A card that died: whose it was, where it lay, who killed it and when. Public."""
 
     seat: int
@@ -125,7 +126,7 @@ class Fallen(msgspec.Struct, frozen=True, gc=False):
     turn: int
 
 
-class Vacancy(msgspec.Struct, frozen=True, gc=False):
+class Vacancy(Frozen):
     """A slot whose card died and is to be replaced (BP-26)."""
 
     seat: int

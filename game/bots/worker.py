@@ -15,6 +15,7 @@ import msgspec
 
 from game.core.journal import Codec
 from game.core.rules import Action, AnyRules
+from game.core.wire import decode, encode
 
 
 class Question(msgspec.Struct, frozen=True):
@@ -40,7 +41,7 @@ def answer(question: Question) -> bytes:
     from game.core.chance import Chance
 
     rules = open_game(question.game).rules
-    view = msgspec.msgpack.decode(question.view, type=rules.state_type)
+    view = decode(question.view, rules.state_type)
     action = choose(rules, view, question.seat, question.level, Chance(question.luck), question.budget)
     return Codec(rules).encode_action(action)
 
@@ -93,7 +94,7 @@ class BotWorker:
     def ask(self, rules: AnyRules, view: Any, seat: int, level: str, luck: str, budget: int = 0) -> None:
         """Asks what the bot at `seat` does; forgets an earlier question."""
         self._ticket += 1
-        encoded = msgspec.msgpack.encode(view)
+        encoded = encode(view)
         self._question = Question(self._ticket, rules.name, encoded, seat, level, _digest(luck), budget)
         self._pending = (self._ticket, rules)
         self._send()

@@ -38,6 +38,11 @@ def with_pick(draft: Draft, place: int, pick: int) -> Draft:
     return tuple(pick if index == place else value for index, value in enumerate(cleared))
 
 
+def without_pick(draft: Draft, place: int) -> Draft:
+    """The draft with a place empty again."""
+    return tuple(EMPTY if index == place else value for index, value in enumerate(draft))
+
+
 Sealed = tuple[int, ...]
 """One value per seat: its sealed choice, EMPTY before it is made, HIDDEN in the view of another seat."""
 

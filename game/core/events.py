@@ -7,21 +7,25 @@ results stand in the event.
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
-import msgspec
-
+from game.core.fields import Face, Seat, Zone
+from game.core.records import Frozen
 from game.core.table import BAG, EVERYBODY, NOBODY, PILE, UNKNOWN, Table, bit
 
 
-class Event(msgspec.Struct, frozen=True, gc=False, tag=True):
-    """Base of all events. A class whose fields change gets a higher `version` and an upcast in its game.
+class Event(Frozen, tag=True):
+    """A kind of event: what it writes into the state, and what each observer is told of it. A class whose fields change
+    gets a higher `version` and an upcast in its game.
 
     `chance` marks an event that carries a result of chance: an undo never reaches behind it.
     """
 
     version: ClassVar[int] = 1
     chance: ClassVar[bool] = False
+
+    def write(self, state: Any) -> None:
+        """Writes it into the state: no chance, no rules, no refusal. What only announces others writes nothing."""
 
     def redacted(self, observer: int, table: Table) -> Event | None:
         """This event as `observer` may be told it, None if not at all. The default is a fact everybody sees."""
@@ -34,18 +38,21 @@ class Event(msgspec.Struct, frozen=True, gc=False, tag=True):
         return self.chance
 
 
-class CardMoved(Event, frozen=True, gc=False):
+class CardMoved(Event):
     """A card went from one place to another. Index 0 is the top of a stack; target index -1 means underneath all (the
     end).
     """
 
-    source: int
+    source: Zone
     source_index: int
-    target: int
+    target: Zone
     target_index: int
-    face: int
+    face: Face
     seen_by: int
     glimpsed_by: int = NOBODY
+
+    def write(self, state: Any) -> None:
+        state.table.move(self.source, self.source_index, self.target, self.target_index, self.seen_by, self.glimpsed_by)
 
     def redacted(self, observer: int, table: Table) -> Event:
         """Nobody is told an index inside a bag or a pile, nor a face he is not shown."""
@@ -67,14 +74,17 @@ class CardMoved(Event, frozen=True, gc=False):
         return table.untaught(table.zones[self.source][self.source_index], self.seen_by | self.glimpsed_by)
 
 
-class CardShown(Event, frozen=True, gc=False):
+class CardShown(Event):
     """A card was turned, or looked at, where it lies: `seen_by` see it from now on, `glimpsed_by` looked once."""
 
-    zone: int
+    zone: Zone
     index: int
-    face: int
+    face: Face
     seen_by: int
     glimpsed_by: int = NOBODY
+
+    def write(self, state: Any) -> None:
+        state.table.show(self.zone, self.index, self.seen_by, self.glimpsed_by)
 
     def redacted(self, observer: int, table: Table) -> Event:
         """The face only for those who are shown it; no index inside a bag or a pile."""
@@ -93,24 +103,30 @@ class CardShown(Event, frozen=True, gc=False):
         return table.untaught(table.zones[self.zone][self.index], self.seen_by | self.glimpsed_by)
 
 
-class ZoneShuffled(Event, frozen=True, gc=False):
+class ZoneShuffled(Event):
     """The cards of a zone were shuffled face down: `order[k]` is the old index of the card now at index k."""
 
     chance: ClassVar[bool] = True
 
-    zone: int
+    zone: Zone
     order: tuple[int, ...]
+
+    def write(self, state: Any) -> None:
+        state.table.shuffle(self.zone, self.order)
 
     def redacted(self, observer: int, table: Table) -> Event:
         """Everybody sees the shuffling, nobody its result."""
         return ZoneShuffled(self.zone, ())
 
 
-class ZoneOpened(Event, frozen=True, gc=False):
+class ZoneOpened(Event):
     """A new place appeared on the table (a founded flower); its number is the next free one."""
 
     kind: int
-    owner: int = -1
+    owner: Seat = -1
+
+    def write(self, state: Any) -> None:
+        state.table.open_zone(self.kind, self.owner)
 
 
 TABLE_EVENTS = (CardMoved, CardShown, ZoneShuffled, ZoneOpened)

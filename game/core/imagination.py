@@ -17,49 +17,68 @@ def imagine_table(view: Table, chance: Chance) -> Table:
     world = view.clone()
     world.observer = TRUTH
     world.unseen = ()
-    hidden = {card for card, face in enumerate(world.faces) if face == UNKNOWN}
-    drifts = []
-    for drift in view.drifts:
-        tokens = _re_enact(world, drift, hidden, chance)
-        drifts.append(Drift(drift.observer, drift.bag, tuple(sorted(tokens))))
-    world.drifts = tuple(drifts)
-    for lot, faces in view.unseen:
-        cards = [card for card in sorted(hidden) if world.lots[card] == lot and world.faces[card] == UNKNOWN]
-        for card, face in zip(cards, chance.shuffled(faces), strict=True):
-            world.faces[card] = face
+    faces, lots = list(view.faces), list(view.lots)
+    if view.drifts:
+        hidden = {card for card, face in enumerate(faces) if face == UNKNOWN}
+        dealing = _Dealing(world, faces, lots, hidden)
+        world.drifts = tuple([dealing.re_enact(drift, chance) for drift in view.drifts])
+    if view.unseen:
+        waiting: dict[int, list[int]] = {lot: [] for lot, _ in view.unseen}
+        for card, face in enumerate(faces):
+            if face == UNKNOWN:
+                waiting[lots[card]].append(card)
+        for lot, unseen in view.unseen:
+            for card, face in zip(waiting[lot], chance.shuffled(unseen), strict=True):
+                faces[card] = face
+    world.faces, world.lots = tuple(faces), tuple(lots)
     for number, zone in enumerate(world.layout):
         if zone.kind == BAG and zone.owner >= 0:
+            owner = bit(zone.owner)
             for card in world.zones[number]:
-                world.knows[card] |= bit(zone.owner)
-                world.sees[card] |= bit(zone.owner)
+                world.knows[card] |= owner
+                world.sees[card] |= owner
     return world
 
 
-def _re_enact(world: Table, drift: Drift, hidden: set[int], chance: Chance) -> list[Token]:
-    """Gives every card of the pool a token: places in the order they were filled, then the bag; returns the tokens
-    with their cards.
-    """
-    places = sorted(
-        (origin.moment, card)
-        for card, origin in world.origins.items()
-        if origin.bag == drift.bag and card in hidden and world.lots[card] < 0
-    )
-    in_bag = [card for card in world.zones[drift.bag] if card in hidden and world.lots[card] < 0]
-    tokens = list(drift.tokens)
-    settled = []
-    for moment, card in places:
-        able = [token for token in tokens if token.since <= moment]
-        token = chance.choice(able or tokens)
-        tokens.remove(token)
-        settled.append(_give(world, card, token, drift.observer))
-    for card, token in zip(in_bag, chance.shuffled(tokens), strict=True):
-        settled.append(_give(world, card, token, drift.observer))
-    return settled
+class _Dealing:
+    """Gives the hidden cards of a world their tokens; `faces` and `lots` are those of the world in the making."""
 
+    def __init__(self, world: Table, faces: list[int], lots: list[int], hidden: set[int]) -> None:
+        self._world = world
+        self._faces = faces
+        self._lots = lots
+        self._hidden = hidden
 
-def _give(world: Table, card: int, token: Token, observer: int) -> Token:
-    world.lots[card] = token.lot
-    if token.face != UNKNOWN:
-        world.faces[card] = token.face
-        world.knows[card] |= bit(observer)
-    return Token(token.since, token.face, token.lot, card)
+    def re_enact(self, drift: Drift, chance: Chance) -> Drift:
+        """Gives every card of the pool a token: places in the order they were filled, then the bag; returns the drift
+        with its cards.
+        """
+        world = self._world
+        places = sorted(
+            [
+                (origin.moment, card)
+                for card, origin in world.origins.items()
+                if origin.bag == drift.bag and self._waits(card)
+            ]
+        )
+        in_bag = [card for card in world.zones[drift.bag] if self._waits(card)]
+        tokens = list(drift.tokens)
+        settled = []
+        for moment, card in places:
+            able = [token for token in tokens if token.since <= moment]
+            token = chance.choice(able or tokens)
+            tokens.remove(token)
+            settled.append(self._give(card, token, drift.observer))
+        for card, token in zip(in_bag, chance.shuffled(tokens), strict=True):
+            settled.append(self._give(card, token, drift.observer))
+        return Drift(drift.observer, drift.bag, tuple(sorted(settled)))
+
+    def _waits(self, card: int) -> bool:
+        return card in self._hidden and self._lots[card] < 0
+
+    def _give(self, card: int, token: Token, observer: int) -> Token:
+        self._lots[card] = token.lot
+        if token.face != UNKNOWN:
+            self._faces[card] = token.face
+            self._world.knows[card] |= bit(observer)
+        return Token(token.since, token.face, token.lot, card)

@@ -17,7 +17,8 @@ import msgspec
 from game.core.chance import Chance
 from game.core.events import Event
 from game.core.rules import Action, AnyRules, Setup, seat_counts_with
-from game.core.session import Luck, Record, apply_action, begin_match, fingerprint, seed_at
+from game.core.session import Luck, Record, apply_action, begin_match, seed_at
+from game.core.wire import fingerprint
 
 FORMAT: Final = 1
 LARGEST_FILE: Final = 32_000_000

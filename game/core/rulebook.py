@@ -19,7 +19,7 @@ import unicodedata
 from collections.abc import Iterator
 from typing import Final
 
-import msgspec
+from game.core.records import Frozen
 
 CLAUSE_ID: Final = r"[A-Z]{2,3}-[A-Z]?\d+[a-z]?"
 
@@ -42,7 +42,7 @@ class RulebookError(ValueError):
     """The text is not in the subset; the message names the line."""
 
 
-class Run(msgspec.Struct, frozen=True, gc=False):
+class Run(Frozen):
     """A stretch of text in one style. `target` is the clause a link points to, '' for plain text."""
 
     text: str
@@ -54,42 +54,42 @@ class Run(msgspec.Struct, frozen=True, gc=False):
 Inline = tuple[Run, ...]
 
 
-class Heading(msgspec.Struct, frozen=True, gc=False):
+class Heading(Frozen):
     """A heading; level 1 is the title of the book, 3 the deepest."""
 
     level: int
     text: Inline
 
 
-class Paragraph(msgspec.Struct, frozen=True, gc=False):
+class Paragraph(Frozen):
     """A paragraph and the clauses it states."""
 
     text: Inline
     clauses: tuple[str, ...] = ()
 
 
-class Item(msgspec.Struct, frozen=True, gc=False):
+class Item(Frozen):
     """One item of a list and the clauses it states."""
 
     text: Inline
     clauses: tuple[str, ...] = ()
 
 
-class Listing(msgspec.Struct, frozen=True, gc=False):
+class Listing(Frozen):
     """A list. `start` is the number of its first item, None for bullets."""
 
     items: tuple[Item, ...]
     start: int | None = None
 
 
-class Row(msgspec.Struct, frozen=True, gc=False):
+class Row(Frozen):
     """One row of a table and the clauses it states."""
 
     cells: tuple[Inline, ...]
     clauses: tuple[str, ...] = ()
 
 
-class Table(msgspec.Struct, frozen=True, gc=False):
+class Table(Frozen):
     """A table; every row has as many cells as the header."""
 
     header: tuple[Inline, ...]
@@ -99,7 +99,7 @@ class Table(msgspec.Struct, frozen=True, gc=False):
 Block = Heading | Paragraph | Listing | Table
 
 
-class Passage(msgspec.Struct, frozen=True, gc=False):
+class Passage(Frozen):
     """A place in a book: the headings above it, from the title down, and what stands there.
 
     Of a list or a table the block holds only the item or row in question, so it can be shown by itself.
@@ -109,7 +109,7 @@ class Passage(msgspec.Struct, frozen=True, gc=False):
     block: Block
 
 
-class Book(msgspec.Struct, frozen=True, gc=False):
+class Book(Frozen):
     """A parsed rule book, in reading order. The first block is the title."""
 
     blocks: tuple[Block, ...]

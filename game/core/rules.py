@@ -15,6 +15,7 @@ import msgspec
 from game.core.chance import Chance
 from game.core.events import Event
 from game.core.imagination import imagine_table
+from game.core.records import Frozen
 from game.core.table import Table
 from game.core.texts import Argument, LocalText, Sentence
 
@@ -27,29 +28,57 @@ Emit = Callable[[Event], None]
 """`emit(event)` evolves the state at once and records the event."""
 
 
-class Action(msgspec.Struct, frozen=True, gc=False, order=True, tag=True):
-    """Base of all actions: what a seat wishes to do.
-
-    A card in one's own hand is named by its face, a hidden card by its place, so that a refusal is no oracle.
-    `draft` marks a small step of a big or sealed choice: only its owner sees it, and can take it back.
-    """
-
-    draft: ClassVar[bool] = False
-
-
-class Refusal(msgspec.Struct, frozen=True, gc=False):
+class Refusal(Frozen):
     """Why an action is not lawful: the clause that forbids it, a message key (`refusal.<key>`) and its arguments."""
 
     clause: str
     key: str
-    arguments: dict[str, Argument] = {}
+    arguments: dict[str, Argument] = msgspec.field(default_factory=dict)
 
     def sentence(self) -> Sentence:
         """The refusal as a sentence to be said."""
         return Sentence(self.key, self.arguments, self.clause)
 
 
-class Outcome(msgspec.Struct, frozen=True, gc=False):
+class Action(Frozen, order=True, tag=True):
+    """A kind of action, what a seat wishes to do: when it may be meant, which ones are lawful, why another one is not,
+    what it does, and what others see of it.
+
+    A card in one's own hand is named by its face, a hidden card by its place, so that a refusal is no oracle.
+    `phases`: those of the game in which this kind may be meant. `draft` marks a small step of a big or sealed choice:
+    only its owner sees it, and can take it back.
+    """
+
+    phases: ClassVar[frozenset[int]] = frozenset()
+    draft: ClassVar[bool] = False
+
+    @classmethod
+    def lawful(cls, content: Any, state: Any, seat: int) -> Sequence[Self]:
+        """Every lawful action of this kind, in the order of the fields, none twice: the only place where it is judged.
+        Asked in its phases, about a seat that must choose; on a view as on the truth. The one there is, if it has no
+        fields.
+        """
+        return (cls(),)
+
+    @classmethod
+    def elsewhere(cls, content: Any, state: Any) -> Refusal:
+        """Why none of this kind can be done in another phase."""
+        raise NotImplementedError
+
+    def why_not(self, content: Any, state: Any, seat: int) -> Refusal:
+        """Why this one is not lawful, being none of `lawful` in its phases."""
+        raise NotImplementedError
+
+    def decide(self, content: Any, state: Any, seat: int, chance: Chance, emit: Emit) -> None:
+        """Carries it out by emitting events."""
+        raise NotImplementedError
+
+    def shape(self, content: Any, state: Any, seat: int) -> object:
+        """What everybody else can see of it: actions of equal shape look alike to the other seats."""
+        return self
+
+
+class Outcome(Frozen):
     """Why a game ended (message key) and the place of every seat: 1 for the first; equal places are shared."""
 
     reason: str

@@ -14,6 +14,7 @@ from game.core.chance import Chance
 from game.core.events import Event
 from game.core.rules import Action, AnyRules, Outcome, Refusal, Rules, Setup, State
 from game.core.table import Table
+from game.core.wire import fingerprint
 
 S = TypeVar("S", bound=State)
 A = TypeVar("A", bound=Action)
@@ -65,15 +66,6 @@ class UndoReach(msgspec.Struct, frozen=True):
 
 Store = Callable[[Record], None]
 """Keeps a record for good before it counts; it may raise, and then the action has not happened."""
-
-
-def fingerprint(state: State) -> str:
-    """16 hexadecimal digits that are equal for equal states only."""
-    import hashlib
-
-    plain = msgspec.to_builtins(state, str_keys=True)  # keys that are numbers cannot be put in order otherwise
-    encoded = msgspec.msgpack.encode(plain, order="deterministic")
-    return hashlib.blake2b(encoded, digest_size=8).hexdigest()
 
 
 def apply_action(

@@ -11,9 +11,10 @@ seen that hand where it went. Such cards *float*: see `Drift`.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
-import msgspec
+from game.core.records import Frozen
 
 UNKNOWN: Final = -1
 """The face of a card that the observer of a view does not know."""
@@ -37,14 +38,14 @@ def bit(observer: int) -> int:
     return 1 << observer
 
 
-class Zone(msgspec.Struct, frozen=True, gc=False):
+class Zone(Frozen):
     """What a zone is: STACK, BAG or PILE, and the seat it belongs to (-1: the table)."""
 
     kind: int
     owner: int = -1
 
 
-class Token(msgspec.Struct, frozen=True, gc=False, order=True):
+class Token(Frozen, order=True):
     """A card that may be in a bag or in one of the places filled from it unseen.
 
     `since`: the moment from which it may have left the bag. `face`: UNKNOWN if the observer never knew it. On the true
@@ -57,7 +58,7 @@ class Token(msgspec.Struct, frozen=True, gc=False, order=True):
     card: int = -1
 
 
-class Drift(msgspec.Struct, frozen=True, gc=False):
+class Drift(Frozen):
     """What one observer knows about a bag from which cards were taken unseen: a pool of tokens, some with a face.
 
     Each of them is in the bag, or in a place filled from it not earlier than the token's `since`.
@@ -68,30 +69,68 @@ class Drift(msgspec.Struct, frozen=True, gc=False):
     tokens: tuple[Token, ...]
 
 
-class Origin(msgspec.Struct, frozen=True, gc=False):
+class Origin(Frozen):
     """A card was taken out of `bag` at `moment`, unseen by somebody."""
 
     bag: int
     moment: int
 
 
-class Table(msgspec.Struct):
-    """All cards and everybody's knowledge of them. Changed only by folding events."""
+class Table:
+    """All cards and everybody's knowledge of them. Changed only by folding events.
 
-    seats: int
-    layout: tuple[Zone, ...]
-    zones: list[list[int]]
-    faces: list[int]
-    lots: list[int]
-    sees: list[int]
-    knows: list[int]
-    origins: dict[int, Origin]
-    drifts: tuple[Drift, ...]
-    clock: int
-    next_lot: int
-    observer: int = TRUTH
-    unseen: tuple[tuple[int, tuple[int, ...]], ...] = ()
-    """In a view: for each lot the sorted faces of its cards that the observer cannot place."""
+    `zones[z]`: the numbers of the cards in a zone, top first; `faces`, `lots`: of every card by its number; `sees`,
+    `knows`: who does, as masks. What is a tuple is never changed, only replaced, so that a copy shares it. `unseen`, in
+    a view: for each lot the sorted faces of its cards that the observer cannot place.
+
+    A plain class and not a record, because compilers do well with it; `wire.py` writes and reads it.
+    """
+
+    __slots__ = (
+        "clock",
+        "drifts",
+        "faces",
+        "knows",
+        "layout",
+        "lots",
+        "next_lot",
+        "observer",
+        "origins",
+        "seats",
+        "sees",
+        "unseen",
+        "zones",
+    )
+
+    def __init__(
+        self,
+        seats: int,
+        layout: tuple[Zone, ...],
+        zones: list[tuple[int, ...]],
+        faces: tuple[int, ...],
+        lots: tuple[int, ...],
+        sees: list[int],
+        knows: list[int],
+        origins: dict[int, Origin],
+        drifts: tuple[Drift, ...],
+        clock: int,
+        next_lot: int,
+        observer: int = TRUTH,
+        unseen: tuple[tuple[int, tuple[int, ...]], ...] = (),
+    ) -> None:
+        self.seats = seats
+        self.layout = layout
+        self.zones = zones
+        self.faces = faces
+        self.lots = lots
+        self.sees = sees
+        self.knows = knows
+        self.origins = origins
+        self.drifts = drifts
+        self.clock = clock
+        self.next_lot = next_lot
+        self.observer = observer
+        self.unseen = unseen
 
     # ---- making and copying -------------------------------------------------------------------
 
@@ -102,29 +141,56 @@ class Table(msgspec.Struct):
         """A table before the game: `cards[zone]` are faces, each zone a lot of its own. Everybody sees the cards of the
         zones in `face_up`, nobody knows the others.
         """
-        table = Table(seats, layout, [[] for _ in layout], [], [], [], [], {}, (), 0, 0)
-        for zone in sorted(cards):
-            lot = table.next_lot
-            table.next_lot += 1
-            for face in cards[zone]:
-                table.zones[zone].append(len(table.faces))
-                table.faces.append(face)
-                table.lots.append(lot)
-                table.sees.append(EVERYBODY if zone in face_up else NOBODY)
-                table.knows.append(EVERYBODY if zone in face_up else NOBODY)
-        return table
+        zones: list[tuple[int, ...]] = [() for _ in layout]
+        faces: list[int] = []
+        lots: list[int] = []
+        sees: list[int] = []
+        for lot, zone in enumerate(sorted(cards)):
+            dealt = cards[zone]
+            zones[zone] = tuple(range(len(faces), len(faces) + len(dealt)))
+            faces += dealt
+            lots += [lot] * len(dealt)
+            sees += [EVERYBODY if zone in face_up else NOBODY] * len(dealt)
+        return Table(seats, layout, zones, tuple(faces), tuple(lots), sees, sees[:], {}, (), 0, len(cards))
 
     def clone(self) -> Table:
-        """An independent copy; what is frozen is shared."""
+        """An independent copy; what is never changed is shared."""
         return Table(
             self.seats,
             self.layout,
-            [zone[:] for zone in self.zones],
-            self.faces[:],
-            self.lots[:],
+            self.zones[:],
+            self.faces,
+            self.lots,
             self.sees[:],
             self.knows[:],
-            self.origins.copy(),
+            self.origins.copy() if self.origins else {},
+            self.drifts,
+            self.clock,
+            self.next_lot,
+            self.observer,
+            self.unseen,
+        )
+
+    def __eq__(self, other: object) -> bool:
+        """Equal in every part."""
+        return isinstance(other, Table) and self.parts() == other.parts()
+
+    __hash__ = None  # type: ignore[assignment]  # it changes
+
+    def __repr__(self) -> str:
+        return f"Table{self.parts()}"
+
+    def parts(self) -> tuple[object, ...]:
+        """Everything in it, in the order of the constructor."""
+        return (
+            self.seats,
+            self.layout,
+            self.zones,
+            self.faces,
+            self.lots,
+            self.sees,
+            self.knows,
+            self.origins,
             self.drifts,
             self.clock,
             self.next_lot,
@@ -181,7 +247,7 @@ class Table(msgspec.Struct):
     def open_zone(self, kind: int, owner: int) -> int:
         """Adds an empty zone and returns its number."""
         self.layout = (*self.layout, Zone(kind, owner))
-        self.zones.append([])
+        self.zones.append(())
         return len(self.zones) - 1
 
     def move(self, source: int, index: int, target: int, at: int, seen_by: int, glimpsed_by: int) -> None:
@@ -189,19 +255,25 @@ class Table(msgspec.Struct):
         looked.
         """
         self.clock += 1
-        card = self.zones[source][index]
+        zones, layout = self.zones, self.layout
+        cards = zones[source]
+        card = cards[index]
         shown = seen_by | glimpsed_by
-        if self.layout[source].kind == BAG:
+        if layout[source].kind == BAG:
             self._leave_bag(source, card, shown | self._owner_of(source))
-        del self.zones[source][index]
+        zones[source] = cards[:index] + cards[index + 1 :]
+        cards = zones[target]
         if at < 0:
-            self.zones[target].append(card)
+            zones[target] = (*cards, card)
+        elif at == 0:
+            zones[target] = (card, *cards)
         else:
-            self.zones[target].insert(at, card)
-        if self.layout[target].kind == BAG:
+            zones[target] = (*cards[:at], card, *cards[at:])
+        if layout[target].kind == BAG:
             self._enter_bag(target, card, shown)
         self.sees[card] = seen_by
-        self._learn(card, shown)
+        if shown:
+            self._learn(card, shown)
         if self.drifts:
             self._settle_drifts()
 
@@ -210,7 +282,8 @@ class Table(msgspec.Struct):
         self.clock += 1
         card = self.zones[zone][index]
         self.sees[card] = seen_by
-        self._learn(card, seen_by | glimpsed_by)
+        if seen_by | glimpsed_by:
+            self._learn(card, seen_by | glimpsed_by)
         if self.drifts:
             self._settle_drifts()
 
@@ -220,21 +293,22 @@ class Table(msgspec.Struct):
         """
         self.clock += 1
         cards = self.zones[zone]
-        self.zones[zone] = mixed = [cards[old] for old in order]
+        self.zones[zone] = mixed = tuple([cards[old] for old in order])
         inside = set(mixed)
-        secret = {self.lots[card] for card in mixed if self.knows[card] != EVERYBODY}
+        lots = self.lots
+        secret = {lots[card] for card in mixed if self.knows[card] != EVERYBODY}
         outside = {
-            self.lots[card]
+            lots[card]
             for card in range(len(self.faces))
-            if card not in inside and self.knows[card] != EVERYBODY and self.lots[card] in secret
+            if card not in inside and self.knows[card] != EVERYBODY and lots[card] in secret
         }
         if outside:
-            for card in range(len(self.faces)):
-                if card in inside or self.lots[card] in outside:
-                    self.lots[card] = min(outside)
+            joined = min(outside)
+            self.lots = tuple(
+                [joined if card in inside or lots[card] in outside else lots[card] for card in range(len(lots))]
+            )
         else:
-            for card in mixed:
-                self.lots[card] = self.next_lot
+            self.lots = tuple([self.next_lot if card in inside else lots[card] for card in range(len(lots))])
             self.next_lot += 1
         for card in mixed:
             self.sees[card] = self.knows[card] = NOBODY
@@ -245,9 +319,14 @@ class Table(msgspec.Struct):
             )
             self._settle_drifts()
 
+    def imagine(self, cards: Sequence[int], faces: Sequence[int]) -> None:
+        """In an imagined world: deals the cards other faces."""
+        dealt = list(self.faces)
+        for card, face in zip(cards, faces, strict=True):
+            dealt[card] = face
+        self.faces = tuple(dealt)
+
     def _learn(self, card: int, mask: int) -> None:
-        if not mask:
-            return
         if self.drifts:
             for drift in self.drifts:
                 if mask & bit(drift.observer) and self._in_pool(drift, card):
@@ -264,23 +343,32 @@ class Table(msgspec.Struct):
         """Those who are shown the card follow it; for the others every card they knew in this bag
         floats from now on.
         """
-        self._same_face_first(bag, card, shown)
-        hidden_from = [o for o in range(self.seats + 1) if not shown & bit(o)]
+        cards, faces, lots = self.zones[bag], self.faces, self.lots
+        face, lot = faces[card], lots[card]
+        known_to = NOBODY
+        mixed_lots = twins = False
+        for other in cards:
+            known_to |= self.knows[other]
+            mixed_lots = mixed_lots or lots[other] != lot
+            twins = twins or (faces[other] == face and other != card)
+        if twins:
+            self._same_face_first(bag, card, shown)
+        hidden_from = ~shown & ((bit(self.seats + 1)) - 1)
         if not hidden_from:
             return
-        cards = self.zones[bag]
-        mixed_lots = len({self.lots[c] for c in cards}) > 1
-        for observer in hidden_from:
-            drift = self._drift(observer, bag)
-            knows_some = any(self.knows[c] & bit(observer) for c in cards)
-            if drift is None and not knows_some and not mixed_lots:
+        for observer in range(self.seats + 1):
+            mask = bit(observer)
+            if not hidden_from & mask:
                 continue
-            tokens = list(drift.tokens) if drift else []
+            drift = self._drift(observer, bag)
+            if drift is None and not known_to & mask and not mixed_lots:
+                continue
+            tokens = list(drift.tokens) if drift is not None else []
             pooled = {token.card for token in tokens}
-            for c in cards:
-                if c not in pooled:
-                    known = bool(self.knows[c] & bit(observer))
-                    tokens.append(Token(self.clock, self.faces[c] if known else UNKNOWN, self.lots[c], c))
+            for other in cards:
+                if other not in pooled:
+                    known = bool(self.knows[other] & mask)
+                    tokens.append(Token(self.clock, faces[other] if known else UNKNOWN, lots[other], other))
             self._replace(drift, Drift(observer, bag, tuple(sorted(tokens))))
         self.origins[card] = Origin(bag, self.clock)
 
@@ -383,49 +471,148 @@ class Table(msgspec.Struct):
         if self.observer == observer:
             return self.clone()
         mask = bit(observer)
-        drifts = tuple(
-            Drift(observer, d.bag, tuple(sorted(Token(t.since, t.face, t.lot) for t in d.tokens)))
-            for d in self.drifts
-            if d.observer == observer
+        drifts: tuple[Drift, ...] = ()
+        pooled: set[int] = set()
+        if self.drifts:
+            own = [drift for drift in self.drifts if drift.observer == observer]
+            pooled = {token.card for drift in own for token in drift.tokens}
+            drifts = tuple([_without_cards(drift) for drift in own])
+        sketch = _Sketch(self, mask, pooled)
+        layout = self.layout
+        for number, cards in enumerate(self.zones):
+            if not cards:
+                sketch.zones.append(())
+            elif layout[number].kind == STACK or len(cards) == 1:
+                sketch.add_in_order(cards)
+            else:
+                sketch.add_sorted(cards)
+        return Table(
+            self.seats,
+            layout,
+            sketch.zones,
+            tuple(sketch.faces),
+            tuple(sketch.lots),
+            sketch.sees,
+            sketch.knows,
+            sketch.origins,
+            drifts,
+            self.clock,
+            self.next_lot,
+            observer,
+            tuple([(lot, tuple(sorted(faces))) for lot, faces in sorted(sketch.unseen.items())]),
         )
-        pooled = {token.card for d in self.drifts if d.observer == observer for token in d.tokens}
-        seen = Table(self.seats, self.layout, [], [], [], [], [], {}, drifts, self.clock, self.next_lot, observer)
-        unseen: dict[int, list[int]] = {}
-        for number, zone in enumerate(self.zones):
-            rows = []
-            for card in zone:
-                floats = card in pooled
-                known = bool(self.knows[card] & mask) and not floats
-                if not known and not (floats and self.knows[card] & mask):
-                    unseen.setdefault(self.lots[card], []).append(self.faces[card])
-                origin = self.origins.get(card)
-                rows.append(
-                    (
-                        not known,
-                        self.faces[card] if known else UNKNOWN,
-                        -1 if floats else self.lots[card],
-                        self._plain(self.sees[card], mask),
-                        self._plain(self.knows[card], mask) if known else NOBODY,
-                        None if known or origin is None else (origin.bag, origin.moment),
-                    )
-                )
-            if self.layout[number].kind != STACK:
-                rows.sort(key=lambda row: (row[:5], row[5] or (-1, -1)))
-            cards = []
-            for _, face, lot, sees, knows, origin_row in rows:
-                card = len(seen.faces)
-                cards.append(card)
-                seen.faces.append(face)
-                seen.lots.append(lot)
-                seen.sees.append(sees)
-                seen.knows.append(knows)
-                if origin_row is not None:
-                    seen.origins[card] = Origin(*origin_row)
-            seen.zones.append(cards)
-        seen.unseen = tuple((lot, tuple(sorted(faces))) for lot, faces in sorted(unseen.items()))
-        return seen
 
-    @staticmethod
-    def _plain(mask: int, own: int) -> int:
-        """What an observer is told of a set of observers: everybody, himself, or nobody."""
-        return EVERYBODY if mask == EVERYBODY else mask & own
+
+class _Sketch:
+    """A view in the making: zone after zone, what the observer may know of each card."""
+
+    __slots__ = ("_mask", "_pooled", "_table", "faces", "knows", "lots", "origins", "sees", "unseen", "zones")
+
+    def __init__(self, table: Table, mask: int, pooled: set[int]) -> None:
+        self._table = table
+        self._mask = mask
+        self._pooled = pooled
+        self.zones: list[tuple[int, ...]] = []
+        self.faces: list[int] = []
+        self.lots: list[int] = []
+        self.sees: list[int] = []
+        self.knows: list[int] = []
+        self.origins: dict[int, Origin] = {}
+        self.unseen: dict[int, list[int]] = {}
+
+    def add_in_order(self, cards: tuple[int, ...]) -> None:
+        """A zone whose order is public."""
+        table, mask = self._table, self._mask
+        first = len(self.faces)
+        for card in cards:
+            known = table.knows[card]
+            if known & mask and card not in self._pooled:
+                self.faces.append(table.faces[card])
+                self.lots.append(table.lots[card])
+                self.sees.append(_plain(table.sees[card], mask))
+                self.knows.append(_plain(known, mask))
+            else:
+                self._add_unknown(card)
+        self.zones.append(tuple(range(first, len(self.faces))))
+
+    def _add_unknown(self, card: int) -> None:
+        table, mask = self._table, self._mask
+        lot = table.lots[card]
+        floats = card in self._pooled
+        if not (floats and table.knows[card] & mask):
+            self._unseen(lot).append(table.faces[card])
+        origin = table.origins.get(card)
+        if origin is not None:
+            self.origins[len(self.faces)] = origin
+        self.faces.append(UNKNOWN)
+        self.lots.append(-1 if floats else lot)
+        self.sees.append(_plain(table.sees[card], mask))
+        self.knows.append(NOBODY)
+
+    def add_sorted(self, cards: tuple[int, ...]) -> None:
+        """A zone whose order says nothing, or is not known: a bag or a pile."""
+        table, mask = self._table, self._mask
+        lot, sees = table.lots[cards[0]], _plain(table.sees[cards[0]], mask)
+        first = len(self.faces)
+        for card in cards:
+            if (
+                table.knows[card] & mask
+                or table.lots[card] != lot
+                or _plain(table.sees[card], mask) != sees
+                or card in self._pooled
+                or card in table.origins
+            ):
+                self._add_unlike(cards)
+                break
+        else:
+            count = len(cards)
+            faces = table.faces
+            self._unseen(lot).extend([faces[card] for card in cards])
+            self.faces += [UNKNOWN] * count
+            self.lots += [lot] * count
+            self.sees += [sees] * count
+            self.knows += [NOBODY] * count
+        self.zones.append(tuple(range(first, len(self.faces))))
+
+    def _add_unlike(self, cards: tuple[int, ...]) -> None:
+        """Cards of which the observer knows different things: the known ones first, in an order that says nothing."""
+        table, mask = self._table, self._mask
+        rows: list[tuple[bool, int, int, int, int, int, int]] = []
+        for card in cards:
+            floats = card in self._pooled
+            knows = table.knows[card]
+            sees, lot = _plain(table.sees[card], mask), table.lots[card]
+            if knows & mask and not floats:
+                rows.append((False, table.faces[card], lot, sees, _plain(knows, mask), -1, -1))
+                continue
+            if not (floats and knows & mask):
+                self._unseen(lot).append(table.faces[card])
+            origin = table.origins.get(card)
+            bag, moment = (-1, -1) if origin is None else (origin.bag, origin.moment)
+            rows.append((True, UNKNOWN, -1 if floats else lot, sees, NOBODY, bag, moment))
+        rows.sort()
+        for _, face, lot, sees, knows, bag, moment in rows:
+            if bag >= 0:
+                self.origins[len(self.faces)] = Origin(bag, moment)
+            self.faces.append(face)
+            self.lots.append(lot)
+            self.sees.append(sees)
+            self.knows.append(knows)
+
+    def _unseen(self, lot: int) -> list[int]:
+        """The faces of a lot that the observer cannot place."""
+        found = self.unseen.get(lot)
+        if found is None:
+            found = self.unseen[lot] = []
+        return found
+
+
+def _plain(mask: int, own: int) -> int:
+    """What an observer is told of a set of observers: everybody, himself, or nobody."""
+    return EVERYBODY if mask == EVERYBODY else mask & own
+
+
+def _without_cards(drift: Drift) -> Drift:
+    """A drift as its observer may know it: which card a token is would say where it is."""
+    tokens = sorted([Token(token.since, token.face, token.lot) for token in drift.tokens])
+    return Drift(drift.observer, drift.bag, tuple(tokens))

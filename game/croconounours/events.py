@@ -18,7 +18,7 @@ DODGED: Final = 2
 """What came of an attack on a warrior (CN-29)."""
 
 
-class TeamChosen(Event, frozen=True, gc=False):
+class TeamChosen(Event):
     """A seat made up its team; others see only how many warriors it has (CN-Q13)."""
 
     seat: int
@@ -29,20 +29,20 @@ class TeamChosen(Event, frozen=True, gc=False):
         return self if observer == self.seat else TeamChosen(self.seat, (HIDDEN,) * len(self.team))
 
 
-class FirstPlayerChosen(Event, frozen=True, gc=False):
+class FirstPlayerChosen(Event):
     """It is known who begins: drawn by lot (CN-12), or the loser of the last game of a campaign (CN-Q39)."""
 
     seat: int
     drawn: bool
 
 
-class DeploymentBegan(Event, frozen=True, gc=False):
+class DeploymentBegan(Event):
     """A seat places its warriors now (CN-13, CN-14)."""
 
     seat: int
 
 
-class WarriorDeployed(Event, frozen=True, gc=False):
+class WarriorDeployed(Event):
     """A warrior came out of its box onto the board; `secret`: nobody else knew its colour (CN-Q13)."""
 
     warrior: int
@@ -55,13 +55,13 @@ class WarriorDeployed(Event, frozen=True, gc=False):
         return self.secret
 
 
-class PlacingBegan(Event, frozen=True, gc=False):
+class PlacingBegan(Event):
     """A seat places its obstacles now (CN-56)."""
 
     seat: int
 
 
-class ObstaclePlaced(Event, frozen=True, gc=False):
+class ObstaclePlaced(Event):
     """An obstacle came out of its box onto the board (CN-56)."""
 
     seat: int
@@ -69,13 +69,13 @@ class ObstaclePlaced(Event, frozen=True, gc=False):
     square: int
 
 
-class TurnBegan(Event, frozen=True, gc=False):
+class TurnBegan(Event):
     """A seat's turn began with the discards (CN-17)."""
 
     seat: int
 
 
-class DraftChanged(Event, frozen=True, gc=False):
+class DraftChanged(Event):
     """A seat changed what it prepares to discard; others see only how many cards (CN-Q10)."""
 
     seat: int
@@ -86,21 +86,21 @@ class DraftChanged(Event, frozen=True, gc=False):
         return self if observer == self.seat else DraftChanged(self.seat, (HIDDEN,) * len(self.cards))
 
 
-class DiscardsShown(Event, frozen=True, gc=False):
+class DiscardsShown(Event):
     """A seat discards these cards, face up (CN-18, CN-Q10); the cards themselves follow."""
 
     seat: int
     cards: tuple[int, ...]
 
 
-class ActionsBegan(Event, frozen=True, gc=False):
+class ActionsBegan(Event):
     """A seat has drawn so many cards (CN-19) and acts now (CN-21)."""
 
     seat: int
     drawn: int
 
 
-class WarriorMoved(Event, frozen=True, gc=False):
+class WarriorMoved(Event):
     """A warrior went to a neighbouring square, by a move (CN-24) or by a dodge (CN-32)."""
 
     warrior: int
@@ -110,7 +110,7 @@ class WarriorMoved(Event, frozen=True, gc=False):
     dodging: bool
 
 
-class AttackDeclared(Event, frozen=True, gc=False):
+class AttackDeclared(Event):
     """A warrior attacks what stands on a square (CN-26): `target` is a warrior, NOBODY for an obstacle. The card
     follows.
     """
@@ -125,7 +125,7 @@ class AttackDeclared(Event, frozen=True, gc=False):
     card: int
 
 
-class AttackDefended(Event, frozen=True, gc=False):
+class AttackDefended(Event):
     """What the owner of the attacked warrior did: TAKEN, PARRIED or DODGED, with which cards (CN-29)."""
 
     seat: int
@@ -133,7 +133,7 @@ class AttackDefended(Event, frozen=True, gc=False):
     cards: tuple[int, ...]
 
 
-class WarriorPushed(Event, frozen=True, gc=False):
+class WarriorPushed(Event):
     """A warrior was pushed to the square behind it (CN-28)."""
 
     warrior: int
@@ -142,7 +142,7 @@ class WarriorPushed(Event, frozen=True, gc=False):
     square: int
 
 
-class WarriorWounded(Event, frozen=True, gc=False):
+class WarriorWounded(Event):
     """A warrior was eaten by a player (CN-27)."""
 
     warrior: int
@@ -151,7 +151,7 @@ class WarriorWounded(Event, frozen=True, gc=False):
     eater: int
 
 
-class WarriorReplaced(Event, frozen=True, gc=False):
+class WarriorReplaced(Event):
     """A warrior of another colour took the place of the one just eaten (CN-36)."""
 
     warrior: int
@@ -159,7 +159,7 @@ class WarriorReplaced(Event, frozen=True, gc=False):
     square: int
 
 
-class ObstaclePushed(Event, frozen=True, gc=False):
+class ObstaclePushed(Event):
     """An obstacle was pushed to the square behind it (CN-57)."""
 
     obstacle: int
@@ -167,7 +167,7 @@ class ObstaclePushed(Event, frozen=True, gc=False):
     square: int
 
 
-class ObstacleRemoved(Event, frozen=True, gc=False):
+class ObstacleRemoved(Event):
     """An obstacle was eaten by a player (CN-57)."""
 
     obstacle: int
@@ -175,36 +175,36 @@ class ObstacleRemoved(Event, frozen=True, gc=False):
     eater: int
 
 
-class AttackEnded(Event, frozen=True, gc=False):
+class AttackEnded(Event):
     """An attack is resolved and its cards are discarded (CN-Q9)."""
 
 
-class PlayerOut(Event, frozen=True, gc=False):
+class PlayerOut(Event):
     """A player has no warriors left (CN-Q36); the hand follows onto the discard pile."""
 
     seat: int
 
 
-class TurnEnded(Event, frozen=True, gc=False):
+class TurnEnded(Event):
     """A seat ended its turn (CN-22)."""
 
     seat: int
 
 
-class CampaignGameEnded(Event, frozen=True, gc=False):
+class CampaignGameEnded(Event):
     """A game of a campaign is over: who won, and every seat's reserve with the survivors back in it (CN-Q39)."""
 
     winner: int
     reserves: tuple[tuple[int, ...], ...]
 
 
-class CampaignGameBegan(Event, frozen=True, gc=False):
+class CampaignGameBegan(Event):
     """The board is empty again, and the next game of the campaign begins (CN-Q39)."""
 
     game: int
 
 
-class GameEnded(Event, frozen=True, gc=False):
+class GameEnded(Event):
     """The match is over: why (message key and clause), and the place of every seat."""
 
     reason: str

@@ -9,26 +9,26 @@ from typing import ClassVar
 from game.core.rules import Action
 
 
-class ChooseTeam(Action, frozen=True, gc=False):
+class ChooseTeam(Action):
     """Make up one's team in secret (CN-6, CN-Q13), or field it from the reserve (CN-Q39): sorted colours."""
 
     team: tuple[int, ...]
 
 
-class Deploy(Action, frozen=True, gc=False):
+class Deploy(Action):
     """Place a warrior of this colour out of one's box (CN-13)."""
 
     colour: int
     square: int
 
 
-class PlaceObstacle(Action, frozen=True, gc=False):
+class PlaceObstacle(Action):
     """Place an obstacle (CN-56)."""
 
     square: int
 
 
-class Mark(Action, frozen=True, gc=False):
+class Mark(Action):
     """Prepare to discard a card (CN-18). Free until confirmed (CN-Q10)."""
 
     draft: ClassVar[bool] = True
@@ -36,7 +36,7 @@ class Mark(Action, frozen=True, gc=False):
     card: int
 
 
-class Unmark(Action, frozen=True, gc=False):
+class Unmark(Action):
     """Keep a card after all."""
 
     draft: ClassVar[bool] = True
@@ -44,11 +44,11 @@ class Unmark(Action, frozen=True, gc=False):
     card: int
 
 
-class Discard(Action, frozen=True, gc=False):
+class Discard(Action):
     """Discard what is prepared, if anything (CN-18), and draw (CN-19)."""
 
 
-class Move(Action, frozen=True, gc=False):
+class Move(Action):
     """A warrior moves to a neighbouring square (CN-24)."""
 
     warrior: int
@@ -56,7 +56,7 @@ class Move(Action, frozen=True, gc=False):
     card: int
 
 
-class Attack(Action, frozen=True, gc=False):
+class Attack(Action):
     """A warrior attacks what stands on a neighbouring square, to WOUND or to PUSH (CN-25, CN-26)."""
 
     warrior: int
@@ -65,7 +65,7 @@ class Attack(Action, frozen=True, gc=False):
     card: int
 
 
-class Shoot(Action, frozen=True, gc=False):
+class Shoot(Action):
     """A warrior shoots at what stands two squares away (CN-42)."""
 
     warrior: int
@@ -73,22 +73,22 @@ class Shoot(Action, frozen=True, gc=False):
     card: int
 
 
-class EndTurn(Action, frozen=True, gc=False):
+class EndTurn(Action):
     """Keep what is left in hand and end one's turn (CN-22, CN-Q42)."""
 
 
-class Take(Action, frozen=True, gc=False):
+class Take(Action):
     """Do not defend."""
 
 
-class Dodge(Action, frozen=True, gc=False):
+class Dodge(Action):
     """Dodge to a square with these cards, sorted (CN-31, CN-45)."""
 
     square: int
     cards: tuple[int, ...]
 
 
-class Parry(Action, frozen=True, gc=False):
+class Parry(Action):
     """Parry with these cards, sorted (CN-33)."""
 
     cards: tuple[int, ...]

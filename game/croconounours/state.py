@@ -9,6 +9,7 @@ from typing import Final
 import msgspec
 
 from game.core.drafts import HIDDEN
+from game.core.records import Frozen
 from game.core.rules import Outcome
 from game.core.table import Table
 from game.croconounours.models import TEAM_SIZE
@@ -59,7 +60,7 @@ SUGAR: Final = -1
 """The "colour" of an obstacle in a jar."""
 
 
-class House(msgspec.Struct, frozen=True, gc=False):
+class House(Frozen):
     """The house rules of this match (see options.yaml). `board` is its number in the content; `secret`: teams are made
     up in secret; `pairs`: two against two (CN-Q37).
     """
@@ -76,7 +77,7 @@ class House(msgspec.Struct, frozen=True, gc=False):
     stalemate_turns: int
 
 
-class Attack(msgspec.Struct, frozen=True, gc=False):
+class Attack(Frozen):
     """An attack that has been declared: `target` is the attacked warrior, NOBODY if `square` holds an obstacle. `card`
     lies among the attack cards.
     """
@@ -89,7 +90,7 @@ class Attack(msgspec.Struct, frozen=True, gc=False):
     card: int
 
 
-class Sweet(msgspec.Struct, frozen=True, gc=False):
+class Sweet(Frozen):
     """Something eaten: a warrior of `owner` in its colour, or an obstacle (NOBODY, SUGAR)."""
 
     owner: int

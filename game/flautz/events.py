@@ -11,7 +11,7 @@ from game.core.events import TABLE_EVENTS, Event
 from game.flautz.spells import Spell
 
 
-class ApprenticeDealt(Event, frozen=True, gc=False):
+class ApprenticeDealt(Event):
     """A seat received its apprentice for the whole game (FZ-5)."""
 
     chance: ClassVar[bool] = True
@@ -20,7 +20,7 @@ class ApprenticeDealt(Event, frozen=True, gc=False):
     apprentice: int
 
 
-class FirstPlayerChosen(Event, frozen=True, gc=False):
+class FirstPlayerChosen(Event):
     """It was settled who is first player of the first match (FZ-7, FZ-Q37)."""
 
     chance: ClassVar[bool] = True
@@ -28,32 +28,32 @@ class FirstPlayerChosen(Event, frozen=True, gc=False):
     seat: int
 
 
-class MatchBegan(Event, frozen=True, gc=False):
+class MatchBegan(Event):
     """A match began, counted from 1; the draw pile lies in front of its first player (FZ-8, FZ-32)."""
 
     match: int
     first: int
 
 
-class CrystalPlaced(Event, frozen=True, gc=False):
+class CrystalPlaced(Event):
     """A crystal out of the reserve (False: a neutral token, FZ-Q25) was put on the first zone (FZ-12)."""
 
     from_reserve: bool
 
 
-class CrystalMoved(Event, frozen=True, gc=False):
+class CrystalMoved(Event):
     """The crystal went one zone to the right (FZ-16), perhaps onto the inscription (FZ-17)."""
 
     zone: int
 
 
-class TurnBegan(Event, frozen=True, gc=False):
+class TurnBegan(Event):
     """A seat must choose what to do (FZ-13)."""
 
     seat: int
 
 
-class Exchanged(Event, frozen=True, gc=False):
+class Exchanged(Event):
     """A seat took the card of a slot and put one of its own there (FZ-15); both have moved."""
 
     seat: int
@@ -62,7 +62,7 @@ class Exchanged(Event, frozen=True, gc=False):
     given: int
 
 
-class CardReplaced(Event, frozen=True, gc=False):
+class CardReplaced(Event):
     """A concentrated player put the top card of the draw pile in the place of a displayed one (FZ-37)."""
 
     seat: int
@@ -71,37 +71,37 @@ class CardReplaced(Event, frozen=True, gc=False):
     came: int
 
 
-class DiscardReshuffled(Event, frozen=True, gc=False):
+class DiscardReshuffled(Event):
     """The draw pile was empty, and the discard pile became the new one (FZ-Q31); its cards have moved."""
 
 
-class ApprenticeTurned(Event, frozen=True, gc=False):
+class ApprenticeTurned(Event):
     """An apprentice was turned to its concentrated side (FZ-36), which ends the turn, or back (FZ-38)."""
 
     seat: int
     concentrated: bool
 
 
-class FlautzDeclared(Event, frozen=True, gc=False):
+class FlautzDeclared(Event):
     """A seat laid its hand face up and declared FLAUTZ! (FZ-24); the cards were shown before."""
 
     seat: int
 
 
-class Stood(Event, frozen=True, gc=False):
+class Stood(Event):
     """A seat did nothing in its last turn (FZ-Q18)."""
 
     seat: int
 
 
-class QuinteLaid(Event, frozen=True, gc=False):
+class QuinteLaid(Event):
     """A seat had to lay down a quinte (FZ-27), or a royal (FZ-30): `rank` says which. The match is over."""
 
     seat: int
     rank: int
 
 
-class MatchStopped(Event, frozen=True, gc=False):
+class MatchStopped(Event):
     """The match is over: the crystal is on the inscription (FZ-17), or it is the turn of the seat that has declared
     (FZ-25).
     """
@@ -109,7 +109,7 @@ class MatchStopped(Event, frozen=True, gc=False):
     declarer: int
 
 
-class SpellValued(Event, frozen=True, gc=False):
+class SpellValued(Event):
     """The best spell of a seat, all hands being shown, and the points it notes; `clause` says why it is that many."""
 
     seat: int
@@ -118,7 +118,7 @@ class SpellValued(Event, frozen=True, gc=False):
     clause: str
 
 
-class MatchEnded(Event, frozen=True, gc=False):
+class MatchEnded(Event):
     """What the match brought each seat: crystals (FZ-22, FZ-28, FZ-31) and points. `clause` says why these winners."""
 
     match: int
@@ -128,7 +128,7 @@ class MatchEnded(Event, frozen=True, gc=False):
     clause: str
 
 
-class GameEnded(Event, frozen=True, gc=False):
+class GameEnded(Event):
     """The game is over: why (message key and clause), and the place of every seat."""
 
     reason: str

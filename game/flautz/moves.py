@@ -7,7 +7,7 @@ from __future__ import annotations
 from game.core.rules import Action
 
 
-class Exchange(Action, frozen=True, gc=False):
+class Exchange(Action):
     """Take the card of a slot and put a card of the hand there (FZ-15), declaring the FLAUTZ! this makes, or not
     (FZ-Q44). Taking, giving and declaring are one action, so that nobody is asked only because of what he holds.
     """
@@ -17,21 +17,21 @@ class Exchange(Action, frozen=True, gc=False):
     declare: bool = False
 
 
-class Replace(Action, frozen=True, gc=False):
+class Replace(Action):
     """Begin a concentrated turn: put the top card of the draw pile in the place of a displayed one (FZ-37)."""
 
     slot: int
 
 
-class Concentrate(Action, frozen=True, gc=False):
+class Concentrate(Action):
     """Turn the own apprentice to its concentrated side instead of exchanging (FZ-36): the only way to pass (FZ-Q27)."""
 
 
-class Declare(Action, frozen=True, gc=False):
+class Declare(Action):
     """Lay down the FLAUTZ! in hand instead of playing (FZ-24)."""
 
 
-class Stand(Action, frozen=True, gc=False):
+class Stand(Action):
     """Do nothing in a last turn (FZ-Q18)."""
 
 

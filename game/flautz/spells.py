@@ -16,8 +16,7 @@ from collections.abc import Sequence
 from itertools import combinations
 from typing import Final
 
-import msgspec
-
+from game.core.records import Frozen
 from game.flautz.cards import NO_COLOUR, Card
 
 RUN: Final = 0
@@ -34,14 +33,14 @@ _ROOM: Final = 16
 """A weight is value x _ROOM + familiars, so that comparing weights compares values, then familiars (FZ-Q4)."""
 
 
-class Cast(msgspec.Struct, frozen=True, gc=False):
+class Cast(Frozen):
     """A card of a spell and the colour as which it counts."""
 
     face: int
     colour: int
 
 
-class Spell(msgspec.Struct, frozen=True, gc=False):
+class Spell(Frozen):
     """The best spell of a hand, its cards in the order in which they are laid.
 
     `bridges`: for each Prism that changes something the two colours it names, the second being what cards of the first

@@ -6,6 +6,7 @@ from typing import Final
 
 import msgspec
 
+from game.core.records import Frozen
 from game.core.rules import Outcome
 from game.core.table import Table
 from game.flautz.spells import ROYAL, Spell
@@ -31,7 +32,7 @@ UNCHOSEN: Final = -1
 """The apprentice of a seat before it is dealt, and the first player if chance decides."""
 
 
-class House(msgspec.Struct, frozen=True, gc=False):
+class House(Frozen):
     """The house rules of this game (see options.yaml). `path`: the zones of the arena with the chosen sides (FZ-10)."""
 
     by_points: bool

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 import msgspec
 
 from game.core.options import OptionError
+from game.core.records import Frozen
 from game.core.rules import OptionValue
 from game.core.texts import SeatName, Sentence
 from game.flower_power.content import Content
@@ -17,7 +18,7 @@ _MOST_PACKS = 10
 """No table is asked to find more than that."""
 
 
-class Deal(msgspec.Struct, frozen=True, gc=False):
+class Deal(Frozen):
     """What is dealt. `petals[seat]`; `hand_extra[seat]`: more or fewer hand cards than the rank gives (FP-75)."""
 
     packs: int

@@ -27,17 +27,17 @@ BY_VICTORY: Final = 1
 # ---- before the first turn --------------------------------------------------------------------
 
 
-class PacketsDealt(Event, frozen=True, gc=False):
+class PacketsDealt(Event):
     """Packets of petals and starting hands are dealt now, face down (FP-3); the cards follow."""
 
 
-class ContestBegan(Event, frozen=True, gc=False):
+class ContestBegan(Event):
     """These seats throw for the choice of a rank (FP-13)."""
 
     seats: tuple[int, ...]
 
 
-class ThrowMade(Event, frozen=True, gc=False):
+class ThrowMade(Event):
     """A seat has made its throw; nobody else knows which."""
 
     seat: int
@@ -48,7 +48,7 @@ class ThrowMade(Event, frozen=True, gc=False):
         return self if observer == self.seat else ThrowMade(self.seat, HIDDEN)
 
 
-class ThrowsRevealed(Event, frozen=True, gc=False):
+class ThrowsRevealed(Event):
     """All throws are shown; those in `staying` are still in the contest (FP-13)."""
 
     seats: tuple[int, ...]
@@ -60,13 +60,13 @@ class ThrowsRevealed(Event, frozen=True, gc=False):
         return True
 
 
-class ContestWon(Event, frozen=True, gc=False):
+class ContestWon(Event):
     """A seat won the contest and chooses its rank (FP-14)."""
 
     seat: int
 
 
-class WinnerDrawn(Event, frozen=True, gc=False):
+class WinnerDrawn(Event):
     """A seat was drawn by lot and chooses its rank (FP-A8)."""
 
     chance: ClassVar[bool] = True
@@ -74,13 +74,13 @@ class WinnerDrawn(Event, frozen=True, gc=False):
     seat: int
 
 
-class RanksTaken(Event, frozen=True, gc=False):
+class RanksTaken(Event):
     """The turn order: the seats by rank (FP-14)."""
 
     order: tuple[int, ...]
 
 
-class RanksDrawn(Event, frozen=True, gc=False):
+class RanksDrawn(Event):
     """The turn order was drawn by lot (FP-A8)."""
 
     chance: ClassVar[bool] = True
@@ -88,18 +88,18 @@ class RanksDrawn(Event, frozen=True, gc=False):
     order: tuple[int, ...]
 
 
-class PacketTaken(Event, frozen=True, gc=False):
+class PacketTaken(Event):
     """A seat took a packet of petals and the hand of its rank, counted from 0 (FP-15); the hand follows."""
 
     seat: int
     rank: int
 
 
-class BuildingBegan(Event, frozen=True, gc=False):
+class BuildingBegan(Event):
     """Everybody plans a first garden (FP-18)."""
 
 
-class PlanChanged(Event, frozen=True, gc=False):
+class PlanChanged(Event):
     """A seat changed what it prepares: a first garden, or a flower to be founded. Nobody else is told (FP-A3)."""
 
     seat: int
@@ -110,13 +110,13 @@ class PlanChanged(Event, frozen=True, gc=False):
         return self if observer == self.seat else None
 
 
-class GardenReady(Event, frozen=True, gc=False):
+class GardenReady(Event):
     """A seat's plan for its garden is final (FP-A3)."""
 
     seat: int
 
 
-class FlowerPlanted(Event, frozen=True, gc=False):
+class FlowerPlanted(Event):
     """A flower of `size` petals stands in a garden: one of the first ones (FP-18), or founded from the hand (FP-66,
     FP-67). Its petals came before.
     """
@@ -128,7 +128,7 @@ class FlowerPlanted(Event, frozen=True, gc=False):
     founded: bool
 
 
-class GardensReady(Event, frozen=True, gc=False):
+class GardensReady(Event):
     """All gardens stand, and the players say their line (FP-20)."""
 
     def teaches(self, table: Table) -> bool:
@@ -139,31 +139,31 @@ class GardensReady(Event, frozen=True, gc=False):
 # ---- turns ------------------------------------------------------------------------------------
 
 
-class TurnBegan(Event, frozen=True, gc=False):
+class TurnBegan(Event):
     """A seat's turn began; no flower is exhausted any more (FP-21)."""
 
     seat: int
 
 
-class TurnEnded(Event, frozen=True, gc=False):
+class TurnEnded(Event):
     """A seat's turn is over (FP-41, FP-45); `drew`: it was a DRAW (FP-25)."""
 
     seat: int
     drew: bool
 
 
-class CardDrawn(Event, frozen=True, gc=False):
+class CardDrawn(Event):
     """A seat draws a card, BY_DRAWING or BY_VICTORY; the card follows."""
 
     seat: int
     reason: int
 
 
-class GraveReshuffled(Event, frozen=True, gc=False):
+class GraveReshuffled(Event):
     """The draw pile was empty: the GraveRyard becomes a new one (FP-11); the cards follow."""
 
 
-class CardPlayed(Event, frozen=True, gc=False):
+class CardPlayed(Event):
     """A seat uses a hand card for its power: on a flower (zone) of `target`, at a petal or place; or on the hand of
     `target` if no flower is named (FP-56, FP-60, FP-62, FP-64). What it does follows.
     """
@@ -176,13 +176,13 @@ class CardPlayed(Event, frozen=True, gc=False):
     place: int = -1
 
 
-class FlowerPromoted(Event, frozen=True, gc=False):
+class FlowerPromoted(Event):
     """A flower is a POWER FLOWER from now on (FP-62); its petals are turned up next."""
 
     flower: int
 
 
-class FlowerWithered(Event, frozen=True, gc=False):
+class FlowerWithered(Event):
     """A flower lost its last petal and is no more (FP-A22, FP-A39)."""
 
     seat: int
@@ -192,7 +192,7 @@ class FlowerWithered(Event, frozen=True, gc=False):
 # ---- battles ----------------------------------------------------------------------------------
 
 
-class AttackDeclared(Event, frozen=True, gc=False):
+class AttackDeclared(Event):
     """A flower attacks a flower of an opponent (FP-30)."""
 
     attacker: int
@@ -201,18 +201,18 @@ class AttackDeclared(Event, frozen=True, gc=False):
     defending: int
 
 
-class Passed(Event, frozen=True, gc=False):
+class Passed(Event):
     """A seat does not reply; `empty`: it has no card to reply with (FP-A18)."""
 
     seat: int
     empty: bool
 
 
-class ComparisonBegan(Event, frozen=True, gc=False):
+class ComparisonBegan(Event):
     """Both have passed: the attack is resolved (FP-33)."""
 
 
-class PetalPicked(Event, frozen=True, gc=False):
+class PetalPicked(Event):
     """The owner of a POWER FLOWER picked a petal (FP-53); `secret` until the other one has picked as well (FP-A29)."""
 
     seat: int
@@ -224,7 +224,7 @@ class PetalPicked(Event, frozen=True, gc=False):
         return self if observer == self.seat or not self.secret else PetalPicked(self.seat, HIDDEN, True)
 
 
-class PetalsCompared(Event, frozen=True, gc=False):
+class PetalsCompared(Event):
     """Two petals fight: their places and faces, attacker first (FP-37, FP-48). `revealed`: the picks were secret."""
 
     petals: tuple[int, int]
@@ -236,11 +236,11 @@ class PetalsCompared(Event, frozen=True, gc=False):
         return self.revealed
 
 
-class TieWindowOpened(Event, frozen=True, gc=False):
+class TieWindowOpened(Event):
     """Both flowers have run out of petals at once: only cards can break the tie (FP-51)."""
 
 
-class AttackSucceeded(Event, frozen=True, gc=False):
+class AttackSucceeded(Event):
     """The attacker won, BY_PETAL or BY_SIZE (FP-37, FP-50); what follows from it comes next."""
 
     attacker: int
@@ -250,7 +250,7 @@ class AttackSucceeded(Event, frozen=True, gc=False):
     reason: int
 
 
-class AttackFailed(Event, frozen=True, gc=False):
+class AttackFailed(Event):
     """The attack failed, and the attacking flower is exhausted (FP-42, FP-43)."""
 
     attacker: int
@@ -260,7 +260,7 @@ class AttackFailed(Event, frozen=True, gc=False):
     reason: int
 
 
-class FlowerCaptured(Event, frozen=True, gc=False):
+class FlowerCaptured(Event):
     """What is left of a defeated flower is planted in the attacker's garden (FP-39)."""
 
     seat: int
@@ -271,25 +271,25 @@ class FlowerCaptured(Event, frozen=True, gc=False):
 # ---- the end ----------------------------------------------------------------------------------
 
 
-class LastWillBegan(Event, frozen=True, gc=False):
+class LastWillBegan(Event):
     """A seat won without a flower left: it may play a last will (FP-70)."""
 
     seat: int
 
 
-class LastWillEnded(Event, frozen=True, gc=False):
+class LastWillEnded(Event):
     """A last will is over."""
 
     seat: int
 
 
-class PlayerOut(Event, frozen=True, gc=False):
+class PlayerOut(Event):
     """A player has no flower left (FP-23); the hand follows (FP-A48)."""
 
     seat: int
 
 
-class GameEnded(Event, frozen=True, gc=False):
+class GameEnded(Event):
     """The game is over: why (message key and clause), and the place of every seat."""
 
     reason: str

@@ -9,6 +9,7 @@ from typing import Final
 import msgspec
 
 from game.core.drafts import EMPTY, HIDDEN, Sealed, seen_by
+from game.core.records import Frozen
 from game.core.rules import Outcome
 from game.core.table import EVERYBODY, Table
 from game.flower_power.deals import Deal
@@ -61,7 +62,7 @@ Plan = tuple[Bed, ...]
 """What a seat prepares in secret: its first garden, or one flower to be founded; () to those who may not know."""
 
 
-class House(msgspec.Struct, frozen=True, gc=False):
+class House(Frozen):
     """The house rules of this match (see options.yaml). `memory_aid` matters to the screen alone (FP-A46)."""
 
     seat_choice: str
@@ -80,7 +81,7 @@ class House(msgspec.Struct, frozen=True, gc=False):
     turn_limit: int
 
 
-class Flower(msgspec.Struct, frozen=True, gc=False):
+class Flower(Frozen):
     """A flower: the stack of petals in `zone` (FP-78), whose it is, whether it is a POWER FLOWER (FP-80), in the back
     row (FP-12), whether it has attacked in vain this turn (FP-43), and which flowers it has attacked in it (FP-46).
     """
@@ -92,7 +93,7 @@ class Flower(msgspec.Struct, frozen=True, gc=False):
     attacked: tuple[int, ...] = ()
 
 
-class Contest(msgspec.Struct, frozen=True, gc=False):
+class Contest(Frozen):
     """The seating contest: who is still in it, what each seat has thrown in secret, how many throws were undecided."""
 
     seats: tuple[int, ...]
@@ -100,7 +101,7 @@ class Contest(msgspec.Struct, frozen=True, gc=False):
     rounds: int
 
 
-class Battle(msgspec.Struct, frozen=True, gc=False):
+class Battle(Frozen):
     """An attack in progress. `asked`: whose go it is to reply; `passes` in a row. `tied`: the tie window was open
     already. `used[side]`: the petals compared so far, in order; `picks[side]`: what the owner of a POWER FLOWER has
     picked for the next comparison.

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-import msgspec
-
+from game.core.fields import Face
+from game.core.records import Frozen
 from game.nine_domains.content import Content
 
 NOBODY: Final = -1
@@ -19,7 +19,7 @@ IDENTICAL: Final = "identical"
 SYMBOL: Final = "symbol"
 
 
-class Combat(msgspec.Struct, frozen=True, gc=False):
+class Combat(Frozen):
     """The combat for one domain: the cards of both seats, their strengths and bonuses, who won and why.
 
     `strengths` are those with all modifiers, None for a card without strength; `bonuses` are the modifiers alone, with
@@ -27,7 +27,7 @@ class Combat(msgspec.Struct, frozen=True, gc=False):
     `clause` is the rule behind it.
     """
 
-    cards: tuple[int, int]
+    cards: tuple[Face, Face]
     strengths: tuple[int | None, int | None]
     bonuses: tuple[int, int]
     winner: int

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-import msgspec
-
+from game.core.records import Frozen
 from game.nine_domains.models import OTHERS, CardSpec
 
 
-class Effect(msgspec.Struct, frozen=True, gc=False):
+class Effect(Frozen):
     """Who wins by it (0: the first of the two cards, 1: the second), and the clause of the card that says so."""
 
     winner: int

@@ -6,15 +6,15 @@ place, `?` a card the reader does not know.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from game.core.chance import Chance
 from game.core.drafts import EMPTY
-from game.core.notation import known_first, seat_named
-from game.core.rules import Action, Setup
-from game.core.scenario import NotationError
-from game.nine_domains.combat import NOBODY
+from game.core.forms import Form, FormNotation, key, plain_word
+from game.core.notation import known_first
+from game.core.rules import Setup
+from game.nine_domains.combat import NOBODY, Combat
 from game.nine_domains.moves import Confirm, Decline, Place, Recall, Swap, TakeBack
 from game.nine_domains.positions import arrange
 from game.nine_domains.rules import NineDomains
@@ -24,90 +24,68 @@ from game.nine_domains.words import Words
 from game.nine_domains.zones import DISCARD, box, front, hand, owned, pile, stake, used
 
 
-class DomainsNotation:
+class DomainsNotation(FormNotation[State]):
     """Fulfils `game.core.scenario.Notation`."""
 
     def __init__(self, rules: NineDomains) -> None:
         self._rules = rules
-        self._words = Words(rules.content)
+        self._words = words = Words(rules.content)
+        card = plain_word("CARD", words.card, words.face)
+        domain = plain_word("DOMAIN", words.domain, words.face)
+        place = plain_word("PLACE", words.place, words.place_id)
+        super().__init__(
+            forms=(
+                Form(Confirm, "confirm"),
+                Form(Decline, "decline"),
+                Form(Place, {"place": key("card", card), "at": key("place", place)}),
+                Form(TakeBack, {"take_back": key("place", place)}),
+                Form(Swap, {"swap": key("give", domain), "for": key("take", domain)}),
+                Form(Recall, {"recall": key("take", card), "give": key("give", card)}),
+            ),
+            whole={
+                "round": lambda state, names: state.round,
+                "phase": lambda state, names: PHASE_NAMES[state.phase],
+                "stakes": lambda state, names: self._tops(state, [stake(place) for place in range(state.places)]),
+                "discard": lambda state, names: words.faces(sorted(state.table.faces_in(DISCARD))),
+                "combats": lambda state, names: [self._combat(combat, names) for combat in state.combats],
+                "strengths": lambda state, names: [_strengths(combat) for combat in state.combats],
+                "due": lambda state, names: [f"{names[due.seat]} {words.place_id(due.place)}" for due in state.due],
+                "elements_ignored": lambda state, names: state.elements_ignored,
+            },
+            of_seat={
+                "hands": lambda state, seat, names: self._sorted(state, hand(seat)),
+                "left": lambda state, seat, names: words.faces(state.cards_left(seat)),
+                "used": lambda state, seat, names: words.faces(state.table.faces_in(used(seat))),
+                "box": lambda state, seat, names: self._sorted(state, box(seat)),
+                "domains": lambda state, seat, names: self._sorted(state, owned(seat)),
+                "rows": lambda state, seat, names: self._row(state, seat),
+                "drafts": lambda state, seat, names: words.faces(state.drafts[seat]),
+                "confirmed": lambda state, seat, names: state.confirmed[seat],
+                "carries": lambda state, seat, names: words.strengths(state.carries[seat]),
+                "points": lambda state, seat, names: state.points[seat],
+                "score": lambda state, seat, names: score(rules.content, state, seat),
+                "elements": lambda state, seat, names: self._elements(state, seat),
+            },
+            of_place={
+                "piles": ("PLACE", lambda state, word: words.faces(state.table.faces_in(pile(words.place(word))))),
+            },
+        )
 
     def arrange(self, setup: Setup, position: Mapping[str, Any], names: Sequence[str], chance: Chance) -> State:
         """A full state from a written position; what it does not state is dealt from what is left."""
         return arrange(self._rules, self._words, setup, position, names, chance)
 
-    def read_action(self, state: State, seat: int, written: Any, names: Sequence[str]) -> Action:
-        """`confirm`, `decline`, or a mapping: {place: CARD, at: PLACE}, {take_back: PLACE}, {swap: DOMAIN, for:
-        DOMAIN}, {recall: CARD, give: CARD}.
-        """
-        words = self._words
-        if written == "confirm":
-            return Confirm()
-        if written == "decline":
-            return Decline()
-        if isinstance(written, dict):
-            keys = tuple(sorted(written))
-            if keys == ("at", "place"):
-                return Place(words.card(written["place"]), words.place(written["at"]))
-            if keys == ("take_back",):
-                return TakeBack(words.place(written["take_back"]))
-            if keys == ("for", "swap"):
-                return Swap(words.domain(written["swap"]), words.domain(written["for"]))
-            if keys == ("give", "recall"):
-                return Recall(words.card(written["give"]), words.card(written["recall"]))
-        raise NotationError(
-            f"{written!r} is not an action: confirm, decline, {{place: CARD, at: PLACE}}, {{take_back: PLACE}}, "
-            "{swap: DOMAIN, for: DOMAIN} or {recall: CARD, give: CARD}"
-        )
-
-    def write_action(self, state: State, seat: int, action: Action, names: Sequence[str]) -> Any:
-        """The notation of an action; `read_action` reads it back."""
-        words = self._words
-        if isinstance(action, Place):
-            return {"place": words.face(action.card), "at": words.place_id(action.place)}
-        if isinstance(action, TakeBack):
-            return {"take_back": words.place_id(action.place)}
-        if isinstance(action, Swap):
-            return {"swap": words.face(action.give), "for": words.face(action.take)}
-        if isinstance(action, Recall):
-            return {"recall": words.face(action.take), "give": words.face(action.give)}
-        return "confirm" if isinstance(action, Confirm) else "decline"
-
-    def inspect(self, state: State, zone: str, names: Sequence[str]) -> Any:
-        """The value of a named part of a state or view."""
-        head, _, rest = zone.partition(".")
-        if not rest and head in _WHOLE:
-            return _WHOLE[head](self, state, names)
-        if head in _OF_SEAT:
-            return _OF_SEAT[head](self, state, seat_named(rest, names))
-        if head == "piles" and rest:
-            return self._words.faces(state.table.faces_in(pile(self._words.place(rest))))
-        known = (*_WHOLE, *(f"{word}.NAME" for word in _OF_SEAT), "piles.PLACE")
-        raise NotationError(f"there is nothing called '{zone}' here; there is {', '.join(known)}")
-
-    def _stakes(self, state: State, names: Sequence[str]) -> str:
-        return self._words.faces(self._tops(state, [stake(place) for place in range(state.places)]))
-
-    def _discard(self, state: State, names: Sequence[str]) -> str:
-        return self._words.faces(sorted(state.table.faces_in(DISCARD)))
-
-    def _combats(self, state: State, names: Sequence[str]) -> list[str]:
-        """For each place of the last revealed rows who won and why."""
-        return [
-            f"{'nobody' if combat.winner == NOBODY else names[combat.winner]} {combat.reason}"
-            for combat in state.combats
-        ]
-
-    def _due(self, state: State, names: Sequence[str]) -> list[str]:
-        """Who is asked, first first, and at which place the card won."""
-        return [f"{names[due.seat]} {self._words.place_id(due.place)}" for due in state.due]
+    @staticmethod
+    def _combat(combat: Combat, names: Sequence[str]) -> str:
+        """Who won a combat of the last revealed rows, and why."""
+        return f"{'nobody' if combat.winner == NOBODY else names[combat.winner]} {combat.reason}"
 
     def _row(self, state: State, seat: int) -> str:
-        return self._words.faces(self._tops(state, [front(place, seat) for place in range(state.places)]))
+        return self._tops(state, [front(place, seat) for place in range(state.places)])
 
-    @staticmethod
-    def _tops(state: State, zones: Sequence[int]) -> list[int]:
-        tables = (state.table.faces_in(zone) for zone in zones)
-        return [faces[0] if faces else EMPTY for faces in tables]
+    def _tops(self, state: State, zones: Sequence[int]) -> str:
+        lying = (state.table.faces_in(zone) for zone in zones)
+        return self._words.faces(faces[0] if faces else EMPTY for faces in lying)
 
     def _sorted(self, state: State, zone: int) -> str:
         return self._words.faces(known_first(state.table.faces_in(zone)))
@@ -117,26 +95,6 @@ class DomainsNotation:
         return " ".join(content.elements[number].id for number in whole_elements(content, state, seat))
 
 
-_WHOLE: Final[dict[str, Callable[[DomainsNotation, State, Sequence[str]], Any]]] = {
-    "round": lambda notation, state, names: state.round,
-    "phase": lambda notation, state, names: PHASE_NAMES[state.phase],
-    "stakes": DomainsNotation._stakes,
-    "discard": DomainsNotation._discard,
-    "combats": DomainsNotation._combats,
-    "due": DomainsNotation._due,
-    "elements_ignored": lambda notation, state, names: state.elements_ignored,
-}
-_OF_SEAT: Final[dict[str, Callable[[DomainsNotation, State, int], Any]]] = {
-    "hands": lambda notation, state, seat: notation._sorted(state, hand(seat)),
-    "left": lambda notation, state, seat: notation._words.faces(state.cards_left(seat)),
-    "used": lambda notation, state, seat: notation._words.faces(state.table.faces_in(used(seat))),
-    "box": lambda notation, state, seat: notation._sorted(state, box(seat)),
-    "domains": lambda notation, state, seat: notation._sorted(state, owned(seat)),
-    "rows": DomainsNotation._row,
-    "drafts": lambda notation, state, seat: notation._words.faces(state.drafts[seat]),
-    "confirmed": lambda notation, state, seat: state.confirmed[seat],
-    "carries": lambda notation, state, seat: notation._words.strengths(state.carries[seat]),
-    "points": lambda notation, state, seat: state.points[seat],
-    "score": lambda notation, state, seat: score(notation._rules.content, state, seat),
-    "elements": DomainsNotation._elements,
-}
+def _strengths(combat: Combat) -> str:
+    """The strengths of both cards with all modifiers, `-` for a card without strength."""
+    return " ".join("-" if strength is None else str(strength) for strength in combat.strengths)

@@ -7,8 +7,10 @@ from typing import Final
 import msgspec
 
 from game.core.drafts import Draft, hidden_draft
+from game.core.records import Frozen
 from game.core.rules import Outcome
 from game.core.table import TRUTH, UNKNOWN, Table
+from game.core.tuples import with_item
 from game.nine_domains.combat import Combat
 from game.nine_domains.zones import SEATS, front, hand
 
@@ -26,7 +28,7 @@ OVER: Final = 5
 PHASE_NAMES: Final = ("setting_up", "placing", "combat", "swapping", "recalling", "over")
 
 
-class House(msgspec.Struct, frozen=True, gc=False):
+class House(Frozen):
     """The house rules of this match (see options.yaml)."""
 
     specials: str
@@ -35,7 +37,7 @@ class House(msgspec.Struct, frozen=True, gc=False):
     final_tie: str
 
 
-class Due(msgspec.Struct, frozen=True, gc=False):
+class Due(Frozen):
     """A choice that is due: a seat may use the power of the card with which it won at a place."""
 
     seat: int
@@ -97,6 +99,10 @@ class State(msgspec.Struct):
             self.elements_ignored,
             self.result,
         )
+
+    def set_carry(self, seat: int, place: int, strength: int) -> None:
+        """What the seat's next card on a place gets."""
+        self.carries = with_item(self.carries, seat, with_item(self.carries[seat], place, strength))
 
     @property
     def places(self) -> int:

@@ -11,11 +11,12 @@ from game.core.events import CardMoved, CardShown, Event
 from game.core.rules import Action
 from game.core.staging import WAIT
 from game.core.table import TRUTH, UNKNOWN
+from game.core.telling import tell
 from game.core.texts import Argument, SeatName, Sentence
 from game.nine_domains.content import Content
 from game.nine_domains.events import CombatDecided, DraftChanged, GameEnded, PointsGained, RoundBegan, RowConfirmed
 from game.nine_domains.moves import Confirm, Decline, Place, Recall, Swap, TakeBack
-from game.nine_domains.narration import tell
+from game.nine_domains.narration import LINES
 from game.nine_domains.rules import NineDomains
 from game.nine_domains.scoring import score
 from game.nine_domains.state import PLACING, RECALLING, SWAPPING, State
@@ -245,7 +246,7 @@ class NineDomainsPresenter:
         """What is asked, by name."""
         view: State = situation.view
         told = next((e for e in reversed(situation.events) if isinstance(e, (CombatDecided, PointsGained))), None)
-        if told is not None and (sentence := tell(self.content, view, told)) is not None:
+        if told is not None and (sentence := tell(LINES, self.content, view, told)) is not None:
             return sentence
         if view.result is not None:
             return Sentence(view.result.reason, {}, view.result.clause)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from game.core.telling import tell
 from game.core.texts import Argument
 from game.nine_domains.combat import BONUS, NOBODY, STRENGTH, Combat
 from game.nine_domains.content import Content
 from game.nine_domains.events import CombatDecided
-from game.nine_domains.narration import signed, tell
+from game.nine_domains.narration import LINES, signed
 from game.nine_domains.state import COMBAT, SWAPPING, State
 from game.nine_domains.zones import front
 from scenes.geometry import Rect
@@ -91,7 +92,7 @@ def _reason(
 ) -> Node:
     """A plaque between the domain and the card that has won it; upon the domain if nobody has."""
     names = tuple(seat.name for seat in situation.seats)
-    told = tell(content, situation.view, CombatDecided(place, combat))
+    told = tell(LINES, content, situation.view, CombatDecided(place, combat))
     whole = ui.texts.say(told, names) if told is not None else ""
     nobody = combat.winner == NOBODY
     icon = "icon_close" if nobody else "icon_crown"

@@ -14,9 +14,10 @@ from game.commands.rules import read_book
 from game.core.chance import Chance
 from game.core.journal import Codec
 from game.core.rules import action_key
-from game.core.session import fingerprint, redact
-from game.core.table import UNKNOWN
+from game.core.session import redact
+from game.core.table import UNKNOWN, Table
 from game.core.texts import LANGUAGES, Sentence, Texts
+from game.core.wire import TableRecord, decode, encode, fingerprint
 from tests.conformance.playing import Playthrough, applied
 
 NOBODY_IS: Final = -1
@@ -87,6 +88,14 @@ def _shared_parts(one: Any, other: Any, path: str) -> list[str]:
         if isinstance(one, set):
             return []
         return [found for key in pairs for found in _shared_parts(one[key], other[key], f"{path}[{key}]")]
+    if isinstance(one, Table):
+        if one is other:
+            return [path]
+        return [
+            found
+            for name in TableRecord.__struct_fields__
+            for found in _shared_parts(getattr(one, name), getattr(other, name), f"{path}.{name}")
+        ]
     if isinstance(one, msgspec.Struct):
         if one is other:
             return [] if one.__struct_config__.frozen else [path]
@@ -140,7 +149,7 @@ def check_views_cross_to_the_bots(play: Playthrough) -> None:
     """States and views survive the way into another process."""
     for number, state in play.some_states(6):
         for value in (state, *(state.view(observer) for observer in play.observers)):
-            again = msgspec.msgpack.decode(msgspec.msgpack.encode(value), type=play.rules.state_type)
+            again = decode(encode(value), play.rules.state_type)
             assert again == value, f"record {number}: the state does not come back from MessagePack"
 
 

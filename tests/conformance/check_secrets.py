@@ -10,8 +10,8 @@ from game.bots.levels import LEVELS, choose
 from game.core.chance import Chance
 from game.core.events import CardMoved, CardShown, Event
 from game.core.rules import Action, AnyRules, imagine
-from game.core.session import fingerprint
 from game.core.table import TRUTH, UNKNOWN, Table, bit
+from game.core.wire import fingerprint
 from tests.conformance.playing import Applied, Playthrough, applied
 from tests.conformance.setups import spread
 

@@ -8,8 +8,9 @@ from typing import Any, Final
 
 from game.core.chance import Chance
 from game.core.rules import Action
-from game.core.session import Record, Session, fingerprint
+from game.core.session import Record, Session
 from game.core.table import STACK, UNKNOWN, Table
+from game.core.wire import fingerprint
 from tests.conformance.playing import Playthrough, applied
 from tests.conformance.setups import spread
 

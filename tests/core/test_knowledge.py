@@ -17,7 +17,7 @@ from itertools import permutations
 import pytest
 
 from game.core.chance import Chance
-from game.core.events import CardMoved, CardShown, Event, ZoneShuffled, fold_into
+from game.core.events import CardMoved, CardShown, Event, ZoneShuffled
 from game.core.imagination import imagine_table
 from game.core.table import BAG, EVERYBODY, NOBODY, PILE, STACK, Table, Zone, bit
 
@@ -39,7 +39,7 @@ class Story:
 
     def emit(self, event: Event) -> None:
         self.told.append(event.redacted(WATCHER, self.table))
-        fold_into(self.table, event)
+        event.write(self)
 
     def move(self, source: int, index: int, target: int, seen_by: int, glimpsed_by: int = NOBODY) -> None:
         face = self.table.faces[self.table.zones[source][index]]

@@ -14,8 +14,9 @@ from game.core.events import Event
 from game.core.imagination import imagine_table
 from game.core.options import resolve
 from game.core.rules import Refusal, Setup
-from game.core.session import Luck, Session, apply_action, fingerprint, redact, seed_at, telling
+from game.core.session import Luck, Session, apply_action, redact, seed_at, telling
 from game.core.table import NOBODY, bit
+from game.core.wire import fingerprint
 from game.nine_domains.events import RoundBegan
 from game.nine_domains.moves import Place, TakeBack
 from game.nine_domains.rules import NineDomains

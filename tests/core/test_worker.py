@@ -18,6 +18,7 @@ from game.core.journal import Codec
 from game.core.options import resolve
 from game.core.rules import Action, Setup
 from game.core.session import Session
+from game.core.wire import decode
 
 GAME = "nine_domains"
 PATIENCE = 30.0
@@ -110,7 +111,7 @@ def test_neither_the_truth_nor_the_seed_crosses(monkeypatch: pytest.MonkeyPatch)
     assert len(sent) == 1
     assert session.seed.encode() not in sent[0]
     question = msgspec.msgpack.decode(sent[0], type=Question)
-    view = msgspec.msgpack.decode(question.view, type=session.rules.state_type)
+    view = decode(question.view, session.rules.state_type)
     assert view == session.view(1)
     assert view != session.state
     assert Codec(session.rules).decode_action(answer(question)) in session.legal(1)

@@ -30,7 +30,8 @@ from game.core.journal import (
     verify,
 )
 from game.core.rules import Action, AnyRules
-from game.core.session import Record, fingerprint
+from game.core.session import Record
+from game.core.wire import fingerprint
 from game.matches import match_of
 from tests.reliability.playing import GAME, played
 

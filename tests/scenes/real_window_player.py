@@ -28,7 +28,7 @@ from game.catalogue import open_game
 from game.core.chance import Chance
 from game.core.journal import SeatCard
 from game.core.options import resolve
-from game.core.session import fingerprint
+from game.core.wire import fingerprint
 from game.matches import Plan
 from scenes.app import App, open_app
 from scenes.house import House

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import msgspec
 import pygame
 
 from game.bots.levels import choose
@@ -15,6 +14,7 @@ from game.core.journal import Codec, SeatCard
 from game.core.library import Library
 from game.core.options import resolve
 from game.core.rules import Action, AnyRules
+from game.core.wire import encode
 from game.matches import Match, Plan, new_match
 from scenes.app import App
 from scenes.presenters.registry import presenter_of
@@ -50,7 +50,7 @@ class SameProcessBots:
     def ask(self, rules: AnyRules, view: Any, seat: int, level: str, luck: str, budget: int = 0) -> None:
         self.asked += 1
         self._rules = rules
-        self._question = Question(self.asked, rules.name, msgspec.msgpack.encode(view), seat, level, luck, budget)
+        self._question = Question(self.asked, rules.name, encode(view), seat, level, luck, budget)
 
     def poll(self) -> Action | None:
         if self._question is None or self._rules is None:

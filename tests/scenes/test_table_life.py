@@ -15,7 +15,7 @@ import pytest
 
 from game.bots.worker import BotWorker
 from game.core.library import Library
-from game.core.session import fingerprint
+from game.core.wire import fingerprint
 from game.matches import Match, continue_match, fork_match, new_match
 from scenes.app import App
 from scenes.curtain import Curtain

@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-import msgspec
 import pygame
 import pytest
 
@@ -13,6 +12,7 @@ from game.catalogue import GAMES, NAMES, entry_of
 from game.core.chance import Chance
 from game.core.rules import Action, Refusal, imagine
 from game.core.session import Session
+from game.core.wire import encode
 from game.matches import Match
 from game.nine_domains.moves import Confirm, Place
 from scenes.app import App
@@ -66,7 +66,7 @@ def test_another_truth_behind_the_same_view_gives_the_same_pixels(
         view = state.view(seat)
         other = again(match)
         other.session.state = imagine(rules, view, Chance("another world", seat))
-        assert msgspec.msgpack.encode(other.session.state.view(seat)) == msgspec.msgpack.encode(view)
+        assert encode(other.session.state.view(seat)) == encode(view)
         assert screen(app, clock, match, seat) == screen(app, clock, other, seat)
 
 

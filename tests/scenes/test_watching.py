@@ -11,7 +11,7 @@ import pygame
 import pytest
 
 from game.core.library import Library
-from game.core.session import fingerprint
+from game.core.wire import fingerprint
 from game.matches import Match, continue_match, new_match
 from scenes.house import House
 from scenes.table import by_itself

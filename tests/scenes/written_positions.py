@@ -8,7 +8,8 @@ from typing import Any
 from game.catalogue import open_game
 from game.core.chance import Chance
 from game.core.events import Event
-from game.core.session import Record, fingerprint
+from game.core.session import Record
+from game.core.wire import fingerprint
 from game.matches import Match, new_match
 
 from .table_play import NAMES, plan

@@ -25,8 +25,8 @@ from game.batailles.zones import SLOTS, hand, pile
 from game.core.chance import Chance
 from game.core.options import resolve
 from game.core.rules import Setup, imagine
-from game.core.session import fingerprint
 from game.core.texts import LocalText
+from game.core.wire import fingerprint
 from tests.conformance.playing import applied
 from tests.rules.batailles.playing import opened
 

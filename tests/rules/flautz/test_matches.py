@@ -179,7 +179,7 @@ def test_fz_27_nobody_is_imagined_to_hold_a_quinte_secretly() -> None:
     world.table = state.clone().table
     table = world.table
     card = table.zones[hand(0)][table.find(hand(0), hand_of("P7")[0])]
-    table.faces[card] = hand_of("B5")[0]
+    table.imagine([card], hand_of("B5"))
     assert not rules.possible(view, world)
 
 

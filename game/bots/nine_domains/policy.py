@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from itertools import permutations
 from typing import Any, Final
 
-from game.bots.nine_domains_worth import Judge
+from game.bots.nine_domains.worth import Judge
 from game.bots.policy import Imagine
 from game.core.chance import Chance
 from game.core.drafts import EMPTY, Draft

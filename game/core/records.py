@@ -1,0 +1,12 @@
+"""The base of everything that is written once and never changed: actions, events, and small values in a state."""
+
+from __future__ import annotations
+
+from typing import dataclass_transform
+
+import msgspec
+
+
+@dataclass_transform(frozen_default=True, field_specifiers=(msgspec.field,))
+class Frozen(msgspec.Struct, frozen=True, gc=False):
+    """A record that never changes. Its subclasses inherit that, and need not say it again."""
