@@ -11,13 +11,13 @@ from itertools import combinations
 from typing import Final
 
 from game.batailles.army import KING, MINE, SAPPER, SPY, Army
-from game.core.records import Frozen
+from game.core.records import Ordered
 
 NEVER: Final = 10**6
 """More wounds than any card can give."""
 
 
-class Ending(Frozen, order=True):
+class Ending(Ordered):
     """One way a fight can end: for each engaged card whether it dies, attackers and defenders in the order given."""
 
     attackers_dead: tuple[bool, ...]

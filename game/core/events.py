@@ -10,11 +10,11 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from game.core.fields import Face, Seat, Zone
-from game.core.records import Frozen
+from game.core.records import Tagged
 from game.core.table import BAG, EVERYBODY, NOBODY, PILE, UNKNOWN, Table, bit
 
 
-class Event(Frozen, tag=True):
+class Event(Tagged):
     """A kind of event: what it writes into the state, and what each observer is told of it. A class whose fields change
     gets a higher `version` and an upcast in its game.
 

@@ -8,6 +8,7 @@ and links to its clause.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol, Self, TypeVar, runtime_checkable
 
 import msgspec
@@ -33,7 +34,7 @@ class Refusal(Frozen):
 
     clause: str
     key: str
-    arguments: dict[str, Argument] = msgspec.field(default_factory=dict)
+    arguments: Mapping[str, Argument] = MappingProxyType({})
 
     def sentence(self) -> Sentence:
         """The refusal as a sentence to be said."""
