@@ -38,7 +38,7 @@ def test_who_cannot_sit_down(tmp_path: Path, seats: int, options: str) -> None:
         f"seats: [{names}]\nsteps: []\n"
     )
     faults = check_scenario(path, "seats.yaml", opened, ["batailles"])
-    assert [str(fault) for fault in faults] == [f"seats.yaml:1:1: position: this game has no {seats} seats"]
+    assert [str(fault) for fault in faults] == [f"seats.yaml:6:1: seats: this game has no {seats} seats"]
 
 
 @pytest.mark.parametrize("written", ["-1", "true", "2.5", "[1, 2]", "17"])
