@@ -11,7 +11,11 @@ from game.core.events import CardMoved, Event
 from game.core.rules import Action
 from game.core.table import UNKNOWN
 from game.core.texts import Argument, Sentence
+from game.croconounours.attacks import Attack, EndTurn, Move, Shoot
 from game.croconounours.boards import Board as Grid
+from game.croconounours.defence import Dodge, Parry, Take
+from game.croconounours.deployment import ChooseTeam, Deploy, PlaceObstacle
+from game.croconounours.discarding import Discard, Mark, Unmark
 from game.croconounours.events import (
     AttackDeclared,
     AttackDefended,
@@ -25,21 +29,6 @@ from game.croconounours.events import (
     WarriorWounded,
 )
 from game.croconounours.models import TEAM_SIZE
-from game.croconounours.moves import (
-    Attack,
-    ChooseTeam,
-    Deploy,
-    Discard,
-    Dodge,
-    EndTurn,
-    Mark,
-    Move,
-    Parry,
-    PlaceObstacle,
-    Shoot,
-    Take,
-    Unmark,
-)
 from game.croconounours.rules import CrocoNounours
 from game.croconounours.state import (
     ACTING,
@@ -122,7 +111,7 @@ class CrocoNounoursPresenter:
         spots.append(
             Spot(DISCARD_SPOT, squares.pile(sides.plates_end, 1).rect, ui.texts("croconounours.table.discards"))
         )
-        under = [squares.ground(self.content, view.house.coloured), *sides.nodes()]
+        under = [squares.ground(self.content, view.house.coloured_squares), *sides.nodes()]
         over = [*self._aim(view, squares), *self._marks(pieces, situation)]
         if view.result is not None:
             over.append(sides.toothbrush())
@@ -174,7 +163,7 @@ class CrocoNounoursPresenter:
                 continue
             colour, seat = view.colours[warrior], owner(warrior)
             enemy = situation.viewer >= len(situation.seats) or view.side(seat) != view.side(situation.viewer)
-            protected = view.house.coloured and grid.colours[square] in (colour, -2)
+            protected = view.house.coloured_squares and grid.colours[square] in (colour, -2)
             mirrored = seat % 2 == 1 and square % grid.geometry.size < grid.geometry.size // 2
             picture = WarriorPicture(warrior_art(self.content, seat, colour), mirrored, enemy, protected)
             name = ui.texts.pick(self.content.warrior_name(seat, colour))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from game.core.rules import Action
 from game.core.texts import Argument, SeatName, Sentence
-from game.croconounours.field import Field
-from game.croconounours.moves import Attack, Shoot
+from game.croconounours.attacks import Attack, Shoot
+from game.croconounours.field import board_of, can_retreat
 from game.croconounours.rules import CrocoNounours
 from game.croconounours.state import (
     ACTING,
@@ -97,12 +97,12 @@ class Words:
 
     def _pushed(self, view: State, warrior: int, target: int, key: str) -> Sentence:
         """Where a push would lead; who cannot step back is wounded (CN-28)."""
-        field = Field(self.content, view)
-        step = field.geometry.step_to[view.where[warrior]][view.where[target]]
+        geometry = board_of(self.content, view).geometry
+        step = geometry.step_to[view.where[warrior]][view.where[target]]
         name = self._name(target, view.colours[target])
-        if not field.can_retreat(step):
+        if not can_retreat(view, step):
             return Sentence(f"croconounours.table.{key}_push_wounds", {"target": name}, "CN-28")
-        square = field.geometry.names[step.beyond]
+        square = geometry.names[step.beyond]
         return Sentence(f"croconounours.table.{key}_push", {"target": name, "square": square}, "CN-28")
 
     def _defence(self, view: State, player: SeatName) -> Sentence:
