@@ -29,10 +29,10 @@ def complete(army: Army, world: State, chance: Chance) -> None:
     reader, world.reader = world.reader, TRUTH
     proof = prove(army, world)
     for seat in world.seats:
-        if HIDDEN in world.drafts[seat]:
-            _fill_opening(army, world, seat, chance)
         if seat != reader:
             _Dealing(army, world, seat, reader, proof).deal_until_it_fits(chance)
+        if HIDDEN in world.drafts[seat]:
+            _fill_opening(army, world, seat, chance)
     table, stays = world.table, list(world.stays)
     for seat, lying in enumerate(world.lying):
         for place in world.in_play(seat):
@@ -56,7 +56,9 @@ def _fill_opening(army: Army, world: State, seat: int, chance: Chance) -> None:
 
 
 class _Dealing:
-    """The cards of one army that the reader cannot place, and what is public about them."""
+    """The cards of one army that the reader cannot place, and what is public about them. They are of one lot, for an
+    army is shuffled once, as a whole (BP-6).
+    """
 
     def __init__(self, army: Army, world: State, seat: int, reader: int, proof: Proof) -> None:
         table, stays = world.table, world.stays
@@ -76,7 +78,7 @@ class _Dealing:
 
     def deal_until_it_fits(self, chance: Chance) -> None:
         """Keeps the dealing that is there if it fits; else deals again, in vain if nothing fits after _DEALINGS."""
-        if self._fits_in_play(self._faces_in_play()) and self._fits():
+        if self._fits():
             return
         if self._drift is None:
             self._deal_in_play_first(chance)
@@ -85,19 +87,13 @@ class _Dealing:
 
     # ---- what fits ----------------------------------------------------------------------------
 
-    def _faces_in_play(self) -> list[int]:
-        faces = self._world.table.faces
-        return [faces[card] for _, card in self._in_play]
-
-    def _fits_in_play(self, faces: list[int]) -> bool:
-        """True if each card in play can be where it is, whatever lies beside it or in the hand."""
-        return all(self._masks[stay] >> face & 1 for (stay, _), face in zip(self._in_play, faces, strict=True))
-
     def _fits(self) -> bool:
         """True if everything public about the army is kept, cards of other armies being left open."""
         masks, world = self._masks[:], self._world
         for number, card in self._in_play:
-            masks[number] = 1 << world.table.faces[card]
+            masks[number] &= 1 << world.table.faces[card]
+            if not masks[number]:
+                return False
         for number in self._returned:
             masks[number] &= been_in_hand(world, world.stays[number])
             if not masks[number]:
@@ -168,5 +164,5 @@ class _Dealing:
             drifts = [other for other in table.drifts if other.bag != drift.bag]
             drifts.append(Drift(drift.observer, drift.bag, tuple(sorted(settled))))
             table.drifts = tuple(sorted(drifts, key=lambda other: other.bag))
-            if self._fits_in_play(self._faces_in_play()) and self._fits():
+            if self._fits():
                 return

@@ -1,8 +1,7 @@
 """A greedy player of Batailles et piques: it weighs every attack by what it can believe about the hidden cards, and
 does what pays best at once.
 
-It reads its view alone. What it believes is in `beliefs`; what cards and fights are worth in
-`worth`.
+It reads its view alone. What it believes is in `beliefs`; what cards and fights are worth in `worth`.
 """
 
 from __future__ import annotations
