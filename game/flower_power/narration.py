@@ -140,6 +140,8 @@ def _petals_compared(content: Content, state: State, event: happened.PetalsCompa
 def _attack_ended(content: Content, state: State, event: happened.AttackSucceeded | happened.AttackFailed) -> Sentence:
     reasons = _SUCCESS if isinstance(event, happened.AttackSucceeded) else _FAILURE
     key, clause = reasons[event.reason]
+    if event.reason == happened.GONE and state.flower(event.attacking) is None:
+        clause = "FP-A22"  # the books speak of the defender alone
     return _say(key, clause, player=SeatName(event.attacker))
 
 

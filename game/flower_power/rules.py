@@ -111,7 +111,16 @@ _PHASES_OF: Final[dict[type[Action], frozenset[int]]] = {
 }
 _NOT_IN: Final = {REPLY: IN_BATTLE, TIE: IN_COMPARISON, COMPARE: IN_COMPARISON, LAST_WILL: IN_LAST_WILL}
 """Why something that belongs elsewhere cannot be done in a phase."""
-_WAIT: Final = {CONTEST: "FP-13", RANKING: "FP-14", BUILDING: "FP-A3", MAIN: "FP-24", REPLY: "FP-35", TIE: "FP-35"}
+_WAIT: Final = {
+    CONTEST: "FP-13",
+    RANKING: "FP-14",
+    BUILDING: "FP-A3",
+    MAIN: "FP-24",
+    REPLY: "FP-35",
+    COMPARE: "FP-47",
+    TIE: "FP-35",
+    LAST_WILL: "FP-70",
+}
 """Why a seat that is not asked has to wait."""
 _Settler = Callable[[Content, State, Chance, Emit], bool]
 _SETTLERS: Final[dict[int, _Settler]] = {
