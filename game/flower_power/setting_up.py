@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from game.core.chance import Chance
 from game.core.events import CardMoved, ZoneShuffled
 from game.core.options import resolve
@@ -10,7 +13,7 @@ from game.core.table import NOBODY, Table, bit
 from game.flower_power.content import Content
 from game.flower_power.deals import deal_of
 from game.flower_power.events import BuildingBegan, PacketsDealt, PacketTaken
-from game.flower_power.state import NO_SEAT, SETTING_UP, Contest, House, State
+from game.flower_power.state import FLAGS_OF_WORDS, NO_SEAT, SETTING_UP, Contest, House, State
 from game.flower_power.zones import DRAW_PILE, arranging, dealt_hand, hand, layout, packet
 
 
@@ -44,23 +47,11 @@ def blank_state(content: Content, setup: Setup) -> State:
     )
 
 
-def _house(options: dict[str, OptionValue]) -> House:
-    return House(
-        seat_choice=str(options["seat_choice"]),
-        blind_build=bool(options["blind_build"]),
-        must_attack=options["after_draw"] == "must_attack",
-        create_in_battle=bool(options["create_in_battle"]),
-        tie_discard=str(options["tie_discard"]),
-        tie_window_forced=bool(options["tie_window_forced"]),
-        simultaneous=options["pf_vs_pf"] == "simultaneous",
-        heart_face_up=bool(options["heart_face_up"]),
-        hand_to_grave=options["eliminated_hand"] == "graveyard",
-        last_will_replant=bool(options["last_will_replant"]),
-        memory_aid=bool(options["memory_aid"]),
-        guard=bool(options["stalemate_guard"]),
-        stalemate_rounds=int(options["stalemate_rounds"]),
-        turn_limit=int(options["turn_limit"]),
-    )
+def _house(options: Mapping[str, OptionValue]) -> House:
+    """Each house rule under its id, those of FLAGS_OF_WORDS as flags."""
+    rules: dict[str, Any] = {name: options[name] for name in House.__struct_fields__}
+    rules |= {name: options[name] == word for name, word in FLAGS_OF_WORDS.items()}
+    return House(**rules)
 
 
 def shuffle_draw_pile(state: State, chance: Chance, emit: Emit) -> None:
@@ -89,7 +80,7 @@ def deal_before_seating(state: State, emit: Emit) -> None:
     """Packets and hands are dealt first (FP-3), unless they are to be of different sizes for different players."""
     deal = state.deal
     if not deal.handicapped:
-        lay_out(state, deal.petals, tuple(deal.base_hand + rank for rank in range(state.seats)), emit)
+        lay_out(state, deal.petals, tuple([deal.base_hand + rank for rank in range(state.seats)]), emit)
 
 
 def take_places(state: State, emit: Emit) -> None:
@@ -98,8 +89,8 @@ def take_places(state: State, emit: Emit) -> None:
     """
     deal = state.deal
     if deal.handicapped:
-        hands = tuple(deal.hand_size(rank, seat) for rank, seat in enumerate(state.order))
-        lay_out(state, tuple(deal.petals[seat] for seat in state.order), hands, emit)
+        hands = tuple([deal.hand_size(rank, seat) for rank, seat in enumerate(state.order)])
+        lay_out(state, tuple([deal.petals[seat] for seat in state.order]), hands, emit)
     for rank, seat in enumerate(state.order):
         emit(PacketTaken(seat, rank))
         _take(state, dealt_hand(rank), hand(seat), seat, emit)

@@ -5,9 +5,8 @@ petals that are planned.
 from __future__ import annotations
 
 from game.core.table import UNKNOWN
-from game.flower_power.building import LEAST
 from game.flower_power.content import Content
-from game.flower_power.state import BUILDING, RANKING, State
+from game.flower_power.state import BUILDING, LEAST, RANKING, State
 from game.flower_power.zones import DRAW_PILE, GRAVERYARD
 from scenes.geometry import Rect
 from scenes.presenters.flower_power_art import CARD_BACK, CentrePicture, GroundLook

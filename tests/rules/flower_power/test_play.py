@@ -22,6 +22,7 @@ from game.flower_power.events import (
     GardensReady,
     Passed,
     PetalsCompared,
+    PetalsTurned,
     PlayerOut,
     TurnEnded,
 )
@@ -80,7 +81,7 @@ def test_what_an_attack_shows_in_order() -> None:
     state = position(gardens={"Ada": ["(9C)", "(2S) (3S)"], "Ben": ["(6H) (QC)", "(7C) (7D)"]}, hands={})
     events = act(state, ADA, {"attack": "Ben.1", "with": "Ada.1"})
     kinds = [type(event) for event in events]
-    assert kinds[:5] == [AttackDeclared, CardShown, CardShown, Passed, Passed]
+    assert kinds[:6] == [AttackDeclared, PetalsTurned, CardShown, CardShown, Passed, Passed]
     rest = kinds[kinds.index(PetalsCompared) :]
     assert rest[:8] == [
         PetalsCompared,

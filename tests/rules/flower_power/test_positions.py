@@ -12,7 +12,22 @@ from game.core.scenario import NotationError
 from game.core.session import apply_action
 from tests.rules.flower_power.helpers import CONTENT, NAMES, RULES, position
 
-_STRANGE: Final = (None, True, 1.5, "", "x", -1, 10**9, [], {}, [[]], {"x": 1}, {"Ada": None}, {"Ada": [None]}, "(9H)")
+_STRANGE: Final[tuple[Any, ...]] = (
+    None,
+    True,
+    1.5,
+    "",
+    "x",
+    -1,
+    10**9,
+    [],
+    {},
+    [[]],
+    {"x": 1},
+    {"Ada": None},
+    {"Ada": [None]},
+    "(9H)",
+)
 _OPTIONS: Final[tuple[dict[str, OptionValue], ...]] = (
     {},
     {"seat_choice": "lot"},
