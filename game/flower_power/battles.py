@@ -86,10 +86,9 @@ def settle_replies(content: Content, state: State, chance: Chance, emit: Emit) -
         _fail(battle, GONE, emit)  # a player of the battle is out: it closes (FP-A22)
         return True
     attacking, defending = fighters(state, battle)
-    if _turn_up(state, (attacking, defending), 0, emit):  # also those that came to the top just now (FP-A21)
-        return True
-    if battle.passes < PASSES_TO_CLOSE:
-        return _pass_without_cards(state, battle, emit)
+    _turn_up(state, attacking, defending, 0, emit)  # also those that came to the top just now (FP-A21)
+    if not _all_passed(state, battle, emit):
+        return False
     if attacking is None or defending is None:
         _fail(battle, GONE, emit)  # poison on a flower of one petal: a failed attack (FP-81, FP-A23)
     else:
@@ -97,25 +96,27 @@ def settle_replies(content: Content, state: State, chance: Chance, emit: Emit) -
     return True
 
 
-def _turn_up(state: State, both: tuple[Flower | None, Flower | None], place: int, emit: Emit) -> bool:
-    """The petals of regular flowers that lie at this place are turned up (FP-31, FP-48); False if they are already."""
-    hidden = [
-        flower.zone
-        for flower in both
-        if flower is not None and not flower.power and not state.visible(flower.zone, place)
-    ]
-    if not hidden:
-        return False
-    emit(PetalsTurned())
+def _turn_up(state: State, attacking: Flower | None, defending: Flower | None, place: int, emit: Emit) -> None:
+    """The petals of regular flowers that lie at this place are turned up, if they are not yet (FP-31, FP-48)."""
+    table, hidden = state.table, []
+    if attacking is not None and not attacking.power and not state.visible(attacking.zone, place):
+        hidden.append(attacking.zone)
+    if defending is not None and not defending.power and not state.visible(defending.zone, place):
+        hidden.append(defending.zone)
+    if hidden:
+        emit(PetalsTurned())
     for zone in hidden:
-        emit(CardShown(zone, place, state.petal(zone, place), EVERYBODY))
-    return True
+        emit(CardShown(zone, place, table.faces[table.zones[zone][place]], EVERYBODY))
 
 
-def _pass_without_cards(state: State, battle: Battle, emit: Emit) -> bool:
-    if state.hand_size(battle.asked):
-        return False
-    _pass(battle, battle.asked, True, emit)
+def _all_passed(state: State, battle: Battle, emit: Emit) -> bool:
+    """True when both have passed in a row; who has no card to reply with passes now (FP-A18)."""
+    asked, passes = battle.asked, battle.passes
+    while passes < PASSES_TO_CLOSE:
+        if state.hand_size(asked):
+            return False
+        _pass(battle, asked, True, emit)
+        asked, passes = battle.other(asked), passes + 1
     return True
 
 
@@ -124,10 +125,10 @@ def settle_tie(content: Content, state: State, chance: Chance, emit: Emit) -> bo
     battle = state.battle
     if battle is None:
         return False
-    if battle.passes < PASSES_TO_CLOSE:
-        return _pass_without_cards(state, battle, emit)
-    _fail(battle, UNBROKEN, emit)
-    return True
+    closed = _all_passed(state, battle, emit)
+    if closed:
+        _fail(battle, UNBROKEN, emit)
+    return closed
 
 
 # ---- picking ----------------------------------------------------------------------------------
@@ -199,7 +200,7 @@ def settle_comparison(content: Content, state: State, chance: Chance, emit: Emit
     battle = state.battle
     if battle is None:
         return False
-    attacking, defending = both = fighters(state, battle)
+    attacking, defending = fighters(state, battle)
     if attacking is None or defending is None:
         _fail(battle, GONE, emit)
         return True
@@ -208,22 +209,21 @@ def settle_comparison(content: Content, state: State, chance: Chance, emit: Emit
     if not larger or state.size(defending.zone) == compared:
         _out_of_petals(content, state, battle, larger, chance, emit)
         return True
-    if _turn_up(state, both, compared, emit):  # before any pick (FP-A30)
-        return True
-    if (attacking.power and battle.picks[ATTACKER] == EMPTY) or (defending.power and battle.picks[DEFENDER] == EMPTY):
+    _turn_up(state, attacking, defending, compared, emit)  # before any pick (FP-A30)
+    one = battle.picks[ATTACKER] if attacking.power else compared
+    other = battle.picks[DEFENDER] if defending.power else compared
+    if EMPTY in (one, other):
         return False
-    _fight(content, state, battle, (attacking, defending), chance, emit)
+    _fight(content, state, battle, one, other, chance, emit)
     return True
 
 
-def _fight(
-    content: Content, state: State, battle: Battle, both: tuple[Flower, Flower], chance: Chance, emit: Emit
-) -> None:
-    compared = len(battle.used[ATTACKER])
-    one, other = (battle.picks[side] if both[side].power else compared for side in SIDES)
+def _fight(content: Content, state: State, battle: Battle, one: int, other: int, chance: Chance, emit: Emit) -> None:
+    """One petal against the other."""
+    values = content.cards.values
     faces = (state.petal(battle.attacking, one), state.petal(battle.defending, other))
     emit(PetalsCompared((one, other), faces, is_secret(state)))
-    attacking, defending = (content.cards.values[face] for face in faces)
+    attacking, defending = values[faces[ATTACKER]], values[faces[DEFENDER]]
     if attacking == defending:
         return  # the fight to the death goes on with the next petals (FP-47)
     now = state.battle

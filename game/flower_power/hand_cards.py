@@ -62,8 +62,8 @@ class CardPlay(OpenMove):
     def held(cls, content: Content, state: State, seat: int) -> list[int]:
         """The different cards of a hand that have this power, in order."""
         table = state.table
-        faces, able = table.faces, content.cards.able[cls.power]
-        return sorted(able.intersection([faces[card] for card in table.zones[hand(seat)]]))
+        cards, faces = table.zones[hand(seat)], table.faces
+        return sorted(content.cards.able[cls.power].intersection([faces[card] for card in cards])) if cards else []
 
     def why_not(self, content: Content, state: State, seat: int) -> Refusal:
         if self.card not in state.hand(seat):

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
+
+import msgspec
 
 from game.core.chance import Chance
 from game.core.events import CardMoved, ZoneShuffled
 from game.core.options import resolve
-from game.core.rules import Emit, OptionValue, Setup
+from game.core.rules import Emit, Setup
 from game.core.table import NOBODY, Table, bit
 from game.flower_power.content import Content
-from game.flower_power.deals import deal_of
+from game.flower_power.deals import Deal, deal_of
 from game.flower_power.events import BuildingBegan, PacketsDealt, PacketTaken
 from game.flower_power.state import FLAGS_OF_WORDS, NO_SEAT, SETTING_UP, Contest, House, State
 from game.flower_power.zones import DRAW_PILE, arranging, dealt_hand, hand, layout, packet
@@ -19,13 +21,12 @@ from game.flower_power.zones import DRAW_PILE, arranging, dealt_hand, hand, layo
 
 def blank_state(content: Content, setup: Setup) -> State:
     """Everything in the box. Raises OptionError if a house rule has no such value or there are too few cards."""
-    options = resolve(content.options, setup.options, setup.seats)
     seats = setup.seats
-    deal = deal_of(content, options, seats)
-    cards = content.cards.pack(bool(options["jokers"])) * deal.packs
+    house, deal = _agreed(content, seats, msgspec.json.encode(setup.options))
+    cards = content.cards.pack(deal.pack > content.cards.plain) * deal.packs
     return State(
         table=Table.set_out(seats, layout(seats), {DRAW_PILE: cards}),
-        house=_house(options),
+        house=house,
         deal=deal,
         phase=SETTING_UP,
         contest=Contest((), (), 0),
@@ -47,11 +48,15 @@ def blank_state(content: Content, setup: Setup) -> State:
     )
 
 
-def _house(options: Mapping[str, OptionValue]) -> House:
-    """Each house rule under its id, those of FLAGS_OF_WORDS as flags."""
+@lru_cache(maxsize=16)
+def _agreed(content: Content, seats: int, given: bytes) -> tuple[House, Deal]:
+    """The house rules, each under its id (those of FLAGS_OF_WORDS as flags), and the deal they ask for. `given`: the
+    options in JSON, which tells true from 1.
+    """
+    options = resolve(content.options, msgspec.json.decode(given), seats)
     rules: dict[str, Any] = {name: options[name] for name in House.__struct_fields__}
     rules |= {name: options[name] == word for name, word in FLAGS_OF_WORDS.items()}
-    return House(**rules)
+    return House(**rules), deal_of(content, options, seats)
 
 
 def shuffle_draw_pile(state: State, chance: Chance, emit: Emit) -> None:

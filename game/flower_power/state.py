@@ -264,7 +264,7 @@ class State(msgspec.Struct):
 
     def hand_size(self, seat: int) -> int:
         """How many cards a seat holds: public (FP-A55)."""
-        return self.table.count(hand(seat))
+        return len(self.table.zones[hand(seat)])
 
     # ---- flowers ------------------------------------------------------------------------------
 
