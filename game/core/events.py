@@ -16,7 +16,7 @@ from game.core.table import BAG, EVERYBODY, NOBODY, PILE, UNKNOWN, Table, bit
 
 class Event(Tagged):
     """A kind of event: what it writes into the state, and what each observer is told of it. A class whose fields change
-    gets a higher `version` and an upcast in its game.
+    gets a higher `version` and an upcast in its game, or the game lifts its older records (`journal.Lifting`).
 
     `chance` marks an event that carries a result of chance: an undo never reaches behind it.
     """

@@ -6,9 +6,8 @@ from __future__ import annotations
 
 from game.core.table import UNKNOWN
 from game.core.texts import Person
-from game.flower_power.building import LEAST
 from game.flower_power.content import Content
-from game.flower_power.state import BUILDING, RANKING, State
+from game.flower_power.state import BUILDING, LEAST, RANKING, State
 from game.flower_power.zones import DRAW_PILE, GRAVERYARD
 from scenes.kit.geometry import Rect
 from scenes.kit.theme import HEADING, LABEL, STRONG, TypeRole
