@@ -48,10 +48,13 @@ class Place(Move):
     @classmethod
     def lawful(cls, content: Content, state: State, seat: int) -> list[Place]:
         army, draft = content.armies[state.house.army], state.drafts[seat]
-        able = [place for card in state.hand_faces(seat) for place in _places(card) if draft[place.slot] != card]
-        if not any(face != EMPTY and army.is_mine(face) for face in draft):
-            return able  # a minefield would be the only one
-        return [place for place in able if not two_mines(army, draft_with(state, seat, place.card, place.slot))]
+        return [
+            place
+            for card in state.hand_faces(seat)
+            for place in _places(card)
+            if draft[place.slot] != card
+            and not (army.is_mine(card) and two_mines(army, draft_with(state, seat, card, place.slot)))
+        ]
 
     def why_not(self, content: Content, state: State, seat: int) -> Refusal:
         if not 0 <= self.slot < SLOTS:
