@@ -50,9 +50,23 @@ def with_quoted_fields(source: str) -> str:
         if found.lineno != found.end_lineno:
             raise SystemExit(f"an annotation of more than one line: {ast.unparse(found)}")
         encoded = lines[found.lineno - 1].encode()
-        quoted = repr(ast.unparse(found)).encode()
+        quoted = repr(ast.unparse(_Unions().visit(found))).encode()
         lines[found.lineno - 1] = (encoded[: found.col_offset] + quoted + encoded[found.end_col_offset :]).decode()
+    lines[after_future(lines)] += "from typing import Union\n"
     return "".join(lines)
+
+
+def after_future(lines: list[str]) -> int:
+    """The line with the import from the future, which must come first."""
+    return next(number for number, line in enumerate(lines) if line.startswith("from __future__ import"))
+
+
+class _Unions(ast.NodeTransformer):
+    """`A | None` as the compiler keeps it in quotes: `Union[A, None]`."""
+
+    def visit_BinOp(self, node: ast.BinOp) -> ast.AST:
+        parts: list[ast.expr] = [self.visit(node.left), self.visit(node.right)]
+        return ast.Subscript(ast.Name("Union", ast.Load()), ast.Tuple(parts, ast.Load()), ast.Load())
 
 
 def main() -> None:

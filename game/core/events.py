@@ -132,20 +132,5 @@ class ZoneOpened(Event):
 TABLE_EVENTS = (CardMoved, CardShown, ZoneShuffled, ZoneOpened)
 
 
-def fold_into(table: Table, event: Event) -> bool:
-    """Writes a table event into the table; False when the event is none and belongs to the game."""
-    if isinstance(event, CardMoved):
-        table.move(event.source, event.source_index, event.target, event.target_index, event.seen_by, event.glimpsed_by)
-    elif isinstance(event, CardShown):
-        table.show(event.zone, event.index, event.seen_by, event.glimpsed_by)
-    elif isinstance(event, ZoneShuffled):
-        table.shuffle(event.zone, event.order)
-    elif isinstance(event, ZoneOpened):
-        table.open_zone(event.kind, event.owner)
-    else:
-        return False
-    return True
-
-
 def _seen_from(mask: int, observer: int) -> int:
     return mask if mask in (EVERYBODY, NOBODY) else mask & bit(observer)

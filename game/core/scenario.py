@@ -17,7 +17,6 @@ from pydantic import Field
 
 from game.core.chance import Chance
 from game.core.content import SEEDS_FOLDER, ContentError, Document, Fault, Loc, Model, load_document
-from game.core.events import Event
 from game.core.options import OptionError, resolve
 from game.core.rules import Action, AnyRules, OptionValue, Setup, State, seat_counts_with
 from game.core.session import apply_action
@@ -294,7 +293,7 @@ class ScenarioRun:
                 return
             self._acted += 1
             chance = Chance("scenario", self._scenario.scenario, self._acted)
-            apply_action(self.rules, self.state, seat, action, chance, _ignore)
+            apply_action(self.rules, self.state, seat, action, chance)
             self._assert_alive(self.state)
         elif refusal is None:
             self._fault((*place, "refused"), "is lawful here")
@@ -422,10 +421,6 @@ def _equal(found: Any, expected: Any) -> bool:
     if isinstance(found, dict) and isinstance(expected, dict):
         return found.keys() == expected.keys() and all(_equal(found[key], expected[key]) for key in found)
     return type(found) is type(expected) and bool(found == expected)
-
-
-def _ignore(_event: Event) -> None:
-    return
 
 
 def check_scenario(
