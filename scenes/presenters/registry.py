@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from importlib import import_module
+from typing import Any
 
 from game.core.rules import AnyRules
 from scenes.table.presenter import Presenter
 
 
-def presenter_of(rules: AnyRules) -> Presenter:
+def presenter_of(rules: AnyRules) -> Presenter[Any]:
     """The presenter of a game: `present(rules)` of its module."""
-    presenter: Presenter = import_module(f"scenes.presenters.{rules.name}.presenter").present(rules)
+    presenter: Presenter[Any] = import_module(f"scenes.presenters.{rules.name}.presenter").present(rules)
     return presenter

@@ -89,7 +89,7 @@ class Spot(msgspec.Struct, frozen=True):
     """A drawing that shows the lit place instead of its dashed shape."""
 
 
-class Board(msgspec.Struct, frozen=True):
+class Layout(msgspec.Struct, frozen=True):
     """A view laid out: what lies still under the pieces, the pieces, the spots, and what stands over them."""
 
     under: tuple[Node, ...]

@@ -4,12 +4,14 @@ worth a sentence.
 
 from __future__ import annotations
 
+from typing import Any
+
 from game.core.rules import AnyRules
 from game.core.texts import Sentence
 from scenes.table.presenter import Situation
 
 
-def latest(rules: AnyRules, situation: Situation) -> Sentence | None:
+def latest(rules: AnyRules, situation: Situation[Any]) -> Sentence | None:
     """The sentence of the last told event of the stage being shown; None if it tells nothing."""
     for event in reversed(situation.events):
         sentence = rules.tell(situation.view, event)

@@ -45,7 +45,7 @@ from scenes.presenters.batailles.gestures import (
 from scenes.presenters.batailles.roles import role_legend
 from scenes.table.fan import fan
 from scenes.table.hand_slots import laid_indices
-from scenes.table.pieces import Board, Picture, Piece, Pose, Slot, Spot, Target
+from scenes.table.pieces import Layout, Picture, Piece, Pose, Slot, Spot, Target
 from scenes.table.presenter import Choice, Frame, Offers, Presenter, Situation
 from scenes.table.story import latest
 
@@ -63,9 +63,9 @@ class BataillesPresenter:
 
     # ---- layout -------------------------------------------------------------------------------
 
-    def layout(self, situation: Situation, frame: Frame, ui: Ui) -> Board:
+    def layout(self, situation: Situation[State], frame: Frame, ui: Ui) -> Layout:
         """Camps around the mat, the fight in the middle, the viewer's hand below."""
-        view: State = situation.view
+        view = situation.view
         near = situation.viewer if situation.viewer < len(situation.seats) else -1
         others = [seat for seat in view.seats if seat != near]
         others = [seat for seat in others if seat > near] + [seat for seat in others if seat < near]
@@ -106,14 +106,14 @@ class BataillesPresenter:
             Spot(HAND_SPOT, frame.hand, ui.texts("batailles.table.hand"), "wide"),
         ]
         over = (*count_nodes(self.content, situation, others, field, ui), *fight_nodes(situation, field, ui))
-        return Board(tuple(under), tuple(pieces), tuple(spots), over)
+        return Layout(tuple(under), tuple(pieces), tuple(spots), over)
 
     def _slot_name(self, ui: Ui, place: int) -> str:
         return ui.texts.pick(self.content.slot_name(place))
 
     def _camp(
         self,
-        situation: Situation,
+        situation: Situation[State],
         seat: int,
         poses: Sequence[Pose],
         grave: Pose,
@@ -123,7 +123,7 @@ class BataillesPresenter:
         ui: Ui,
     ) -> list[Piece]:
         """Everything of one player but his hand, if it is the viewer's."""
-        view: State = situation.view
+        view = situation.view
         back = army_back(ui.palette, situation.seats[seat].token)
         pieces = []
         for place in range(SLOTS):
@@ -178,9 +178,9 @@ class BataillesPresenter:
         return field.fighting(seat == fight.attacker, side.index(place), *sides)
 
     @staticmethod
-    def _is_shown(situation: Situation, seat: int, place: int, face: int) -> bool:
+    def _is_shown(situation: Situation[State], seat: int, place: int, face: int) -> bool:
         """What a screen shows of a card in play: one's own, engaged ones that one sees, and what one may remember."""
-        view: State = situation.view
+        view = situation.view
         if face == UNKNOWN:
             return False
         remembers = view.house.memory_aid and situation.memory
@@ -192,7 +192,7 @@ class BataillesPresenter:
         return BataillesPresenter._is_fresh(situation, seat, place)
 
     @staticmethod
-    def _is_fresh(situation: Situation, seat: int, place: int) -> bool:
+    def _is_fresh(situation: Situation[State], seat: int, place: int) -> bool:
         """True for a card that the viewer is being shown right now."""
         zone = slot(seat, place)
         shown = (event for event in situation.events if isinstance(event, CardShown) and event.zone == zone)
@@ -200,7 +200,7 @@ class BataillesPresenter:
         return any(event.face != UNKNOWN for event in shown) or situation.viewer in looks
 
     @staticmethod
-    def _looks_at(situation: Situation, seat: int, place: int) -> list[int]:
+    def _looks_at(situation: Situation[State], seat: int, place: int) -> list[int]:
         """Who looks at this card right now, having killed a king: all see which one it is (BP-A23)."""
         looks = (event for event in situation.events if isinstance(event, KingLooked))
         return [look.seat for look in looks if (look.owner, look.slot) == (seat, place)]
@@ -230,9 +230,9 @@ class BataillesPresenter:
 
     # ---- gestures -----------------------------------------------------------------------------
 
-    def offers(self, situation: Situation, legal: Sequence[Action]) -> Offers:
+    def offers(self, situation: Situation[State], legal: Sequence[Action]) -> Offers:
         """Gestures for what is done with cards, buttons for the rest and for what the lone card does."""
-        view: State = situation.view
+        view = situation.view
         seat = situation.viewer
         gestures = [gesture for action in legal for gesture in gestures_of(view, seat, action)]
         return Offers(tuple(gestures), tuple(self._choices(view, seat, legal)))
@@ -266,13 +266,13 @@ class BataillesPresenter:
             return Sentence("batailles.table.strike_one", {"card": name})
         return Sentence("batailles.table.strike_both", {})
 
-    def wish(self, situation: Situation, held: tuple[Slot, ...], target: Target) -> Action | None:
+    def wish(self, situation: Situation[State], held: tuple[Slot, ...], target: Target) -> Action | None:
         """What was tried: an opening, an attack, a replacement, a shirker."""
         return wished(situation.view, situation.viewer, held, target)
 
-    def movable(self, situation: Situation, piece: Slot) -> bool:
+    def movable(self, situation: Situation[State], piece: Slot) -> bool:
         """The viewer's hand, and on his turn his cards in play and the special cards that are left to him."""
-        view: State = situation.view
+        view = situation.view
         seat = situation.viewer
         if piece[0] == hand(seat):
             return view.phase in (OPENING, TURN, AFTERMATH)
@@ -283,9 +283,9 @@ class BataillesPresenter:
 
     # ---- words and time -----------------------------------------------------------------------
 
-    def prompt(self, situation: Situation, picks: tuple[Target, ...]) -> Sentence:
+    def prompt(self, situation: Situation[State], picks: tuple[Target, ...]) -> Sentence:
         """What is asked, by name."""
-        view: State = situation.view
+        view = situation.view
         if view.result is not None and not situation.actors:
             return Sentence(view.result.reason, {}, view.result.clause)
         if not situation.actors:
@@ -317,7 +317,7 @@ class BataillesPresenter:
             return Sentence("batailles.table.swap_which", {}, "BP-30")
         return Sentence("batailles.table.against", {}, "BP-11")
 
-    def preview(self, situation: Situation, action: Action) -> Sentence | None:
+    def preview(self, situation: Situation[State], action: Action) -> Sentence | None:
         """What an action costs."""
         if isinstance(action, Teamwork):
             return Sentence("batailles.table.preview_teamwork", {}, "BP-29")
@@ -325,16 +325,16 @@ class BataillesPresenter:
             return Sentence("batailles.table.preview_shirk", {}, "BP-30")
         return None
 
-    def status(self, situation: Situation) -> Sentence:
+    def status(self, situation: Situation[State]) -> Sentence:
         """Which turn it is."""
-        view: State = situation.view
+        view = situation.view
         if view.turns == 0:
             return Sentence("batailles.table.setting_up", {})
         return Sentence("batailles.table.turns", {"turn": view.turns})
 
-    def standing(self, situation: Situation, seat: int) -> int:
+    def standing(self, situation: Situation[State], seat: int) -> int:
         """Points of the cards killed."""
-        view: State = situation.view
+        view = situation.view
         return points(self.rules.army(view), view, seat)
 
     def hold(self, event: Event) -> float:
@@ -364,6 +364,6 @@ class BataillesPresenter:
         return "slide" if isinstance(event, CardMoved) else ""
 
 
-def present(rules: Batailles) -> Presenter:
+def present(rules: Batailles) -> Presenter[State]:
     """The presenter for these rules."""
     return BataillesPresenter(rules)

@@ -49,9 +49,9 @@ class Words:
     def _name(self, warrior: int, colour: int) -> Argument:
         return self.content.warrior_name(owner(warrior), colour)
 
-    def prompt(self, situation: Situation, picks: tuple[Target, ...]) -> Sentence:
+    def prompt(self, situation: Situation[State], picks: tuple[Target, ...]) -> Sentence:
         """What is asked, by name."""
-        view: State = situation.view
+        view = situation.view
         if view.result is not None:
             return Sentence(view.result.reason, {}, view.result.clause)
         if not situation.actors:

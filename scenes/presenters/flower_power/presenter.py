@@ -47,7 +47,7 @@ from scenes.presenters.flower_power.plates import number_spots, still_nodes
 from scenes.presenters.flower_power.spots import spots_of
 from scenes.table.fan import fan
 from scenes.table.hand_slots import laid_indices
-from scenes.table.pieces import Board, Picture, Piece, Pose, Slot, Target
+from scenes.table.pieces import Layout, Picture, Piece, Pose, Slot, Target
 from scenes.table.presenter import Frame, Offers, Presenter, Situation
 from scenes.table.story import latest
 
@@ -65,9 +65,9 @@ class FlowerPowerPresenter:
 
     # ---- layout -------------------------------------------------------------------------------
 
-    def layout(self, situation: Situation, frame: Frame, ui: Ui) -> Board:
+    def layout(self, situation: Situation[State], frame: Frame, ui: Ui) -> Layout:
         """Others above, the lane, the viewer's garden and hand below; who fights comes to the middle."""
-        view: State = situation.view
+        view = situation.view
         near = situation.viewer if situation.viewer < view.seats else 0
         gardens = Gardens(frame, view, near, ui.text_scale)
         pieces = [
@@ -79,9 +79,9 @@ class FlowerPowerPresenter:
         numbers, over = number_spots(self.content, situation, gardens, ui)
         spots = [*numbers, *spots_of(self.content, situation, near, gardens, ui)]
         under = still_nodes(self.content, situation, gardens, ui)
-        return Board(tuple(under), tuple(pieces), tuple(spots), tuple(over))
+        return Layout(tuple(under), tuple(pieces), tuple(spots), tuple(over))
 
-    def _flowers(self, view: State, gardens: Gardens, situation: Situation, ui: Ui) -> list[Piece]:
+    def _flowers(self, view: State, gardens: Gardens, situation: Situation[State], ui: Ui) -> list[Piece]:
         pieces = []
         remembers = view.house.memory_aid and situation.memory
         for flower in view.flowers:
@@ -113,7 +113,7 @@ class FlowerPowerPresenter:
         return pieces
 
     @staticmethod
-    def _spied_on(situation: Situation, zone: int) -> bool:
+    def _spied_on(situation: Situation[State], zone: int) -> bool:
         """True while this stage shows the viewer a card of the zone: what he has seen of it lies open meanwhile."""
         return any(
             isinstance(event, CardShown) and event.zone == zone and event.face != UNKNOWN for event in situation.events
@@ -142,11 +142,11 @@ class FlowerPowerPresenter:
                 ]
         return pieces
 
-    def _hands(self, situation: Situation, near: int, gardens: Gardens, ui: Ui) -> list[Piece]:
+    def _hands(self, situation: Situation[State], near: int, gardens: Gardens, ui: Ui) -> list[Piece]:
         """The viewer's fan; cards that are prepared for a new flower lie in its bed already. Others
         behind their plates.
         """
-        view: State = situation.view
+        view = situation.view
         pieces = []
         for seat in range(view.seats):
             zone = hand(seat)
@@ -177,7 +177,7 @@ class FlowerPowerPresenter:
                 pieces.append(Piece((zone, index), pose, art, self._hand_label(ui, face), 60 + index))
         return pieces
 
-    def _spied(self, situation: Situation, seat: int, gardens: Gardens, ui: Ui) -> list[Piece]:
+    def _spied(self, situation: Situation[State], seat: int, gardens: Gardens, ui: Ui) -> list[Piece]:
         """A hand that a club looks into: while its cards are shown they lie in the middle for the spy (FP-64)."""
         zone = hand(seat)
         faces = situation.view.table.faces_in(zone)
@@ -198,9 +198,9 @@ class FlowerPowerPresenter:
         )
         return f"{self._name(ui, face)} — {powers}"
 
-    def _petals_to_lay(self, situation: Situation, gardens: Gardens, ui: Ui) -> list[Piece]:
+    def _petals_to_lay(self, situation: Situation[State], gardens: Gardens, ui: Ui) -> list[Piece]:
         """Gardens that are built with open eyes: loose petals in the hand's strip, laid ones in their beds."""
-        view: State = situation.view
+        view = situation.view
         pieces = []
         for seat in range(view.seats):
             zone = arranging(seat)
@@ -232,13 +232,13 @@ class FlowerPowerPresenter:
 
     # ---- gestures -----------------------------------------------------------------------------
 
-    def offers(self, situation: Situation, legal: Sequence[Action]) -> Offers:
+    def offers(self, situation: Situation[State], legal: Sequence[Action]) -> Offers:
         """See `flower_power_gestures`."""
         return offers_of(self.content, situation.view, situation.viewer, legal)
 
-    def wish(self, situation: Situation, held: tuple[Slot, ...], target: Target) -> Action | None:
+    def wish(self, situation: Situation[State], held: tuple[Slot, ...], target: Target) -> Action | None:
         """An attack, a poisoning, a promotion or a founding that is not lawful now."""
-        view: State = situation.view
+        view = situation.view
         seat, source = situation.viewer, held[0]
         if source[0] == FLOWER:
             zone = target[1] if isinstance(target, tuple) and target[0] == FLOWER else None
@@ -254,9 +254,9 @@ class FlowerPowerPresenter:
             return Poison(card, target[0], target[1])
         return None
 
-    def movable(self, situation: Situation, slot: Slot) -> bool:
+    def movable(self, situation: Situation[State], slot: Slot) -> bool:
         """The viewer's cards, and his flowers on his turn."""
-        view: State = situation.view
+        view = situation.view
         seat = situation.viewer
         if slot[0] in (hand(seat), arranging(seat)):
             return True
@@ -267,9 +267,9 @@ class FlowerPowerPresenter:
 
     # ---- words and time -----------------------------------------------------------------------
 
-    def prompt(self, situation: Situation, picks: tuple[Target, ...]) -> Sentence:
+    def prompt(self, situation: Situation[State], picks: tuple[Target, ...]) -> Sentence:
         """What is asked, by name."""
-        view: State = situation.view
+        view = situation.view
         if view.result is not None and not situation.actors:
             return Sentence(view.result.reason, {}, view.result.clause)
         if not situation.actors:
@@ -313,26 +313,26 @@ class FlowerPowerPresenter:
         regular = any(flower is not None and not flower.power for flower in flowers)
         return joker and regular and len(slots) == len(picks)
 
-    def preview(self, situation: Situation, action: Action) -> Sentence | None:
+    def preview(self, situation: Situation[State], action: Action) -> Sentence | None:
         """What a poison or a promotion would do."""
         if isinstance(action, Poison):
-            view: State = situation.view
+            view = situation.view
             name = self.content.cards.names[view.petal(action.flower, action.petal)]
             return Sentence("flower_power.table.preview_poison", {"card": name}, "FP-56")
         if isinstance(action, Promote):
             return Sentence("flower_power.table.preview_promote", {}, "FP-62")
         return None
 
-    def status(self, situation: Situation) -> Sentence:
+    def status(self, situation: Situation[State]) -> Sentence:
         """Which turn it is."""
-        view: State = situation.view
+        view = situation.view
         if not view.turn:
             return Sentence("flower_power.table.setting_up", {})
         return Sentence("flower_power.table.turn", {"turn": view.turn})
 
-    def standing(self, situation: Situation, seat: int) -> int:
+    def standing(self, situation: Situation[State], seat: int) -> int:
         """Petals in the garden."""
-        view: State = situation.view
+        view = situation.view
         return sum(view.size(flower.zone) for flower in view.garden(seat))
 
     def hold(self, event: Event) -> float:
@@ -362,6 +362,6 @@ class FlowerPowerPresenter:
         return "slide" if isinstance(event, CardMoved) else ""
 
 
-def present(rules: FlowerPower) -> Presenter:
+def present(rules: FlowerPower) -> Presenter[State]:
     """The presenter for these rules."""
     return FlowerPowerPresenter(rules)

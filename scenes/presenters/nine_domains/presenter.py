@@ -28,7 +28,7 @@ from scenes.presenters.nine_domains.board import Columns
 from scenes.presenters.nine_domains.combat import badges, has_lost
 from scenes.presenters.nine_domains.sides import sides
 from scenes.table.fan import fan
-from scenes.table.pieces import Board, Picture, Piece, Pose, Slot, Spot, Target
+from scenes.table.pieces import Layout, Picture, Piece, Pose, Slot, Spot, Target
 from scenes.table.presenter import Choice, Frame, Gesture, Offers, Presenter, Situation
 
 REVEAL_SECONDS = 0.7
@@ -49,9 +49,9 @@ class NineDomainsPresenter:
 
     # ---- layout -------------------------------------------------------------------------------
 
-    def layout(self, situation: Situation, frame: Frame, ui: Ui) -> Board:
+    def layout(self, situation: Situation[State], frame: Frame, ui: Ui) -> Layout:
         """Sides at the left, the other player's above; the places right of them; the viewer's hand below."""
-        view: State = situation.view
+        view = situation.view
         near = situation.viewer if situation.viewer < len(situation.seats) else 0
         columns = Columns(frame, view.places)
         pieces: list[Piece] = []
@@ -70,7 +70,7 @@ class NineDomainsPresenter:
         ]
         spots.append(Spot(TAKE_BACK_KEY, frame.hand, ui.texts("nine_domains.table.hand"), "wide"))
         over = badges(self.content, situation, near, columns, ui)
-        return Board((*columns.ground(), *under), tuple(pieces), tuple(spots), over)
+        return Layout((*columns.ground(), *under), tuple(pieces), tuple(spots), over)
 
     def _place_name(self, ui: Ui, place: int) -> str:
         name = ui.texts.pick(self.content.place_name(place))
@@ -176,9 +176,9 @@ class NineDomainsPresenter:
 
     # ---- gestures -----------------------------------------------------------------------------
 
-    def offers(self, situation: Situation, legal: Sequence[Action]) -> Offers:
+    def offers(self, situation: Situation[State], legal: Sequence[Action]) -> Offers:
         """Placing by drag onto places; confirming by button; exchanges by drag of one thing onto the other."""
-        view: State = situation.view
+        view = situation.view
         seat = situation.viewer
         hand_faces = view.table.faces_in(hand(seat))
         gestures: list[Gesture] = []
@@ -214,9 +214,9 @@ class NineDomainsPresenter:
             return (Choice("decline", Sentence("nine_domains.table.decline", {}), Decline(), "close"),)
         return ()
 
-    def wish(self, situation: Situation, held: tuple[Slot, ...], target: Target) -> Action | None:
+    def wish(self, situation: Situation[State], held: tuple[Slot, ...], target: Target) -> Action | None:
         """What was tried, in the words of the rules."""
-        view: State = situation.view
+        view = situation.view
         seat = situation.viewer
         zone, index = held[0]
         face = view.table.faces_in(zone)[index]
@@ -233,18 +233,18 @@ class NineDomainsPresenter:
                     return Place(face, place)
         return None
 
-    def movable(self, situation: Situation, slot: Slot) -> bool:
+    def movable(self, situation: Situation[State], slot: Slot) -> bool:
         """The viewer's own cards, and his domains while he may exchange one."""
-        view: State = situation.view
+        view = situation.view
         if slot[0] == owned(situation.viewer):
             return view.phase == SWAPPING
         return slot[0] == hand(situation.viewer) and view.phase in (PLACING, RECALLING)
 
     # ---- words and time -----------------------------------------------------------------------
 
-    def prompt(self, situation: Situation, picks: tuple[Target, ...]) -> Sentence:
+    def prompt(self, situation: Situation[State], picks: tuple[Target, ...]) -> Sentence:
         """What is asked, by name."""
-        view: State = situation.view
+        view = situation.view
         told = next((e for e in reversed(situation.events) if isinstance(e, (CombatDecided, PointsGained))), None)
         if told is not None and (sentence := tell(LINES, self.content, view, told)) is not None:
             return sentence
@@ -267,7 +267,7 @@ class NineDomainsPresenter:
         done: dict[str, Argument] = {"player": player, "done": count_picks(view.drafts[asked]), "places": view.places}
         return Sentence("nine_domains.table.place_cards", done, "ND-3")
 
-    def preview(self, situation: Situation, action: Action) -> Sentence | None:
+    def preview(self, situation: Situation[State], action: Action) -> Sentence | None:
         """Exchanges cannot be taken back once the other player has seen what they are for."""
         if isinstance(action, Swap):
             names = {"given": self.content.name(action.give), "taken": self.content.name(action.take)}
@@ -277,12 +277,12 @@ class NineDomainsPresenter:
             return Sentence("nine_domains.table.preview_recall", names, "ND-23")
         return None
 
-    def status(self, situation: Situation) -> Sentence:
+    def status(self, situation: Situation[State]) -> Sentence:
         """Round so and so of so many."""
-        view: State = situation.view
+        view = situation.view
         return Sentence("nine_domains.table.round", {"round": max(1, view.round), "rounds": self.content.rounds})
 
-    def standing(self, situation: Situation, seat: int) -> int:
+    def standing(self, situation: Situation[State], seat: int) -> int:
         """Points of the domains and those gained beside them."""
         return score(self.content, situation.view, seat)
 
@@ -313,6 +313,6 @@ class NineDomainsPresenter:
         return ""
 
 
-def present(rules: NineDomains) -> Presenter:
+def present(rules: NineDomains) -> Presenter[State]:
     """The presenter for these rules."""
     return NineDomainsPresenter(rules.content)
