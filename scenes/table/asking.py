@@ -123,6 +123,6 @@ def prompted(play: Play, ui: Ui) -> tuple[Sentence, str, str]:
         return presenter.prompt(situation, ()), "icon_trophy", "#fce3a9"
     if play.match.read_only:
         return Sentence("library.watching", {}), "icon_lock", "cream"
-    asked = play.viewer if play.viewer in situation.actors else next(iter(situation.actors), play.viewer)
+    asked = situation.asked
     icon = ui.palette.token_art(seats[asked].token) if asked < len(seats) else "icon_eye"
     return presenter.prompt(situation, play.prompter.picks), icon, "cream"

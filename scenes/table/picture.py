@@ -16,7 +16,6 @@ from scenes.kit.sound import SoundName
 from scenes.kit.ui import Ui
 from scenes.table.log_panel import Line, LogPanel
 from scenes.table.pieces import Layout, Piece
-from scenes.table.playing_cards import CardBack
 from scenes.table.presenter import Frame, Presenter, Situation
 from scenes.table.sprites import Sprites
 from scenes.table.tracker import Tracker
@@ -67,7 +66,7 @@ def piece_key(number: int) -> str:
 def shown_face(table: Table, piece: Piece) -> int:
     """The face of a card as the screen shows it; UNKNOWN for a back, and for a piece that is no card."""
     zone, index = piece.slot
-    if zone < 0 or isinstance(piece.picture, CardBack):
+    if zone < 0 or piece.picture.is_back:
         return UNKNOWN
     faces = table.faces_in(zone)
     return faces[index] if index < len(faces) else UNKNOWN

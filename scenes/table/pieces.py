@@ -1,4 +1,4 @@
-"""What lies on a table: pieces with a pose and a picture, spots to put them on, and the board a presenter lays out."""
+"""What lies on a table: pieces with a pose and a picture, spots to put them on, and how a presenter lays them out."""
 
 from __future__ import annotations
 
@@ -44,6 +44,11 @@ class Pose(NamedTuple):
 
 class Picture(msgspec.Struct, frozen=True):
     """How a piece looks: a frozen value, so that equal pictures are drawn once and cached."""
+
+    @property
+    def is_back(self) -> bool:
+        """True if it shows nothing of what the piece is."""
+        return False
 
     def paint(self, brush: Brush, pose: Pose, state: CardState, stretch: float) -> None:
         """Draws the piece; `stretch` narrows it while it is being turned over."""

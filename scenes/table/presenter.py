@@ -7,8 +7,9 @@ from typing import Generic, Literal, Protocol, TypeVar
 
 import msgspec
 
-from game.core.events import Event
-from game.core.rules import Action
+from game.core.events import CardShown, Event
+from game.core.rules import Action, State
+from game.core.table import EVERYBODY, UNKNOWN, Table, bit
 from game.core.texts import Sentence
 from scenes.kit.geometry import Rect
 from scenes.kit.seats import Seat
@@ -16,9 +17,8 @@ from scenes.kit.sound import SoundName
 from scenes.kit.ui import Ui
 from scenes.table.pieces import Layout, Slot, Target
 
-S = TypeVar("S")
+S = TypeVar("S", bound=State)
 """The state of one game, as a view shows it."""
-S_contra = TypeVar("S_contra", contravariant=True)
 
 
 class Situation(msgspec.Struct, Generic[S], frozen=True):
@@ -34,6 +34,22 @@ class Situation(msgspec.Struct, Generic[S], frozen=True):
     actors: tuple[int, ...]
     events: tuple[Event, ...] = ()
     memory: bool = True
+
+    @property
+    def asked(self) -> int:
+        """Whom the prompt is about: the viewer if he must choose, else the first who must (the viewer: nobody must)."""
+        return self.viewer if self.viewer in self.actors else next(iter(self.actors), self.viewer)
+
+    def sees(self, zone: int, index: int) -> bool:
+        """True for a card whose face the viewer sees at this moment, on the table or because all hands are open."""
+        table: Table = self.view.table
+        seen_by = table.sees[table.zones[zone][index]]
+        return seen_by == EVERYBODY or (self.viewer < len(self.seats) and bool(seen_by & bit(self.viewer)))
+
+    def is_shown(self, zone: int) -> bool:
+        """True while the stage shows the viewer the face of a card of this zone."""
+        shown = (event for event in self.events if isinstance(event, CardShown) and event.zone == zone)
+        return any(event.face != UNKNOWN for event in shown)
 
 
 class Frame(msgspec.Struct, frozen=True):

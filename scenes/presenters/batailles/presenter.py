@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Literal
 
 from game.batailles.army import KING, MINE, SPECIALS
@@ -46,8 +47,9 @@ from scenes.presenters.batailles.roles import role_legend
 from scenes.table.fan import fan
 from scenes.table.hand_slots import laid_indices
 from scenes.table.pieces import Layout, Picture, Piece, Pose, Slot, Spot, Target
+from scenes.table.piles import heap
 from scenes.table.presenter import Choice, Frame, Offers, Presenter, Situation
-from scenes.table.story import latest
+from scenes.table.story import beside_the_choice
 
 
 class BataillesPresenter:
@@ -130,22 +132,16 @@ class BataillesPresenter:
             for index, face in enumerate(view.table.faces_in(slot(seat, place))):
                 peeked = bool(self._looks_at(situation, seat, place))
                 pose = field.peeked() if peeked else self._fighting_pose(view, seat, place, field) or poses[place]
-                seen = self._is_shown(situation, seat, place, face)
-                shown = self._card(view, face, back) if seen else back
+                seen = self._is_shown(situation, seat, place, index, face)
+                shown = self._card(view, back, face) if seen else back
                 label = self._card_name(view, ui, face) if seen else ui.texts("batailles.table.hidden_card")
                 own = seat == situation.viewer
                 engaged = peeked or (view.fight is not None and place in view.fight.side(seat))
                 fresh = engaged or view.result is not None or self._is_fresh(situation, seat, place)
                 dim = seen and not own and not fresh
                 pieces.append(Piece((slot(seat, place), index), pose, shown, label, 40 if engaged else 10, dim=dim))
-        faces = view.table.faces_in(cemetery(seat))
-        for index, face in enumerate(faces):
-            pose = grave._replace(angle=(index * 37 % 13 - 6) * 1.0)
-            hidden = index < len(faces) - 3
-            label = self._card_name(view, ui, face)
-            pieces.append(
-                Piece((cemetery(seat), index), pose, self._card(view, face, back), label, index, concealed=hidden)
-            )
+        picture_of, name_of = partial(self._card, view, back), partial(self._card_name, view, ui)
+        pieces += heap(cemetery(seat), view.table.faces_in(cemetery(seat)), grave, picture_of, name_of, spread=6)
         own_pile = seat == situation.viewer
         pieces += [
             Piece(
@@ -177,27 +173,19 @@ class BataillesPresenter:
         sides = len(fight.attack_slots), len(fight.defend_slots)
         return field.fighting(seat == fight.attacker, side.index(place), *sides)
 
-    @staticmethod
-    def _is_shown(situation: Situation[State], seat: int, place: int, face: int) -> bool:
+    def _is_shown(self, situation: Situation[State], seat: int, place: int, index: int, face: int) -> bool:
         """What a screen shows of a card in play: one's own, engaged ones that one sees, and what one may remember."""
         view = situation.view
         if face == UNKNOWN:
             return False
         remembers = view.house.memory_aid and situation.memory
-        if seat == situation.viewer or remembers or view.result is not None:
-            return True
-        fight = view.fight
-        if fight is not None and situation.viewer in (fight.attacker, fight.defender) and place in fight.side(seat):
-            return True
-        return BataillesPresenter._is_fresh(situation, seat, place)
+        return remembers or situation.sees(slot(seat, place), index) or self._is_fresh(situation, seat, place)
 
     @staticmethod
     def _is_fresh(situation: Situation[State], seat: int, place: int) -> bool:
         """True for a card that the viewer is being shown right now."""
-        zone = slot(seat, place)
-        shown = (event for event in situation.events if isinstance(event, CardShown) and event.zone == zone)
         looks = BataillesPresenter._looks_at(situation, seat, place)
-        return any(event.face != UNKNOWN for event in shown) or situation.viewer in looks
+        return situation.is_shown(slot(seat, place)) or situation.viewer in looks
 
     @staticmethod
     def _looks_at(situation: Situation[State], seat: int, place: int) -> list[int]:
@@ -220,7 +208,7 @@ class BataillesPresenter:
             pieces.append(Piece((hand(seat), index), pose, card, self._card_name(view, ui, face), 50 + index))
         return pieces
 
-    def _card(self, view: State, face: int, back: Picture) -> Picture:
+    def _card(self, view: State, back: Picture, face: int) -> Picture:
         return back if face == UNKNOWN else army_picture(self.content, view, face)
 
     def _card_name(self, view: State, ui: Ui, face: int) -> str:
@@ -286,14 +274,10 @@ class BataillesPresenter:
     def prompt(self, situation: Situation[State], picks: tuple[Target, ...]) -> Sentence:
         """What is asked, by name."""
         view = situation.view
-        if view.result is not None and not situation.actors:
-            return Sentence(view.result.reason, {}, view.result.clause)
-        if not situation.actors:
-            return latest(self.rules, situation) or Sentence("batailles.table.watch", {})
-        asked = situation.viewer if situation.viewer in situation.actors else situation.actors[0]
-        player: dict[str, Argument] = {"player": SeatName(asked)}
-        if asked != situation.viewer:
-            return Sentence("batailles.table.waiting", player)
+        said = beside_the_choice(self.rules, situation)
+        if said is not None:
+            return said
+        player: dict[str, Argument] = {"player": SeatName(situation.asked)}
         if view.phase == TURN:
             if picks:
                 return self._after_picks(situation.viewer, picks)

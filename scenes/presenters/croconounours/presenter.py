@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from functools import partial
 from typing import Literal
 
 from game.core.drafts import HIDDEN
@@ -76,6 +77,7 @@ from scenes.presenters.croconounours.words import BOX, SUGAR, WARRIORS, Words, s
 from scenes.table.fan import fan
 from scenes.table.hand_slots import HandSlots, laid_indices
 from scenes.table.pieces import Layout, Picture, Piece, Pose, Slot, Spot, Target
+from scenes.table.piles import heap, neat_pile
 from scenes.table.presenter import Choice, Frame, Gesture, Offers, Option, Presenter, Situation
 
 DISCARD_SPOT = "discards"
@@ -192,22 +194,13 @@ class CrocoNounoursPresenter:
 
     def _piles(self, view: State, squares: Squares, sides: Sides, ui: Ui) -> list[Piece]:
         table = view.table
-        pieces = []
-        pile, discards = squares.pile(sides.plates_end, 0), squares.pile(sides.plates_end, 1)
-        count = table.count(DRAW_PILE)
-        for index in range(count):
-            depth = min(4, index) if index < 5 else 4
-            pose = pile._replace(cx=pile.cx + depth * 1.2, cy=pile.cy + depth * 1.6, lift=1)
-            label = ui.texts.plural("croconounours.table.pile", count)
-            pieces.append(Piece((DRAW_PILE, index), pose, CARD_BACK, label, -index, concealed=index > 4))
-        faces = table.faces_in(DISCARDS)
-        for index, face in enumerate(faces):
-            turn = (index * 37 % 11 - 5) * 1.0
-            last = index >= len(faces) - 3
-            pose = discards._replace(angle=turn, lift=2)
-            pieces.append(
-                Piece((DISCARDS, index), pose, self._card(face), self._card_name(ui, face), index, concealed=not last)
-            )
+        pile, discards = squares.pile(sides.plates_end, 0), squares.pile(sides.plates_end, 1)._replace(lift=2)
+        count, name_of = table.count(DRAW_PILE), partial(self._card_name, ui)
+        label = ui.texts.plural("croconounours.table.pile", count)
+        pieces = [
+            *neat_pile(DRAW_PILE, count, pile, CARD_BACK, label),
+            *heap(DISCARDS, table.faces_in(DISCARDS), discards, self._card, name_of, spread=5),
+        ]
         faces = table.faces_in(ATTACK_CARDS)
         for index, face in enumerate(faces):
             pose, name = sides.attack_card(index, len(faces)), self._card_name(ui, face)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Literal
 
 from game.core.events import CardMoved, CardShown, Event
 from game.core.rules import Action
 from game.core.staging import WAIT
-from game.core.table import EVERYBODY, UNKNOWN, bit
+from game.core.table import UNKNOWN
 from game.core.texts import Argument, SeatName, Sentence
 from game.flautz.events import (
     ApprenticeTurned,
@@ -45,8 +46,9 @@ from scenes.presenters.flautz.board import Arena
 from scenes.presenters.flautz.players import plate_nodes
 from scenes.table.fan import fan
 from scenes.table.pieces import Layout, Picture, Piece, Pose, Slot, Spot, Target
+from scenes.table.piles import heap, neat_pile
 from scenes.table.presenter import Choice, Frame, Gesture, Offers, Option, Presenter, Situation
-from scenes.table.story import latest
+from scenes.table.story import beside_the_choice
 
 CRYSTAL, APPRENTICES = -1, -2
 """Pieces that are no cards of the deck: the crystal, and the apprentice of each seat."""
@@ -71,7 +73,9 @@ class FlautzPresenter:
         view = situation.view
         near = situation.viewer if situation.viewer < len(situation.seats) else -1
         others = [seat for seat in range(view.seats) if seat != near]
-        open_row = any(self._lies_open(situation, card) for seat in others for card in view.table.zones[hand(seat)])
+        open_row = any(
+            situation.sees(hand(seat), index) for seat in others for index in range(view.table.count(hand(seat)))
+        )
         arena = Arena(frame, len(view.house.path), len(others), ui.text_scale, open_row=open_row)
         pieces = [*self._display(view, arena, ui), *self._piles(view, arena, ui)]
         for number, seat in enumerate(others):
@@ -98,39 +102,23 @@ class FlautzPresenter:
         return pieces
 
     def _piles(self, view: State, arena: Arena, ui: Ui) -> list[Piece]:
-        pieces = []
-        count = view.table.count(DRAW)
+        count, faces = view.table.count(DRAW), view.table.faces_in(DISCARD)
         label = ui.texts.plural("flautz.table.pile", count)
-        for index in range(count):
-            depth = min(index, 4)
-            pose = arena.pile(0)
-            pose = pose._replace(cx=pose.cx + depth * 1.2, cy=pose.cy + depth * 1.6, lift=1)
-            pieces.append(Piece((DRAW, index), pose, CARD_BACK, label, -index, concealed=index > 4))
-        faces = view.table.faces_in(DISCARD)
-        for index, face in enumerate(faces):
-            pose = arena.pile(1)._replace(angle=(index * 37 % 9 - 4) * 1.0)
-            hidden = index < len(faces) - 3
-            pieces.append(
-                Piece((DISCARD, index), pose, self._picture(face), self._name(ui, face), index, concealed=hidden)
-            )
-        return pieces
-
-    @staticmethod
-    def _lies_open(situation: Situation[State], card: int) -> bool:
-        """True for a card whose face the viewer sees: it was laid open, or all hands are (he learns the game)."""
-        sees: int = situation.view.table.sees[card]
-        return sees == EVERYBODY or (situation.viewer < len(situation.seats) and bool(sees & bit(situation.viewer)))
+        return [
+            *neat_pile(DRAW, count, arena.pile(0), CARD_BACK, label),
+            *heap(DISCARD, faces, arena.pile(1), self._picture, partial(self._name, ui), spread=4),
+        ]
 
     def _other(self, situation: Situation[State], seat: int, number: int, arena: Arena, ui: Ui) -> list[Piece]:
         """Another player's hand: behind his plate, or open under it."""
         view = situation.view
         zone = hand(seat)
-        cards = view.table.zones[zone]
         pieces = []
         plate = arena.plate(number)
-        for index, face in enumerate(view.table.faces_in(zone)):
-            is_open = self._lies_open(situation, cards[index])
-            pose = arena.open_hand(number, index, len(cards))
+        faces = view.table.faces_in(zone)
+        for index, face in enumerate(faces):
+            is_open = situation.sees(zone, index)
+            pose = arena.open_hand(number, index, len(faces))
             if not is_open:
                 pose = Pose(plate.cx, plate.cy, 34, 48, lift=1)
             shown = self._picture(face) if is_open else CARD_BACK
@@ -275,15 +263,11 @@ class FlautzPresenter:
     def prompt(self, situation: Situation[State], picks: tuple[Target, ...]) -> Sentence:
         """What is asked, by name."""
         view = situation.view
-        if view.result is not None and not situation.actors:
-            return Sentence(view.result.reason, {}, view.result.clause)
-        if not situation.actors:
-            return latest(self.rules, situation) or Sentence("flautz.table.watch", {})
-        asked = situation.viewer if situation.viewer in situation.actors else situation.actors[0]
-        zone = self.content.zone_name(view.zone_word)
+        said = beside_the_choice(self.rules, situation)
+        if said is not None:
+            return said
+        asked, zone = situation.asked, self.content.zone_name(view.zone_word)
         arguments: dict[str, Argument] = {"player": SeatName(asked), "zone": zone}
-        if asked != situation.viewer:
-            return Sentence("flautz.table.waiting", arguments)
         if must_replace(view, asked):
             return Sentence("flautz.table.replace", arguments, "FZ-37")
         if len(picks) > 1:

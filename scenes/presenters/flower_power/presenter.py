@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Literal
 
 from game.core.events import CardMoved, CardShown, Event
@@ -48,8 +49,9 @@ from scenes.presenters.flower_power.spots import spots_of
 from scenes.table.fan import fan
 from scenes.table.hand_slots import laid_indices
 from scenes.table.pieces import Layout, Picture, Piece, Pose, Slot, Target
+from scenes.table.piles import TOP_OF_HEAP, heap, neat_pile
 from scenes.table.presenter import Frame, Offers, Presenter, Situation
-from scenes.table.story import latest
+from scenes.table.story import beside_the_choice
 
 
 class FlowerPowerPresenter:
@@ -92,11 +94,12 @@ class FlowerPowerPresenter:
             size = view.size(flower.zone)
             fighting = view.battle is not None and flower.zone in (view.battle.attacking, view.battle.defending)
             level = 30 if fighting else 0
-            spied = self._spied_on(situation, flower.zone)
+            spied = situation.is_shown(flower.zone)  # what he has seen of it lies open meanwhile
             for index in range(size):
                 face = view.petal(flower.zone, index)
-                shown = view.visible(flower.zone, index) or (face != UNKNOWN and remembers)
-                remembered = shown and not view.visible(flower.zone, index)
+                sees = situation.sees(flower.zone, index)
+                shown = sees or (face != UNKNOWN and remembers)
+                remembered = shown and not sees
                 seen = spied and face != UNKNOWN
                 art: Picture = card_picture(self.content.cards, face) if shown or seen else CARD_BACK
                 label = self._name(ui, face if shown or seen else UNKNOWN)
@@ -112,29 +115,15 @@ class FlowerPowerPresenter:
             pieces.append(Piece((FLOWER, flower.zone), rosette.centre(), centre, label, level + 25))
         return pieces
 
-    @staticmethod
-    def _spied_on(situation: Situation[State], zone: int) -> bool:
-        """True while this stage shows the viewer a card of the zone: what he has seen of it lies open meanwhile."""
-        return any(
-            isinstance(event, CardShown) and event.zone == zone and event.face != UNKNOWN for event in situation.events
-        )
-
     def _piles(self, view: State, gardens: Gardens, ui: Ui) -> list[Piece]:
-        pieces = []
         pile = gardens.pile()
-        for index in range(view.table.count(DRAW_PILE)):
-            depth = min(index, 3)
-            pose = pile._replace(cx=pile.cx + depth * 1.2, cy=pile.cy + depth * 1.4, lift=1)
-            pieces.append(Piece((DRAW_PILE, index), pose, CARD_BACK, "", -index, concealed=index > 3))
-        for zone in (GRAVERYARD, ASIDE):
+        count = view.table.count(DRAW_PILE)
+        pieces = neat_pile(DRAW_PILE, count, pile, CARD_BACK, "", edges=3, aside=(1.2, 1.4))
+        picture_of = partial(card_picture, self.content.cards)
+        for zone, drawn in ((GRAVERYARD, TOP_OF_HEAP), (ASIDE, 0)):
             faces = view.table.faces_in(zone)
-            buried = ", ".join(self._name(ui, face) for face in sorted(faces))
-            for index, face in enumerate(faces):
-                pose = gardens.grave()._replace(angle=(index * 37 % 13 - 6) * 1.0)
-                hidden = index < len(faces) - 3 or zone == ASIDE
-                art = card_picture(self.content.cards, face)
-                label = ui.texts("flower_power.table.buried", cards=buried)
-                pieces.append(Piece((zone, index), pose, art, label, index, concealed=hidden))
+            buried = ui.texts("flower_power.table.buried", cards=", ".join(self._name(ui, f) for f in sorted(faces)))
+            pieces += heap(zone, faces, gardens.grave(), picture_of, buried, spread=6, drawn=drawn)
         for rank in range(view.seats):
             for zone in (packet(rank), dealt_hand(rank)):
                 pieces += [
@@ -152,7 +141,7 @@ class FlowerPowerPresenter:
             zone = hand(seat)
             faces = view.table.faces_in(zone)
             if seat != situation.viewer:
-                if self._spied_on(situation, zone):
+                if situation.is_shown(zone):
                     pieces += self._spied(situation, seat, gardens, ui)
                     continue
                 number = gardens.others.index(seat) if seat in gardens.others else 0
@@ -270,14 +259,11 @@ class FlowerPowerPresenter:
     def prompt(self, situation: Situation[State], picks: tuple[Target, ...]) -> Sentence:
         """What is asked, by name."""
         view = situation.view
-        if view.result is not None and not situation.actors:
-            return Sentence(view.result.reason, {}, view.result.clause)
-        if not situation.actors:
-            return latest(self.rules, situation) or Sentence("flower_power.table.watch", {})
-        asked = situation.viewer if situation.viewer in situation.actors else situation.actors[0]
+        said = beside_the_choice(self.rules, situation)
+        if said is not None:
+            return said
+        asked = situation.asked
         arguments: dict[str, Argument] = {"player": SeatName(asked)}
-        if asked != situation.viewer:
-            return Sentence("flower_power.table.waiting", arguments)
         if self._asks_role(view, picks):
             return Sentence("flower_power.table.which_role", arguments, "FP-68")
         if len(picks) > 1 and any(isinstance(pick, tuple) and pick[0] == FLOWER for pick in picks):

@@ -13,7 +13,6 @@ from game.core.staging import WAIT
 from game.core.table import TRUTH, UNKNOWN
 from game.core.telling import tell
 from game.core.texts import Argument, SeatName, Sentence
-from game.nine_domains.content import Content
 from game.nine_domains.events import CombatDecided, DraftChanged, GameEnded, PointsGained, RoundBegan, RowConfirmed
 from game.nine_domains.moves import Confirm, Decline, Place, Recall, Swap, TakeBack
 from game.nine_domains.narration import LINES
@@ -30,6 +29,7 @@ from scenes.presenters.nine_domains.sides import sides
 from scenes.table.fan import fan
 from scenes.table.pieces import Layout, Picture, Piece, Pose, Slot, Spot, Target
 from scenes.table.presenter import Choice, Frame, Gesture, Offers, Presenter, Situation
+from scenes.table.story import ended, waiting_for
 
 REVEAL_SECONDS = 0.7
 COMBAT_SECONDS = 1.1
@@ -44,8 +44,9 @@ class NineDomainsPresenter:
     ornament = "nine_domains/mat_nine_domains_ornament"
     unit = "table.points"
 
-    def __init__(self, content: Content) -> None:
-        self.content = content
+    def __init__(self, rules: NineDomains) -> None:
+        self.rules = rules
+        self.content = rules.content
 
     # ---- layout -------------------------------------------------------------------------------
 
@@ -248,18 +249,16 @@ class NineDomainsPresenter:
         told = next((e for e in reversed(situation.events) if isinstance(e, (CombatDecided, PointsGained))), None)
         if told is not None and (sentence := tell(LINES, self.content, view, told)) is not None:
             return sentence
-        if view.result is not None:
-            return Sentence(view.result.reason, {}, view.result.clause)
         if not situation.actors:
-            return Sentence("nine_domains.table.watch", {})
-        asked = situation.viewer if situation.viewer in situation.actors else situation.actors[0]
+            return ended(view.result) or Sentence("nine_domains.table.watch", {})
+        asked = situation.asked
         player = SeatName(asked)
         if view.phase == SWAPPING:
             return Sentence("nine_domains.table.swap", {"player": player, "other": SeatName(1 - asked)}, "ND-21")
         if view.phase == RECALLING:
             return Sentence("nine_domains.table.recall", {"player": player}, "ND-23")
         if asked != situation.viewer:
-            return Sentence("nine_domains.table.waiting", {"player": player})
+            return waiting_for(self.rules, asked)
         if EMPTY not in view.drafts[asked]:
             return Sentence("nine_domains.table.may_confirm", {"player": player}, "ND-Q31")
         if picks:
@@ -315,4 +314,4 @@ class NineDomainsPresenter:
 
 def present(rules: NineDomains) -> Presenter[State]:
     """The presenter for these rules."""
-    return NineDomainsPresenter(rules.content)
+    return NineDomainsPresenter(rules)
