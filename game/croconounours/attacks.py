@@ -39,11 +39,17 @@ from game.croconounours.zones import ATTACK_CARDS, DISCARDS
 # ---- judging ----------------------------------------------------------------------------------
 
 
-def judge_step(state: State, step: Step) -> Refusal | None:
-    """A warrior on its own feet: onto a free square, through no closed gap (CN-Q15, CN-58)."""
-    if state.stands(step.to):
-        return OCCUPIED
-    return CLOSED_GAP if closed(state, step.sides) else None
+def open_steps(content: Content, state: State, square: int) -> list[Step]:
+    """The steps that a warrior on a square can do on its own feet: onto a free square (CN-Q15), through no closed gap
+    (CN-58).
+    """
+    around = board_of(content, state).geometry.step_to[square].copy()
+    for standing in state.where + state.obstacles:
+        if standing in around:
+            del around[standing]
+    if state.obstacles:
+        return [step for step in around.values() if not closed(state, step.sides)]
+    return list(around.values())
 
 
 def judge_attack(content: Content, state: State, seat: int, warrior: int, step: Step, mode: int) -> Refusal | None:
@@ -94,11 +100,10 @@ def _stopped(state: State, shot: Shot) -> bool:
     return False
 
 
-def paying(content: Content, state: State, seat: int, suits: tuple[int, ...]) -> list[list[int]]:
-    """For each of the suits the faces of the hand that count as it, in order, equal ones once (CN-10)."""
-    hand = sorted(set(state.hand(seat)))
-    payers = content.cards.payers
-    return [[face for face in hand if face in payers[suit]] for suit in suits]
+def paying(content: Content, state: State, seat: int, suits: tuple[int, int]) -> tuple[list[int], list[int]]:
+    """The faces of the hand that count as each of two suits, in order, equal ones once (CN-10)."""
+    hand, payers = state.hand(seat), content.cards.payers
+    return sorted(payers[suits[0]].intersection(hand)), sorted(payers[suits[1]].intersection(hand))
 
 
 # ---- what may be done -------------------------------------------------------------------------
@@ -120,13 +125,13 @@ class Move(_Acting):
     @classmethod
     def lawful(cls, content: Content, state: State, seat: int) -> list[Move]:
         """Every warrior onto every square around it that is free, with every card that leads there."""
-        steps, where = board_of(content, state).geometry.steps, state.where
         payment = paying(content, state, seat, STEP_SUITS)
+        if not any(payment):
+            return []
         return [
             cls(warrior, step.to, card)
             for warrior in state.warriors(seat)
-            for step in steps[where[warrior]]
-            if payment[step.diagonal] and judge_step(state, step) is None
+            for step in open_steps(content, state, state.where[warrior])
             for card in payment[step.diagonal]
         ]
 
@@ -136,9 +141,8 @@ class Move(_Acting):
         step = board_of(content, state).geometry.step_to[state.where[self.warrior]].get(self.square)
         if step is None:
             return NOT_ADJACENT
-        refusal = judge_step(state, step)
-        if refusal is not None:
-            return refusal
+        if step not in open_steps(content, state, state.where[self.warrior]):
+            return OCCUPIED if state.stands(step.to) else CLOSED_GAP
         return WRONG_STEP_SUIT[step.diagonal] if holds(state, seat, self.card) else NOT_IN_HAND
 
     def decide(self, content: Content, state: State, seat: int, chance: Chance, emit: Emit) -> None:
@@ -158,23 +162,22 @@ class Attack(_Acting):
     @classmethod
     def lawful(cls, content: Content, state: State, seat: int) -> list[Attack]:
         """Every warrior on everything beside it, with every card that leads there."""
-        neighbours, where = board_of(content, state).geometry.step_to, state.where
-        squares = state.occupied()
+        neighbours, others = board_of(content, state).geometry.step_to, state.others(seat)
         aims: list[tuple[int, Step, int]] = []
         for warrior in state.warriors(seat):
-            around = neighbours[where[warrior]]
-            for square in squares:
-                step = around.get(square)
-                if step is not None:
-                    aims += [
-                        (warrior, step, mode)
-                        for mode in (WOUND, PUSH)
-                        if judge_attack(content, state, seat, warrior, step, mode) is None
-                    ]
+            around = neighbours[state.where[warrior]]
+            for square in around.keys() & others:
+                aims += [
+                    (warrior, around[square], mode)
+                    for mode in (WOUND, PUSH)
+                    if judge_attack(content, state, seat, warrior, around[square], mode) is None
+                ]
         if not aims:
             return []
         payment = paying(content, state, seat, ATTACK_SUITS)
-        return [cls(warrior, step.to, mode, card) for warrior, step, mode in aims for card in payment[step.diagonal]]
+        return [
+            cls(warrior, step.to, mode, card) for warrior, step, mode in sorted(aims) for card in payment[step.diagonal]
+        ]
 
     def why_not(self, content: Content, state: State, seat: int) -> Refusal:
         if self.warrior not in state.warriors(seat):
@@ -203,19 +206,20 @@ class Shoot(_Acting):
     @classmethod
     def lawful(cls, content: Content, state: State, seat: int) -> list[Shoot]:
         """Every warrior that can shoot, at everything in reach, with every red card (CN-44)."""
-        ring, where = board_of(content, state).geometry.shot_to, state.where
+        rings, others = board_of(content, state).geometry.shot_to, state.others(seat)
         aims: list[tuple[int, int]] = []
         for warrior in state.warriors(seat):
             if content.colours[state.colours[warrior]].shoots:
-                around = ring[where[warrior]]
-                for square in state.occupied():
-                    shot = around.get(square)
-                    if shot is not None and judge_shot(content, state, seat, warrior, shot) is None:
-                        aims.append((warrior, square))
+                ring = rings[state.where[warrior]]
+                aims += [
+                    (warrior, square)
+                    for square in ring.keys() & others
+                    if judge_shot(content, state, seat, warrior, ring[square]) is None
+                ]
         if not aims:
             return []
         red = [face for face in sorted(set(state.hand(seat))) if content.cards.is_red(face)]
-        return [cls(warrior, square, card) for warrior, square in aims for card in red]
+        return [cls(warrior, square, card) for warrior, square in sorted(aims) for card in red]
 
     def why_not(self, content: Content, state: State, seat: int) -> Refusal:
         if self.warrior not in state.warriors(seat):

@@ -8,7 +8,7 @@ from typing import ClassVar, NamedTuple
 from game.core.chance import Chance
 from game.core.fields import Face, Place
 from game.core.rules import Action, Emit, Refusal
-from game.croconounours.attacks import judge_step
+from game.croconounours.attacks import open_steps
 from game.croconounours.cards import ATTACK_SUITS, DODGE_SUITS, STEP_SUITS
 from game.croconounours.content import Content
 from game.croconounours.events import DODGED, PARRIED
@@ -153,13 +153,8 @@ class Dodge(_Answer):
         for diagonal in (False, True):
             groups = _groups(content, state, seat, STEP_SUITS[diagonal], 1 if threat.shot else 2)
             ways.append([cards for cards in groups if judge_dodge(content, threat, cards, diagonal) is None])
-        steps = board_of(content, state).geometry.steps[threat.square]
-        return [
-            cls(step.to, cards)
-            for step in steps
-            if ways[step.diagonal] and judge_step(state, step) is None
-            for cards in ways[step.diagonal]
-        ]
+        steps = open_steps(content, state, threat.square)
+        return [cls(step.to, cards) for step in steps for cards in ways[step.diagonal]]
 
     def why_not(self, content: Content, state: State, seat: int) -> Refusal:
         refusal = _hand_lacks(state, seat, self.cards)

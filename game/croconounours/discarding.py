@@ -56,7 +56,8 @@ class Unmark(_Discarding):
 
     @classmethod
     def lawful(cls, content: Content, state: State, seat: int) -> list[Unmark]:
-        return [cls(card) for card in sorted(set(state.discarding))]
+        cards = state.discarding
+        return [cls(card) for card in sorted(set(cards))] if cards else []
 
     def why_not(self, content: Content, state: State, seat: int) -> Refusal:
         return NOT_MARKED

@@ -217,8 +217,8 @@ class State(msgspec.Struct):
 
     def warriors(self, seat: int) -> list[int]:
         """The numbers of a seat's warriors on the board."""
-        first = seat * TEAM_SIZE
-        return [warrior for warrior in range(first, first + TEAM_SIZE) if self.where[warrior] >= 0]
+        where, first = self.where, seat * TEAM_SIZE
+        return [warrior for warrior in range(first, first + TEAM_SIZE) if where[warrior] >= 0]
 
     def alive(self, seat: int) -> bool:
         """True while a seat has a warrior on the board."""
@@ -237,9 +237,10 @@ class State(msgspec.Struct):
         """True if a warrior or an obstacle stands on the square."""
         return square in self.where or square in self.obstacles
 
-    def occupied(self) -> list[int]:
-        """The squares on which something stands, in order."""
-        return sorted([square for square in self.where + self.obstacles if square >= 0])
+    def others(self, seat: int) -> list[int]:
+        """Where everything is that is not a warrior of the seat; below 0 what is off the board."""
+        first = seat * TEAM_SIZE
+        return self.where[:first] + self.where[first + TEAM_SIZE :] + self.obstacles
 
     def placed(self, seat: int) -> int:
         """How many warriors a seat has placed in this game."""
