@@ -61,30 +61,20 @@ SUGAR: Final = -1
 """The "colour" of an obstacle in a jar."""
 
 
-_WRITTEN_AS: Final = {
-    "teams": "secret",
-    "teams4": "pairs",
-    "multi_end": "first_elimination",
-    "coloured_squares": "coloured",
-    "shot_blocking": "edge_blocking",
-}
-"""Journals know these house rules by other names."""
-
-
-class House(Frozen, rename=_WRITTEN_AS):
+class House(Frozen):
     """The house rules of this match, each by the id of its option (see options.yaml). `board` is its number in the
     content. What is chosen between two is True for the second: `teams` made up in secret, `multi_end` at the first
     elimination, `shot_blocking` by a shared edge only. What so many players cannot have is False: `teams4` (CN-Q37),
-    `campaign` (CN-Q39).
+    `campaign` (CN-Q39). Journals know some of them by another name.
     """
 
     board: int
-    teams: bool
-    teams4: bool
-    multi_end: bool
-    coloured_squares: bool
+    teams: bool = msgspec.field(name="secret")
+    teams4: bool = msgspec.field(name="pairs")
+    multi_end: bool = msgspec.field(name="first_elimination")
+    coloured_squares: bool = msgspec.field(name="coloured")
     obstacles: bool
-    shot_blocking: bool
+    shot_blocking: bool = msgspec.field(name="edge_blocking")
     shoot_obstacles: bool
     campaign: bool
     stalemate_turns: int
