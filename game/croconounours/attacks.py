@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from game.core.chance import Chance
 from game.core.fields import Face, Place
@@ -12,29 +12,13 @@ from game.croconounours.content import Content
 from game.croconounours.events import AttackDeclared, TurnEnded
 from game.croconounours.field import board_of, can_retreat, closed, hostile, protected
 from game.croconounours.geometry import Shot, Step
-from game.croconounours.refusals import (
-    CANNOT_SHOOT,
-    CLOSED_GAP,
-    NO_EFFECT,
-    NO_SHOT_AT_OBSTACLE,
-    NO_SUCH_MODE,
-    NOT_ADJACENT,
-    NOT_AT_TWO,
-    NOT_IN_HAND,
-    NOT_YOUR_WARRIOR,
-    NOTHING_THERE,
-    OCCUPIED,
-    OWN_SIDE,
-    PROTECTED,
-    SHOT_STOPPED,
-    SHOT_TAKES_RED,
-    WRONG_ATTACK_SUIT,
-    WRONG_STEP_SUIT,
-    Undisturbed,
-)
+from game.croconounours.refusals import Undisturbed, refusal
 from game.croconounours.resolution import play_card, step_to, strike_obstacle
 from game.croconounours.state import ACTING, NO_COLOUR, NOBODY, PUSH, SHOT, WOUND, State
 from game.croconounours.zones import ATTACK_CARDS, DISCARDS
+
+WRONG_ATTACK_SUIT: Final = (refusal("CN-25", "straight_takes_diamonds"), refusal("CN-25", "diagonal_takes_hearts"))
+WRONG_STEP_SUIT: Final = (refusal("CN-24", "straight_takes_clubs"), refusal("CN-24", "diagonal_takes_spades"))
 
 # ---- judging ----------------------------------------------------------------------------------
 
@@ -57,19 +41,19 @@ def judge_attack(content: Content, state: State, seat: int, warrior: int, step: 
     attacks neighbours like everyone else (CN-Q47).
     """
     if not state.stands(step.to):
-        return NOTHING_THERE
+        return refusal("CN-25", "nothing_there")
     if closed(state, step.sides):
-        return CLOSED_GAP
+        return refusal("CN-58", "closed_gap")
     target = state.warrior_at(step.to)
     if target == NOBODY:
         return None  # obstacles have no colour and may be attacked by anyone (CN-57, CN-Q33)
     if not hostile(state, seat, target):
-        return OWN_SIDE
+        return refusal("CN-Q16", "own_side")
     if protected(content, state, warrior, target):
         if mode == WOUND:
-            return PROTECTED
+            return refusal("CN-51", "protected")
         if not can_retreat(state, step):
-            return NO_EFFECT
+            return refusal("CN-Q17", "no_effect")
     return None
 
 
@@ -78,17 +62,17 @@ def judge_shot(content: Content, state: State, seat: int, warrior: int, shot: Sh
     CN-59, CN-Q31).
     """
     if not state.stands(shot.to):
-        return NOTHING_THERE
+        return refusal("CN-25", "nothing_there")
     target = state.warrior_at(shot.to)
     if target == NOBODY:
         if not state.house.shoot_obstacles:
-            return NO_SHOT_AT_OBSTACLE
+            return refusal("CN-Q33", "no_shot_at_obstacle")
     elif not hostile(state, seat, target):
-        return OWN_SIDE
+        return refusal("CN-Q16", "own_side")
     if state.obstacles and _stopped(state, shot):
-        return SHOT_STOPPED
+        return refusal("CN-59", "shot_stopped")
     if target != NOBODY and protected(content, state, warrior, target):
-        return PROTECTED
+        return refusal("CN-51", "protected")
     return None
 
 
@@ -137,13 +121,13 @@ class Move(_Acting):
 
     def why_not(self, content: Content, state: State, seat: int) -> Refusal:
         if self.warrior not in state.warriors(seat):
-            return NOT_YOUR_WARRIOR
+            return refusal("CN-21", "not_your_warrior")
         step = board_of(content, state).geometry.step_to[state.where[self.warrior]].get(self.square)
         if step is None:
-            return NOT_ADJACENT
+            return refusal("CN-11", "not_adjacent")
         if step not in open_steps(content, state, state.where[self.warrior]):
-            return OCCUPIED if state.stands(step.to) else CLOSED_GAP
-        return WRONG_STEP_SUIT[step.diagonal] if holds(state, seat, self.card) else NOT_IN_HAND
+            return refusal("CN-Q15", "occupied") if state.stands(step.to) else refusal("CN-58", "closed_gap")
+        return WRONG_STEP_SUIT[step.diagonal] if holds(state, seat, self.card) else refusal("CN-21", "not_in_hand")
 
     def decide(self, content: Content, state: State, seat: int, chance: Chance, emit: Emit) -> None:
         """The card is discarded at once (CN-Q9)."""
@@ -181,16 +165,16 @@ class Attack(_Acting):
 
     def why_not(self, content: Content, state: State, seat: int) -> Refusal:
         if self.warrior not in state.warriors(seat):
-            return NOT_YOUR_WARRIOR
+            return refusal("CN-21", "not_your_warrior")
         step = board_of(content, state).geometry.step_to[state.where[self.warrior]].get(self.square)
         if step is None:
-            return NOT_ADJACENT
+            return refusal("CN-11", "not_adjacent")
         if self.mode not in (WOUND, PUSH):
-            return NO_SUCH_MODE
-        refusal = judge_attack(content, state, seat, self.warrior, step, self.mode)
-        if refusal is not None:
-            return refusal
-        return WRONG_ATTACK_SUIT[step.diagonal] if holds(state, seat, self.card) else NOT_IN_HAND
+            return refusal("CN-26", "no_such_mode")
+        judged = judge_attack(content, state, seat, self.warrior, step, self.mode)
+        if judged is not None:
+            return judged
+        return WRONG_ATTACK_SUIT[step.diagonal] if holds(state, seat, self.card) else refusal("CN-21", "not_in_hand")
 
     def decide(self, content: Content, state: State, seat: int, chance: Chance, emit: Emit) -> None:
         _declare(content, state, seat, self, self.mode, emit)
@@ -223,16 +207,16 @@ class Shoot(_Acting):
 
     def why_not(self, content: Content, state: State, seat: int) -> Refusal:
         if self.warrior not in state.warriors(seat):
-            return NOT_YOUR_WARRIOR
+            return refusal("CN-21", "not_your_warrior")
         if not content.colours[state.colours[self.warrior]].shoots:
-            return CANNOT_SHOOT
+            return refusal("CN-42", "cannot_shoot")
         shot = board_of(content, state).geometry.shot_to[state.where[self.warrior]].get(self.square)
         if shot is None:
-            return NOT_AT_TWO
-        refusal = judge_shot(content, state, seat, self.warrior, shot)
-        if refusal is not None:
-            return refusal
-        return SHOT_TAKES_RED if holds(state, seat, self.card) else NOT_IN_HAND
+            return refusal("CN-42", "not_at_two")
+        judged = judge_shot(content, state, seat, self.warrior, shot)
+        if judged is not None:
+            return judged
+        return refusal("CN-44", "shot_takes_red") if holds(state, seat, self.card) else refusal("CN-21", "not_in_hand")
 
     def decide(self, content: Content, state: State, seat: int, chance: Chance, emit: Emit) -> None:
         _declare(content, state, seat, self, SHOT, emit)
