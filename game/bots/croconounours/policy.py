@@ -11,7 +11,7 @@ from game.bots.croconounours.worth import Standing, breakthrough, card_worth, sh
 from game.bots.policy import Imagine
 from game.core.chance import Chance
 from game.core.rules import Action, AnyRules
-from game.croconounours.attacks import Attack, EndTurn, Move, Shoot, judge_attack, judge_shot, judge_step
+from game.croconounours.attacks import Attack, EndTurn, Move, Shoot, judge_attack, judge_shot, open_steps
 from game.croconounours.cards import ANY_SUIT, ATTACK_SUITS, CLUBS, DIAMONDS, SPADES, STEP_SUITS
 from game.croconounours.content import Content
 from game.croconounours.defence import Dodge, Parry, Take
@@ -135,14 +135,13 @@ class _Planner:
             yield node
             if node.clubs + node.spades == longest:
                 continue
-            for step in self.geometry.steps[node.square]:
+            for step in open_steps(self.content, self.state, node.square):
                 used = (node.clubs, node.spades + 1) if step.diagonal else (node.clubs + 1, node.spades)
                 if used[0] > clubs or used[1] > spades or (step.to, *used) in seen:
                     continue
-                if judge_step(self.state, step) is None:
-                    seen.add((step.to, *used))
-                    card = self.steps[step.diagonal][0]
-                    frontier.append(_Node(step.to, *used, node.begin or Move(warrior, step.to, card)))
+                seen.add((step.to, *used))
+                card = self.steps[step.diagonal][0]
+                frontier.append(_Node(step.to, *used, node.begin or Move(warrior, step.to, card)))
 
     def _attacks(self, warrior: int, square: int, hand: int) -> Iterator[Weighed]:
         """Attacks from a square with what they are worth, their own cards subtracted."""
@@ -151,7 +150,7 @@ class _Planner:
         content, state, seat = self.content, self.state, self.seat
         around, ring = self.geometry.step_to[square], self.geometry.shot_to[square]
         shoots = content.colours[state.colours[warrior]].shoots
-        for target in state.occupied():
+        for target in state.others(seat):
             step, shot = around.get(target), ring.get(target) if shoots else None
             if step is not None:
                 suit = ATTACK_SUITS[step.diagonal]
@@ -175,10 +174,8 @@ class _Planner:
             return _SUGAR + _RESTLESS * state.quiet
         hand = standing.hands[owner(target)]
         extra = self.content.colours[state.colours[warrior]].extra_parry_cards
-        dodges = any(  # a straight attack is dodged diagonally, and the other way round
-            around.diagonal != step.diagonal and judge_step(state, around) is None
-            for around in self.geometry.steps[step.to]
-        )
+        ways = open_steps(self.content, state, step.to)
+        dodges = any(way.diagonal != step.diagonal for way in ways)  # a straight attack is dodged diagonally
         hit = breakthrough(hand, self.content.cards.attack_values[card], extra, dodges)
         if mode == WOUND or not can_retreat(state, step):
             gain = standing.loss(target, warrior)
@@ -192,7 +189,7 @@ class _Planner:
         if target == NOBODY:
             return _SUGAR + _RESTLESS * state.quiet
         hand = standing.hands[owner(target)]
-        ways = {step.diagonal for step in self.geometry.steps[square] if judge_step(state, step) is None}
+        ways = {step.diagonal for step in open_steps(self.content, state, square)}
         hit = shot_hits(hand, len(ways))
         return hit * standing.loss(target, warrior) + (1 - hit) * _DRAIN * spending(hand)
 
