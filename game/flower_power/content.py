@@ -18,7 +18,7 @@ FOLDER: Final = DATA_FOLDER / "flower_power"
 
 @dataclass(frozen=True, eq=False)
 class Content:
-    """Everything there is in the game. There is one of them: it is told from others by what it is, not what it holds."""
+    """Everything there is in the game; equal to itself alone, so that what follows from it can be kept."""
 
     game: GameFile
     cards: Cards
