@@ -7,24 +7,26 @@ are listed, and its owner takes one.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import combinations
 from typing import Final
 
 from game.batailles.army import KING, MINE, SAPPER, SPY, Army
-from game.core.records import Frozen
+from game.core.records import Ordered
 
 NEVER: Final = 10**6
 """More wounds than any card can give."""
 
 
-class Ending(Frozen, order=True):
+class Ending(Ordered):
     """One way a fight can end: for each engaged card whether it dies, attackers and defenders in the order given."""
 
     attackers_dead: tuple[bool, ...]
     defenders_dead: tuple[bool, ...]
 
 
-def endings(army: Army, attackers: Sequence[int], defenders: Sequence[int], spends_all: bool) -> tuple[Ending, ...]:
+@lru_cache(maxsize=50_000)
+def endings(army: Army, attackers: tuple[int, ...], defenders: tuple[int, ...], spends_all: bool) -> tuple[Ending, ...]:
     """Every way a fight between these faces can end: several only if the lone card of a fight of three has a choice
     (never more than two), none if a minefield attacks (BP-11).
 

@@ -116,6 +116,10 @@ class Game(Generic[S, C]):
 
     # ---- what most games need not say ---------------------------------------------------------
 
+    def advice(self, setup: Setup) -> Sentence | None:
+        """What the players should know before they begin: nothing."""
+        return None
+
     def complete(self, world: S, chance: Chance) -> None:
         """Fills the secrets of an imagined world that are no cards on the table: there are none."""
 

@@ -10,3 +10,11 @@ import msgspec
 @dataclass_transform(frozen_default=True, field_specifiers=(msgspec.field,))
 class Frozen(msgspec.Struct, frozen=True, gc=False):
     """A record that never changes. Its subclasses inherit that, and need not say it again."""
+
+
+class Ordered(Frozen, order=True):
+    """Records that can be put in order, by their fields from the first to the last."""
+
+
+class Tagged(Frozen, tag=True):
+    """Records that are written with the name of their class, so that one of several kinds can be read back."""

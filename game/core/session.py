@@ -8,10 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Generic, TypeVar
 
-import msgspec
-
 from game.core.chance import Chance
 from game.core.events import Event
+from game.core.records import Frozen
 from game.core.rules import Action, AnyRules, Outcome, Refusal, Rules, Setup, State
 from game.core.table import Table
 from game.core.wire import fingerprint
@@ -23,7 +22,7 @@ MOST_SETTLING = 10_000
 """Events one action may cause; a game that emits more is caught in a loop."""
 
 
-class Record(msgspec.Struct, frozen=True):
+class Record(Frozen):
     """One accepted action with what it caused; record 0 is the setting up and has no seat and no action.
 
     `horizon`: somebody learned something by it (a card, a result of chance), so an undo does not reach behind it.
@@ -37,7 +36,7 @@ class Record(msgspec.Struct, frozen=True):
     horizon: bool = False
 
 
-class Luck(msgspec.Struct, frozen=True):
+class Luck(Frozen):
     """The first `records` records of a forked match were played with this seed, not with its own."""
 
     seed: str
@@ -49,7 +48,7 @@ def seed_at(seq: int, seed: str, earlier: Sequence[Luck]) -> str:
     return next((luck.seed for luck in earlier if seq < luck.records), seed)
 
 
-class Told(msgspec.Struct, frozen=True):
+class Told(Frozen):
     """What one observer is told of a record: redacted events and his view after it."""
 
     seq: int
@@ -57,7 +56,7 @@ class Told(msgspec.Struct, frozen=True):
     view: Any
 
 
-class UndoReach(msgspec.Struct, frozen=True):
+class UndoReach(Frozen):
     """How far an undo goes: the number of records it deletes (0: none), and why not further (message key)."""
 
     records: int
@@ -69,7 +68,12 @@ Store = Callable[[Record], None]
 
 
 def apply_action(
-    rules: Rules[S, A], state: S, seat: int, action: A, chance: Chance, record: Callable[[Event], None]
+    rules: Rules[S, A],
+    state: S,
+    seat: int,
+    action: A,
+    chance: Chance,
+    record: Callable[[Event], None] | None = None,
 ) -> None:
     """Carries out a lawful action on `state` itself: decides, settles, evolves, and hands every event
     to `record` before it is folded.
@@ -79,7 +83,7 @@ def apply_action(
     rules.settle(state, chance, emit)
 
 
-def begin_match(rules: Rules[S, A], setup: Setup, chance: Chance, record: Callable[[Event], None]) -> S:
+def begin_match(rules: Rules[S, A], setup: Setup, chance: Chance, record: Callable[[Event], None] | None = None) -> S:
     """A fresh state, set up and ready for the first choice."""
     state = rules.blank(setup)
     emit = _emitter(rules, state, record)
@@ -88,16 +92,18 @@ def begin_match(rules: Rules[S, A], setup: Setup, chance: Chance, record: Callab
     return state
 
 
-def _emitter(rules: AnyRules, state: State, record: Callable[[Event], None]) -> Callable[[Event], None]:
+def _emitter(rules: AnyRules, state: State, record: Callable[[Event], None] | None = None) -> Callable[[Event], None]:
     emitted = 0
+    evolve = rules.evolve
 
     def emit(event: Event) -> None:
         nonlocal emitted
         emitted += 1
         if emitted > MOST_SETTLING:
             raise RuntimeError(f"{rules.name}: one action caused more than {MOST_SETTLING} events")
-        record(event)
-        rules.evolve(state, event)
+        if record is not None:
+            record(event)
+        evolve(state, event)
 
     return emit
 

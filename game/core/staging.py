@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 
 from game.core.events import Event
+from game.core.fields import FACE, values_of
 from game.core.rules import AnyRules
 from game.core.session import Record, redact
 from game.core.table import UNKNOWN, Table, bit
@@ -84,7 +85,12 @@ def open_view(state: Any, observer: int) -> Any:
 def tell_openly(event: Event, observer: int, table: Table) -> tuple[Event, ...]:
     """An event as the observer is told it where all hands lie open: with the face, if any seat is told the face."""
     mine = redact((event,), observer, table)
-    if not mine or getattr(mine[0], "face", None) != UNKNOWN:
+    if not mine or UNKNOWN not in values_of(mine[0], FACE):
         return mine
     others = (redact((event,), seat, table) for seat in range(table.seats))
-    return next((told for told in others if told and getattr(told[0], "face", UNKNOWN) != UNKNOWN), mine)
+    return next((told for told in others if told and shows_a_face(told[0])), mine)
+
+
+def shows_a_face(event: Event) -> bool:
+    """True for an event that is told with the face of a card."""
+    return any(face >= 0 for face in values_of(event, FACE))

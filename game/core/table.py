@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from game.core.records import Frozen
+from game.core.records import Frozen, Ordered
 
 UNKNOWN: Final = -1
 """The face of a card that the observer of a view does not know."""
@@ -45,7 +45,7 @@ class Zone(Frozen):
     owner: int = -1
 
 
-class Token(Frozen, order=True):
+class Token(Ordered):
     """A card that may be in a bag or in one of the places filled from it unseen.
 
     `since`: the moment from which it may have left the bag. `face`: UNKNOWN if the observer never knew it. On the true
@@ -452,12 +452,16 @@ class Table:
         for drift in self.drifts:
             latest = -1
             for card, origin in self.origins.items():
-                if origin.bag == drift.bag and not self.tracks(drift.observer, card):
-                    latest = max(latest, origin.moment)
-            tokens = tuple(t for t in drift.tokens if t.face == UNKNOWN or t.since <= latest)
-            lots = {token.lot for token in tokens}
-            if latest >= 0 and (any(token.face != UNKNOWN for token in tokens) or len(lots) > 1):
-                kept.append(Drift(drift.observer, drift.bag, tokens) if len(tokens) != len(drift.tokens) else drift)
+                if origin.bag == drift.bag and origin.moment > latest and not self.tracks(drift.observer, card):
+                    latest = origin.moment
+            if latest < 0:
+                continue
+            tokens = tuple([token for token in drift.tokens if token.face == UNKNOWN or token.since <= latest])
+            for token in tokens:
+                if token.face != UNKNOWN or token.lot != tokens[0].lot:
+                    same = len(tokens) == len(drift.tokens)
+                    kept.append(drift if same else Drift(drift.observer, drift.bag, tokens))
+                    break
         self.drifts = tuple(kept)
 
     # ---- views --------------------------------------------------------------------------------
@@ -478,10 +482,10 @@ class Table:
             pooled = {token.card for drift in own for token in drift.tokens}
             drifts = tuple([_without_cards(drift) for drift in own])
         sketch = _Sketch(self, mask, pooled)
-        layout = self.layout
+        layout, zones = self.layout, sketch.zones
         for number, cards in enumerate(self.zones):
             if not cards:
-                sketch.zones.append(())
+                zones.append(())
             elif layout[number].kind == STACK or len(cards) == 1:
                 sketch.add_in_order(cards)
             else:
@@ -489,7 +493,7 @@ class Table:
         return Table(
             self.seats,
             layout,
-            sketch.zones,
+            zones,
             tuple(sketch.faces),
             tuple(sketch.lots),
             sketch.sees,
@@ -504,7 +508,10 @@ class Table:
 
 
 class _Sketch:
-    """A view in the making: zone after zone, what the observer may know of each card."""
+    """A view in the making: zone after zone, what the observer may know of each card.
+
+    (It is written for speed: every bot and every screen looks through it.)
+    """
 
     __slots__ = ("_mask", "_pooled", "_table", "faces", "knows", "lots", "origins", "sees", "unseen", "zones")
 
@@ -522,57 +529,62 @@ class _Sketch:
 
     def add_in_order(self, cards: tuple[int, ...]) -> None:
         """A zone whose order is public."""
-        table, mask = self._table, self._mask
-        first = len(self.faces)
+        table, mask, pooled = self._table, self._mask, self._pooled
+        all_knows, all_sees, all_lots, all_faces = table.knows, table.sees, table.lots, table.faces
+        faces, lots, sees, knows = self.faces, self.lots, self.sees, self.knows
+        first = len(faces)
         for card in cards:
-            known = table.knows[card]
-            if known & mask and card not in self._pooled:
-                self.faces.append(table.faces[card])
-                self.lots.append(table.lots[card])
-                self.sees.append(_plain(table.sees[card], mask))
-                self.knows.append(_plain(known, mask))
-            else:
-                self._add_unknown(card)
-        self.zones.append(tuple(range(first, len(self.faces))))
-
-    def _add_unknown(self, card: int) -> None:
-        table, mask = self._table, self._mask
-        lot = table.lots[card]
-        floats = card in self._pooled
-        if not (floats and table.knows[card] & mask):
-            self._unseen(lot).append(table.faces[card])
-        origin = table.origins.get(card)
-        if origin is not None:
-            self.origins[len(self.faces)] = origin
-        self.faces.append(UNKNOWN)
-        self.lots.append(-1 if floats else lot)
-        self.sees.append(_plain(table.sees[card], mask))
-        self.knows.append(NOBODY)
+            known, seen_by = all_knows[card], all_sees[card]
+            sees.append(EVERYBODY if seen_by == EVERYBODY else seen_by & mask)
+            if known & mask and card not in pooled:
+                faces.append(all_faces[card])
+                lots.append(all_lots[card])
+                knows.append(EVERYBODY if known == EVERYBODY else known & mask)
+                continue
+            lot, floats = all_lots[card], card in pooled
+            if not (floats and known & mask):
+                self._unseen(lot).append(all_faces[card])
+            origin = table.origins.get(card)
+            if origin is not None:
+                self.origins[len(faces)] = origin
+            faces.append(UNKNOWN)
+            lots.append(-1 if floats else lot)
+            knows.append(NOBODY)
+        self.zones.append(tuple(range(first, len(faces))))
 
     def add_sorted(self, cards: tuple[int, ...]) -> None:
         """A zone whose order says nothing, or is not known: a bag or a pile."""
-        table, mask = self._table, self._mask
-        lot, sees = table.lots[cards[0]], _plain(table.sees[cards[0]], mask)
         first = len(self.faces)
-        for card in cards:
-            if (
-                table.knows[card] & mask
-                or table.lots[card] != lot
-                or _plain(table.sees[card], mask) != sees
-                or card in self._pooled
-                or card in table.origins
-            ):
-                self._add_unlike(cards)
-                break
-        else:
-            count = len(cards)
-            faces = table.faces
-            self._unseen(lot).extend([faces[card] for card in cards])
-            self.faces += [UNKNOWN] * count
-            self.lots += [lot] * count
-            self.sees += [sees] * count
-            self.knows += [NOBODY] * count
+        if not self._add_alike(cards):
+            self._add_unlike(cards)
         self.zones.append(tuple(range(first, len(self.faces))))
+
+    def _add_alike(self, cards: tuple[int, ...]) -> bool:
+        """Cards of which the observer knows nothing, one like the other; False, and nothing added, if they are not."""
+        table, mask, pooled = self._table, self._mask, self._pooled
+        all_knows, all_sees, all_lots, all_faces, origins = (
+            table.knows,
+            table.sees,
+            table.lots,
+            table.faces,
+            table.origins,
+        )
+        lot, first_sees = all_lots[cards[0]], all_sees[cards[0]]
+        unseen = []
+        for card in cards:
+            if all_knows[card] & mask or all_lots[card] != lot or all_sees[card] != first_sees:
+                return False
+            unseen.append(all_faces[card])
+        for card in cards:
+            if card in pooled or card in origins:
+                return False
+        count = len(cards)
+        self._unseen(lot).extend(unseen)
+        self.faces += [UNKNOWN] * count
+        self.lots += [lot] * count
+        self.sees += [_plain(first_sees, mask)] * count
+        self.knows += [NOBODY] * count
+        return True
 
     def _add_unlike(self, cards: tuple[int, ...]) -> None:
         """Cards of which the observer knows different things: the known ones first, in an order that says nothing."""

@@ -28,7 +28,7 @@ def end_if_over(content: Content, state: State, emit: Emit) -> None:
     """
     everybody = {state.side(seat) for seat in range(state.seats)}
     standing = {state.side(seat) for seat in range(state.seats) if state.alive(seat)}
-    if len(standing) > 1 and not (state.house.first_elimination and standing != everybody):
+    if len(standing) > 1 and not (state.house.multi_end and standing != everybody):
         return
     if state.house.campaign:
         _end_campaign_game(content, state, standing.pop(), emit)
@@ -36,7 +36,7 @@ def end_if_over(content: Content, state: State, emit: Emit) -> None:
         # Most warriors on the board first; ties are shared (CN-Q36).
         _end(state, "first_elimination", {side: -_on_board(state, side) for side in everybody}, emit)
     else:
-        reason = "last_side" if state.house.pairs else "last_standing"
+        reason = "last_side" if state.house.teams4 else "last_standing"
         _end(state, reason, _by_fall(state), emit)
 
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.core.rules import Refusal
+from game.core.rules import Action, Refusal
+from game.croconounours.content import Content
+from game.croconounours.state import DEFENDING, State
 
 
 def _refused(clause: str, key: str) -> Refusal:
@@ -15,6 +17,15 @@ def _refused(clause: str, key: str) -> Refusal:
 NOT_NOW: Final = _refused("CN-17", "not_now")
 NOT_ATTACKED: Final = _refused("CN-29", "not_attacked")
 MUST_DEFEND: Final = _refused("CN-29", "must_defend")
+
+
+class Undisturbed(Action):
+    """What is done while no attack waits for its answer (CN-29)."""
+
+    @classmethod
+    def elsewhere(cls, content: Content, state: State) -> Refusal:
+        return MUST_DEFEND if state.phase == DEFENDING else NOT_NOW
+
 
 # Teams, deployment, obstacles
 NO_SUCH_TEAM: Final = _refused("CN-Q13", "no_such_team")

@@ -18,7 +18,7 @@ FOLDER: Final = DATA_FOLDER / "flower_power"
 
 @dataclass(frozen=True, eq=False)
 class Content:
-    """Everything there is in the game; equal to itself alone, so that what follows from it can be kept."""
+    """Everything there is in the game. There is one: it is told from others by what it is, not by what it holds."""
 
     game: GameFile
     cards: Cards

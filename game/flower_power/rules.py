@@ -75,7 +75,7 @@ _SETTLERS: Final[dict[int, _Settler]] = {
 
 
 class FlowerPower(Game[State, Content]):
-    """Fulfils `game.core.rules.Rules`, `Advising` and `game.core.journal.Lifting`."""
+    """Fulfils `game.core.rules.Rules` and `game.core.journal.Lifting`."""
 
     name = "flower_power"
     state_type = State

@@ -7,18 +7,17 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from game.core.texts import Sentence
-from scenes.geometry import Rect
-from scenes.table.log_panel import token_art
+from scenes.kit.geometry import Rect
+from scenes.kit.theme import BUTTON, PROMPT, STRONG
+from scenes.kit.tree import Action, Node
+from scenes.kit.ui import Ui
+from scenes.kit.widgets import SheetLook, button, button_height, button_width, paragraph, picture
 from scenes.table.one_line import on_one_line
 from scenes.table.pointing import point
 from scenes.table.presenter import Choice, Option, Situation
-from scenes.theme import BUTTON, PROMPT, STRONG
-from scenes.tree import Action, Node
-from scenes.ui import Ui
-from scenes.widgets import SheetLook, button, button_height, button_width, paragraph, picture
 
 if TYPE_CHECKING:
-    from scenes.table.table_scene import TableScene
+    from scenes.table.scene import TableScene
 
 BESIDE = 140.0
 """Left of the banner: the viewer's lamp hangs there."""
@@ -138,5 +137,5 @@ def prompted(scene: TableScene, situation: Situation) -> tuple[Sentence, str, st
     if scene.match.read_only:
         return Sentence("library.watching", {}), "icon_lock", "cream"
     asked = scene.viewer if scene.viewer in situation.actors else next(iter(situation.actors), scene.viewer)
-    icon = token_art(ui, scene.seats[asked].token) if asked < len(scene.seats) else "icon_eye"
+    icon = ui.palette.token_art(scene.seats[asked].token) if asked < len(scene.seats) else "icon_eye"
     return scene.presenter.prompt(situation, scene.prompter.picks), icon, "cream"

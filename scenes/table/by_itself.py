@@ -12,7 +12,7 @@ from game.core.library import LibraryError
 from scenes.table.pace import PAUSES
 
 if TYPE_CHECKING:
-    from scenes.table.table_scene import TableScene
+    from scenes.table.scene import TableScene
 
 POLL: Final = 0.05
 """Seconds between two looks whether a bot has answered."""

@@ -4,20 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from scenes.geometry import Rect
+from scenes.kit.geometry import Rect
+from scenes.kit.theme import LABEL, LOG_NAME, SCREEN_TITLE, SEAT_NAME, STRONG
+from scenes.kit.tree import Look, Node
+from scenes.kit.ui import Ui
+from scenes.kit.widgets import Kind, SheetLook, icon_button, picture, text
 from scenes.table.asking import choices, explain, prompt_banner
 from scenes.table.hints import lamps
-from scenes.table.log_panel import token_art
 from scenes.table.presenter import Frame, Situation
 from scenes.table.reading import last_own, pointed_faces, since_last_turn
-from scenes.theme import LABEL, LOG_NAME, SCREEN_TITLE, SEAT_NAME, STRONG
-from scenes.tree import Look, Node
-from scenes.ui import Ui
-from scenes.widgets import Kind, SheetLook, icon_button, picture, text
 
 if TYPE_CHECKING:
-    from scenes.paint import Brush
-    from scenes.table.table_scene import TableScene
+    from scenes.kit.paint import Brush
+    from scenes.table.scene import TableScene
 
 EDGE = 20.0
 BAR = 66.0
@@ -170,7 +169,7 @@ def _me(scene: TableScene, ui: Ui, frame: Frame, situation: Situation) -> tuple[
     name_height, info_height = ui.size(SEAT_NAME) * 1.3, ui.size(LABEL) * 1.3
     size = min(68.0, max(40.0, HAND - 34 - name_height - info_height))
     cx, cy = EDGE + 46, frame.mat.bottom + 22 + size / 2
-    nodes = [picture(Rect.centred(cx, cy, size, size), token_art(ui, seat.token), seat.name)]
+    nodes = [picture(Rect.centred(cx, cy, size, size), ui.palette.token_art(seat.token), seat.name)]
     if scene.viewer in situation.actors:
         lamp = Rect.centred(cx, cy - size * 0.82, size * 1.15, size * 1.38)
         nodes.insert(0, picture(lamp, "turn_marker", ui.texts("table.turn")))
@@ -192,15 +191,13 @@ def _standings(scene: TableScene, ui: Ui, sheet: Rect) -> tuple[Node, ...]:
     top = sheet.bottom - 22 - row * len(values)
     number_width = ui.measure("000", LOG_NAME) + 4
     nodes.append(Node("image", Rect(sheet.x + 18, top - 12, sheet.w - 36, 2), look=SheetLook("edge", "edge", 1, 0, 0)))
-    for seat, value in enumerate(values):
+    for seat, (player, value) in enumerate(zip(scene.seats, values, strict=True)):
         cy = top + row * seat + row / 2
-        colour = ui.palette.seats[scene.seats[seat].token].base
+        colour = ui.palette.seats[player.token].base
         bar = Rect(sheet.x + 52, cy - 7, sheet.w - 52 - 26 - number_width, 14)
         filled = bar._replace(w=max(14.0, bar.w * max(0, value) / most))
         nodes += [
-            picture(
-                Rect.centred(sheet.x + 34, cy, 24, 24), token_art(ui, scene.seats[seat].token), scene.seats[seat].name
-            ),
+            picture(Rect.centred(sheet.x + 34, cy, 24, 24), ui.palette.token_art(player.token), player.name),
             Node("image", bar, look=SheetLook("paper2", "paper2", 7, 0, 0)),
             *([Node("image", filled, look=SheetLook(colour, colour, 7, 0, 0))] if value > 0 else []),
             text(Rect(bar.right + 6, cy - row / 2, number_width, row), str(value), LOG_NAME, align="right"),

@@ -9,16 +9,16 @@ from typing import TYPE_CHECKING, Final
 
 from game.bots.worker import BotWorker
 from game.core.rules import Action
-from scenes.geometry import Rect
+from scenes.kit.geometry import Rect
+from scenes.kit.tree import Node, walk
+from scenes.kit.ui import Ui
+from scenes.kit.widgets import SheetLook, picture
 from scenes.table.bots import Worker
 from scenes.table.pieces import Target
 from scenes.table.play_area import piece_key
-from scenes.tree import Node, walk
-from scenes.ui import Ui
-from scenes.widgets import SheetLook, picture
 
 if TYPE_CHECKING:
-    from scenes.table.table_scene import TableScene
+    from scenes.table.scene import TableScene
 
 LEVEL: Final = "greedy"
 """The level of the player who is asked."""

@@ -9,9 +9,9 @@ from typing import Literal, NamedTuple
 import msgspec
 import pygame
 
-from scenes.geometry import Rect
-from scenes.paint import Brush, CardState
-from scenes.tree import Look, Node
+from scenes.kit.geometry import Rect
+from scenes.kit.paint import Brush, CardState
+from scenes.kit.tree import Look, Node
 
 Slot = tuple[int, int]
 """A card of a view: zone and index in it (in a bag the index counts the sorted cards of the view). A negative zone is a

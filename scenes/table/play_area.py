@@ -6,15 +6,15 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from game.core.table import UNKNOWN, Table
-from scenes.paint import CardState
+from scenes.kit.paint import CardState
+from scenes.kit.tree import Action, Node
+from scenes.kit.ui import Ui
 from scenes.table.pieces import Board, Piece, PieceLook, Spot, SpotLook, Target
 from scenes.table.playing_cards import CardBack
 from scenes.table.pointing import grab, point
-from scenes.tree import Action, Node
-from scenes.ui import Ui
 
 if TYPE_CHECKING:
-    from scenes.table.table_scene import TableScene
+    from scenes.table.scene import TableScene
 
 HOVER_LIFT, SELECTED_LIFT = 0.05, 0.11  # of a piece's height
 

@@ -6,8 +6,8 @@ from typing import Final
 
 import pygame
 
-from scenes.art import raster_svg
-from scenes.paint import COMPACT_CARD_WIDTH, Brush
+from scenes.kit.art import raster_svg
+from scenes.kit.paint import COMPACT_CARD_WIDTH, Brush
 from scenes.table.pieces import CardPicture
 
 SUITS: Final = ("club", "spade", "diamond", "heart")

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from scenes.geometry import Rect
+from scenes.kit.geometry import Rect
+from scenes.kit.tree import Drag
 from scenes.table.hands import Held, overlap
 from scenes.table.pieces import Slot, Target
-from scenes.tree import Drag
 
 if TYPE_CHECKING:
-    from scenes.table.table_scene import TableScene
+    from scenes.table.scene import TableScene
 
 ENOUGH = 0.25
 """Of a target's area: so much of it a held piece must cover where the pointer is not over it."""

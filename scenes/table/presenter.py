@@ -10,18 +10,11 @@ import msgspec
 from game.core.events import Event
 from game.core.rules import Action
 from game.core.texts import Sentence
-from scenes.geometry import Rect
-from scenes.sound import SoundName
+from scenes.kit.geometry import Rect
+from scenes.kit.seats import Seat
+from scenes.kit.sound import SoundName
+from scenes.kit.ui import Ui
 from scenes.table.pieces import Board, Slot, Target
-from scenes.ui import Ui
-
-
-class Seat(msgspec.Struct, frozen=True):
-    """A player as the table shows him: name, seat token 1 … 8, whether a bot plays."""
-
-    name: str
-    token: int
-    bot: bool
 
 
 class Situation(msgspec.Struct, frozen=True):

@@ -8,14 +8,15 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from game.core.table import UNKNOWN
+from game.core.texts import Person
+from scenes.kit.tree import find
+from scenes.kit.ui import Ui
 from scenes.table.asking import explain, prompted
 from scenes.table.log_panel import Since
 from scenes.table.play_area import piece_key, shown_face
-from scenes.tree import find
-from scenes.ui import Ui
 
 if TYPE_CHECKING:
-    from scenes.table.table_scene import TableScene
+    from scenes.table.scene import TableScene
 
 
 def pointed_faces(scene: TableScene, ui: Ui) -> frozenset[int]:
@@ -53,7 +54,7 @@ def since_last_turn(scene: TableScene) -> Since | None:
     records = scene.match.session.records
     if own is None or scene.viewer >= len(scene.seats) or own == len(records) - 1 or scene.doors.review is None:
         return None
-    words = scene.app.texts("table.log.since", player=scene.seats[scene.viewer].name)
+    words = scene.app.texts("table.log.since", player=Person(scene.seats[scene.viewer].name))
     return Since(own, words, partial(scene.doors.review, scene, own))
 
 

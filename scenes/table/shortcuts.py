@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from scenes.inputs import Key
+from scenes.kit.inputs import Key
 from scenes.table.asking import way_to_result
 from scenes.table.chrome import frame_of
 from scenes.table.pieces import Slot
@@ -13,7 +13,7 @@ from scenes.table.pointing import point
 from scenes.table.reading import explain_at_hand, since_last_turn
 
 if TYPE_CHECKING:
-    from scenes.table.table_scene import TableScene
+    from scenes.table.scene import TableScene
 
 
 def handle_key(table: TableScene, key: Key) -> bool:

@@ -12,11 +12,13 @@ import pytest
 
 from game.core.texts import Texts
 from scenes.app import App
-from scenes.settings import Settings
-from scenes.text import Typesetter
-from scenes.theme import load_palette
-from scenes.ui import Ui
-from scenes.window import Window
+from scenes.kit.settings import Settings
+from scenes.kit.text import Typesetter
+from scenes.kit.theme import load_palette
+from scenes.kit.ui import Ui
+from scenes.kit.window import Window
+
+from .made_once import make_once
 
 MakeApp = Callable[..., App]
 
@@ -29,6 +31,13 @@ class FakeClock:
 
     def __call__(self) -> float:
         return self.now
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _shared_by_all_apps() -> Iterator[None]:
+    with pytest.MonkeyPatch.context() as patched:
+        make_once(patched)
+        yield
 
 
 @pytest.fixture

@@ -32,11 +32,11 @@ from game.core.wire import fingerprint
 from game.matches import Plan
 from scenes.app import App, open_app
 from scenes.house import House
-from scenes.result import Result
+from scenes.kit.tree import Node, find, hit
+from scenes.rooms.result import Result
 from scenes.table.play_area import piece_key
 from scenes.table.presenter import Gesture
-from scenes.table.table_scene import TableScene
-from scenes.tree import Node, find, hit
+from scenes.table.scene import TableScene
 
 GAME: Final = "nine_domains"
 PATIENCE: Final = 60.0  # seconds for any one thing to happen on a slow, busy machine

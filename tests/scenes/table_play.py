@@ -17,13 +17,13 @@ from game.core.rules import Action, AnyRules
 from game.core.wire import encode
 from game.matches import Match, Plan, new_match
 from scenes.app import App
+from scenes.kit.tree import Node, find, hit
 from scenes.presenters.registry import presenter_of
 from scenes.table.chrome import frame_of
 from scenes.table.pieces import Target
 from scenes.table.play_area import piece_key
 from scenes.table.presenter import Gesture
-from scenes.table.table_scene import Doors, TableScene
-from scenes.tree import Node, find, hit
+from scenes.table.scene import Doors, TableScene
 
 from .conftest import FakeClock
 

@@ -12,7 +12,7 @@ from game.batailles.state import AFTERMATH, STRIKING, State
 from game.batailles.zones import LEFT, RIGHT, cemetery, hand, slot
 from game.catalogue import open_game
 from game.core.rules import Action
-from scenes.presenters.batailles_gestures import HAND_SPOT, SHIRKER, TEAMWORK, both_spot, special_slot
+from scenes.presenters.batailles.gestures import HAND_SPOT, SHIRKER, TEAMWORK, both_spot, special_slot
 from scenes.table.pieces import Target
 
 from .conftest import FakeClock, MakeApp

@@ -12,10 +12,10 @@ from game.batailles.moves import BOTH, Attack, Look
 from game.batailles.rules import Batailles
 from game.batailles.zones import LEFT, slot
 from game.catalogue import open_game
-from scenes.art import Art
-from scenes.presenters.batailles_art import ArmyPicture
-from scenes.presenters.batailles_field import Field
-from scenes.presenters.batailles_roles import role_legend
+from scenes.kit.art import Art
+from scenes.presenters.batailles.art import ArmyPicture
+from scenes.presenters.batailles.field import Field
+from scenes.presenters.batailles.roles import role_legend
 from scenes.table.chrome import frame_of
 from scenes.table.play_area import shown_face
 from scenes.table.playing_cards import CardBack

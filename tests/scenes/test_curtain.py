@@ -12,10 +12,10 @@ from game.core.journal import SeatCard
 from game.core.options import resolve
 from game.matches import Plan, new_match
 from scenes.app import App
-from scenes.curtain import Curtain
 from scenes.house import House
-from scenes.table.table_scene import TableScene
-from scenes.tree import find, walk
+from scenes.kit.tree import find, walk
+from scenes.rooms.curtain import Curtain
+from scenes.table.scene import TableScene
 
 from .conftest import MakeApp
 from .test_app import pixels, post_click

@@ -8,14 +8,14 @@ import pygame
 import pytest
 
 from game.bots.worker import BotError
-from game.catalogue import NAMES, entry_of
+from game.catalogue import NAMES, card_of
 from game.core.rules import Action
 from game.matches import new_match
 from scenes.house import House
+from scenes.kit.theme import BUTTON
+from scenes.kit.tree import find, walk
 from scenes.table.hints import marked
-from scenes.table.table_scene import TableScene
-from scenes.theme import BUTTON
-from scenes.tree import find, walk
+from scenes.table.scene import TableScene
 
 from .conftest import FakeClock, MakeApp
 from .table_play import BOT, TOP_SPEED, SameProcessBots, Table, advance, begun, plan
@@ -32,7 +32,7 @@ def lamps(table: Table) -> int:
 @pytest.mark.parametrize("game", NAMES)
 def test_whoever_follows_the_lamps_plays_what_was_meant(game: str, make_app: MakeApp, clock: FakeClock) -> None:
     app = make_app(speed=TOP_SPEED, pace="instant")
-    match = begun(game, ("human", *[BOT] * (entry_of(game).least - 1)), "followed")
+    match = begun(game, ("human", *[BOT] * (card_of(game).least - 1)), "followed")
     table = Table(app, clock, match, hints=True)
     for _ in range(14):
         table.go_on()

@@ -15,19 +15,19 @@ from game.core.session import Session
 from game.core.texts import LocalText, Texts
 from game.matches import Match, fork_match
 from scenes.app import App
-from scenes.dialog import Dialog
-from scenes.inputs import Key, PointerDown, PointerMove, PointerUp, Typed
-from scenes.library_room_archive import Archive
+from scenes.archive import Archive
+from scenes.kit.dialog import Dialog
+from scenes.kit.inputs import Key, PointerDown, PointerMove, PointerUp, Typed
+from scenes.kit.tree import Node, display_list, find, walk
+from scenes.kit.widgets import ButtonLook
 from scenes.presenters.registry import presenter_of
-from scenes.replay import Replay, ReplayDoors
-from scenes.replay_bookmarks import Bookmarks
-from scenes.replay_course import ALL_SEEING, course, end_of_action, former_action, next_action
-from scenes.replay_scrubber import ScrubberLook
-from scenes.replay_views import Views
+from scenes.rooms.replay.bookmarks import Bookmarks
+from scenes.rooms.replay.course import ALL_SEEING, course, end_of_action, former_action, next_action
+from scenes.rooms.replay.room import Replay, ReplayDoors
+from scenes.rooms.replay.scrubber import ScrubberLook
+from scenes.rooms.replay.views import Views
 from scenes.table.log_panel import ALL, TURNING, LitLook
 from scenes.table.pieces import PieceLook
-from scenes.tree import Node, display_list, find, walk
-from scenes.widgets import ButtonLook
 from tests.reliability.playing import GAME, played
 from tests.scenes.table_play import advance, begun
 
@@ -408,7 +408,7 @@ def test_branching_makes_a_practice_match_and_leaves_the_original(make_app: Make
         tables.append(forked)
         return Replay(forked, presenter_of(forked.session.rules), Doors().doors(), 2)
 
-    archive = Archive(app, library, tmp_path, {GAME: "domains"}, lambda row: None, table, lambda game, clause: None)
+    archive = Archive(app, library, tmp_path, lambda row: None, table, lambda game, clause: None)
     row = library.find(match.identity)
     assert row is not None
     archive.replay(row)

@@ -7,23 +7,23 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.catalogue import entry_of
+from game.catalogue import card_of
 from game.core.library import Library
 from game.core.texts import Texts
 from game.matches import Match
 from scenes.app import App
-from scenes.curtain import Curtain
 from scenes.house import House
-from scenes.inputs import PointerMove
-from scenes.overlay import Notice
-from scenes.replay import Replay
-from scenes.rulebook_view import RulebookView
+from scenes.kit.inputs import PointerMove
+from scenes.kit.overlay import Notice
+from scenes.kit.tree import find, walk
+from scenes.rooms.curtain import Curtain
+from scenes.rooms.replay.room import Replay
+from scenes.rooms.rulebook.room import RulebookView
 from scenes.table.log_panel import LitLook, Since, faces_of
 from scenes.table.pieces import PieceLook
 from scenes.table.play_area import piece_key
 from scenes.table.reading import last_own, since_last_turn
-from scenes.table.table_scene import TableScene
-from scenes.tree import find, walk
+from scenes.table.scene import TableScene
 from tests.reliability.playing import GAME
 from tests.scenes.table_play import BOT, Table, advance, begun
 
@@ -87,7 +87,7 @@ def test_a_line_of_a_replay_lights_cards_and_nothing_else(
 ) -> None:
     """Warriors, special cards and flowers are no cards of the table: their numbers mean no face."""
     app = make_app()
-    match = begun(game, ("human", *[BOT] * (entry_of(game).least - 1)), "pieces")
+    match = begun(game, ("human", *[BOT] * (card_of(game).least - 1)), "pieces")
     advance(match, 60)
     house, scene = house_with_table(app, tmp_path, match)
     house.archive.review(scene, 0)

@@ -7,20 +7,21 @@ import random
 import pygame
 import pytest
 
-from game.catalogue import GAMES, NAMES
+from game.catalogue import NAMES, cards
+from scenes.kit.seats import Seat
+from scenes.kit.tree import focus_order
+from scenes.kit.ui import Ui
 from scenes.presenters.registry import presenter_of
 from scenes.table.chrome import frame_of
 from scenes.table.pieces import Target
-from scenes.table.presenter import Gesture, Offers, Presenter, Seat, Situation
-from scenes.table.table_scene import TableScene
-from scenes.tree import focus_order
-from scenes.ui import Ui
+from scenes.table.presenter import Gesture, Offers, Presenter, Situation
+from scenes.table.scene import TableScene
 
 from .conftest import FakeClock, MakeApp
 from .table_play import BOT, TOP_SPEED, Table, advance, assert_laid_out, begun
 
 MOST_STEPS = 4000
-SEATS = {entry.name: entry.least for entry in GAMES}
+SEATS = {entry.name: entry.least for entry in cards()}
 
 
 def players(game: str, human: int | None = None) -> tuple[str, ...]:

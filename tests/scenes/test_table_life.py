@@ -18,12 +18,12 @@ from game.core.library import Library
 from game.core.wire import fingerprint
 from game.matches import Match, continue_match, fork_match, new_match
 from scenes.app import App
-from scenes.curtain import Curtain
 from scenes.house import House
-from scenes.menu import Menu
+from scenes.kit.tree import find, path_to, walk
+from scenes.rooms.curtain import Curtain
+from scenes.rooms.menu.room import Menu
 from scenes.table.log_panel import LINE_KEY
-from scenes.table.table_scene import TableScene
-from scenes.tree import find, path_to, walk
+from scenes.table.scene import TableScene
 
 from .conftest import FakeClock, MakeApp
 from .table_play import BOT, TOP_SPEED, SameProcessBots, Table, advance, assert_laid_out, begun, plan

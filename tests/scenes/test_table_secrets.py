@@ -8,7 +8,7 @@ from typing import Any
 import pygame
 import pytest
 
-from game.catalogue import GAMES, NAMES, entry_of
+from game.catalogue import NAMES, card_of, cards
 from game.core.chance import Chance
 from game.core.rules import Action, Refusal, imagine
 from game.core.session import Session
@@ -16,10 +16,10 @@ from game.core.wire import encode
 from game.matches import Match
 from game.nine_domains.moves import Confirm, Place
 from scenes.app import App
-from scenes.curtain import Curtain
 from scenes.house import House
-from scenes.table.table_scene import TableScene
-from scenes.tree import walk
+from scenes.kit.tree import walk
+from scenes.rooms.curtain import Curtain
+from scenes.table.scene import TableScene
 
 from .conftest import FakeClock, MakeApp
 from .table_play import TOP_SPEED, Table, advance, begun
@@ -29,7 +29,7 @@ POSITIONS = (3, 8, 14, 25)
 
 
 def people(game: str) -> tuple[str, ...]:
-    return PEOPLE[: entry_of(game).least]
+    return PEOPLE[: card_of(game).least]
 
 
 def again(match: Match) -> Match:
@@ -50,7 +50,7 @@ def screen(app: App, clock: FakeClock, match: Match, viewer: int) -> bytes:
 
 
 def test_every_game_of_the_house_is_sampled() -> None:
-    assert {entry.name for entry in GAMES} == set(NAMES)
+    assert {entry.name for entry in cards()} == set(NAMES)
 
 
 @pytest.mark.parametrize("game", NAMES)

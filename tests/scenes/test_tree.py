@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from scenes.geometry import Rect
-from scenes.overlay import VeilLook
-from scenes.tree import (
+from scenes.kit.geometry import Rect
+from scenes.kit.overlay import VeilLook
+from scenes.kit.tree import (
     Action,
     Direction,
     Node,

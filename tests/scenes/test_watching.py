@@ -14,9 +14,9 @@ from game.core.library import Library
 from game.core.wire import fingerprint
 from game.matches import Match, continue_match, new_match
 from scenes.house import House
+from scenes.kit.tree import walk
 from scenes.table import by_itself
-from scenes.table.table_scene import TableScene
-from scenes.tree import walk
+from scenes.table.scene import TableScene
 from tests.reliability.playing import ROOT
 
 from .conftest import FakeClock, MakeApp

@@ -7,15 +7,15 @@ from functools import partial
 import pygame
 import pytest
 
-from scenes.clipboard import read_clipboard, write_clipboard
-from scenes.field import FieldLook, TextField
-from scenes.geometry import Rect
-from scenes.inputs import Cancel, Input, Key, PointerDown, PointerMove, PointerUp, Typed, Wheel
-from scenes.interaction import Interaction
-from scenes.scroll import ScrollPanel
-from scenes.tree import Action, Drag, Node
-from scenes.ui import Ui
-from scenes.widgets import SMALLEST_TARGET, button, choice, icon_button, stepper, toggle
+from scenes.kit.clipboard import read_clipboard, write_clipboard
+from scenes.kit.field import FieldLook, TextField
+from scenes.kit.geometry import Rect
+from scenes.kit.inputs import Cancel, Input, Key, PointerDown, PointerMove, PointerUp, Typed, Wheel
+from scenes.kit.interaction import Interaction
+from scenes.kit.scroll import ScrollPanel
+from scenes.kit.tree import Action, Drag, Node
+from scenes.kit.ui import Ui
+from scenes.kit.widgets import SMALLEST_TARGET, button, choice, icon_button, stepper, toggle
 
 CANVAS = Rect(0, 0, 1280, 720)
 

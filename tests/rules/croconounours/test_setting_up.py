@@ -6,8 +6,8 @@ from game.core.chance import Chance
 from game.core.events import CardMoved, Event, ZoneShuffled
 from game.core.rules import Action, imagine
 from game.core.session import apply_action
+from game.croconounours.deployment import ChooseTeam, Deploy, PlaceObstacle
 from game.croconounours.events import FirstPlayerChosen, WarriorDeployed
-from game.croconounours.moves import ChooseTeam, Deploy, PlaceObstacle
 from game.croconounours.setting_up import draw_first_player
 from game.croconounours.state import State
 from game.croconounours.zones import DRAW_PILE, drawn
