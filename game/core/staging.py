@@ -7,7 +7,7 @@ view.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final, NamedTuple
 
 import msgspec
 
@@ -36,25 +36,47 @@ Hold = Callable[[Event], float]
 """How long the eye rests after an event (see `Stage.hold`)."""
 
 
+class Eyes(NamedTuple):
+    """How somebody looks on: what he is told of an event (after it), and what he sees of a state."""
+
+    told: Callable[[Event, int, Table], tuple[Event, ...]]
+    sees: Callable[[Any, int], Any]
+
+
 def stages(
-    rules: AnyRules, before: Any, record: Record, observer: int, hold: Hold, *, open_hands: bool = False
+    rules: AnyRules, before: Any, record: Record, observer: int, hold: Hold, eyes: Eyes | None = None
 ) -> list[Stage]:
-    """The events of a record cut after every one that holds. `before` is the true state before the record; with
-    `open_hands` the observer is told, and sees, what any seat does.
+    """The events of a record cut after every one that holds. `before` is the true state before the record; `eyes` are
+    the observer's own unless others are given.
     """
-    told, look = (tell_openly, open_view) if open_hands else (_tell, _look)
-    state = before.clone()
+    return fold_in_stages(rules, before.clone(), record, observer, hold, eyes)
+
+
+def fold_in_stages(
+    rules: AnyRules,
+    state: Any,
+    record: Record,
+    observer: int,
+    hold: Hold,
+    eyes: Eyes | None = None,
+    *,
+    apart: bool = False,
+) -> list[Stage]:
+    """Folds a record into `state`, the true one before it, and gives its stages; `apart`: a stage for every event of
+    which something is told or at which the eye rests. There is always one.
+    """
+    told, sees = eyes or OWN_EYES
     cut: list[Stage] = []
     gathered: list[Event] = []
     for event in record.events:
         rules.evolve(state, event)
         gathered += told(event, observer, state.table)
         rest = hold(event)
-        if rest:
-            cut.append(Stage(record.seq, tuple(gathered), look(state, observer), rest))
+        if rest or (apart and gathered):
+            cut.append(Stage(record.seq, tuple(gathered), sees(state, observer), rest))
             gathered = []
     if gathered or not cut:
-        cut.append(Stage(record.seq, tuple(gathered), look(state, observer)))
+        cut.append(Stage(record.seq, tuple(gathered), sees(state, observer)))
     return cut
 
 
@@ -94,3 +116,19 @@ def tell_openly(event: Event, observer: int, table: Table) -> tuple[Event, ...]:
 def shows_a_face(event: Event) -> bool:
     """True for an event that is told with the face of a card."""
     return any(face >= 0 for face in values_of(event, FACE))
+
+
+def _tell_everything(event: Event, _observer: int, _table: Table) -> tuple[Event, ...]:
+    return (event,)
+
+
+def _see_everything(state: Any, _observer: int) -> Any:
+    return state.clone()
+
+
+OWN_EYES: Final = Eyes(_tell, _look)
+"""Each sees what he may."""
+OPEN_EYES: Final = Eyes(tell_openly, open_view)
+"""All hands lie open: each is told, and sees, what any seat does."""
+ALL_EYES: Final = Eyes(_tell_everything, _see_everything)
+"""Nothing is hidden."""

@@ -15,7 +15,7 @@ from scenes.kit.paint import Brush
 from scenes.kit.scroll import ScrollPanel
 from scenes.kit.seats import Seat
 from scenes.kit.theme import HEADING, LOG
-from scenes.kit.tree import Action, Look, Node
+from scenes.kit.tree import Look, Node, NodeAction
 from scenes.kit.ui import Ui
 from scenes.kit.widgets import (
     RuleLook,
@@ -217,15 +217,15 @@ class LogPanel:
             children = (picture(Rect(place.x, place.y, TOKEN, TOKEN), ui.palette.token_art(seats[seat].token)), body)
         if ui.points_at(key) or (lit and not lit.isdisjoint(faces_of(line.event))):
             children = (Node("image", rect.inset(-4, -3), look=LitLook()), *children)
-        actions: list[Action] = []
+        actions: list[NodeAction] = []
         tooltip = ""
         if go is not None:
             tooltip = ui.texts("table.log.go")
-            actions.append(Action("press", tooltip, lambda: go(line.seq)))
+            actions.append(NodeAction("press", tooltip, lambda: go(line.seq)))
         if clause:
             tooltip = ui.texts("table.log.clause" if go is None else "table.log.go_clause", clause=clause)
             kinds: tuple[Literal["press", "explain"], ...] = ("press", "explain") if go is None else ("explain",)
-            actions += [Action(kind, ui.texts("table.why"), lambda: explain(clause)) for kind in kinds]
+            actions += [NodeAction(kind, ui.texts("table.why"), lambda: explain(clause)) for kind in kinds]
         return Node(
             "text",
             rect,

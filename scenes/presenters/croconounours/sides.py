@@ -24,10 +24,10 @@ from scenes.table.presenter import Situation
 class Sides:
     """Measures and nodes of both columns for one situation."""
 
-    def __init__(self, content: Content, situation: Situation, squares: Squares, near: int, ui: Ui) -> None:
+    def __init__(self, content: Content, situation: Situation[State], squares: Squares, near: int, ui: Ui) -> None:
         self.content = content
         self.situation = situation
-        self.view: State = situation.view
+        self.view = situation.view
         self.squares = squares
         self.near = near
         self.ui = ui

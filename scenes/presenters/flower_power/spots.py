@@ -23,9 +23,9 @@ _DRAWN: Final = {"palm": "paper"}
 """Throws that look like others."""
 
 
-def spots_of(content: Content, situation: Situation, near: int, gardens: Gardens, ui: Ui) -> list[Spot]:
+def spots_of(content: Content, situation: Situation[State], near: int, gardens: Gardens, ui: Ui) -> list[Spot]:
     """All places of one situation."""
-    view: State = situation.view
+    view = situation.view
     say = ui.texts
     spots = []
     for number, seat in enumerate(gardens.others):

@@ -26,7 +26,7 @@ USED_GAP = 10.0
 
 
 def sides(
-    content: Content, situation: Situation, near: int, column: Rect, ui: Ui
+    content: Content, situation: Situation[State], near: int, column: Rect, ui: Ui
 ) -> tuple[list[Piece], tuple[Node, ...]]:
     """Pieces and decoration of both sides; the other player's half is above the viewer's."""
     pieces: list[Piece] = []
@@ -43,10 +43,10 @@ def sides(
 class _Side:
     """One player's half of the column, from top to bottom: plate, elements, domains, cards."""
 
-    def __init__(self, content: Content, situation: Situation, seat: int, rect: Rect, ui: Ui) -> None:
+    def __init__(self, content: Content, situation: Situation[State], seat: int, rect: Rect, ui: Ui) -> None:
         self.content = content
         self.situation = situation
-        self.view: State = situation.view
+        self.view = situation.view
         self.seat = seat
         self.rect = rect
         self.ui = ui

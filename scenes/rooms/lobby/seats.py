@@ -13,7 +13,7 @@ from game.core.texts import Person
 from scenes.kit.field import TextField
 from scenes.kit.geometry import Rect
 from scenes.kit.theme import BODY, LABEL
-from scenes.kit.tree import Action, Node
+from scenes.kit.tree import Node, NodeAction
 from scenes.kit.ui import Ui
 from scenes.kit.widgets import (
     SMALLEST_TARGET,
@@ -211,7 +211,7 @@ class Seating:
         label = ui.texts("lobby.token")
         run = partial(self.next_token, form, len(ui.palette.seats))
         art = picture(place.inset(2 if not ui.points_at(key) else 0), ui.palette.token_art(form.token))
-        act = Action("press", label, run)
+        act = NodeAction("press", label, run)
         return Node(
             "button", place, key, label, actions=(act,), focusable=True, focus_shape="round", tooltip=label,
             children=(art,),
