@@ -8,7 +8,7 @@ PYTEST := $(BIN)/python -m pytest --numprocesses=auto --dist=worksteal
 # Which matches a campaign plays.
 SEED ?= 1
 
-.PHONY: play test lint types contracts clauses texts campaign bench gallery package clean
+.PHONY: play test lint types contracts clauses texts campaign bench compile gallery package clean
 .DEFAULT_GOAL := play
 
 .venv/ready: pyproject.toml
@@ -45,7 +45,14 @@ test: lint types contracts clauses
 campaign: .venv/ready
 	TABLEE_CAMPAIGN=$(SEED) $(PYTEST) -m sampled
 
+# The rules core compiled by mypyc; then the same promises on it, and the same goldens.
+compile: .venv/ready
+	$(BIN)/python build/compile.py
+	cd dist/compiled && ../../$(PYTEST) tests/conformance tests/reliability/test_golden_journals.py --deselect tests/conformance/test_bite.py
+
+# OpenSpiel is the yardstick of bare random play; without it there are no ratios.
 bench: .venv/ready
+	-@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[bench]'
 	$(BIN)/python main.py bench
 
 gallery: .venv/ready

@@ -120,19 +120,19 @@ def main(words: Sequence[str] | None = None) -> int:
 def _run(arguments: argparse.Namespace) -> int:
     match arguments.command:
         case None:
-            from scenes.entry import open_window
+            from scenes.commands.entry import open_window
 
             return open_window(arguments)
         case "shot":
-            from scenes.shot import draw_shot
+            from scenes.commands.shot import draw_shot
 
             return draw_shot(arguments)
         case "bench":
-            from scenes.bench import run as run_bench
+            from scenes.commands.bench import run as run_bench
 
             return run_bench(arguments)
         case "self-test":
-            from scenes.self_test import run as run_self_test
+            from scenes.commands.self_test import run as run_self_test
 
             return run_self_test()
         case "sim":

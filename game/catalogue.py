@@ -1,25 +1,72 @@
-"""The games in the house: what the menu shows of each, and how to open one. A game's content is read
-only when it is opened.
+"""The games in the house: where the parts of each are kept, what the menu shows of it, and how to open it. A game's
+content is read only when it is opened.
+
+A game is one entry here. Its other places follow from its name: rules in `game/<name>`, bots in `game/bots/<name>`, its
+screen in `scenes/presenters/<name>`, content in `data/<name>`, rule books in `seeds/<name>`. A game that lives in a
+folder of its own says which (`home`), and may lack bots and a screen: then it has random bots and the plain table.
 """
 
 from __future__ import annotations
 
+import os
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from game.core.rules import AnyRules
-from game.core.texts import LocalText
+from game.core.texts import LOCALE_FOLDER, LocalText, add_words
 
 if TYPE_CHECKING:  # scenarios are content and bring pydantic, which the menu need not pay for
     from game.core.scenario import Notation
 
+ROOT: Final = Path(__file__).resolve().parents[1]
+MORE_GAMES: Final = "TABLEE_GAMES"
+"""The environment variable that names packages of further games, with commas between them; each has an `ENTRY`."""
+
 
 @dataclass(frozen=True, slots=True)
 class GameEntry:
-    """What the menu shows of a game without opening it. `least` and `most` are numbers of players;
-    `minutes` is a usual match.
+    """One game. `package`: the module with its `open_game()`. `home`: a folder of its own, with `data`, `seeds` and
+    `locale`; None for the games of the house.
+    """
+
+    name: str
+    package: str
+    home: Path | None = None
+
+    @property
+    def data(self) -> Path:
+        """Its content and scenarios."""
+        return ROOT / "data" / self.name if self.home is None else self.home / "data"
+
+    @property
+    def seeds(self) -> Path:
+        """Its rule books, and the list of its clauses."""
+        return ROOT / "seeds" / self.name if self.home is None else self.home / "seeds"
+
+    @property
+    def locale(self) -> Path:
+        """The message catalogues with its words."""
+        return LOCALE_FOLDER if self.home is None else self.home / "locale"
+
+    @property
+    def bots(self) -> str | None:
+        """The package with its `GreedyPolicy`; None if nobody wrote one."""
+        return _module(f"game.bots.{self.name}" if self.home is None else f"{self.package}.bots")
+
+    @property
+    def presenter(self) -> str | None:
+        """The module with its `present(rules)`; None if it has no screen of its own."""
+        return _module(f"scenes.presenters.{self.name}.presenter" if self.home is None else f"{self.package}.presenter")
+
+
+@dataclass(frozen=True, slots=True)
+class GameCard:
+    """What the menu shows of a game without opening it. `least` and `most` are numbers of players; `minutes` is a usual
+    match.
     """
 
     name: str
@@ -39,78 +86,29 @@ class OpenGame:
     notation: Notation[Any, Any]
 
 
-GAMES: Final = (
-    GameEntry(
-        "nine_domains",
-        LocalText("The Nine Domains", "The Nine Domains"),
-        LocalText("Neuf terres à prendre", "Nine lands for the taking"),
-        LocalText(
-            "Deux rivaux misent en secret leurs neuf cartes sur neuf domaines. Réunissez les quatre éléments, "
-            "ou comptez le plus de points.",
-            "Two rivals secretly stake their nine cards on nine domains. Gather all four elements, or score the most.",
-        ),
-        2,
-        2,
-        15,
-    ),
-    GameEntry(
-        "croconounours",
-        LocalText("CrocoNounours", "CrocoNounours"),
-        LocalText("Bonbons en bataille", "Candy in battle"),
-        LocalText(
-            "Ours, crocos, lapins et grenouilles en gélatine se croquent sur un plateau. Vos cartes les font courir, "
-            "frapper et se défendre.",
-            "Jelly bears, crocs, bunnies and frogs munch each other on a board. Your cards make them run, strike and "
-            "defend themselves.",
-        ),
-        2,
-        4,
-        20,
-    ),
-    GameEntry(
-        "flautz",
-        LocalText("FLAUTZ!", "FLAUTZ!"),
-        LocalText("Apprentis sorciers", "Apprentice wizards"),
-        LocalText(
-            "À l’école de magie, on échange des parchemins dans les airs et au sol pour composer le plus beau sort. "
-            "Cinq cartes qui vont ensemble : FLAUTZ!",
-            "At the school of magic, scrolls are swapped in the air and on the ground to make the finest spell. "
-            "Five cards that fit together: FLAUTZ!",
-        ),
-        2,
-        5,
-        40,
-    ),
-    GameEntry(
-        "batailles",
-        LocalText("Batailles et piques", "Batailles et piques"),
-        LocalText("Armées cachées", "Hidden armies"),
-        LocalText(
-            "Deux cartes cachées devant chacun, et seuls ceux qui se battent voient ce qui se bat. Retenez, devinez, "
-            "et gardez un espion pour les rois.",
-            "Two hidden cards before everybody, and only those who fight see what fights. Remember, guess, and keep "
-            "a spy for the kings.",
-        ),
-        3,
-        6,
-        30,
-    ),
-    GameEntry(
-        "flower_power",
-        LocalText("FLOWER POWER!", "FLOWER POWER!"),
-        LocalText("La bataille des jardins", "The battle of the gardens"),
-        LocalText(
-            "Des fleurs faites de cartes cachées, qui s’attaquent de jardin en jardin. Poison, engrais, espions, et "
-            "les redoutables POWER FLOWERs.",
-            "Flowers made of hidden cards attack from garden to garden. Poison, fertiliser, spies, and the mighty "
-            "POWER FLOWERs.",
-        ),
-        2,
-        8,
-        30,
-    ),
-)
-NAMES: Final = tuple(entry.name for entry in GAMES)
+GAMES: Final[list[GameEntry]] = [
+    GameEntry("nine_domains", "game.nine_domains"),
+    GameEntry("croconounours", "game.croconounours"),
+    GameEntry("flautz", "game.flautz"),
+    GameEntry("batailles", "game.batailles"),
+    GameEntry("flower_power", "game.flower_power"),
+]
+"""In the order of the menu."""
+NAMES: Final[list[str]] = [entry.name for entry in GAMES]
+
+
+def add(entry: GameEntry) -> None:
+    """Puts one more game into the house."""
+    if entry.name not in NAMES:
+        GAMES.append(entry)
+        NAMES.append(entry.name)
+        add_words(entry.locale)
+
+
+def remove(name: str) -> None:
+    """Takes a game out of the house again."""
+    GAMES[:] = [entry for entry in GAMES if entry.name != name]
+    NAMES[:] = [entry.name for entry in GAMES]
 
 
 def entry_of(name: str) -> GameEntry:
@@ -122,8 +120,42 @@ def entry_of(name: str) -> GameEntry:
 
 
 @cache
+def card_of(name: str) -> GameCard:
+    """What the menu shows of a game, out of the first lines of its content. Raises KeyError for an unknown game."""
+    import yaml  # the models that check content cost more than the whole menu
+
+    entry = entry_of(name)
+    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+
+    def written(file: str) -> dict[str, Any]:
+        with (entry.data / f"{file}.yaml").open(encoding="utf-8") as stream:
+            found: dict[str, Any] = yaml.load(stream, loader)  # the safe loader, in C
+            return found
+
+    game, first_minute = written("game"), written("how_you_win")
+    seats = game["seats"]
+    least, most = (seats, seats) if isinstance(seats, int) else (seats["least"], seats["most"])
+    title, subtitle, blurb = (
+        LocalText(words["fr"], words["en"]) for words in (game["title"], game["subtitle"], first_minute["blurb"])
+    )
+    return GameCard(name, title, subtitle, blurb, least, most, game["minutes"])
+
+
+def cards() -> tuple[GameCard, ...]:
+    """What the menu shows, in its order."""
+    return tuple(card_of(name) for name in NAMES)
+
+
+@cache
 def open_game(name: str) -> OpenGame:
     """Opens a game: reads its content once. Raises KeyError for an unknown game, ContentError for broken content."""
-    entry_of(name)
-    rules, notation = import_module(f"game.{name}").open_game()
+    rules, notation = import_module(entry_of(name).package).open_game()
     return OpenGame(rules, notation)
+
+
+def _module(name: str) -> str | None:
+    return name if find_spec(name) is not None else None
+
+
+for _package in filter(None, os.environ.get(MORE_GAMES, "").split(",")):
+    add(import_module(_package).ENTRY)

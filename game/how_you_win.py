@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from game.core.content import DATA_FOLDER, Model, load_model
+from game.catalogue import entry_of
+from game.core.content import Model, load_model
+from game.core.content_folder import shown_path
 from game.core.texts import LocalText
 
 
@@ -15,14 +17,15 @@ class Way(Model):
 
 
 class HowYouWin(Model):
-    """The whole file."""
+    """The whole file; the menu shows the blurb."""
 
+    blurb: LocalText
     ways: tuple[Way, ...]
 
 
 def how_you_win(game: str) -> tuple[Way, ...]:
     """The paragraphs of a game; () for a game that has none. Raises ContentError for a broken file."""
-    path = DATA_FOLDER / game / "how_you_win.yaml"
+    path = entry_of(game).data / "how_you_win.yaml"
     if not path.is_file():
         return ()
-    return load_model(path, HowYouWin, f"data/{game}/how_you_win.yaml").ways
+    return load_model(path, HowYouWin, shown_path(path)).ways

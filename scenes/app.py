@@ -10,23 +10,23 @@ from pathlib import Path
 import pygame
 
 from game.core.texts import Texts
-from scenes.art import Art, raster_svg
-from scenes.geometry import Rect
-from scenes.inputs import Cancel, FileDropped, Input, Key, KeyUp, PointerDown, key_name, translate
-from scenes.interaction import Interaction
-from scenes.overlay import ANSWER_SECONDS, NOTICE_SECONDS, Notice, TableLook, VeilLook, focus_ring, notices, tooltip
-from scenes.paint import Brush
-from scenes.reasons import reason_of
-from scenes.screenshot import ScreenshotError, pictures_folder, save_screenshot
-from scenes.settings import WINDOW_FIELDS, Language, Settings, SettingsFile
-from scenes.sound import Sounds
-from scenes.stack import Scene, SceneStack
-from scenes.text import Typesetter
-from scenes.theme import load_palette
-from scenes.transition import ScreenSlide
-from scenes.tree import Drawn, Node, difference, display_list
-from scenes.ui import Ui
-from scenes.window import Window
+from scenes.kit.art import Art, raster_svg
+from scenes.kit.geometry import Rect
+from scenes.kit.inputs import Cancel, FileDropped, Input, Key, KeyUp, PointerDown, key_name, translate
+from scenes.kit.interaction import Interaction
+from scenes.kit.overlay import ANSWER_SECONDS, NOTICE_SECONDS, Notice, TableLook, VeilLook, focus_ring, notices, tooltip
+from scenes.kit.paint import Brush
+from scenes.kit.reasons import reason_of
+from scenes.kit.screenshot import ScreenshotError, pictures_folder, save_screenshot
+from scenes.kit.settings import WINDOW_FIELDS, Language, Settings, SettingsFile
+from scenes.kit.sound import Sounds
+from scenes.kit.stack import Scene, SceneStack
+from scenes.kit.text import Typesetter
+from scenes.kit.theme import load_palette
+from scenes.kit.transition import ScreenSlide
+from scenes.kit.tree import Drawn, Node, difference, display_list
+from scenes.kit.ui import Ui
+from scenes.kit.window import Window
 
 FRAMES_PER_SECOND = 60
 LONGEST_STEP = 0.05  # seconds of motion in one frame: after a hiccup things go on, they do not jump

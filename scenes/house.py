@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import Final
 
-from game.catalogue import GAMES, NAMES, entry_of
+from game.catalogue import NAMES, card_of, cards
 from game.core.content import ContentError
 from game.core.journal import DIVERGED, JournalError, SeatCard
 from game.core.library import OPEN, Library, LibraryError, MatchRow
@@ -15,32 +14,23 @@ from game.core.rules import Action, Setup
 from game.core.texts import Sentence, Texts
 from game.matches import Match, Plan, continue_match, new_match, rematch_plan
 from scenes.app import App
-from scenes.clause_sheet import ClauseSheet
-from scenes.curtain import Curtain
-from scenes.dialog import Answer, Dialog
-from scenes.game_tiles import GameEntry
-from scenes.keyboard import Keyboard
-from scenes.library_room_archive import Archive
-from scenes.lobby_seats import BOT_NAMES
-from scenes.menu import ContinueEntry, Menu, MenuDoors
-from scenes.preferences import Preferences
+from scenes.archive import Archive
+from scenes.kit.dialog import Answer, Dialog
+from scenes.kit.reasons import reason_of
 from scenes.presenters.registry import presenter_of
-from scenes.reasons import reason_of
 from scenes.reception import Reception
-from scenes.result import Result
-from scenes.rulebook_view import RulebookView
-from scenes.rulebook_view_shelf import RulebookShelf
-from scenes.scores import Scores
-from scenes.table.table_scene import Doors, TableScene
-
-TILES: Final = {
-    "flower_power": "flower",
-    "batailles": "batailles",
-    "flautz": "flautz",
-    "croconounours": "croco",
-    "nine_domains": "domains",
-}
-"""Short names of the drawings and mats of the games."""
+from scenes.rooms.credits import Credits
+from scenes.rooms.curtain import Curtain
+from scenes.rooms.keyboard import Keyboard
+from scenes.rooms.lobby.seats import BOT_NAMES
+from scenes.rooms.menu.room import ContinueEntry, Menu, MenuDoors
+from scenes.rooms.preferences import Preferences
+from scenes.rooms.result import Result
+from scenes.rooms.rulebook.clause_sheet import ClauseSheet
+from scenes.rooms.rulebook.room import RulebookView
+from scenes.rooms.rulebook.shelf import RulebookShelf
+from scenes.rooms.scores import Scores
+from scenes.table.scene import Doors, TableScene
 
 
 class House:
@@ -57,35 +47,21 @@ class House:
             self._library_problem = reason_of(app.texts, error)
             app.notify(app.texts("menu.no_library", reason=self._library_problem), "warning")
         app.help = self.open_keyboard
-        self.reception = Reception(app, folder, TILES, self.new_table, self.explain)
-        self.archive = Archive(
-            app, self.library, exports or folder / "exports", TILES, self.go_on, self.table, self.explain
-        )
+        self.reception = Reception(app, folder, self.new_table, self.explain)
+        self.archive = Archive(app, self.library, exports or folder / "exports", self.go_on, self.table, self.explain)
         app.take_file = self.archive.take_file
 
     # ---- the menu -----------------------------------------------------------------------------
 
     def menu(self) -> Menu:
         """The first room."""
-        entries = [
-            GameEntry(
-                entry.name,
-                entry.title.fr,
-                entry.subtitle,
-                entry.blurb,
-                str(entry.least) if entry.least == entry.most else f"{entry.least}–{entry.most}",
-                entry.minutes,
-                TILES[entry.name],
-                TILES[entry.name],
-            )
-            for entry in GAMES
-        ]
         return Menu(
-            entries,
+            cards(),
             MenuDoors(
                 self.reception.open_lobby,
                 self.reception.play_now,
                 self._to_continue,
+                self.open_preferences,
                 open_rules=self.open_rules,
                 open_scores=self.open_scores if self.library is not None else None,
                 open_library=self.archive.open_library if self.library is not None else None,
@@ -104,12 +80,12 @@ class House:
             return None
         if row is None:
             return None
-        return ContinueEntry(TILES[row.game], partial(self._described, row), partial(self.go_on, row))
+        return ContinueEntry(row.game, partial(self._described, row), partial(self.go_on, row))
 
     @staticmethod
     def _described(row: MatchRow, texts: Texts) -> str:
         players = ", ".join(card.name for card in row.header.seats)
-        return texts("menu.match_line", game=texts.pick(entry_of(row.game).title), players=players)
+        return texts("menu.match_line", game=texts.pick(card_of(row.game).title), players=players)
 
     def player_name(self, number: int) -> str:
         """What the n-th person (from 1) is called."""
@@ -159,7 +135,7 @@ class House:
             Answer("pause.menu", self.app.stack.pop, "paper", "home"),
             Answer("pause.quit", self.app.quit, "paper", "close"),
             Answer("pause.keyboard", self.open_keyboard, "paper", "keyboard"),
-            Answer("pause.settings", self._settings, "paper", "settings"),
+            Answer("pause.settings", self.open_preferences, "paper", "settings"),
             Answer("pause.resume", None, "primary", "play"),
         ]
         self.app.stack.push(Dialog("pause.title", "pause.text", answers))
@@ -170,24 +146,30 @@ class House:
             Answer("confirm.do", partial(table.act_now, action), "primary", "check"),
             Answer("confirm.wait", None, "paper", "undo"),
         ]
-        self.app.stack.push(Dialog("confirm.title", "confirm.text", answers, words=table.sentence(preview)))
+        words = table.play.say(self.app.texts, preview)
+        self.app.stack.push(Dialog("confirm.title", "confirm.text", answers, words=words))
 
     def open_scores(self) -> None:
         """This evening's board and the statistics."""
-        self.app.stack.push(Scores(self.library, {entry.name: entry.title for entry in GAMES}))
+        self.app.stack.push(Scores(self.library, {entry.name: entry.title for entry in cards()}))
 
     def open_keyboard(self) -> None:
         """The key map."""
         self.app.stack.push(Keyboard())
 
-    def _settings(self) -> None:
-        self.app.stack.push(Preferences())
+    def open_preferences(self) -> None:
+        """The settings."""
+        self.app.stack.push(Preferences(self.open_keyboard, self.open_credits))
+
+    def open_credits(self) -> None:
+        """Who made all this."""
+        self.app.stack.push(Credits())
 
     def curtain(self, table: TableScene, seat: int) -> None:
         """Hides the table until `seat` sits at the screen; Esc leaves the match."""
         sit_down = partial(table.sit_down, seat)
         self.app.stack.push(
-            Curtain(table.seats[seat], sit_down, self._leave_curtain, peeks=self.app.settings.hold_to_peek)
+            Curtain(table.play.seats[seat], sit_down, self._leave_curtain, peeks=self.app.settings.hold_to_peek)
         )
 
     def _leave_curtain(self) -> None:
@@ -207,11 +189,11 @@ class House:
         outcome = table.match.session.outcome
         if outcome is None:
             return
-        situation = table.situation
-        standings = tuple(table.presenter.standing(situation, seat) for seat in range(len(table.seats)))
+        situation = table.play.picture.situation
+        standings = tuple(table.play.presenter.standing(situation, seat) for seat in range(len(table.play.seats)))
         scene = Result(
             outcome,
-            table.seats,
+            table.play.seats,
             standings,
             deal=table.match.header.seed,
             fanfare=not table.result_shown,
@@ -238,8 +220,8 @@ class House:
 
     def open_rules(self) -> None:
         """The rule book; where there are several, the shelf."""
-        if len(GAMES) == 1:
-            self.open_book(GAMES[0].name)
+        if len(NAMES) == 1:
+            self.open_book(NAMES[0])
         else:
             self.app.stack.push(RulebookShelf(self.open_book))
 

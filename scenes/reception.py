@@ -15,11 +15,10 @@ from game.core.options import resolve
 from game.core.rules import AnyRules
 from game.how_you_win import Way, how_you_win
 from game.matches import Plan
-from scenes.app import App
-from scenes.how_you_win import HowYouWinSheet
-from scenes.lobby import Lobby, LobbyDoors, usual_seats
-from scenes.lobby_seats import HUMAN
-from scenes.stack import Scene
+from scenes.kit.stack import Host, Scene
+from scenes.rooms.how_you_win import HowYouWinSheet
+from scenes.rooms.lobby.room import Lobby, LobbyDoors, usual_seats
+from scenes.rooms.lobby.seats import HUMAN
 
 MOST_NAMES: Final = 12
 
@@ -31,21 +30,19 @@ class OpenTable(Protocol):
 
 
 class Reception:
-    """`open_table` begins a match and gives its scene, `explain` opens a clause of a game; `tiles` are the games'
-    pictures, and presets lie in `folder`.
+    """`open_table` begins a match and gives its scene, `explain` opens a clause of a game; presets lie in
+    `folder`.
     """
 
     def __init__(
         self,
-        app: App,
+        app: Host,
         folder: Path,
-        tiles: dict[str, str],
         open_table: OpenTable,
         explain: Callable[[str, str], None],
     ) -> None:
         self._app = app
         self._presets = folder / "presets"
-        self._tiles = tiles
         self._open_table = open_table
         self._explain = explain
 
@@ -96,8 +93,7 @@ class Reception:
         skip_next_time: Callable[[bool], None] | None = None,
     ) -> None:
         explain = partial(self._explain, rules.name)
-        tile = self._tiles[rules.name]
-        self._app.stack.push(HowYouWinSheet(rules.title, tile, ways, begin, explain, skip_next_time))
+        self._app.stack.push(HowYouWinSheet(rules.title, rules.name, ways, begin, explain, skip_next_time))
 
     def _skip(self, game: str, skips: bool) -> None:
         others = [name for name in self._app.settings.skipped_introductions if name != game]

@@ -19,11 +19,11 @@ import pytest
 import main
 from game.bots.simulate import Result
 from game.catalogue import NAMES
-from game.commands import bench, common
+from game.commands import bench, common, yardstick
 from game.core.journal import EXACT, read_journal
-from scenes import bench as screen_bench
-from scenes import self_test
-from scenes.window import NoDisplayError
+from scenes.commands import bench as screen_bench
+from scenes.commands import self_test
+from scenes.kit.window import NoDisplayError
 from tests.reliability.playing import codec_of, played
 
 ROOT: Final = Path(__file__).resolve().parents[1]
@@ -463,11 +463,16 @@ def test_bench_measures_every_game_and_says_where_there_is_no_screen(
     door: Door, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(bench, "SECONDS_PER_REPEAT", 0.001)
+    monkeypatch.setattr(yardstick, "SECONDS", 0.001)
+    monkeypatch.setattr(yardstick, "yardstick_players", dict)
+    monkeypatch.setattr(yardstick, "COMPILED", Path("nowhere"))
     monkeypatch.setattr(screen_bench, "Window", no_window)
     answer = door("bench", "--json")
     assert (answer.status, answer.err) == (0, "")
     report = json.loads(answer.out)
-    assert list(report) == ["python", "machine", "core", "screen", "note"]
+    assert list(report) == ["python", "machine", "random_play", "core", "screen", "note"]
+    assert list(report["random_play"]["actions_per_second"]) == list(NAMES)
+    assert all(pace > 0 for pace in report["random_play"]["actions_per_second"].values())
     assert list(report["core"]) == list(NAMES)
     assert report["screen"] is None
     assert report["note"] == "the screen was not measured: no screen here"

@@ -7,6 +7,7 @@ from importlib import import_module
 from typing import Any, Final
 
 from game.bots.policy import Policy, RandomPolicy
+from game.catalogue import entry_of
 from game.core.chance import Chance
 from game.core.rules import Action, AnyRules, imagine
 
@@ -33,7 +34,10 @@ def policy_of(game: str, level: str) -> Policy:
     """The policy that plays a game at a level."""
     if level == "random":
         return RandomPolicy()
-    policy: Policy = import_module(f"game.bots.{game}").GreedyPolicy()
+    package = entry_of(game).bots
+    if package is None:
+        return RandomPolicy()
+    policy: Policy = import_module(package).GreedyPolicy()
     return policy
 
 

@@ -6,9 +6,8 @@ import argparse
 import shutil
 from typing import Final
 
-from game.catalogue import NAMES
+from game.catalogue import NAMES, entry_of
 from game.commands.common import FAULT, CommandError, say
-from game.core.content import SEEDS_FOLDER
 from game.core.rulebook import Book, RulebookError, parse
 from game.core.rulebook_text import render, render_passages
 
@@ -31,7 +30,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 def read_book(game: str, language: str) -> Book:
     """The rule book of a game in a language; raises CommandError."""
-    path = SEEDS_FOLDER / game / f"rules.{language}.md"
+    path = entry_of(game).seeds / f"rules.{language}.md"
     try:
         return parse(path.read_text(encoding="utf-8"))
     except OSError as error:

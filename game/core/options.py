@@ -119,6 +119,14 @@ class OptionSpec(BaseModel):
         return f"{count} among {names}, separated by commas"
 
 
+class OptionsFile(BaseModel):
+    """options.yaml of a game."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
+
+    options: tuple[OptionSpec, ...]
+
+
 def resolve(specs: Sequence[OptionSpec], given: Mapping[str, OptionValue | str], seats: int) -> dict[str, OptionValue]:
     """Every house rule with its value: the given ones (text is read), the rest at their default. Raises OptionError."""
     values: dict[str, OptionValue] = {spec.id: spec.default for spec in specs if "*" not in spec.id}

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, ClassVar, Protocol, Self, TypeVar, runtime_checkable
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol, Self, TypeVar
 
 import msgspec
 
@@ -158,6 +158,11 @@ class Rules(Protocol[S, A]):
     def digest(self) -> str:
         """Of the content this game is played with."""
 
+    def advice(self, setup: Setup) -> Sentence | None:
+        """What the players should know before they begin, although it can be played; None: nothing. Raises OptionError
+        like `blank`.
+        """
+
     def blank(self, setup: Setup) -> S:
         """The state before anything happened: where every fold of a journal begins. No chance."""
 
@@ -237,19 +242,6 @@ def imagine(rules: Rules[S, A], view: S, chance: Chance, tries: int = 200) -> S:
 
 AnyRules = Rules[Any, Any]
 """Any game, where the house treats all of them alike."""
-
-
-@runtime_checkable
-class Advising(Protocol):
-    """A game that may have something to say about what is agreed, although it can be played."""
-
-    def advice(self, setup: Setup) -> Sentence | None:
-        """What the players should know before they begin; None: nothing. Raises OptionError like `Rules.blank`."""
-
-
-def advice_on(rules: AnyRules, setup: Setup) -> Sentence | None:
-    """What a game says about a setup that can be played."""
-    return rules.advice(setup) if isinstance(rules, Advising) else None
 
 
 def seat_counts_with(rules: AnyRules, options: Mapping[str, OptionValue]) -> tuple[int, ...]:

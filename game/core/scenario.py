@@ -17,7 +17,6 @@ from pydantic import Field
 
 from game.core.chance import Chance
 from game.core.content import SEEDS_FOLDER, ContentError, Document, Fault, Loc, Model, load_document
-from game.core.events import Event
 from game.core.options import OptionError, resolve
 from game.core.rules import Action, AnyRules, OptionValue, Setup, State, seat_counts_with
 from game.core.session import apply_action
@@ -176,9 +175,9 @@ def _repeated(items: Sequence[object]) -> list[int]:
 
 
 @cache
-def clauses_of(game: str) -> frozenset[str] | None:
-    """The clauses of a game by `seeds/<game>/clauses.yaml`; None if it has no such list. Raises ContentError."""
-    path = SEEDS_FOLDER / game / "clauses.yaml"
+def clauses_in(seeds: Path) -> frozenset[str] | None:
+    """The clauses of a game by `clauses.yaml` in its folder; None if it has no such list. Raises ContentError."""
+    path = seeds / "clauses.yaml"
     return frozenset(load_document(path).value["clauses"]) if path.is_file() else None
 
 
@@ -294,7 +293,7 @@ class ScenarioRun:
                 return
             self._acted += 1
             chance = Chance("scenario", self._scenario.scenario, self._acted)
-            apply_action(self.rules, self.state, seat, action, chance, _ignore)
+            apply_action(self.rules, self.state, seat, action, chance)
             self._assert_alive(self.state)
         elif refusal is None:
             self._fault((*place, "refused"), "is lawful here")
@@ -424,14 +423,16 @@ def _equal(found: Any, expected: Any) -> bool:
     return type(found) is type(expected) and bool(found == expected)
 
 
-def _ignore(_event: Event) -> None:
-    return
-
-
 def check_scenario(
-    path: Path, name: str, open_game: Callable[[str], tuple[AnyRules, Notation[Any, Any]]], known_games: Sequence[str]
+    path: Path,
+    name: str,
+    open_game: Callable[[str], tuple[AnyRules, Notation[Any, Any]]],
+    known_games: Sequence[str],
+    seeds_of: Callable[[str], Path] = SEEDS_FOLDER.joinpath,
 ) -> list[Fault]:
-    """Loads and plays one scenario file; every fault found, as file:line:col."""
+    """Loads and plays one scenario file; every fault found, as file:line:col. `seeds_of(game)` is the folder with the
+    list of its clauses.
+    """
     try:
         loaded = load_scenario(path, name)
     except ContentError as error:
@@ -439,5 +440,5 @@ def check_scenario(
     game = loaded.scenario.game
     if game not in known_games:
         return [loaded.document.fault(("game",), f"'{game}' is not one of {', '.join(known_games)}")]
-    faults = list(written_faults(loaded, clauses_of(game)))
+    faults = list(written_faults(loaded, clauses_in(seeds_of(game))))
     return faults or ScenarioRun(loaded, *open_game(game)).run()

@@ -40,13 +40,10 @@ class Content:
     options: tuple[OptionSpec, ...]
     cards: tuple[Card, ...]
     """`cards[face]`."""
+    deck: tuple[int, ...]
+    """The faces of all cards, specials among them (FZ-Q32)."""
     spells: Spellbook
     digest: str
-
-    @property
-    def deck(self) -> tuple[int, ...]:
-        """The faces of all cards, specials among them (FZ-Q32)."""
-        return tuple(face for face, card in enumerate(self.cards) for _ in range(card.copies))
 
     @property
     def seat_counts(self) -> range:
@@ -94,6 +91,7 @@ def load_content(folder: Path = FOLDER) -> Content:
         arena=arena,
         options=options.options,
         cards=cards,
+        deck=tuple(face for face, card in enumerate(cards) for _ in range(card.copies)),
         spells=Spellbook(cards, len(deck.colours), game.step_points),
         digest=reader.digest,
     )

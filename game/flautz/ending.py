@@ -37,18 +37,23 @@ def end_match(content: Content, state: State, chance: Chance, emit: Emit) -> Non
 
 def _value_spells(content: Content, state: State, emit: Emit) -> tuple[int, ...]:
     """Shows every hand and values its best spell, the one that is worth most (FZ-Q4); returns the points noted."""
-    table = state.table
     for seat in range(state.seats):
-        for index, card in enumerate(table.zones[hand(seat)]):
-            if table.sees[card] != EVERYBODY:
-                emit(CardShown(hand(seat), index, table.faces[card], EVERYBODY))
+        show_hand(state, seat, emit)
     noted = []
     for seat in range(state.seats):
-        spell = content.spells.best(table.faces_in(hand(seat)))
+        spell = content.spells.best(state.table.faces_in(hand(seat)))
         points, clause = _points(state, seat, spell.value)
         noted.append(points)
         emit(SpellValued(seat, spell, points, clause))
     return tuple(noted)
+
+
+def show_hand(state: State, seat: int, emit: Emit) -> None:
+    """A hand is laid face up; what already lies so is not shown again."""
+    table, zone = state.table, hand(seat)
+    for index, card in enumerate(table.zones[zone]):
+        if table.sees[card] != EVERYBODY:
+            emit(CardShown(zone, index, table.faces[card], EVERYBODY))
 
 
 def _points(state: State, seat: int, value: int) -> tuple[int, str]:
@@ -91,7 +96,7 @@ def crystals_earned(content: Content, state: State, winners: Sequence[int]) -> t
     """
     crystals = content.game.crystals
     each = crystals.match
-    if state.quinte != NO_SEAT and (state.house.by_points or state.house.bonus_crystals):
+    if state.quinte != NO_SEAT and (state.house.by_points or state.house.mode1_bonus_crystals):
         each += crystals.royal_extra if state.royal else crystals.quinte_extra
     left = state.reserve + state.marker
     earned = [0] * state.seats

@@ -8,7 +8,11 @@ from __future__ import annotations
 from typing import ClassVar
 
 from game.core.events import TABLE_EVENTS, Event
-from game.flautz.spells import Spell
+from game.core.fields import Face, Place, Seat
+from game.core.rules import Outcome
+from game.core.tuples import with_item
+from game.flautz.spells import NONE, Spell
+from game.flautz.state import DEALING, DEALT, EXCHANGING, NO_SEAT, OVER, TURN, TURN_OVER, VALUING, State
 
 
 class ApprenticeDealt(Event):
@@ -16,8 +20,11 @@ class ApprenticeDealt(Event):
 
     chance: ClassVar[bool] = True
 
-    seat: int
+    seat: Seat
     apprentice: int
+
+    def write(self, state: State) -> None:
+        state.apprentices = with_item(state.apprentices, self.seat, self.apprentice)
 
 
 class FirstPlayerChosen(Event):
@@ -25,14 +32,25 @@ class FirstPlayerChosen(Event):
 
     chance: ClassVar[bool] = True
 
-    seat: int
+    seat: Seat
+
+    def write(self, state: State) -> None:
+        state.first = self.seat
 
 
 class MatchBegan(Event):
     """A match began, counted from 1; the draw pile lies in front of its first player (FZ-8, FZ-32)."""
 
     match: int
-    first: int
+    first: Seat
+
+    def write(self, state: State) -> None:
+        """Apprentices are turned back and the pile moves on; apprentices and arena stay (FZ-32, FZ-Q26)."""
+        state.match, state.first, state.turn = self.match, self.first, self.first
+        state.phase, state.zone = DEALING, 0
+        state.concentrated = (False,) * state.seats
+        state.declarer = state.quinte = NO_SEAT
+        state.quinte_rank = NONE
 
 
 class CrystalPlaced(Event):
@@ -40,35 +58,48 @@ class CrystalPlaced(Event):
 
     from_reserve: bool
 
+    def write(self, state: State) -> None:
+        state.marker, state.zone, state.phase = self.from_reserve, 0, DEALT
+        state.reserve -= self.from_reserve
+
 
 class CrystalMoved(Event):
     """The crystal went one zone to the right (FZ-16), perhaps onto the inscription (FZ-17)."""
 
     zone: int
 
+    def write(self, state: State) -> None:
+        state.zone = self.zone
+
 
 class TurnBegan(Event):
     """A seat must choose what to do (FZ-13)."""
 
-    seat: int
+    seat: Seat
+
+    def write(self, state: State) -> None:
+        state.turn, state.phase = self.seat, TURN
 
 
 class Exchanged(Event):
     """A seat took the card of a slot and put one of its own there (FZ-15); both have moved."""
 
-    seat: int
-    slot: int
-    taken: int
-    given: int
+    seat: Seat
+    slot: Place
+    taken: Face
+    given: Face
+
+    def write(self, state: State) -> None:
+        state.phase = TURN_OVER
 
 
 class CardReplaced(Event):
     """A concentrated player put the top card of the draw pile in the place of a displayed one (FZ-37)."""
 
-    seat: int
-    slot: int
-    gone: int
-    came: int
+    seat: Seat
+    slot: Place
+    gone: Face
+    came: Face
 
 
 class DiscardReshuffled(Event):
@@ -78,27 +109,40 @@ class DiscardReshuffled(Event):
 class ApprenticeTurned(Event):
     """An apprentice was turned to its concentrated side (FZ-36), which ends the turn, or back (FZ-38)."""
 
-    seat: int
+    seat: Seat
     concentrated: bool
+
+    def write(self, state: State) -> None:
+        state.concentrated = with_item(state.concentrated, self.seat, self.concentrated)
+        state.phase = TURN_OVER if self.concentrated else EXCHANGING
 
 
 class FlautzDeclared(Event):
     """A seat laid its hand face up and declared FLAUTZ! (FZ-24); the cards were shown before."""
 
-    seat: int
+    seat: Seat
+
+    def write(self, state: State) -> None:
+        state.declarer, state.phase = self.seat, TURN_OVER
 
 
 class Stood(Event):
     """A seat did nothing in its last turn (FZ-Q18)."""
 
-    seat: int
+    seat: Seat
+
+    def write(self, state: State) -> None:
+        state.phase = TURN_OVER
 
 
 class QuinteLaid(Event):
     """A seat had to lay down a quinte (FZ-27), or a royal (FZ-30): `rank` says which. The match is over."""
 
-    seat: int
+    seat: Seat
     rank: int
+
+    def write(self, state: State) -> None:
+        state.quinte, state.quinte_rank, state.phase = self.seat, self.rank, VALUING
 
 
 class MatchStopped(Event):
@@ -106,26 +150,43 @@ class MatchStopped(Event):
     (FZ-25).
     """
 
-    declarer: int
+    declarer: Seat
+
+    def write(self, state: State) -> None:
+        state.phase = VALUING
 
 
 class SpellValued(Event):
     """The best spell of a seat, all hands being shown, and the points it notes; `clause` says why it is that many."""
 
-    seat: int
+    seat: Seat
     spell: Spell
     points: int
     clause: str
+
+    def write(self, state: State) -> None:
+        state.spells = (*state.spells[: self.seat], self.spell)
 
 
 class MatchEnded(Event):
     """What the match brought each seat: crystals (FZ-22, FZ-28, FZ-31) and points. `clause` says why these winners."""
 
     match: int
-    winners: tuple[int, ...]
+    winners: tuple[Seat, ...]
     crystals: tuple[int, ...]
     points: tuple[int, ...]
     clause: str
+
+    def write(self, state: State) -> None:
+        """Crystals leave the reserve, where the marker goes back first; points add up only in games for points
+        (FZ-34).
+        """
+        state.reserve += state.marker - sum(self.crystals)
+        state.marker = False
+        state.crystals = tuple(map(sum, zip(state.crystals, self.crystals, strict=True)))
+        if state.house.by_points:
+            state.points = tuple(map(sum, zip(state.points, self.points, strict=True)))
+        state.scored, state.winners = self.points, self.winners
 
 
 class GameEnded(Event):
@@ -134,6 +195,10 @@ class GameEnded(Event):
     reason: str
     clause: str
     places: tuple[int, ...]
+
+    def write(self, state: State) -> None:
+        state.phase = OVER
+        state.result = Outcome(self.reason, self.places, self.clause)
 
 
 EVENT_TYPES: tuple[type[Event], ...] = (

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from game.core.telling import listed
 from game.core.texts import Argument, LocalText, Sentence
 from game.flautz.cards import NO_COLOUR
 from game.flautz.content import Content
-from game.flautz.narration import listed, spell_text, stands_for_another, sum_text
+from game.flautz.narration import spell_text, stands_for_another, sum_text
 from game.flautz.spells import FLAUTZ, NONE, QUINTE, ROYAL, SET, Spell
 
 _RANK_STEPS: Final = {

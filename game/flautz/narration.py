@@ -1,10 +1,12 @@
-"""Events as sentences of the log: names of players, never "you"; public facts only."""
+"""Events as sentences of the log, and spells in words."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping
+from typing import Final
 
 from game.core.events import Event
+from game.core.telling import Part, Teller, ending, line, listed, player, value
 from game.core.texts import Argument, LocalText, SeatName, Sentence
 from game.flautz.cards import Card
 from game.flautz.content import Content
@@ -29,57 +31,50 @@ from game.flautz.spells import ROYAL, Cast, Spell
 from game.flautz.state import NO_SEAT, State
 
 
-def tell(content: Content, state: State, event: Event) -> Sentence | None:
-    """What the log says of an event, `state` being the reader's view after it; None: not worth a line."""
-    if isinstance(event, Exchanged):
-        taken, given = content.cards[event.taken].the, content.cards[event.given].the
-        return _say("exchanged", "FZ-15", player=SeatName(event.seat), taken=taken, given=given)
-    if isinstance(event, ApprenticeTurned):
-        return _say("concentrated", "FZ-36", player=SeatName(event.seat)) if event.concentrated else None
-    if isinstance(event, CardReplaced):
-        gone, came = content.cards[event.gone].the, content.cards[event.came].the
-        return _say("replaced", "FZ-37", player=SeatName(event.seat), gone=gone, came=came)
-    if isinstance(event, FlautzDeclared):
-        return _say("declared", "FZ-24", player=SeatName(event.seat))
-    if isinstance(event, Stood):
-        return _say("stood", "FZ-Q18", player=SeatName(event.seat))
-    if isinstance(event, QuinteLaid):
-        key, clause = ("royal", "FZ-30") if event.rank == ROYAL else ("quinte", "FZ-27")
-        return _say(key, clause, player=SeatName(event.seat))
-    if isinstance(event, CrystalMoved):
-        if event.zone == len(state.house.path):
-            return _say("inscription", "FZ-17")
-        return _round(content, state, event.zone, "FZ-16")
-    if isinstance(event, CrystalPlaced):
-        return _round(content, state, 0, "FZ-12")
-    return _frame(content, event)
-
-
-def _frame(content: Content, event: Event) -> Sentence | None:
-    """The frame of the matches: setting up, valuation, the end."""
-    if isinstance(event, SpellValued):
-        return _valued(content, event)
-    if isinstance(event, MatchEnded):
-        return _match_ended(event)
-    if isinstance(event, MatchStopped):
-        if event.declarer == NO_SEAT:
-            return None
-        return _say("declarers_turn", "FZ-25", player=SeatName(event.declarer))
-    if isinstance(event, MatchBegan):
-        return _say("match", "FZ-32", match=event.match, player=SeatName(event.first))
-    if isinstance(event, ApprenticeDealt):
-        apprentice = content.apprentices[event.apprentice]
-        colour = content.colours[content.apprentice_colour(event.apprentice)].name
-        return _say("apprentice", "FZ-5", player=SeatName(event.seat), apprentice=apprentice.name, colour=colour)
-    if isinstance(event, DiscardReshuffled):
-        return _say("reshuffled", "FZ-Q31")
-    if isinstance(event, GameEnded):
-        return Sentence(event.reason, {}, event.clause)
-    return None
+def _line(key: str, clause: str, **parts: Part) -> Teller:
+    return line(f"flautz.log.{key}", clause, **parts)
 
 
 def _say(key: str, clause: str, **arguments: Argument) -> Sentence:
     return Sentence(f"flautz.log.{key}", arguments, clause)
+
+
+def _card(field: str) -> Part:
+    """The card in a field, as it stands in a sentence."""
+
+    def read(content: Content, state: State, event: Event) -> LocalText:
+        face: int = getattr(event, field)
+        return content.cards[face].the
+
+    return read
+
+
+def _apprentice(content: Content, state: State, event: ApprenticeDealt) -> LocalText:
+    return content.apprentices[event.apprentice].name
+
+
+def _colour(content: Content, state: State, event: ApprenticeDealt) -> LocalText:
+    return content.colours[content.apprentice_colour(event.apprentice)].name
+
+
+def _turned(content: Content, state: State, event: ApprenticeTurned) -> Sentence | None:
+    """Turning it back is told by what follows."""
+    return _say("concentrated", "FZ-36", player=SeatName(event.seat)) if event.concentrated else None
+
+
+def _quinte(content: Content, state: State, event: QuinteLaid) -> Sentence:
+    key, clause = ("royal", "FZ-30") if event.rank == ROYAL else ("quinte", "FZ-27")
+    return _say(key, clause, player=SeatName(event.seat))
+
+
+def _crystal_placed(content: Content, state: State, event: CrystalPlaced) -> Sentence:
+    return _round(content, state, 0, "FZ-12")
+
+
+def _crystal_moved(content: Content, state: State, event: CrystalMoved) -> Sentence:
+    if event.zone == len(state.house.path):
+        return _say("inscription", "FZ-17")
+    return _round(content, state, event.zone, "FZ-16")
 
 
 def _round(content: Content, state: State, zone: int, clause: str) -> Sentence:
@@ -87,32 +82,53 @@ def _round(content: Content, state: State, zone: int, clause: str) -> Sentence:
     return _say("round", clause, round=zone + 1, rounds=len(path), zone=content.zone_name(path[zone]))
 
 
-def _valued(content: Content, event: SpellValued) -> Sentence:
-    arguments: dict[str, Argument] = {"player": SeatName(event.seat)}
+def _stopped(content: Content, state: State, event: MatchStopped) -> Sentence | None:
+    """That the crystal is on the inscription was told before."""
+    return None if event.declarer == NO_SEAT else _say("declarers_turn", "FZ-25", player=SeatName(event.declarer))
+
+
+def _valued(content: Content, state: State, event: SpellValued) -> Sentence:
+    who = SeatName(event.seat)
     if event.clause == "FZ-39":
-        return Sentence("flautz.log.valued_concentrated", arguments, event.clause)
+        return _say("valued_concentrated", event.clause, player=who)
     if event.clause == "FZ-30":
-        return Sentence("flautz.log.valued_beside_royal", arguments, event.clause)
+        return _say("valued_beside_royal", event.clause, player=who)
     spell = event.spell
     if not spell.cards:
-        return Sentence("flautz.log.valued_nothing", arguments, "FZ-Q5")
-    arguments |= {"spell": spell_text(content, spell), "n": spell.value}
+        return _say("valued_nothing", "FZ-Q5", player=who)
+    cards = spell_text(content, spell)
     if spell.familiars == 1:
-        return Sentence("flautz.log.valued_single", arguments, event.clause)
-    return Sentence("flautz.log.valued", {**arguments, "sum": sum_text(content, spell)}, event.clause)
+        return _say("valued_single", event.clause, player=who, spell=cards, n=spell.value)
+    sums = sum_text(content, spell)
+    return _say("valued", event.clause, player=who, spell=cards, n=spell.value, sum=sums)
 
 
-def _match_ended(event: MatchEnded) -> Sentence:
+def _match_ended(content: Content, state: State, event: MatchEnded) -> Sentence:
     if not event.winners:
         return _say("match_unwon", event.clause, match=event.match)
     if len(event.winners) > 1:
         return _say("match_shared", event.clause, match=event.match, count=len(event.winners))
     seat = event.winners[0]
-    return Sentence(
-        "flautz.log.match_won",
-        {"match": event.match, "player": SeatName(seat), "n": event.crystals[seat]},
-        event.clause,
-    )
+    return _say("match_won", event.clause, match=event.match, player=SeatName(seat), n=event.crystals[seat])
+
+
+LINES: Final[Mapping[type[Event], Teller]] = {
+    ApprenticeDealt: _line("apprentice", "FZ-5", player=player(), apprentice=_apprentice, colour=_colour),
+    MatchBegan: _line("match", "FZ-32", match=value("match"), player=player("first")),
+    CrystalPlaced: _crystal_placed,
+    CrystalMoved: _crystal_moved,
+    Exchanged: _line("exchanged", "FZ-15", player=player(), taken=_card("taken"), given=_card("given")),
+    CardReplaced: _line("replaced", "FZ-37", player=player(), gone=_card("gone"), came=_card("came")),
+    DiscardReshuffled: _line("reshuffled", "FZ-Q31"),
+    ApprenticeTurned: _turned,
+    FlautzDeclared: _line("declared", "FZ-24", player=player()),
+    Stood: _line("stood", "FZ-Q18", player=player()),
+    QuinteLaid: _quinte,
+    MatchStopped: _stopped,
+    SpellValued: _valued,
+    MatchEnded: _match_ended,
+    GameEnded: ending,
+}
 
 
 # ---- spells in words --------------------------------------------------------------------------
@@ -144,8 +160,3 @@ def sum_text(content: Content, spell: Spell) -> str:
     step = content.game.step_points
     further = spell.familiars - 1
     return " + ".join(str(number) for number in (spell.value - step * further, *[step] * further))
-
-
-def listed(names: Sequence[LocalText]) -> LocalText:
-    """Several names, with commas."""
-    return LocalText(", ".join(name.fr for name in names), ", ".join(name.en for name in names))

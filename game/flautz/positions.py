@@ -231,7 +231,7 @@ class _Arrangement:
         if declarer != NO_SEAT:
             if declarer in concentrated or declarer == turn:
                 raise NotationError(f"{self._names[declarer]} has declared: neither concentrated nor to play")
-            if not can_declare(content, state, state.table.faces_in(hand(declarer))):
+            if not can_declare(content, state, declarer):
                 raise NotationError(f"{self._names[declarer]} holds no FLAUTZ! to declare")
             declare(state, declarer, self._emit)
         self._emit(TurnBegan(turn))

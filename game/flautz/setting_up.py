@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from game.core.chance import Chance
 from game.core.events import CardMoved, ZoneShuffled
 from game.core.options import resolve
@@ -49,18 +51,12 @@ def blank_state(content: Content, setup: Setup) -> State:
 def _house(content: Content, setup: Setup) -> House:
     """A first player's place that nobody has taken means the last one."""
     options = resolve(content.options, setup.options, setup.seats)
+    agreed: dict[str, Any] = {name: options[name] for name in House.__struct_fields__ if name in options}
     first = str(options["first_player"])
-    return House(
-        by_points=options["mode"] == "points",
-        crystals_to_win=int(options["crystals_to_win"]),
-        bonus_crystals=bool(options["mode1_bonus_crystals"]),
-        max_matches=int(options["max_matches"]),
-        matches=int(options["matches"]),
-        path=content.path(frozenset(str(options["arena_backs"]).split(","))),
-        last_turn_stand=bool(options["last_turn_stand"]),
-        match_tie=str(options["match_tie"]),
-        first_player=UNCHOSEN if first == _RANDOM else min(int(first), setup.seats) - 1,
-    )
+    agreed["first_player"] = UNCHOSEN if first == _RANDOM else min(int(first), setup.seats) - 1
+    agreed["by_points"] = options["mode"] == "points"
+    agreed["path"] = content.path(frozenset(str(options["arena_backs"]).split(",")))
+    return House(**agreed)
 
 
 def set_up(content: Content, state: State, chance: Chance, emit: Emit) -> None:
@@ -81,9 +77,9 @@ def begin_match(content: Content, state: State, number: int, first: int, chance:
     emit(ZoneShuffled(DRAW, tuple(chance.shuffled(range(state.table.count(DRAW))))))
     for _ in range(content.game.hand_size):
         for seat in state.in_turn_order():
-            emit(CardMoved(DRAW, 0, hand(seat), -1, top_of_pile(state), bit(seat)))
+            emit(CardMoved(DRAW, 0, hand(seat), -1, state.top(DRAW), bit(seat)))
     for slot in SLOTS:
-        emit(CardMoved(DRAW, 0, display(slot), 0, top_of_pile(state), EVERYBODY))
+        emit(CardMoved(DRAW, 0, display(slot), 0, state.top(DRAW), EVERYBODY))
     emit(CrystalPlaced(state.reserve > 0))
 
 
@@ -92,8 +88,3 @@ def gather(state: State, emit: Emit) -> None:
     for zone in (*(hand(seat) for seat in range(state.seats)), *map(display, SLOTS), DISCARD):
         for face in state.table.faces_in(zone):
             emit(CardMoved(zone, 0, DRAW, -1, face, NOBODY, EVERYBODY))
-
-
-def top_of_pile(state: State) -> int:
-    """The face of the next card of the draw pile."""
-    return state.table.faces[state.table.zones[DRAW][0]]

@@ -16,6 +16,7 @@ from collections.abc import Sequence
 from itertools import combinations
 from typing import Final
 
+from game.core.fields import Face
 from game.core.records import Frozen
 from game.flautz.cards import NO_COLOUR, Card
 
@@ -29,6 +30,10 @@ ROYAL: Final = 3
 RANK_NAMES: Final = ("none", "flautz", "quinte", "royal")
 """What a whole hand can be, each of them being the one before as well."""
 
+_COUNT: Final = 4
+"""The bits of a count in a tally: no hand has more than 15 cards."""
+_MOST: Final = (1 << _COUNT) - 1
+
 _ROOM: Final = 16
 """A weight is value x _ROOM + familiars, so that comparing weights compares values, then familiars (FZ-Q4)."""
 
@@ -36,7 +41,7 @@ _ROOM: Final = 16
 class Cast(Frozen):
     """A card of a spell and the colour as which it counts."""
 
-    face: int
+    face: Face
     colour: int
 
 
@@ -60,7 +65,11 @@ class Spell(Frozen):
 
 
 class Spellbook:
-    """Values hands by the tables made for one deck. Hands are faces in any order, of any number."""
+    """Values hands by the tables made for one deck. Hands are faces in any order, of any number.
+
+    What a whole hand is, is told by its *tally*, counts in one number: how many Prisms, how many cards of each value,
+    how many the reader does not know, how many Spell cards of each colour. Of the closed form it is all that counts.
+    """
 
     def __init__(self, cards: Sequence[Card], colours: int, step_points: int) -> None:
         self._colours = colours
@@ -74,12 +83,29 @@ class Spellbook:
         self._groups = tuple(tuple(combinations(range(colours), size)) for size in range(1, colours + 1))
         self._no_colours = [0] * colours
         self._no_values = [0] * (values[-1] + 1)
+        self._first_colour = _COUNT * (values[-1] + 2)
+        self._value_counts = (1 << self._first_colour) - 1 - _MOST
+        unknown = 1 << _COUNT * (values[-1] + 1)
+        self._tallies = (*map(self._tally_of, self._value, self._colour), unknown)
+        self._patterns = self._patterns_of_values()
+        self._quintes = self._tallies_of_quintes()
+        each = [1 << _COUNT * value for value in values]
+        lacking = [p - one for p in self._patterns for one in each if p & _MOST * one]
+        self._nearly = frozenset([*self._patterns, *lacking])
 
     # ---- values -------------------------------------------------------------------------------
 
     def weigh(self, faces: Sequence[int]) -> int:
         """The best spell as one number: the better of two hands weighs more (FZ-Q4, FZ-Q22). 0: no spell (FZ-Q5)."""
         return self._weigh(*self._sort(faces))
+
+    def weigh_with(self, faces: Sequence[int], taken: int) -> int:
+        """The weight of the best hand in which a card stands for one of these."""
+        masks, same, illusions, prisms = self._sort([*faces, taken])
+        weight = self._weigh(masks, same, illusions, prisms)
+        if weight % _ROOM + prisms < len(faces):  # the best spell leaves one of them over, and that one goes
+            return weight
+        return max([self.weigh([*faces[:index], *faces[index + 1 :], taken]) for index in range(len(faces))])
 
     def _weigh(self, masks: list[int], same: list[int], illusions: int, prisms: int) -> int:
         """The weight of a hand that was sorted."""
@@ -96,8 +122,7 @@ class Spellbook:
                     union |= masks[colour]
                 if runs[union] > best:
                     best = runs[union]
-        for value in self._values:
-            count = same[value]
+        for value, count in enumerate(same):
             if count > 1:
                 size = self._set_size(count, prisms)
                 weight = (value + self._step * (size - 1)) * _ROOM + size
@@ -109,38 +134,69 @@ class Spellbook:
         """Value and familiars of the best spell."""
         return divmod(self.weigh(faces), _ROOM)
 
+    # ---- whole hands --------------------------------------------------------------------------
+
     def is_flautz(self, faces: Sequence[int]) -> bool:
-        """True if all cards go into one spell (FZ-23). Prisms count among them (FZ-Q9), but one card must start the
-        spell (FZ-Q5); specials are welcome (FZ-40).
-        """
-        values = [value for value in map(self._value.__getitem__, faces) if value]
-        if not values:
-            return False
-        prisms = len(faces) - len(values)
-        colours = [colour for colour in map(self._colour.__getitem__, faces) if colour >= 0]
-        low, high = min(values), max(values)
-        if low == high:
-            return len(values) <= self._colours and len(colours) - len(set(colours)) <= prisms
-        consecutive = high - low == len(values) - 1 and len(set(values)) == len(values)
-        return consecutive and len(set(colours)) <= prisms + 1
+        """True if all cards go into one spell (FZ-23). Where the reader does not know a card, False."""
+        return self._is_flautz(self._tally(faces))
 
     def is_quinte(self, faces: Sequence[int]) -> bool:
         """True if the hand is a run of Spell cards that all have the same colour, no special among them (FZ-26, FZ-40,
         FZ-Q13). Where the reader does not know a card, False.
         """
-        if min(faces) < 0:
+        return self._tally(faces) in self._quintes
+
+    def is_declarable(self, faces: Sequence[int]) -> bool:
+        """True if the hand may be declared: a FLAUTZ!, and no quinte, which lays itself down (FZ-24, FZ-Q14)."""
+        return self._is_declarable(self._tally(faces))
+
+    def exchanges_for_flautz(self, faces: Sequence[int], offered: Sequence[int]) -> set[tuple[int, int]]:
+        """The offered cards and cards of the hand whose exchange makes the hand declarable: `(taken, given)`."""
+        tallies, values, patterns, nearly = self._tallies, self._value_counts, self._patterns, self._nearly
+        tally = self._tally(faces)
+        found = set()
+        for given in faces:
+            rest = tally - tallies[given]
+            if rest & values in nearly:
+                for taken in offered:
+                    after = rest + tallies[taken]
+                    if after & values in patterns and self._is_declarable(after):
+                        found.add((taken, given))
+        return found
+
+    def _tally(self, faces: Sequence[int]) -> int:
+        tallies = self._tallies
+        tally = 0
+        for face in faces:
+            tally += tallies[face]
+        return tally
+
+    def _is_declarable(self, tally: int) -> bool:
+        return self._is_flautz(tally) and tally not in self._quintes
+
+    def _is_flautz(self, tally: int) -> bool:
+        """Prisms count among the cards of a FLAUTZ! (FZ-Q9), but one card must start the spell (FZ-Q5); specials are
+        welcome (FZ-40).
+        """
+        pattern = self._patterns.get(tally & self._value_counts)
+        if pattern is None:
             return False
-        colour = self._colour[faces[0]]
-        if colour == NO_COLOUR or any(self._colour[face] != colour for face in faces):
-            return False
-        values = {self._value[face] for face in faces}
-        return len(values) == len(faces) == max(values) - min(values) + 1
+        prisms = tally & _MOST
+        real = different = 0
+        colours = tally >> self._first_colour
+        while colours:
+            real += colours & _MOST
+            different += colours & _MOST > 0
+            colours >>= _COUNT
+        return different <= prisms + 1 if pattern == RUN else real - different <= prisms
 
     def rank(self, faces: Sequence[int], apprentice_colour: int) -> int:
         """What the whole hand is for a player with an apprentice of that colour: a quinte in it is royal (FZ-29)."""
-        if self.is_quinte(faces):
-            return ROYAL if self._colour[faces[0]] == apprentice_colour else QUINTE
-        return FLAUTZ if self.is_flautz(faces) else NONE
+        tally = self._tally(faces)
+        colour = self._quintes.get(tally)
+        if colour is not None:
+            return ROYAL if colour == apprentice_colour else QUINTE
+        return FLAUTZ if self._is_flautz(tally) else NONE
 
     # ---- the spell itself ---------------------------------------------------------------------
 
@@ -185,21 +241,19 @@ class Spellbook:
         self, faces: Sequence[int], group: tuple[int, ...], start: int, length: int
     ) -> tuple[list[Cast], list[tuple[int, int]]]:
         """The cards of a run, each colour of the group bridged to the one that most of them have."""
-        held: dict[int, list[int]] = {}
-        for face in sorted(faces):
-            if self._colour[face] in group or self._colour[face] == NO_COLOUR:
-                held.setdefault(self._value[face], []).append(face)
+        values, colours = self._value, self._colour
         row = range(start, start + length)
-        counts = [sum(self._colour[face] == colour for value in row for face in held[value]) for colour in group]
+        usable = (*group, NO_COLOUR)
+        fitting = [face for face in sorted(faces) if values[face] in row and colours[face] in usable]
+        shown = [colours[face] for face in fitting]
+        counts = [shown.count(colour) for colour in group]
         main = group[counts.index(max(counts))]
-        chosen = [min(held[value], key=lambda face: self._strangeness(face, main)) for value in row]
-        others = sorted({self._colour[face] for face in chosen} - {main, NO_COLOUR})
+        # of several cards with one value the colour itself is laid, else what a Prism can turn, last an Illusion
+        laid = {values[face]: face for face in reversed(fitting)}
+        laid |= {values[face]: face for face in fitting if colours[face] == main}
+        chosen = [laid[value] for value in row]
+        others = sorted({colours[face] for face in chosen} - {main, NO_COLOUR})
         return [Cast(face, main) for face in chosen], [(colour, main) for colour in others]
-
-    def _strangeness(self, face: int, main: int) -> int:
-        """Cards that are what they show are laid before those that must stand for something."""
-        colour = self._colour[face]
-        return 0 if colour == main else 1 if colour >= 0 else 2
 
     def _lay_set(self, faces: Sequence[int], value: int, prisms: int) -> tuple[list[Cast], list[tuple[int, int]]]:
         """The cards of a set: first all real colours, then Illusions, then repeated colours as far as Prisms reach."""
@@ -257,3 +311,26 @@ class Spellbook:
                 length += 1
                 best = max(best, (start + self._step * (length - 1)) * _ROOM + length)
         return best
+
+    def _tally_of(self, value: int, colour: int) -> int:
+        """What a card adds to a tally."""
+        own = 0 if colour == NO_COLOUR else 1 << self._first_colour + _COUNT * colour
+        return own + (1 << _COUNT * value)
+
+    def _rows(self) -> list[range]:
+        """All values that follow each other, a single one included."""
+        return [range(low, high + 1) for high in self._values for low in range(1, high + 1)]
+
+    def _patterns_of_values(self) -> dict[int, int]:
+        """The counts of values that cards of one spell can have, with its pattern: a single card is a set of one."""
+        runs = {sum([1 << _COUNT * value for value in row]): RUN for row in self._rows()}
+        sets = {size << _COUNT * value: SET for value in self._values for size in range(1, self._colours + 1)}
+        return {**runs, **sets}
+
+    def _tallies_of_quintes(self) -> dict[int, int]:
+        """The tallies of all runs of one colour, with that colour."""
+        return {
+            sum([self._tally_of(value, colour) for value in row]): colour
+            for colour in range(self._colours)
+            for row in self._rows()
+        }

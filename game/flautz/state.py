@@ -33,11 +33,13 @@ UNCHOSEN: Final = -1
 
 
 class House(Frozen):
-    """The house rules of this game (see options.yaml). `path`: the zones of the arena with the chosen sides (FZ-10)."""
+    """The house rules of this game, by their ids (see options.yaml), but for what follows from one: `by_points` from
+    the mode, `path` (the zones of the arena, FZ-10) from the chosen sides. `first_player`: UNCHOSEN for chance.
+    """
 
     by_points: bool
     crystals_to_win: int
-    bonus_crystals: bool
+    mode1_bonus_crystals: bool = msgspec.field(name="bonus_crystals")
     max_matches: int
     matches: int
     path: tuple[str, ...]
@@ -47,7 +49,7 @@ class House(Frozen):
 
 
 class State(msgspec.Struct):
-    """A game in play. Changed only by `evolve`; all of it but the cards on the table is public.
+    """A game in play. Changed only by events; all of it but the cards on the table is public.
 
     `match` counts from 1 (0: before the first), `zone` from 0, the index of the zone under the crystal: as many as
     there are zones means the inscription. `first`: the first player of this match. `turn`: whose turn it is.
@@ -115,6 +117,11 @@ class State(msgspec.Struct):
     def seats(self) -> int:
         """How many play."""
         return len(self.crystals)
+
+    def top(self, zone: int) -> int:
+        """The face of the first card of a zone: of the only one in a slot, of the next one of the draw pile."""
+        table = self.table
+        return table.faces[table.zones[zone][0]]
 
     @property
     def zone_word(self) -> str:

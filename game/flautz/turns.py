@@ -3,25 +3,10 @@
 from __future__ import annotations
 
 from game.core.chance import Chance
-from game.core.events import CardMoved, CardShown, ZoneShuffled
 from game.core.rules import Emit
-from game.core.table import EVERYBODY, NOBODY, UNKNOWN, bit
 from game.flautz.content import Content
-from game.flautz.ending import end_match
-from game.flautz.events import (
-    ApprenticeTurned,
-    CardReplaced,
-    CrystalMoved,
-    DiscardReshuffled,
-    Exchanged,
-    FlautzDeclared,
-    MatchStopped,
-    QuinteLaid,
-    TurnBegan,
-)
-from game.flautz.moves import Exchange
-from game.flautz.setting_up import top_of_pile
-from game.flautz.spells import QUINTE
+from game.flautz.ending import end_match, show_hand
+from game.flautz.events import CrystalMoved, FlautzDeclared, MatchStopped, QuinteLaid, TurnBegan
 from game.flautz.state import DEALT, NO_SEAT, TURN_OVER, VALUING, State
 from game.flautz.zones import DISCARD, DRAW, PERMITTED, display, hand
 
@@ -29,12 +14,12 @@ from game.flautz.zones import DISCARD, DRAW, PERMITTED, display, hand
 def settle(content: Content, state: State, chance: Chance, emit: Emit) -> None:
     """What nobody chooses, until a seat must choose or the game is over."""
     while True:
-        if state.phase == DEALT:
-            _check_deal(content, state, emit)
-        elif state.phase == TURN_OVER:
+        if state.phase == TURN_OVER:
             _end_turn(content, state, emit)
         elif state.phase == VALUING:
             end_match(content, state, chance, emit)
+        elif state.phase == DEALT:
+            _check_deal(content, state, emit)
         else:
             return
 
@@ -51,11 +36,11 @@ def _lay_quinte(content: Content, state: State, seat: int, emit: Emit) -> bool:
     """A quinte or royal is laid down at once, whether its holder likes it or not (FZ-27, FZ-30, FZ-Q14). The match
     ends, not the game (FZ-Q20), also during last turns (FZ-Q41).
     """
-    rank = content.spells.rank(state.table.faces_in(hand(seat)), content.apprentice_colour(state.apprentices[seat]))
-    if rank < QUINTE:
+    faces = state.table.faces_in(hand(seat))
+    if not content.spells.is_quinte(faces):
         return False
     show_hand(state, seat, emit)
-    emit(QuinteLaid(seat, rank))
+    emit(QuinteLaid(seat, content.spells.rank(faces, content.apprentice_colour(state.apprentices[seat]))))
     return True
 
 
@@ -85,6 +70,12 @@ def permitted_slots(state: State) -> range:
     return PERMITTED[state.zone_word]
 
 
+def displayed(state: State, slots: range) -> list[int]:
+    """The faces of the cards in these slots, from left to right."""
+    faces = state.table.faces
+    return [faces[cards[0]] for cards in state.table.zones[display(slots.start) : display(slots.stop)]]
+
+
 def must_replace(state: State, seat: int) -> bool:
     """True if a concentrated player must first replace a card (FZ-37, FZ-Q30): if any card is left to do it with
     (FZ-Q31).
@@ -96,15 +87,19 @@ def hand_after(state: State, seat: int, slot: int, give: int) -> list[int]:
     """The faces a seat would hold after an exchange (UNKNOWN for those the reader of a view does not know)."""
     faces = state.table.faces_in(hand(seat))
     faces.remove(give)
-    faces.append(state.table.faces_in(display(slot))[0])
+    faces.append(state.top(display(slot)))
     return faces
 
 
-def can_declare(content: Content, state: State, faces: list[int]) -> bool:
-    """True if this hand may be declared: a FLAUTZ! that is no quinte, while nobody has declared (FZ-Q44, FZ-Q42)."""
-    if state.declarer != NO_SEAT or UNKNOWN in faces:
-        return False
-    return content.spells.is_flautz(faces) and not content.spells.is_quinte(faces)
+def can_declare(content: Content, state: State, seat: int) -> bool:
+    """True if the hand of a seat may be declared, while nobody has declared (FZ-Q44, FZ-Q42)."""
+    return state.declarer == NO_SEAT and content.spells.is_declarable(state.table.faces_in(hand(seat)))
+
+
+def declare(state: State, seat: int, emit: Emit) -> None:
+    """The hand lies open from now on and earns nothing extra (FZ-24, FZ-Q17)."""
+    show_hand(state, seat, emit)
+    emit(FlautzDeclared(seat))
 
 
 def in_last_turns(state: State) -> bool:
@@ -117,54 +112,3 @@ def turns_to_come(state: State) -> int:
     none to come scores nothing: lawful, and worth a warning (FZ-Q33).
     """
     return 0 if in_last_turns(state) else len(state.house.path) - 1 - state.zone
-
-
-def show_hand(state: State, seat: int, emit: Emit) -> None:
-    """A hand is laid face up; what already lies so is not shown again."""
-    table = state.table
-    for index, card in enumerate(table.zones[hand(seat)]):
-        if table.sees[card] != EVERYBODY:
-            emit(CardShown(hand(seat), index, table.faces[card], EVERYBODY))
-
-
-# ---- carrying it out --------------------------------------------------------------------------
-
-
-def exchange(state: State, seat: int, action: Exchange, emit: Emit) -> None:
-    """One card for another (FZ-15). The given card is told first: it lay in the hand before the other came there, which
-    matters to what others know if both are alike (FZ-Q35).
-    """
-    if state.concentrated[seat]:
-        emit(ApprenticeTurned(seat, False))  # no card was left to replace one with (FZ-Q31)
-    own, slot = hand(seat), display(action.slot)
-    taken = state.table.faces_in(slot)[0]
-    emit(CardMoved(own, state.table.find(own, action.give), slot, -1, action.give, EVERYBODY))
-    emit(CardMoved(slot, 0, own, -1, taken, bit(seat), EVERYBODY))
-    emit(Exchanged(seat, action.slot, taken, action.give))
-    if action.declare:
-        declare(state, seat, emit)
-
-
-def declare(state: State, seat: int, emit: Emit) -> None:
-    """The hand lies open from now on and earns nothing extra (FZ-24, FZ-Q17)."""
-    show_hand(state, seat, emit)
-    emit(FlautzDeclared(seat))
-
-
-def replace(state: State, seat: int, slot: int, chance: Chance, emit: Emit) -> None:
-    """A displayed card makes room for the top card of the pile (FZ-37), and the apprentice is turned back (FZ-38)."""
-    if not state.table.count(DRAW):
-        _reshuffle(state, chance, emit)
-    gone, came = state.table.faces_in(display(slot))[0], top_of_pile(state)
-    emit(CardMoved(display(slot), 0, DISCARD, 0, gone, EVERYBODY))
-    emit(CardMoved(DRAW, 0, display(slot), 0, came, EVERYBODY))
-    emit(CardReplaced(seat, slot, gone, came))
-    emit(ApprenticeTurned(seat, False))
-
-
-def _reshuffle(state: State, chance: Chance, emit: Emit) -> None:
-    """The discard pile becomes the draw pile (FZ-Q31)."""
-    for face in state.table.faces_in(DISCARD):
-        emit(CardMoved(DISCARD, 0, DRAW, -1, face, NOBODY, EVERYBODY))
-    emit(ZoneShuffled(DRAW, tuple(chance.shuffled(range(state.table.count(DRAW))))))
-    emit(DiscardReshuffled())

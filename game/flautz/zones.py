@@ -19,6 +19,8 @@ GROUND: Final = range(3, 6)
 SLOTS: Final = range(6)
 """Each holds one card before and after every action, so an exchange is always possible (FZ-Q36)."""
 
+_FIRST_HAND: Final = _FIRST_SLOT + len(SLOTS)
+
 EITHER: Final = "either"
 PERMITTED: Final = {EITHER: SLOTS, "ground": GROUND, "air": AIR}
 """Which slots a word of the arena allows (FZ-14)."""
@@ -32,7 +34,7 @@ def display(slot: int) -> int:
 
 def hand(seat: int) -> int:
     """The zone of the cards a seat holds."""
-    return _FIRST_SLOT + len(SLOTS) + seat
+    return _FIRST_HAND + seat
 
 
 def layout(seats: int) -> tuple[Zone, ...]:

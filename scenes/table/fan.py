@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scenes.geometry import Rect
+from scenes.kit.geometry import Rect
 from scenes.table.pieces import Pose
 
 WIDTH = 92.0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from scenes.geometry import Rect
+from scenes.kit.geometry import Rect
 from scenes.table.pieces import Pose, Slot, Target
 from scenes.table.presenter import Gesture, Offers
 

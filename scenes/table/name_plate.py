@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from scenes.geometry import Rect
-from scenes.table.log_panel import token_art
-from scenes.table.presenter import Seat
-from scenes.theme import LOG, SEAT_NAME
-from scenes.tree import Node
-from scenes.ui import Ui
-from scenes.widgets import SheetLook, picture, text
+from scenes.kit.geometry import Rect
+from scenes.kit.seats import Seat
+from scenes.kit.theme import LOG, SEAT_NAME
+from scenes.kit.tree import Node
+from scenes.kit.ui import Ui
+from scenes.kit.widgets import SheetLook, picture, text
 
 LARGEST_TOKEN = 56.0
 TOKEN_SHARE = 0.22
@@ -47,7 +46,7 @@ class NamePlate:
         return [
             *([Node("image", rect.inset(-4), look=lamp)] if lit else []),
             Node("image", rect, look=SheetLook(radius=rect.h / 2, shadow=6, lip=LIP)),
-            picture(self._token, token_art(ui, seat.token), seat.name),
+            picture(self._token, ui.palette.token_art(seat.token), seat.name),
             *([text(self._name.union(self.below), words or seat.name, SEAT_NAME)] if low else self._two_lines(words)),
         ]
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from scenes.text import Paragraph
-from scenes.theme import TypeRole
-from scenes.ui import Ui
+from scenes.kit.text import Paragraph
+from scenes.kit.theme import TypeRole
+from scenes.kit.ui import Ui
 
 SHARES = (1.0, 0.88, 0.76, 0.66, 0.58, 0.5)
 LEAST = 0.76

@@ -7,7 +7,7 @@ from typing import Final
 import msgspec
 
 from game.core.staging import WAIT, Stage
-from scenes.settings import Pace
+from scenes.kit.settings import Pace
 from scenes.table.timeline import is_quiet
 
 PAUSES: Final[dict[Pace, float]] = {"step": 0.0, "slow": 1.4, "normal": 0.55, "fast": 0.2, "instant": 0.0}

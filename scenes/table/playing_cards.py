@@ -6,8 +6,8 @@ from typing import Final
 
 import pygame
 
-from scenes.art import raster_svg
-from scenes.paint import COMPACT_CARD_WIDTH, Brush
+from scenes.kit.art import raster_svg
+from scenes.kit.paint import COMPACT_CARD_WIDTH, Brush
 from scenes.table.pieces import CardPicture
 
 SUITS: Final = ("club", "spade", "diamond", "heart")
@@ -113,6 +113,10 @@ class CardBack(CardPicture, frozen=True):
     """The back of a card: one of the drawings `back_…`."""
 
     art: str
+
+    @property
+    def is_back(self) -> bool:
+        return True
 
     def face(self, brush: Brush, width: int, height: int) -> pygame.Surface:
         return brush.art.picture(self.art, width, height)

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 
 import msgspec
 
+from scenes.kit.tween import DEAL_STAGGER, FLIP, SLIDE, ease_in_out
 from scenes.table.pieces import Picture, Piece, Pose
-from scenes.tween import DEAL_STAGGER, FLIP, SLIDE, ease_in_out
 
 LONGEST_STAGGER = 0.6
 HIGHEST = 14.0

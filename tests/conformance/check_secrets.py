@@ -208,6 +208,22 @@ def _differ_on_the_way(
     return False
 
 
+def check_views_tell_no_more_than_events(play: Playthrough) -> None:
+    """Where other luck leaves an observer with the same events, it leaves him with the same view."""
+    rules = play.rules
+    for number, before in spread(list(enumerate(play.states[:-1])), 12):
+        record = play.records[number + 1]
+        assert record.seat is not None
+        assert record.action is not None
+        true = applied(rules, before, record.seat, record.action, Chance(play.seed, record.seq))
+        for draw in range(3):
+            other = applied(rules, before, record.seat, record.action, Chance(play.seed, "other luck", number, draw))
+            for observer in play.observers:
+                if other.told(observer) == true.told(observer):
+                    alike = other.state.view(observer) == true.state.view(observer)
+                    assert alike, f"record {record.seq}: the view shows observer {observer} more than he was told"
+
+
 def check_imagination(play: Playthrough) -> None:
     """Imagined worlds look like the view they come from, fit the public facts, have the same cards and choices, and
     can be played on.
@@ -266,6 +282,7 @@ SECRET_CHECKS: Final = (
     check_shapes,
     check_events_show_only_what_is_shown,
     check_events_tell_no_more_than_views,
+    check_views_tell_no_more_than_events,
     check_imagination,
     check_bots_do_not_peek,
 )

@@ -12,11 +12,11 @@ import pytest
 
 from game.core.texts import Texts
 from scenes.app import App
-from scenes.settings import Settings
-from scenes.text import Typesetter
-from scenes.theme import load_palette
-from scenes.ui import Ui
-from scenes.window import Window
+from scenes.kit.settings import Settings
+from scenes.kit.text import Typesetter
+from scenes.kit.theme import load_palette
+from scenes.kit.ui import Ui
+from scenes.kit.window import Window
 
 from .made_once import make_once
 

@@ -12,7 +12,7 @@ from typing import Final
 import pygame
 import pytest
 
-from scenes import sound
+from scenes.kit import sound
 
 MOST_DRAWINGS: Final = 4000
 """Kept at a time: about as many as there are, in the sizes that the windows of the tests ask for."""

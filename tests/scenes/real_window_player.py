@@ -32,11 +32,11 @@ from game.core.wire import fingerprint
 from game.matches import Plan
 from scenes.app import App, open_app
 from scenes.house import House
-from scenes.result import Result
-from scenes.table.play_area import piece_key
+from scenes.kit.tree import Node, find, hit
+from scenes.rooms.result import Result
+from scenes.table.picture import piece_key
 from scenes.table.presenter import Gesture
-from scenes.table.table_scene import TableScene
-from scenes.tree import Node, find, hit
+from scenes.table.scene import TableScene
 
 GAME: Final = "nine_domains"
 PATIENCE: Final = 60.0  # seconds for any one thing to happen on a slow, busy machine
@@ -141,17 +141,23 @@ class Player:
         for step in range(1, 5):
             share = step / 4
             self.move((round(start[0] + (end[0] - start[0]) * share), round(start[1] + (end[1] - start[1]) * share)))
-        grasped = soon(lambda: table is not None and table.held is not None and table.held.over is not None, GRASP)
+        grasped = soon(
+            lambda: table is not None and table.play.held is not None and table.play.held.over is not None, GRASP
+        )
         xdotool("mouseup", 1)
-        until(lambda: table is not None and table.held is None, f"{key} let go")
+        until(lambda: table is not None and table.play.held is None, f"{key} let go")
         return grasped
 
     def perform(self, table: TableScene, gesture: Gesture) -> None:
         first, second = gesture.points
         assert isinstance(first, tuple)
-        key = piece_key(table.tracker.number(first))
-        target = piece_key(table.tracker.number(second)) if isinstance(second, tuple) else f"table.spot.{second}"
-        until(lambda: not table.sprites.moving, "rest")
+        key = piece_key(table.play.picture.tracker.number(first))
+        target = (
+            piece_key(table.play.picture.tracker.number(second))
+            if isinstance(second, tuple)
+            else f"table.spot.{second}"
+        )
+        until(lambda: not table.play.picture.sprites.moving, "rest")
         records = len(table.match.session.records)
         if not self.drag(key, target):
             return
@@ -163,8 +169,8 @@ class Player:
     def act(self, table: TableScene) -> None:
         """One choice of the person's: a drag, or a button."""
         session = table.match.session
-        legal = session.legal(table.viewer)
-        offers = table.prompter.offers
+        legal = session.legal(table.play.viewer)
+        offers = table.play.prompter.offers
         if not legal or not (offers.gestures or offers.choices):
             return
         wanted = any_action(legal, self.chance)
@@ -191,9 +197,9 @@ class Player:
             table = self.table
             if table is None:
                 time.sleep(0.02)
-            elif table.timeline.waiting and self.sees("table.go_on"):
+            elif table.play.timeline.waiting and self.sees("table.go_on"):
                 self.go_on(table)
-            elif table.my_turn and not table.sprites.moving:
+            elif table.play.my_turn and not table.play.picture.sprites.moving:
                 self.act(table)
             else:
                 time.sleep(0.02)
@@ -208,7 +214,7 @@ class Player:
     def go_on(self, table: TableScene) -> None:
         """The button that ends a rest."""
         self.click("table.go_on")
-        until(lambda: not table.timeline.waiting, "going on")
+        until(lambda: not table.play.timeline.waiting, "going on")
 
     def continue_match(self) -> None:
         """Continue from the menu, by the mouse."""
@@ -216,16 +222,18 @@ class Player:
         until(lambda: self.table is not None, "the table again")
         table = self.table
         assert table is not None
-        until(lambda: table.my_turn or table.timeline.waiting, "something to do")
-        if table.timeline.waiting:  # the match was killed in the bot's turn, and the bot has revealed the rows since
+        until(lambda: table.play.my_turn or table.play.timeline.waiting, "something to do")
+        if (
+            table.play.timeline.waiting
+        ):  # the match was killed in the bot's turn, and the bot has revealed the rows since
             self.go_on(table)
-            until(lambda: table.my_turn, "a turn")
+            until(lambda: table.play.my_turn, "a turn")
         session = table.match.session
         self.report |= {
             "records": len(session.records),
             "fingerprint": fingerprint(session.state),
             "draft": list(session.state.drafts[0]),
-            "shown": list(table.situation.view.drafts[0]),
+            "shown": list(table.play.picture.situation.view.drafts[0]),
             "read_only": table.match.read_only,
         }
 

@@ -2,27 +2,35 @@
 
 from __future__ import annotations
 
+from game.catalogue import GameCard
 from game.core.texts import LocalText
-from scenes.game_tiles import GameEntry
-from scenes.menu import ContinueEntry, Menu, MenuDoors
+from scenes.rooms.menu.room import ContinueEntry, Menu, MenuDoors
+from scenes.rooms.preferences import Preferences
 
 
-def game_entry(name: str, title: str, subtitle: str, tile: str) -> GameEntry:
+def game_entry(name: str, title: str, subtitle: str) -> GameCard:
     blurb = LocalText(f"{subtitle}. " * 3, f"{subtitle}. " * 3)
-    return GameEntry(name, title, LocalText(subtitle, subtitle), blurb, "2–6", 30, tile, "generic")
+    return GameCard(name, LocalText(title, title), LocalText(subtitle, subtitle), blurb, 2, 6, 30)
 
 
 GAMES = (
-    game_entry("nine_domains", "The Nine Domains", "Neuf terres à prendre", "domains"),
-    game_entry("flower_power", "FLOWER POWER!", "Des cartes, des pétales", "flower"),
-    game_entry("batailles", "Batailles et piques", "Deux armées cachées", "batailles"),
-    game_entry("flautz", "FLAUTZ!", "Apprentis sorciers", "flautz"),
-    game_entry("croconounours", "CrocoNounours", "Bonbons en bataille", "croco"),
+    game_entry("nine_domains", "The Nine Domains", "Neuf terres à prendre"),
+    game_entry("flower_power", "FLOWER POWER!", "Des cartes, des pétales"),
+    game_entry("batailles", "Batailles et piques", "Deux armées cachées"),
+    game_entry("flautz", "FLAUTZ!", "Apprentis sorciers"),
+    game_entry("croconounours", "CrocoNounours", "Bonbons en bataille"),
 )
 
 
 def make_menu(count: int, opened: list[str], *, resumed: bool = True) -> Menu:
-    """The menu with `count` games; what is opened is written into the list."""
-    entry = ContinueEntry("domains", lambda texts: "The Nine Domains · 2/3", lambda: opened.append("continue"))
-    doors = MenuDoors(opened.append, opened.append, lambda: entry if resumed else None, lambda: opened.append("rules"))
-    return Menu(GAMES[:count], doors)
+    """The menu with `count` games; what is opened is written into the list, but the settings are opened."""
+    entry = ContinueEntry("nine_domains", lambda texts: "The Nine Domains · 2/3", lambda: opened.append("continue"))
+    doors = MenuDoors(
+        opened.append,
+        opened.append,
+        lambda: entry if resumed else None,
+        lambda: menu.app.stack.push(Preferences(print, print)),
+        open_rules=lambda: opened.append("rules"),
+    )
+    menu = Menu(GAMES[:count], doors)
+    return menu

@@ -9,12 +9,12 @@ import pygame
 import pytest
 
 from scenes.app import App, merged
-from scenes.dialog import Answer, Dialog
-from scenes.inputs import Input, translate
-from scenes.preferences import Preferences
-from scenes.settings import SettingsFile
-from scenes.tree import find, focus_order
-from scenes.window import MINIMUM_PIXELS, NoDisplayError, Viewport, Window
+from scenes.kit.dialog import Answer, Dialog
+from scenes.kit.inputs import Input, translate
+from scenes.kit.settings import SettingsFile
+from scenes.kit.tree import find, focus_order
+from scenes.kit.window import MINIMUM_PIXELS, NoDisplayError, Viewport, Window
+from scenes.rooms.preferences import Preferences
 
 from .conftest import FakeClock, MakeApp
 from .samples import make_menu
@@ -162,7 +162,7 @@ def test_a_notice_goes_by_itself(make_app: MakeApp, clock: FakeClock) -> None:
 def test_settings_are_written_at_once(make_app: MakeApp, tmp_path: Path, clock: FakeClock) -> None:
     made = make_app()
     app = App(made.window, made.settings, SettingsFile(tmp_path), clock=clock, paced=False)
-    app.stack.push(Preferences())
+    app.stack.push(Preferences(print, print))
     app.loop_once()
     post_click(app, "text_scale.more")
     app.loop_once()

@@ -11,9 +11,9 @@ import polib
 import pygame
 import pytest
 
-from scenes.art import Art, ArtError
-from scenes.text import FONT_FILES
-from scenes.theme import ASSETS, load_palette
+from scenes.kit.art import Art, ArtError
+from scenes.kit.text import FONT_FILES
+from scenes.kit.theme import ASSETS, load_palette
 
 ROOT = ASSETS.parent
 DRAWINGS = sorted((ASSETS / "svg").rglob("*.svg"))

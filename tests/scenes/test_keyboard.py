@@ -11,9 +11,9 @@ import pytest
 from game.catalogue import NAMES
 from scenes.app import App
 from scenes.house import House
-from scenes.inputs import Key
-from scenes.keyboard import KEYS, NAMED, Keyboard
-from scenes.tree import walk
+from scenes.kit.inputs import Key
+from scenes.kit.tree import walk
+from scenes.rooms.keyboard import KEYS, NAMED, Keyboard
 
 from .conftest import MakeApp
 from .table_play import begun

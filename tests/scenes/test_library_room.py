@@ -16,17 +16,17 @@ from game.core.library import LONGEST_NOTE, LONGEST_TITLE, OPEN, VERSION, Librar
 from game.core.texts import Texts
 from game.matches import continue_match, import_journal, match_of, read_match
 from scenes.app import App
-from scenes.dialog import Dialog
+from scenes.archive import Archive
 from scenes.house import House
-from scenes.inputs import FileDropped, Key, Typed
-from scenes.library_room import LibraryDoors, LibraryRoom
-from scenes.library_room_archive import Archive
-from scenes.library_room_ask import Ask
-from scenes.library_room_files import read_match_file, write_match_file
-from scenes.library_room_rows import said_moment, title_of
-from scenes.overlay import Notice
-from scenes.stack import Scene
-from scenes.tree import find, walk
+from scenes.kit.ask import Ask
+from scenes.kit.dialog import Dialog
+from scenes.kit.inputs import FileDropped, Key, Typed
+from scenes.kit.overlay import Notice
+from scenes.kit.stack import Scene
+from scenes.kit.tree import find, walk
+from scenes.rooms.library.files import read_match_file, write_match_file
+from scenes.rooms.library.room import LibraryDoors, LibraryRoom
+from scenes.rooms.library.rows import said_moment, title_of
 from tests.reliability.playing import GAME, act, begun, played, player
 from tests.reliability.test_hostile_journals import MUTATORS, journal_bytes, with_header
 
@@ -49,7 +49,6 @@ def open_room(app: App, folder: Path) -> tuple[LibraryRoom, Opened]:
     doors = LibraryDoors(
         lambda row: opened.went_on.append(row.id),
         lambda row: opened.replayed.append(row.id),
-        lambda game: "tile_domains",
         folder / "exports",
     )
     room = LibraryRoom(Library(folder), doors)
@@ -489,7 +488,6 @@ def test_the_archive_without_a_library_says_so(make_app: MakeApp, tmp_path: Path
         app,
         None,
         tmp_path / "exports",
-        {GAME: "domains"},
         lambda row: None,
         lambda match: Scene(),
         lambda game, clause: None,

@@ -16,10 +16,10 @@ from game.core.rules import AnyRules, Setup
 from game.core.texts import LocalText
 from game.matches import Plan
 from scenes.app import App
-from scenes.lobby import Lobby, LobbyDoors
-from scenes.lobby_seats import BOT_NAMES
-from scenes.presets import SUFFIX, PresetError, PresetFolder
-from scenes.tree import find, walk
+from scenes.kit.tree import find, walk
+from scenes.rooms.lobby.presets import SUFFIX, PresetError, PresetFolder
+from scenes.rooms.lobby.room import Lobby, LobbyDoors
+from scenes.rooms.lobby.seats import BOT_NAMES
 
 from .conftest import MakeApp
 from .test_app import post_click

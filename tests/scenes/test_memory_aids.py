@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.catalogue import entry_of
+from game.catalogue import card_of
 from game.core.table import STACK, UNKNOWN, bit
 from game.matches import Match
 from scenes.table.pieces import Slot
@@ -30,7 +30,7 @@ def remembered(match: Match) -> list[Slot]:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_only_memory_aids_show_what_was_seen_before(game: str, make_app: MakeApp, clock: FakeClock) -> None:
-    match = begun(game, ("human", *[BOT] * (entry_of(game).least - 1)), "memory")
+    match = begun(game, ("human", *[BOT] * (card_of(game).least - 1)), "memory")
     slots: list[Slot] = []
     while match.session.actors and not (slots and match.session.actors[0] == 0):
         advance(match, 1)

@@ -6,14 +6,14 @@ from itertools import combinations
 
 import pytest
 
-from scenes.credits import Credits
-from scenes.preferences import Preferences
-from scenes.scroll import ScrollPanel
-from scenes.stack import Scene
-from scenes.text import Fitted, Typesetter
-from scenes.theme import Face, TypeRole
-from scenes.tiles import TileLook
-from scenes.tree import Node, find, focus_order, walk
+from scenes.kit.scroll import ScrollPanel
+from scenes.kit.stack import Scene
+from scenes.kit.text import Fitted, Typesetter
+from scenes.kit.theme import Face, TypeRole
+from scenes.kit.tree import Node, find, focus_order, walk
+from scenes.rooms.credits import Credits
+from scenes.rooms.menu.looks import TileLook
+from scenes.rooms.preferences import Preferences
 
 from .conftest import MakeApp
 from .samples import make_menu
@@ -85,7 +85,7 @@ def test_no_overlap_and_no_cut_text(
     cut = cut_texts(monkeypatch)
     app = make_app(size, text_scale=text_scale, language=language)
     scenes: list[Scene] = [make_menu(count, [], resumed=count % 2 == 1) for count in (1, 2, 3, 4, 5)]
-    scenes += [Credits(), Preferences()]
+    scenes += [Credits(), Preferences(print, print)]
     for scene in scenes:
         app.stack.push(scene)
         app.loop_once()

@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from game.bots.levels import LEVELS
-from game.catalogue import NAMES, entry_of, open_game
+from game.catalogue import NAMES, card_of, open_game
 from game.core.content import DATA_FOLDER, load_model
 from game.core.journal import Header, SeatCard
 from game.core.library import Library
@@ -22,24 +22,24 @@ from game.flautz.moves import Exchange
 from game.how_you_win import HowYouWin, how_you_win
 from game.matches import Plan, new_match
 from scenes.app import App
-from scenes.art import Art
-from scenes.dialog import Dialog
-from scenes.house import TILES, House
-from scenes.how_you_win import HowYouWinSheet
-from scenes.keyboard import Keyboard
-from scenes.lobby import Lobby
-from scenes.preferences import Preferences
+from scenes.house import House
+from scenes.kit.art import Art
+from scenes.kit.dialog import Dialog
+from scenes.kit.screenshot import ScreenshotError, save_screenshot
+from scenes.kit.seats import Seat
+from scenes.kit.settings import SettingsFile
+from scenes.kit.stack import Scene
+from scenes.kit.tree import find, walk
 from scenes.reception import fitting
-from scenes.replay import Replay
-from scenes.result import Result
-from scenes.scores import Scores
-from scenes.screenshot import ScreenshotError, save_screenshot
-from scenes.settings import SettingsFile
-from scenes.stack import Scene
+from scenes.rooms.how_you_win import HowYouWinSheet
+from scenes.rooms.keyboard import Keyboard
+from scenes.rooms.lobby.room import Lobby
+from scenes.rooms.preferences import Preferences
+from scenes.rooms.replay.room import Replay
+from scenes.rooms.result import Result
+from scenes.rooms.scores import Scores
 from scenes.table.pace import GO_ON_SECONDS, paced, rest_of
-from scenes.table.presenter import Seat
-from scenes.table.table_scene import TableScene
-from scenes.tree import find, walk
+from scenes.table.scene import TableScene
 from tests.reliability.playing import played
 
 from .conftest import FakeClock, MakeApp
@@ -47,7 +47,7 @@ from .test_app import post_click, post_key
 from .test_menu import SCALES, SIZES, check_layout, cut_texts
 
 SEEDS = DATA_FOLDER.parent / "seeds"
-TITLES = {name: entry_of(name).title for name in NAMES}
+TITLES = {name: card_of(name).title for name in NAMES}
 
 
 def settle(app: App) -> None:
@@ -302,11 +302,11 @@ def test_what_cannot_be_taken_back_is_asked_about_first(house_app: tuple[App, Ho
     app.stack.push(table)
     for _ in range(400):
         app.loop_once()
-        if table.my_turn:
+        if table.play.my_turn:
             break
         table.flush()
     session = table.match.session
-    action = next(action for action in session.legal(table.viewer) if isinstance(action, Exchange))
+    action = next(action for action in session.legal(table.play.viewer) if isinstance(action, Exchange))
     records = len(session.records)
     for answer in ("dialog.1", "dialog.0"):
         assert len(session.records) == records
@@ -386,7 +386,7 @@ def test_scores_by_player_level_and_seat(make_app: MakeApp, tmp_path: Path) -> N
     assert {"Ana", "Lou le robot"} <= labels(app)
     post_click(app, "scores.board.1")
     settle(app)
-    assert {app.texts("scores.people"), entry_of(NAMES[0]).title.fr} <= labels(app)
+    assert {app.texts("scores.people"), card_of(NAMES[0]).title.fr} <= labels(app)
     post_click(app, "scores.board.2")
     settle(app)
     assert {"Place 1", "Place 2", "33 %"} <= labels(app)
@@ -412,11 +412,11 @@ def test_rooms_hold_together(
     app = make_app(size, text_scale=text_scale, language=language, skipped_introductions=["x"])
     library = filled_library(tmp_path)
     boards = [Scores(library, TITLES), Scores(library, TITLES), Scores(library, TITLES), Scores(None, TITLES)]
-    scenes: list[Scene] = [Preferences(), Keyboard(), *boards]
+    scenes: list[Scene] = [Preferences(print, print), Keyboard(), *boards]
     for game in NAMES:
         for skip in (None, print):
             ways = how_you_win(game)
-            scenes.append(HowYouWinSheet(TITLES[game], TILES[game], ways, lambda: None, print, skip))
+            scenes.append(HowYouWinSheet(TITLES[game], game, ways, lambda: None, print, skip))
     outcome = Outcome("nine_domains.end.points", (2, 1, 2, 4, 5, 6, 7, 8))
     seats = tuple(Seat(f"Grand-mère {number}", number, False) for number in range(1, 9))
     nothing = {"rematch": print, "same_deal": print, "replay": print, "menu": print, "explain": print}

@@ -6,26 +6,26 @@ from pathlib import Path
 
 import pytest
 
-from game.catalogue import NAMES
+from game.catalogue import NAMES, entry_of
 from game.core.rulebook import Heading, Table, parse, stated
 from game.core.texts import Texts
-from scenes.clause_sheet import ClauseSheet
-from scenes.field import TextField
-from scenes.inputs import Key, Typed
-from scenes.rulebook_view import RulebookView
-from scenes.rulebook_view_book import SEEDS, book_of, lay_out, unit_of
-from scenes.rulebook_view_contents import snippet, words_of
-from scenes.rulebook_view_prose import LinkLook, ProseLook
-from scenes.rulebook_view_shelf import RulebookShelf
-from scenes.text import Typesetter
-from scenes.theme import Face
-from scenes.tree import Node, find, focus_order, walk
-from scenes.ui import Ui
+from scenes.kit.field import TextField
+from scenes.kit.inputs import Key, Typed
+from scenes.kit.text import Typesetter
+from scenes.kit.theme import Face
+from scenes.kit.tree import Node, find, focus_order, walk
+from scenes.kit.ui import Ui
+from scenes.rooms.rulebook.book import book_of, lay_out, unit_of
+from scenes.rooms.rulebook.clause_sheet import ClauseSheet
+from scenes.rooms.rulebook.contents import snippet, words_of
+from scenes.rooms.rulebook.prose import LinkLook, ProseLook
+from scenes.rooms.rulebook.room import RulebookView
+from scenes.rooms.rulebook.shelf import RulebookShelf
 
 from .conftest import MakeApp
 from .test_menu import SCALES, SIZES, check_layout, cut_texts
 
-BOOKS = sorted(SEEDS.glob("*/rules.*.md"))
+BOOKS = [path for game in NAMES for path in sorted(entry_of(game).seeds.glob("rules.*.md"))]
 GAME = "nine_domains"
 CLAUSE = "ND-21"
 

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from game.core.texts import Texts
-from scenes.reasons import reason_of
-from scenes.settings import Settings, SettingsFile, system_language
+from scenes.kit.reasons import reason_of
+from scenes.kit.settings import Settings, SettingsFile, system_language
 
 
 def test_settings_come_back_as_written(tmp_path: Path) -> None:

@@ -7,8 +7,8 @@ from typing import get_args
 import pygame
 import pytest
 
-from scenes.settings import Settings
-from scenes.sound import RATE, SoundName, Sounds, samples
+from scenes.kit.settings import Settings
+from scenes.kit.sound import RATE, SoundName, Sounds, samples
 
 
 @pytest.mark.parametrize("name", get_args(SoundName))

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from scenes.app import App
-from scenes.geometry import Rect
-from scenes.stack import Scene
-from scenes.tree import Node
-from scenes.ui import Ui
+from scenes.kit.geometry import Rect
+from scenes.kit.stack import Host, Scene
+from scenes.kit.tree import Node
+from scenes.kit.ui import Ui
 
 from .conftest import MakeApp
 
@@ -20,7 +19,7 @@ class Told(Scene):
         self.covers = covers
         self._on_enter = on_enter
 
-    def enter(self, app: App) -> None:
+    def enter(self, app: Host) -> None:
         super().enter(app)
         self.told.append(f"{self.name} enters")
         if self._on_enter is not None:

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from game.catalogue import GAMES
+from game.catalogue import cards
 from scenes.app import App
-from scenes.settings import Language
-from scenes.tree import Node
+from scenes.kit.settings import Language
+from scenes.kit.tree import Node
 
 from .conftest import FakeClock, MakeApp
 from .table_play import BOT, Table, advance, begun
 from .test_menu import SCALES, SIZES, cut_texts
 
-TABLES = [(entry.name, seats) for entry in GAMES for seats in sorted({entry.least, entry.most})]
+TABLES = [(entry.name, seats) for entry in cards() for seats in sorted({entry.least, entry.most})]
 LANGUAGES: tuple[Language, ...] = ("fr", "en")
 
 

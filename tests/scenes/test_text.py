@@ -5,8 +5,8 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from scenes.text import SMALLEST_LOGICAL_SIZE, Line, Typesetter, plain, runs
-from scenes.theme import BODY, SMALL, TypeRole
+from scenes.kit.text import SMALLEST_LOGICAL_SIZE, Line, Typesetter, plain, runs
+from scenes.kit.theme import BODY, SMALL, TypeRole
 
 
 @pytest.fixture(scope="module")

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from scenes.geometry import Rect
-from scenes.overlay import VeilLook
-from scenes.tree import (
-    Action,
+from scenes.kit.geometry import Rect
+from scenes.kit.overlay import VeilLook
+from scenes.kit.tree import (
     Direction,
     Node,
+    NodeAction,
     difference,
     display_list,
     find,
@@ -20,7 +20,7 @@ from scenes.tree import (
 
 
 def press_node(key: str, rect: Rect, *, enabled: bool = True, look: VeilLook | None = None) -> Node:
-    action = Action("press", key, lambda: None)
+    action = NodeAction("press", key, lambda: None)
     return Node("button", rect, key, key, look, actions=(action,), enabled=enabled, focusable=True)
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from game.catalogue import entry_of
+from game.catalogue import card_of
 from game.core.content import ContentError
 from game.core.rules import Setup
 from game.core.session import Session
@@ -44,7 +44,7 @@ def board(content: Content, name: str) -> tuple[int, tuple[int, ...]]:
 
 
 def test_the_menu_says_what_the_content_says() -> None:
-    entry, game = entry_of("croconounours"), CONTENT.game
+    entry, game = card_of("croconounours"), CONTENT.game
     assert (entry.title, entry.subtitle, entry.minutes) == (game.title, game.subtitle, game.minutes)
     assert (entry.least, entry.most) == (game.seats.least, game.seats.most)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.bots.flautz import GreedyPolicy
+from game.bots.flautz.policy import GreedyPolicy
 from game.bots.levels import choose
 from game.bots.simulate import play as play_game
 from game.core.chance import Chance

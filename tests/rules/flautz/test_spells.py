@@ -7,6 +7,7 @@ from typing import Final
 
 import pytest
 
+from game.core.table import UNKNOWN
 from game.core.texts import LANGUAGES, Texts
 from game.flautz.explanation import explain_best_spell
 from game.flautz.spells import FLAUTZ, NONE, QUINTE, ROYAL, RUN, Spell
@@ -104,6 +105,36 @@ def test_fz_q4_fz_q22_weights_compare_value_then_familiars() -> None:
     assert weigh(hand_of("B2 G2 V2 O2 P5")) > weigh(hand_of("B7 G7 V7 O1 P3"))
     assert weigh(hand_of("O7 P7 B1 B2 B3")) > weigh(hand_of("B1 B2 B3 G7 O1"))
     assert weigh(hand_of("B4 G4 V4 O1 P6")) == weigh(hand_of("G4 V4 O4 B1 O6"))
+
+
+def test_fz_q44_what_an_exchange_can_make_of_a_hand() -> None:
+    """The exchanges for a FLAUTZ!, and the best hand with a card, are what trying one after the other gives."""
+    spells = content().spells
+    every = range(len(content().cards))
+    possible = 0
+    for hand in all_kinds_of_hands()[::25]:
+        found = spells.exchanges_for_flautz(hand, every)
+        for taken in every:
+            hands = {given: _exchanged(hand, taken, given) for given in hand}
+            makes = {given for given, after in hands.items() if spells.is_flautz(after) and not spells.is_quinte(after)}
+            assert {given for face, given in found if face == taken} == makes, (hand, taken)
+            assert spells.weigh_with(hand, taken) == max(map(spells.weigh, hands.values())), (hand, taken)
+            possible += len(makes)
+    assert possible > 1000
+
+
+def _exchanged(hand: tuple[int, ...], taken: int, given: int) -> list[int]:
+    after = [*hand, taken]
+    after.remove(given)
+    return after
+
+
+def test_a_hand_that_is_not_known_is_no_flautz() -> None:
+    for words in ("B1 B2 B3 B4", "B1 G1 V1 O1", "Pr Pr B3 G4"):
+        hand = [*hand_of(words), UNKNOWN]
+        assert not content().spells.is_flautz(hand)
+        assert not content().spells.is_quinte(hand)
+        assert not content().spells.exchanges_for_flautz([UNKNOWN] * 5, hand_of(words))
 
 
 # ---- explanations -----------------------------------------------------------------------------

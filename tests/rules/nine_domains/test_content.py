@@ -8,7 +8,7 @@ from typing import Final
 
 import pytest
 
-from game.catalogue import entry_of
+from game.catalogue import card_of
 from game.core.content import ContentError
 from game.core.rules import Setup
 from game.core.session import Session
@@ -55,7 +55,7 @@ def faults(folder: Path) -> list[str]:
 
 
 def test_the_menu_says_what_the_content_says() -> None:
-    entry, game = entry_of("nine_domains"), CONTENT.game
+    entry, game = card_of("nine_domains"), CONTENT.game
     assert (entry.title, entry.subtitle, entry.minutes) == (game.title, game.subtitle, game.minutes)
     assert (entry.least, entry.most) == (game.seats, game.seats)
 

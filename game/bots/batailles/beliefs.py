@@ -1,0 +1,143 @@
+"""What a seat of Batailles et piques can believe about the hidden cards of the others: a probability for every pair of
+faces, from its view alone.
+
+A card it has seen is certain; a card that went back to a hand floats over the places filled from it; of the rest, all
+that is not yet placed is equally likely, less what public facts exclude (BP-36). Only one thing is a guess: a card that
+has long not attacked is a little more likely to be a minefield.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from itertools import product
+from typing import Final
+
+from game.batailles.army import Army
+from game.batailles.evidence import fighters
+from game.batailles.state import State, Trace
+from game.batailles.zones import SLOTS, hand, pile, slot
+from game.core.drafts import EMPTY
+from game.core.table import UNKNOWN
+
+_SUSPICION: Final = 0.25
+"""How much more likely a minefield becomes with every round in which a card has not attacked."""
+_MOST_SUSPICION: Final = 3.0
+
+Pair = tuple[int, int]
+"""The faces in the left and the right slot, EMPTY where there is none."""
+Belief = dict[Pair, float]
+"""How likely each pair is; the probabilities add up to 1."""
+
+
+def beliefs(army: Army, view: State, seat: int) -> dict[int, Belief]:
+    """What `seat` can believe about the cards in play of every other seat that has any."""
+    return {other: _belief(army, view, other) for other in view.seats if other != seat and view.in_play(other)}
+
+
+def marginal(belief: Belief, place: int) -> dict[int, float]:
+    """How likely each face is in one slot."""
+    found: dict[int, float] = {}
+    for pair, probability in belief.items():
+        found[pair[place]] = found.get(pair[place], 0.0) + probability
+    return found
+
+
+def unplaced(view: State, seat: int) -> Counter[int]:
+    """The faces of a seat's army that the reader of the view cannot place: in pile or hand, or face down."""
+    lots = {view.table.lots[card] for zone in _zones(seat) for card in view.table.zones[zone]}
+    lots |= {token.lot for drift in view.table.drifts if drift.bag == hand(seat) for token in drift.tokens}
+    return Counter(face for lot, faces in view.table.unseen if lot in lots for face in faces)
+
+
+def _zones(seat: int) -> list[int]:
+    return [pile(seat), hand(seat), *(slot(seat, place) for place in range(SLOTS))]
+
+
+def _belief(army: Army, view: State, seat: int) -> Belief:
+    pool = unplaced(view, seat)
+    left, right = (_weights(army, view, seat, place, pool) for place in range(SLOTS))
+    traces = [_narrowed(view, seat, trace) for trace in view.traces if _speaks_of(view, seat, trace)]
+    found: Belief = {}
+    for one, other in product(sorted(left), sorted(right)):
+        weight = left[one] * right[other]
+        if EMPTY not in (one, other):
+            weight *= _together(army, view, seat, (one, other), pool)
+        if weight and all(_allows(army, view, trace, (one, other)) for trace in traces):
+            found[one, other] = weight
+    total = sum(found.values())
+    return {pair: weight / total for pair, weight in found.items()} if total else {(EMPTY, EMPTY): 1.0}
+
+
+def _together(army: Army, view: State, seat: int, pair: Pair, pool: Counter[int]) -> float:
+    """How much less likely two cards are side by side than each by itself: two minefields never (BP-34), and one card
+    cannot lie in both slots.
+    """
+    one, other = pair
+    if army.is_mine(one) and army.is_mine(other):
+        return 0.0
+    if one != other or not view.face(seat, 0) == view.face(seat, 1) == UNKNOWN:
+        return 1.0
+    copies = pool[one] + view.table.floating(hand(seat)).count(one)
+    return max(0, copies - 1) / max(1, copies)
+
+
+def _weights(army: Army, view: State, seat: int, place: int, pool: Counter[int]) -> dict[int, float]:
+    """How much speaks for each face in one slot, the other slot and the fights left aside."""
+    cards = view.table.zones[slot(seat, place)]
+    if not cards:
+        return {EMPTY: 1.0}
+    face, stay = view.table.faces[cards[0]], view.stay(seat, place)
+    if face != UNKNOWN or stay is None:
+        return {face: 1.0}
+    weights = _floating(view, seat, cards[0], pool) or {face: float(count) for face, count in pool.items()}
+    rounds = (view.turns - stay.turn) / len(view.standings)
+    for mine in [face for face in weights if army.is_mine(face)]:
+        if stay.attacked or stay.unit:
+            del weights[mine]
+        else:
+            weights[mine] *= min(_MOST_SUSPICION, 1.0 + _SUSPICION * rounds)
+    return weights
+
+
+def _floating(view: State, seat: int, card: int, pool: Counter[int]) -> dict[int, float]:
+    """The same for a place filled from a hand of which the reader knew cards: any of the tokens that were there."""
+    origin = view.table.origins.get(card)
+    weights: dict[int, float] = {}
+    if origin is None or view.table.lots[card] >= 0:
+        return weights
+    everything = sum(pool.values()) or 1
+    for drift in view.table.drifts:
+        for token in drift.tokens if drift.bag == origin.bag else ():
+            if token.since > origin.moment:
+                continue
+            shares = {token.face: 1.0} if token.face != UNKNOWN else {f: n / everything for f, n in pool.items()}
+            for face, share in shares.items():
+                weights[face] = weights.get(face, 0.0) + share
+    return weights
+
+
+# ---- what fights tell -------------------------------------------------------------------------
+
+
+def _speaks_of(view: State, seat: int, trace: Trace) -> bool:
+    """True if the fight tells something about a card that still lies in a slot of the seat."""
+    return any(number in view.lying[seat] for number in (*trace.attackers, *trace.defenders))
+
+
+def _narrowed(view: State, seat: int, trace: Trace) -> tuple[Trace, list[int]]:
+    """A fight, and for each fighter the slot in which it still lies; below 0 for a card that is no more in play."""
+    lying = view.lying[seat]
+    engaged = (*trace.attackers, *trace.defenders)
+    return trace, [lying.index(number) if number in lying else -1 for number in engaged]
+
+
+def _allows(army: Army, view: State, narrowed: tuple[Trace, list[int]], pair: Sequence[int]) -> bool:
+    """True if the fight can have ended as it did with this pair in play; of other cards what has been seen counts."""
+    trace, places = narrowed
+    known = []
+    for number, place in zip((*trace.attackers, *trace.defenders), places, strict=True):
+        face = view.stays[number].face
+        known.append(pair[place] if face == UNKNOWN and place >= 0 else face)
+    spends_all = view.house.spy_spends_all
+    return bool(fighters(army, trace.attackers_dead, trace.defenders_dead, tuple(known), spends_all))

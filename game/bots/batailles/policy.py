@@ -1,0 +1,149 @@
+"""A greedy player of Batailles et piques: it weighs every attack by what it can believe about the hidden cards, and
+does what pays best at once.
+
+It reads its view alone. What it believes is in `beliefs`; what cards and fights are worth in `worth`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+from game.batailles.army import SPECIALS
+from game.batailles.moves import BOTH, Attack, Confirm, Look, Pass, Place, Replace, Shirk, Strike, Teamwork
+from game.batailles.rules import Batailles
+from game.batailles.state import AFTERMATH, OPENING, STRIKING, State
+from game.batailles.zones import SLOTS
+from game.bots.batailles.beliefs import Belief, beliefs, marginal
+from game.bots.batailles.worth import Judge
+from game.bots.policy import Imagine
+from game.core.chance import Chance
+from game.core.drafts import EMPTY
+from game.core.rules import Action, AnyRules
+
+_AS_GOOD: Final = 0.02
+"""Points: what is no worse than this is as good as the best, and chance decides, so as not to be read."""
+_OPENING_LATITUDE: Final = 0.15
+_SHIRKER: Final = 0.2
+"""Points: what a Shirker card is worth while it is kept."""
+_TEAMWORK: Final = 0.25
+_PASSING: Final = -0.05
+"""An attack that promises less is worse than doing nothing."""
+
+
+class GreedyPolicy:
+    """Attacks where it pays, keeps strong cards for known prey, spies for kings and sappers for suspected mines."""
+
+    def choose(
+        self,
+        rules: AnyRules,
+        view: Any,
+        seat: int,
+        legal: Sequence[Action],
+        imagine: Imagine,
+        chance: Chance,
+        budget: int,
+    ) -> Action:
+        """One of `legal`; nothing is imagined, so the budget does not matter."""
+        if len(legal) == 1:
+            return legal[0]
+        if not isinstance(rules, Batailles):
+            raise TypeError("this policy plays Batailles et piques alone")
+        state: State = view
+        mind = _Mind(rules, state, seat)
+        if state.phase == OPENING:
+            return _opening(mind, legal, chance)
+        if state.phase == STRIKING:
+            return _best(legal, mind.weigh_strike, chance, 0.0)
+        return _best(legal, mind.weigh_aftermath if state.phase == AFTERMATH else mind.weigh_turn, chance, _AS_GOOD)
+
+
+def _best(legal: Sequence[Action], weigh: Callable[[Any], float], chance: Chance, latitude: float) -> Action:
+    worth = [weigh(action) for action in legal]
+    best = max(worth)
+    return chance.choice([action for action, value in zip(legal, worth, strict=True) if value >= best - latitude])
+
+
+def _opening(mind: _Mind, legal: Sequence[Action], chance: Chance) -> Action:
+    """Fills the draft from the left with what looks best beside what is already there, then confirms."""
+    draft = mind.state.drafts[mind.seat]
+    if EMPTY not in draft:
+        return Confirm()
+    place = draft.index(EMPTY)
+    fresh = [action for action in legal if isinstance(action, Place) and action.slot == place]
+    fresh = [action for action in fresh if action.card not in draft] or fresh
+    return _best(fresh, lambda action: mind.stance(action.card), chance, _OPENING_LATITUDE)
+
+
+class _Mind:
+    """One decision of one seat."""
+
+    def __init__(self, rules: Batailles, state: State, seat: int) -> None:
+        self.state = state
+        self.seat = seat
+        self._army = rules.army(state)
+        self._judge = Judge(self._army, state, seat)
+        self._beliefs = beliefs(self._army, state, seat)
+        self._targets = [
+            (other, place, marginal(belief, place))
+            for other, belief in self._beliefs.items()
+            for place in state.in_play(other)
+        ]
+        self._own = [state.face(seat, place) for place in range(SLOTS)]
+
+    # ---- turns --------------------------------------------------------------------------------
+
+    def weigh_turn(self, action: Action) -> float:
+        """What a turn is worth, in points."""
+        if isinstance(action, Attack):
+            attackers = (self._own[action.slot],)
+            if action.target == BOTH:
+                return self._against_both(attackers, self._beliefs[action.seat])
+            return self._against_one(attackers, marginal(self._beliefs[action.seat], action.target))
+        if isinstance(action, Teamwork):
+            prey = marginal(self._beliefs[action.seat], action.target)
+            return self._against_one(tuple(self._own), prey) - _TEAMWORK
+        if isinstance(action, Shirk):
+            return self._shirk(action)
+        return _PASSING if isinstance(action, Pass) else 0.0
+
+    def _against_one(self, attackers: tuple[int, ...], prey: dict[int, float]) -> float:
+        value = self._judge.attack
+        return sum(probability * value(attackers, (face,)) for face, probability in prey.items())
+
+    def _against_both(self, attackers: tuple[int, ...], prey: Belief) -> float:
+        value = self._judge.attack
+        return sum(probability * value(attackers, pair) for pair, probability in prey.items())
+
+    def _shirk(self, action: Shirk) -> float:
+        """A better card next turn, or one that nobody knows, for a Shirker card and a turn without a fight."""
+        gain = self.stance(action.card) - self.stance(self._own[action.slot])
+        stay = self.state.stay(self.seat, action.slot)
+        known = 0.1 if stay is not None and stay.seen_by else 0.0
+        return 0.7 * gain + known - _SHIRKER * self.state.specials[self.seat][SPECIALS.index("shirker")] / 2 - 0.1
+
+    def stance(self, face: int) -> float:
+        """What a card promises in play: its best attack, and what happens to those who attack it."""
+        if self._army.is_mine(face):
+            return self._judge.defence(face)
+        best = max((self._against_one((face,), prey) for _, _, prey in self._targets), default=0.0)
+        return 0.7 * best + self._judge.defence(face)
+
+    # ---- fights and after ---------------------------------------------------------------------
+
+    def weigh_strike(self, action: Action) -> float:
+        """The lone card kills what is worth most."""
+        fight = self.state.fight
+        if fight is None or not isinstance(action, Strike):
+            return 0.0
+        enemy = fight.defender if fight.attacker == self.seat else fight.attacker
+        return sum(self._judge.kill(self.state.face(enemy, place)) for place in action.slots)
+
+    def weigh_aftermath(self, action: Action) -> float:
+        """Lays what promises most; looks where it knows least."""
+        if isinstance(action, Replace):
+            return self.stance(action.card)
+        if isinstance(action, Look):
+            found = marginal(self._beliefs[action.seat], action.slot)
+            return 1.0 - sum(probability**2 for probability in found.values())
+        return 0.0

@@ -1,0 +1,267 @@
+"""A greedy player of CrocoNounours: for every warrior it looks a few steps ahead along the cards it holds, up to one
+attack at the end, and begins whatever seems worth its cards. It sees its view alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, Final, NamedTuple
+
+from game.bots.croconounours.worth import Standing, breakthrough, card_worth, shot_hits, spending
+from game.bots.policy import Imagine
+from game.core.chance import Chance
+from game.core.rules import Action, AnyRules
+from game.croconounours.attacks import Attack, EndTurn, Move, Shoot, judge_attack, judge_shot, open_steps
+from game.croconounours.cards import ANY_SUIT, ATTACK_SUITS, CLUBS, DIAMONDS, SPADES, STEP_SUITS
+from game.croconounours.content import Content
+from game.croconounours.defence import Dodge, Parry, Take
+from game.croconounours.deployment import ChooseTeam, Deploy, PlaceObstacle
+from game.croconounours.discarding import Discard, Mark, Unmark
+from game.croconounours.field import board_of, can_retreat
+from game.croconounours.geometry import Step
+from game.croconounours.rules import CrocoNounours
+from game.croconounours.state import ACTING, DEFENDING, DISCARDING, NOBODY, PUSH, WOUND, State, owner
+
+_LONGEST_WALK: Final = 3
+_LEVEL: Final = 0.02
+"""What is worth that little less than the best is as good, and chance decides."""
+_PUSH: Final = 0.2
+_PUSH_FROM_HOME: Final = 0.7
+_DRAIN: Final = 0.6
+"""How much of what a defence costs the other player counts for oneself."""
+_SUGAR: Final = -0.3
+"""Of an attack on a lump; it grows as turns pass without an attack on a warrior: it may be what bars the way."""
+_KEPT: Final = 4
+"""Cards beyond so many are not missed: the next draw replaces them."""
+_JUNK: Final = 0.5
+_RESTLESS: Final = 0.05
+"""Without an attack for some turns, better cards are given up as well: other ones may bring one."""
+
+
+class GreedyPolicy:
+    """Plays what its estimates like best; equal views and equal luck give equal choices."""
+
+    def choose(
+        self,
+        rules: AnyRules,
+        view: Any,
+        seat: int,
+        legal: Sequence[Action],
+        imagine: Imagine,
+        chance: Chance,
+        budget: int,
+    ) -> Action:
+        """One of `legal`."""
+        if len(legal) == 1:
+            return legal[0]
+        if not isinstance(rules, CrocoNounours):
+            raise TypeError("this policy plays CrocoNounours alone")
+        content = rules.content
+        if view.phase == ACTING:
+            return _best(_Planner(content, view.clone(), seat).plans(), chance)
+        if view.phase == DEFENDING:
+            return _best(_defences(content, view, seat, legal), chance)
+        if view.phase == DISCARDING:
+            return _next_discard(content, view, seat)
+        return _best(((_placing_worth(content, view, seat, action), action) for action in legal), chance)
+
+
+Weighed = tuple[float, Action]
+
+
+def _best(weighed: Iterator[Weighed], chance: Chance) -> Action:
+    """One of the best actions; each is taken at the best it can lead to."""
+    worth: dict[Action, float] = {}
+    for value, action in weighed:
+        if value > worth.get(action, -1e9):
+            worth[action] = value
+    most = max(worth.values())
+    best = sorted((action for action, value in worth.items() if value >= most - _LEVEL), key=repr)
+    return best[0] if len(best) == 1 else chance.choice(best)
+
+
+# ---- acting -----------------------------------------------------------------------------------
+
+
+class _Node(NamedTuple):
+    """A square a warrior can walk to: cards given so far, by suit, and the action that begins the walk."""
+
+    square: int
+    clubs: int
+    spades: int
+    begin: Action | None
+
+
+class _Planner:
+    """Looks along the walks of every warrior. `state` is a copy on which they walk about."""
+
+    def __init__(self, content: Content, state: State, seat: int) -> None:
+        self.content = content
+        self.state = state
+        self.seat = seat
+        self.standing = Standing(content, state, seat)
+        self.geometry = board_of(content, state).geometry
+        cards = content.cards
+        hand = sorted(state.hand(seat), key=lambda face: card_worth(cards, face))
+        self.size = len(hand)
+        self.jokers = [face for face in hand if cards.suits[face] == ANY_SUIT]
+        self.steps = tuple([face for face in hand if cards.suits[face] == suit] for suit in STEP_SUITS)
+        self.red = [face for face in hand if cards.suits[face] >= DIAMONDS]
+
+    def plans(self) -> Iterator[Weighed]:
+        """Ways to begin, with the worth of what they lead to; to end the turn is worth nothing."""
+        yield 0.0, EndTurn()
+        for warrior in self.state.warriors(self.seat):
+            origin = self.state.where[warrior]
+            here = self.standing.stand(warrior, origin, self.size)
+            for node in self._walks(origin, warrior):
+                self.state.where[warrior] = node.square
+                given = node.clubs + node.spades
+                moved = self.standing.stand(warrior, node.square, self.size - given) - here - spending(self.size, given)
+                if node.begin is not None:
+                    yield moved, node.begin
+                for worth, attack in self._attacks(warrior, node.square, self.size - given):
+                    yield moved + worth, node.begin or attack
+            self.state.where[warrior] = origin
+
+    def _walks(self, origin: int, warrior: int) -> Iterator[_Node]:
+        """Every square within reach of the black cards, the nearest first; ranks do not matter for moving."""
+        frontier = [_Node(origin, 0, 0, None)]
+        seen = {(origin, 0, 0)}
+        longest = min(_LONGEST_WALK, max(1, self.size - 2))
+        clubs, spades = len(self.steps[CLUBS]), len(self.steps[SPADES])
+        while frontier:
+            node = frontier.pop(0)
+            yield node
+            if node.clubs + node.spades == longest:
+                continue
+            for step in open_steps(self.content, self.state, node.square):
+                used = (node.clubs, node.spades + 1) if step.diagonal else (node.clubs + 1, node.spades)
+                if used[0] > clubs or used[1] > spades or (step.to, *used) in seen:
+                    continue
+                seen.add((step.to, *used))
+                card = self.steps[step.diagonal][0]
+                frontier.append(_Node(step.to, *used, node.begin or Move(warrior, step.to, card)))
+
+    def _attacks(self, warrior: int, square: int, hand: int) -> Iterator[Weighed]:
+        """Attacks from a square with what they are worth, their own cards subtracted."""
+        if not self.red:
+            return
+        content, state, seat = self.content, self.state, self.seat
+        around, ring = self.geometry.step_to[square], self.geometry.shot_to[square]
+        shoots = content.colours[state.colours[warrior]].shoots
+        for target in state.others(seat):
+            step, shot = around.get(target), ring.get(target) if shoots else None
+            if step is not None:
+                suit = ATTACK_SUITS[step.diagonal]
+                able = [card for card in self.red if content.cards.pays(card, suit)]
+                for mode in (WOUND, PUSH) if able else ():
+                    if judge_attack(content, state, seat, warrior, step, mode) is None:
+                        for card in able:
+                            worth = self._attack_worth(warrior, step, mode, card) - self._price(card, hand)
+                            yield worth, Attack(warrior, target, mode, card)
+            elif shot is not None and judge_shot(content, state, seat, warrior, shot) is None:
+                card = self.red[0]
+                yield self._shot_worth(warrior, target) - self._price(card, hand), Shoot(warrior, target, card)
+
+    def _price(self, card: int, hand: int) -> float:
+        return spending(hand) + card_worth(self.content.cards, card)
+
+    def _attack_worth(self, warrior: int, step: Step, mode: int, card: int) -> float:
+        state, standing = self.state, self.standing
+        target = state.warrior_at(step.to)
+        if target == NOBODY:
+            return _SUGAR + _RESTLESS * state.quiet
+        hand = standing.hands[owner(target)]
+        extra = self.content.colours[state.colours[warrior]].extra_parry_cards
+        ways = open_steps(self.content, state, step.to)
+        dodges = any(way.diagonal != step.diagonal for way in ways)  # a straight attack is dodged diagonally
+        hit = breakthrough(hand, self.content.cards.attack_values[card], extra, dodges)
+        if mode == WOUND or not can_retreat(state, step):
+            gain = standing.loss(target, warrior)
+        else:
+            gain = _PUSH_FROM_HOME if standing.home(target, step.to) else _PUSH
+        return hit * gain + (1 - hit) * _DRAIN * spending(hand, 1 + extra if not dodges else 1)
+
+    def _shot_worth(self, warrior: int, square: int) -> float:
+        state, standing = self.state, self.standing
+        target = state.warrior_at(square)
+        if target == NOBODY:
+            return _SUGAR + _RESTLESS * state.quiet
+        hand = standing.hands[owner(target)]
+        ways = {step.diagonal for step in open_steps(self.content, state, square)}
+        hit = shot_hits(hand, len(ways))
+        return hit * standing.loss(target, warrior) + (1 - hit) * _DRAIN * spending(hand)
+
+
+# ---- defending --------------------------------------------------------------------------------
+
+
+def _defences(content: Content, state: State, seat: int, legal: Sequence[Action]) -> Iterator[Weighed]:
+    """Every answer with what it saves and what it costs."""
+    attack = state.attack
+    if attack is None:
+        return
+    standing = Standing(content, state, seat)
+    hand, target = len(state.hand(seat)), attack.target
+    here = standing.stand(target, attack.square, hand)
+    step = board_of(content, state).geometry.step_to[state.where[attack.warrior]].get(attack.square)
+    pushed = attack.mode == PUSH and step is not None and can_retreat(state, step)
+    for action in legal:
+        if isinstance(action, Take):
+            yield (-_PUSH if pushed else -standing.loss(target, attack.warrior)), action
+        elif isinstance(action, (Dodge, Parry)):
+            worth = -spending(hand, len(action.cards)) - sum(card_worth(content.cards, card) for card in action.cards)
+            if isinstance(action, Dodge):
+                worth += standing.stand(target, action.square, hand - len(action.cards)) - here
+            yield worth, action
+
+
+# ---- discarding -------------------------------------------------------------------------------
+
+
+def _next_discard(content: Content, state: State, seat: int) -> Action:
+    """One step towards the discards it wants: only what the draw replaces, and only the poorest cards."""
+    wanted = _junk(content, sorted(state.hand(seat)), _JUNK + _RESTLESS * state.quiet)
+    for card in state.discarding:
+        if card not in wanted:
+            return Unmark(card)
+    for card in wanted:
+        if state.discarding.count(card) < wanted.count(card):
+            return Mark(card)
+    return Discard()
+
+
+def _junk(content: Content, hand: list[int], limit: float) -> list[int]:
+    cards = content.cards
+
+    def keep(face: int) -> float:
+        if cards.suits[face] == ANY_SUIT:
+            return 9.0
+        alike = sum(cards.suits[other] == cards.suits[face] for other in hand)
+        return 0.05 * cards.attack_values[face] + (0.2 if alike <= 2 else 0.0)
+
+    poorest = sorted(hand, key=lambda face: (keep(face), face))[: max(0, len(hand) - _KEPT)]
+    return [face for face in poorest if keep(face) < limit]
+
+
+# ---- before the first turn --------------------------------------------------------------------
+
+
+def _placing_worth(content: Content, state: State, seat: int, action: Action) -> float:
+    """Teams with all talents; the shooter behind, in the corner; lumps at a middling distance from one's own."""
+    if isinstance(action, ChooseTeam):
+        specs = [content.colours[colour] for colour in action.team]
+        reserve = sum(state.reserves[seat][colour] for colour in action.team) if state.reserves else 0
+        return len(set(action.team)) + 0.3 * sum(spec.extra_parry_cards for spec in specs) + 0.1 * reserve
+    if isinstance(action, Deploy):
+        board = content.boards[state.house.board]
+        behind = content.colours[action.colour].shoots and not state.placed(seat)
+        home = state.house.coloured_squares and board.colours[action.square] == action.colour
+        return 1.0 * behind + 0.5 * home
+    if isinstance(action, PlaceObstacle):
+        standing = Standing(content, state, seat)
+        near = [standing.distance(action.square, state.where[friend]) for friend in standing.friends]
+        far = [standing.distance(action.square, state.where[enemy]) for enemy in standing.enemies]
+        return -abs(min(near, default=0) - 2) - 0.2 * min(far, default=0)
+    return 0.0

@@ -1,0 +1,151 @@
+"""What the greedy player of CrocoNounours thinks things are worth: warriors, cards, squares, and the chance that an
+attack comes through. All numbers are ours, in units of about a fifth of a warrior.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from math import comb
+from typing import Final
+
+from game.croconounours.boards import CENTRE
+from game.croconounours.cards import ANY_SUIT, Cards
+from game.croconounours.content import NOTHING, Content
+from game.croconounours.geometry import Geometry
+from game.croconounours.state import State, owner
+from game.croconounours.zones import hand
+
+LAST_WARRIOR: Final = 30.0
+"""Losing it loses the game."""
+_BODY: Final = 4.0
+_TALENT: Final = 1.0
+_SPENDING: Final = (0.0, 1.8, 1.4, 1.1, 0.8, 0.35, 0.25, 0.2, 0.15)
+"""What it costs to give the n-th card of the hand: above four, the next draw replaces it."""
+_JOKER: Final = 0.7
+_PER_VALUE: Final = 0.06
+USUAL_VALUE: Final = 10
+"""Of a card one will be attacked with."""
+_REACH: Final = (1.0, 0.55, 0.3, 0.12, 0.04)
+"""How likely an attack is, by the steps it takes to come within reach."""
+_DANGER: Final = 0.6
+_THREAT: Final = 0.3
+_CLOSER: Final = 0.1
+"""For every step nearer to an enemy; more and more as turns pass without an attack."""
+_PATIENCE: Final = 5
+_HOME: Final = 0.4
+"""A square that protects, if squares have colours."""
+_SUIT: Final = 0.25
+"""The chance that an unknown card is of a given suit."""
+_RANKS: Final = 13
+
+
+@cache
+def breakthrough(hand: int, value: int, extra: int, dodge: bool) -> float:
+    """About how often an attack on a neighbour gets through against so many unknown cards: neither suit defends.
+
+    A suit fails if too few cards of it are held, or just one short of enough and none of them is higher.
+    """
+    lower = min(1.0, max(0.0, (value - 1) / _RANKS))
+    parry_fails = _fails(hand, extra, lower)
+    return parry_fails * (_fails(hand, 0, lower) if dodge else 1.0)
+
+
+def _fails(hand: int, extra: int, lower: float) -> float:
+    few = sum(_exactly(hand, count) for count in range(extra + 1))
+    return few + _exactly(hand, extra + 1) * lower ** (extra + 1)
+
+
+def _exactly(hand: int, count: int) -> float:
+    return comb(hand, count) * _SUIT**count * (1 - _SUIT) ** (hand - count)
+
+
+@cache
+def shot_hits(hand: int, suits: int) -> float:
+    """About how often a shot gets through: no card of the suits that lead to a free square."""
+    return float((1 - _SUIT * suits) ** hand)
+
+
+def spending(hand: int, count: int = 1) -> float:
+    """What it costs to give so many cards out of a hand of so many."""
+    return sum(_SPENDING[min(left, len(_SPENDING) - 1)] for left in range(hand, hand - count, -1) if left > 0)
+
+
+def card_worth(cards: Cards, face: int) -> float:
+    """How much better than an ordinary card this one is to keep."""
+    if cards.suits[face] == ANY_SUIT:
+        return _JOKER
+    return _PER_VALUE * (cards.attack_values[face] - USUAL_VALUE)
+
+
+class Standing:
+    """The worth of warriors on their squares, as a seat sees them at the moment of a view."""
+
+    def __init__(self, content: Content, state: State, seat: int) -> None:
+        board = content.boards[state.house.board]
+        self.content = content
+        self.state = state
+        self.seat = seat
+        self.geometry: Geometry = board.geometry
+        self._colours = board.colours
+        self._size = board.geometry.size
+        self._impatience = _CLOSER * (1 + (state.quiet / _PATIENCE) ** 2)
+        self.friends = state.warriors(seat)
+        self.enemies = [
+            warrior
+            for other in range(state.seats)
+            if state.side(other) != state.side(seat)
+            for warrior in state.warriors(other)
+        ]
+        self.hands = [state.table.count(hand(other)) for other in range(state.seats)]
+
+    def worth(self, warrior: int) -> float:
+        """What losing this warrior for good would cost its owner."""
+        spec = self.content.colours[self.state.colours[warrior]]
+        talents = spec.shoots + bool(spec.extra_parry_cards) + (2 if spec.replaced_by else 0)
+        last = len(self.state.warriors(owner(warrior))) == 1
+        return _BODY + _TALENT * talents + (LAST_WARRIOR if last else 0.0)
+
+    def loss(self, warrior: int, attacker: int) -> float:
+        """What a wound by this attacker would cost the owner: an orange one may remain."""
+        state, content = self.state, self.content
+        replaced = content.replacements[state.colours[warrior]] != NOTHING
+        if replaced and not content.colours[state.colours[attacker]].wounds_for_good:
+            return 2 * _TALENT
+        return self.worth(warrior)
+
+    def home(self, warrior: int, square: int) -> bool:
+        """True if the square would protect the warrior, and lend it force."""
+        if not self.state.house.coloured_squares:
+            return False
+        return self._colours[square] in (CENTRE, self.state.colours[warrior])
+
+    def distance(self, one: int, other: int) -> int:
+        """Steps between two squares on an empty board."""
+        size = self._size
+        return max(abs(one % size - other % size), abs(one // size - other // size))
+
+    def _menace(self, attacker: int, at: int, target: int, on: int, cards: int) -> float:
+        """What the attacker on one square threatens to do to the target on another."""
+        spec = self.content.colours[self.state.colours[attacker]]
+        steps = max(0, self.distance(at, on) - 1)
+        if spec.shoots and steps == 1:
+            steps = 0
+        if steps >= len(_REACH):
+            return 0.0
+        if self.home(target, on) and not self.home(attacker, at):
+            return 0.25 * _REACH[steps]
+        hit = breakthrough(cards, USUAL_VALUE, spec.extra_parry_cards, True)
+        return _REACH[steps] * hit * min(self.loss(target, attacker), 2 * _BODY)
+
+    def stand(self, warrior: int, square: int, cards: int) -> float:
+        """How well one's own warrior stands on a square with so many cards left: what it threatens, what threatens
+        it.
+        """
+        good = bad = 0.0
+        where = self.state.where
+        for enemy in self.enemies:
+            good = max(good, self._menace(warrior, square, enemy, where[enemy], self.hands[owner(enemy)]))
+            bad += self._menace(enemy, where[enemy], warrior, square, cards)
+        nearest = min((self.distance(square, where[enemy]) for enemy in self.enemies), default=0)
+        home = _HOME if self.home(warrior, square) else 0.0
+        return _THREAT * good - _DANGER * bad + home - self._impatience * nearest

@@ -1,0 +1,120 @@
+"""A greedy player of FLAUTZ!: it takes what makes its hand better now and most hopeful for its next turns, gives what
+helps others least as far as it has seen what they took, and declares when few imagined opponents could still overtake.
+
+It reads its view alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from game.bots.flautz.worth import Scales
+from game.bots.policy import Imagine
+from game.core.chance import Chance
+from game.core.rules import Action, AnyRules
+from game.flautz.moves import Concentrate, Declare, Exchange, Replace, Stand
+from game.flautz.rules import Flautz
+from game.flautz.state import State
+from game.flautz.turns import in_last_turns
+
+USUAL_BUDGET: Final = 12
+"""Worlds that are imagined before declaring."""
+_LOOKED_AT: Final = 6
+"""So many exchanges, those that make the best hands at once, are weighed with what may come."""
+_CONFIDENCE: Final = 0.5
+"""A FLAUTZ! is declared if it wins in this part of the imagined worlds."""
+_DISTRACTED: Final = 0.1
+"""The part of a hand that concentrating puts at risk: a quinte of somebody else would leave nothing of it."""
+
+
+class GreedyPolicy:
+    """Plays the exchange that promises most."""
+
+    def choose(
+        self,
+        rules: AnyRules,
+        view: Any,
+        seat: int,
+        legal: Sequence[Action],
+        imagine: Imagine,
+        chance: Chance,
+        budget: int,
+    ) -> Action:
+        """One of `legal`. `budget`: how many worlds are imagined before declaring (0: the usual number)."""
+        if len(legal) == 1:
+            return legal[0]
+        if not isinstance(rules, Flautz):
+            raise TypeError("this policy plays FLAUTZ! alone")
+        scales = Scales(rules.content, view, seat)
+        replacements = [action for action in legal if isinstance(action, Replace)]
+        if replacements:
+            return _best_replacement(scales, replacements)
+        if in_last_turns(view):
+            return max(legal, key=lambda action: _final_worth(scales, action))
+        if scales.turns:
+            declaring = _best_declaration(scales, legal)
+            if declaring is not None and _wins_mostly(scales, view, declaring, imagine, chance, budget):
+                return declaring
+        return _best_play(scales, legal)
+
+
+def _best_replacement(scales: Scales, legal: Sequence[Replace]) -> Action:
+    """The card goes without which the exchange that follows can still be best: a new one comes in its place."""
+    slots = [action.slot for action in legal]
+
+    def best_without(action: Replace) -> int:
+        return scales.best_exchange(scales.hand, [slot for slot in slots if slot != action.slot])
+
+    return max(legal, key=best_without)
+
+
+def _final_worth(scales: Scales, action: Action) -> float:
+    """What the hand is worth at once: no other turn follows."""
+    if isinstance(action, Exchange):
+        return scales.weigh(scales.after(action.slot, action.give)) - scales.gift(action.give) / 16
+    return scales.weigh(scales.hand) if isinstance(action, Stand) else -1.0
+
+
+def _best_play(scales: Scales, legal: Sequence[Action]) -> Action:
+    """An exchange, or concentrating where every exchange would do harm."""
+    exchanges = [action for action in legal if isinstance(action, Exchange) and not action.declare]
+    exchanges.sort(key=lambda action: -scales.weigh(scales.after(action.slot, action.give)))
+    worth = {action: _worth_of_exchange(scales, action) for action in exchanges[:_LOOKED_AT]}
+    best = max(worth, key=lambda action: worth[action])
+    if Concentrate() in legal and scales.turns:
+        concentrating = scales.worth_of_concentrating() - _DISTRACTED * scales.weigh(scales.hand)
+        if concentrating > worth[best]:
+            return Concentrate()
+    return best
+
+
+def _worth_of_exchange(scales: Scales, action: Exchange) -> float:
+    after = scales.after(action.slot, action.give)
+    return scales.worth(after, action.slot, action.give) - scales.gift(action.give)
+
+
+# ---- declaring --------------------------------------------------------------------------------
+
+
+def _best_declaration(scales: Scales, legal: Sequence[Action]) -> Declare | Exchange | None:
+    """The declaration of the highest spell, if there is any."""
+    declaring = [
+        action for action in legal if isinstance(action, Declare) or (isinstance(action, Exchange) and action.declare)
+    ]
+    return max(declaring, key=lambda action: scales.weigh(_declared(scales, action)), default=None)
+
+
+def _declared(scales: Scales, action: Declare | Exchange) -> list[int]:
+    return scales.after(action.slot, action.give) if isinstance(action, Exchange) else scales.hand
+
+
+def _wins_mostly(
+    scales: Scales, view: State, action: Declare | Exchange, imagine: Imagine, chance: Chance, budget: int
+) -> bool:
+    """True if in most imagined worlds nobody has more after a last turn."""
+    own = scales.weigh(_declared(scales, action))
+    exchange = action if isinstance(action, Exchange) else None
+    worlds = budget or USUAL_BUDGET
+    won = sum(own > scales.others_reach(imagine(chance), exchange) for _ in range(worlds))
+    return won >= _CONFIDENCE * worlds

@@ -1,0 +1,122 @@
+"""What hands and choices of FLAUTZ! are worth to one seat: an estimate, from what this seat may know.
+
+Hands are compared by their weight (see `game.flautz.spells`): sixteen for a point, one for a familiar.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from game.core.table import UNKNOWN
+from game.flautz.content import Content
+from game.flautz.moves import Exchange
+from game.flautz.state import State
+from game.flautz.turns import displayed, turns_to_come
+from game.flautz.zones import PERMITTED, SLOTS, hand
+
+_TAKEN: Final = 0.25
+"""How likely each other player takes a displayed card before the own next turn."""
+_GIVEN: Final = 0.7
+"""How likely a card that another player lays down lies where the own next turn may take it."""
+_LATER: Final = 0.5
+"""What each turn after the next one adds to the hope of the next one."""
+_GIFT: Final = 0.3
+"""How much of what a card would add to the cards known of another player counts against giving it."""
+
+
+class Scales:
+    """Weighs hands for one decision of one seat."""
+
+    def __init__(self, content: Content, view: State, seat: int) -> None:
+        table = view.table
+        self.weigh = content.spells.weigh
+        self._weigh_with = content.spells.weigh_with
+        self.hand = table.faces_in(hand(seat))
+        self.shown = displayed(view, SLOTS)
+        self.turns = turns_to_come(view)
+        self._others = [other for other in range(view.seats) if other != seat]
+        self._known = [
+            [face for face in table.faces_in(hand(other)) if face != UNKNOWN] for other in self._others
+        ]  # what others took is public, and remembered here
+        hidden = Counter(face for _, faces in table.unseen for face in faces)
+        self._hidden = hidden
+        self._hidden_count = max(sum(hidden.values()), 1)
+        self._next_slots = PERMITTED[view.house.path[view.zone + 1]] if self.turns else range(0)
+
+    # ---- hands --------------------------------------------------------------------------------
+
+    def after(self, slot: int, give: int) -> list[int]:
+        """The own hand after an exchange."""
+        faces = self.hand[:]
+        faces.remove(give)
+        faces.append(self.shown[slot])
+        return faces
+
+    def best_exchange(self, faces: Sequence[int], slots: Iterable[int]) -> int:
+        """The weight of the best hand that one exchange can make of these cards."""
+        return max([self._weigh_with(faces, self.shown[slot]) for slot in slots])
+
+    # ---- what may come ------------------------------------------------------------------------
+
+    def worth(self, faces: Sequence[int], slot: int = -1, given: int = UNKNOWN) -> float:
+        """A hand with the hope of its next turns, after giving a card to a slot."""
+        return self.weigh(faces) + self._hope(faces, slot, given, new_cards=0)
+
+    def worth_of_concentrating(self) -> float:
+        """The hand as it is, with the hope of a turn that sees one more new card."""
+        return self.weigh(self.hand) + self._hope(self.hand, -1, UNKNOWN, new_cards=1)
+
+    def _hope(self, faces: Sequence[int], slot: int, given: int, new_cards: int) -> float:
+        """What the next turns may add: the expected gain of the best card that may lie there, and some for later."""
+        if not self.turns:
+            return 0.0
+        now = self.weigh(faces)
+        chances = self._chances(slot, given, new_cards)
+        gains = sorted(((self._weigh_with(faces, face) - now, face) for face in chances), reverse=True)
+        expected, none_better = 0.0, 1.0
+        for gain, face in gains:
+            if gain <= 0:
+                break
+            expected += none_better * chances[face] * gain
+            none_better *= 1 - chances[face]
+        return expected * (1 + _LATER * (self.turns - 1))
+
+    def _chances(self, slot: int, given: int, new_cards: int) -> dict[int, float]:
+        """For each kind of card how likely it can be taken in the own next turn."""
+        stays = (1 - _TAKEN) ** len(self._others)
+        coming = (_GIVEN * len(self._others) + new_cards) / self._hidden_count
+        chances = {face: min(coming * count, 0.9) for face, count in self._hidden.items()}
+        for place in self._next_slots:
+            face = given if place == slot else self.shown[place]
+            chances[face] = 1 - (1 - chances.get(face, 0.0)) * (1 - stays)
+        return chances
+
+    def gift(self, face: int) -> float:
+        """What giving a card may add to what others are known to hold."""
+        gains = (self.weigh([*known, face]) - self.weigh(known) for known in self._known if known)
+        return _GIFT * max(gains, default=0)
+
+    # ---- declaring ----------------------------------------------------------------------------
+
+    def others_reach(self, world: State, action: Exchange | None) -> int:
+        """The weight of the best hand another player can have at the end in an imagined world, if the seat declares now
+        (with an exchange, or without) and everybody has one last turn.
+        """
+        shown = self.shown[:]
+        if action is not None:
+            shown[action.slot] = action.give
+        best = 0
+        zone, seat = world.zone, world.turn
+        while True:
+            seat = (seat + 1) % world.seats
+            zone += seat == world.first
+            if seat == world.turn:
+                return best
+            faces = world.table.faces_in(hand(seat))
+            if not world.concentrated[seat]:
+                best = max(best, self.weigh(faces))
+            if zone < len(world.house.path):
+                for slot in PERMITTED[world.house.path[zone]]:
+                    best = max(best, self._weigh_with(faces, shown[slot]))

@@ -1,0 +1,195 @@
+"""How the greedy player of FLOWER POWER! replies in a battle, picks petals, breaks ties and leaves a last will."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from game.bots.flower_power.cards import Uses, cost, deadly_poison
+from game.bots.flower_power.worth import WINNING, Odds, Standing, beats, keep_worth
+from game.bots.policy import Imagine
+from game.core.chance import Chance
+from game.core.events import Event
+from game.core.rules import Action
+from game.core.session import apply_action
+from game.flower_power.events import AttackFailed, AttackSucceeded
+from game.flower_power.moves import CardPlay, EndWill, Fertilise, FlowerPlay, Pass, Pick, Poison, Promote
+from game.flower_power.rules import FlowerPower
+from game.flower_power.state import ATTACKER, DEFENDER, Battle, Flower, State
+
+Weighed = tuple[float, Action]
+
+_LATER: Final = 1.0
+"""What aims at other flowers can mostly wait for one's own turn, when nobody replies."""
+_UNSETTLED: Final = 0.5
+"""What a tie that a card leaves open is worth, of all that is at stake."""
+
+
+def stakes(standing: Standing, battle: Battle) -> float:
+    """How much better it is for the seat to win this battle than to lose it."""
+    state = standing.state
+    defending, attacking = state.flower(battle.defending), state.flower(battle.attacking)
+    if defending is None or attacking is None:
+        return 0.0
+    if standing.seat == battle.attacker:
+        return standing.gain(defending) - standing.price(attacking, state.size(defending.zone) > 1)
+    return standing.petals(defending) + standing.life(standing.seat)
+
+
+def replies(rules: FlowerPower, state: State, seat: int, legal: Sequence[Action]) -> Iterator[Weighed]:
+    """Every reply with what it is worth: how it changes the battle, what it destroys, what the card is worth; on other
+    flowers what it is worth there (FP-34).
+    """
+    battle = state.battle
+    if battle is None:
+        return
+    standing = Standing(rules.content, state, seat)
+    attacking, defending = state.flower(battle.attacking), state.flower(battle.defending)
+    if attacking is None or defending is None:
+        yield from ((0.0, action) for action in legal if isinstance(action, Pass))
+        return
+    stake = stakes(standing, battle)
+    fighters = (standing.fighter(attacking), standing.fighter(defending))
+    now = _won(battle.side(seat), fighters)
+    elsewhere = Uses(standing, set(), 0.0)
+    for action in legal:
+        if isinstance(action, Pass):
+            yield now * stake, action
+        elif isinstance(action, CardPlay):
+            changed = _changed(standing, action, (attacking, defending), fighters)
+            if changed is None:
+                use = elsewhere.of(action) if _aims_elsewhere(action, battle) else 0.0
+                if use:
+                    yield now * stake + use - cost(rules.content, action) - _LATER, action
+                continue
+            harm, after = changed
+            if after is not None:
+                won = _won(battle.side(seat), after)
+            else:  # without a flower to take, the attack has failed
+                won = 0.0 if battle.side(seat) == ATTACKER else 1.0
+            yield won * stake + harm - keep_worth(rules.content, action.card), action
+
+
+def _aims_elsewhere(action: CardPlay, battle: Battle) -> bool:
+    return not isinstance(action, FlowerPlay) or action.flower not in (battle.attacking, battle.defending)
+
+
+def _won(side: int, fighters: tuple[Odds, Odds]) -> float:
+    chance = beats(*fighters)
+    return chance if side == ATTACKER else 1.0 - chance
+
+
+def _changed(
+    standing: Standing, action: Action, flowers: tuple[Flower, Flower], fighters: tuple[Odds, Odds]
+) -> tuple[float, tuple[Odds, Odds] | None] | None:
+    """What a card does to the fighters (None: one flower is no more) and what it destroys; None if it does not matter
+    to this battle.
+    """
+    state, side = standing.state, DEFENDER
+    if not isinstance(action, (Poison, Fertilise, Promote)):
+        return None
+    if action.flower == flowers[ATTACKER].zone:
+        side = ATTACKER
+    elif action.flower != flowers[DEFENDER].zone:
+        return None
+    flower = flowers[side]
+    own = flower.owner == standing.seat
+    if isinstance(action, Promote):
+        fighter = standing.promoted(flower)
+        return 0.0, (fighter, fighters[1]) if side == ATTACKER else (fighters[0], fighter)
+    if isinstance(action, Fertilise):
+        if action.place and not flower.power:
+            return None
+        value = standing.values[action.card]
+        best = max(value, fighters[side][-1][0]) if flower.power else value
+        fighter = ((best, 1.0),)
+        return 0.0, (fighter, fighters[1]) if side == ATTACKER else (fighters[0], fighter)
+    harm = standing.petal(flower.zone, action.petal)
+    size = state.size(flower.zone)
+    if size == 1:
+        harm += standing.life(flower.owner)
+    harm = -harm if own else standing.share * harm
+    if size == 1:
+        return harm, None
+    if flower.power:
+        left = [standing.odds(flower.zone, petal)[-1][0] for petal in range(size) if petal != action.petal]
+        fighter = ((max(left), 1.0),)
+    elif action.petal == 0:
+        fighter = standing.odds(flower.zone, 1)
+    else:
+        fighter = fighters[side]
+    return harm, (fighter, fighters[1]) if side == ATTACKER else (fighters[0], fighter)
+
+
+# ---- picking ----------------------------------------------------------------------------------
+
+
+def best_pick(rules: FlowerPower, state: State, seat: int, legal: Sequence[Action]) -> Action:
+    """The weakest petal that wins; else one that ties; else the weakest, for it may be lost."""
+    battle = state.battle
+    picks = [action for action in legal if isinstance(action, Pick)]
+    if battle is None or not picks:
+        return legal[0]
+    values, side = rules.content.cards.values, battle.side(seat)
+    against = _facing(rules, state, battle, 1 - side)
+
+    def strength(action: Pick) -> int:
+        return values[state.petal(battle.zone(side), action.petal)]
+
+    ordered = sorted(picks, key=lambda action: (strength(action), action.petal))
+    stronger = [action for action in ordered if strength(action) > against]
+    equal = [action for action in ordered if strength(action) == against]
+    if stronger:
+        return stronger[0]
+    return equal[0] if equal else ordered[0]
+
+
+def _facing(rules: FlowerPower, state: State, battle: Battle, side: int) -> int:
+    """The strength of the petal on the other side: shown already, or the best it may pick."""
+    values, zone = rules.content.cards.values, battle.zone(side)
+    if battle.picks[side] >= 0:
+        return values[state.petal(zone, battle.picks[side])]
+    flower = state.flower(zone)
+    if flower is not None and not flower.power:
+        return values[state.petal(zone, len(battle.used[side]))]
+    return max(values[state.petal(zone, p)] for p in range(state.size(zone)) if p not in battle.used[side])
+
+
+# ---- ties and last wills ----------------------------------------------------------------------
+
+
+def tie_plays(
+    rules: FlowerPower, state: State, seat: int, legal: Sequence[Action], imagine: Imagine, chance: Chance
+) -> Iterator[Weighed]:
+    """Every card of the tie window, tried out: all petals of the two flowers lie open, so its effect is certain."""
+    battle = state.battle
+    if battle is None:
+        return
+    standing = Standing(rules.content, state, seat)
+    attacks = seat == battle.attacker
+    stake = stakes(standing, battle)
+    world = imagine(chance)
+    for action in legal:
+        if isinstance(action, Pass):
+            yield (0.0 if attacks else stake), action
+        elif isinstance(action, CardPlay):
+            after = world.clone()
+            told: list[Event] = []
+            apply_action(rules, after, seat, action, Chance("tie"), told.append)
+            won = any(isinstance(event, AttackSucceeded) for event in told)
+            lost = any(isinstance(event, AttackFailed) for event in told)
+            share = _UNSETTLED if not won and not lost else float(won == attacks)
+            worth = share * stake
+            if after.result is not None:
+                worth = WINNING if after.result.places[seat] == 1 else -WINNING
+            yield worth - keep_worth(rules.content, action.card), action
+
+
+def last_will(rules: FlowerPower, state: State, seat: int, legal: Sequence[Action]) -> Action:
+    """Poison, if there is enough for everything that is left of an opponent; else nothing."""
+    standing = Standing(rules.content, state, seat)
+    for rival in standing.rivals:
+        deadly = deadly_poison(standing, rival)
+        if deadly is not None and deadly in legal:
+            return deadly
+    return EndWill()

@@ -1,0 +1,184 @@
+"""What the greedy player of FLOWER POWER! expects of a card outside of the flowers that fight. Numbers are ours."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from game.bots.flower_power.worth import LAST, WINNING, Odds, Standing, keep_worth, mean, petal_worth
+from game.core.table import UNKNOWN
+from game.flower_power.cards import POISON
+from game.flower_power.content import Content
+from game.flower_power.moves import CardPlay, Fertilise, FlowerPlay, Poison, Promote, SpyHand
+from game.flower_power.state import Flower
+
+_WIDE: Final = 3
+"""Petals of a flower that is worth promoting."""
+_RISE: Final = 0.25
+"""What each point is worth by which a promotion raises the petal that fights; more petals lie open to poison then."""
+_DECISIVE: Final = 20.0
+"""More than that is not staked on knowing a hand, be it the whole game."""
+_WARNED: Final = 0.5
+"""How much of a stake is saved by knowing the cards that could ruin it."""
+_TARGETS: Final = 5
+"""So many of the richest enemy flowers are thought of when a card makes a better fighter."""
+_WORTH_A_LOOK: Final = 3
+"""So many of the richest flowers are thought of when a club may look at one."""
+
+
+_LEAST_USE: Final = (0.3, 0.3, 0.3, 0.4)
+"""By power: a card must bring so much more than it is worth to keep."""
+
+
+def cost(content: Content, action: CardPlay) -> float:
+    """What a card must bring to be used: what it is worth to keep, and a little more."""
+    return keep_worth(content, action.card) + _LEAST_USE[action.power]
+
+
+class Uses:
+    """The cards of a seat before it attacks. `able`: its flowers that may attack; `best`: what the best attack is
+    worth.
+    """
+
+    def __init__(self, standing: Standing, able: set[int], best: float) -> None:
+        self._standing = standing
+        self._state = standing.state
+        self._best = best
+        self._attackers = [flower for flower in standing.mine if flower.zone in able]
+        self._targets = sorted(standing.others, key=lambda target: (-standing.gain(target), target.zone))[:_TARGETS]
+        self._prizes: dict[int, float] | None = None
+        self._looks: dict[int, float] = {}
+        self._deadly: dict[int, Poison | None] = {}
+
+    def of(self, action: CardPlay) -> float:
+        """What a card brings: what it destroys or adds, the better attack it opens, what it tells; 0 if it is not worth
+        a thought.
+        """
+        if isinstance(action, SpyHand):
+            return self._hand(action.seat)
+        flower = self._state.flower(action.flower) if isinstance(action, FlowerPlay) else None
+        if flower is None:
+            return 0.0
+        own = flower.owner == self._standing.seat
+        if isinstance(action, Poison):
+            return 0.0 if own else self._poison(action, flower)
+        if isinstance(action, Fertilise):
+            return self._fertiliser(action, flower, own=own)
+        if isinstance(action, Promote):
+            return self._promotion(flower) if own else 0.0
+        if flower.zone not in self._looks:
+            self._looks[flower.zone] = self._look(flower, own=own)
+        return self._looks[flower.zone]
+
+    # ---- poison and fertiliser ----------------------------------------------------------------
+
+    def _poison(self, action: Poison, flower: Flower) -> float:
+        standing = self._standing
+        destroyed = standing.share * standing.petal(flower.zone, action.petal)
+        if flower.owner not in self._deadly:
+            self._deadly[flower.owner] = deadly_poison(standing, flower.owner)
+        if action == self._deadly[flower.owner]:
+            return WINNING if len(standing.rivals) == 1 else destroyed + standing.share * LAST
+        if self._state.size(flower.zone) == 1:
+            return destroyed + standing.share * standing.life(flower.owner)
+        if action.petal or flower.power:
+            return destroyed
+        opened = self._best_against(flower, standing.odds(flower.zone, 1))
+        return destroyed + max(0.0, opened - self._best)
+
+    def _fertiliser(self, action: Fertilise, flower: Flower, *, own: bool) -> float:
+        """On top of one's own flower as a fighter, or a weak one on top of a strong enemy flower."""
+        if action.place and not flower.power:
+            return 0.0
+        value = self._standing.values[action.card]
+        if own:
+            return petal_worth(value) + max(0.0, self._best_with(flower, ((value, 1.0),)) - self._best)
+        if flower.power:
+            return 0.0
+        return max(0.0, self._best_against(flower, ((value, 1.0),)) - self._best) - petal_worth(value) / 2
+
+    def _promotion(self, flower: Flower) -> float:
+        if self._state.size(flower.zone) < _WIDE:
+            return 0.0
+        promoted = self._standing.promoted(flower)
+        rise = _RISE * (mean(promoted) - mean(self._standing.odds(flower.zone, 0)))
+        return rise + max(0.0, self._best_with(flower, promoted) - self._best)
+
+    def _best_with(self, flower: Flower, fighter: Odds) -> float:
+        """The best attack of a flower with another fighter."""
+        if flower not in self._attackers:
+            return 0.0
+        return max((self._standing.attack(flower, target, own=fighter) for target in self._targets), default=0.0)
+
+    def _best_against(self, target: Flower, fighter: Odds) -> float:
+        """The best attack on a flower that would fight with another petal."""
+        return max((self._standing.attack(flower, target, theirs=fighter) for flower in self._attackers), default=0.0)
+
+    # ---- spying -------------------------------------------------------------------------------
+
+    def _hand(self, seat: int) -> float:
+        """Before much is staked on an attack: can its defender undo it?"""
+        unknown = sum(face == UNKNOWN for face in self._state.hand(seat))
+        prize = max((worth for owner, worth in self._prizes_by_owner() if owner == seat), default=0.0)
+        if prize < self._best or not unknown:
+            return 0.0
+        return _WARNED * min(prize, _DECISIVE) * self._standing.wariness(unknown)
+
+    def _look(self, flower: Flower, *, own: bool) -> float:
+        """How much better the best attack becomes, on average, by knowing the top of a flower."""
+        standing = self._standing
+        if flower.power or standing.knows(flower.zone, 0) or not self._attackers:
+            return 0.0
+        odds = standing.odds(flower.zone, 0)
+        if own:
+            if flower not in self._attackers:
+                return 0.0
+            others = [attacker for attacker in self._attackers if attacker is not flower]
+            instead = max((self._best_with(attacker, standing.fighter(attacker)) for attacker in others), default=0.0)
+            known = [(self._best_with(flower, ((value, 1.0),)), share) for value, share in odds]
+            unknown = self._best_with(flower, odds)
+        else:
+            if flower.zone not in self._richest():
+                return 0.0
+            instead = max((worth for zone, worth in self._worths().items() if zone != flower.zone), default=0.0)
+            known = [(self._best_against(flower, ((value, 1.0),)), share) for value, share in odds]
+            unknown = self._worths()[flower.zone]
+        instead = max(0.0, instead)
+        return sum(share * max(instead, worth) for worth, share in known) - max(instead, unknown)
+
+    def _prizes_by_owner(self) -> Iterable[tuple[int, float]]:
+        owners = {flower.zone: flower.owner for flower in self._targets}
+        return [(owners[zone], worth) for zone, worth in self._worths().items()]
+
+    def _richest(self) -> list[int]:
+        worths = self._worths()
+        return sorted(worths, key=lambda zone: (-worths[zone], zone))[:_WORTH_A_LOOK]
+
+    def _worths(self) -> dict[int, float]:
+        """What the best attack on each flower is worth."""
+        if self._prizes is None:
+            standing = self._standing
+            self._prizes = {
+                target.zone: self._best_against(target, standing.fighter(target)) for target in self._targets
+            }
+        return self._prizes
+
+
+def deadly_poison(standing: Standing, victim: int) -> Poison | None:
+    """The first of the poisons that together destroy every petal of a player; None if there are not enough."""
+    state, values, cards = standing.state, standing.values, standing.content.cards
+    spades = sorted((face for face in state.hand(standing.seat) if cards.can(face, POISON)), key=values.__getitem__)
+    petals: list[tuple[int, int, int]] = []
+    for flower in state.garden(victim):
+        for place in range(state.size(flower.zone)):
+            if len(petals) == len(spades) or not state.visible(flower.zone, place):
+                return None
+            petals.append((values[state.petal(flower.zone, place)], flower.zone, place))
+    first: Poison | None = None
+    for strength, zone, place in sorted(petals, reverse=True):
+        spade = next((face for face in spades if values[face] >= strength), None)
+        if spade is None:
+            return None
+        spades.remove(spade)
+        first = first or Poison(spade, zone, place)
+    return first

@@ -1,0 +1,161 @@
+"""A greedy player of FLOWER POWER!: it weighs every attack and every card by what it may bring and what it costs, and
+does what seems best. It sees its view alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, Final
+
+from game.bots.flower_power.battles import Weighed, best_pick, last_will, replies, tie_plays
+from game.bots.flower_power.cards import Uses, cost
+from game.bots.flower_power.founding import next_step
+from game.bots.flower_power.worth import DRAWN_CARD, WINNING, Standing
+from game.bots.policy import Imagine
+from game.core.chance import Chance
+from game.core.rules import Action, AnyRules
+from game.flower_power.building import loose_petals
+from game.flower_power.content import Content
+from game.flower_power.moves import (
+    AddBed,
+    Attack,
+    CardPlay,
+    ChooseRank,
+    Draw,
+    EndTurn,
+    LayPetal,
+    Ready,
+    Throw,
+)
+from game.flower_power.rules import FlowerPower
+from game.flower_power.state import BUILDING, COMPARE, CONTEST, LAST_WILL, RANKING, REPLY, TIE, State
+
+_LEVEL: Final = 0.05
+"""What is worth that little less than the best is as good, and chance decides."""
+_USUAL_SIZE: Final = 2
+"""Of a flower in the first garden."""
+_MOST_LARGER: Final = 3
+"""So many flowers of it may be larger by one petal."""
+_ALL_BUT_WON: Final = 0.85 * WINNING
+"""With a turn worth that much there is no need to found flowers first."""
+
+
+class GreedyPolicy:
+    """Plays what its estimates like best; equal views and equal luck give equal choices."""
+
+    def choose(
+        self,
+        rules: AnyRules,
+        view: Any,
+        seat: int,
+        legal: Sequence[Action],
+        imagine: Imagine,
+        chance: Chance,
+        budget: int,
+    ) -> Action:
+        """One of `legal`."""
+        if len(legal) == 1:
+            return legal[0]
+        if not isinstance(rules, FlowerPower):
+            raise TypeError("this policy plays FLOWER POWER! alone")
+        phase = view.phase
+        if phase == BUILDING:
+            return _next_bed(rules.content, view, seat, legal, chance)
+        if phase == REPLY:
+            return _best(replies(rules, view, seat, legal), chance)
+        if phase == COMPARE:
+            return best_pick(rules, view, seat, legal)
+        if phase == TIE:
+            return _best(tie_plays(rules, view, seat, legal, imagine, chance), chance)
+        if phase == LAST_WILL:
+            planned = next_step(rules.content, view, seat, legal)
+            return planned if planned is not None else last_will(rules, view, seat, legal)
+        if phase in (CONTEST, RANKING):
+            return _seating(legal, chance)
+        weighed = list(_turn(rules.content, view, seat, legal))
+        if max(worth for worth, _ in weighed) < _ALL_BUT_WON:
+            planned = next_step(rules.content, view, seat, legal)
+            if planned is not None:
+                return planned
+        return _best(weighed, chance)
+
+
+def _best(weighed: Iterable[Weighed], chance: Chance) -> Action:
+    """One of the best actions."""
+    all_weighed = list(weighed)
+    most = max(worth for worth, _ in all_weighed)
+    best = [action for worth, action in all_weighed if worth >= most - _LEVEL]
+    return best[0] if len(best) == 1 else chance.choice(best)
+
+
+# ---- before the first turn --------------------------------------------------------------------
+
+
+def _seating(legal: Sequence[Action], chance: Chance) -> Action:
+    """Any throw; and to play last: a card more for every rank is worth more than the first attack."""
+    if isinstance(legal[0], Throw):
+        return chance.choice(legal)
+    return max(legal, key=lambda action: action.rank if isinstance(action, ChooseRank) else 0)
+
+
+def _next_bed(content: Content, state: State, seat: int, legal: Sequence[Action], chance: Chance) -> Action:
+    """Many flowers make many attacks: a few of three petals perhaps, then all of two. Arranged ones have their stronger
+    petal on top; a single one that is left over goes underneath.
+    """
+    if isinstance(legal[-1], Ready):
+        return legal[-1]
+    plan = state.plans[seat]
+    if state.house.blind_build:
+        sizes = [action for action in legal if isinstance(action, AddBed)]
+        larger = len(plan) < _MOST_LARGER and chance.below(2)
+        wanted = _USUAL_SIZE + 1 if larger else _USUAL_SIZE
+        return min(sizes, key=lambda action: (abs(action.size - wanted), action.size))
+    lays = [action for action in legal if isinstance(action, LayPetal)]
+    values = content.cards.values
+    begun = next((bed for bed, petals in enumerate(plan) if len(petals) == 1), -1)
+    if begun >= 0 or len(loose_petals(state, seat)) == 1:
+        under = [lay for lay in lays if plan[lay.bed] and lay.place == len(plan[lay.bed]) and begun in (-1, lay.bed)]
+        return min(under, key=lambda action: values[action.card])
+    return max(lays, key=lambda action: (not plan[action.bed], values[action.card], -action.bed))
+
+
+# ---- a turn -----------------------------------------------------------------------------------
+
+
+def _turn(content: Content, state: State, seat: int, legal: Sequence[Action]) -> Iterator[Weighed]:
+    """Attacks, cards, drawing or ending, each with what it is worth."""
+    standing = Standing(content, state, seat)
+    attacks = [action for action in legal if isinstance(action, Attack)]
+    weighed, single = _attacks(standing, attacks)
+    yield from weighed
+    best = max((worth for worth, _ in weighed), default=0.0)
+    uses = Uses(standing, {attack.flower for attack in attacks}, single)
+    for action in legal:
+        if isinstance(action, Draw):
+            yield DRAWN_CARD, action
+        elif isinstance(action, EndTurn):
+            yield 0.0, action
+        elif isinstance(action, CardPlay):
+            use = uses.of(action)
+            if use:
+                yield max(0.0, best) + use - cost(content, action), action
+
+
+def _attacks(standing: Standing, attacks: Sequence[Attack]) -> tuple[list[Weighed], float]:
+    """Attacks with what they are worth, and what the best one of another flower is worth if they fail: a success ends
+    the turn, a failure costs little. And what the best is worth alone.
+    """
+    state = standing.state
+    prospects = []
+    best: dict[int, float] = {}
+    for attack in attacks:
+        flower, target = state.flower(attack.flower), state.flower(attack.target)
+        if flower is not None and target is not None:
+            worth, chance = standing.prospect(flower, target)
+            prospects.append((worth, chance, attack))
+            best[attack.flower] = max(best.get(attack.flower, 0.0), worth)
+    weighed: list[Weighed] = []
+    for worth, chance, attack in prospects:
+        others = max((value for flower, value in best.items() if flower != attack.flower), default=0.0)
+        weighed.append((worth + (1.0 - chance) * others, attack))
+    return weighed, max(best.values(), default=0.0)

@@ -1,0 +1,90 @@
+"""The archive: the doors of the house to the library and to what was played before."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import UTC, datetime
+from pathlib import Path
+
+from game.core.content import ContentError
+from game.core.journal import JournalError
+from game.core.library import Library, LibraryError, MatchRow
+from game.matches import Match, fork_match, match_of, read_match
+from scenes.kit.reasons import reason_of
+from scenes.kit.stack import Host, Scene
+from scenes.presenters.registry import presenter_of
+from scenes.rooms.library.files import import_file
+from scenes.rooms.library.room import LibraryDoors, LibraryRoom
+from scenes.rooms.replay.room import Replay, ReplayDoors
+from scenes.table.scene import TableScene
+
+
+class Archive:
+    """Opens the library and replays. `exports`: the folder for exported matches."""
+
+    def __init__(
+        self,
+        app: Host,
+        library: Library | None,
+        exports: Path,
+        go_on: Callable[[MatchRow], None],
+        table: Callable[[Match], Scene],
+        explain: Callable[[str, str], None],
+    ) -> None:
+        self.app = app
+        self.library = library
+        self._go_on = go_on
+        self._table = table
+        self._explain = explain
+        self._exports = exports
+
+    def open_library(self) -> None:
+        """The room with all matches."""
+        if self.library is None:
+            self.app.notify(self.app.texts("library.missing"), "warning")
+            return
+        doors = LibraryDoors(self._go_on, self.replay, self._exports)
+        self.app.stack.push(LibraryRoom(self.library, doors))
+
+    def take_file(self, path: Path) -> None:
+        """A file was dropped onto the window where no room takes it: a match for the library."""
+        if self.library is None:
+            self.app.notify(self.app.texts("library.missing"), "warning")
+        else:
+            import_file(self.app, self.library, path)
+
+    def replay(self, row: MatchRow) -> None:
+        """A match of the library, to be seen again: with the eyes of the only person who played, else the public's."""
+        if self.library is None:
+            return
+        try:
+            match = match_of(read_match(row, self.library))
+        except (JournalError, LibraryError, ContentError, KeyError) as error:
+            self.app.notify(self.app.texts("menu.match_broken", reason=reason_of(self.app.texts, error)), "warning")
+            return
+        people = [seat for seat, card in enumerate(row.header.seats) if card.player == "human"]
+        observer = people[0] if len(people) == 1 else len(row.header.seats)
+        doors = ReplayDoors(self._explain, self.branch)
+        presenter = presenter_of(match.session.rules)
+        self.app.stack.push(Replay(match, presenter, doors, observer, self.library, row.id))
+
+    def review(self, table: TableScene, seq: int) -> None:
+        """A match in play, seen again from record `seq` on with the eyes of the table."""
+        doors = ReplayDoors(self._explain, self.branch)
+        match, seen = table.match, table.play.viewer
+        scene = Replay(
+            match, table.play.presenter, doors, seen, self.library, match.identity, begin=seq, cover=table.focus_lost
+        )
+        self.app.stack.push(scene)
+
+    def see_again(self, table: TableScene) -> None:
+        """The match of a table that is over, seen again from its beginning with the same eyes."""
+        doors, match = ReplayDoors(self._explain, self.branch), table.match
+        self.app.stack.push(Replay(match, table.play.presenter, doors, table.play.viewer, self.library, match.identity))
+
+    def branch(self, match: Match, seq: int) -> None:
+        """A practice match that goes on from record `seq` of another one, at a table of its own."""
+        created = datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+        forked = fork_match(match, seq, self.library, created)
+        self.app.notify(self.app.texts("replay.branched"), "branch")
+        self.app.stack.push(self._table(forked))

@@ -1,0 +1,1 @@
+"""The commands that draw: the window, the bench, a picture, the self-test."""

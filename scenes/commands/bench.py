@@ -1,0 +1,245 @@
+"""`main.py bench`: the speed of the core and the bots, and of the screen where there is one."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import platform
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+import pygame
+
+from game.bots.levels import choose
+from game.catalogue import NAMES, open_game
+from game.commands.bench import REPEATS, Measure, measure_core
+from game.commands.common import CommandError, say
+from game.commands.yardstick import measure_pace
+from game.core.chance import Chance
+from game.core.options import resolve
+from game.core.rules import Setup
+from game.matches import new_match
+from scenes.app import App
+from scenes.house import House, planned_match
+from scenes.kit.settings import Settings
+from scenes.kit.window import NoDisplayError, Window
+from scenes.table.scene import TableScene
+
+SIZE: Final = (1920, 1080)
+IDLE_SECONDS: Final = 5
+PROBES: Final = 3
+LONGEST_PROBE: Final = 60
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Measures everything and prints it."""
+    pace, core = measure_pace(), measure_core()
+    screen, note = _screen()
+    if arguments.json:
+        report = {
+            "python": platform.python_version(),
+            "machine": f"{platform.system()} {platform.machine()}, {os.cpu_count()} processors",
+            "random_play": {
+                "actions_per_second": pace.plain,
+                "compiled": pace.compiled,
+                "yardsticks": pace.yardsticks,
+                "ratios": pace.ratios(pace.plain),
+                "compiled_ratios": pace.ratios(pace.compiled or {}) if pace.compiled else None,
+            },
+            "core": {game: {m.name: m.summary() for m in measures} for game, measures in core.items()},
+            "screen": {m.name: m.summary() for m in screen} if screen else None,
+            "note": note,
+        }
+        say(json.dumps(report, ensure_ascii=False))
+        return 0
+    say(f"Python {platform.python_version()}, {platform.system()} {platform.machine()}, {os.cpu_count()} processors")
+    for line in pace.lines():
+        say(line)
+    say("\nmin – median – max over repeats, one process")
+    for game, measures in core.items():
+        _print(game, measures)
+    _print("screen", screen)
+    if note:
+        say(note)
+    return 0
+
+
+def _print(title: str, measures: list[Measure]) -> None:
+    say(f"\n{title}")
+    for measure in measures:
+        say(measure.line())
+
+
+def _screen() -> tuple[list[Measure], str]:
+    """What the screen costs; nothing and why, where there is none."""
+    try:
+        window = Window(SIZE)
+    except NoDisplayError as error:
+        return [], f"the screen was not measured: {error}"
+    driver, (width, height) = pygame.display.get_driver(), window.surface.get_size()
+    try:
+        frames = _frames(window)
+    finally:
+        window.close()
+    return frames + _probes(), f"a window of {width}x{height} pixels, SDL driver {driver}"
+
+
+def _frames(window: Window) -> list[Measure]:
+    """Milliseconds of a frame at the table of each game: nothing moves, cards move, everything is drawn anew."""
+    app = App(window, Settings(muted=True, speed=4.0), paced=False)
+    measures: list[Measure] = []
+    with tempfile.TemporaryDirectory() as folder:
+        house = House(app, Path(folder))
+        for game in NAMES:
+            table = _table(house, game)
+            app.stack.push(table)
+            _settle(app, table)
+            measures.append(_per_repeat(f"{game}: frame when nothing moves", lambda: [_frame(app) for _ in range(60)]))
+            moving = [_moving_frames(app, table, repeat) for repeat in range(REPEATS)]
+            measures.append(_measure(f"{game}: frame in motion, median", [_at(frames, 0.5) for frames in moving]))
+            measures.append(_measure(f"{game}: frame in motion, 99th percentile", [_at(f, 0.99) for f in moving]))
+            whole = _per_repeat(f"{game}: frame all drawn anew", lambda: [_whole_frame(app) for _ in range(5)])
+            measures.append(whole)
+            app.stack.pop()
+            app.loop_once()
+    return measures
+
+
+def _table(house: House, game: str) -> TableScene:
+    """A still table: what moves on it is what this file submits."""
+    rules = open_game(game).rules
+    seats = rules.seat_counts[0]
+    setup = Setup(game, seats, resolve(rules.options, {}, seats))
+    plan = planned_match(game, ("human",) * seats, setup, house.player_name, "bench")
+    return house.table(new_match(plan, None), viewer=0, live=False)
+
+
+def _settle(app: App, table: TableScene) -> None:
+    """Turns until everything lies still."""
+    for _ in range(3):
+        app.loop_once()
+    table.flush()
+    while table.play.busy and not table.play.timeline.waiting:
+        app.loop_once()
+    app.loop_once()
+
+
+def _moving_frames(app: App, table: TableScene, repeat: int) -> list[float]:
+    """The frames of a few actions in which pieces moved; a match that is over begins anew."""
+    session = table.match.session
+    frames: list[float] = []
+    for step in range(12):
+        if not session.actors:
+            session.take_back(len(session.records) - 1)
+            table.sit_down(0)
+        seat = session.actors[step % len(session.actors)]
+        chance = Chance("bench", repeat, step)
+        table.submit(seat, choose(session.rules, session.view(seat), seat, "greedy", chance))
+        started = time.perf_counter()
+        while table.play.busy and time.perf_counter() - started < 3:
+            moving = table.play.picture.sprites.moving
+            spent = _frame(app)
+            if moving:
+                frames.append(spent)
+            if table.play.timeline.waiting:
+                table.skip()
+    return frames or [_frame(app)]
+
+
+def _frame(app: App) -> float:
+    """Milliseconds of one turn of the loop."""
+    started = time.perf_counter()
+    app.loop_once()
+    return (time.perf_counter() - started) * 1000
+
+
+def _whole_frame(app: App) -> float:
+    started = time.perf_counter()
+    app.draw_everything()
+    return (time.perf_counter() - started) * 1000
+
+
+def _per_repeat(name: str, frames: Callable[[], list[float]]) -> Measure:
+    return _measure(name, [_at(frames(), 0.5) for _ in range(REPEATS)])
+
+
+def _measure(name: str, values: list[float]) -> Measure:
+    return Measure(name, "ms", tuple(values))
+
+
+def _at(values: list[float], share: float) -> float:
+    """The value below which this share of the values lies."""
+    return sorted(values)[min(len(values) - 1, int(share * len(values)))]
+
+
+# ---- in processes of their own ----------------------------------------------------------------
+
+
+def _probes() -> list[Measure]:
+    """How soon a fresh process shows its first frame, and what it then takes."""
+    found = [_probe() for _ in range(PROBES)]
+    return [
+        Measure("from start to first frame", "ms", tuple(probe["first_frame_ms"] for probe in found)),
+        Measure("memory resident at the menu", "MiB", tuple(probe["resident_mib"] for probe in found)),
+        Measure(f"processor at the still menu, {IDLE_SECONDS} s", "%", tuple(probe["idle_percent"] for probe in found)),
+    ]
+
+
+def _probe() -> dict[str, float]:
+    started = time.time()
+    process = subprocess.run(
+        [sys.executable, "-c", "from scenes.commands.bench import probe; probe()"],
+        cwd=Path(__file__).resolve().parents[2],
+        capture_output=True,
+        text=True,
+        timeout=LONGEST_PROBE,
+        check=False,
+    )
+    if process.returncode:
+        raise CommandError(f"a fresh window could not be measured: {process.stderr.strip().splitlines()[-1]}", 1)
+    told: dict[str, float] = json.loads(process.stdout.splitlines()[-1])
+    return {
+        "first_frame_ms": (told["first_frame_at"] - started) * 1000,
+        "resident_mib": told["resident_mib"],
+        "idle_percent": told["idle_percent"],
+    }
+
+
+def probe() -> None:
+    """The life of a fresh process: opens the window, shows the menu, rests, and says what that took."""
+    from scenes.app import open_app
+
+    with tempfile.TemporaryDirectory() as folder:
+        app = open_app(Path(folder))
+        app.stack.push(House(app, Path(folder)).menu())
+        app.loop_once()
+        first_frame_at = time.time()
+        for _ in range(20):
+            pygame.time.set_timer(pygame.USEREVENT, 20, 1)
+            app.loop_once()
+        pygame.time.set_timer(pygame.USEREVENT, IDLE_SECONDS * 1000, 1)
+        used, since = time.process_time(), time.perf_counter()
+        while time.perf_counter() - since < IDLE_SECONDS:
+            app.loop_once()
+        percent = 100 * (time.process_time() - used) / (time.perf_counter() - since)
+        resident = resident_mib()
+    say(json.dumps({"first_frame_at": first_frame_at, "resident_mib": resident, "idle_percent": percent}))
+
+
+def resident_mib() -> float:
+    """What this process holds in memory; where the system does not say it now, the most it ever held."""
+    status = Path("/proc/self/statm")
+    if status.exists():
+        return int(status.read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE") / 2**20
+    if sys.platform == "win32":
+        return 0.0
+    import resource
+
+    most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return most / (2**20 if sys.platform == "darwin" else 2**10)

@@ -1,0 +1,44 @@
+"""Opens the window: the menu, or straight a table."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from platformdirs import user_documents_path
+
+from game.commands.common import FAULT, CommandError, data_folder, game_named, read_seats, read_setup
+from game.matches import new_match
+from scenes.app import open_app
+from scenes.house import House, planned_match
+from scenes.kit.window import NoDisplayError
+
+
+def open_window(arguments: argparse.Namespace) -> int:
+    """Runs the program until the window is closed."""
+    plan = None
+    if arguments.game is not None:
+        rules = game_named(arguments.game).rules
+        least = rules.seat_counts[0]
+        players = arguments.seats or ",".join(["human"] + ["bot:greedy"] * (least - 1))
+        levels = read_seats(players, rules)
+        plan = (rules, levels, read_setup(rules, len(levels), arguments.option))
+    elif arguments.seats or arguments.option or arguments.seed:
+        raise CommandError("--seats, --option and --seed belong to a table: name it with --game")
+    try:
+        app = open_app(Path(arguments.data_dir) if arguments.data_dir else None)
+    except NoDisplayError as error:
+        raise CommandError(str(error), FAULT) from None
+    if arguments.lang:
+        app.change_settings(language=arguments.lang)
+    exports = None if arguments.data_dir else user_documents_path() / "Tablée"
+    house = House(app, data_folder(arguments.data_dir), exports)
+    app.stack.push(house.menu())
+    if plan is not None:
+        rules, levels, setup = plan
+        kinds = tuple(level if level == "human" else f"bot:{level}" for level in levels)
+        plan_of = planned_match(rules.name, kinds, setup, house.player_name, arguments.seed or "")
+        match = new_match(plan_of, house.library)
+        app.stack.push(house.table(match))
+    app.run()
+    return 0

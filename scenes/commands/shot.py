@@ -1,0 +1,151 @@
+"""`main.py shot`: draws one frame without a display."""
+
+from __future__ import annotations
+
+import argparse
+import tempfile
+from pathlib import Path
+
+import msgspec
+import pygame
+
+from game.bots.levels import choose
+from game.catalogue import NAMES
+from game.commands.common import CommandError, game_named, read_seats, read_setup
+from game.core.chance import Chance
+from game.matches import Match, new_match
+from scenes.app import App
+from scenes.house import House, planned_match
+from scenes.kit.settings import Settings
+from scenes.kit.window import Window
+from scenes.presenters.registry import presenter_of
+from scenes.rooms.curtain import Curtain
+from scenes.rooms.replay.room import Replay, ReplayDoors
+
+SCENES = (
+    "menu",
+    "lobby",
+    "preferences",
+    "credits",
+    "curtain",
+    "result",
+    "rules",
+    "clause",
+    "library",
+    "replay",
+    "scores",
+    "keyboard",
+    "how_you_win",
+)
+
+
+def draw_shot(arguments: argparse.Namespace) -> int:
+    """Writes the PNG; raises CommandError for what it does not know."""
+    what = arguments.what
+    if what not in SCENES and what not in NAMES:
+        raise CommandError(f"'{what}' is neither a game nor a scene; there are {', '.join((*NAMES, *SCENES))}")
+    if not 1.0 <= arguments.scale <= 2.0:
+        raise CommandError(f"--scale is a text scale from 1 to 2, not {arguments.scale}")
+    if arguments.actions < 0:
+        raise CommandError(f"--actions must not be negative, not {arguments.actions}")
+    settings = Settings(language=arguments.lang, text_scale=arguments.scale, reduced_motion=True, muted=True)
+    app = App(Window.offscreen(read_size(arguments.size)), settings, paced=False)
+    with tempfile.TemporaryDirectory() as folder:
+        house = House(app, Path(folder))
+        _open(arguments, app, house)
+        for _ in range(4):
+            app.loop_once()
+        try:
+            pygame.image.save(app.window.surface, arguments.out)
+        except (pygame.error, OSError) as error:
+            raise CommandError(f"{arguments.out}: cannot be written: {error}", 1) from None
+    return 0
+
+
+def read_size(words: str) -> tuple[int, int]:
+    """`1280x720` as a pair; raises CommandError."""
+    width, cross, height = words.partition("x")
+    if not cross or not width.isdecimal() or not height.isdecimal():
+        raise CommandError(f"--size is WIDTHxHEIGHT in pixels, not '{words}'")
+    size = int(width), int(height)
+    if not (320 <= size[0] <= 7680 and 240 <= size[1] <= 4320):
+        raise CommandError(f"--size must lie between 320x240 and 7680x4320, not '{words}'")
+    return size
+
+
+def _open(arguments: argparse.Namespace, app: App, house: House) -> None:
+    """Puts the scene on the stack and lets it settle."""
+    what = arguments.what
+    if what == "preferences":
+        house.open_preferences()
+    elif what == "credits":
+        house.open_credits()
+    elif what == "menu":
+        app.stack.push(house.menu())
+    elif what == "library":
+        _fill_library(house)
+        house.archive.open_library()
+    elif what == "rules":
+        house.open_book(NAMES[0])
+    elif what == "scores":
+        house.open_scores()
+    elif what == "keyboard":
+        house.open_keyboard()
+    elif what == "how_you_win":
+        house.reception.play_now(NAMES[0])
+    elif what == "lobby":
+        app.stack.push(house.menu())
+        house.reception.open_lobby(NAMES[0])
+    else:
+        _open_table(arguments, app, house)
+
+
+def _fill_library(house: House) -> None:
+    """Some matches to list: over, and going on."""
+    rules = game_named(NAMES[0]).rules
+    setup = read_setup(rules, rules.seat_counts[0], [])
+    kinds = ("human", *["bot:greedy"] * (rules.seat_counts[0] - 1))
+    for number, actions in enumerate((10_000, 5, 10_000, 9)):
+        match = new_match(planned_match(rules.name, kinds, setup, house.player_name, str(number)), house.library)
+        _play(match, actions)
+        match.close()
+
+
+def _open_table(arguments: argparse.Namespace, app: App, house: House) -> None:
+    what = arguments.what
+    rules = game_named(what if what in NAMES else NAMES[0]).rules
+    words = arguments.seats or ",".join(["human"] + ["bot:greedy"] * (rules.seat_counts[0] - 1))
+    levels = read_seats(words, rules)
+    if not 0 <= arguments.seat <= len(levels):
+        raise CommandError(f"there is no seat {arguments.seat}; seats are 0 to {len(levels) - 1}")
+    setup = read_setup(rules, len(levels), arguments.option)
+    kinds = tuple(level if level == "human" else f"bot:{level}" for level in levels)
+    match = new_match(planned_match(rules.name, kinds, setup, house.player_name, arguments.seed), None)
+    match.header = msgspec.structs.replace(match.header, practice=False)  # a picture is of a match like any other
+    _play(match, arguments.actions if what != "result" else 10_000)
+    table = house.table(match, viewer=arguments.seat, live=False)
+    app.stack.push(table)
+    if what == "result":
+        app.loop_once()
+        house.result(table)
+    if what == "replay":
+        presenter = presenter_of(rules)
+        doors = ReplayDoors(house.explain, house.archive.branch)
+        app.stack.push(Replay(match, presenter, doors, arguments.seat))
+        app.loop_once()
+    if what == "clause":
+        house.explain(rules.name, "ND-21")
+    if what == "curtain":
+        app.stack.push(Curtain(table.play.seats[0], lambda: None, lambda: None))
+
+
+def _play(match: Match, actions: int) -> None:
+    """Lets greedy bots play the first actions of a match."""
+    session = match.session
+    for number in range(actions):
+        if not session.actors:
+            return
+        seat = session.actors[number % len(session.actors)]
+        match.submit(
+            seat, choose(session.rules, session.view(seat), seat, "greedy", Chance(session.seed, "shot", number))
+        )

@@ -1,0 +1,64 @@
+"""Rectangles in logical units (see `scenes.kit.window.Viewport`): immutable, hashable, made of floats."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Rect(NamedTuple):
+    """An axis-aligned rectangle: left, top, width and height in logical units."""
+
+    x: float
+    y: float
+    w: float
+    h: float
+
+    @property
+    def right(self) -> float:
+        return self.x + self.w
+
+    @property
+    def bottom(self) -> float:
+        return self.y + self.h
+
+    @property
+    def cx(self) -> float:
+        return self.x + self.w / 2
+
+    @property
+    def cy(self) -> float:
+        return self.y + self.h / 2
+
+    @property
+    def empty(self) -> bool:
+        return self.w <= 0 or self.h <= 0
+
+    def contains(self, x: float, y: float) -> bool:
+        """True when the point lies inside (right and bottom edges excluded)."""
+        return self.x <= x < self.right and self.y <= y < self.bottom
+
+    def inset(self, dx: float, dy: float | None = None) -> Rect:
+        """The rectangle made smaller on every side (negative values: larger)."""
+        dy = dx if dy is None else dy
+        return Rect(self.x + dx, self.y + dy, self.w - 2 * dx, self.h - 2 * dy)
+
+    def moved(self, dx: float, dy: float) -> Rect:
+        return Rect(self.x + dx, self.y + dy, self.w, self.h)
+
+    def intersection(self, other: Rect) -> Rect:
+        """The common part; empty (no width or height) when there is none."""
+        x, y = max(self.x, other.x), max(self.y, other.y)
+        return Rect(x, y, max(0.0, min(self.right, other.right) - x), max(0.0, min(self.bottom, other.bottom) - y))
+
+    def overlaps(self, other: Rect) -> bool:
+        return not self.intersection(other).empty
+
+    def union(self, other: Rect) -> Rect:
+        """The smallest rectangle around both."""
+        x, y = min(self.x, other.x), min(self.y, other.y)
+        return Rect(x, y, max(self.right, other.right) - x, max(self.bottom, other.bottom) - y)
+
+    @staticmethod
+    def centred(cx: float, cy: float, w: float, h: float) -> Rect:
+        """The rectangle of this size around a point."""
+        return Rect(cx - w / 2, cy - h / 2, w, h)

@@ -1,0 +1,146 @@
+"""The pictures of Batailles et piques: army cards with value and role, backs in the seats' colours, special cards."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Final
+
+import pygame
+
+from game.batailles.army import KING, MINE, ROLE_NAMES, SPECIALS
+from game.batailles.content import Content
+from game.batailles.state import State
+from scenes.kit.geometry import Rect
+from scenes.kit.paint import COMPACT_CARD_WIDTH, Brush, CardState
+from scenes.kit.theme import Palette
+from scenes.kit.tree import Look
+from scenes.table.pieces import CardPicture, Picture, Pose
+from scenes.table.playing_cards import CardBack, notches
+
+ROLE_COLOURS: Final = {"spy": "#5b2f8e", "sapper": "#8f5729", "king": "#a8233c", "mine": "#3b3350", "unit": "#2f5080"}
+TOKENS: Final = 6
+"""So many army backs are drawn; further seats take them in turn."""
+
+
+class ArmyPicture(CardPicture, frozen=True):
+    """A card of an army: its drawing, its value ('' for king and minefield) and its role."""
+
+    drawing: str
+    value: str
+    role: str
+
+    def face(self, brush: Brush, width: int, height: int) -> pygame.Surface:
+        face = brush.art.picture("card_front", width, height).copy()
+        if width < COMPACT_CARD_WIDTH * brush.scale:
+            self._compact(brush, face, width, height)
+            return face
+        drawing = brush.art.picture(self.drawing, round(width * 0.76), round(width * 1.045))
+        face.blit(drawing, drawing.get_rect(center=(round(width * 0.497), round(height * 0.497))))
+        face.blit(notches(brush, width), (0, 0))
+        index = pygame.Surface((width, height), pygame.SRCALPHA)
+        cx = round(width * 0.128)
+        if self.value:
+            value = self._value(brush, width * 0.255, width * (0.20 if len(self.value) > 1 else 0.165))
+            index.blit(value, value.get_rect(center=(cx, round(height * 0.092))))
+            badge = brush.art.picture(self._badge, round(width * 0.16))
+            index.blit(badge, badge.get_rect(center=(cx, round(height * 0.092 + width * 0.20))))
+        else:
+            badge = brush.art.picture(self._badge, round(width * 0.20))
+            index.blit(badge, badge.get_rect(center=(cx, round(height * 0.10))))
+        face.blit(index, (0, 0))
+        face.blit(pygame.transform.rotate(index, 180), (-width * 0.008, -height * 0.008))
+        return face
+
+    def _compact(self, brush: Brush, face: pygame.Surface, width: int, height: int) -> None:
+        """Value large at the upper left, role beside it, the drawing at the lower right."""
+        drawing = brush.art.picture(self.drawing, round(width * 0.60), round(width * 0.825))
+        corner = (width - drawing.get_width() - width * 0.07, height - drawing.get_height() - width * 0.08)
+        face.blit(drawing, (round(corner[0]), round(corner[1])))
+        if self.value:
+            face.blit(self._value(brush, width * 0.46, width * 0.44), (round(width * 0.09), round(width * 0.10)))
+            face.blit(brush.art.picture(self._badge, round(width * 0.28)), (round(width * 0.64), round(width * 0.10)))
+        else:
+            face.blit(brush.art.picture(self._badge, round(width * 0.42)), (round(width * 0.07), round(width * 0.08)))
+
+    @property
+    def _badge(self) -> str:
+        return f"batailles/badge_{self.role}"
+
+    def _value(self, brush: Brush, size: float, widest: float) -> pygame.Surface:
+        drawn = brush.typesetter.font("fredoka", max(6, round(size))).render(self.value, True, ROLE_COLOURS[self.role])
+        value = drawn.subsurface(drawn.get_bounding_rect()).copy()
+        if value.get_width() > widest:
+            value = pygame.transform.smoothscale(value, (max(1, round(widest)), value.get_height()))
+        return value
+
+
+class SpecialPicture(Picture, frozen=True):
+    """A special card, and how many of it are left."""
+
+    drawing: str
+    left: int
+
+    def paint(self, brush: Brush, pose: Pose, state: CardState, stretch: float) -> None:
+        shown: CardState = "disabled" if not self.left and state == "" else state
+        brush.card(self, partial(self._face, brush), pose.cx, pose.cy, pose.w, state=shown, lift=pose.lift)
+
+    def _face(self, brush: Brush, width: int, height: int) -> pygame.Surface:
+        face = brush.art.picture("card_front", width, height).copy()
+        drawing = brush.art.picture(self.drawing, round(width * 0.86), round(width * 1.1825))
+        face.blit(drawing, drawing.get_rect(center=(round(width * 0.497), round(height * 0.497))))
+        return face
+
+
+class BurstLook(Look, frozen=True):
+    """The burst behind two fighting sides."""
+
+    def paint(self, brush: Brush, rect: Rect) -> None:
+        brush.picture("batailles/battle_burst", rect)
+
+
+class CornersLook(Look, frozen=True):
+    """What grows in the lower corners of the mat: one drawing, mirrored at the right."""
+
+    drawing: str
+
+    def paint(self, brush: Brush, rect: Rect) -> None:
+        width, height = brush.viewport.pixels(rect.h * 1.5), brush.viewport.pixels(rect.h)
+        left = brush.art.picture(self.drawing, width, height)
+        key = ("mirrored", self.drawing, width, height)
+        right = brush.art.cache.get(key, lambda: pygame.transform.flip(left, True, False))
+        top = brush.viewport.pixels(rect.bottom) - left.get_height()
+        brush.surface.blit(left, (brush.viewport.pixels(rect.x), top))
+        brush.surface.blit(right, (brush.viewport.pixels(rect.right) - right.get_width(), top))
+
+
+class EmptySlotLook(Look, frozen=True):
+    """A slot whose card has died."""
+
+    def paint(self, brush: Brush, rect: Rect) -> None:
+        brush.rounded(rect, rect.w * 0.08, "cream", alpha=0.07)
+        brush.rounded(rect, rect.w * 0.08, "cream", alpha=0.35, line=2, dashed=True)
+
+
+def corners(state: State, content: Content) -> CornersLook:
+    """The corners of the mat in the skin of this match."""
+    return CornersLook(f"batailles/{content.skins[state.house.skin].ornament}")
+
+
+def army_picture(content: Content, state: State, face: int) -> ArmyPicture:
+    """The picture of a card in the skin of this match."""
+    army = content.armies[state.house.army]
+    role = army.roles[face]
+    value = "" if role in (KING, MINE) else str(army.values[face])
+    return ArmyPicture(f"batailles/{content.drawing(army.id, state.house.skin, face)}", value, ROLE_NAMES[role])
+
+
+def army_back(palette: Palette, token: int) -> CardBack:
+    """The back of an army in the colour and with the symbol of its seat."""
+    number = (token - 1) % TOKENS + 1
+    return CardBack(f"batailles/back_army_{number}_{palette.seats[number].sym}")
+
+
+def special_picture(content: Content, state: State, seat: int, special: int) -> SpecialPicture:
+    """The picture of a kind of special card of a seat."""
+    drawings = content.skins[state.house.skin].drawings
+    return SpecialPicture(f"batailles/{drawings}_{SPECIALS[special]}", state.specials[seat][special])

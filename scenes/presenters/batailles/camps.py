@@ -1,0 +1,138 @@
+"""The plates of the players and what is counted beside them: cards left, killed units, special cards."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.batailles.army import SPECIALS
+from game.batailles.content import Content
+from game.batailles.state import ACTIVE, STANDING_NAMES, State
+from game.batailles.zones import SLOTS, cemetery, hand, pile
+from scenes.kit.geometry import Rect
+from scenes.kit.theme import LABEL, LOG, TypeRole
+from scenes.kit.tree import Node
+from scenes.kit.ui import Ui
+from scenes.kit.widgets import SheetLook, picture, text
+from scenes.presenters.batailles.art import EmptySlotLook
+from scenes.presenters.batailles.field import Camp, Field
+from scenes.table.name_plate import NamePlate
+from scenes.table.pieces import Pose
+from scenes.table.presenter import Situation
+
+
+def camp_nodes(
+    content: Content, situation: Situation[State], others: Sequence[int], field: Field, ui: Ui
+) -> list[Node]:
+    """The plates of the other players, and the empty places for cards."""
+    nodes: list[Node] = []
+    for camp, seat in zip(field.camps, others, strict=True):
+        nodes += _plate(content, situation, seat, camp, ui)
+        nodes += [_empty_slot(camp.slot(place)) for place in range(SLOTS)]
+    nodes += [_empty_slot(field.own_slot(place)) for place in range(SLOTS)]
+    return nodes
+
+
+def _empty_slot(pose: Pose) -> Node:
+    return Node("image", pose.rect, look=EmptySlotLook())
+
+
+def count_nodes(
+    content: Content, situation: Situation[State], others: Sequence[int], field: Field, ui: Ui
+) -> list[Node]:
+    """What lies over the pieces: how many special cards are left, and how many cards lie in the cemeteries."""
+    view = situation.view
+    nodes: list[Node] = []
+    places: list[tuple[int, list[Pose]]] = [
+        (seat, [camp.special(n) for n in range(len(SPECIALS))]) for camp, seat in zip(field.camps, others, strict=True)
+    ]
+    if situation.viewer < len(situation.seats):
+        places.append((situation.viewer, [field.own_special(n) for n in range(len(SPECIALS))]))
+        below = view.table.count(pile(situation.viewer))
+        nodes += _count(below, field.own_pile(), ui) if below else []
+        nodes += _grave_sign(content, situation, situation.viewer, field.own_grave(), ui)
+    for camp, seat in zip(field.camps, others, strict=True):
+        nodes += _grave_sign(content, situation, seat, camp.grave(), ui)
+    for seat, poses in places:
+        if seat != situation.viewer and view.standings[seat] != ACTIVE:
+            continue  # who has stopped uses none any more; his plate says why
+        for special, pose in enumerate(poses):
+            nodes += _count(view.specials[seat][special], pose, ui)
+    return nodes
+
+
+def _count(left: int, pose: Pose, ui: Ui) -> list[Node]:
+    size = min(max(20.0, ui.size(LABEL) * 1.3), max(24.0, pose.w * 0.5))  # the picture stays to be seen
+    chip = Rect.centred(pose.cx + pose.w * 0.5, pose.cy + pose.h * 0.42, size, size)
+    return [
+        Node("image", chip, look=SheetLook(radius=size / 2, shadow=3, lip=2)),
+        text(chip, str(left), TypeRole("bold", max(14.0, size * 0.68), grows=False), align="centre"),
+    ]
+
+
+def _plate(content: Content, situation: Situation[State], seat: int, camp: Camp, ui: Ui) -> list[Node]:
+    view = situation.view
+    player, plate = situation.seats[seat], camp.plate
+    active = view.standings[seat] == ACTIVE
+    name_plate = NamePlate(player, plate, camp.special(0).cx - 20 if active else plate.right - 18)
+    if active:
+        counts = view.table.count(hand(seat)), view.table.count(pile(seat))
+        words = ui.texts.plural("batailles.table.left", sum(counts))
+        label = ui.texts("batailles.table.cards", hand=counts[0], pile=counts[1])
+    else:
+        words = label = ui.texts(f"batailles.table.{STANDING_NAMES[view.standings[seat]]}")
+    label += _lost(content, view, seat, ui)
+    below = name_plate.below
+    counted = text(below, words, LOG, colour="ink_soft")
+    return [
+        *name_plate.nodes(ui, lit=seat in situation.actors),
+        Node("image", below, f"batailles.cards.{seat}", label, tooltip=label, children=(counted,)),
+    ]
+
+
+def fight_nodes(situation: Situation[State], field: Field, ui: Ui) -> list[Node]:
+    """Whose cards are fighting: the tokens of both sides under them."""
+    view = situation.view
+    fight = view.fight
+    if fight is None:
+        return []
+    nodes = []
+    sides = len(fight.attack_slots), len(fight.defend_slots)
+    for seat in (fight.attacker, fight.defender):
+        outer = 0 if seat == fight.attacker else sides[1] - 1
+        pose = field.fighting(seat == fight.attacker, outer, *sides)
+        cx = pose.cx + (pose.w if seat == fight.defender else -pose.w) * 0.42
+        token = Rect.centred(cx, pose.cy + pose.h * 0.5, 36, 36)
+        nodes.append(picture(token, ui.palette.token_art(situation.seats[seat].token), situation.seats[seat].name))
+    return nodes
+
+
+def _grave_sign(content: Content, situation: Situation[State], seat: int, pose: Pose, ui: Ui) -> list[Node]:
+    """A tombstone with the number of cards killed. Who lies there is public: pointing at it reads the names."""
+    view = situation.view
+    faces = view.table.faces_in(cemetery(seat))
+    label = ui.texts.plural("batailles.table.killed", len(faces))
+    if faces:
+        label = f"{label} — {_names(content, view, faces, ui)}"
+    if seat == situation.viewer:  # he has no plate to say it on
+        label += _lost(content, view, seat, ui)
+    size = max(24.0, ui.size(LABEL) * 1.4)
+    chip = Rect.centred(pose.cx, pose.cy + pose.h * 0.5, size * 2.1, size)
+    chip = Rect(max(chip.x, pose.rect.x - 6), chip.y, chip.w, chip.h)  # it grows away from the cards in play
+    stone = Rect(chip.x + 2, chip.y - 4, size + 2, size + 2)
+    look, sheet = picture(stone, "batailles/cemetery").look, SheetLook(radius=size / 2, shadow=4, lip=2)
+    return [
+        Node("image", chip, f"batailles.grave.{seat}", label, sheet, tooltip=label),
+        Node("image", stone, look=look),
+        text(Rect(chip.x + size, chip.y, size, size - 2), str(len(faces)), LABEL, align="centre"),
+    ]
+
+
+def _lost(content: Content, view: State, seat: int, ui: Ui) -> str:
+    """Which cards of a seat have died, wherever they lie: what its army still has is there to be worked out."""
+    faces = [fallen.face for fallen in view.fallen if fallen.seat == seat]
+    return ui.texts("batailles.table.lost", cards=_names(content, view, faces, ui)) if faces else ""
+
+
+def _names(content: Content, view: State, faces: Sequence[int], ui: Ui) -> str:
+    house = view.house
+    return ", ".join(ui.texts.pick(content.card_name(house.army, house.skin, face)) for face in sorted(faces))

@@ -1,0 +1,353 @@
+"""The table of Batailles et piques: hidden armies around the field, the fight in the middle."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Literal
+
+from game.batailles.army import KING, MINE, SPECIALS
+from game.batailles.ending import points
+from game.batailles.events import (
+    FightBegan,
+    FightDecided,
+    GameEnded,
+    KingLooked,
+    SeatDied,
+    SeatRetired,
+    Shirked,
+    UnitDied,
+)
+from game.batailles.moves import Confirm, Decline, LeaveEmpty, Pass, Shirk, Stop, Strike, TakeBack, Teamwork
+from game.batailles.rules import Batailles
+from game.batailles.state import ACTIVE, AFTERMATH, OPENING, STRIKING, TURN, State, Vacancy
+from game.batailles.zones import SLOTS, cemetery, hand, pile, slot
+from game.core.events import CardMoved, CardShown, Event
+from game.core.rules import Action
+from game.core.table import EVERYBODY, UNKNOWN
+from game.core.texts import Argument, Person, SeatName, Sentence
+from scenes.kit.sound import SoundName
+from scenes.kit.tree import Node
+from scenes.kit.ui import Ui
+from scenes.kit.widgets import picture
+from scenes.presenters.batailles.art import BurstLook, army_back, army_picture, corners, special_picture
+from scenes.presenters.batailles.camps import camp_nodes, count_nodes, fight_nodes
+from scenes.presenters.batailles.field import Field
+from scenes.presenters.batailles.gestures import (
+    HAND_SPOT,
+    SHIRKER,
+    TEAMWORK,
+    both_spot,
+    gestures_of,
+    own_place,
+    special_slot,
+    wished,
+)
+from scenes.presenters.batailles.roles import role_legend
+from scenes.table.fan import fan
+from scenes.table.hand_slots import laid_indices
+from scenes.table.pieces import Layout, Picture, Piece, Pose, Slot, Spot, Target
+from scenes.table.piles import heap
+from scenes.table.presenter import Choice, Frame, Offers, Presenter, Situation
+from scenes.table.story import beside_the_choice
+
+
+class BataillesPresenter:
+    """Fulfils `scenes.table.presenter.Presenter`."""
+
+    mat = "batailles"
+    ornament = ""
+    unit = "table.points"
+
+    def __init__(self, rules: Batailles) -> None:
+        self.rules = rules
+        self.content = rules.content
+
+    # ---- layout -------------------------------------------------------------------------------
+
+    def layout(self, situation: Situation[State], frame: Frame, ui: Ui) -> Layout:
+        """Camps around the mat, the fight in the middle, the viewer's hand below."""
+        view = situation.view
+        near = situation.viewer if situation.viewer < len(situation.seats) else -1
+        others = [seat for seat in view.seats if seat != near]
+        others = [seat for seat in others if seat > near] + [seat for seat in others if seat < near]
+        if near < 0:
+            others = others[: len(others) - 1]
+            near_place = view.seats[-1]
+        else:
+            near_place = near
+        field = Field(frame, len(others), ui.text_scale)
+        pieces: list[Piece] = []
+        for camp, seat in zip(field.camps, others, strict=True):
+            poses = [camp.slot(place) for place in range(SLOTS)]
+            specials = [camp.special(number) for number in range(len(SPECIALS))]
+            pieces += self._camp(situation, seat, poses, camp.grave(), specials, camp.behind(), field, ui)
+        poses = [field.own_slot(place) for place in range(SLOTS)]
+        specials = [field.own_special(number) for number in range(len(SPECIALS))]
+        pieces += self._camp(situation, near_place, poses, field.own_grave(), specials, field.own_pile(), field, ui)
+        if near >= 0:
+            pieces += self._hand(view, near, frame, field, ui)
+        under: list[Node] = [Node("image", field.corners(), look=corners(view, self.content))]
+        under += camp_nodes(self.content, situation, others, field, ui)
+        under += role_legend(self.rules.army(view), field, ui)
+        if view.fight is not None:
+            sides = len(view.fight.attack_slots), len(view.fight.defend_slots)
+            under.append(Node("image", field.burst(*sides), look=BurstLook()))
+            under.append(picture(field.emblem(*sides), "batailles/icon_fight"))
+        spots = [
+            *(Spot(f"slot.{place}", field.own_slot(place).rect, self._slot_name(ui, place)) for place in range(SLOTS)),
+            *(
+                Spot(
+                    both_spot(seat),
+                    camp.plate.inset(-3),
+                    ui.texts("batailles.table.both", player=Person(situation.seats[seat].name)),
+                    "pill",
+                )
+                for camp, seat in zip(field.camps, others, strict=True)
+            ),
+            Spot(HAND_SPOT, frame.hand, ui.texts("batailles.table.hand"), "wide"),
+        ]
+        over = (*count_nodes(self.content, situation, others, field, ui), *fight_nodes(situation, field, ui))
+        return Layout(tuple(under), tuple(pieces), tuple(spots), over)
+
+    def _slot_name(self, ui: Ui, place: int) -> str:
+        return ui.texts.pick(self.content.slot_name(place))
+
+    def _camp(
+        self,
+        situation: Situation[State],
+        seat: int,
+        poses: Sequence[Pose],
+        grave: Pose,
+        specials: Sequence[Pose],
+        behind: Pose,
+        field: Field,
+        ui: Ui,
+    ) -> list[Piece]:
+        """Everything of one player but his hand, if it is the viewer's."""
+        view = situation.view
+        back = army_back(ui.palette, situation.seats[seat].token)
+        pieces = []
+        for place in range(SLOTS):
+            for index, face in enumerate(view.table.faces_in(slot(seat, place))):
+                peeked = bool(self._looks_at(situation, seat, place))
+                pose = field.peeked() if peeked else self._fighting_pose(view, seat, place, field) or poses[place]
+                seen = self._is_shown(situation, seat, place, index, face)
+                shown = self._card(view, back, face) if seen else back
+                label = self._card_name(view, ui, face) if seen else ui.texts("batailles.table.hidden_card")
+                own = seat == situation.viewer
+                engaged = peeked or (view.fight is not None and place in view.fight.side(seat))
+                fresh = engaged or view.result is not None or self._is_fresh(situation, seat, place)
+                dim = seen and not own and not fresh
+                pieces.append(Piece((slot(seat, place), index), pose, shown, label, 40 if engaged else 10, dim=dim))
+        picture_of, name_of = partial(self._card, view, back), partial(self._card_name, view, ui)
+        pieces += heap(cemetery(seat), view.table.faces_in(cemetery(seat)), grave, picture_of, name_of, spread=6)
+        own_pile = seat == situation.viewer
+        pieces += [
+            Piece(
+                (pile(seat), index),
+                behind,
+                back,
+                ui.texts("batailles.table.pile"),
+                -index,
+                concealed=index > 0 or not own_pile,
+            )
+            for index in range(view.table.count(pile(seat)))
+        ]
+        if not own_pile:
+            count = view.table.count(hand(seat))
+            pieces += [Piece((hand(seat), index), behind, back, concealed=True) for index in range(count)]
+        for special, pose in enumerate(specials):
+            name = ui.texts(f"batailles.table.{SPECIALS[special]}")
+            art = special_picture(self.content, view, seat, special)
+            useless = seat != situation.viewer and view.standings[seat] != ACTIVE
+            pieces.append(Piece(special_slot(seat, special), pose, art, name, 12, concealed=useless))
+        return pieces
+
+    @staticmethod
+    def _fighting_pose(view: State, seat: int, place: int, field: Field) -> Pose | None:
+        fight = view.fight
+        if fight is None or place not in fight.side(seat):
+            return None
+        side = fight.side(seat)
+        sides = len(fight.attack_slots), len(fight.defend_slots)
+        return field.fighting(seat == fight.attacker, side.index(place), *sides)
+
+    def _is_shown(self, situation: Situation[State], seat: int, place: int, index: int, face: int) -> bool:
+        """What a screen shows of a card in play: one's own, engaged ones that one sees, and what one may remember."""
+        view = situation.view
+        if face == UNKNOWN:
+            return False
+        remembers = view.house.memory_aid and situation.memory
+        return remembers or situation.sees(slot(seat, place), index) or self._is_fresh(situation, seat, place)
+
+    @staticmethod
+    def _is_fresh(situation: Situation[State], seat: int, place: int) -> bool:
+        """True for a card that the viewer is being shown right now."""
+        looks = BataillesPresenter._looks_at(situation, seat, place)
+        return situation.is_shown(slot(seat, place)) or situation.viewer in looks
+
+    @staticmethod
+    def _looks_at(situation: Situation[State], seat: int, place: int) -> list[int]:
+        """Who looks at this card right now, having killed a king: all see which one it is (BP-A23)."""
+        looks = (event for event in situation.events if isinstance(event, KingLooked))
+        return [look.seat for look in looks if (look.owner, look.slot) == (seat, place)]
+
+    def _hand(self, view: State, seat: int, frame: Frame, field: Field, ui: Ui) -> list[Piece]:
+        """The viewer's hand; what he prepared for the opening lies on its slot already."""
+        faces = view.table.faces_in(hand(seat))
+        placed = laid_indices(faces, view.drafts[seat])
+        free = [index for index in range(len(faces)) if index not in placed]
+        pieces = []
+        for index, face in enumerate(faces):
+            if index in placed:
+                pose = field.own_slot(placed[index])
+            else:
+                pose = fan(frame.hand, free.index(index), len(free))
+            card = army_picture(self.content, view, face)
+            pieces.append(Piece((hand(seat), index), pose, card, self._card_name(view, ui, face), 50 + index))
+        return pieces
+
+    def _card(self, view: State, back: Picture, face: int) -> Picture:
+        return back if face == UNKNOWN else army_picture(self.content, view, face)
+
+    def _card_name(self, view: State, ui: Ui, face: int) -> str:
+        if face == UNKNOWN:
+            return ui.texts("batailles.table.hidden_card")
+        return ui.texts.pick(self.content.card_name(view.house.army, view.house.skin, face))
+
+    # ---- gestures -----------------------------------------------------------------------------
+
+    def offers(self, situation: Situation[State], legal: Sequence[Action]) -> Offers:
+        """Gestures for what is done with cards, buttons for the rest and for what the lone card does."""
+        view = situation.view
+        seat = situation.viewer
+        gestures = [gesture for action in legal for gesture in gestures_of(view, seat, action)]
+        return Offers(tuple(gestures), tuple(self._choices(view, seat, legal)))
+
+    def _choices(self, view: State, seat: int, legal: Sequence[Action]) -> list[Choice]:
+        choices = []
+        if view.phase == OPENING:
+            confirm = Confirm() if Confirm() in legal else None
+            back = next((action for action in legal if isinstance(action, TakeBack)), None)
+            choices.append(Choice("confirm", Sentence("batailles.table.confirm", {}), confirm, "check", True))
+            choices.append(Choice("back", Sentence("batailles.table.take_back", {}), back, "undo"))
+        for number, action in enumerate(legal):
+            if isinstance(action, Strike):
+                choices.append(Choice(f"strike.{number}", self._strike(view, action), action, "check", True))
+            for kind, key in ((Pass, "pass"), (Stop, "stop"), (LeaveEmpty, "leave_empty"), (Decline, "decline")):
+                if isinstance(action, kind):
+                    choices.append(Choice(key, Sentence(f"batailles.table.{key}", {}), action, "close"))
+        return choices
+
+    def _strike(self, view: State, action: Strike) -> Sentence:
+        """What the lone card does, by the names of its victims."""
+        fight = view.fight
+        if fight is None or not action.slots:
+            return Sentence("batailles.table.strike_none", {})
+        enemy = fight.defender if fight.lone_seat == fight.attacker else fight.attacker
+        if len(action.slots) == 1:
+            face, army = view.face(enemy, action.slots[0]), self.rules.army(view)
+            if army.roles[face] not in (KING, MINE):  # a button has room for a number, not for all skins' names
+                return Sentence("batailles.table.strike_value", {"value": army.values[face]})
+            name = self.content.card_name(view.house.army, view.house.skin, face)
+            return Sentence("batailles.table.strike_one", {"card": name})
+        return Sentence("batailles.table.strike_both", {})
+
+    def wish(self, situation: Situation[State], held: tuple[Slot, ...], target: Target) -> Action | None:
+        """What was tried: an opening, an attack, a replacement, a shirker."""
+        return wished(situation.view, situation.viewer, held, target)
+
+    def movable(self, situation: Situation[State], piece: Slot) -> bool:
+        """The viewer's hand, and on his turn his cards in play and the special cards that are left to him."""
+        view = situation.view
+        seat = situation.viewer
+        if piece[0] == hand(seat):
+            return view.phase in (OPENING, TURN, AFTERMATH)
+        if view.phase != TURN:
+            return False
+        left = [special_slot(seat, special) for special, count in enumerate(view.specials[seat]) if count]
+        return own_place(seat, piece) is not None or piece in left
+
+    # ---- words and time -----------------------------------------------------------------------
+
+    def prompt(self, situation: Situation[State], picks: tuple[Target, ...]) -> Sentence:
+        """What is asked, by name."""
+        view = situation.view
+        said = beside_the_choice(self.rules, situation)
+        if said is not None:
+            return said
+        player: dict[str, Argument] = {"player": SeatName(situation.asked)}
+        if view.phase == TURN:
+            if picks:
+                return self._after_picks(situation.viewer, picks)
+            return Sentence("batailles.table.solo" if view.solo else "batailles.table.turn", player, "BP-11")
+        if view.phase == AFTERMATH:
+            if isinstance(view.due(), Vacancy):
+                return Sentence("batailles.table.replace", player, "BP-26")
+            return Sentence("batailles.table.look", player, "BP-27")
+        key, clause = ("strike", "BP-19") if view.phase == STRIKING else ("opening", "BP-8")
+        return Sentence(f"batailles.table.{key}", player, clause)
+
+    @staticmethod
+    def _after_picks(seat: int, picks: tuple[Target, ...]) -> Sentence:
+        """What is missing on one's turn, once something is picked."""
+        pair = sum(own_place(seat, pick) is not None for pick in picks) == SLOTS
+        if pair or special_slot(seat, TEAMWORK) in picks:
+            return Sentence("batailles.table.together", {}, "BP-29")
+        if any(isinstance(pick, tuple) and pick[0] == hand(seat) for pick in picks):
+            return Sentence("batailles.table.swap", {}, "BP-30")
+        if special_slot(seat, SHIRKER) in picks:
+            return Sentence("batailles.table.swap_which", {}, "BP-30")
+        return Sentence("batailles.table.against", {}, "BP-11")
+
+    def preview(self, situation: Situation[State], action: Action) -> Sentence | None:
+        """What an action costs."""
+        if isinstance(action, Teamwork):
+            return Sentence("batailles.table.preview_teamwork", {}, "BP-29")
+        if isinstance(action, Shirk):
+            return Sentence("batailles.table.preview_shirk", {}, "BP-30")
+        return None
+
+    def status(self, situation: Situation[State]) -> Sentence:
+        """Which turn it is."""
+        view = situation.view
+        if view.turns == 0:
+            return Sentence("batailles.table.setting_up", {})
+        return Sentence("batailles.table.turns", {"turn": view.turns})
+
+    def standing(self, situation: Situation[State], seat: int) -> int:
+        """Points of the cards killed."""
+        view = situation.view
+        return points(self.rules.army(view), view, seat)
+
+    def hold(self, event: Event) -> float:
+        """A fight is looked at: the cards, then who dies."""
+        if isinstance(event, FightBegan):
+            return 0.7
+        if isinstance(event, FightDecided):
+            return 1.6
+        if isinstance(event, KingLooked):
+            return 2.2
+        if isinstance(event, (UnitDied, SeatDied, SeatRetired)):
+            return 0.6
+        if isinstance(event, CardShown) and event.seen_by == EVERYBODY:
+            return 0.0  # the end: all hidden cards are turned up together
+        return 0.35 if isinstance(event, (CardShown, Shirked)) else 0.0
+
+    def sound(self, event: Event) -> SoundName | Literal[""]:
+        """Cards clap, the fallen sigh."""
+        if isinstance(event, UnitDied):
+            return "refuse"
+        if isinstance(event, FightBegan):
+            return "place"
+        if isinstance(event, CardShown):
+            return "flip"
+        if isinstance(event, GameEnded):
+            return "fanfare"
+        return "slide" if isinstance(event, CardMoved) else ""
+
+
+def present(rules: Batailles) -> Presenter[State]:
+    """The presenter for these rules."""
+    return BataillesPresenter(rules)

@@ -1,0 +1,64 @@
+"""Which cards are more than their number: a small legend of spies, sappers, king and minefields."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.batailles.army import KING, MINE, ROLE_NAMES, SAPPER, SPY, Army
+from scenes.kit.geometry import Rect
+from scenes.kit.theme import LABEL
+from scenes.kit.tree import Node
+from scenes.kit.ui import Ui
+from scenes.kit.widgets import SheetLook, picture, text
+from scenes.presenters.batailles.field import Field
+
+BADGE: Final = 28.0
+COLUMNS: Final = 2
+PADDING: Final = 10.0
+
+
+def role_legend(army: Army, field: Field, ui: Ui) -> list[Node]:
+    """The badges of the roles that this army has, with their values where there is room; tooltips say what they do."""
+    roles: list[int] = [role for role in (SPY, SAPPER, KING, MINE) if role in army.roles]
+    room = field.beside_own
+    words = {role: _values(army, role) for role in roles}
+    widest = max((ui.measure(value, LABEL) for value in words.values()), default=0.0)
+    rows = -(-len(roles) // COLUMNS)
+    cell, line = BADGE + 6 + widest + 10, max(BADGE + 6, ui.size(LABEL) * 1.3)
+    if COLUMNS * cell + 2 * PADDING > room.w or rows * line + 2 * PADDING > room.h:
+        return _badges(roles, words, room, ui)
+    sheet = Rect.centred(room.cx, room.cy, COLUMNS * cell + 2 * PADDING, rows * line + 2 * PADDING)
+    nodes = [Node("image", sheet, look=SheetLook(radius=16, shadow=5, lip=3))]
+    for number, role in enumerate(roles):
+        row, column = divmod(number, COLUMNS)
+        x, y = sheet.x + PADDING + column * cell, sheet.y + PADDING - 1 + row * line
+        place = Rect(x, y, cell, line)
+        nodes.append(_badge(role, Rect(x, y + (line - BADGE) / 2, BADGE, BADGE), place, words[role], ui))
+        nodes.append(text(Rect(x + BADGE + 6, y, widest + 6, line), words[role], LABEL))
+    return nodes
+
+
+def _badges(roles: list[int], words: dict[int, str], room: Rect, ui: Ui) -> list[Node]:
+    """Large letters, little room: the badges alone."""
+    step = BADGE + 6
+    sheet = Rect.centred(room.cx, room.cy, len(roles) * step + 14, BADGE + 14)
+    if sheet.w > room.w or not roles:
+        return []
+    nodes = [Node("image", sheet, look=SheetLook(radius=sheet.h / 2, shadow=5, lip=3))]
+    for number, role in enumerate(roles):
+        place = Rect(sheet.x + 10 + number * step, sheet.cy - 1 - BADGE / 2, BADGE, BADGE)
+        nodes.append(_badge(role, place, place, words[role], ui))
+    return nodes
+
+
+def _badge(role: int, badge: Rect, place: Rect, values: str, ui: Ui) -> Node:
+    name = ROLE_NAMES[role]
+    label = ui.texts(f"batailles.table.role.{name}", values=values)
+    sign = picture(badge, f"batailles/badge_{name}")
+    return Node("image", place, f"batailles.role.{name}", label, tooltip=label, children=(sign,))
+
+
+def _values(army: Army, role: int) -> str:
+    """`1, 2`; nothing for minefields, which have none."""
+    values = sorted({army.values[face] for face in range(len(army.values)) if army.roles[face] == role})
+    return "" if role == MINE else ", ".join(map(str, values))

@@ -1,0 +1,399 @@
+"""The table of CrocoNounours: sweets on a board, cards that move them, jars for those who were eaten."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from functools import partial
+from typing import Literal
+
+from game.core.drafts import HIDDEN
+from game.core.events import CardMoved, Event
+from game.core.rules import Action
+from game.core.table import UNKNOWN
+from game.core.texts import Argument, Person, Sentence
+from game.croconounours.attacks import Attack, EndTurn, Move, Shoot
+from game.croconounours.boards import Board
+from game.croconounours.defence import Dodge, Parry, Take
+from game.croconounours.deployment import ChooseTeam, Deploy, PlaceObstacle
+from game.croconounours.discarding import Discard, Mark, Unmark
+from game.croconounours.events import (
+    AttackDeclared,
+    AttackDefended,
+    DiscardsShown,
+    FirstPlayerChosen,
+    GameEnded,
+    ObstacleRemoved,
+    WarriorDeployed,
+    WarriorMoved,
+    WarriorPushed,
+    WarriorWounded,
+)
+from game.croconounours.models import TEAM_SIZE
+from game.croconounours.rules import CrocoNounours
+from game.croconounours.state import (
+    ACTING,
+    CHOOSING,
+    DEFENDING,
+    DEPLOYING,
+    DISCARDING,
+    NOBODY,
+    PUSH,
+    SHOT,
+    WOUND,
+    State,
+    owner,
+)
+from game.croconounours.zones import ATTACK_CARDS, DISCARDS, DRAW_PILE, drawn, hand
+from scenes.kit.geometry import Rect
+from scenes.kit.sound import SoundName
+from scenes.kit.tree import Node
+from scenes.kit.ui import Ui
+from scenes.kit.widgets import picture
+from scenes.presenters.croconounours.art import (
+    CARD_BACK,
+    BadgeLook,
+    PushLook,
+    RingLook,
+    WarriorPicture,
+    card_picture,
+    warrior_art,
+)
+from scenes.presenters.croconounours.board import Squares
+from scenes.presenters.croconounours.sides import Sides
+from scenes.presenters.croconounours.tries import tried_by, tried_with
+from scenes.presenters.croconounours.words import BOX, SUGAR, WARRIORS, Words, square_of
+from scenes.table.fan import fan
+from scenes.table.hand_slots import HandSlots, laid_indices
+from scenes.table.pieces import Layout, Picture, Piece, Pose, Slot, Spot, Target
+from scenes.table.piles import heap, neat_pile
+from scenes.table.presenter import Choice, Frame, Gesture, Offers, Option, Presenter, Situation
+
+DISCARD_SPOT = "discards"
+PARRY = "parry"
+
+
+class CrocoNounoursPresenter:
+    """Fulfils `scenes.table.presenter.Presenter`."""
+
+    mat = "croco"
+    ornament = ""
+    unit = "croconounours.table.warriors"
+
+    def __init__(self, rules: CrocoNounours) -> None:
+        self.rules = rules
+        self.content = rules.content
+
+    def _grid(self, view: State) -> Board:
+        return self.content.boards[view.house.board]
+
+    def _name(self, warrior: int, colour: int) -> Argument:
+        return self.content.warrior_name(owner(warrior), colour)
+
+    def _seat(self, situation: Situation[State]) -> int:
+        return situation.viewer if situation.viewer < len(situation.seats) else 0
+
+    # ---- layout -------------------------------------------------------------------------------
+
+    def layout(self, situation: Situation[State], frame: Frame, ui: Ui) -> Layout:
+        """The board with its sweets, the piles, the viewer's hand and box; players and jars at the sides."""
+        view = situation.view
+        squares = Squares(frame, self._grid(view), ui.text_scale)
+        sides = Sides(self.content, situation, squares, self._seat(situation), ui)
+        pieces = [
+            *self._sweets(situation, squares, ui),
+            *self._piles(view, squares, sides, ui),
+            *self._hands(situation, frame, sides, ui),
+            *self._box(situation, frame, ui),
+        ]
+        spots = [
+            Spot(f"square.{n}", squares.square(n), self._grid(view).geometry.names[n], art="croconounours/mark_reach")
+            for n in range(self._grid(view).geometry.squares)
+        ]
+        spots.append(
+            Spot(DISCARD_SPOT, squares.pile(sides.plates_end, 1).rect, ui.texts("croconounours.table.discards"))
+        )
+        under = [squares.ground(self.content, view.house.coloured_squares), *sides.nodes()]
+        over = [*self._aim(view, squares), *self._marks(pieces, situation)]
+        if view.result is not None:
+            over.append(sides.toothbrush())
+        if view.phase == CHOOSING and situation.viewer in situation.actors:
+            team_spots, team_nodes = sides.teams(self._team_choices(view, situation.viewer))
+            spots += team_spots
+            under += team_nodes  # under the spots, which light up
+        return Layout(tuple(under), tuple(pieces), tuple(spots), tuple(over))
+
+    @staticmethod
+    def _aim(view: State, squares: Squares) -> list[Node]:
+        """The attack that waits for its answer: who attacks, whom, and how."""
+        attack = view.attack
+        if attack is None:
+            return []
+        target = squares.square(attack.square)
+        nodes = []
+        if view.where[attack.warrior] >= 0:
+            nodes.append(Node("image", squares.square(view.where[attack.warrior]), look=RingLook("coral")))
+        art = {WOUND: "wound", PUSH: "push", SHOT: "shot"}[attack.mode]
+        nodes.append(picture(target.inset(-target.w * 0.07), f"croconounours/aim_{art}"))
+        badge = Rect(target.right - target.w * 0.36, target.bottom - target.w * 0.40, target.w * 0.42, target.w * 0.44)
+        nodes.append(picture(badge, f"croconounours/badge_{art}"))
+        start = view.where[attack.warrior]
+        step = squares.board.geometry.step_to[start].get(attack.square) if attack.mode == PUSH and start >= 0 else None
+        if step is not None and step.beyond >= 0:
+            landing = squares.square(step.beyond)
+            angle = math.degrees(math.atan2(target.cy - landing.cy, landing.cx - target.cx))
+            nodes.append(Node("image", landing, look=PushLook(angle)))
+        return nodes
+
+    @staticmethod
+    def _marks(pieces: Sequence[Piece], situation: Situation[State]) -> list[Node]:
+        """A badge on every card of the viewer's draft: it will go to the discards."""
+        view = situation.view
+        own = [piece for piece in pieces if piece.slot[0] == hand(situation.viewer)]
+        nodes = []
+        for index in laid_indices(view.table.faces_in(hand(situation.viewer)), view.discarding) if own else ():
+            pose = own[index].pose
+            nodes.append(Node("image", Rect.centred(pose.cx, pose.cy + 8, 50, 50), look=BadgeLook("discard")))
+        return nodes
+
+    def _sweets(self, situation: Situation[State], squares: Squares, ui: Ui) -> list[Piece]:
+        view = situation.view
+        grid = self._grid(view)
+        pieces = []
+        for warrior, square in enumerate(view.where):
+            if square < 0:
+                continue
+            colour, seat = view.colours[warrior], owner(warrior)
+            enemy = situation.viewer >= len(situation.seats) or view.side(seat) != view.side(situation.viewer)
+            protected = view.house.coloured_squares and grid.colours[square] in (colour, -2)
+            mirrored = seat % 2 == 1 and square % grid.geometry.size < grid.geometry.size // 2
+            picture = WarriorPicture(warrior_art(self.content, seat, colour), mirrored, enemy, protected)
+            name = ui.texts.pick(self.content.warrior_name(seat, colour))
+            text = ui.texts.pick(self.content.colours[colour].text)
+            label = ui.texts(
+                "croconounours.table.warrior", warrior=name, player=Person(situation.seats[seat].name), text=text
+            )
+            height = square // grid.geometry.size
+            pieces.append(Piece((WARRIORS, warrior), squares.standing(square), picture, label, 20 - height))
+        for number, square in enumerate(view.obstacles):
+            if square >= 0:
+                picture = WarriorPicture(f"croconounours/sugar_{1 + number % 2}", False, True)
+                label = ui.texts("croconounours.table.sugar")
+                rank = square // grid.geometry.size
+                pieces.append(Piece((SUGAR, number), squares.standing(square), picture, label, 20 - rank))
+        return pieces
+
+    def _piles(self, view: State, squares: Squares, sides: Sides, ui: Ui) -> list[Piece]:
+        table = view.table
+        pile, discards = squares.pile(sides.plates_end, 0), squares.pile(sides.plates_end, 1)._replace(lift=2)
+        count, name_of = table.count(DRAW_PILE), partial(self._card_name, ui)
+        label = ui.texts.plural("croconounours.table.pile", count)
+        pieces = [
+            *neat_pile(DRAW_PILE, count, pile, CARD_BACK, label),
+            *heap(DISCARDS, table.faces_in(DISCARDS), discards, self._card, name_of, spread=5),
+        ]
+        faces = table.faces_in(ATTACK_CARDS)
+        for index, face in enumerate(faces):
+            pose, name = sides.attack_card(index, len(faces)), self._card_name(ui, face)
+            pieces.append(Piece((ATTACK_CARDS, index), pose, self._card(face), name, 60 + index))
+        return pieces
+
+    def _hands(self, situation: Situation[State], frame: Frame, sides: Sides, ui: Ui) -> list[Piece]:
+        view = situation.view
+        pieces = []
+        for seat in range(view.seats):
+            for index, face in enumerate(view.table.faces_in(drawn(seat))):
+                label = self._card_name(ui, face)
+                pieces.append(
+                    Piece((drawn(seat), index), sides.drawn(seat, index), self._card(face), label, 60 + index)
+                )
+            faces = view.table.faces_in(hand(seat))
+            if seat != situation.viewer:
+                pieces += self._other_hand(seat, faces, sides, ui)
+                continue
+            marked = laid_indices(faces, view.discarding)
+            for index, face in enumerate(faces):
+                pose = fan(frame.hand, index, len(faces))
+                if index in marked:
+                    pose = pose._replace(cy=pose.cy - 6)
+                pieces.append(Piece((hand(seat), index), pose, self._card(face), self._card_name(ui, face), 30 + index))
+        return pieces
+
+    def _other_hand(self, seat: int, faces: Sequence[int], sides: Sides, ui: Ui) -> list[Piece]:
+        """Another player's cards: behind his plate, or open under it where the viewer sees them."""
+        pieces = []
+        for index, face in enumerate(faces):
+            if face != UNKNOWN and seat in sides.open_hands:
+                pose = sides.open_card(seat, index, len(faces))
+                pieces.append(Piece((hand(seat), index), pose, self._card(face), self._card_name(ui, face), 10 + index))
+            else:
+                pieces.append(Piece((hand(seat), index), sides.behind_plate(seat), CARD_BACK, concealed=True))
+        return pieces
+
+    def _box(self, situation: Situation[State], frame: Frame, ui: Ui) -> list[Piece]:
+        """The viewer's warriors that are not on the board yet stand where his hand will be."""
+        view = situation.view
+        if view.phase not in (CHOOSING, DEPLOYING) or situation.viewer >= view.seats:
+            return []
+        colours = [colour for colour in view.boxes[situation.viewer] if colour != HIDDEN]
+        pieces = []
+        for index, colour in enumerate(colours):
+            cx = frame.hand.cx + (index - (len(colours) - 1) / 2) * 120
+            pose = Pose(cx, frame.hand.bottom - 76, 100, 110, lift=0)
+            picture = WarriorPicture(warrior_art(self.content, situation.viewer, colour), False, False)
+            name = ui.texts.pick(self.content.warrior_name(situation.viewer, colour))
+            pieces.append(Piece((BOX, index), pose, picture, name, 40))
+        return pieces
+
+    def _card(self, face: int) -> Picture:
+        return CARD_BACK if face == UNKNOWN else card_picture(self.content.cards, face)
+
+    def _card_name(self, ui: Ui, face: int) -> str:
+        if face == UNKNOWN:
+            return ui.texts("croconounours.table.hidden_card")
+        return ui.texts.pick(self.content.cards.names[face])
+
+    # ---- gestures -----------------------------------------------------------------------------
+
+    def _team_choices(self, view: State, seat: int) -> list[tuple[int, ...]]:
+        """The teams that may be made up, as the spots `team.0` … show them."""
+        reserve = view.reserves[seat] if view.house.campaign else self.content.pool
+        size = min(TEAM_SIZE, sum(reserve)) if view.house.campaign else len(self.content.team)
+        return list(self.content.teams_from(reserve, size))
+
+    def offers(self, situation: Situation[State], legal: Sequence[Action]) -> Offers:
+        """Point at a warrior, where it goes, and if need be the card that pays; at cards and a square to defend."""
+        view = situation.view
+        seat = situation.viewer
+        slots = HandSlots(hand(seat), view.table.faces_in(hand(seat)))
+        gestures = [self._gesture(view, seat, slots, action) for action in legal]
+        options = (
+            Option(f"mode.{WOUND}", Sentence("croconounours.table.wound", {}), "check"),
+            Option(f"mode.{PUSH}", Sentence("croconounours.table.push", {}), "arrow_right"),
+            Option(PARRY, Sentence("croconounours.table.parry", {}), "check"),
+        )
+        return Offers(tuple(g for g in gestures if g is not None), self._choices(view, legal), options)
+
+    def _gesture(self, view: State, seat: int, slots: HandSlots, action: Action) -> Gesture | None:
+        if isinstance(action, Move):
+            move = ((WARRIORS, action.warrior), f"square.{action.square}")
+            return Gesture(action, move, slots.of((action.card,)))
+        if isinstance(action, Attack):
+            points = ((WARRIORS, action.warrior), self._standing(view, action.square))
+            return Gesture(action, points, (f"mode.{action.mode}", *slots.of((action.card,))))
+        if isinstance(action, Shoot):
+            points = ((WARRIORS, action.warrior), self._standing(view, action.square))
+            return Gesture(action, points, slots.of((action.card,)))
+        if isinstance(action, Dodge):
+            return Gesture(action, (*slots.of(action.cards), f"square.{action.square}"))
+        if isinstance(action, Parry):
+            return Gesture(action, (*slots.of(action.cards), PARRY))
+        if isinstance(action, Mark):
+            return Gesture(action, slots.of((action.card,), skip=view.discarding.count(action.card)), (DISCARD_SPOT,))
+        if isinstance(action, Unmark):
+            return Gesture(action, slots.of((action.card,)))
+        if isinstance(action, Deploy):
+            index = view.boxes[seat].index(action.colour)
+            return Gesture(action, ((BOX, index), f"square.{action.square}"))
+        if isinstance(action, PlaceObstacle):
+            return Gesture(action, (f"square.{action.square}",))
+        if isinstance(action, ChooseTeam):
+            return Gesture(action, (f"team.{self._team_choices(view, seat).index(action.team)}",))
+        return None
+
+    @staticmethod
+    def _standing(view: State, square: int) -> Slot:
+        """What stands on a square."""
+        warrior = view.warrior_at(square)
+        return (WARRIORS, warrior) if warrior != NOBODY else (SUGAR, view.obstacle_at(square))
+
+    @staticmethod
+    def _choices(view: State, legal: Sequence[Action]) -> tuple[Choice, ...]:
+        if view.phase == DISCARDING and Discard() in legal:
+            count = len(view.discarding)
+            key = "croconounours.table.discard" if count else "croconounours.table.keep_all"
+            return (Choice("discard", Sentence(key, {"count": count}), Discard(), "discard", True),)
+        if EndTurn() in legal:
+            return (Choice("end", Sentence("croconounours.table.end_turn", {}), EndTurn(), "check"),)
+        if Take() in legal:
+            return (Choice("take", Sentence("croconounours.table.take", {}), Take(), "close"),)
+        return ()
+
+    def wish(self, situation: Situation[State], held: tuple[Slot, ...], target: Target) -> Action | None:
+        """What was tried: a step or an attack with the card that would pay, a corner, a discard."""
+        view = situation.view
+        square = square_of(view, target)
+        if square is None:
+            return None
+        source = held[0]
+        if source[0] == BOX and view.phase == DEPLOYING:
+            return Deploy(view.boxes[situation.viewer][source[1]], square)
+        faces = sorted(view.table.faces_in(hand(situation.viewer)))
+        if source[0] == hand(situation.viewer):
+            face = view.table.faces_in(source[0])[source[1]]
+            if view.phase == DEFENDING:
+                return Dodge(square, (face,)) if isinstance(target, str) else Parry((face,))
+            return tried_with(self.content, view, situation.viewer, face, square) if view.phase == ACTING else None
+        if source[0] != WARRIORS or view.phase != ACTING or not faces:
+            return None
+        return tried_by(self.content, view, source[1], square, faces)
+
+    def movable(self, situation: Situation[State], slot: Slot) -> bool:
+        """The viewer's cards, his warriors while he acts, and those in his box."""
+        view = situation.view
+        if slot[0] == WARRIORS:
+            return view.phase == ACTING and owner(slot[1]) == situation.viewer
+        if slot[0] == BOX:
+            return view.phase == DEPLOYING
+        return slot[0] == hand(situation.viewer) and view.phase in (DISCARDING, ACTING, DEFENDING)
+
+    # ---- words and time -----------------------------------------------------------------------
+
+    def prompt(self, situation: Situation[State], picks: tuple[Target, ...]) -> Sentence:
+        """What is asked, by name."""
+        return Words(self.rules).prompt(situation, picks)
+
+    def preview(self, situation: Situation[State], action: Action) -> Sentence | None:
+        """Where a pushed victim would land, and what a wound does."""
+        return Words(self.rules).preview(situation.view, action)
+
+    def status(self, situation: Situation[State]) -> Sentence:
+        """Whose turn it is; in a campaign also which game."""
+        view = situation.view
+        if view.house.campaign:
+            return Sentence("croconounours.table.campaign", {"game": view.game})
+        if view.turn == 0:
+            return Sentence("croconounours.table.setting_up", {})
+        return Sentence("croconounours.table.turn", {"turn": 1 + (view.turn - 1) // view.seats})
+
+    def standing(self, situation: Situation[State], seat: int) -> int:
+        """Warriors still on the board or in the box."""
+        view = situation.view
+        return len(view.warriors(seat)) + len(view.boxes[seat])
+
+    def hold(self, event: Event) -> float:
+        """The eye follows an attack, its answer and its end."""
+        if isinstance(event, FirstPlayerChosen):
+            return 1.6
+        if isinstance(event, (AttackDeclared, AttackDefended)):
+            return 0.8
+        if isinstance(event, (WarriorWounded, WarriorPushed, ObstacleRemoved)):
+            return 0.6
+        if isinstance(event, (WarriorMoved, WarriorDeployed, DiscardsShown)):
+            return 0.25
+        return 0.0
+
+    def sound(self, event: Event) -> SoundName | Literal[""]:
+        """Paws on biscuit, paper for cards."""
+        if isinstance(event, (WarriorMoved, WarriorDeployed, WarriorPushed)):
+            return "place"
+        if isinstance(event, (AttackDeclared, WarriorWounded)):
+            return "refuse" if isinstance(event, WarriorWounded) else "flip"
+        if isinstance(event, GameEnded):
+            return "fanfare"
+        return "slide" if isinstance(event, CardMoved) else ""
+
+
+def present(rules: CrocoNounours) -> Presenter[State]:
+    """The presenter for these rules."""
+    return CrocoNounoursPresenter(rules)

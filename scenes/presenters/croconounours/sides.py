@@ -1,0 +1,221 @@
+"""What stands beside the board: name plates, what the colours can do, jars, the attack in progress, teams to choose."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.core.table import UNKNOWN
+from game.core.texts import Person
+from game.croconounours.content import Content
+from game.croconounours.state import ACTING, State
+from game.croconounours.zones import ATTACK_CARDS, DRAW_PILE, hand
+from scenes.kit.geometry import Rect
+from scenes.kit.theme import LABEL, STRONG
+from scenes.kit.tree import Node
+from scenes.kit.ui import Ui
+from scenes.kit.widgets import SheetLook, paragraph, picture, text
+from scenes.presenters.croconounours.art import SPRITE_RATIO, JarLook, sweet_art, warrior_art
+from scenes.presenters.croconounours.board import Squares
+from scenes.table.name_plate import NamePlate, plate_height
+from scenes.table.pieces import Pose, Spot
+from scenes.table.presenter import Situation
+
+
+class Sides:
+    """Measures and nodes of both columns for one situation."""
+
+    def __init__(self, content: Content, situation: Situation[State], squares: Squares, near: int, ui: Ui) -> None:
+        self.content = content
+        self.situation = situation
+        self.view = situation.view
+        self.squares = squares
+        self.near = near
+        self.ui = ui
+        watched = situation.viewer >= len(situation.seats)
+        self.others = [seat for seat in range(len(situation.seats)) if seat != near or watched]
+        self.plate_height = max(52.0, plate_height(ui))
+        self.open_hands = [seat for seat in self.others if self.view.hand(seat) and UNKNOWN not in self.view.hand(seat)]
+        """The other players whose cards the viewer sees: they lie open under the plates."""
+        self._open_width = 42.0 if len(self.others) < 3 else 34.0
+        self._plate_pitch = self.plate_height + (self._open_width * 1.4 + 6 if self.open_hands else 0) + 8
+        self.plates_end = squares.left.y + len(self.others) * self._plate_pitch
+
+    # ---- poses --------------------------------------------------------------------------------
+
+    def behind_plate(self, seat: int) -> Pose:
+        """From where a hand that is not shown sends its cards."""
+        number = self.others.index(seat) if seat in self.others else 0
+        plate = self._place(number)
+        return Pose(plate.x + plate.w * 0.5, plate.cy, 40, 56, lift=1)
+
+    def open_card(self, seat: int, index: int, count: int) -> Pose:
+        """A card of an open hand, under its player's plate."""
+        plate, width = self._place(self.others.index(seat)), self._open_width
+        pitch = min(width + 4, (plate.w - width) / max(1, count - 1))
+        return Pose(plate.x + width / 2 + index * pitch, plate.bottom + 5 + width * 0.7, width, width * 1.4, lift=2)
+
+    def _place(self, number: int) -> Rect:
+        """The plate of the n-th other player."""
+        left = self.squares.left
+        return Rect(left.x, left.y + number * self._plate_pitch, left.w, self.plate_height)
+
+    def attack_card(self, index: int, count: int) -> Pose:
+        """The cards of the attack in progress, under the piles."""
+        left = self.squares.left
+        top = self._under_piles() + max(26.0, self.ui.size(STRONG) * 1.3) + 4
+        width = max(44.0, min(84.0, left.w * 0.4, (left.bottom + 14 - top) / 1.4))
+        top = min(top, left.bottom + 14 - width * 1.4)  # rather over the piles than under the banner
+        pitch = min(width + 10, (left.w - width) / max(1, count - 1))
+        return Pose(left.cx + (index - (count - 1) / 2) * pitch, top + width * 0.7, width, width * 1.4, lift=10)
+
+    def drawn(self, seat: int, index: int) -> Pose:
+        """The cards drawn for the first player, in the middle of the board, a row for each player."""
+        board = self.squares.rect
+        seats = len(self.situation.seats)
+        width = min(80.0, board.h / (seats * 1.7))
+        row = [other for other in range(seats) if other != self.near]
+        line = seats - 1 if seat == self.near else row.index(seat)
+        cy = board.cy + (line - (seats - 1) / 2) * width * 1.55
+        return Pose(board.cx + (index - 0.5) * (width + 12) + width * 0.5, cy, width, width * 1.4, lift=12)
+
+    def _under_piles(self) -> float:
+        pile = self.squares.pile(self.plates_end, 0)
+        return pile.cy + pile.h / 2 + max(24.0, self.ui.size(LABEL) * 1.4)
+
+    # ---- nodes --------------------------------------------------------------------------------
+
+    def nodes(self) -> list[Node]:
+        """Everything that does not move."""
+        nodes: list[Node] = []
+        for number, seat in enumerate(self.others):
+            nodes += self._plate(seat, self._place(number))
+        nodes += self._pile_labels()
+        if self.view.table.count(ATTACK_CARDS):
+            nodes += self._attack_label()
+        else:
+            nodes += self._legend()
+        for seat in range(len(self.situation.seats)):
+            nodes += self._jar(seat)
+        return nodes
+
+    def _plate(self, seat: int, plate: Rect) -> list[Node]:
+        ui, player = self.ui, self.situation.seats[seat]
+        lit = seat in self.situation.actors or (self.view.phase >= ACTING and seat == self.view.active)
+        shows_warrior = plate.w > 170 * ui.text_scale
+        size = min(plate.h - 8, 48.0)
+        beside = Rect(plate.right - size - 4, plate.y + 3, size * 0.86, plate.h - 9)
+        right = plate.right - (size * 0.9 if shows_warrior else 14)
+        words = ui.texts.plural("croconounours.table.cards", self.view.table.count(hand(seat)))
+        warrior = next(iter(self.view.warriors(seat)), None)
+        art = warrior_art(self.content, seat, 0 if warrior is None else self.view.colours[warrior], eaten=False)
+        if self.view.phase >= ACTING and not self.view.warriors(seat):
+            art = warrior_art(self.content, seat, 0, eaten=True)
+        nodes = NamePlate(player, plate, right).nodes(ui, lit=lit, words=words)
+        return [*nodes, *([picture(beside, art)] if shows_warrior else [])]
+
+    def _pile_labels(self) -> list[Node]:
+        ui = self.ui
+        nodes = []
+        height = ui.size(LABEL) * 1.3
+        words = (ui.texts("croconounours.table.pile_short", count=self.view.table.count(DRAW_PILE)), "")
+        if ui.measure(ui.texts("croconounours.table.discards"), LABEL) < self.squares.left.w / 2 - 4:
+            words = (words[0], ui.texts("croconounours.table.discards"))
+        for index, label in enumerate(words):
+            pile = self.squares.pile(self.plates_end, index)
+            rect = Rect(pile.cx - self.squares.left.w / 4, pile.cy + pile.h / 2 + 4, self.squares.left.w / 2, height)
+            nodes.append(text(rect, label, LABEL, colour="cream", align="centre"))
+        return nodes
+
+    def _attack_label(self) -> list[Node]:
+        left = self.squares.left
+        rect = Rect(left.x, self._under_piles() + 2, left.w, self.ui.size(STRONG) * 1.3)
+        if rect.bottom + 62 > left.bottom + 14:  # the cards lie over the piles
+            return []
+        return [text(rect, self.ui.texts("croconounours.table.attack"), STRONG, colour="cream", align="centre")]
+
+    def _legend(self) -> list[Node]:
+        """What each colour can do, if there is room for it."""
+        ui, left = self.ui, self.squares.left
+        line = max(34.0, ui.size(LABEL) * 1.5)
+        top = self._under_piles() + 8
+        height = line * len(self.content.colours) + 14
+        if top + height > left.bottom + 22:
+            return self._marks(top) if top + 36 < left.bottom + 22 else []
+        sheet = Rect(left.x, top, left.w, height)
+        nodes = [Node("image", sheet, look=SheetLook(radius=16, shadow=6, lip=3))]
+        for number, colour in enumerate(self.content.colours):
+            y = top + 6 + line * number
+            words = ui.texts(f"croconounours.table.talent_{colour.id}")
+            label = ui.texts.pick(colour.text)
+            mark = Rect(left.x + 10, y + line / 2 - 15, 30, 30)
+            look = picture(mark, f"croconounours/mark_{colour.id}").look
+            nodes.append(Node("image", mark, f"croco.mark.{colour.id}", label, look, tooltip=label))
+            nodes.append(text(Rect(left.x + 48, y, left.w - 56, line), words, LABEL))
+        return nodes
+
+    def _marks(self, top: float) -> list[Node]:
+        """The legend where there is little room: the marks alone, their meaning in tooltips."""
+        ui, left = self.ui, self.squares.left
+        sheet = Rect(left.x, top, left.w, 40)
+        nodes = [Node("image", sheet, look=SheetLook(radius=20, shadow=6, lip=3))]
+        pitch = left.w / len(self.content.colours)
+        for number, colour in enumerate(self.content.colours):
+            mark = Rect.centred(left.x + pitch * (number + 0.5), sheet.cy - 1, 28, 28)
+            label = ui.texts.pick(colour.text)
+            look = picture(mark, f"croconounours/mark_{colour.id}").look
+            nodes.append(Node("image", mark, f"croco.mark.{colour.id}", label, look, tooltip=label))
+        return nodes
+
+    def _jar(self, seat: int) -> list[Node]:
+        ui = self.ui
+        count = len(self.situation.seats)
+        order = [s for s in range(count) if s != self.near]
+        number = count - 1 if seat == self.near else order.index(seat)
+        height = ui.size(LABEL) * 1.3
+        jar = self.squares.jar(number, count, height)
+        eaten = tuple(sweet_art(self.content, sweet) for sweet in self.view.jars[seat])
+        name = self.situation.seats[seat].name
+        label = ui.texts("croconounours.table.eaten_by", player=Person(name))
+        width = min(self.squares.right.w / (1 if count <= 2 else 2) - 4, jar.w * 1.7)
+        words = Rect(jar.cx - width / 2, jar.bottom + 2, width, height)
+        return [
+            Node("image", jar, f"croco.jar.{seat}", label, JarLook(eaten), tooltip=label),
+            text(words, name if count > 2 else label, LABEL, colour="cream", align="centre"),
+        ]
+
+    def toothbrush(self) -> Node:
+        """After so many sweets: brush your teeth."""
+        board = self.squares.rect
+        side = board.w * 0.5
+        words = self.ui.texts("croconounours.table.toothbrush")
+        rect = Rect.centred(board.cx, board.cy, side, side)
+        return Node(
+            "image", rect, "croco.toothbrush", words, picture(rect, "croconounours/toothbrush").look, tooltip=words
+        )
+
+    # ---- secret teams -------------------------------------------------------------------------
+
+    def teams(self, choices: Sequence[tuple[int, ...]]) -> tuple[list[Spot], list[Node]]:
+        """A sheet over the board with every team that may be made up."""
+        ui, board = self.ui, self.squares.rect
+        seat = self.situation.viewer
+        sheet = board.inset(20, 26)
+        columns = 2 if len(choices) > 5 else 1
+        rows = -(-len(choices) // columns)
+        title = paragraph(ui, sheet.x + 20, sheet.y + 14, sheet.w - 40, ui.texts("croconounours.table.teams"), STRONG)
+        top = title.rect.bottom + 8
+        cell_w = (sheet.w - 40 - 14 * (columns - 1)) / columns
+        cell_h = min(86.0, (sheet.bottom - 16 - top) / max(1, rows))
+        nodes: list[Node] = [Node("image", sheet, look=SheetLook(radius=22, shadow=14, lip=4)), title]
+        spots = []
+        for number, team in enumerate(choices):
+            row, column = divmod(number, columns)
+            cell = Rect(sheet.x + 20 + column * (cell_w + 14), top + row * cell_h + 3, cell_w, cell_h - 8)
+            names = ", ".join(ui.texts.pick(self.content.colours[colour].name) for colour in team)
+            spots.append(Spot(f"team.{number}", cell, names, "wide"))
+            width = min(cell.h / SPRITE_RATIO - 4, cell.w / 3.4)
+            for index, colour in enumerate(team):
+                cx = cell.cx + (index - (len(team) - 1) / 2) * (width + 10)
+                place = Rect.centred(cx, cell.cy, width, width * SPRITE_RATIO)
+                nodes.append(picture(place, warrior_art(self.content, seat, colour), names))
+        return spots, nodes

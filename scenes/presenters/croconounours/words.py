@@ -1,0 +1,128 @@
+"""What the banner of CrocoNounours' table asks and foretells."""
+
+from __future__ import annotations
+
+from game.core.rules import Action
+from game.core.texts import Argument, SeatName, Sentence
+from game.croconounours.attacks import Attack, Shoot
+from game.croconounours.field import board_of, can_retreat
+from game.croconounours.rules import CrocoNounours
+from game.croconounours.state import (
+    ACTING,
+    CHOOSING,
+    DEFENDING,
+    DEPLOYING,
+    DISCARDING,
+    NOBODY,
+    PLACING,
+    PUSH,
+    SHOT,
+    WOUND,
+    State,
+    owner,
+)
+from game.croconounours.zones import hand
+from scenes.table.pieces import Target
+from scenes.table.presenter import Situation
+from scenes.table.story import beside_the_choice
+
+WARRIORS, SUGAR, BOX = -1, -2, -3
+"""Pieces that are no cards: warriors by number, obstacles by number, warriors still in the viewer's box."""
+
+
+def square_of(view: State, target: Target) -> int | None:
+    """The square that is meant by a spot, or by what stands on it; None for anything else."""
+    if isinstance(target, str):
+        return int(target.removeprefix("square.")) if target.startswith("square.") else None
+    if target[0] == WARRIORS:
+        return view.where[target[1]]
+    return view.obstacles[target[1]] if target[0] == SUGAR else None
+
+
+class Words:
+    """Sentences about one view."""
+
+    def __init__(self, rules: CrocoNounours) -> None:
+        self.rules = rules
+        self.content = rules.content
+
+    def _name(self, warrior: int, colour: int) -> Argument:
+        return self.content.warrior_name(owner(warrior), colour)
+
+    def prompt(self, situation: Situation[State], picks: tuple[Target, ...]) -> Sentence:
+        """What is asked, by name."""
+        view = situation.view
+        said = beside_the_choice(self.rules, situation)
+        if said is not None:
+            return said
+        player = SeatName(situation.asked)
+        key, clause = {
+            CHOOSING: ("choose_team", "CN-6"),
+            DEPLOYING: ("deploy", "CN-13"),
+            PLACING: ("place_sugar", "CN-56"),
+            DISCARDING: ("discarding", "CN-18"),
+        }.get(view.phase, ("act", "CN-21"))
+        if view.phase == DEFENDING and view.attack is not None:
+            return Sentence("croconounours.table.defend_how", {}, "CN-31") if picks else self._defence(view, player)
+        if view.phase == ACTING and picks:
+            return self._next_step(view, picks)
+        return Sentence(f"croconounours.table.{key}", {"player": player}, clause)
+
+    def _next_step(self, view: State, picks: tuple[Target, ...]) -> Sentence:
+        """What is still missing: who, where to, wound or push, which card; of a push also where it leads."""
+        warriors = [pick[1] for pick in picks if isinstance(pick, tuple) and pick[0] == WARRIORS]
+        cards = [pick[1] for pick in picks if isinstance(pick, tuple) and pick[0] >= 0]
+        own = next((warrior for warrior in warriors if owner(warrior) == view.active), NOBODY)
+        aims = [pick for pick in picks if pick != (WARRIORS, own) and square_of(view, pick) is not None]
+        if own == NOBODY and cards and not aims:
+            suit = self.content.cards.suits[view.table.faces_in(hand(view.active))[cards[0]]]
+            return Sentence(f"croconounours.table.who_{suit}", {}, "CN-21")
+        if own == NOBODY or not aims:
+            return Sentence(f"croconounours.table.{'who' if own == NOBODY else 'where'}", {}, "CN-24")
+        if isinstance(aims[0], str):
+            return Sentence("croconounours.table.pay_step", {}, "CN-24")
+        modes = [mode for mode in (WOUND, PUSH) if f"mode.{mode}" in picks]
+        near = square_of(view, aims[0]) in self.content.boards[view.house.board].geometry.step_to[view.where[own]]
+        if not near:
+            return Sentence("croconounours.table.pay_shot", {}, "CN-44")
+        if not modes:
+            return Sentence(f"croconounours.table.{'how_only' if cards else 'how'}", {}, "CN-26")
+        if modes[0] == PUSH and aims[0][0] == WARRIORS:
+            return self._pushed(view, own, aims[0][1], "pay")
+        return Sentence("croconounours.table.pay_attack", {}, "CN-25")
+
+    def _pushed(self, view: State, warrior: int, target: int, key: str) -> Sentence:
+        """Where a push would lead; who cannot step back is wounded (CN-28)."""
+        geometry = board_of(self.content, view).geometry
+        step = geometry.step_to[view.where[warrior]][view.where[target]]
+        name = self._name(target, view.colours[target])
+        if not can_retreat(view, step):
+            return Sentence(f"croconounours.table.{key}_push_wounds", {"target": name}, "CN-28")
+        square = geometry.names[step.beyond]
+        return Sentence(f"croconounours.table.{key}_push", {"target": name, "square": square}, "CN-28")
+
+    def _defence(self, view: State, player: SeatName) -> Sentence:
+        attack = view.attack
+        if attack is None:
+            return Sentence("croconounours.table.act", {"player": player})
+        mode = {WOUND: "wound", PUSH: "push", SHOT: "shot"}[attack.mode]
+        arguments: dict[str, Argument] = {
+            "player": player,
+            "attacker": self._name(attack.warrior, view.colours[attack.warrior]),
+            "target": self._name(attack.target, view.colours[attack.target]),
+            "card": self.content.cards.names[attack.card],
+        }
+        clause = "CN-45" if attack.mode == SHOT else "CN-29"
+        return Sentence(f"croconounours.table.defend_{mode}", arguments, clause)
+
+    def preview(self, view: State, action: Action) -> Sentence | None:
+        """Where a pushed victim would land, and what a wound does."""
+        if isinstance(action, (Attack, Shoot)):
+            warrior = view.warrior_at(action.square)
+            if warrior == NOBODY:
+                return None
+            name = self._name(warrior, view.colours[warrior])
+            if isinstance(action, Attack) and action.mode == PUSH:
+                return self._pushed(view, action.warrior, warrior, "preview")
+            return Sentence("croconounours.table.preview_wound", {"target": name}, "CN-27")
+        return None

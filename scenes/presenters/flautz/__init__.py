@@ -1,0 +1,1 @@
+"""The table of FLAUTZ! on the screen."""

@@ -1,0 +1,106 @@
+"""The pictures of FLAUTZ!: spell cards with their numbers, apprentices, the arena and its crystal."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.flautz.content import Content
+from scenes.kit.geometry import Rect
+from scenes.kit.paint import Brush, CardState
+from scenes.kit.theme import TypeRole
+from scenes.kit.tree import Look
+from scenes.table.pieces import CardPicture, Picture, Pose
+from scenes.table.playing_cards import CardBack
+
+CARD_UNITS = 240
+ARENA_RATIO = 184 / 260
+BANNER_RATIO = 184 / 320
+CARD_BACK = CardBack("back_scroll")
+
+
+class SpellPicture(CardPicture, frozen=True):
+    """A card of the deck: its drawing, and its value on the ribbon ('' for a Prism)."""
+
+    art: str
+    value: str
+
+    def face(self, brush: Brush, width: int, height: int) -> pygame.Surface:
+        face = brush.art.picture(self.art, width, height).copy()
+        if self.value:
+            unit = width / CARD_UNITS
+            drawn = brush.typesetter.font("fredoka", max(8, round(66 * unit))).render(
+                self.value, True, brush.colour("ink")
+            )
+            seen = drawn.get_bounding_rect()
+            face.blit(drawn, (round(51 * unit - seen.w / 2), round(42 * unit - seen.h / 2)), seen)
+        return face
+
+
+class ApprenticePicture(CardPicture, frozen=True):
+    """An apprentice, on the character side or on the concentrated one."""
+
+    art: str
+
+    def face(self, brush: Brush, width: int, height: int) -> pygame.Surface:
+        return brush.art.picture(self.art, width, height)
+
+
+class CrystalPicture(Picture, frozen=True):
+    """The crystal that marks the round."""
+
+    def paint(self, brush: Brush, pose: Pose, state: CardState, stretch: float) -> None:
+        brush.picture("flautz/crystal_glow", pose.rect.inset(-pose.w * 0.25))
+        brush.picture("flautz/crystal", pose.rect)
+
+
+class ZoneLook(Look, frozen=True):
+    """One zone of the arena; those gone by are faint, the present one stands in lamp light."""
+
+    word: str
+    past: bool
+    present: bool
+
+    @property
+    def bleed(self) -> float:
+        return 10.0
+
+    def paint(self, brush: Brush, rect: Rect) -> None:
+        if self.present:
+            brush.rounded(rect.inset(-5), 14, "lamp_light")
+        brush.picture(f"flautz/arena_{self.word}", rect, alpha=0.45 if self.past else 1.0)
+
+
+class BannerLook(Look, frozen=True):
+    """The inscription at the end of the arena, or a fanfare over the table: a drawing with words on it."""
+
+    art: str
+    words: str
+    cy: float
+    size: float
+
+    @property
+    def bleed(self) -> float:
+        return 6.0
+
+    def paint(self, brush: Brush, rect: Rect) -> None:
+        brush.picture(self.art, rect)
+        role = TypeRole("fredoka", max(14.0, rect.h * self.size), grows=False)
+        brush.text(
+            self.words, role, rect.cx, rect.y + rect.h * self.cy, colour="cream", align="centre", width=rect.w * 0.6
+        )
+
+
+def spell_picture(content: Content, face: int) -> SpellPicture:
+    """The picture of a kind of card."""
+    card = content.cards[face]
+    if card.is_prism:
+        return SpellPicture("flautz/prism", "")
+    if card.is_illusion:
+        return SpellPicture("flautz/illusion", str(card.value))
+    return SpellPicture(f"flautz/spell_{content.colours[card.colour].id}", str(card.value))
+
+
+def apprentice_picture(content: Content, apprentice: int, concentrated: bool) -> ApprenticePicture:
+    """The picture of an apprentice."""
+    suffix = "_concentrating" if concentrated else ""
+    return ApprenticePicture(f"flautz/apprentice_{content.apprentices[apprentice].colour}{suffix}")

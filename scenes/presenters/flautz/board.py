@@ -1,0 +1,118 @@
+"""The measures of FLAUTZ!'s table: players above, the arena between the cards in the air and those on the ground."""
+
+from __future__ import annotations
+
+from game.flautz.zones import AIR
+from scenes.kit.geometry import Rect
+from scenes.presenters.flautz.art import ARENA_RATIO, BANNER_RATIO
+from scenes.table.pieces import Pose
+from scenes.table.presenter import Frame
+
+CARD_RATIO = 1.4
+OPEN_CARD = 48.0
+"""The width of a card in another player's open hand."""
+
+
+class Arena:
+    """Where everything stands on the mat. `zones` counts the zones of the arena, `others` the players above;
+    `open_row`: their hands lie open under their plates, and everything else makes room.
+    """
+
+    def __init__(self, frame: Frame, zones: int, others: int, text_scale: float, *, open_row: bool) -> None:
+        mat = frame.mat
+        self.frame = frame
+        self.mat = mat
+        self.zones = zones
+        self.others = others
+        self.plate_height = 30 + 28 * text_scale
+        top = mat.y + 14 + self.plate_height + 8
+        if open_row:
+            top += OPEN_CARD * CARD_RATIO + 6
+        room = mat.bottom - 36 - top
+        self.row = room / (2 * CARD_RATIO * 78 + 82 + 28) * 78  # two rows of cards and one of arena tiles
+        self.row = min(self.row, mat.w * 0.1)
+        self.tile_height = self.row * 82 / 78
+        self._gap = (room - 2 * CARD_RATIO * self.row - self.tile_height) / 3
+        self._air_y = top + self._gap / 2 + CARD_RATIO * self.row / 2
+        self._arena_y = top + self._gap * 1.5 + CARD_RATIO * self.row + self.tile_height / 2
+        self._ground_y = mat.bottom - 36 - self._gap / 2 - CARD_RATIO * self.row / 2
+
+    def plate(self, number: int) -> Rect:
+        """The plate of the n-th other player."""
+        width = min(300.0, (self.mat.w - 40) / max(1, self.others) - 14)
+        step = (self.mat.w - 40) / max(1, self.others)
+        x = self.mat.x + 20 + step * number + (step - width) / 2
+        return Rect(x, self.mat.y + 12, width, self.plate_height)
+
+    def apprentice(self, number: int) -> Pose:
+        """The apprentice of the n-th other player, over the right end of his plate."""
+        plate = self.plate(number)
+        width = min(plate.h * 0.86, plate.w * 0.24)
+        return Pose(plate.right - width * 0.62, plate.cy + 3, width, width * CARD_RATIO, 4, 4)
+
+    def open_hand(self, number: int, index: int, count: int) -> Pose:
+        """A card of another player's hand while it lies open under his plate."""
+        plate = self.plate(number)
+        width = min(OPEN_CARD, plate.w / max(1, count) - 2)
+        cx = plate.cx + (index - (count - 1) / 2) * (width + 2)
+        return Pose(cx, plate.bottom + 6 + width * 0.7, width, width * CARD_RATIO, lift=8)
+
+    def slot(self, slot: int) -> Pose:
+        """A displayed card."""
+        index, cy = (slot, self._air_y) if slot in AIR else (slot - len(AIR), self._ground_y)
+        cx = self.mat.cx + (index - 1) * self.row * 1.44
+        return Pose(cx, cy, self.row, self.row * CARD_RATIO, lift=6)
+
+    def row_label(self, air: bool) -> tuple[float, float]:
+        """Right end and height of the words beside a row."""
+        return self.mat.cx - self.row * 2.1, self._air_y if air else self._ground_y
+
+    def tile(self, number: int) -> Rect:
+        """A zone of the arena; the number of zones is the inscription."""
+        tile, banner = self.tile_height / ARENA_RATIO, self.tile_height / BANNER_RATIO
+        gap = 8.0
+        whole = tile * self.zones + banner + gap * self.zones
+        shrink = min(1.0, (self.mat.w - 60) / whole)
+        x = self.mat.cx - whole * shrink / 2 + number * (tile + gap) * shrink
+        width = (banner if number == self.zones else tile) * shrink
+        height = self.tile_height * shrink
+        return Rect(x, self._arena_y - height / 2, width, height)
+
+    def crystal(self, zone: int) -> Pose:
+        """The crystal on a zone, or on the inscription."""
+        tile = self.tile(zone)
+        height = tile.h * 0.66
+        return Pose(tile.right - tile.w * 0.18, tile.y + tile.h * 0.36, height / 1.2, height)
+
+    def pile(self, index: int) -> Pose:
+        """The draw pile (0) and the discard pile (1), right of the ground row."""
+        cx = self.mat.cx + self.row * (3.1 + 1.25 * index)
+        return Pose(
+            min(cx, self.mat.right - 30 - self.row / 2 - (1 - index) * self.row * 1.2),
+            self._ground_y,
+            self.row * 0.9,
+            self.row * 0.9 * CARD_RATIO,
+            lift=4,
+        )
+
+    def bowl(self) -> Rect:
+        """The reserve of crystals, left of the ground row."""
+        width = self.row * 1.2
+        return Rect.centred(self.mat.cx - self.row * 4.2, self._ground_y, width, width * 0.95)
+
+    def own_apprentice(self) -> Pose:
+        """The viewer's apprentice, left of his hand."""
+        width = 78.0
+        return Pose(
+            self.frame.hand.x + width / 2 + 8, self.frame.hand.bottom - 14 - width * 0.7, width, width * CARD_RATIO, 2
+        )
+
+    def own_hand(self) -> Rect:
+        """The strip for the viewer's fan, right of his apprentice."""
+        hand = self.frame.hand
+        return Rect(hand.x + 100, hand.y, hand.w - 104, hand.h)
+
+    def fanfare(self) -> Rect:
+        """Where a fanfare is shown."""
+        height = self.mat.h * 0.62
+        return Rect.centred(self.mat.cx, self.mat.cy, height * 1.5, height)

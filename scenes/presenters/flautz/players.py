@@ -1,0 +1,57 @@
+"""The plates of the other players of FLAUTZ!: name, crystals, and what an open hand was worth."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.flautz.state import VALUING, State
+from scenes.kit.geometry import Rect
+from scenes.kit.theme import LOG
+from scenes.kit.tree import Node
+from scenes.kit.ui import Ui
+from scenes.kit.widgets import picture, text
+from scenes.presenters.flautz.board import Arena
+from scenes.table.name_plate import NamePlate
+from scenes.table.presenter import Situation
+
+
+def plate_nodes(situation: Situation[State], others: Sequence[int], arena: Arena, ui: Ui) -> list[Node]:
+    """One plate for each other player."""
+    nodes: list[Node] = []
+    for number, seat in enumerate(others):
+        nodes += _plate(situation, seat, arena.plate(number), arena.apprentice(number).rect.x, ui)
+    return nodes
+
+
+def _plate(situation: Situation[State], seat: int, plate: Rect, apprentice: float, ui: Ui) -> list[Node]:
+    """`apprentice`: where the player's apprentice begins."""
+    view = situation.view
+    player = situation.seats[seat]
+    name_plate = NamePlate(player, plate, apprentice - 6)
+    nodes = name_plate.nodes(ui, lit=seat in situation.actors or (view.turn == seat and view.phase != VALUING))
+    below = name_plate.below
+    if view.house.by_points:
+        return [*nodes, *_points(view, seat, below, apprentice, ui)]
+    label = ui.texts.plural("flautz.table.score", view.crystals[seat])
+    gem = min(below.h - 2, below.w / max(3, view.house.crystals_to_win) / 0.9)
+    for number in range(max(view.house.crystals_to_win, view.crystals[seat])):
+        owned = number < view.crystals[seat]
+        rect = Rect(below.x + number * gem * 0.9, below.y, gem * 0.84, gem)
+        look = picture(rect, "flautz/crystal", alpha=1.0 if owned else 0.24).look
+        nodes.append(Node("image", rect, f"flautz.crystal.{seat}.{number}", label, look, tooltip=label))
+    return nodes
+
+
+def _points(view: State, seat: int, below: Rect, apprentice: float, ui: Ui) -> list[Node]:
+    """Points, a crystal, and how many of those there are: short enough for five players."""
+    points, crystals = view.points[seat], view.crystals[seat]
+    label = ui.texts("flautz.table.points_and_crystals", points=points, crystals=crystals)
+    words = ui.texts("flautz.table.points", points=points)
+    width = min(ui.measure(words, LOG) + 2, apprentice - below.x)
+    told = Node("text", below._replace(w=width), f"flautz.points.{seat}", label, tooltip=label)
+    nodes = [text(told.rect, words, LOG, colour="ink_soft"), told]
+    gem = Rect(told.rect.right + 5, below.y + 1, (below.h - 2) / 1.2, below.h - 2)
+    count = Rect(gem.right + 2, below.y, apprentice - gem.right - 2, below.h)
+    if ui.measure(str(crystals), LOG) <= count.w:  # else the tooltip says it
+        nodes += [picture(gem, "flautz/crystal"), text(count, str(crystals), LOG, colour="ink_soft")]
+    return nodes

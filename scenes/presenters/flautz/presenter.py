@@ -1,0 +1,340 @@
+"""The table of FLAUTZ!: swap a hand card for one in the air or on the ground, as the crystal's zone allows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Literal
+
+from game.core.events import CardMoved, CardShown, Event
+from game.core.rules import Action
+from game.core.staging import WAIT
+from game.core.table import UNKNOWN
+from game.core.texts import Argument, SeatName, Sentence
+from game.flautz.events import (
+    ApprenticeTurned,
+    CrystalMoved,
+    Exchanged,
+    FlautzDeclared,
+    GameEnded,
+    MatchEnded,
+    QuinteLaid,
+    SpellValued,
+)
+from game.flautz.explanation import explain_best_spell
+from game.flautz.moves import Concentrate, Declare, Exchange, Replace, Stand
+from game.flautz.rules import Flautz
+from game.flautz.spells import ROYAL
+from game.flautz.state import EXCHANGING, State
+from game.flautz.turns import hand_after, must_replace, turns_to_come
+from game.flautz.zones import DISCARD, DRAW, SLOTS, display, hand
+from scenes.kit.geometry import Rect
+from scenes.kit.sound import SoundName
+from scenes.kit.theme import LABEL, STRONG
+from scenes.kit.tree import Node
+from scenes.kit.ui import Ui
+from scenes.kit.widgets import SheetLook, picture, text
+from scenes.presenters.flautz.art import (
+    CARD_BACK,
+    BannerLook,
+    CrystalPicture,
+    ZoneLook,
+    apprentice_picture,
+    spell_picture,
+)
+from scenes.presenters.flautz.board import Arena
+from scenes.presenters.flautz.players import plate_nodes
+from scenes.table.fan import fan
+from scenes.table.pieces import Layout, Picture, Piece, Pose, Slot, Spot, Target
+from scenes.table.piles import heap, neat_pile
+from scenes.table.presenter import Choice, Frame, Gesture, Offers, Option, Presenter, Situation
+from scenes.table.story import beside_the_choice
+
+CRYSTAL, APPRENTICES = -1, -2
+"""Pieces that are no cards of the deck: the crystal, and the apprentice of each seat."""
+PLAY_ON, DECLARE = "declare.no", "declare.yes"
+
+
+class FlautzPresenter:
+    """Fulfils `scenes.table.presenter.Presenter`."""
+
+    mat = "flautz"
+    ornament = "flautz/mat_flautz_ornament"
+    unit = "flautz.table.standing"
+
+    def __init__(self, rules: Flautz) -> None:
+        self.rules = rules
+        self.content = rules.content
+
+    # ---- layout -------------------------------------------------------------------------------
+
+    def layout(self, situation: Situation[State], frame: Frame, ui: Ui) -> Layout:
+        """Others above, the arena in the middle, the viewer's apprentice and hand below."""
+        view = situation.view
+        near = situation.viewer if situation.viewer < len(situation.seats) else -1
+        others = [seat for seat in range(view.seats) if seat != near]
+        open_row = any(
+            situation.sees(hand(seat), index) for seat in others for index in range(view.table.count(hand(seat)))
+        )
+        arena = Arena(frame, len(view.house.path), len(others), ui.text_scale, open_row=open_row)
+        pieces = [*self._display(view, arena, ui), *self._piles(view, arena, ui)]
+        for number, seat in enumerate(others):
+            pieces += self._other(situation, seat, number, arena, ui)
+        if near >= 0:
+            pieces += self._own(view, near, arena, ui)
+        if 0 <= view.zone <= len(view.house.path) and view.match > 0:
+            pieces.append(
+                Piece((CRYSTAL, 0), arena.crystal(view.zone), CrystalPicture(), ui.texts("flautz.table.crystal"), 30)
+            )
+        under = [*self._arena(view, arena, ui), *plate_nodes(situation, others, arena, ui)]
+        spots = [Spot(f"slot.{slot}", arena.slot(slot).rect, self._slot_name(ui, slot)) for slot in SLOTS]
+        return Layout(tuple(under), tuple(pieces), tuple(spots), self._over(situation, near, arena, ui))
+
+    def _slot_name(self, ui: Ui, slot: int) -> str:
+        return ui.texts("flautz.table.in_the_air" if slot < 3 else "flautz.table.on_the_ground")
+
+    def _display(self, view: State, arena: Arena, ui: Ui) -> list[Piece]:
+        pieces = []
+        for slot in SLOTS:
+            for index, face in enumerate(view.table.faces_in(display(slot))):
+                name = f"{self._name(ui, face)} — {self._slot_name(ui, slot)}"
+                pieces.append(Piece((display(slot), index), arena.slot(slot), self._picture(face), name, 5))
+        return pieces
+
+    def _piles(self, view: State, arena: Arena, ui: Ui) -> list[Piece]:
+        count, faces = view.table.count(DRAW), view.table.faces_in(DISCARD)
+        label = ui.texts.plural("flautz.table.pile", count)
+        return [
+            *neat_pile(DRAW, count, arena.pile(0), CARD_BACK, label),
+            *heap(DISCARD, faces, arena.pile(1), self._picture, partial(self._name, ui), spread=4),
+        ]
+
+    def _other(self, situation: Situation[State], seat: int, number: int, arena: Arena, ui: Ui) -> list[Piece]:
+        """Another player's hand: behind his plate, or open under it."""
+        view = situation.view
+        zone = hand(seat)
+        pieces = []
+        plate = arena.plate(number)
+        faces = view.table.faces_in(zone)
+        for index, face in enumerate(faces):
+            is_open = situation.sees(zone, index)
+            pose = arena.open_hand(number, index, len(faces))
+            if not is_open:
+                pose = Pose(plate.cx, plate.cy, 34, 48, lift=1)
+            shown = self._picture(face) if is_open else CARD_BACK
+            pieces.append(Piece((zone, index), pose, shown, self._name(ui, face), 40 + index, concealed=not is_open))
+        return [*pieces, *self._apprentice(view, seat, arena.apprentice(number), ui)]
+
+    def _apprentice(self, view: State, seat: int, pose: Pose, ui: Ui) -> list[Piece]:
+        apprentice = view.apprentices[seat]
+        if apprentice < 0:
+            return []
+        spec = self.content.apprentices[apprentice]
+        turned = view.concentrated[seat]
+        key = "flautz.table.apprentice_concentrated" if turned else "flautz.table.apprentice"
+        label = ui.texts(key, apprentice=ui.texts.pick(spec.name))
+        picture_of = apprentice_picture(self.content, apprentice, turned)
+        return [Piece((APPRENTICES, seat), pose, picture_of, label, 20)]
+
+    def _own(self, view: State, seat: int, arena: Arena, ui: Ui) -> list[Piece]:
+        zone = hand(seat)
+        faces = view.table.faces_in(zone)
+        pieces = []
+        for index, face in enumerate(faces):
+            pose = fan(arena.own_hand(), index, len(faces))
+            pieces.append(Piece((zone, index), pose, self._picture(face), self._name(ui, face), 50 + index))
+        return [*pieces, *self._apprentice(view, seat, arena.own_apprentice(), ui)]
+
+    def _picture(self, face: int) -> Picture:
+        return CARD_BACK if face == UNKNOWN else spell_picture(self.content, face)
+
+    def _name(self, ui: Ui, face: int) -> str:
+        return ui.texts("flautz.table.hidden_card") if face == UNKNOWN else ui.texts.pick(self.content.cards[face].name)
+
+    def _arena(self, view: State, arena: Arena, ui: Ui) -> list[Node]:
+        nodes: list[Node] = []
+        for number, word in enumerate(view.house.path):
+            label = ui.texts("flautz.table.zone", number=number + 1, zone=ui.texts.pick(self.content.zone_name(word)))
+            zone = ZoneLook(word, number < view.zone, number == view.zone)
+            nodes.append(Node("image", arena.tile(number), f"flautz.zone.{number}", label, zone, tooltip=label))
+        inscription = self.content.arena.inscription
+        banner = BannerLook("flautz/arena_banner", inscription, 97 / 184, 0.2)
+        nodes.append(Node("image", arena.tile(arena.zones), "flautz.inscription", inscription, banner))
+        height = ui.size(LABEL) * 1.4
+        for air in (True, False):
+            right, cy = arena.row_label(air)
+            words = ui.texts("flautz.table.in_the_air" if air else "flautz.table.on_the_ground")
+            place = Rect(right - 150 * ui.text_scale, cy + (20 if air else -30), 150 * ui.text_scale, height)
+            nodes.append(text(place, words, LABEL, colour="#e6cdbb", align="right"))
+        bowl = arena.bowl()
+        reserve = ui.texts.plural("flautz.table.reserve", view.reserve)
+        look = picture(bowl, "flautz/crystal_bowl").look
+        nodes.append(Node("image", bowl, "flautz.bowl", reserve, look, tooltip=reserve))
+        chip = Rect.centred(bowl.cx, bowl.bottom + 4, 54, max(26.0, ui.size(STRONG) * 1.3))
+        nodes.append(Node("image", chip, look=SheetLook(radius=chip.h / 2, shadow=5, lip=2)))
+        nodes.append(text(chip, str(view.reserve), STRONG, align="centre"))
+        return nodes
+
+    def _over(self, situation: Situation[State], near: int, arena: Arena, ui: Ui) -> tuple[Node, ...]:
+        """The worth of one's own hand, and the fanfare of a declaration."""
+        view = situation.view
+        nodes: list[Node] = []
+        faces = view.table.faces_in(hand(near)) if near >= 0 else []
+        if faces and UNKNOWN not in faces:
+            nodes += self._worth(faces, view.apprentices[near], arena, ui)
+        for event in situation.events:
+            if isinstance(event, FlautzDeclared):
+                look = BannerLook("flautz/fanfare_flautz", self.content.arena.inscription, 146 / 320, 0.15)
+                nodes.append(Node("image", arena.fanfare(), look=look))
+            elif isinstance(event, QuinteLaid):
+                name = "royal" if event.rank == ROYAL else "quinte"
+                words = ui.texts(f"flautz.table.fanfare_{name}")
+                look = BannerLook(f"flautz/fanfare_{name}", words, 146 / 320, 0.13)
+                nodes.append(Node("image", arena.fanfare(), look=look))
+        return tuple(nodes)
+
+    def _worth(self, faces: list[int], apprentice: int, arena: Arena, ui: Ui) -> list[Node]:
+        """What the best spell of the viewer's hand is worth, and why, step by step."""
+        value = self.content.spells.worth(faces)[0]
+        why = "  ".join(ui.texts.say(step) for step in explain_best_spell(self.content, faces, apprentice))
+        words = ui.texts("flautz.table.worth", value=value)
+        height = min(34.0, max(28.0, ui.size(STRONG) * 1.4))
+        pose, left_most = arena.own_apprentice(), arena.frame.hand.x - 8
+        width = min(ui.measure(words, STRONG) + 30, arena.own_hand().x + 6 - left_most)  # the first card stays free
+        left = max(pose.cx - width / 2, left_most)
+        chip = Rect(left, pose.cy - pose.h / 2 - height * 0.6, width, height)
+        look = SheetLook(radius=height / 2, shadow=5, lip=2)
+        sheet = Node("image", chip, "flautz.worth", words, look, tooltip=why)
+        return [sheet, text(chip.inset(10, 0), words, STRONG, align="centre")]
+
+    # ---- gestures -----------------------------------------------------------------------------
+
+    def offers(self, situation: Situation[State], legal: Sequence[Action]) -> Offers:
+        """A hand card onto a displayed one to swap; a displayed one alone to replace it; buttons for the rest."""
+        view = situation.view
+        seat = situation.viewer
+        faces = view.table.faces_in(hand(seat))
+        both = {(a.slot, a.give) for a in legal if isinstance(a, Exchange) and a.declare}
+        gestures = []
+        choices = []
+        for action in legal:
+            if isinstance(action, Exchange):
+                asks = (DECLARE if action.declare else PLAY_ON,) if (action.slot, action.give) in both else ()
+                card = (hand(seat), faces.index(action.give))
+                gestures.append(Gesture(action, (card, (display(action.slot), 0)), asks))
+            elif isinstance(action, Replace):
+                gestures.append(Gesture(action, ((display(action.slot), 0),)))
+            elif isinstance(action, Declare):
+                choices.append(Choice("declare", Sentence("flautz.table.declare", {}), action, "trophy", True))
+            elif isinstance(action, Concentrate):
+                choices.append(Choice("concentrate", Sentence("flautz.table.concentrate", {}), action, "timer"))
+            elif isinstance(action, Stand):
+                choices.append(Choice("stand", Sentence("flautz.table.stand", {}), action, "pause"))
+        options = (
+            Option(DECLARE, Sentence("flautz.table.declare", {}), "trophy"),
+            Option(PLAY_ON, Sentence("flautz.table.play_on", {}), "play"),
+        )
+        return Offers(tuple(gestures), tuple(choices), options)
+
+    def wish(self, situation: Situation[State], held: tuple[Slot, ...], target: Target) -> Action | None:
+        """A swap that the zone does not allow; a card put onto a pile, as if it could be replaced."""
+        view = situation.view
+        slot, source = self._slot(target), held[0]
+        if source[0] != hand(situation.viewer):
+            return None
+        if isinstance(target, tuple) and target[0] in (DRAW, DISCARD) and not must_replace(view, situation.viewer):
+            return Replace(SLOTS[0])
+        if slot is None:
+            return None
+        return Exchange(slot, view.table.faces_in(source[0])[source[1]])
+
+    @staticmethod
+    def _slot(target: Target) -> int | None:
+        if isinstance(target, str):
+            return int(target.removeprefix("slot.")) if target.startswith("slot.") else None
+        return next((slot for slot in SLOTS if display(slot) == target[0]), None)
+
+    def movable(self, situation: Situation[State], slot: Slot) -> bool:
+        """The viewer's own cards."""
+        return slot[0] == hand(situation.viewer)
+
+    # ---- words and time -----------------------------------------------------------------------
+
+    def prompt(self, situation: Situation[State], picks: tuple[Target, ...]) -> Sentence:
+        """What is asked, by name."""
+        view = situation.view
+        said = beside_the_choice(self.rules, situation)
+        if said is not None:
+            return said
+        asked, zone = situation.asked, self.content.zone_name(view.zone_word)
+        arguments: dict[str, Argument] = {"player": SeatName(asked), "zone": zone}
+        if must_replace(view, asked):
+            return Sentence("flautz.table.replace", arguments, "FZ-37")
+        if len(picks) > 1:
+            return self._declare_or_not(view, asked, picks)
+        if picks:
+            return Sentence("flautz.table.swap_with", arguments, "FZ-15")
+        if view.phase == EXCHANGING:
+            return Sentence("flautz.table.must_exchange", arguments, "FZ-38")
+        if turns_to_come(view) == 0:  # who concentrates now scores nothing
+            return Sentence("flautz.table.exchange_last", arguments, "FZ-Q33")
+        return Sentence("flautz.table.exchange", arguments, "FZ-13")
+
+    def _declare_or_not(self, view: State, seat: int, picks: tuple[Target, ...]) -> Sentence:
+        """After a swap that makes a FLAUTZ!: what it is worth, before the player says whether he declares it."""
+        gives = [pick[1] for pick in picks if isinstance(pick, tuple) and pick[0] == hand(seat)]
+        slots = [slot for slot in map(self._slot, picks) if slot is not None]
+        after = hand_after(view, seat, slots[0], view.table.faces_in(hand(seat))[gives[0]])
+        return Sentence("flautz.table.declare_or_not", {"value": self.content.spells.worth(after)[0]}, "FZ-24")
+
+    def preview(self, situation: Situation[State], action: Action) -> Sentence | None:
+        """The spell that a swap would make, for a swap cannot be taken back; that concentrating comes too late."""
+        view = situation.view
+        if isinstance(action, Concentrate) and turns_to_come(view) == 0:
+            return Sentence("flautz.table.preview_concentrate", {}, "FZ-Q33")
+        if not isinstance(action, Exchange):
+            return None
+        value, familiars = self.content.spells.worth(hand_after(view, situation.viewer, action.slot, action.give))
+        return Sentence("flautz.table.preview", {"value": value, "familiars": familiars}, "FZ-21")
+
+    def status(self, situation: Situation[State]) -> Sentence:
+        """Which match, which round of how many."""
+        view = situation.view
+        rounds = len(view.house.path)
+        return Sentence(
+            "flautz.table.status", {"match": max(1, view.match), "round": min(view.zone + 1, rounds), "rounds": rounds}
+        )
+
+    def standing(self, situation: Situation[State], seat: int) -> int:
+        """Crystals, or points with the worth of the crystals."""
+        view = situation.view
+        if not view.house.by_points:
+            return view.crystals[seat]
+        return view.points[seat] + self.content.game.crystals.points * view.crystals[seat]
+
+    def hold(self, event: Event) -> float:
+        """A declaration is heard, every spell is seen, and the table waits before the next deal."""
+        if isinstance(event, MatchEnded):
+            return WAIT
+        if isinstance(event, (FlautzDeclared, QuinteLaid)):
+            return 2.0
+        if isinstance(event, SpellValued):
+            return 1.3
+        if isinstance(event, (Exchanged, ApprenticeTurned, CrystalMoved)):
+            return 0.4
+        return 0.0
+
+    def sound(self, event: Event) -> SoundName | Literal[""]:
+        """Scrolls rustle, crystals ring."""
+        if isinstance(event, (FlautzDeclared, QuinteLaid, GameEnded)):
+            return "fanfare"
+        if isinstance(event, CrystalMoved):
+            return "confirm"
+        if isinstance(event, (ApprenticeTurned, CardShown)):
+            return "flip"
+        return "slide" if isinstance(event, CardMoved) else ""
+
+
+def present(rules: Flautz) -> Presenter[State]:
+    """The presenter for these rules."""
+    return FlautzPresenter(rules)

@@ -1,0 +1,237 @@
+"""The measures of the gardens: how much room everybody has, and where each flower and petal lies."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+from game.flower_power.state import BUILDING, Flower, State
+from scenes.kit.geometry import Rect
+from scenes.table.pieces import Pose
+from scenes.table.presenter import Frame
+
+RATIO = 1.4
+INNER = 9.0
+"""From the middle of a flower to the inner edge of its petals."""
+LARGEST = 62.0
+LANE = 62.0
+DUEL_RADIUS = 80.0
+CROWD = 4
+"""More other players sit in two rows, with smaller plates, and have more of the mat."""
+SMALL = 26.0
+"""The middle of a flower that is no larger than that takes less of it."""
+MANY_CHIPS = 21
+"""More numbers to choose from are smaller, to fit between the plates and the garden."""
+SMALLEST_GAP, LARGEST_GAP = 18.0, 30.0
+
+
+class Rosette:
+    """A flower on the mat: petals are cards fanned round a centre, the top one at twelve o'clock, then clockwise."""
+
+    def __init__(self, cx: float, cy: float, radius: float, petals: int) -> None:
+        self.cx, self.cy, self.radius, self.petals = cx, cy, radius, petals
+        inner = INNER * radius / LARGEST
+        self._height = radius - inner
+        self._out = inner + self._height / 2
+
+    @property
+    def rect(self) -> Rect:
+        """The round it covers."""
+        return Rect.centred(self.cx, self.cy, 2 * self.radius, 2 * self.radius)
+
+    def petal(self, index: int) -> Pose:
+        """The pose of a petal; its long axis lies on the radius."""
+        angle = 360 * index / max(1, self.petals)
+        turn = math.radians(angle)
+        cx, cy = self.cx + self._out * math.sin(turn), self.cy - self._out * math.cos(turn)
+        return Pose(cx, cy, self._height / RATIO, self._height, -angle, 3)
+
+    def gap(self, place: int) -> Rect:
+        """A small round where a petal could be added: before the petal of that place, or after the last one. It lies
+        between two petals, inside the flower's own round as long as there is room; before the first petal and after
+        the last one are two places side by side.
+        """
+        petals = max(1, self.petals)
+        size = min(LARGEST_GAP, max(SMALLEST_GAP, self.radius * 0.44))
+        out = self.radius * min(1.06, 0.7 + 0.06 * petals)
+        aside = size * 0.56 / out
+        angle = math.tau * (place - 0.5) / petals + (aside if place == 0 else -aside if place == self.petals else 0.0)
+        return Rect.centred(self.cx + out * math.sin(angle), self.cy - out * math.cos(angle), size, size)
+
+    def centre(self) -> Pose:
+        """The middle, over the petals."""
+        size = max(24.0 if self.radius > SMALL else 18.0, self.radius * 0.58)
+        return Pose(self.cx, self.cy, size, size, lift=0)
+
+
+class Gardens:
+    """The whole mat: others above, the lane with the piles, the viewer's garden below."""
+
+    def __init__(self, frame: Frame, view: State, near: int, text_scale: float) -> None:
+        self.frame = frame
+        self.view = view
+        self.near = near
+        mat = self.mat = frame.mat.inset(16, 12)
+        self.others = [seat for seat in range(view.seats) if seat != near]
+        self.crowded = len(self.others) > CROWD
+        self.plate_height = 14 + 24 * text_scale if self.crowded else 26 + 24 * text_scale
+        self._duel_radius = min(DUEL_RADIUS, mat.h * 0.15)
+        lane = LANE if view.battle is None else 2 * self._duel_radius + 12
+        room = mat.h - lane - 24
+        share = 0.5 if len(self.others) <= 2 else 0.7 if self.crowded else 0.6
+        self.above = Rect(mat.x, mat.y, mat.w, room * share)
+        self.lane = Rect(mat.x, self.above.bottom, mat.w, lane)
+        self.below = Rect(mat.x, self.lane.bottom, mat.w, room * (1 - share))
+        self.rosettes: dict[int, Rosette] = {}
+        for number, seat in enumerate(self.others):
+            self._plant(seat, self._garden(number), upper=True)
+        bed = 0.0 if view.phase == BUILDING else 2 * self._bed_radius + 30
+        self._plant(near, self.below._replace(w=self.below.w - bed), upper=False)
+        self._duel()
+
+    def region(self, number: int) -> Rect:
+        """The part of the mat of the n-th other player."""
+        rows = 2 if self.crowded else 1
+        columns = -(-len(self.others) // rows)
+        row, column = divmod(number, columns)
+        count = columns if row < rows - 1 else len(self.others) - columns * (rows - 1)
+        width = self.above.w / count
+        height = self.above.h / rows
+        return Rect(self.above.x + width * column + 4, self.above.y + height * row, width - 8, height - 4)
+
+    def plate(self, number: int) -> Rect:
+        """The name plate of the n-th other player, at the left of his garden or over it."""
+        region = self.region(number)
+        return Rect(region.x, region.y, min(230.0, region.w), self.plate_height)
+
+    def _garden(self, number: int) -> Rect:
+        """The room for the flowers of the n-th other player: beside his plate or under it, whichever
+        makes them larger.
+        """
+        region, plate = self.region(number), self.plate(number)
+        beside = Rect(plate.right + 6, region.y, region.right - plate.right - 6, region.h)
+        under = Rect(region.x, region.y + plate.h + 2, region.w, region.h - plate.h - 2)
+        count = max(1, len(self.view.garden(self.others[number])))
+        return max((beside, under), key=lambda rect: _fitting(rect, count)[0])
+
+    def _plant(self, seat: int, rect: Rect, *, upper: bool) -> None:
+        """Regular flowers towards the lane, POWER FLOWERs behind them (FP-12)."""
+        flowers = self.view.garden(seat)
+        regular = [flower for flower in flowers if not flower.power]
+        power = [flower for flower in flowers if flower.power]
+        if regular and power and rect.h > 150:
+            front = rect.h * 0.56
+            back_rect = Rect(rect.x, rect.y if upper else rect.y + front, rect.w, rect.h - front)
+            front_rect = Rect(rect.x, rect.y + rect.h - front if upper else rect.y, rect.w, front)
+            self._row(regular, front_rect)
+            self._row(power, back_rect)
+        else:
+            self._row([*regular, *power], rect)
+
+    def _row(self, flowers: Sequence[Flower], rect: Rect) -> None:
+        """Flowers side by side, in as many lines as make them largest."""
+        if not flowers:
+            return
+        best, lines = _fitting(rect, len(flowers))
+        columns = -(-len(flowers) // lines)
+        radius = max(12.0, min(LARGEST, best))
+        for number, flower in enumerate(flowers):
+            row, column = divmod(number, columns)
+            count = columns if row < lines - 1 else len(flowers) - columns * (lines - 1)
+            step = min(rect.w / count, radius * 2 + 44)
+            cx = rect.cx + (column - (count - 1) / 2) * step
+            cy = rect.y + rect.h * (row + 0.5) / lines
+            self.rosettes[flower.zone] = Rosette(cx, cy, radius, self.view.size(flower.zone))
+
+    def _duel(self) -> None:
+        """The two flowers that fight come large to the middle, face to face."""
+        battle = self.view.battle
+        if battle is None:
+            return
+        radius = self._duel_radius
+        for zone, side in ((battle.attacking, -1), (battle.defending, 1)):
+            if zone in self.rosettes:
+                cx = self.duel_sign().cx + side * (radius + 40)
+                self.rosettes[zone] = Rosette(cx, self.lane.cy, radius, self.view.size(zone))
+
+    # ---- what lies between the gardens ---------------------------------------------------------
+
+    @property
+    def lane_middle(self) -> float:
+        """Between the words of the draw pile and the tombstone."""
+        return (self.pile().cx + 130 + self.tombstone().x) / 2
+
+    def duel_sign(self) -> Rect:
+        """Between the two that fight."""
+        return Rect.centred(self.mat.cx - 16, self.lane.cy, 66, 66)
+
+    def pile(self) -> Pose:
+        """The draw pile, at the left of the lane."""
+        return Pose(self.frame.mat.x + self.frame.mat.w * 0.085, self.lane.cy, 46, 46 * RATIO)
+
+    def grave(self) -> Pose:
+        """The GraveRyard, at the right of the lane."""
+        return Pose(self.frame.mat.x + self.frame.mat.w * 0.765, self.lane.cy, 46, 46 * RATIO)
+
+    def tombstone(self) -> Rect:
+        """Behind the GraveRyard's cards, at their left."""
+        pose = self.grave()
+        return Rect.centred(pose.cx - 24, pose.cy - 2, 66, 66)
+
+    def spied(self, index: int, count: int) -> Pose:
+        """A card of a hand that is being spied on: large, side by side over the lane."""
+        width = 72.0
+        pitch = min(width + 10, (self.mat.w * 0.8 - width) / max(1, count - 1))
+        return Pose(self.mat.cx + (index - (count - 1) / 2) * pitch, self.lane.cy, width, width * RATIO, lift=14)
+
+    def kept(self, index: int, count: int) -> Pose:
+        """A card of the viewer's hand while petals to be arranged lie where the hand usually does."""
+        width = 58.0
+        pitch = min(width + 8, (self.tombstone().x - self.pile().cx - 150 - width) / max(1, count - 1))
+        return Pose(self.lane_middle + (index - (count - 1) / 2) * pitch, self.lane.cy, width, width * RATIO)
+
+    def new_bed(self, petals: int) -> Rosette:
+        """Where a new flower is prepared: at the right of the viewer's garden."""
+        radius = self._bed_radius
+        return Rosette(self.below.right - radius - 12, self.below.cy, radius, petals)
+
+    @property
+    def _bed_radius(self) -> float:
+        return min(54.0, self.below.h * 0.4)
+
+    def chips(self, count: int, above: float) -> list[Rect]:
+        """Rows of round places with the sizes of a flower, in the lane between the piles. Many rows move down, so that
+        something `above` high finds room between them and the plates.
+        """
+        room = self.tombstone().x - self.pile().cx - 130
+        size = 54.0 if count * 62 <= room else 44.0 if count <= MANY_CHIPS else 36.0
+        row = max(1, int(room // (size + 8)))
+        lines = -(-count // row)
+        top = self.lane.cy - lines * (size + 6) / 2
+        down = max(0.0, self.above.y + self.plate_height + above - top)
+        row = -(-count // max(1, lines))
+        rects = []
+        for number in range(count):
+            line, column = divmod(number, row)
+            here = min(row, count - line * row)
+            cx = self.lane_middle + (column - (here - 1) / 2) * (size + 8)
+            cy = self.lane.cy + down + (line - (lines - 1) / 2) * (size + 6)
+            rects.append(Rect.centred(cx, cy, size, size))
+        return rects
+
+    def planned(self, number: int, count: int, petals: int) -> Rosette:
+        """A planned flower of the first garden, in the viewer's part of the mat."""
+        step = min(150.0, self.below.w / max(1, count))
+        radius = max(18.0, min(LARGEST, self.below.h / 2 - 6, step / 2 - 4))
+        return Rosette(self.below.cx + (number - (count - 1) / 2) * step, self.below.cy, radius, petals)
+
+
+def _fitting(rect: Rect, count: int) -> tuple[float, int]:
+    """The largest radius with which so many flowers fit side by side, and in how many lines."""
+    found = []
+    for lines in range(1, 4):
+        columns = -(-count // lines)
+        room = min(rect.w / columns, rect.h / lines)
+        found.append((room / 2 - min(4.0, room * 0.06), -lines))
+    radius, lines = max(found)
+    return radius, -lines

@@ -1,0 +1,192 @@
+"""What stands still in FLOWER POWER!: name plates, piles with their words, soil, numbers to choose,
+petals that are planned.
+"""
+
+from __future__ import annotations
+
+from game.core.table import UNKNOWN
+from game.core.texts import Person
+from game.flower_power.content import Content
+from game.flower_power.state import BUILDING, LEAST, RANKING, State
+from game.flower_power.zones import DRAW_PILE, GRAVERYARD
+from scenes.kit.geometry import Rect
+from scenes.kit.theme import HEADING, LABEL, STRONG, TypeRole
+from scenes.kit.tree import Node
+from scenes.kit.ui import Ui
+from scenes.kit.widgets import SheetLook, picture, text
+from scenes.presenters.flower_power.art import CARD_BACK, CentrePicture, GroundLook
+from scenes.presenters.flower_power.gardens import Gardens
+from scenes.presenters.flower_power.gestures import splits_of, written_split
+from scenes.table.name_plate import NamePlate
+from scenes.table.pieces import PieceLook, Spot
+from scenes.table.presenter import Situation
+
+
+def still_nodes(content: Content, situation: Situation[State], gardens: Gardens, ui: Ui) -> list[Node]:
+    """Everything under the pieces."""
+    view = situation.view
+    nodes: list[Node] = []
+    for flower in view.flowers:
+        rosette = gardens.rosettes.get(flower.zone)
+        if rosette is None:
+            continue
+        fighting = view.battle is not None and flower.zone in (view.battle.attacking, view.battle.defending)
+        if flower.power and not fighting:
+            glass = Rect.centred(rosette.cx, rosette.cy, rosette.radius * 2.4, rosette.radius * 2.25)
+            nodes.append(picture(glass, "flower_power/greenhouse_bay"))
+        grown = rosette.rect.inset(-rosette.radius * (0.18 if flower.power else 0.05))
+        nodes.append(Node("image", grown, look=GroundLook(flower.power, fighting)))
+    for number, seat in enumerate(gardens.others):
+        nodes += _plate(content, situation, seat, gardens, gardens.plate(number), ui)
+    return [*nodes, *_lane(view, gardens, ui), *_planned(content, situation, gardens)]
+
+
+def _plate(
+    content: Content, situation: Situation[State], seat: int, gardens: Gardens, plate: Rect, ui: Ui
+) -> list[Node]:
+    view = situation.view
+    player = situation.seats[seat]
+    width = ui.measure("10", STRONG) + 8
+    number = Rect(plate.right - 10 - width, plate.y, width, plate.h - 4)
+    shows_back = plate.w > 170 * ui.text_scale  # else the number stands for itself
+    back_width = (plate.h - 14) / 1.4 if shows_back else 0.0
+    back = Rect(number.x - 2 - back_width, plate.y + 6, back_width, plate.h - 14)
+    lit = bool(seat in situation.actors or (view.turn and seat == view.active))
+    out = seat in view.fallen
+    below = (
+        ui.texts("flower_power.table.out")
+        if out
+        else ui.texts.plural("flower_power.table.flowers", len(view.garden(seat)))
+    )
+    count = view.hand_size(seat)
+    label = ui.texts.plural("flower_power.table.hand_of", count, player=Person(player.name))
+    known = [face for face in view.hand(seat) if face != UNKNOWN]
+    if known and view.house.memory_aid and situation.memory:
+        cards = ", ".join(ui.texts.pick(content.cards.names[face]) for face in sorted(known))
+        label = f"{label} {ui.texts('flower_power.table.known_there', cards=cards)}"
+    if out:
+        label = f"{player.name} · {below}"
+    return [
+        *NamePlate(player, plate, back.x - 4).nodes(
+            ui, lit=lit, words="" if gardens.crowded else below, low=gardens.crowded
+        ),
+        *([picture(back, "back_petals")] if shows_back else []),
+        text(number, "–" if out else str(count), STRONG, align="centre"),
+        Node("image", back.union(number), f"flower.hand.{seat}", label, tooltip=label),
+    ]
+
+
+def _lane(view: State, gardens: Gardens, ui: Ui) -> list[Node]:
+    """Words beside the piles."""
+    nodes: list[Node] = []
+    if view.battle is not None:
+        nodes.append(picture(gardens.duel_sign(), "flower_power/duel"))
+    nodes.append(picture(gardens.tombstone(), "flower_power/graveryard"))
+    for pose, key, zone in ((gardens.pile(), "pile", DRAW_PILE), (gardens.grave(), "grave", GRAVERYARD)):
+        left = pose.cx + pose.w / 2 + 12
+        title = ui.texts(f"flower_power.table.{key}")
+        height = ui.size(LABEL) * 1.3
+        nodes.append(text(Rect(left, pose.cy - height, 150, height), title, STRONG, colour="cream"))
+        count = ui.texts.plural("flower_power.table.cards", view.table.count(zone))
+        nodes.append(text(Rect(left, pose.cy, 150, height), count, LABEL, colour="#d8e6cf"))
+    return nodes
+
+
+def _planned(content: Content, situation: Situation[State], gardens: Gardens) -> list[Node]:
+    """The flowers the viewer has planned, before anybody else sees them."""
+    view = situation.view
+    if view.phase != BUILDING or situation.viewer >= view.seats:
+        return []
+    nodes: list[Node] = []
+    plan = view.plans[situation.viewer]
+    for number, bed in enumerate(plan):
+        rosette = gardens.planned(number, len(plan), len(bed))
+        nodes.append(Node("image", rosette.rect.inset(-3), look=GroundLook(False, False)))
+        if view.house.blind_build:
+            for index in range(len(bed)):
+                pose = rosette.petal(index)
+                nodes.append(Node("image", pose.rect, look=PieceLook(CARD_BACK, pose, "")))
+        centre = rosette.centre()
+        look = PieceLook(CentrePicture(False, len(bed), False), centre, "")
+        nodes.append(Node("image", centre.rect, look=look))
+    return nodes
+
+
+def number_spots(
+    content: Content, situation: Situation[State], gardens: Gardens, ui: Ui
+) -> tuple[list[Spot], list[Node]]:
+    """Places with numbers: which rank, or how many petals the next flower has; above them the splits of all that is
+    left.
+    """
+    view = situation.view
+    if situation.viewer not in situation.actors or view.phase not in (RANKING, BUILDING):
+        return [], []
+    if view.phase == RANKING:
+        return _rank_spots(view, situation.viewer, gardens, ui)
+    left = view.deal.petals[situation.viewer] - sum(map(len, view.plans[situation.viewer]))
+    numbers = range(LEAST, left + 1) if view.house.blind_build else range(0)
+    height = max(46.0, ui.size(STRONG) * 1.9)
+    chips = gardens.chips(len(numbers), height + ui.size(LABEL) * 1.5 + 20)
+    bottom = min([chip.y for chip in chips], default=gardens.lane.y) - 14
+    spots, nodes = _split_spots(content, situation, gardens, ui, bottom, height)
+    for number, rect in zip(numbers, chips, strict=True):
+        label = ui.texts("flower_power.table.size", number=number)
+        spots.append(Spot(f"size.{number}", rect, label, "round"))
+        disc = rect.inset(rect.w * 0.14)
+        nodes.append(Node("image", disc, look=SheetLook(radius=disc.w / 2, shadow=4, lip=2)))
+        role = HEADING if disc.w > 30 else TypeRole("fredoka", 16, grows=False)
+        nodes.append(text(disc, str(number), role, align="centre"))
+    return spots, nodes
+
+
+def _rank_spots(view: State, seat: int, gardens: Gardens, ui: Ui) -> tuple[list[Spot], list[Node]]:
+    """The places in the turn order, each with the hand that belongs to it (FP-14, FP-15)."""
+    words = [ui.texts.plural("flower_power.table.cards", view.deal.hand_size(rank, seat)) for rank in range(view.seats)]
+    width = max(96.0, max(ui.measure(said, LABEL) for said in words) + 32)
+    line, height = ui.size(LABEL) * 1.3, ui.size(HEADING) * 1.2 + ui.size(LABEL) * 1.3 + 22
+    row = max(1, min(view.seats, int((gardens.mat.w * 0.62) // (width + 8))))
+    lines = -(-view.seats // row)
+    row = -(-view.seats // lines)
+    spots: list[Spot] = []
+    nodes: list[Node] = []
+    for rank, said in enumerate(words):
+        number, column = divmod(rank, row)
+        here = min(row, view.seats - number * row)
+        cx = gardens.lane_middle + (column - (here - 1) / 2) * (width + 8)
+        cy = gardens.lane.cy + (number - (lines - 1) / 2) * (height + 8)
+        place = Rect.centred(cx, cy, width, height)
+        label = f"{ui.texts('flower_power.table.rank', number=rank + 1)} {said}"
+        spots.append(Spot(f"rank.{rank + 1}", place, label, "wide"))
+        paper = place.inset(5)
+        top = Rect(paper.x, paper.y + 4, paper.w, paper.h - line - 8)
+        below = Rect(paper.x, paper.bottom - line - 6, paper.w, line)
+        nodes.append(Node("image", paper, look=SheetLook(radius=14, shadow=4, lip=2)))
+        nodes.append(text(top, str(rank + 1), HEADING, align="centre"))
+        nodes.append(text(below, said, LABEL, align="centre", colour="ink_soft"))
+    return spots, nodes
+
+
+def _split_spots(
+    content: Content, situation: Situation[State], gardens: Gardens, ui: Ui, bottom: float, height: float
+) -> tuple[list[Spot], list[Node]]:
+    """Side by side over the numbers: `3·3·3·3·3`, `4·4·4·3` (FP-19)."""
+    splits = splits_of(content, situation.view, situation.viewer)
+    if not splits:
+        return [], []
+    words = [written_split(split.sizes) for split in splits]
+    widths = [max(96.0, ui.measure(said, STRONG) + 44) for said in words]
+    cx = gardens.lane_middle
+    left = cx - (sum(widths) + 10 * (len(words) - 1)) / 2
+    top = bottom - height
+    title = Rect(cx - 200, top - ui.size(LABEL) * 1.5, 400, ui.size(LABEL) * 1.3)
+    nodes: list[Node] = [text(title, ui.texts("flower_power.table.at_once"), STRONG, align="centre", colour="cream")]
+    spots = []
+    for split, said, width in zip(splits, words, widths, strict=True):
+        place = Rect(left, top, width, height)
+        label = ui.texts("flower_power.table.even", sizes=said)
+        spots.append(Spot(split.spot, place, label, "wide"))
+        paper = place.inset(5)
+        nodes.append(Node("image", paper, look=SheetLook(radius=14, shadow=4, lip=2)))
+        nodes.append(text(paper, said, STRONG, align="centre"))
+        left += width + 10
+    return spots, nodes

@@ -1,0 +1,353 @@
+"""The table of FLOWER POWER!: gardens of rosettes, a lane with the piles, a large duel in the middle."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Literal
+
+from game.core.events import CardMoved, CardShown, Event
+from game.core.rules import Action
+from game.core.table import UNKNOWN
+from game.core.texts import Argument, Person, SeatName, Sentence
+from game.flower_power.cards import FERTILISER, PROMOTION
+from game.flower_power.events import (
+    AttackDeclared,
+    AttackFailed,
+    AttackSucceeded,
+    CardPlayed,
+    FlowerCaptured,
+    FlowerPlanted,
+    FlowerPromoted,
+    GameEnded,
+    GardensReady,
+    PetalsCompared,
+    PlayerOut,
+    ThrowsRevealed,
+)
+from game.flower_power.moves import AddCard, Attack, Poison, Promote
+from game.flower_power.rules import FlowerPower
+from game.flower_power.state import (
+    BUILDING,
+    COMPARE,
+    CONTEST,
+    LAST_WILL,
+    MAIN,
+    RANKING,
+    REPLY,
+    TIE,
+    State,
+)
+from game.flower_power.zones import ASIDE, DRAW_PILE, GRAVERYARD, arranging, dealt_hand, hand, packet
+from scenes.kit.sound import SoundName
+from scenes.kit.ui import Ui
+from scenes.presenters.flower_power.art import CARD_BACK, CentrePicture, card_picture, hand_picture
+from scenes.presenters.flower_power.gardens import Gardens
+from scenes.presenters.flower_power.gestures import FLOWER, NEW_BED, offers_of
+from scenes.presenters.flower_power.plates import number_spots, still_nodes
+from scenes.presenters.flower_power.spots import spots_of
+from scenes.table.fan import fan
+from scenes.table.hand_slots import laid_indices
+from scenes.table.pieces import Layout, Picture, Piece, Pose, Slot, Target
+from scenes.table.piles import TOP_OF_HEAP, heap, neat_pile
+from scenes.table.presenter import Frame, Offers, Presenter, Situation
+from scenes.table.story import beside_the_choice
+
+
+class FlowerPowerPresenter:
+    """Fulfils `scenes.table.presenter.Presenter`."""
+
+    mat = "flower"
+    ornament = "flower_power/mat_flower_power_ornament"
+    unit = "flower_power.table.petals"
+
+    def __init__(self, rules: FlowerPower) -> None:
+        self.rules = rules
+        self.content = rules.content
+
+    # ---- layout -------------------------------------------------------------------------------
+
+    def layout(self, situation: Situation[State], frame: Frame, ui: Ui) -> Layout:
+        """Others above, the lane, the viewer's garden and hand below; who fights comes to the middle."""
+        view = situation.view
+        near = situation.viewer if situation.viewer < view.seats else 0
+        gardens = Gardens(frame, view, near, ui.text_scale)
+        pieces = [
+            *self._flowers(view, gardens, situation, ui),
+            *self._piles(view, gardens, ui),
+            *self._hands(situation, near, gardens, ui),
+            *self._petals_to_lay(situation, gardens, ui),
+        ]
+        numbers, over = number_spots(self.content, situation, gardens, ui)
+        spots = [*numbers, *spots_of(self.content, situation, near, gardens, ui)]
+        under = still_nodes(self.content, situation, gardens, ui)
+        return Layout(tuple(under), tuple(pieces), tuple(spots), tuple(over))
+
+    def _flowers(self, view: State, gardens: Gardens, situation: Situation[State], ui: Ui) -> list[Piece]:
+        pieces = []
+        remembers = view.house.memory_aid and situation.memory
+        for flower in view.flowers:
+            rosette = gardens.rosettes.get(flower.zone)
+            if rosette is None:
+                continue
+            owner = situation.seats[flower.owner].name
+            size = view.size(flower.zone)
+            fighting = view.battle is not None and flower.zone in (view.battle.attacking, view.battle.defending)
+            level = 30 if fighting else 0
+            spied = situation.is_shown(flower.zone)  # what he has seen of it lies open meanwhile
+            for index in range(size):
+                face = view.petal(flower.zone, index)
+                sees = situation.sees(flower.zone, index)
+                shown = sees or (face != UNKNOWN and remembers)
+                remembered = shown and not sees
+                seen = spied and face != UNKNOWN
+                art: Picture = card_picture(self.content.cards, face) if shown or seen else CARD_BACK
+                label = self._name(ui, face if shown or seen else UNKNOWN)
+                pose = rosette.petal(index)
+                whole = (FLOWER, flower.zone)
+                dim = flower.exhausted or (remembered and not seen)
+                pieces.append(
+                    Piece((flower.zone, index), pose, art, label, level + size - index, dim=dim, part_of=whole)
+                )
+            key = "flower_power.table.power_flower" if flower.power else "flower_power.table.flower"
+            label = ui.texts(key, player=Person(owner), n=size)
+            centre = CentrePicture(flower.power, size, flower.exhausted)
+            pieces.append(Piece((FLOWER, flower.zone), rosette.centre(), centre, label, level + 25))
+        return pieces
+
+    def _piles(self, view: State, gardens: Gardens, ui: Ui) -> list[Piece]:
+        pile = gardens.pile()
+        count = view.table.count(DRAW_PILE)
+        pieces = neat_pile(DRAW_PILE, count, pile, CARD_BACK, "", edges=3, aside=(1.2, 1.4))
+        picture_of = partial(card_picture, self.content.cards)
+        for zone, drawn in ((GRAVERYARD, TOP_OF_HEAP), (ASIDE, 0)):
+            faces = view.table.faces_in(zone)
+            buried = ui.texts("flower_power.table.buried", cards=", ".join(self._name(ui, f) for f in sorted(faces)))
+            pieces += heap(zone, faces, gardens.grave(), picture_of, buried, spread=6, drawn=drawn)
+        for rank in range(view.seats):
+            for zone in (packet(rank), dealt_hand(rank)):
+                pieces += [
+                    Piece((zone, index), pile, CARD_BACK, concealed=True) for index in range(view.table.count(zone))
+                ]
+        return pieces
+
+    def _hands(self, situation: Situation[State], near: int, gardens: Gardens, ui: Ui) -> list[Piece]:
+        """The viewer's fan; cards that are prepared for a new flower lie in its bed already. Others
+        behind their plates.
+        """
+        view = situation.view
+        pieces = []
+        for seat in range(view.seats):
+            zone = hand(seat)
+            faces = view.table.faces_in(zone)
+            if seat != situation.viewer:
+                if situation.is_shown(zone):
+                    pieces += self._spied(situation, seat, gardens, ui)
+                    continue
+                number = gardens.others.index(seat) if seat in gardens.others else 0
+                plate = gardens.plate(number)
+                pose = Pose(plate.right - 40, plate.cy, 24, 34, lift=1)
+                pieces += [Piece((zone, index), pose, CARD_BACK, concealed=True) for index in range(len(faces))]
+                continue
+            prepared = list(view.plans[seat][0]) if view.plans[seat] and view.phase != BUILDING else []
+            places = laid_indices(faces, prepared)
+            bed = gardens.new_bed(len(prepared))
+            arranging_now = bool(view.table.count(arranging(seat)))
+            free = [index for index in range(len(faces)) if index not in places]
+            for index, face in enumerate(faces):
+                laid = index in places
+                if laid:
+                    pose = bed.petal(places[index])
+                elif arranging_now:
+                    pose = gardens.kept(free.index(index), len(free))
+                else:
+                    pose = fan(gardens.frame.hand, free.index(index), len(free))
+                art = card_picture(self.content.cards, face) if laid else hand_picture(self.content.cards, face)
+                pieces.append(Piece((zone, index), pose, art, self._hand_label(ui, face), 60 + index))
+        return pieces
+
+    def _spied(self, situation: Situation[State], seat: int, gardens: Gardens, ui: Ui) -> list[Piece]:
+        """A hand that a club looks into: while its cards are shown they lie in the middle for the spy (FP-64)."""
+        zone = hand(seat)
+        faces = situation.view.table.faces_in(zone)
+        pieces = []
+        for index, face in enumerate(faces):
+            known = face != UNKNOWN
+            art: Picture = card_picture(self.content.cards, face) if known else CARD_BACK
+            pose = gardens.spied(index, len(faces))
+            pieces.append(Piece((zone, index), pose, art, self._name(ui, face), 90 + index))
+        return pieces
+
+    def _hand_label(self, ui: Ui, face: int) -> str:
+        """The card and what it can do."""
+        powers = ", ".join(
+            ui.texts(f"flower_power.table.power_{name}")
+            for name in ("poison", "fertiliser", "promotion", "spy")
+            if self.content.cards.can(face, ("poison", "fertiliser", "promotion", "spy").index(name))
+        )
+        return f"{self._name(ui, face)} — {powers}"
+
+    def _petals_to_lay(self, situation: Situation[State], gardens: Gardens, ui: Ui) -> list[Piece]:
+        """Gardens that are built with open eyes: loose petals in the hand's strip, laid ones in their beds."""
+        view = situation.view
+        pieces = []
+        for seat in range(view.seats):
+            zone = arranging(seat)
+            faces = view.table.faces_in(zone)
+            if seat != situation.viewer:
+                pieces += [Piece((zone, n), gardens.pile(), CARD_BACK, concealed=True) for n in range(len(faces))]
+                continue
+            plan = view.plans[seat]
+            laid = laid_indices(faces, [face for bed in plan for face in bed])
+            poses = [
+                gardens.planned(number, len(plan), len(bed)).petal(index)
+                for number, bed in enumerate(plan)
+                for index in range(len(bed))
+            ]
+            free = [index for index in range(len(faces)) if index not in laid]
+            for index, face in enumerate(faces):
+                if index in laid:
+                    pose = poses[laid[index]]
+                else:
+                    pose = fan(gardens.frame.hand, free.index(index), len(free), 64)
+                art = card_picture(self.content.cards, face)
+                pieces.append(Piece((zone, index), pose, art, self._name(ui, face), 40 + index))
+        return pieces
+
+    def _name(self, ui: Ui, face: int) -> str:
+        if face == UNKNOWN:
+            return ui.texts("flower_power.table.hidden_card")
+        return ui.texts.pick(self.content.cards.names[face])
+
+    # ---- gestures -----------------------------------------------------------------------------
+
+    def offers(self, situation: Situation[State], legal: Sequence[Action]) -> Offers:
+        """See `flower_power_gestures`."""
+        return offers_of(self.content, situation.view, situation.viewer, legal)
+
+    def wish(self, situation: Situation[State], held: tuple[Slot, ...], target: Target) -> Action | None:
+        """An attack, a poisoning, a promotion or a founding that is not lawful now."""
+        view = situation.view
+        seat, source = situation.viewer, held[0]
+        if source[0] == FLOWER:
+            zone = target[1] if isinstance(target, tuple) and target[0] == FLOWER else None
+            return None if zone is None else Attack(source[1], zone)
+        if source[0] != hand(seat):
+            return None
+        card = view.table.faces_in(source[0])[source[1]]
+        if target == NEW_BED:
+            return AddCard(card, 0)
+        if isinstance(target, tuple) and target[0] == FLOWER:
+            return Promote(card, target[1])
+        if isinstance(target, tuple) and view.flower(target[0]) is not None:
+            return Poison(card, target[0], target[1])
+        return None
+
+    def movable(self, situation: Situation[State], slot: Slot) -> bool:
+        """The viewer's cards, and his flowers on his turn."""
+        view = situation.view
+        seat = situation.viewer
+        if slot[0] in (hand(seat), arranging(seat)):
+            return True
+        if view.phase != MAIN:
+            return False
+        flower = view.flower(slot[1] if slot[0] == FLOWER else slot[0])
+        return flower is not None and flower.owner == seat
+
+    # ---- words and time -----------------------------------------------------------------------
+
+    def prompt(self, situation: Situation[State], picks: tuple[Target, ...]) -> Sentence:
+        """What is asked, by name."""
+        view = situation.view
+        said = beside_the_choice(self.rules, situation)
+        if said is not None:
+            return said
+        asked = situation.asked
+        arguments: dict[str, Argument] = {"player": SeatName(asked)}
+        if self._asks_role(view, picks):
+            return Sentence("flower_power.table.which_role", arguments, "FP-68")
+        if len(picks) > 1 and any(isinstance(pick, tuple) and pick[0] == FLOWER for pick in picks):
+            return Sentence("flower_power.table.which_place", arguments, "FP-60")
+        if picks and view.phase in (MAIN, REPLY, TIE, LAST_WILL):
+            flower = isinstance(picks[0], tuple) and picks[0][0] == FLOWER
+            return Sentence(f"flower_power.table.{'against' if flower else 'on_what'}", arguments)
+        if view.phase == BUILDING:
+            left = view.deal.petals[asked] - sum(map(len, view.plans[asked]))
+            if not left:
+                return Sentence("flower_power.table.built", arguments, "FP-18")
+            if view.house.blind_build:
+                return Sentence("flower_power.table.building", {**arguments, "left": left}, "FP-18")
+            return Sentence("flower_power.table.arranging", {**arguments, "n": left}, "FP-A1")
+        key, clause = {
+            CONTEST: ("contest", "FP-13"),
+            RANKING: ("ranking", "FP-14"),
+            REPLY: ("reply", "FP-33"),
+            COMPARE: ("pick", "FP-53"),
+            TIE: ("tie", "FP-51"),
+            LAST_WILL: ("last_will", "FP-70"),
+        }.get(view.phase, ("main", "FP-22"))
+        return Sentence(f"flower_power.table.{key}", arguments, clause)
+
+    def _asks_role(self, view: State, picks: tuple[Target, ...]) -> bool:
+        """True while a red joker lies on a regular flower, and it is not said yet what it counts as."""
+        slots = [pick for pick in picks if isinstance(pick, tuple)]
+        faces = [
+            view.table.faces_in(zone)[index] for zone, index in slots if zone != FLOWER and view.flower(zone) is None
+        ]
+        flowers = [view.flower(index) for zone, index in slots if zone == FLOWER]
+        joker = any(self.content.cards.can(f, FERTILISER) and self.content.cards.can(f, PROMOTION) for f in faces)
+        regular = any(flower is not None and not flower.power for flower in flowers)
+        return joker and regular and len(slots) == len(picks)
+
+    def preview(self, situation: Situation[State], action: Action) -> Sentence | None:
+        """What a poison or a promotion would do."""
+        if isinstance(action, Poison):
+            view = situation.view
+            name = self.content.cards.names[view.petal(action.flower, action.petal)]
+            return Sentence("flower_power.table.preview_poison", {"card": name}, "FP-56")
+        if isinstance(action, Promote):
+            return Sentence("flower_power.table.preview_promote", {}, "FP-62")
+        return None
+
+    def status(self, situation: Situation[State]) -> Sentence:
+        """Which turn it is."""
+        view = situation.view
+        if not view.turn:
+            return Sentence("flower_power.table.setting_up", {})
+        return Sentence("flower_power.table.turn", {"turn": view.turn})
+
+    def standing(self, situation: Situation[State], seat: int) -> int:
+        """Petals in the garden."""
+        view = situation.view
+        return sum(view.size(flower.zone) for flower in view.garden(seat))
+
+    def hold(self, event: Event) -> float:
+        """A battle is followed step by step."""
+        if isinstance(event, (AttackSucceeded, AttackFailed)):
+            return 1.4
+        if isinstance(event, CardShown) and event.glimpsed_by:
+            return 1.0
+        if isinstance(event, (PetalsCompared, ThrowsRevealed, GardensReady)):
+            return 1.1
+        if isinstance(event, (AttackDeclared, CardPlayed, PlayerOut)):
+            return 0.7
+        return 0.35 if isinstance(event, (CardShown, FlowerCaptured, FlowerPromoted)) else 0.0
+
+    def sound(self, event: Event) -> SoundName | Literal[""]:
+        """Petals rustle; a success rings."""
+        if isinstance(event, AttackSucceeded):
+            return "confirm"
+        if isinstance(event, AttackFailed):
+            return "refuse"
+        if isinstance(event, (CardShown, FlowerPromoted)):
+            return "flip"
+        if isinstance(event, FlowerPlanted):
+            return "place"
+        if isinstance(event, GameEnded):
+            return "fanfare"
+        return "slide" if isinstance(event, CardMoved) else ""
+
+
+def present(rules: FlowerPower) -> Presenter[State]:
+    """The presenter for these rules."""
+    return FlowerPowerPresenter(rules)

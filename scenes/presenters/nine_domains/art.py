@@ -1,0 +1,198 @@
+"""The pictures of The Nine Domains: cards and domains put together from drawings, numbers and elements."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.nine_domains.content import Content
+from game.nine_domains.models import CardSpec
+from scenes.kit.art import raster_svg
+from scenes.kit.geometry import Rect
+from scenes.kit.paint import Brush, CardState
+from scenes.kit.theme import TypeRole
+from scenes.kit.tree import Look
+from scenes.table.pieces import CardPicture, Picture, Pose
+
+CARD_UNITS = 240
+TILE_UNITS = 280
+TILE_RATIO = 200 / 280
+INK = "ink"
+STAR = "*"
+"""The label of a card without strength: it is drawn, not written."""
+STAR_PATH = "M22 2L28 15L42 17L31 26L34 41L22 33L10 41L13 26L2 17L16 15Z"
+
+
+class BattleCardPicture(CardPicture, frozen=True):
+    """A card of 5:7: its drawing, and the number or symbol that the drawing leaves free."""
+
+    art: str
+    label: str = ""
+    base: bool = False
+
+    def face(self, brush: Brush, width: int, height: int) -> pygame.Surface:
+        face = brush.art.picture(self.art, width, height).copy()
+        unit = width / CARD_UNITS
+        if self.label and self.base:
+            _centred(face, brush, self.label, 122 * unit, 119.5 * unit, 150 * unit)
+        elif self.label == STAR:
+            face.blit(star(brush, round(50 * unit)), (round(37 * unit), round(35 * unit)))
+        elif self.label:
+            _centred(face, brush, self.label.replace("-", "–"), 62 * unit, 60 * unit, 52 * unit)
+        return face
+
+
+class TilePicture(Picture, frozen=True):
+    """A domain: a landscape with its points and the elements it shows."""
+
+    art: str
+    points: int
+    elements: tuple[str, ...]
+
+    def paint(self, brush: Brush, pose: Pose, state: CardState, stretch: float) -> None:
+        unit = pose.w / TILE_UNITS
+        rect = Rect.centred(pose.cx, pose.cy, pose.w * stretch, pose.h)
+        if not brush.flight_width:
+            self._ground(brush, rect, pose.lift, state, 12 * unit)
+        drawn_width = brush.flight_width or pose.w
+        width, height = brush.viewport.pixels(drawn_width), brush.viewport.pixels(drawn_width * TILE_RATIO)
+        face = brush.art.cache.get(("tile", self, width), lambda: self._face(brush, width, height))
+        if stretch < 1 or brush.flight_width:
+            size = max(1, round(rect.w * brush.scale)), max(1, round(rect.h * brush.scale))
+            face = pygame.transform.smoothscale(face, size)
+        brush.surface.blit(face, (round(rect.x * brush.scale), round(rect.y * brush.scale)))
+
+    def _ground(self, brush: Brush, rect: Rect, lift: float, state: CardState, radius: float) -> None:
+        """Its shadow on the mat and the frame of its state."""
+        brush.rounded(rect.inset(-1.5).moved(1 + lift * 0.2, 2 + lift * 0.5), radius + 4, "shadow", alpha=0.28)
+        if state in ("playable", "hover", "selected", "focus", "forbidden"):
+            colour = {"playable": "lamp_light", "hover": "cream", "selected": "coral", "forbidden": "danger"}
+            brush.rounded(rect.inset(-5), radius + 6, colour.get(state, "ink"))
+            if state == "focus":
+                brush.rounded(rect.inset(-3.5), radius + 5, "lamp_light")
+
+    def _face(self, brush: Brush, width: int, height: int) -> pygame.Surface:
+        face = brush.art.picture(self.art, width, height).copy()
+        unit = width / TILE_UNITS
+        size = (44 if self.points < 10 else 40) * unit
+        _centred(face, brush, str(self.points), size, 43 * unit, 43 * unit)
+        for number, element in enumerate(reversed(self.elements)):
+            drawing = brush.art.picture(f"nine_domains/element_{element}", round(62 * unit))
+            centre = (round((240 - 60 * number) * unit), round(156 * unit))
+            face.blit(drawing, drawing.get_rect(center=centre))
+        return face
+
+
+class BackPicture(Picture, frozen=True):
+    """The back of a domain in its pile."""
+
+    art: str
+
+    @property
+    def is_back(self) -> bool:
+        return True
+
+    def paint(self, brush: Brush, pose: Pose, state: CardState, stretch: float) -> None:
+        brush.picture(self.art, pose.rect)
+
+
+class BadgeLook(Look, frozen=True):
+    """A round sign with a number on it: a carry-over, a strength, a token."""
+
+    art: str
+    number: str
+    colour: str = "ink"
+    share: float = 0.5
+    size: float = 0.36
+
+    @property
+    def bleed(self) -> float:
+        return 4.0
+
+    def paint(self, brush: Brush, rect: Rect) -> None:
+        brush.picture(self.art, rect)
+        role = TypeRole("fredoka", max(14.0, rect.h * self.size), grows=False)
+        brush.text(self.number, role, rect.cx, rect.y + rect.h * self.share, colour=self.colour, align="centre")
+
+
+class ChipLook(Look, frozen=True):
+    """A small paper disc with a number: the strength of a card in a combat."""
+
+    text: str
+    fill: str
+    colour: str
+
+    @property
+    def bleed(self) -> float:
+        return 8.0
+
+    def paint(self, brush: Brush, rect: Rect) -> None:
+        brush.sheet(rect, radius=rect.h / 2, fill=self.fill, edge="edge", lip=2, shadow=6, strength=0.4)
+        if self.text == STAR:
+            drawn = star(brush, brush.viewport.pixels(rect.h * 0.62))
+            centre = (round(rect.cx * brush.scale), round((rect.cy - 1) * brush.scale))
+            brush.surface.blit(drawn, drawn.get_rect(center=centre))
+            return
+        role = TypeRole("fredoka", max(14.0, rect.h * 0.56), grows=False)
+        brush.text(self.text, role, rect.cx, rect.cy - 1, colour=self.colour, align="centre", width=rect.w - 6)
+
+
+def star(brush: Brush, size: int) -> pygame.Surface:
+    """The sign of a card without strength, in ink; `size` in pixels."""
+    path = f'<path d="{STAR_PATH}" fill="{brush.colour(INK)}"/>'
+    body = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 44 44">{path}</svg>'
+    return brush.art.cache.get(("star", size), lambda: raster_svg(body, size, size))
+
+
+def _centred(face: pygame.Surface, brush: Brush, words: str, size: float, cx: float, cy: float) -> None:
+    """Puts words on a face, centred on what is really drawn of them."""
+    font = brush.typesetter.font("fredoka", max(6, round(size)))
+    drawn = font.render(words, True, brush.colour(INK))
+    seen = drawn.get_bounding_rect()
+    face.blit(drawn, (round(cx - seen.w / 2), round(cy - seen.h / 2)), seen)
+
+
+def card_picture(content: Content, face: int) -> BattleCardPicture:
+    """The picture of a kind of card."""
+    spec = content.cards[face]
+    if face in content.base_faces and spec.id in ("0", "1", "2", "3", "4", "5"):
+        return BattleCardPicture(f"nine_domains/base_{spec.id}", spec.id, True)
+    art = special_art(spec)
+    return BattleCardPicture(art, STAR if spec.no_strength else spec.id)
+
+
+def special_art(spec: CardSpec) -> str:
+    """The drawing that shows what a special card does; an author's new card gets the one of its power."""
+    signs = {"plus": "plus", "minus": "minus", None: "minus"}
+    if spec.no_strength:
+        return "nine_domains/special_star"
+    if spec.adjacent_bonus is not None:
+        return "nine_domains/special_1minus"
+    if spec.swap_domain_on_win:
+        return "nine_domains/special_2minus"
+    if spec.recall_on_win:
+        return "nine_domains/special_3minus"
+    if spec.points_on_win is not None:
+        return "nine_domains/special_3plus"
+    if spec.carry:
+        return f"nine_domains/special_{'4' if spec.carry < 0 else '1' if spec.carry > 1 else '2'}plus"
+    return f"nine_domains/special_4{signs[spec.symbol]}"
+
+
+CARD_BACK = BattleCardPicture("nine_domains/card_back")
+TILE_BACK = BackPicture("nine_domains/tile_back")
+
+
+def tile_picture(content: Content, face: int) -> TilePicture:
+    """The picture of a domain."""
+    spec = content.domain(face)
+    art = f"nine_domains/domain_{spec.id}"
+    halves = 0
+    elements = []
+    for element in spec.elements:
+        half = next((e.id for e in content.elements if e.half == element), None)
+        if half is None:
+            elements.append(element)
+        else:
+            halves = sum(element in other.elements for other in content.domains[: content.domains.index(spec)])
+            elements.append(f"{half}_half_{'ab'[halves % 2]}")
+    return TilePicture(art, spec.points, tuple(elements))

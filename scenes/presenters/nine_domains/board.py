@@ -1,0 +1,60 @@
+"""The measures of the board of The Nine Domains: where columns, cards, domains and signs stand on the mat."""
+
+from __future__ import annotations
+
+from scenes.kit.geometry import Rect
+from scenes.kit.tree import Node
+from scenes.kit.widgets import picture
+from scenes.presenters.nine_domains.art import TILE_RATIO
+from scenes.table.pieces import Pose
+from scenes.table.presenter import Frame
+
+PLACE_WIDTH, PLACE_HEIGHT = 280.0, 590.0
+SIDE_SHARE = 0.31
+"""Of the mat's width: the two sides at the left."""
+
+
+class Columns:
+    """One column for each place, as the drawing `place` divides it: card, domain, card."""
+
+    def __init__(self, frame: Frame, places: int) -> None:
+        mat = frame.mat
+        self.places = places
+        self.side = Rect(mat.x + 18, mat.y + 12, mat.w * SIDE_SHARE - 18, mat.h - 40)
+        room = Rect(mat.x + mat.w * SIDE_SHARE + 4, mat.y + 14, mat.w * (1 - SIDE_SHARE) - 18, mat.h - 50)
+        self.unit = min(room.h / PLACE_HEIGHT, (room.w + 8 * (places - 1)) / (PLACE_WIDTH * places))
+        self.width = PLACE_WIDTH * self.unit
+        self._top = room.y + (room.h - PLACE_HEIGHT * self.unit) / 2
+        self.pitch = min(self.width + 30, (room.w - self.width) / max(1, places - 1)) if places > 1 else room.w
+        self._left = room.x + (room.w - self.pitch * (places - 1) - self.width) / 2
+
+    def column(self, place: int) -> Rect:
+        """The whole column of a place."""
+        return Rect(self._left + place * self.pitch, self._top, self.width, PLACE_HEIGHT * self.unit)
+
+    def card(self, place: int, *, near: bool) -> Pose:
+        """Where a seat's card lies: under the domain for the viewer, over it for the other."""
+        column = self.column(place)
+        width = 122 * self.unit
+        cy = column.y + (482 if near else 108) * self.unit
+        return Pose(column.cx, cy, width, width * 1.4, lift=6)
+
+    def tile(self, place: int) -> Pose:
+        """Where the domain at stake lies."""
+        column = self.column(place)
+        width = 218 * self.unit
+        return Pose(column.cx, column.y + 295 * self.unit, width, width * TILE_RATIO)
+
+    def plate(self, near: bool) -> Pose:
+        """Behind a name plate: from where a hand that is not shown sends its cards."""
+        y = self.side.y + (self.side.h / 2 if near else 0.0) + 28
+        return Pose(self.side.x + 30, y, 20, 28, lift=1)
+
+    def away(self) -> Pose:
+        """Over the upper edge of the mat: where domains come from and where they go that nobody wins."""
+        middle = self.column(self.places // 2)
+        return Pose(middle.cx, self.side.y - 46, 56, 40, lift=1)
+
+    def ground(self) -> tuple[Node, ...]:
+        """The paper under the columns."""
+        return tuple(picture(self.column(place), "nine_domains/place") for place in range(self.places))

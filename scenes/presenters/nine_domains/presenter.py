@@ -1,0 +1,317 @@
+"""The table of The Nine Domains: two sides at the left, three places with their domains, the viewer's hand below."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal
+
+from game.core.drafts import EMPTY
+from game.core.drafts import picks as count_picks
+from game.core.events import CardMoved, CardShown, Event
+from game.core.rules import Action
+from game.core.staging import WAIT
+from game.core.table import TRUTH, UNKNOWN
+from game.core.telling import tell
+from game.core.texts import Argument, SeatName, Sentence
+from game.nine_domains.events import CombatDecided, DraftChanged, GameEnded, PointsGained, RoundBegan, RowConfirmed
+from game.nine_domains.moves import Confirm, Decline, Place, Recall, Swap, TakeBack
+from game.nine_domains.narration import LINES
+from game.nine_domains.rules import NineDomains
+from game.nine_domains.scoring import score
+from game.nine_domains.state import PLACING, RECALLING, SWAPPING, State
+from game.nine_domains.zones import DECK, DISCARD, SEATS, box, front, hand, owned, pile, stake, used
+from scenes.kit.sound import SoundName
+from scenes.kit.ui import Ui
+from scenes.presenters.nine_domains.art import CARD_BACK, TILE_BACK, card_picture, tile_picture
+from scenes.presenters.nine_domains.board import Columns
+from scenes.presenters.nine_domains.combat import badges, has_lost
+from scenes.presenters.nine_domains.sides import sides
+from scenes.table.fan import fan
+from scenes.table.pieces import Layout, Picture, Piece, Pose, Slot, Spot, Target
+from scenes.table.presenter import Choice, Frame, Gesture, Offers, Presenter, Situation
+from scenes.table.story import ended, waiting_for
+
+REVEAL_SECONDS = 0.7
+COMBAT_SECONDS = 1.1
+ROUND_SECONDS = 0.15
+TAKE_BACK_KEY = "hand"
+
+
+class NineDomainsPresenter:
+    """Fulfils `scenes.table.presenter.Presenter`."""
+
+    mat = "domains"
+    ornament = "nine_domains/mat_nine_domains_ornament"
+    unit = "table.points"
+
+    def __init__(self, rules: NineDomains) -> None:
+        self.rules = rules
+        self.content = rules.content
+
+    # ---- layout -------------------------------------------------------------------------------
+
+    def layout(self, situation: Situation[State], frame: Frame, ui: Ui) -> Layout:
+        """Sides at the left, the other player's above; the places right of them; the viewer's hand below."""
+        view = situation.view
+        near = situation.viewer if situation.viewer < len(situation.seats) else 0
+        columns = Columns(frame, view.places)
+        pieces: list[Piece] = []
+        for place in range(view.places):
+            pieces += self._place(view, near, place, columns, ui)
+        pieces += self._hand(view, near, frame, columns, ui)
+        pieces += self._out_of_sight(view, near, columns)
+        side_pieces, under = sides(self.content, situation, near, columns.side, ui)
+        pieces += side_pieces
+        choosing = view.phase == RECALLING and situation.viewer in situation.actors
+        if choosing:
+            pieces = self._used_large(view, near, frame, pieces)
+        spots = [
+            Spot(f"place.{place}", columns.card(place, near=True).rect, self._place_name(ui, place))
+            for place in range(view.places)
+        ]
+        spots.append(Spot(TAKE_BACK_KEY, frame.hand, ui.texts("nine_domains.table.hand"), "wide"))
+        over = badges(self.content, situation, near, columns, ui)
+        return Layout((*columns.ground(), *under), tuple(pieces), tuple(spots), over)
+
+    def _place_name(self, ui: Ui, place: int) -> str:
+        name = ui.texts.pick(self.content.place_name(place))
+        return ui.texts("nine_domains.table.place", place=name)
+
+    def _place(self, view: State, near: int, place: int, columns: Columns, ui: Ui) -> list[Piece]:
+        """The pile, the domain at stake, and the cards in front of it."""
+        pieces = []
+        tile = columns.tile(place)
+        for index in range(view.table.count(pile(place))):
+            under = tile._replace(cx=tile.cx + 4 * (index + 1), cy=tile.cy - 5 * (index + 1), lift=1.0)
+            pieces.append(
+                Piece((pile(place), index), under, TILE_BACK, ui.texts("nine_domains.table.pile"), -2 - index)
+            )
+        for index, face in enumerate(view.table.faces_in(stake(place))):
+            pieces.append(
+                Piece((stake(place), index), tile, tile_picture(self.content, face), self._domain(ui, face), 1)
+            )
+        for seat in range(len(view.points)):
+            for index, face in enumerate(view.table.faces_in(front(place, seat))):
+                pose = columns.card(place, near=seat == near)
+                slot, lost = (front(place, seat), index), has_lost(view, place, seat)
+                pieces.append(Piece(slot, pose, self._card_picture(face), self._card(ui, face), 2, lost))
+        return pieces
+
+    def _out_of_sight(self, view: State, near: int, columns: Columns) -> list[Piece]:
+        """What is still or again in the box is not drawn, but comes from somewhere and goes somewhere."""
+        places: list[tuple[int, Pose, Picture]] = [(zone, columns.away(), TILE_BACK) for zone in (DECK, DISCARD)]
+        places += [(box(seat), columns.plate(seat == near), CARD_BACK) for seat in range(len(view.points))]
+        return [
+            Piece((zone, index), pose, picture, concealed=True)
+            for zone, pose, picture in places
+            for index in range(view.table.count(zone))
+        ]
+
+    def _hand(self, view: State, near: int, frame: Frame, columns: Columns, ui: Ui) -> list[Piece]:
+        """The viewer's hand as a fan; what is in his draft lies on its place already. Other hands stay
+        behind the plate, but eyes that see everything (a replay) see what lies on its place.
+        """
+        pieces = []
+        for seat in range(len(view.points)):
+            zone = hand(seat)
+            faces = view.table.faces_in(zone)
+            draft = view.drafts[seat]
+            if seat != near or view.table.observer == len(view.points):
+                pose = columns.plate(seat == near)
+                laid = draft if view.table.observer == TRUTH else ()
+                for index, face in enumerate(faces):
+                    if face in laid:
+                        place = columns.card(laid.index(face), near=False)
+                        pieces.append(Piece((zone, index), place, self._card_picture(face), self._card(ui, face), 10))
+                    else:
+                        pieces.append(Piece((zone, index), pose, CARD_BACK, concealed=True))
+                continue
+            free = [index for index, face in enumerate(faces) if face not in draft or face == UNKNOWN]
+            for index, face in enumerate(faces):
+                if index in free:
+                    pose = fan(frame.hand, free.index(index), len(free))
+                else:
+                    pose = columns.card(draft.index(face), near=True)
+                pieces.append(Piece((zone, index), pose, self._card_picture(face), self._card(ui, face), 10 + index))
+        return pieces
+
+    def _used_large(self, view: State, near: int, frame: Frame, pieces: list[Piece]) -> list[Piece]:
+        """While a card may be taken back the used ones lie large over the mat."""
+        zone, count = used(near), view.table.count(used(near))
+        width = min(84.0, (frame.mat.w * 0.62) / max(1, count) - 10)
+        first = frame.mat.x + frame.mat.w * 0.66 - (count - 1) * (width + 10) / 2
+        cy = frame.mat.bottom - 40 - width * 0.7 - 20
+        moved = []
+        for piece in pieces:
+            if piece.slot[0] == zone:
+                cx = first + piece.slot[1] * (width + 10)
+                pose = Pose(cx, cy, width, width * 1.4, lift=8)
+                piece = Piece(piece.slot, pose, piece.picture, piece.label, 20)
+            moved.append(piece)
+        return moved
+
+    def _card_picture(self, face: int) -> Picture:
+        return card_picture(self.content, face) if face != UNKNOWN else CARD_BACK
+
+    def _card(self, ui: Ui, face: int) -> str:
+        """What a card is called and what it can do."""
+        if face == UNKNOWN:
+            return ui.texts("nine_domains.table.hidden_card")
+        spec = self.content.cards[face]
+        name = ui.texts("nine_domains.table.card", card=ui.texts.pick(spec.name))
+        return f"{name} — {ui.texts.pick(spec.text)}" if spec.text is not None else name
+
+    def _domain(self, ui: Ui, face: int) -> str:
+        spec = self.content.domain(face)
+        name = ui.texts("nine_domains.table.domain", domain=ui.texts.pick(spec.name), points=spec.points)
+        elements = ", ".join(self._element_name(ui, element) for element in spec.elements)
+        return f"{name} — {elements}" if elements else name
+
+    def _element_name(self, ui: Ui, element: str) -> str:
+        for spec in self.content.elements:
+            if spec.id == element:
+                return ui.texts.pick(spec.name)
+            if spec.half == element:
+                return ui.texts("nine_domains.table.half", element=ui.texts.pick(spec.name))
+        return element
+
+    # ---- gestures -----------------------------------------------------------------------------
+
+    def offers(self, situation: Situation[State], legal: Sequence[Action]) -> Offers:
+        """Placing by drag onto places; confirming by button; exchanges by drag of one thing onto the other."""
+        view = situation.view
+        seat = situation.viewer
+        hand_faces = view.table.faces_in(hand(seat))
+        gestures: list[Gesture] = []
+        back: list[Action] = []
+        for action in legal:
+            if isinstance(action, Place):
+                source = (hand(seat), hand_faces.index(action.card))
+                gestures.append(Gesture(action, (source, f"place.{action.place}")))
+                lying = view.drafts[seat][action.place]
+                if lying not in (EMPTY, action.card):
+                    gestures.append(Gesture(action, (source, (hand(seat), hand_faces.index(lying)))))
+            elif isinstance(action, TakeBack):
+                source = (hand(seat), hand_faces.index(view.drafts[seat][action.place]))
+                gestures.append(Gesture(action, (source, TAKE_BACK_KEY)))
+                back.append(action)
+            elif isinstance(action, Swap):
+                own = view.table.faces_in(owned(seat)).index(action.give)
+                other = view.table.faces_in(owned(1 - seat)).index(action.take)
+                gestures.append(Gesture(action, ((owned(seat), own), (owned(1 - seat), other))))
+            elif isinstance(action, Recall):
+                taken = view.table.faces_in(used(seat)).index(action.take)
+                gestures.append(Gesture(action, ((hand(seat), hand_faces.index(action.give)), (used(seat), taken))))
+        return Offers(tuple(gestures), self._choices(view, legal, back))
+
+    def _choices(self, view: State, legal: Sequence[Action], back: list[Action]) -> tuple[Choice, ...]:
+        if view.phase == PLACING:
+            confirm = Confirm() if Confirm() in legal else None
+            return (
+                Choice("confirm", Sentence("nine_domains.table.confirm", {}), confirm, "check", True),
+                Choice("back", Sentence("nine_domains.table.take_back", {}), back[-1] if back else None, "undo"),
+            )
+        if Decline() in legal:
+            return (Choice("decline", Sentence("nine_domains.table.decline", {}), Decline(), "close"),)
+        return ()
+
+    def wish(self, situation: Situation[State], held: tuple[Slot, ...], target: Target) -> Action | None:
+        """What was tried, in the words of the rules."""
+        view = situation.view
+        seat = situation.viewer
+        zone, index = held[0]
+        face = view.table.faces_in(zone)[index]
+        if isinstance(target, str) and target.startswith("place.") and zone == hand(seat):
+            return Place(face, int(target.removeprefix("place.")))
+        if isinstance(target, tuple):
+            other = view.table.faces_in(target[0])[target[1]]
+            if zone == owned(seat):
+                return Swap(face, other) if target[0] == owned(1 - seat) else None
+            if target[0] == used(seat):
+                return Recall(face, other)
+            for place in range(view.places):
+                if target[0] in (pile(place), stake(place), front(place, 0), front(place, 1)):
+                    return Place(face, place)
+        return None
+
+    def movable(self, situation: Situation[State], slot: Slot) -> bool:
+        """The viewer's own cards, and his domains while he may exchange one."""
+        view = situation.view
+        if slot[0] == owned(situation.viewer):
+            return view.phase == SWAPPING
+        return slot[0] == hand(situation.viewer) and view.phase in (PLACING, RECALLING)
+
+    # ---- words and time -----------------------------------------------------------------------
+
+    def prompt(self, situation: Situation[State], picks: tuple[Target, ...]) -> Sentence:
+        """What is asked, by name."""
+        view = situation.view
+        told = next((e for e in reversed(situation.events) if isinstance(e, (CombatDecided, PointsGained))), None)
+        if told is not None and (sentence := tell(LINES, self.content, view, told)) is not None:
+            return sentence
+        if not situation.actors:
+            return ended(view.result) or Sentence("nine_domains.table.watch", {})
+        asked = situation.asked
+        player = SeatName(asked)
+        if view.phase == SWAPPING:
+            return Sentence("nine_domains.table.swap", {"player": player, "other": SeatName(1 - asked)}, "ND-21")
+        if view.phase == RECALLING:
+            return Sentence("nine_domains.table.recall", {"player": player}, "ND-23")
+        if asked != situation.viewer:
+            return waiting_for(self.rules, asked)
+        if EMPTY not in view.drafts[asked]:
+            return Sentence("nine_domains.table.may_confirm", {"player": player}, "ND-Q31")
+        if picks:
+            return Sentence("nine_domains.table.choose_place", {"player": player}, "ND-3")
+        done: dict[str, Argument] = {"player": player, "done": count_picks(view.drafts[asked]), "places": view.places}
+        return Sentence("nine_domains.table.place_cards", done, "ND-3")
+
+    def preview(self, situation: Situation[State], action: Action) -> Sentence | None:
+        """Exchanges cannot be taken back once the other player has seen what they are for."""
+        if isinstance(action, Swap):
+            names = {"given": self.content.name(action.give), "taken": self.content.name(action.take)}
+            return Sentence("nine_domains.table.preview_swap", names, "ND-21")
+        if isinstance(action, Recall):
+            names = {"given": self.content.name(action.give), "taken": self.content.name(action.take)}
+            return Sentence("nine_domains.table.preview_recall", names, "ND-23")
+        return None
+
+    def status(self, situation: Situation[State]) -> Sentence:
+        """Round so and so of so many."""
+        view = situation.view
+        return Sentence("nine_domains.table.round", {"round": max(1, view.round), "rounds": self.content.rounds})
+
+    def standing(self, situation: Situation[State], seat: int) -> int:
+        """Points of the domains and those gained beside them."""
+        return score(self.content, situation.view, seat)
+
+    def hold(self, event: Event) -> float:
+        """All cards are turned up at once (ND-4); each combat is seen; after the last the table waits. What was won is
+        cleared away before the next domains are turned up.
+        """
+        if isinstance(event, CombatDecided):
+            return WAIT if event.place == self.content.piles - 1 else COMBAT_SECONDS
+        if isinstance(event, CardShown):
+            return REVEAL_SECONDS if event.zone == front(self.content.piles - 1, SEATS - 1) else 0.0
+        if isinstance(event, PointsGained):
+            return COMBAT_SECONDS
+        return ROUND_SECONDS if isinstance(event, RoundBegan) else 0.0
+
+    def sound(self, event: Event) -> SoundName | Literal[""]:
+        """Paper for paper; a chord for what is won."""
+        if isinstance(event, CardShown):
+            return "flip"
+        if isinstance(event, CombatDecided):
+            return "place"
+        if isinstance(event, GameEnded):
+            return "fanfare"
+        if isinstance(event, (DraftChanged, RowConfirmed)) or (
+            isinstance(event, CardMoved) and event.target != DISCARD
+        ):
+            return "slide"
+        return ""
+
+
+def present(rules: NineDomains) -> Presenter[State]:
+    """The presenter for these rules."""
+    return NineDomainsPresenter(rules)

@@ -1,0 +1,142 @@
+"""The two sides of The Nine Domains: name plates, elements, domains won, cards used and cards left."""
+
+from __future__ import annotations
+
+from game.core.drafts import picks
+from game.core.texts import Person
+from game.nine_domains.content import Content
+from game.nine_domains.scoring import score, shown_elements, whole_elements
+from game.nine_domains.state import PLACING, State
+from game.nine_domains.zones import owned, used
+from scenes.kit.geometry import Rect
+from scenes.kit.theme import NUMBER
+from scenes.kit.tree import Node
+from scenes.kit.ui import Ui
+from scenes.kit.widgets import picture, text
+from scenes.presenters.nine_domains.art import TILE_RATIO, card_picture, tile_picture
+from scenes.table.name_plate import NamePlate, plate_height
+from scenes.table.pieces import Piece, PieceLook, Pose
+from scenes.table.presenter import Situation
+
+PLATE = 56.0
+ELEMENT = 40.0
+FAINT = 0.3
+USED_GAP = 10.0
+"""Between the cards used and those still to come."""
+
+
+def sides(
+    content: Content, situation: Situation[State], near: int, column: Rect, ui: Ui
+) -> tuple[list[Piece], tuple[Node, ...]]:
+    """Pieces and decoration of both sides; the other player's half is above the viewer's."""
+    pieces: list[Piece] = []
+    nodes: list[Node] = []
+    half = column.h / 2
+    for seat in range(len(situation.seats)):
+        top = column.y + (half if seat == near else 0.0)
+        side = _Side(content, situation, seat, Rect(column.x, top, column.w, half), ui)
+        pieces += side.pieces()
+        nodes += side.nodes(left=seat != near or situation.viewer >= len(situation.seats))
+    return pieces, tuple(nodes)
+
+
+class _Side:
+    """One player's half of the column, from top to bottom: plate, elements, domains, cards."""
+
+    def __init__(self, content: Content, situation: Situation[State], seat: int, rect: Rect, ui: Ui) -> None:
+        self.content = content
+        self.situation = situation
+        self.view = situation.view
+        self.seat = seat
+        self.rect = rect
+        self.ui = ui
+        self.plate = min(76.0, max(PLATE, plate_height(ui)))
+        room = rect.h - self.plate - 8
+        self.element = min(ELEMENT, room * 0.24)
+        self.mini = min(28.0, (rect.w - 8 - USED_GAP) / 9 - 3)
+        self.tiles = room - self.element - self.mini * 1.4 - 20
+
+    def pieces(self) -> list[Piece]:
+        """The domains won and the cards used."""
+        ui, view = self.ui, self.view
+        faces = view.table.faces_in(owned(self.seat))
+        width = min(112.0, self.tiles / TILE_RATIO, (self.rect.w - 6) / max(2, len(faces)) - 8)
+        cy = self.rect.y + self.plate + self.element + 14 + self.tiles / 2
+        pieces = []
+        for index, face in enumerate(faces):
+            spec = self.content.domain(face)
+            label = ui.texts("nine_domains.table.domain", domain=ui.texts.pick(spec.name), points=spec.points)
+            pose = Pose(self.rect.x + width / 2 + 2 + index * (width + 9), cy, width, width * TILE_RATIO)
+            pieces.append(Piece((owned(self.seat), index), pose, tile_picture(self.content, face), label, 3))
+        for index, face in enumerate(view.table.faces_in(used(self.seat))):
+            spec_name = ui.texts.pick(self.content.cards[face].name)
+            label = ui.texts("nine_domains.table.used", card=spec_name)
+            pieces.append(
+                Piece((used(self.seat), index), self._mini(index), card_picture(self.content, face), label, 3, dim=True)
+            )
+        return pieces
+
+    def _mini(self, index: int, *, gap: float = 0.0) -> Pose:
+        width = self.mini
+        cx = self.rect.x + width / 2 + 2 + index * (width + 3) + gap
+        return Pose(cx, self.rect.bottom - width * 0.7 - 2, width, width * 1.4, lift=2)
+
+    def nodes(self, *, left: bool) -> list[Node]:
+        """The plate, the elements, and (`left`) the cards the player still has, which everybody can tell."""
+        return [*self._plate(), *self._elements(), *(self._left() if left else ())]
+
+    def _plate(self) -> list[Node]:
+        ui, view, rect = self.ui, self.view, self.rect
+        seat = self.situation.seats[self.seat]
+        plate = Rect(rect.x, rect.y, min(rect.w, 256 + 60 * (ui.text_scale - 1)), self.plate)
+        width = max(ui.measure("00", NUMBER) + 12, 40.0)
+        number = Rect(plate.right - width - 8, plate.y, width, self.plate - 3)
+        lit = self.seat in self.situation.actors
+        nodes = NamePlate(seat, plate, number.x).nodes(ui, lit=lit, words=self._state_of_play())
+        return [*nodes, text(number, str(score(self.content, view, self.seat)), NUMBER, align="centre")]
+
+    def _state_of_play(self) -> str:
+        """How far the placing has come, else how many domains."""
+        texts, view = self.ui.texts, self.view
+        if view.phase == PLACING and self.situation.actors:
+            if view.confirmed[self.seat]:
+                return texts("nine_domains.table.confirmed")
+            return texts("nine_domains.table.placed", n=picks(view.drafts[self.seat]), places=view.places)
+        return texts.plural("nine_domains.table.domains", view.table.count(owned(self.seat)))
+
+    def _elements(self) -> list[Node]:
+        """The four elements: bright those that count, half bright a half, faint those still missing."""
+        ui, view = self.ui, self.view
+        whole = whole_elements(self.content, view, self.seat)
+        shown = shown_elements(self.content, view, self.seat)
+        size, step = self.element, min(52.0, (self.rect.w - 10) / max(1, len(self.content.elements)))
+        cy = self.rect.y + self.plate + 8 + size / 2
+        nodes = []
+        for number, spec in enumerate(self.content.elements):
+            art, alpha, key = f"element_{spec.id}", FAINT, "missing"
+            if number in whole:
+                alpha, key = 1.0, "has"
+            elif spec.half is not None and (shown >> (3 * number)) & 0b111:
+                side = "a" if (shown >> (3 * number)) & 0b010 else "b"
+                art, alpha, key = f"element_{spec.id}_half_{side}", 1.0, "half_only"
+            rect = Rect.centred(self.rect.x + 30 + step * number, cy, size, size)
+            label = ui.texts(f"nine_domains.table.element_{key}", element=ui.texts.pick(spec.name))
+            look = picture(rect, f"nine_domains/{art}", alpha=alpha).look
+            nodes.append(Node("image", rect, f"nine.element.{self.seat}.{number}", label, look, tooltip=label))
+        return nodes
+
+    def _left(self) -> list[Node]:
+        """Small pictures of the cards still to be played, right of the used ones."""
+        ui = self.ui
+        faces = self.view.cards_left(self.seat)
+        used_count = self.view.table.count(used(self.seat))
+        nodes: list[Node] = []
+        for number, face in enumerate(faces):
+            pose = self._mini(used_count + number, gap=USED_GAP if used_count else 0.0)
+            name = ui.texts.pick(self.content.cards[face].name)
+            label = ui.texts(
+                "nine_domains.table.still_has", player=Person(self.situation.seats[self.seat].name), card=name
+            )
+            look = PieceLook(card_picture(self.content, face), pose, "")
+            nodes.append(Node("image", pose.rect, f"nine.left.{self.seat}.{number}", label, look, tooltip=label))
+        return nodes

@@ -1,0 +1,37 @@
+"""Whom this program owes what: the games' authors, the letters, the libraries."""
+
+from __future__ import annotations
+
+from scenes.kit.page import Page
+from scenes.kit.theme import BODY, HEADING, LABEL
+from scenes.kit.tree import Node
+from scenes.kit.ui import Ui
+from scenes.kit.widgets import paragraph
+
+PARTS = (
+    ("credits.games", ("flower_power", "batailles", "flautz", "croconounours", "nine_domains")),
+    ("credits.letters", ("fredoka", "lato")),
+    ("credits.libraries", ("python", "pygame", "others")),
+    ("credits.house", ("house",)),
+)
+
+
+class Credits(Page):
+    """A page to read; arrows, page keys and the wheel scroll it."""
+
+    title_key = "credits.title"
+    scrolls_by_arrows = True
+
+    def rows(self, ui: Ui, x: float, y: float, width: float) -> tuple[list[Node], float]:
+        nodes: list[Node] = []
+        start = y
+        for heading, entries in PARTS:
+            nodes.append(paragraph(ui, x, y, width, ui.texts(heading), HEADING))
+            y = nodes[-1].rect.bottom + 6
+            for entry in entries:
+                nodes.append(paragraph(ui, x, y, width, ui.texts(f"credits.{entry}.name"), LABEL))
+                y = nodes[-1].rect.bottom
+                nodes.append(paragraph(ui, x, y, width, ui.texts(f"credits.{entry}.words"), BODY, colour="ink_soft"))
+                y = nodes[-1].rect.bottom + 12
+            y += 14
+        return nodes, y - start - 14

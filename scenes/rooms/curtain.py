@@ -1,0 +1,122 @@
+"""The curtain: hides everything until the next player has sat down. What it shows depends on nobody's secrets."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from game.core.texts import Person
+from scenes.kit.geometry import Rect
+from scenes.kit.inputs import Cancel, Input, Key, KeyUp, PointerDown, PointerUp
+from scenes.kit.paint import Brush
+from scenes.kit.seats import Seat
+from scenes.kit.stack import Scene
+from scenes.kit.theme import BUTTON_LARGE, LEAD, TypeRole
+from scenes.kit.tree import Look, Node
+from scenes.kit.ui import Ui
+from scenes.kit.widgets import ButtonLook, button, button_height, button_width, paragraph, picture
+
+TITLE = TypeRole("fredoka", 40)
+HOLDING_KEYS = ("space", "return")
+
+
+class ClothLook(Look, frozen=True):
+    """A plain dark cloth over the whole screen."""
+
+    def paint(self, brush: Brush, rect: Rect) -> None:
+        brush.fill(rect, "table")
+        brush.picture(
+            "icon_curtain", Rect.centred(rect.cx, rect.cy, rect.h * 0.9, rect.h * 0.9), tint="dark", alpha=0.06
+        )
+
+
+class Curtain(Scene):
+    """Asks the player `seat` to sit down; `sit_down` is called when he says he does. Esc asks the way out.
+
+    With `peeks` there is a second button: the table is seen only as long as it is held.
+    """
+
+    sudden = True
+    veils = False
+
+    def __init__(
+        self, seat: Seat, sit_down: Callable[[], None], left: Callable[[], None], *, peeks: bool = False
+    ) -> None:
+        self._seat = seat
+        self._sit_down = sit_down
+        self._left = left
+        self._peeks = peeks
+        self.covers = True
+
+    def back(self) -> None:
+        if self.covers:
+            self._left()
+
+    def handle(self, event: Input) -> bool:
+        if isinstance(event, KeyUp) and not self.covers:  # wherever the focus has gone meanwhile
+            self._let_go()
+            return True
+        return False
+
+    def focus_lost(self) -> None:
+        self._let_go()
+
+    def _open(self) -> None:
+        self.app.stack.pop()
+        self._sit_down()
+
+    def _hold(self, event: Input) -> bool:
+        """The table is seen from when the button goes down until it goes up, however that happens."""
+        if isinstance(event, PointerDown) or (isinstance(event, Key) and event.name in HOLDING_KEYS):
+            if self.covers:
+                self._sit_down()
+            self.covers = False
+        elif isinstance(event, (PointerUp, Cancel)) or (isinstance(event, KeyUp) and event.name in HOLDING_KEYS):
+            self._let_go()
+        else:
+            return False
+        self.app.invalidate()
+        return True
+
+    def _let_go(self) -> None:
+        self.covers = True
+        self.app.invalidate()
+
+    def build(self, ui: Ui) -> Node:
+        canvas = Rect(0, 0, ui.width, ui.height)
+        name = self._seat.name
+        width = min(ui.width - 120, 760 * (0.6 + 0.4 * ui.text_scale))
+        x = (ui.width - width) / 2
+        title = paragraph(ui, x, 0, width, ui.texts("curtain.title", player=Person(name)), TITLE, align="centre")
+        words = paragraph(ui, x, 0, width, ui.texts("curtain.text", player=Person(name)), LEAD, align="centre")
+        high = button_height(ui, BUTTON_LARGE)
+        total = 132 + 20 + title.rect.h + 10 + words.rect.h + 34 + high + (high + 18 if self._peeks else 0)
+        y = max(20.0, (ui.height - total) / 2)
+        token = picture(Rect.centred(ui.width / 2, y + 66, 132, 132), ui.palette.token_art(self._seat.token), name)
+        y += 152
+        title = paragraph(
+            ui, x, y, width, ui.texts("curtain.title", player=Person(name)), TITLE, colour="cream", align="centre"
+        )
+        y += title.rect.h + 10
+        words = paragraph(
+            ui, x, y, width, ui.texts("curtain.text", player=Person(name)), LEAD, colour="#e6cdbb", align="centre"
+        )
+        y += words.rect.h + 34
+        opens = self._opening(ui, y, high, width)
+        peeks = (self._peeking(ui, y + high + 18, high, width),) if self._peeks else ()
+        if not self.covers:
+            return Node("group", canvas, "curtain", children=peeks)
+        cloth = Node("image", canvas, look=ClothLook())
+        return Node("group", canvas, "curtain", children=(cloth, token, title, words, opens, *peeks))
+
+    def _opening(self, ui: Ui, y: float, height: float, width: float) -> Node:
+        label = ui.texts("curtain.open", player=Person(self._seat.name))
+        own = min(width, button_width(ui, label, icon=True, role=BUTTON_LARGE) + 30)
+        place = Rect((ui.width - own) / 2, y, own, height)
+        return button(ui, "curtain.open", place, label, self._open, icon="eye", kind="primary", role=BUTTON_LARGE)
+
+    def _peeking(self, ui: Ui, y: float, height: float, width: float) -> Node:
+        key, label = "curtain.peek", ui.texts("curtain.peek")
+        own = min(width, button_width(ui, label, icon=True, role=BUTTON_LARGE) + 30)
+        look = ButtonLook(label, "lock", "paper", BUTTON_LARGE, True, not self.covers, ui.amount(key))
+        place = Rect((ui.width - own) / 2, y, own, height)
+        return Node("button", place, key, label, look if self.covers else None, handle=self._hold, focusable=True)

@@ -1,0 +1,98 @@
+"""The first minute: how the game is won, on one screen, before one sits down at it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from game.core.texts import LocalText
+from game.how_you_win import Way
+from scenes.kit.art import tile_of
+from scenes.kit.clause_mark import MARK, clause_mark
+from scenes.kit.geometry import Rect
+from scenes.kit.scroll import ScrollPanel
+from scenes.kit.sheet import Sheet
+from scenes.kit.theme import BODY, TypeRole
+from scenes.kit.tree import Node
+from scenes.kit.ui import Ui
+from scenes.kit.widgets import Kind, paragraph, picture, toggle
+
+WORDS = TypeRole("regular", 19)
+ICON = 46.0
+
+
+class HowYouWinSheet(Sheet):
+    """`begin` sits down; `explain` opens a clause; `skip_next_time` keeps this sheet away for this game.
+
+    Esc goes back to where one came from, without a match.
+    """
+
+    widest = 860.0
+
+    def __init__(
+        self,
+        title: LocalText,
+        game: str,
+        ways: Sequence[Way],
+        begin: Callable[[], None],
+        explain: Callable[[str], None],
+        skip_next_time: Callable[[bool], None] | None = None,
+    ) -> None:
+        super().__init__()
+        self._scroll = ScrollPanel("how_you_win.scroll")
+        self._title = title
+        self._game = game
+        self._ways = ways
+        self._begin = begin
+        self._explain = explain
+        self._skip = skip_next_time
+        self._skips = False
+        self.covers = skip_next_time is not None
+        self.remembered_focus = "sheet.begin"
+
+    def title(self, ui: Ui) -> str:
+        return ui.texts("how_you_win.title", game=ui.texts.pick(self._title))
+
+    def content(self, ui: Ui, x: float, y: float, width: float) -> tuple[list[Node], float]:
+        side = min(190.0, width * 0.28)
+        beside = width > 520 * ui.text_scale
+        left, top = (x + side + 26, y) if beside else (x, y)
+        room = x + width - left
+        nodes: list[Node] = []
+        if beside:
+            nodes.append(picture(Rect(x, y + 2, side, side), tile_of(self._game)))
+        for number, way in enumerate(self._ways):
+            words = paragraph(ui, left + ICON + 14, top, room - ICON - MARK - 24, ui.texts.pick(way.text), WORDS)
+            height = max(ICON, words.rect.h)
+            words = paragraph(
+                ui, words.rect.x, top + (height - words.rect.h) / 2, words.rect.w, ui.texts.pick(way.text), WORDS
+            )
+            nodes.append(picture(Rect(left, top + (height - ICON) / 2, ICON, ICON), f"icon_{way.icon}"))
+            nodes.append(words)
+            nodes.append(
+                clause_mark(ui, f"how_you_win.{number}", x + width - 22, top + height / 2, way.clause, self._explain)
+            )
+            top += height + 18
+        top = max(top, y + side + 12 if beside else top)
+        if self._skip is not None:
+            line = max(MARK, ui.typesetter.line_height(BODY) + 12)
+            label = ui.texts("how_you_win.skip")
+            nodes.append(
+                toggle(ui, "how_you_win.skip", Rect(x - 10, top, width + 10, line), label, self._skips, self._change)
+            )
+            top += line + 4
+        return nodes, top - y
+
+    def _change(self, skips: bool) -> None:
+        self._skips = skips
+        if self._skip is not None:
+            self._skip(skips)
+        self.app.invalidate()
+
+    def buttons(self, ui: Ui) -> list[tuple[str, str, str, Kind, Callable[[], None]]]:
+        """Back, or sit down; only one way out where it is read from the lobby."""
+        if self._skip is None:
+            return [("begin", ui.texts("how_you_win.understood"), "check", "primary", self._begin)]
+        return [
+            ("back", ui.texts("page.back"), "arrow_left", "paper", self.back),
+            ("begin", ui.texts("how_you_win.begin"), "play", "primary", self._begin),
+        ]

@@ -1,0 +1,134 @@
+"""The key map: everything the keyboard does, room by room."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from scenes.kit.geometry import Rect
+from scenes.kit.inputs import Input, Key
+from scenes.kit.page import Page
+from scenes.kit.paint import Brush
+from scenes.kit.theme import BODY, HEADING, LABEL
+from scenes.kit.tree import Look, Node
+from scenes.kit.ui import Ui
+from scenes.kit.widgets import paragraph
+
+KEYS: Final[tuple[tuple[str, tuple[tuple[str, str], ...]], ...]] = (
+    (
+        "everywhere",
+        (
+            ("Tab", "next"),
+            ("arrows", "arrows"),
+            ("enter", "press"),
+            ("Esc", "back"),
+            ("page_keys", "scroll"),
+            ("end_keys", "scroll_to_end"),
+            ("F1", "help"),
+            ("F11", "fullscreen"),
+            ("F12", "picture"),
+        ),
+    ),
+    (
+        "table",
+        (
+            ("enter", "go_on"),
+            ("1 … 9", "hand"),
+            ("Ctrl+Z", "undo"),
+            ("H", "hints"),
+            ("R", "review"),
+            ("Esc", "let_go"),
+            ("F1", "clause"),
+            ("L", "language"),
+            ("M", "sound"),
+        ),
+    ),
+    (
+        "menu",
+        (
+            ("C", "continue"),
+            ("R", "rules"),
+            ("P", "library"),
+            ("S", "scores"),
+            ("O", "preferences"),
+            ("L", "language"),
+            ("M", "sound"),
+        ),
+    ),
+    ("library", (("Ctrl+Z", "undelete"), ("drop", "import"))),
+    (
+        "replay",
+        (
+            ("space", "play"),
+            ("side_arrows", "step"),
+            ("page_keys", "step_action"),
+            ("end_keys", "ends"),
+            ("+ −", "speed"),
+            ("V", "view"),
+            ("B", "bookmarks"),
+            ("H", "future"),
+            ("F1", "last_clause"),
+        ),
+    ),
+    (
+        "rulebook",
+        (
+            ("Ctrl+F", "search"),
+            ("enter_key", "next_found"),
+            ("Esc", "end_search"),
+            ("alt_arrows", "past"),
+        ),
+    ),
+    ("writing", (("shift_arrows", "select"), ("Ctrl+A", "select_all"), ("Ctrl+C / X / V", "clipboard"))),
+)
+"""Rooms, and in each the key (a message key where it is a word) and what it does."""
+NAMED: Final = (
+    *("arrows", "side_arrows", "alt_arrows", "shift_arrows", "page_keys", "end_keys"),
+    *("enter", "enter_key", "space", "drop"),
+)
+
+
+class CapLook(Look, frozen=True):
+    """A key, as it looks on a keyboard."""
+
+    label: str
+
+    def paint(self, brush: Brush, rect: Rect) -> None:
+        brush.sheet(rect, radius=9, fill="#fffdf6", edge="edge", lip=4, shadow=3, strength=0.2)
+        brush.text(self.label, LABEL, rect.cx, rect.cy - 2, align="centre", width=rect.w - 12)
+
+
+class Keyboard(Page):
+    """Opened by F1 wherever nothing is explained; F1 or Esc goes back."""
+
+    title_key = "keyboard.title"
+    scrolls_by_arrows = True
+
+    def handle(self, event: Input) -> bool:
+        if isinstance(event, Key) and event.name == "f1":
+            self.back()
+            return True
+        return super().handle(event)
+
+    def rows(self, ui: Ui, x: float, y: float, width: float) -> tuple[list[Node], float]:
+        nodes: list[Node] = []
+        top = y
+        names = {key: ui.texts(f"keyboard.key.{key}") if key in NAMED else key for _, keys in KEYS for key, _ in keys}
+        cap = max(ui.measure(name, LABEL) for name in names.values()) + 28
+        line = max(36.0, ui.typesetter.line_height(LABEL) + 10)
+        for room, keys in KEYS:
+            heading = paragraph(ui, x, top, width, ui.texts(f"keyboard.{room}"), HEADING)
+            nodes.append(heading)
+            top += heading.rect.h + 8
+            for key, deed in keys:
+                words = ui.texts(f"keyboard.does.{deed}")
+                said = paragraph(ui, x + cap + 20, top, width - cap - 20, words, BODY)
+                height = max(line, said.rect.h)
+                own = min(cap, ui.measure(names[key], LABEL) + 28)
+                place = Rect(x, top + (height - line) / 2, own, line)
+                nodes.append(Node("image", place, label=names[key], look=CapLook(names[key])))
+                nodes.append(
+                    paragraph(ui, x + cap + 20, top + (height - said.rect.h) / 2, width - cap - 20, words, BODY)
+                )
+                top += height + 8
+            top += 16
+        return nodes, top - y

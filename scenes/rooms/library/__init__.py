@@ -1,0 +1,1 @@
+"""The library: every match of this machine."""

@@ -1,0 +1,240 @@
+"""The library: every match of this machine, to go on with, to see again, to name, to share, to throw away."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import Literal
+
+import msgspec
+
+from game.catalogue import NAMES
+from game.core.journal import JournalError
+from game.core.library import FINISHED, LONGEST_TITLE, OPEN, Library, LibraryError, MatchRow
+from game.matches import match_of, read_match
+from scenes.kit.ask import Ask
+from scenes.kit.dialog import Answer, Dialog
+from scenes.kit.geometry import Rect
+from scenes.kit.inputs import FileDropped, Input, Key
+from scenes.kit.page import Page
+from scenes.kit.reasons import reason_of
+from scenes.kit.stack import Host
+from scenes.kit.theme import BODY, STRONG
+from scenes.kit.tree import Node
+from scenes.kit.ui import Ui
+from scenes.kit.widgets import button, button_height, button_width, choice, paragraph
+from scenes.rooms.library.files import import_file, write_match_file
+from scenes.rooms.library.rows import RowTools, players_of, row_height, row_nodes, title_of
+
+POLL = 2.0
+GAP = 14.0
+Shown = Literal["all", "open", "finished"]
+
+
+class LibraryDoors(msgspec.Struct, frozen=True):
+    """Where the library leads, and the folder that exported matches go to."""
+
+    go_on: Callable[[MatchRow], None]
+    replay: Callable[[MatchRow], None]
+    exports: Path
+
+
+class LibraryRoom(Page):
+    """The list of matches. What is deleted can be brought back until the room is left."""
+
+    title_key = "library.title"
+    widest = 1060.0
+    poll_seconds = POLL
+
+    def __init__(self, library: Library, doors: LibraryDoors) -> None:
+        super().__init__()
+        self.library = library
+        self._doors = doors
+        self.shown: Shown = "all"
+        self._rows: list[MatchRow] = []
+        self._elsewhere: set[str] = set()
+        self._deleted: list[tuple[MatchRow, Callable[[], None]]] = []  # each with what brings it back
+        self._changes = 0
+
+    # ---- coming and going ---------------------------------------------------------------------
+
+    def enter(self, app: Host) -> None:
+        super().enter(app)
+        self.refresh()
+
+    def resume(self) -> None:
+        self.refresh()
+
+    def leave(self) -> None:
+        for _, bring_back in self._deleted:
+            self.app.withdraw(bring_back)
+        if self._deleted:
+            self._try(lambda: self.library.purge([row.id for row, _ in self._deleted]))
+
+    def update(self, seconds: float) -> bool:
+        """Looks now and then whether another window has changed something."""
+        try:
+            changed = self.library.foreign_changes() != self._changes
+        except LibraryError:
+            changed = False
+        if changed:
+            self.refresh()
+        return super().update(seconds)
+
+    def refresh(self) -> None:
+        """Reads the list again."""
+
+        def read() -> None:
+            self._changes = self.library.foreign_changes()
+            self._rows = [row for row in self.library.matches() if row.game in NAMES]
+            self._elsewhere = {row.id for row in self._rows if row.state == OPEN and self.library.claimed(row.id)}
+
+        self._try(read)
+        self.app.invalidate()
+
+    def _try(self, do: Callable[[], None]) -> bool:
+        """Does something with the library; what it cannot do is said in a notice."""
+        try:
+            do()
+        except LibraryError as error:
+            self.app.notify(self.app.texts(error.key), "warning")
+            return False
+        return True
+
+    @property
+    def rows_shown(self) -> list[MatchRow]:
+        """The matches that are listed now."""
+        return [row for row in self._rows if self.shown in ("all", row.state)]
+
+    # ---- what can be done ---------------------------------------------------------------------
+
+    def rename(self, row: MatchRow) -> None:
+        """Asks for another title."""
+
+        def renamed(title: str) -> None:
+            self._try(lambda: self.library.rename(row.id, title))
+            self.refresh()
+
+        ask = Ask(
+            "library.rename", "library.rename.text", "library.keep", renamed,
+            value=row.title, longest=LONGEST_TITLE, empty=True,
+        )  # fmt: skip
+        self.app.stack.push(ask)
+
+    def delete(self, row: MatchRow) -> None:
+        """Takes a match off the list; the notice brings it back."""
+        if self.library.claimed(row.id):
+            self.app.notify(self.app.texts("library.read_only"), "lock")
+            return
+        if self._try(lambda: self.library.delete(row.id)):
+            words = self.app.texts("library.deleted", title=title_of(self.app.texts, row))
+            bring_back = partial(self.bring_back, row)
+            self._deleted.append((row, bring_back))
+            self.app.notify(words, "trash", answer=self.app.texts("library.undo"), run=bring_back)
+        self.refresh()
+
+    def bring_back(self, row: MatchRow) -> None:
+        """Undoes a deletion."""
+        for deleted in [deleted for deleted in self._deleted if deleted[0] == row]:
+            if self._try(lambda: self.library.delete(row.id, False)):
+                self._deleted.remove(deleted)
+                self.app.withdraw(deleted[1])
+        self.refresh()
+
+    def export(self, row: MatchRow) -> None:
+        """Writes a match to a file; of a match that goes on it first says what the file gives away."""
+        if row.state == FINISHED:
+            self._export(row)
+            return
+        answers = [Answer("library.export", partial(self._export, row), "paper", "save"), Answer("library.cancel")]
+        self.app.stack.push(Dialog("library.secrets", "library.secrets.text", answers))
+
+    def _export(self, row: MatchRow) -> None:
+        texts = self.app.texts
+        try:
+            data = match_of(read_match(row, self.library)).export()
+            day = row.updated[:10]
+            path = write_match_file(self._doors.exports, f"{title_of(texts, row)} {players_of(row)} {day}", data)
+        except (JournalError, LibraryError, OSError, KeyError) as error:
+            self.app.notify(texts("library.not_exported", reason=reason_of(texts, error)), "warning")
+            return
+        self.app.notify(texts("library.exported", path=str(path)), "save")
+
+    def import_file(self, path: Path) -> None:
+        """Puts the match in a file into the library."""
+        if import_file(self.app, self.library, path):
+            self.shown = "all"
+            self.refresh()
+
+    def ask_for_file(self) -> None:
+        """Asks for the path of a file to import."""
+
+        def given(words: str) -> None:
+            self.import_file(Path(words.strip("\"'")).expanduser())
+
+        self.app.stack.push(Ask("library.import", "library.import.text", "library.import", given, longest=400))
+
+    def handle(self, event: Input) -> bool:
+        if isinstance(event, FileDropped):
+            self.import_file(event.path)
+            return True
+        if isinstance(event, Key) and event.name == "z" and event.control and self._deleted:
+            self.bring_back(self._deleted[-1][0])
+            return True
+        return super().handle(event)
+
+    # ---- building -----------------------------------------------------------------------------
+
+    def rows(self, ui: Ui, x: float, y: float, width: float) -> tuple[list[Node], float]:
+        nodes: list[Node] = []
+        start = y
+        y = self._head(ui, nodes, x, y, width)
+        shown = self.rows_shown
+        if not shown:
+            words = ui.texts("library.none" if not self._rows else "library.none_of_these")
+            empty = paragraph(ui, x, y + 20, width, words, BODY, colour="ink_soft", align="centre")
+            return [*nodes, empty], empty.rect.bottom - start
+        height = row_height(ui, width)
+        for row in shown:
+            if -ui.height < y < 2 * ui.height:
+                place, elsewhere = Rect(x, y, width, height), row.id in self._elsewhere
+                nodes += row_nodes(ui, row, place, self._tools(row), elsewhere=elsewhere)
+            y += height + GAP
+        if self.library.damaged:
+            words = ui.texts.plural("library.left_out", len(self.library.damaged))
+            nodes.append(paragraph(ui, x, y + 6, width, words, BODY, colour="danger"))
+            y = nodes[-1].rect.bottom
+        return nodes, y - start
+
+    def _head(self, ui: Ui, nodes: list[Node], x: float, y: float, width: float) -> float:
+        """Which matches are listed, and the way to add one."""
+        height = max(46.0, button_height(ui, STRONG))
+        words = [(kind, ui.texts(f"library.{kind}")) for kind in ("all", "open", "finished")]
+        label = ui.texts("library.import")
+        import_width = button_width(ui, label, icon=True, role=STRONG)
+        wanted = sum(ui.measure(name, STRONG) + 64 for _, name in words)
+        beside = wanted + import_width + 20 <= width
+        line = Rect(x, y, min(width, wanted), height)
+        nodes.append(choice(ui, "library.shown", line, words, self.shown, self._show))
+        place = Rect(x + width - import_width, y, import_width, height)
+        if not beside:
+            place = Rect(x, y + height + 10, min(width, import_width), height)
+        tip = ui.texts("library.import.tip")
+        nodes.append(
+            button(ui, "library.import", place, label, self.ask_for_file, icon="plus", role=STRONG, tooltip=tip)
+        )
+        return place.bottom + 20
+
+    def _show(self, kind: str) -> None:
+        self.shown = "open" if kind == "open" else "finished" if kind == "finished" else "all"
+        self.app.invalidate()
+
+    def _tools(self, row: MatchRow) -> RowTools:
+        return RowTools(
+            go_on=partial(self._doors.go_on, row) if row.state == OPEN else None,
+            replay=partial(self._doors.replay, row),
+            rename=partial(self.rename, row),
+            export=partial(self.export, row),
+            delete=partial(self.delete, row),
+        )

@@ -1,0 +1,175 @@
+"""One match in the list of the library: what, who, when, how it stands, and what can be done with it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import UTC, date, datetime, timedelta
+
+import msgspec
+
+from game.catalogue import card_of
+from game.core.library import FINISHED, OPEN, MatchRow
+from game.core.texts import Person, Texts
+from scenes.kit.art import tile_of
+from scenes.kit.geometry import Rect
+from scenes.kit.paint import Brush
+from scenes.kit.theme import BODY, SMALL, STRONG, TILE_TITLE
+from scenes.kit.tree import Look, Node
+from scenes.kit.ui import Ui
+from scenes.kit.widgets import SheetLook, button, button_height, button_width, icon_button, picture, text
+
+TOOL = 46.0
+TOOL_GAP = 8.0
+PADDING = 14.0
+THUMB = 72.0
+BADGE = 24.0
+
+
+class RowTools(msgspec.Struct, frozen=True):
+    """What can be done with a match; `go_on` None when it is over."""
+
+    go_on: Callable[[], None] | None
+    replay: Callable[[], None]
+    rename: Callable[[], None]
+    export: Callable[[], None]
+    delete: Callable[[], None]
+
+
+class ThumbLook(Look, frozen=True):
+    """The picture of the game on a small sheet."""
+
+    art: str
+
+    @property
+    def bleed(self) -> float:
+        return 6.0
+
+    def paint(self, brush: Brush, rect: Rect) -> None:
+        brush.sheet(rect, radius=14, shadow=4, lip=2, strength=0.2)
+        brush.picture(self.art, rect.inset(4))
+
+
+def title_of(texts: Texts, row: MatchRow) -> str:
+    """What a match is called: the title it was given, else its game."""
+    return row.title or texts.pick(card_of(row.game).title)
+
+
+def players_of(row: MatchRow) -> str:
+    """The names in seat order."""
+    return ", ".join(card.name for card in row.header.seats)
+
+
+def standing(texts: Texts, row: MatchRow) -> str:
+    """Who has won, or how far the match has come."""
+    if row.state != FINISHED:
+        return texts.plural("library.going_on", row.actions)
+    places = row.result.split(",")
+    winners = [card.name for card, place in zip(row.header.seats, places, strict=False) if place == "1"]
+    if len(winners) == 1:
+        return texts("result.wins", player=Person(winners[0]))
+    return texts("result.shared", players=", ".join(winners)) if winners else texts("library.finished_one")
+
+
+def said_moment(texts: Texts, moment: str, today: date) -> str:
+    """A moment of the library (UTC) as a person says it in local time; '' if it cannot be read."""
+    try:
+        when = datetime.fromisoformat(moment.replace("Z", "+00:00"))
+    except ValueError:
+        return ""
+    if when.tzinfo is None:
+        when = when.replace(tzinfo=UTC)
+    when = when.astimezone()
+    clock = f"{when.hour:02}:{when.minute:02}"
+    if when.date() == today:
+        return texts("library.today", time=clock)
+    if when.date() == today - timedelta(days=1):
+        return texts("library.yesterday", time=clock)
+    month = texts("library.months").split(",")[when.month - 1]
+    return texts("library.date", day=when.day, month=month, year=when.year)
+
+
+def _tools_width(ui: Ui) -> float:
+    """What the buttons of any row need."""
+    labels = (ui.texts("library.go_on"), ui.texts("library.replay"))
+    widest = max(button_width(ui, label, icon=True, role=STRONG) for label in labels)
+    return widest + 4 * (TOOL + TOOL_GAP)
+
+
+def _beside(ui: Ui, width: float) -> bool:
+    """True while words and buttons fit on the same line."""
+    return width - THUMB - 3 * PADDING - _tools_width(ui) > 320 * ui.text_scale
+
+
+def _words_height(ui: Ui) -> float:
+    line = ui.typesetter.line_height
+    return line(TILE_TITLE) + line(BODY) + line(SMALL)
+
+
+def row_height(ui: Ui, width: float) -> float:
+    """Of every row of the list."""
+    words = max(THUMB, _words_height(ui)) + 2 * PADDING
+    return words if _beside(ui, width) else words + max(TOOL, button_height(ui, STRONG)) + 8
+
+
+def row_nodes(ui: Ui, row: MatchRow, rect: Rect, tools: RowTools, *, elsewhere: bool) -> list[Node]:
+    """A match on its slip of paper; `elsewhere`: another window plays it."""
+    beside = _beside(ui, rect.w)
+    x = rect.x + PADDING + THUMB + PADDING + 4
+    room = rect.right - PADDING - x - (_tools_width(ui) + PADDING if beside else 0.0)
+    y = rect.y + PADDING
+    if beside:
+        y = rect.cy - _words_height(ui) / 2 - 2
+    line = ui.typesetter.line_height
+    moment = said_moment(ui.texts, row.updated, date.today())
+    state = standing(ui.texts, row)
+    practice = f" · {ui.texts('library.practice')}" if row.header.practice else ""
+    title = Rect(x, y, room, line(TILE_TITLE))
+    names = Rect(x, title.bottom, room, line(BODY))
+    below = Rect(x, names.bottom, room, line(SMALL))
+    nodes = [
+        Node("image", rect, look=SheetLook("#fffaf0", radius=16, shadow=5, lip=3)),
+        Node("image", Rect(rect.x + PADDING, rect.y + PADDING, THUMB, THUMB), look=ThumbLook(tile_of(row.game))),
+        text(title, title_of(ui.texts, row), TILE_TITLE),
+        text(names, players_of(row), BODY),
+        text(below, f"{moment} · {state}{practice}", SMALL, colour="ink_soft"),
+    ]
+    if elsewhere:
+        badge = Rect(rect.x + PADDING + THUMB - BADGE, rect.y + PADDING + THUMB - BADGE, BADGE + 6, BADGE + 6)
+        look = picture(badge, "icon_lock").look
+        words = ui.texts("library.read_only")
+        nodes += [
+            Node("image", badge.inset(-4), look=SheetLook(radius=17, shadow=3, lip=2)),
+            Node("image", badge, f"library.badge.{row.id}", words, look, tooltip=words),
+        ]
+    return [*nodes, *_tools(ui, row, rect, tools, beside)]
+
+
+def _tools(ui: Ui, row: MatchRow, rect: Rect, tools: RowTools, beside: bool) -> list[Node]:
+    """The buttons: the first in words, the others as pictures."""
+    height = max(TOOL, button_height(ui, STRONG))
+    cy = rect.cy - 1 if beside else rect.bottom - PADDING - height / 2
+    right = rect.right - PADDING
+    pictures = [
+        ("delete", "trash", tools.delete),
+        ("export", "save", tools.export),
+        ("rename", "pencil", tools.rename),
+    ]
+    if tools.go_on is not None:
+        pictures.append(("replay", "eye", tools.replay))
+    nodes: list[Node] = []
+    for number, (name, icon, run) in enumerate(pictures):
+        cx = right - TOOL / 2 - number * (TOOL + TOOL_GAP)
+        label = ui.texts(f"library.{name}")
+        nodes.insert(0, icon_button(ui, f"library.{name}.{row.id}", cx, cy, icon, label, run, size=TOOL))
+    first = right - len(pictures) * (TOOL + TOOL_GAP)
+    going = row.state == OPEN and tools.go_on is not None
+    label = ui.texts("library.go_on" if going else "library.replay")
+    width = button_width(ui, label, icon=True, role=STRONG)
+    place = Rect(first - width, cy - height / 2, width, height)
+    run = tools.go_on if tools.go_on is not None else tools.replay
+    key = f"library.main.{row.id}"
+    if going:
+        nodes.insert(0, button(ui, key, place, label, run, icon="play", kind="primary", role=STRONG))
+    else:
+        nodes.insert(0, button(ui, key, place, label, run, icon="eye", role=STRONG))
+    return nodes

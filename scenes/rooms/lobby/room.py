@@ -1,0 +1,207 @@
+"""The lobby: who sits at the table, with which house rules, and whether it is practice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+import msgspec
+
+from game.core.journal import SeatCard
+from game.core.options import OptionError, resolve
+from game.core.rules import AnyRules, Setup, seat_counts_with
+from game.core.texts import Sentence
+from game.matches import Plan
+from scenes.kit.field import TextField
+from scenes.kit.geometry import Rect
+from scenes.kit.inputs import FileDropped, Input
+from scenes.kit.page import Page
+from scenes.kit.stack import Host
+from scenes.kit.theme import BODY, BUTTON_LARGE, HEADING, SMALL, STRONG
+from scenes.kit.tree import Node
+from scenes.kit.ui import Ui
+from scenes.kit.widgets import button, button_height, button_width, paragraph, toggle
+from scenes.rooms.lobby.presets import SUFFIX, PresetFolder
+from scenes.rooms.lobby.rules import HouseRules, Remark
+from scenes.rooms.lobby.seats import BOT_NAMES, FRIENDLY, HUMAN, Seating
+
+
+class LobbyDoors(msgspec.Struct, frozen=True):
+    """Where the lobby leads: `start` is given the plan, `explain` a clause, `how_you_win` tells the goal in short."""
+
+    start: Callable[[Plan], None]
+    explain: Callable[[str], None]
+    how_you_win: Callable[[], None] | None = None
+
+
+class Lobby(Page):
+    """`seats` are those of the last match of this game (() if none); `person` names the n-th person from 0."""
+
+    title_key = "lobby.seats"
+    widest = 1000.0
+
+    def __init__(
+        self,
+        rules: AnyRules,
+        doors: LobbyDoors,
+        seats: Sequence[SeatCard],
+        person: Callable[[int], str],
+        presets: Path,
+    ) -> None:
+        super().__init__()
+        self.rules = rules
+        self.doors = doors
+        self.problem: Sentence | None = None
+        self._folder = PresetFolder(presets, rules.name, rules.options, rules.seat_counts[-1])
+        self._person = person
+        self._first_seats = seats or usual_seats(rules, person)
+        self.seed = TextField("lobby.seed", "", longest=40, changed=lambda _words: self._changed())
+        self.open_hands = False
+        self.seating: Seating
+        self.house_rules: HouseRules
+        self._remark: Remark | None = None
+        self._judged = False
+        self.remembered_focus = "lobby.start"
+
+    def enter(self, app: Host) -> None:
+        super().enter(app)
+        self.house_rules = HouseRules(self.rules, self._folder, self.doors.explain, self._tell, self._changed)
+        self.seating = Seating(self._first_seats, self._seat_counts, self._person, self._changed)
+
+    def handle(self, event: Input) -> bool:
+        if isinstance(event, FileDropped) and event.path.name.endswith((SUFFIX, ".json")):
+            self.house_rules.take_file(event.path)
+            return True
+        return super().handle(event)
+
+    def _seat_counts(self) -> tuple[int, ...]:
+        return seat_counts_with(self.rules, self.house_rules.values)
+
+    def _changed(self) -> None:
+        self.problem = None
+        self._judged = False
+        self.app.invalidate()
+
+    def _tell(self, key: str, **arguments: str) -> None:
+        self.app.notify(self.app.texts(key, **arguments), "save")
+
+    # ---- playing --------------------------------------------------------------------------------
+
+    def plan(self) -> Plan | None:
+        """What was agreed; None (and `problem` says why) while it cannot be played."""
+        fault = self.seating.fault()
+        self.problem = Sentence(fault, {}) if fault else None
+        if fault:
+            return None
+        try:
+            options = self._setup().options
+        except OptionError as error:
+            self.problem = error.sentence
+            return None
+        return Plan(self.rules.name, self.seating.cards(), options, self.seed.value.strip(), open_hands=self.open_hands)
+
+    def _setup(self) -> Setup:
+        """What is agreed, if it can be played; raises OptionError."""
+        seats = len(self.seating.forms)
+        setup = Setup(
+            self.rules.name,
+            seats,
+            resolve(self.rules.options, self.house_rules.agreed(self.seating.forms), seats),
+        )
+        self.rules.blank(setup)  # house rules may be lawful one by one and impossible together
+        return setup
+
+    def _judge(self) -> Remark | None:
+        """What the house rules come to, said while they are chosen: why they cannot be played, or what had better be
+        known.
+        """
+        if len(self.seating.forms) not in self._seat_counts():
+            return None
+        try:
+            advice = self.rules.advice(self._setup())
+        except OptionError as error:
+            return Remark(error.sentence, serious=True)
+        return None if advice is None else Remark(advice, serious=False)
+
+    def play(self) -> None:
+        """Starts the match, if all is well."""
+        plan = self.plan()
+        if plan is None:
+            self.app.sounds.play("refuse")
+            self._scroll.scroll_to(0.0)
+            self.app.invalidate()
+        else:
+            self.doors.start(plan)
+
+    # ---- building -------------------------------------------------------------------------------
+
+    def beside_title(self, ui: Ui, room: Rect) -> tuple[Node, ...]:
+        words = ui.texts("lobby.start")
+        width = button_width(ui, words, icon=True, role=BUTTON_LARGE) + 24
+        height = min(button_height(ui, BUTTON_LARGE), room.h - 4)
+        place = Rect(room.right - width, room.cy - height / 2, width, height)
+        start = button(ui, "lobby.start", place, words, self.play, icon="play", kind="primary", role=BUTTON_LARGE)
+        return (start,)
+
+    def rows(self, ui: Ui, x: float, y: float, width: float) -> tuple[list[Node], float]:
+        nodes: list[Node] = []
+        top = self._title(ui, nodes, x, y, width)
+        if self.problem is not None:
+            said = ui.texts.say(self.problem, self._names)
+            warning = paragraph(ui, x, top, width, said, STRONG, colour="danger")
+            nodes.append(warning)
+            top += warning.rect.h + 10
+        seats, height = self.seating.nodes(ui, x, top, width)
+        nodes += seats
+        top += height + 18
+        if not self._judged:
+            self._remark, self._judged = self._judge(), True
+        options, height = self.house_rules.nodes(ui, x, top, width, self.seating.forms, self._remark)
+        nodes += options
+        top += height
+        return nodes, self._practice(ui, nodes, x, top, width) - y
+
+    @property
+    def _names(self) -> tuple[str, ...]:
+        return tuple(form.name for form in self.seating.forms)
+
+    def _title(self, ui: Ui, nodes: list[Node], x: float, top: float, width: float) -> float:
+        room, height = width, 0.0
+        if self.doors.how_you_win is not None:
+            words = ui.texts("lobby.how_you_win")
+            height = button_height(ui, BODY)
+            own = button_width(ui, words, icon=True, role=BODY)
+            place = Rect(x + width - own, top, own, height)
+            nodes.append(button(ui, "lobby.how", place, words, self.doors.how_you_win, icon="question", role=BODY))
+            room -= own + 16
+        title = paragraph(ui, x, top, room, ui.texts.pick(self.rules.title), HEADING)
+        line = max(height, title.rect.h)
+        nodes.append(paragraph(ui, x, top + (line - title.rect.h) / 2, room, ui.texts.pick(self.rules.title), HEADING))
+        return top + line + 14
+
+    def _practice(self, ui: Ui, nodes: list[Node], x: float, top: float, width: float) -> float:
+        heading = paragraph(ui, x, top, width, ui.texts("lobby.practice"), HEADING)
+        label = paragraph(ui, x, heading.rect.bottom + 8, width, ui.texts("lobby.seed"), STRONG)
+        line = max(46.0, button_height(ui, BODY))
+        place = Rect(x, label.rect.bottom + 4, min(width, 360 * ui.text_scale), line)
+        field = self.seed.node(ui, place, ui.texts("lobby.seed"), hint=ui.texts("lobby.seed_hint"))
+        note = paragraph(ui, x, field.rect.bottom + 6, width, ui.texts("lobby.seed_help"), SMALL, colour="ink_soft")
+        nodes += [heading, label, field, note]
+        top = note.rect.bottom + 12
+        words = ui.texts("lobby.open_hands")
+        nodes.append(
+            toggle(ui, "lobby.open_hands", Rect(x - 10, top, width + 10, line), words, self.open_hands, self._open)
+        )
+        note = paragraph(ui, x, top + line + 2, width, ui.texts("lobby.open_hands_help"), SMALL, colour="ink_soft")
+        nodes.append(note)
+        return note.rect.bottom + 10
+
+    def _open(self, open_hands: bool) -> None:
+        self.open_hands = open_hands
+        self.app.invalidate()
+
+
+def usual_seats(rules: AnyRules, person: Callable[[int], str]) -> tuple[SeatCard, ...]:
+    """One person and as many friendly bots as the game needs."""
+    bots = (SeatCard(BOT_NAMES[n % len(BOT_NAMES)], f"bot:{FRIENDLY}", n + 1) for n in range(1, rules.seat_counts[0]))
+    return (SeatCard(person(0), HUMAN, 1), *bots)

@@ -1,0 +1,235 @@
+"""Who sits at the table: the seats of the lobby, in order, each with a token, a name and who plays."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Final
+
+from game.bots.levels import LEVELS
+from game.core.journal import LONGEST_NAME, SeatCard
+from game.core.rules import OptionValue
+from game.core.texts import Person
+from scenes.kit.field import TextField
+from scenes.kit.geometry import Rect
+from scenes.kit.theme import BODY, LABEL
+from scenes.kit.tree import Node, NodeAction
+from scenes.kit.ui import Ui
+from scenes.kit.widgets import (
+    SMALLEST_TARGET,
+    button,
+    button_height,
+    button_width,
+    choice,
+    icon_button,
+    picture,
+    stepper,
+)
+
+HUMAN: Final = "human"
+BOT_NAMES: Final = ("Lou", "Gus", "Zoé", "Max", "Ada", "Tom", "Eve", "Léo")
+FRIENDLY: Final = "novice" if "novice" in LEVELS else "greedy"
+"""The level a newcomer first plays against."""
+
+
+class SeatForm:
+    """One seat of the lobby. `own` are the house rules that belong to this player alone, by their pattern."""
+
+    def __init__(self, serial: int, card: SeatCard, changed: Callable[[], None]) -> None:
+        self.serial = serial
+        self.token = card.token
+        self.player = card.player
+        self.own: dict[str, OptionValue] = {}
+        self.field = TextField(f"lobby.name.{serial}", card.name, longest=LONGEST_NAME, changed=self._typed)
+        self._changed = changed
+
+    @property
+    def name(self) -> str:
+        return self.field.value.strip()
+
+    @property
+    def level(self) -> str:
+        """The bot's level; the friendly one while a person sits here."""
+        return self.player.removeprefix("bot:") if self.player != HUMAN else FRIENDLY
+
+    def _typed(self, _words: str) -> None:
+        self._changed()
+
+    def card(self) -> SeatCard:
+        """The seat as the match keeps it."""
+        return SeatCard(self.name, self.player, self.token)
+
+
+class Seating:
+    """The seats and what can be done with them. `counts`: how many may sit here with the house rules agreed now, in
+    rising order; `person` gives the usual name of the n-th person (from 0).
+    """
+
+    def __init__(
+        self,
+        cards: Sequence[SeatCard],
+        counts: Callable[[], Sequence[int]],
+        person: Callable[[int], str],
+        changed: Callable[[], None],
+    ) -> None:
+        self._counts = counts
+        self._person = person
+        self._changed = changed
+        self._serial = 0
+        self.forms: list[SeatForm] = []
+        for card in cards[: counts()[-1]]:
+            self._append(card)
+        while len(self.forms) < counts()[0]:
+            self.add()
+
+    def cards(self) -> tuple[SeatCard, ...]:
+        """The seats as the match keeps them."""
+        return tuple(form.card() for form in self.forms)
+
+    def fault(self) -> str:
+        """A message key: what keeps these seats from playing ('' if nothing)."""
+        if len(self.forms) not in self._counts():
+            return "lobby.bad_count"
+        names = [form.name.casefold() for form in self.forms]
+        return "lobby.bad_name" if not all(names) or len(set(names)) < len(names) else ""
+
+    # ---- what can be done -----------------------------------------------------------------------
+
+    def add(self) -> None:
+        """One more bot, with a name and a token that nobody has."""
+        level = self.forms[-1].level if self.forms else FRIENDLY
+        self._append(SeatCard(self._bot_name(), f"bot:{level}", self._free_token()))
+        self._changed()
+
+    def remove(self, form: SeatForm) -> None:
+        """One seat less."""
+        self.forms.remove(form)
+        self._changed()
+
+    def move(self, form: SeatForm, step: int) -> None:
+        """One place up (-1) or down (1) in the order of play."""
+        here = self.forms.index(form)
+        self.forms[here], self.forms[here + step] = self.forms[here + step], self.forms[here]
+        self._changed()
+
+    def seat_person(self, form: SeatForm, human: bool) -> None:
+        """A person or a bot; a usual name changes with it."""
+        if human == (form.player == HUMAN):
+            return
+        usual = {*BOT_NAMES, *(self._person(number) for number in range(len(self.forms)))}
+        name = form.name
+        form.player = HUMAN if human else f"bot:{FRIENDLY}"
+        if not name or name in usual:
+            form.field.set("")
+            form.field.set(self._free_person() if human else self._bot_name())
+        self._changed()
+
+    def set_level(self, form: SeatForm, level: str) -> None:
+        """Another bot."""
+        form.player = f"bot:{level}"
+        self._changed()
+
+    def next_token(self, form: SeatForm, tokens: int) -> None:
+        """The next token nobody has."""
+        taken = {other.token for other in self.forms if other is not form}
+        ring = [(form.token + step - 1) % tokens + 1 for step in range(1, tokens + 1)]
+        form.token = next((token for token in ring if token not in taken), form.token)
+        self._changed()
+
+    def _append(self, card: SeatCard) -> None:
+        self.forms.append(SeatForm(self._serial, card, self._changed))
+        self._serial += 1
+
+    def _taken(self) -> set[str]:
+        return {form.name.casefold() for form in self.forms}
+
+    def _bot_name(self) -> str:
+        taken = self._taken()
+        start = len(self.forms)
+        ring = [BOT_NAMES[(start + step) % len(BOT_NAMES)] for step in range(len(BOT_NAMES))]
+        return next((name for name in ring if name.casefold() not in taken), f"{BOT_NAMES[0]} {start + 1}")
+
+    def _free_person(self) -> str:
+        taken = self._taken()
+        names = (self._person(number) for number in range(len(self.forms) + 1))
+        return next(name for name in names if name.casefold() not in taken)
+
+    def _free_token(self) -> int:
+        taken = {form.token for form in self.forms}
+        return next(token for token in range(1, len(self.forms) + 2) if token not in taken)
+
+    # ---- building -------------------------------------------------------------------------------
+
+    def nodes(self, ui: Ui, x: float, y: float, width: float) -> tuple[list[Node], float]:
+        """The seats from (x, y) down, then the button for one more; and their height."""
+        line = max(52.0, button_height(ui, BODY))
+        lines = 1 if width > 860 * ui.text_scale else 2
+        nodes: list[Node] = []
+        top = y
+        for number, form in enumerate(self.forms):
+            nodes += self._seat(ui, number, form, Rect(x, top, width, line), lines)
+            top += (line + 8) * lines + (4 if lines == 1 else 14)
+        if len(self.forms) < self._counts()[-1]:
+            words = ui.texts("lobby.add")
+            place = Rect(x, top, min(width, button_width(ui, words, icon=True, role=BODY)), line)
+            nodes.append(button(ui, "lobby.add", place, words, self.add, icon="plus", role=BODY))
+            top += line + 12
+        return nodes, top - y
+
+    def _seat(self, ui: Ui, number: int, form: SeatForm, line: Rect, lines: int) -> list[Node]:
+        """Token, name, order, person or bot, level; on two lines where the type is large."""
+        key = f"lobby.seat.{form.serial}"
+        nodes = [self._token(ui, f"{key}.token", form, Rect(line.x, line.y, line.h, line.h))]
+        tools: list[tuple[str, str, str, Callable[[], None], bool]] = []
+        if len(self.forms) > 1:
+            last = number == len(self.forms) - 1
+            tools.append(("up", "chevron_up", "lobby.up", partial(self.move, form, -1), number > 0))
+            tools.append(("down", "chevron_down", "lobby.down", partial(self.move, form, 1), not last))
+        if len(self.forms) > self._counts()[0]:
+            tools.append(("remove", "trash", "lobby.remove", partial(self.remove, form), True))
+        tools_width = (SMALLEST_TARGET + 6) * len(tools)
+        kinds = self._kinds_width(ui)
+        levels = self._levels_width(ui, line.h)
+        left = line.x + line.h + 10
+        room = line.right - left - tools_width - 8 - (kinds + levels + 24 if lines == 1 else 0)
+        hint = ui.texts("lobby.name")
+        nodes.append(form.field.node(ui, Rect(left, line.y, room, line.h), hint, hint=hint))
+        below = line.y if lines == 1 else line.bottom + 8
+        at = left + room + 12 if lines == 1 else left
+        words = [(True, ui.texts("lobby.human")), (False, ui.texts("lobby.bot"))]
+        place = Rect(at, below, kinds, line.h)
+        nodes.append(choice(ui, f"{key}.kind", place, words, form.player == HUMAN, partial(self.seat_person, form)))
+        if form.player != HUMAN:
+            nodes.append(self._level(ui, key, form, Rect(place.right + 12, below, levels, line.h)))
+        for index, (name, icon, label, run, enabled) in enumerate(tools):
+            cx = line.right - tools_width + 6 + SMALLEST_TARGET / 2 + index * (SMALLEST_TARGET + 6)
+            said = ui.texts(label, player=Person(form.name))
+            nodes.append(icon_button(ui, f"{key}.{name}", cx, line.cy, icon, said, run, size=44, enabled=enabled))
+        return nodes
+
+    def _token(self, ui: Ui, key: str, form: SeatForm, place: Rect) -> Node:
+        label = ui.texts("lobby.token")
+        run = partial(self.next_token, form, len(ui.palette.seats))
+        art = picture(place.inset(2 if not ui.points_at(key) else 0), ui.palette.token_art(form.token))
+        act = NodeAction("press", label, run)
+        return Node(
+            "button", place, key, label, actions=(act,), focusable=True, focus_shape="round", tooltip=label,
+            children=(art,),
+        )  # fmt: skip
+
+    @staticmethod
+    def _kinds_width(ui: Ui) -> float:
+        widest = max(ui.measure(ui.texts(word), LABEL.at(18)) for word in ("lobby.human", "lobby.bot"))
+        return 2 * (widest + 46) + 8
+
+    @staticmethod
+    def _levels_width(ui: Ui, height: float) -> float:
+        widest = max(ui.measure(ui.texts(f"lobby.level.{level}"), LABEL) for level in LEVELS)
+        return widest + 2 * max(SMALLEST_TARGET, height) + 16
+
+    def _level(self, ui: Ui, key: str, form: SeatForm, place: Rect) -> Node:
+        index = LEVELS.index(form.level) if form.level in LEVELS else 0
+        lower = partial(self.set_level, form, LEVELS[index - 1]) if index > 0 else None
+        higher = partial(self.set_level, form, LEVELS[index + 1]) if index < len(LEVELS) - 1 else None
+        shown = ui.texts(f"lobby.level.{LEVELS[index]}")
+        return stepper(ui, f"{key}.level", place, ui.texts("lobby.level"), shown, lower, higher)

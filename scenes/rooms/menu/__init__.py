@@ -1,0 +1,1 @@
+"""The main menu: the games on the table."""

@@ -1,0 +1,155 @@
+"""The settings page: every change is taken up, and written down, at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TypeVar, get_args
+
+from scenes.kit.choices import choice_grid
+from scenes.kit.geometry import Rect
+from scenes.kit.page import Page
+from scenes.kit.settings import Language, Pace
+from scenes.kit.theme import BODY, HEADING, SMALL
+from scenes.kit.tree import Node
+from scenes.kit.ui import Ui
+from scenes.kit.widgets import SMALLEST_TARGET, button, button_width, choice, paragraph, stepper, text, toggle
+from scenes.kit.window import FramebufferMode
+
+V = TypeVar("V")
+LANGUAGES: tuple[tuple[Language, str], ...] = (("fr", "Français"), ("en", "English"))
+SPEEDS = ((0.5, "× ½"), (1.0, "× 1"), (2.0, "× 2"), (4.0, "× 4"))
+TEXT_SCALES = (1.0, 1.25, 1.5, 1.75, 2.0)
+ZOOMS = (0.8, 0.9, 1.0, 1.1, 1.25)
+FRAMEBUFFERS: tuple[FramebufferMode, ...] = ("auto", "software", "accelerated")
+
+
+class Preferences(Page):
+    """Language, sight, motion, the table, sound and screen; `open_keyboard` and `open_credits` lead to pages of their
+    own.
+    """
+
+    title_key = "preferences.title"
+
+    def __init__(self, open_keyboard: Callable[[], None], open_credits: Callable[[], None]) -> None:
+        super().__init__()
+        self._open_keyboard = open_keyboard
+        self._open_credits = open_credits
+
+    def rows(self, ui: Ui, x: float, y: float, width: float) -> tuple[list[Node], float]:
+        settings, change, say = self.app.settings, self.app.change_settings, ui.texts
+        rows = Rows(ui, x, y, width)
+        rows.heading(say("preferences.language"))
+        rows.wide(lambda rect: choice(ui, "language", rect, LANGUAGES, settings.language, self.app.set_language))
+        rows.heading(say("preferences.sight"))
+        rows.steps("text_scale", say("preferences.text_scale"), TEXT_SCALES, settings.text_scale, change)
+        rows.steps("zoom", say("preferences.zoom"), ZOOMS, settings.zoom, change)
+        rows.switch("fullscreen", say("preferences.fullscreen"), settings.fullscreen, change)
+        rows.heading(say("preferences.motion"))
+        rows.wide(
+            lambda rect: choice(ui, "speed", rect, SPEEDS, settings.speed, lambda value: change(speed=value)),
+            say("preferences.speed"),
+        )
+        rows.switch("reduced_motion", say("preferences.reduced_motion"), settings.reduced_motion, change)
+        rows.heading(say("preferences.table"))
+        paces: list[tuple[Pace, str]] = [(pace, say(f"preferences.pace.{pace}")) for pace in get_args(Pace)]
+        rows.grid("pace", say("preferences.pace"), paces, settings.pace, lambda value: change(pace=value))
+        rows.switch("go_on_alone", say("preferences.go_on_alone"), settings.go_on_alone, change)
+        rows.switch("memory_aids", say("preferences.memory_aids"), settings.memory_aids, change)
+        rows.switch("play_forced", say("preferences.play_forced"), settings.play_forced, change)
+        rows.switch("confirm", say("preferences.confirm"), settings.confirm, change)
+        rows.switch("hold_to_peek", say("preferences.hold_to_peek"), settings.hold_to_peek, change)
+        if settings.skipped_introductions:
+            rows.press("introductions", say("preferences.introductions"), lambda: change(skipped_introductions=[]))
+        rows.heading(say("preferences.sound"))
+        rows.switch("muted", say("preferences.muted"), settings.muted, change)
+        volumes = tuple(step / 10 for step in range(11))
+        rows.steps("sound_volume", say("preferences.volume"), volumes, settings.sound_volume, self._volume)
+        rows.heading(say("preferences.screen"))
+        modes = [(mode, say(f"preferences.framebuffer.{mode}")) for mode in FRAMEBUFFERS]
+        rows.grid("framebuffer", "", modes, settings.framebuffer, lambda value: change(framebuffer=value))
+        rows.words(say("preferences.framebuffer.words"))
+        rows.heading(say("preferences.more"))
+        rows.press("keyboard", say("preferences.keyboard"), self._open_keyboard)
+        rows.press("credits", say("menu.credits"), self._open_credits)
+        return rows.nodes, rows.y - y
+
+    def _volume(self, **changes: object) -> None:
+        self.app.change_settings(**changes)
+        self.app.sounds.play("place")
+
+
+class Rows:
+    """Puts settings one under the other."""
+
+    def __init__(self, ui: Ui, x: float, y: float, width: float) -> None:
+        self._ui = ui
+        self._x = x
+        self._width = width
+        self._first = True
+        self.y = y
+        self.nodes: list[Node] = []
+        self._height = max(SMALLEST_TARGET, ui.typesetter.line_height(BODY) + 16)
+
+    def _add(self, node: Node, height: float) -> None:
+        self.nodes.append(node)
+        self.y += height
+
+    def heading(self, words: str) -> None:
+        self.y += 0 if self._first else 18
+        self._first = False
+        node = paragraph(self._ui, self._x, self.y, self._width, words, HEADING)
+        self._add(node, node.rect.h + 6)
+
+    def words(self, words: str) -> None:
+        node = paragraph(self._ui, self._x, self.y, self._width, words, SMALL, colour="ink_soft")
+        self._add(node, node.rect.h + 6)
+
+    def wide(self, make: Callable[[Rect], Node], label: str = "") -> None:
+        """A choice over the whole width, under its label if it has one."""
+        if label:
+            node = paragraph(self._ui, self._x, self.y, self._width, label, BODY)
+            self._add(node, node.rect.h + 4)
+        self._add(make(Rect(self._x, self.y, self._width, self._height)), self._height + 12)
+
+    def grid(
+        self, name: str, label: str, options: Sequence[tuple[V, str]], chosen: V, change: Callable[[V], None]
+    ) -> None:
+        """One out of several, in as many rows as their words need, under its label if it has one."""
+        if label:
+            node = paragraph(self._ui, self._x, self.y, self._width, label, BODY)
+            self._add(node, node.rect.h + 4)
+        node = choice_grid(self._ui, name, self._x, self.y, self._width, options, [chosen], change)
+        self._add(node, node.rect.h + 12)
+
+    def press(self, name: str, label: str, run: Callable[[], None]) -> None:
+        """A button of its own."""
+        width = min(self._width, button_width(self._ui, label, role=BODY))
+        self._add(
+            button(self._ui, name, Rect(self._x, self.y, width, self._height), label, run, role=BODY), self._height + 8
+        )
+
+    def switch(self, name: str, label: str, on: bool, change: Callable[..., None]) -> None:
+        rect = Rect(self._x - 10, self.y, self._width + 20, self._height)
+        self._add(toggle(self._ui, name, rect, label, on, lambda value: change(**{name: value})), self._height + 6)
+
+    def steps(
+        self, name: str, label: str, values: tuple[float, ...], value: float, change: Callable[..., None]
+    ) -> None:
+        """A share in per cent, between a minus and a plus button, in steps."""
+        ui = self._ui
+        index = min(range(len(values)), key=lambda i: abs(values[i] - value))
+        room = 2 * self._height + ui.measure("200 %", BODY) + 40
+        nodes = [
+            text(Rect(self._x, self.y, self._width - room - 12, self._height), label, BODY),
+            stepper(
+                ui,
+                name,
+                Rect(self._x + self._width - room, self.y, room, self._height),
+                label,
+                ui.texts("preferences.percent", n=round(value * 100)),
+                (lambda: change(**{name: values[index - 1]})) if index > 0 else None,
+                (lambda: change(**{name: values[index + 1]})) if index < len(values) - 1 else None,
+            ),
+        ]
+        row = Node("group", Rect(self._x, self.y, self._width, self._height), children=tuple(nodes))
+        self._add(row, self._height + 8)

@@ -1,0 +1,1 @@
+"""The replay: a match seen again."""

@@ -1,0 +1,211 @@
+"""The replay: a match seen again, from any seat, at any speed, forwards and back; and played on from any moment."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+import msgspec
+
+from game.core.library import LONGEST_NOTE, Bookmark, Library, LibraryError
+from game.matches import Match
+from scenes.kit.ask import Ask
+from scenes.kit.dialog import Answer, Dialog
+from scenes.kit.geometry import Rect
+from scenes.kit.inputs import Input, Key
+from scenes.kit.stack import Host, Scene
+from scenes.kit.tree import Node
+from scenes.kit.ui import Ui
+from scenes.rooms.replay.bookmarks import Bookmarks
+from scenes.rooms.replay.chrome import ReplayChrome, Tool
+from scenes.rooms.replay.player import Player
+from scenes.rooms.replay.scrubber import Scrubber
+from scenes.rooms.replay.views import Views
+from scenes.table.picture import log_sheet
+from scenes.table.presenter import Presenter
+
+
+class ReplayDoors(msgspec.Struct, frozen=True):
+    """The ways out: a clause of the rule book, and a practice match from a record on."""
+
+    explain: Callable[[str, str], None]
+    branch: Callable[[Match, int], None]
+
+
+class Replay(Scene):
+    """A match that is only looked at. `observer`: whose eyes at first (the number of seats: the public).
+
+    `library` and `identity` keep the bookmarks; without them there are none. Of a match that goes on, eyes that see
+    more than the `observer` are only lent after a warning. With `begin` it plays at once from after that record.
+    `cover`: the match is being played at this screen; no other eyes are lent, and when nobody watches the window the
+    replay leaves and the table is covered.
+    """
+
+    def __init__(
+        self,
+        match: Match,
+        presenter: Presenter[Any],
+        doors: ReplayDoors,
+        observer: int,
+        library: Library | None = None,
+        identity: str = "",
+        *,
+        begin: int | None = None,
+        cover: Callable[[], None] | None = None,
+    ) -> None:
+        self.player = Player(
+            match, presenter, observer, lambda: self.app.invalidate(), lambda name: self.app.sounds.play(name)
+        )
+        self.doors = doors
+        self.scrubber = Scrubber("replay.scrubber", self.player.go_to)
+        self.marks: list[Bookmark] = []
+        self._library = library
+        self._identity = identity
+        self._begin = begin
+        self.shut = cover is not None
+        self._cover = cover
+        self._warned = self.player.over
+
+    # ---- coming and going ---------------------------------------------------------------------
+
+    def enter(self, app: Host) -> None:
+        self.app = app
+        self._read_marks()
+        if self._begin is None:
+            self.player.begin()
+        else:
+            self.player.go_to_record(self._begin)
+            self.player.play()
+
+    def focus_lost(self) -> None:
+        """What only one person may see does not stay on the screen."""
+        people = sum(not seat.bot for seat in self.player.seats)
+        if self._cover is not None and people > 1:
+            self.app.stack.pop()
+            self._cover()
+
+    def _read_marks(self) -> None:
+        if self._library is None or not self._identity:
+            return
+        try:
+            self.marks = self._library.bookmarks(self._identity)
+        except LibraryError as error:
+            self.app.notify(self.app.texts(error.key), "warning")
+
+    def update(self, seconds: float) -> bool:
+        return self.player.update(seconds)
+
+    # ---- what can be done ---------------------------------------------------------------------
+
+    def choose_view(self) -> None:
+        """Asks with whose eyes to look."""
+        if self.shut:
+            return
+        self.app.stack.push(Views(self.player.seats, self.player.observer, self.look_with))
+
+    def look_with(self, observer: int) -> None:
+        """Looks with other eyes; where that would give secrets away it asks first."""
+        if self._warned or observer == len(self.player.seats):
+            self._lend(observer)
+            return
+        answers = [Answer("replay.look", partial(self._lend, observer), "paper", "eye"), Answer("library.cancel")]
+        self.app.stack.push(Dialog("replay.secrets", "replay.secrets.text", answers))
+
+    def _lend(self, observer: int) -> None:
+        self._warned = self._warned or observer != len(self.player.seats)
+        self.player.look_with(observer)
+
+    def branch(self) -> None:
+        """A practice match that goes on from the action being shown."""
+        player = self.player
+        if player.can_branch:
+            player.playing = False
+            self.doors.branch(player.match, player.step.seq)
+
+    @property
+    def can_mark(self) -> bool:
+        """True if bookmarks are kept."""
+        return self._library is not None and bool(self._identity)
+
+    def open_bookmarks(self) -> None:
+        """The list of bookmarks."""
+        self.app.stack.push(Bookmarks(lambda: self.marks, self.player.go_to_record, self.unmark, self.ask_for_note))
+
+    def ask_for_note(self) -> None:
+        """A bookmark at the action being shown, with a note."""
+        here = next((mark.note for mark in self.marks if mark.seq == self.player.step.seq), "")
+        ask = Ask(
+            "replay.mark", "replay.mark.text", "library.keep", self.mark,
+            value=here, longest=LONGEST_NOTE, empty=True,
+        )  # fmt: skip
+        self.app.stack.push(ask)
+
+    def mark(self, note: str) -> None:
+        """Puts a bookmark at the action being shown."""
+        self._change(lambda library: library.mark(self._identity, max(0, self.player.step.seq), note))
+
+    def unmark(self, seq: int) -> None:
+        """Takes a bookmark away."""
+        self._change(lambda library: library.unmark(self._identity, seq))
+
+    def _change(self, change: Callable[[Library], None]) -> None:
+        if self._library is None:
+            return
+        try:
+            change(self._library)
+        except LibraryError as error:
+            self.app.notify(self.app.texts(error.key), "warning")
+        self._read_marks()
+        self.app.invalidate()
+
+    def explain(self, clause: str) -> None:
+        """The rule book, at a clause."""
+        self.doors.explain(self.player.match.session.rules.name, clause)
+
+    # ---- inputs and building ------------------------------------------------------------------
+
+    def handle(self, event: Input) -> bool:
+        if not isinstance(event, Key):
+            return False
+        player, log = self.player, self.player.picture.log
+        keys: dict[str, Callable[[], Any]] = {
+            "left": partial(player.step_action if event.control else player.step_event, -1),
+            "right": partial(player.step_action if event.control else player.step_event, 1),
+            "page up": partial(player.step_action, -1),
+            "page down": partial(player.step_action, 1),
+            "home": partial(player.go_to, 0),
+            "end": player.go_to_end,
+            "+": partial(player.change_speed, 1),
+            "=": partial(player.change_speed, 1),
+            "-": partial(player.change_speed, -1),
+            "v": self.choose_view,
+            "b": self.open_bookmarks,
+            "h": player.hide_future,
+            "f1": partial(self.explain, log.lines[-1].sentence.clause if log.lines else ""),
+        }
+        if event.name == "space" and not self.app.ui.focus_visible:
+            player.play()
+            return True
+        run = keys.get(event.name)
+        if run is None or event.alt or (self.app.ui.focus_visible and event.name in ("left", "right")):
+            return False
+        if event.name == "b" and not self.can_mark:
+            return False
+        run()
+        return True
+
+    def notice_room(self, ui: Ui) -> Rect:
+        return log_sheet(ui)
+
+    def build(self, ui: Ui) -> Node:
+        player, texts = self.player, ui.texts
+        player.lay_out(ui, still=self.app.settings.reduced_motion)
+        future = "replay.show_future" if player.future_hidden else "replay.hide_future"
+        tools = (
+            Tool("view", "eye", texts("replay.view"), self.choose_view, "V", not self.shut),
+            Tool("bookmarks", "bookmark", texts("replay.bookmarks"), self.open_bookmarks, "B", self.can_mark),
+            Tool("branch", "branch", texts("replay.branch"), self.branch, "", player.can_branch),
+            Tool("future", "eye_off" if player.future_hidden else "timer", texts(future), player.hide_future, "H"),
+        )
+        return ReplayChrome(ui, player).whole(tools, self.marks, self.scrubber, self.explain, self.back)

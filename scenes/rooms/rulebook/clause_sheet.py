@@ -1,0 +1,66 @@
+"""One clause of the rule book over the present screen, and the way into the book itself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from scenes.kit.sheet import Sheet
+from scenes.kit.theme import LABEL
+from scenes.kit.tree import Node
+from scenes.kit.ui import Ui
+from scenes.kit.widgets import Kind, paragraph
+from scenes.rooms.rulebook.book import book_of, box_node, unit_of
+from scenes.rooms.rulebook.prose import prose_node
+
+SPACE = 12.0
+
+
+class ClauseSheet(Sheet):
+    """What the book says where it states the clause; `open_book` leads to it there."""
+
+    widest = 700.0
+
+    def __init__(self, game: str, clause: str, open_book: Callable[[str, str], None]) -> None:
+        super().__init__()
+        self._game = game
+        self._clause = clause
+        self._open_book = open_book
+
+    def title(self, ui: Ui) -> str:
+        return ui.texts("clause.title", clause=self._clause)
+
+    def content(self, ui: Ui, x: float, y: float, width: float) -> tuple[list[Node], float]:
+        passages = book_of(self._game, ui.texts.language).find(self._clause)
+        nodes: list[Node] = []
+        top = y
+        if not passages:
+            nodes.append(paragraph(ui, x, top, width, ui.texts("clause.unknown")))
+            return nodes, nodes[0].rect.h
+        path: tuple[str, ...] = ()
+        for number, passage in enumerate(passages):
+            if passage.path != path:
+                path = passage.path
+                where = paragraph(ui, x, top, width, " · ".join(path[1:] or path), LABEL, colour="ink_soft")
+                nodes.append(where)
+                top = where.rect.bottom + 4
+            unit = unit_of(ui, passage.block, width)
+            nodes += [box_node(box, x, top) for box in unit.boxes]
+            nodes += [
+                prose_node(
+                    ui, f"clause.{number}.{part}", x + placed.x, top + placed.y, placed.prose, follow=self._follow
+                )
+                for part, placed in enumerate(unit.texts)
+            ]
+            top += unit.height + SPACE
+        return nodes, top - SPACE - y
+
+    def _follow(self, clause: str) -> None:
+        self.app.stack.pop()
+        self._open_book(self._game, clause)
+
+    def buttons(self, ui: Ui) -> list[tuple[str, str, str, Kind, Callable[[], None]]]:
+        """Into the book, or close."""
+        return [
+            ("book", ui.texts("clause.open_book"), "rulebook", "paper", lambda: self._follow(self._clause)),
+            ("close", ui.texts("clause.close"), "check", "primary", self.back),
+        ]

@@ -1,0 +1,280 @@
+"""The rule book viewer: a page to read, a table of contents, a search, and the way back from every link."""
+
+from __future__ import annotations
+
+import msgspec
+
+from game.catalogue import card_of
+from game.core.rulebook import Passage
+from scenes.kit.field import TextField
+from scenes.kit.geometry import Rect
+from scenes.kit.inputs import Input, Key, Wheel
+from scenes.kit.paint import Brush
+from scenes.kit.scroll import ScrollPanel
+from scenes.kit.stack import Scene
+from scenes.kit.theme import BODY, SCREEN_TITLE, SMALL
+from scenes.kit.tree import Look, Node
+from scenes.kit.ui import Ui
+from scenes.kit.widgets import SheetLook, icon_button, paragraph, text
+from scenes.rooms.rulebook.book import Page, book_of, lay_out, unit_node
+from scenes.rooms.rulebook.contents import Entry, contents, entry_nodes, found_entries
+
+EDGE = 28.0
+LINE_STEP = 64.0
+SPACE_ABOVE_TARGET = 70.0
+SEARCH = "rules.search"
+
+
+class Mark(msgspec.Struct, frozen=True):
+    """A place in the book to come back to: the passage at the top of the sheet, and which one was pointed out."""
+
+    passage: int
+    pointed: int | None
+
+
+class PointedLook(Look, frozen=True):
+    """The passage that was asked for: a strip of lamp light behind it."""
+
+    def paint(self, brush: Brush, rect: Rect) -> None:
+        brush.rounded(rect, 10, "lamp_light", alpha=0.38)
+        brush.rounded(Rect(rect.x, rect.y, 5, rect.h), 2.5, "lamp_deep")
+
+
+class RulebookView(Scene):
+    """The rule book of one game, opened at its beginning or at a clause."""
+
+    def __init__(self, game: str, clause: str = "") -> None:
+        self.game = game
+        self._page_scroll = ScrollPanel("rules.page")
+        self._side_scroll = ScrollPanel("rules.contents")
+        self._query = TextField(SEARCH, changed=self._searched)
+        self._past: list[Mark] = []
+        self._future: list[Mark] = []
+        self._pointed: int | None = None
+        self._wanted: str | Mark | None = clause or None
+        self._laid: tuple[tuple[object, ...], Page] | None = None
+        self._here_shown = -1
+
+    # ---- the book -----------------------------------------------------------------------------
+
+    @property
+    def query(self) -> str:
+        """What is searched for; '' for nothing."""
+        return self._query.value.strip()
+
+    def _page(self, ui: Ui, width: float) -> Page:
+        """The book laid out for this width, language and size of type. A change of language keeps the place."""
+        key = (ui.texts.language, width, ui.text_scale, ui.typesetter.scale)
+        if self._laid is not None and self._laid[0] == key:
+            return self._laid[1]
+        if self._laid is not None and self._wanted is None:
+            self._wanted = self._mark()
+        page = lay_out(ui, book_of(self.game, ui.texts.language), width)
+        self._laid = (key, page)
+        return page
+
+    def _mark(self) -> Mark:
+        """Where the reader is."""
+        if self._laid is None:
+            return Mark(0, None)
+        return Mark(self._laid[1].at(self._page_scroll.offset + SPACE_ABOVE_TARGET + 1).passage, self._pointed)
+
+    def _go(self, wanted: str | Mark) -> None:
+        self._past.append(self._mark())
+        self._future.clear()
+        self._wanted = wanted
+        self.app.invalidate()
+
+    def go_to_clause(self, clause: str) -> None:
+        """Follows a link to the place that states a clause."""
+        self._go(clause)
+
+    def go_to_passage(self, passage: int) -> None:
+        """Goes to a heading of the contents or to something that was found."""
+        self._go(Mark(passage, passage))
+
+    def go_back(self) -> None:
+        """Where the reader was before the last link."""
+        if self._past:
+            self._future.append(self._mark())
+            self._wanted = self._past.pop()
+            self.app.invalidate()
+
+    def go_forward(self) -> None:
+        """Undoes `go_back`."""
+        if self._future:
+            self._past.append(self._mark())
+            self._wanted = self._future.pop()
+            self.app.invalidate()
+
+    def _arrive(self, page: Page) -> None:
+        """Scrolls to what is wanted, now that the page is laid out."""
+        if self._wanted is None:
+            return
+        if isinstance(self._wanted, str):
+            stating = page.stating(self._wanted)
+            if stating is None:
+                self.app.notify(self.app.texts("rules.unknown", clause=self._wanted), "rulebook")
+                self._wanted = None
+                return
+            self._wanted = Mark(stating, stating)
+        last = len(page.units) - 1
+        unit = page.units[min(self._wanted.passage, last)]
+        self._pointed = None if self._wanted.pointed is None else min(self._wanted.pointed, last)
+        self._page_scroll.scroll_to(unit.top - SPACE_ABOVE_TARGET if unit.passage else 0.0)
+        self._wanted = None
+
+    # ---- search -------------------------------------------------------------------------------
+
+    def _found(self, language: str) -> list[tuple[int, Passage]]:
+        """The passages that hold the words, with their numbers."""
+        book = book_of(self.game, language)
+        wanted = book.search(self.query) if self.query else ()
+        found: list[tuple[int, Passage]] = []
+        rest = iter(wanted)
+        following = next(rest, None)
+        for number, passage in enumerate(book.passages()):
+            if following is not None and passage == following:
+                found.append((number, passage))
+                following = next(rest, None)
+        return found
+
+    def _searched(self, _words: str) -> None:
+        self._side_scroll.scroll_to(0.0)
+
+    def next_found(self, step: int) -> None:
+        """Goes to the next (1) or the former (-1) passage that was found."""
+        found = self._found(self.app.texts.language)
+        if not found:
+            return
+        numbers = [number for number, _ in found]
+        here = self._pointed if self._pointed in numbers else None
+        place = numbers.index(here) + step if here is not None else 0 if step > 0 else -1
+        self.go_to_passage(numbers[place % len(numbers)])
+
+    # ---- inputs -------------------------------------------------------------------------------
+
+    def handle(self, event: Input) -> bool:
+        if isinstance(event, Wheel):
+            return self._page_scroll.handle(event)
+        if not isinstance(event, Key):
+            return False
+        searching = self.app.ui.focused == SEARCH
+        if event.name == "f" and event.control:
+            self.app.interaction.focus(SEARCH)
+        elif event.name == "left" and event.alt:
+            self.go_back()
+        elif event.name == "right" and event.alt:
+            self.go_forward()
+        elif event.name == "return" and searching:
+            self.next_found(-1 if event.shift else 1)
+        elif event.name == "escape" and self.query:
+            self._query.set("")
+        elif event.name in ("up", "down") and not self.app.ui.focus_visible:
+            step = LINE_STEP if event.name == "down" else -LINE_STEP
+            self._page_scroll.scroll_to(self._page_scroll.offset + step)
+        else:
+            return self._page_scroll.handle(event)
+        self.app.invalidate()
+        return True
+
+    # ---- building -----------------------------------------------------------------------------
+
+    def build(self, ui: Ui) -> Node:
+        canvas = Rect(0, 0, ui.width, ui.height)
+        bar = max(64.0, ui.typesetter.line_height(SCREEN_TITLE) + 14)
+        growth = 0.55 + 0.45 * ui.text_scale
+        width = min(ui.width - 2 * EDGE, 1180 * growth)
+        left = (ui.width - width) / 2
+        side_width = min(width * 0.36, 320 * growth)
+        top, bottom = bar + 14, ui.height - 24
+        side = Rect(left, top, side_width, bottom - top)
+        sheet = Rect(side.right + 16, top, width - side_width - 16, bottom - top)
+        children = (*self._bar(ui, left, width, bar), *self._book(ui, sheet), *self._side(ui, side))
+        return Node("group", canvas, "rules", ui.texts("rules.title"), children=children)
+
+    def _bar(self, ui: Ui, left: float, width: float, bar: float) -> list[Node]:
+        cy = 10 + bar / 2
+        title = ui.texts("rules.title_of", game=ui.texts.pick(card_of(self.game).title))
+        right = left + width
+        return [
+            icon_button(
+                ui, "rules.leave", left + 27, cy, "close", ui.texts("page.back"), self.back, size=54, shortcut="Esc"
+            ),
+            text(Rect(left + 72, 10, width - 72 - 132, bar), title, SCREEN_TITLE, colour="cream"),
+            icon_button(
+                ui, "rules.back", right - 86, cy, "arrow_left", ui.texts("rules.back"), self.go_back,
+                shortcut=ui.texts("rules.back.key"), enabled=bool(self._past),
+            ),
+            icon_button(
+                ui, "rules.forward", right - 27, cy, "arrow_right", ui.texts("rules.forward"), self.go_forward,
+                shortcut=ui.texts("rules.forward.key"), enabled=bool(self._future),
+            ),
+        ]  # fmt: skip
+
+    def _book(self, ui: Ui, sheet: Rect) -> tuple[Node, ...]:
+        view = sheet.inset(12, 14)
+        margin = 40.0
+        width = min(sheet.w - 2 * margin - 20, 800 * (0.5 + 0.5 * ui.text_scale))
+        page = self._page(ui, width)
+        x = sheet.x + (sheet.w - width) / 2 - 4
+        start = self._page_scroll.begin(view, page.height + 60)
+        if self._wanted is not None:
+            self._arrive(page)
+            start = self._page_scroll.begin(view, page.height + 60)
+        shown = [
+            unit
+            for unit in page.units
+            if -view.h < unit.bottom + start + 24 - view.y and unit.top + start < view.bottom + view.h
+        ]
+        nodes = [unit_node(ui, page, unit, x, start + 24 + unit.top, self.go_to_clause, self.query) for unit in shown]
+        pointed = next((unit for unit in shown if unit.passage == self._pointed), None)
+        if pointed is not None:
+            spare = 0.0 if pointed.row else 4.0
+            place = Rect(x - 18, start + 24 + pointed.top - spare, width + 26, pointed.height + 2 * spare)
+            nodes.insert(0, Node("image", place, look=PointedLook()))
+        paper = Node("image", sheet, look=SheetLook(radius=22, shadow=14, lip=5, strength=0.4))
+        return paper, self._page_scroll.node(ui, tuple(nodes), label=ui.texts("rules.title"))
+
+    def _side(self, ui: Ui, side: Rect) -> tuple[Node, ...]:
+        """The search field over the contents, or over what was found."""
+        line = max(46.0, ui.size(BODY) * 2.1)
+        field = self._query.node(
+            ui,
+            Rect(side.x + 16, side.y + 16, side.w - 32, line),
+            ui.texts("rules.search"),
+            hint=ui.texts("rules.search"),
+        )
+        top = field.rect.bottom + 10
+        children: list[Node] = [Node("image", side, look=SheetLook("#fbe9c8", radius=22, shadow=10, lip=4)), field]
+        if self.query:
+            found = self._found(ui.texts.language)
+            words = ui.texts.plural("rules.found", len(found)) if found else ui.texts("rules.nothing")
+            count = paragraph(ui, side.x + 20, top, side.w - 40, words, SMALL, colour="ink_soft")
+            children.append(count)
+            top = count.rect.bottom + 4
+            entries = found_entries(found, self.query)
+        else:
+            entries = contents(book_of(self.game, ui.texts.language))
+        here = self._here(entries)
+        view = Rect(side.x + 8, top, side.w - 16, side.bottom - top - 14)
+        height = entry_nodes(ui, entries, view.x, 0.0, view.w - 14, here, self.query, self.go_to_passage)[1]
+        start = self._side_scroll.begin(view, height)
+        if here != self._here_shown:
+            self._here_shown = here
+            marked = entry_nodes(ui, entries, view.x, start, view.w - 14, here, self.query, self.go_to_passage)[0]
+            for node, entry in zip(marked, entries, strict=True):
+                if entry.passage == here:
+                    self._side_scroll.reveal(node.rect)
+            start = self._side_scroll.begin(view, height)
+        nodes, _ = entry_nodes(ui, entries, view.x, start, view.w - 14, here, self.query, self.go_to_passage)
+        children.append(self._side_scroll.node(ui, tuple(nodes), label=ui.texts("rules.contents")))
+        return tuple(children)
+
+    def _here(self, entries: list[Entry]) -> int:
+        """The entry to be marked: what was pointed out, or the section being read."""
+        if self.query or self._laid is None:
+            return -1 if self._pointed is None else self._pointed
+        passage = self._mark().passage
+        above = [entry.passage for entry in entries if entry.passage <= passage]
+        return above[-1] if above else -1

@@ -1,0 +1,183 @@
+"""The scores: this evening's board over all games, and statistics by player, level and seat."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import groupby
+from typing import Final, Literal, get_args
+
+import msgspec
+
+from game.core.library import Library, LibraryError
+from game.core.statistics import EVENING_HOURS, Group, Tally, count_finished, tallies
+from game.core.texts import LocalText
+from scenes.kit.choices import choice_grid
+from scenes.kit.geometry import Rect
+from scenes.kit.page import Page
+from scenes.kit.theme import HEADING, LABEL, NUMBER, SEAT_NAME, SMALL, STRONG
+from scenes.kit.tree import Node
+from scenes.kit.ui import Ui
+from scenes.kit.widgets import RuleLook, paragraph, picture, text
+
+Period = Literal["evening", "always"]
+Board = Literal["players", "levels", "seats"]
+GROUPS: Final[dict[Board, tuple[Group, ...]]] = {
+    "players": ("name",),
+    "levels": ("game", "player"),
+    "seats": ("game", "seat"),
+}
+GAP = 10.0
+
+
+class Column(msgspec.Struct, frozen=True):
+    """A column of numbers: message key of its head, and the number of a tally (per cent if `share`)."""
+
+    key: str
+    number: Callable[[Tally], int]
+    share: bool = False
+
+
+COLUMNS: Final = (
+    Column("scores.matches", lambda tally: tally.matches),
+    Column("scores.wins", lambda tally: tally.wins),
+    Column("scores.shared", lambda tally: tally.shared),
+    Column("scores.beaten", lambda tally: tally.beaten),
+)
+WIN_RATE: Final = (*COLUMNS[:3], Column("scores.rate", lambda tally: round(100 * tally.wins / tally.matches), True))
+
+
+class Scores(Page):
+    """`titles` are the names of the games."""
+
+    title_key = "scores.title"
+    widest = 900.0
+
+    def __init__(self, library: Library | None, titles: dict[str, LocalText]) -> None:
+        super().__init__()
+        self._library = library
+        self._titles = titles
+        self._period: Period = "evening"
+        self._board: Board = "players"
+        self._lines: list[Tally] = []
+        self._matches = 0
+        self._problem = ""
+        self._read()
+
+    def resume(self) -> None:
+        self._read()
+
+    def _read(self) -> None:
+        hours = EVENING_HOURS if self._period == "evening" else None
+        self._lines, self._matches, self._problem = [], 0, ""
+        if self._library is None:
+            return
+        try:
+            self._lines = tallies(self._library, GROUPS[self._board], hours=hours)
+            self._matches = count_finished(self._library, hours=hours)
+        except LibraryError as error:
+            self._problem = str(error)
+
+    def _choose_period(self, period: Period) -> None:
+        self._period = period
+        self._read()
+        self.app.invalidate()
+
+    def _choose_board(self, board: Board) -> None:
+        self._board = board
+        self._read()
+        self.app.invalidate()
+
+    # ---- building -----------------------------------------------------------------------------
+
+    def rows(self, ui: Ui, x: float, y: float, width: float) -> tuple[list[Node], float]:
+        say = ui.texts
+        periods: list[tuple[Period, str]] = [(period, say(f"scores.{period}")) for period in get_args(Period)]
+        boards: list[tuple[Board, str]] = [(board, say(f"scores.{board}")) for board in get_args(Board)]
+        first = choice_grid(ui, "scores.period", x, y, width, periods, [self._period], self._choose_period)
+        second = choice_grid(
+            ui, "scores.board", x, first.rect.bottom + GAP, width, boards, [self._board], self._choose_board
+        )
+        nodes = [first, second]
+        top = second.rect.bottom + 22
+        words = say.plural("scores.count", self._matches) if self._lines else say("scores.nothing")
+        if self._problem:
+            words = say("scores.problem", reason=self._problem)
+        note = paragraph(ui, x, top, width, f"{words} {say('scores.practice')}", SMALL, colour="ink_soft")
+        nodes.append(note)
+        top += note.rect.h + 14
+        if self._board == "players":
+            if self._lines:
+                top = self._head(ui, nodes, x, top, width, COLUMNS)
+            for line in self._lines:
+                leads = line.wins > 0 and merit(line) == merit(self._lines[0])
+                top = self._line(ui, nodes, Rect(x, top, width, 0), line.name, line, COLUMNS, leads=leads)
+            if self._lines:
+                meaning = paragraph(ui, x, top + 16, width, say("scores.beaten_means"), SMALL, colour="ink_soft")
+                nodes.append(meaning)
+                top = meaning.rect.bottom
+            return nodes, top - y
+        lines = sorted(self._lines, key=lambda line: (line.game, line.seat))
+        for game, group in groupby(lines, key=lambda line: line.game):
+            heading = paragraph(ui, x, top, width, say.pick(self._titles[game]), HEADING)
+            nodes.append(heading)
+            top = self._head(ui, nodes, x, top + heading.rect.h + 4, width, WIN_RATE)
+            for line in group:
+                top = self._line(ui, nodes, Rect(x, top, width, 0), self._name(ui, line), line, WIN_RATE)
+            top += 20
+        return nodes, top - y
+
+    def _name(self, ui: Ui, line: Tally) -> str:
+        if line.player:
+            kind, _, level = line.player.partition(":")
+            if kind == "human":
+                return ui.texts("scores.people")
+            return ui.texts("scores.bot", level=ui.texts(f"lobby.level.{level}"))
+        return ui.texts("scores.seat", n=line.seat + 1)
+
+    @staticmethod
+    def _widths(ui: Ui, columns: Sequence[Column]) -> list[float]:
+        least = ui.measure("100 %", NUMBER)
+        return [max(least, ui.measure(ui.texts(column.key), LABEL)) + 18 for column in columns]
+
+    def _head(self, ui: Ui, nodes: list[Node], x: float, top: float, width: float, columns: Sequence[Column]) -> float:
+        height = ui.typesetter.line_height(LABEL) + 6
+        right = x + width
+        for column, room in reversed(list(zip(columns, self._widths(ui, columns), strict=True))):
+            right -= room
+            place = Rect(right, top, room, height)
+            nodes.append(text(place, ui.texts(column.key), LABEL, colour="ink_soft", align="right"))
+        nodes.append(Node("image", Rect(x, top + height + 2, width, 2), look=RuleLook()))
+        return top + height + 8
+
+    def _line(
+        self,
+        ui: Ui,
+        nodes: list[Node],
+        at: Rect,
+        name: str,
+        line: Tally,
+        columns: Sequence[Column],
+        *,
+        leads: bool = False,
+    ) -> float:
+        height = max(40.0, ui.size(SEAT_NAME) * 1.7)
+        right = at.right
+        for column, room in reversed(list(zip(columns, self._widths(ui, columns), strict=True))):
+            right -= room
+            nodes.append(text(Rect(right, at.y, room, height), _shown(ui, column, line), NUMBER, align="right"))
+        crown = 38.0 if leads else 0.0
+        if crown:
+            nodes.append(picture(Rect(at.x, at.y + height / 2 - 15, 30, 30), "icon_crown"))
+        role = SEAT_NAME if self._board == "players" else STRONG
+        nodes.append(text(Rect(at.x + crown, at.y, right - at.x - crown, height), name, role))
+        return at.y + height
+
+
+def merit(line: Tally) -> tuple[int, int, int]:
+    """What the board is ordered by."""
+    return line.wins, line.beaten, line.shared
+
+
+def _shown(ui: Ui, column: Column, line: Tally) -> str:
+    number = column.number(line)
+    return ui.texts("preferences.percent", n=number) if column.share else str(number)

@@ -1,0 +1,451 @@
+"""The table: one scene for all games. It shows what one seat may see, moves what the events say, and
+asks what the rules offer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from game.bots.worker import BotError
+from game.core.rules import Action, Refusal
+from game.core.session import Record
+from game.core.staging import OPEN_EYES, OWN_EYES, Stage, stages
+from game.core.texts import Sentence
+from game.matches import Match
+from scenes.kit.geometry import Rect
+from scenes.kit.inputs import Input, Key, PointerDown
+from scenes.kit.reasons import reason_of
+from scenes.kit.stack import Host, Scene
+from scenes.kit.tree import Node
+from scenes.kit.ui import Ui
+from scenes.table import by_itself
+from scenes.table.behind_curtain import BehindCurtain
+from scenes.table.bots import Bots
+from scenes.table.by_itself import Watch, forced, waits_for
+from scenes.table.chrome import Chrome
+from scenes.table.chronicle import Chronicle
+from scenes.table.hints import Hints
+from scenes.table.pace import PAUSES, paced, rest_of
+from scenes.table.picture import log_sheet
+from scenes.table.pieces import Layout
+from scenes.table.play import Play
+from scenes.table.play_area import PlayArea
+from scenes.table.pointing import Pointing
+from scenes.table.presenter import Choice, Presenter
+from scenes.table.reading import offer_fork
+from scenes.table.shortcuts import handle_key
+
+
+class Doors:
+    """The ways out of the table, as functions of the house: so the table knows no other room."""
+
+    def __init__(
+        self,
+        *,
+        pause: Callable[[TableScene], None],
+        curtain: Callable[[TableScene, int], None],
+        result: Callable[[TableScene], None],
+        explain: Callable[[str, str], None],
+        confirm: Callable[[TableScene, Sentence, Action], None],
+        fork: Callable[[Match, int], None] | None = None,
+        review: Callable[[TableScene, int], None] | None = None,
+    ) -> None:
+        self.pause = pause
+        self.curtain = curtain
+        self.result = result
+        self.explain = explain
+        self.confirm = confirm
+        self.fork = fork
+        self.review = review
+
+
+class TableScene(Scene):
+    """A match being played at this screen.
+
+    `viewer`: whose screen it is at first (None: the only person's, else nobody's: the public's). Not `live`: a still
+    picture in which no bot thinks and no other scene comes up by itself. `hints`: from the beginning.
+    """
+
+    def __init__(
+        self,
+        match: Match,
+        presenter: Presenter[Any],
+        doors: Doors,
+        *,
+        viewer: int | None = None,
+        live: bool = True,
+        hints: bool = False,
+    ) -> None:
+        self.match = match
+        self.doors = doors
+        self.live = live
+        self.open_hands = match.header.open_hands
+        self._eyes = OPEN_EYES if self.open_hands else OWN_EYES
+        self.bots = Bots(match)
+        self.hints = Hints(on=hints)
+        people = [seat for seat, card in enumerate(match.header.seats) if card.player == "human"]
+        alone = people[0] if len(people) == 1 else match.session.setup.seats
+        viewer = alone if viewer is None else viewer
+        self.play = Play(match, presenter, viewer, self._now(viewer), lambda: self.app.settings.memory_aids)
+        self._chronicle = Chronicle(match.session, presenter.hold, self._eyes, self.play.picture.lines)
+        self._behind_curtain = BehindCurtain(people)
+        self._watch = Watch(match)
+        self._told = -1  # the last record of which the log has told everything
+        self.result_shown = False
+        self._unkept_told = match.unkept is not None  # whoever opened the table has said so
+        self._covered = False
+
+    # ---- coming and going ---------------------------------------------------------------------
+
+    def enter(self, app: Host) -> None:
+        self.app = app
+        self._pointing = Pointing(app, self)
+        if self.live and len(self.match.session.records) == 1:
+            self._deal()
+        else:
+            self._read_log()
+        if self.live and self.bots.thinking:
+            self.bots.worker.warm_up()
+        self._ask_for_curtain()
+
+    def leave(self) -> None:
+        self.bots.worker.close()
+        self.hints.close()
+        self.match.close()
+
+    def back(self) -> None:
+        self.doors.pause(self)
+
+    def _deal(self) -> None:
+        """A match begins: the table is shown empty, and then how it is set up."""
+        session = self.match.session
+        blank = session.rules.blank(session.setup)
+        self.play.picture.begin_at(Stage(-1, (), blank.view(self.play.viewer)))
+        self.play.timeline.add(self._stages(blank, session.records[0]))
+
+    def focus_lost(self) -> None:
+        """Nobody watches this window now: what only one person may see is covered at once."""
+        several = len(self.play.people) > 1 and self.play.viewer in self.play.people
+        if self.live and several and not self._covered and not self.open_hands:
+            self._covered = True
+            self.doors.curtain(self, self.play.viewer)
+
+    def sit_down(self, seat: int) -> None:
+        """Another player sits at the screen: his view, and what he was shown meanwhile. The same one again finds
+        everything as it was.
+        """
+        self._covered = False
+        play = self.play
+        if seat == play.viewer:
+            self.app.invalidate()
+            return
+        play.picture.viewer = seat
+        self.hints.forget()
+        play.let_go()
+        play.timeline.clear()
+        waiting = self._behind_curtain.take(seat)
+        play.picture.begin_at(waiting[0] if waiting else self._now(seat))
+        self._read_log()
+        play.timeline.add(waiting[1:])
+        self.app.invalidate()
+
+    def _now(self, viewer: int) -> Stage:
+        """The present view of a seat, at rest."""
+        session = self.match.session
+        return Stage(len(session.records) - 1, (), self._eyes.sees(session.state, viewer))
+
+    def _stages(self, before: Any, record: Record) -> list[Stage]:
+        """A record as this screen is to show it."""
+        play = self.play
+        return stages(self.match.session.rules, before, record, play.viewer, play.presenter.hold, self._eyes)
+
+    # ---- reading ------------------------------------------------------------------------------
+
+    def _read_log(self) -> None:
+        """Tells the whole course of the match to the viewer."""
+        self.play.picture.log.lines = self._chronicle.told_to(self.play.viewer)
+        self._told = len(self.match.session.records) - 1
+
+    def _tell(self, stage: Stage) -> None:
+        if stage.seq <= self._told:
+            return
+        self.play.picture.log.lines += self.play.picture.lines(stage)
+
+    # ---- acting -------------------------------------------------------------------------------
+
+    def act(self, action: Action) -> None:
+        """The viewer does something; a refusal is said in the prompt."""
+        play = self.play
+        if not play.my_turn:
+            return
+        preview = play.presenter.preview(play.picture.situation, action) if self.app.settings.confirm else None
+        if preview is None or play.judge(action) is not None:
+            self.act_now(action)
+        else:
+            self.doors.confirm(self, preview, action)
+
+    def act_now(self, action: Action) -> None:
+        """The viewer does something, and has confirmed it where it cannot be taken back."""
+        refusal = self.submit(self.play.viewer, action) if self.play.my_turn else None
+        if refusal is not None:
+            self.refuse(refusal)
+
+    def refuse(self, refusal: Refusal) -> None:
+        """Says why something is not lawful."""
+        self.play.refusal = refusal
+        self.play.prompter.clear()
+        self.app.sounds.play("refuse")
+        self.app.invalidate()
+
+    def submit(self, seat: int, action: Action) -> Refusal | None:
+        """Through the checked door; what follows goes to the timeline of the screen, and behind the
+        curtains of others.
+        """
+        before = self.match.session.state
+        answer = self.match.submit(seat, action)
+        if isinstance(answer, Refusal):
+            return answer
+        play = self.play
+        if seat == play.viewer:
+            play.let_go()
+        self._show_record(before, answer)
+        if not self.open_hands:
+            self._behind_curtain.remember(self.match.session, before, answer, play.viewer, play.presenter.hold)
+        if self.match.unkept is not None and not self._unkept_told:
+            self._unkept_told = True
+            self.app.notify(
+                self.app.texts("table.unkept", reason=reason_of(self.app.texts, self.match.unkept)), "warning"
+            )
+        return None
+
+    def _show_record(self, before: Any, record: Record) -> None:
+        """A record is to be shown after all that came before it; `before`: the true state before it."""
+        shown = self._stages(before, record)
+        bot = record.seat is not None and self.play.seats[record.seat].bot
+        self.play.timeline.add(paced(shown, self.app.settings.pace) if bot else shown)
+        self.app.invalidate()
+
+    def undo(self) -> None:
+        """Takes back as far as nobody learned anything."""
+        play = self.play
+        if play.viewer not in play.people or self.match.read_only:
+            return
+        reach = self.match.undo(play.viewer)
+        if not reach.records:
+            offer_fork(self.app, play, reach.reason, self.doors.fork)
+            return
+        self._forget_from(len(self.match.session.records))
+
+    def _forget_from(self, seq: int) -> None:
+        """Records from `seq` on have been taken back: the present is shown."""
+        play = self.play
+        play.picture.log.forget_from(seq)
+        self._told = min(self._told, seq - 1)
+        self._chronicle.forget()
+        if play.timeline.busy:
+            self._read_log()  # of what came before some was still to be told
+        self._behind_curtain.forget_from(seq)
+        play.timeline.clear()
+        self.bots.forget()
+        play.let_go()
+        self.result_shown = False
+        self._show(self._now(play.viewer))
+
+    def switch_hints(self) -> None:
+        """Hints on, or off again; the next time one sits down it is remembered."""
+        self.hints.switch()
+        self.app.change_settings(hints=self.hints.on)
+
+    def skip(self) -> None:
+        """The player is in a hurry: motion ends, a rest ends; what waits for him is only passed by his own wish."""
+        self.play.picture.sprites.flush()
+        self.play.timeline.go_on()
+        self.app.invalidate()
+
+    def flush(self) -> None:
+        """Shows everything that is still to be shown, at once; stops where the table waits for the player."""
+        timeline, sprites = self.play.timeline, self.play.picture.sprites
+        sprites.flush()
+        while not timeline.waiting:
+            timeline.go_on()
+            stage = timeline.advance(0.0)
+            if stage is None:
+                return
+            self._show(stage)
+            self.board(self.app.ui)
+            sprites.flush()
+
+    # ---- time ---------------------------------------------------------------------------------
+
+    def update(self, seconds: float) -> bool:
+        timeline, sprites, settings = self.play.timeline, self.play.picture.sprites, self.app.settings
+        seconds *= settings.speed
+        if self.live:
+            self._hear_bots(seconds)
+            self._follow_other_window()
+        self.board(self.app.ui)  # motion begins where things lie now, also before the first frame
+        moving = sprites.advance(seconds)
+        while (stage := timeline.advance(seconds, moving=moving)) is not None:
+            self._show(stage)
+            self.board(self.app.ui)
+            if settings.pace == "instant" and self._is_bots(stage):
+                sprites.flush()
+            moving = sprites.moving
+            seconds = 0.0
+        if self.live:
+            action = forced(self.play) if settings.play_forced else None
+            if action is not None:
+                self.submit(self.play.viewer, action)
+            self._seek_hint()
+            if not self.play.busy:
+                self._ask_for_curtain()
+                self._ask_for_result()
+        self.poll_seconds = self._next_update()
+        resting = timeline.busy and not timeline.waiting
+        return moving or resting or self.bots.pausing
+
+    def _show(self, stage: Stage) -> None:
+        """The next stage: its view becomes the board, its events become motion, sound and lines."""
+        play = self.play
+        in_hand = play.in_hand()
+        play.picture.go_on_to(stage, stage.events)
+        play.keep_in_hand(in_hand)
+        self._tell(stage)
+        for name in play.picture.sounds(stage.events):
+            self.app.sounds.play(name)
+        play.timeline.rest(rest_of(stage, go_on_alone=self.app.settings.go_on_alone))
+        if play.timeline.waiting and self.app.ui.focus_visible:
+            self.app.ui.focused = "table.go_on"
+        self.app.invalidate()
+
+    def _is_bots(self, stage: Stage) -> bool:
+        """True for what a bot did."""
+        records = self.match.session.records
+        seat = records[stage.seq].seat if 0 <= stage.seq < len(records) else None
+        return seat is not None and self.play.seats[seat].bot
+
+    def catch_up(self) -> None:
+        """Before the viewer acts on the table everything that is still on its way arrives."""
+        if self.play.timeline.busy and not self.play.timeline.waiting:
+            self.flush()
+            self.board(self.app.ui)
+
+    # ---- without being told ---------------------------------------------------------------------
+
+    def _hear_bots(self, seconds: float) -> None:
+        """Carries out what the bots choose."""
+        pause = PAUSES[self.app.settings.pace]
+        try:
+            chosen = self.bots.next_action(seconds, may_ask=not self.play.timeline.busy, pause=pause)
+        except BotError:
+            self._tell_failure()
+            return
+        if chosen is not None:
+            self.submit(*chosen)
+
+    def _seek_hint(self) -> None:
+        """Hears what a good player would do in the viewer's place, if that is wanted."""
+        try:
+            fresh = self.hints.follow(self.play)
+        except BotError:
+            self._tell_failure()
+            self.hints.switch()
+            return
+        if fresh:
+            self.app.invalidate()
+
+    def _tell_failure(self) -> None:
+        self.app.notify(self.app.texts("table.bot_failed"), "warning")
+
+    def _follow_other_window(self) -> None:
+        """Shows what another window has played in this match since the last look."""
+        news = self._watch.news()
+        if news is None:
+            return
+        if news.taken_back is not None:
+            self._forget_from(news.taken_back)
+        for before, record in news.added:
+            self._show_record(before, record)
+
+    def _ask_for_curtain(self) -> None:
+        """Before any secret of another seat: a curtain, when more than one person plays at this screen."""
+        waiting = waits_for(self.play) if self.live else None
+        if waiting is not None and self.open_hands:
+            self.sit_down(waiting)
+        elif waiting is not None and self.app.stack.top is self:
+            self.doors.curtain(self, waiting)
+
+    def _ask_for_result(self) -> None:
+        """Once, when the match is over and everything of it has been shown."""
+        if not self.result_shown and self.app.stack.top is self and self.match.session.outcome is not None:
+            self.doors.result(self)
+            self.result_shown = True
+
+    def _next_update(self) -> float | None:
+        """In how many seconds there may be something to hear although nothing moves; None: never."""
+        if not self.live:
+            return None
+        if self.bots.thinking or self.hints.thinking:
+            return by_itself.POLL
+        return by_itself.LOOK_SECONDS if self.match.read_only else None
+
+    # ---- doors ----------------------------------------------------------------------------------
+
+    def explain(self, clause: str) -> None:
+        """Opens the rule book at a clause; '': at its beginning."""
+        self.doors.explain(self.match.session.rules.name, clause)
+
+    @property
+    def can_review(self) -> bool:
+        """True where the match can be seen again while it goes on."""
+        return self.doors.review is not None
+
+    def review(self, seq: int) -> None:
+        """Shows the match again from after a record on."""
+        if self.doors.review is not None:
+            self.doors.review(self, seq)
+
+    @property
+    def way_to_result(self) -> Callable[[], None] | None:
+        """Opens the result again; None before it was shown."""
+        return partial(self.doors.result, self) if self.result_shown and not self.play.busy else None
+
+    # ---- building -----------------------------------------------------------------------------
+
+    def board(self, ui: Ui) -> Layout:
+        """What is shown, laid out anew only when something has changed; then what may be done is asked anew too."""
+        play = self.play
+        if play.picture.lay_out(ui, still=self.app.settings.reduced_motion, besides=play.my_turn):
+            play.renew_offers()
+        return play.picture.layout
+
+    def notice_room(self, ui: Ui) -> Rect:
+        return log_sheet(ui)
+
+    def build(self, ui: Ui) -> Node:
+        self.board(ui)
+        lying, flying = PlayArea(self.play, self._pointing, self.skip, ui).nodes()
+        return Chrome(self.app, self, self._pointing, self.hints).whole(ui, lying, flying, self._click_on_nothing)
+
+    def _click_on_nothing(self, event: Input) -> bool:
+        """A click that meant nothing else is in a hurry, or lets go of what is picked."""
+        play = self.play
+        if isinstance(event, PointerDown) and event.button == 1:
+            if play.busy and not play.timeline.waiting:
+                self.skip()
+            elif play.prompter.picks:
+                play.prompter.clear()
+            play.refusal = None
+            self.app.invalidate()
+        return False
+
+    def handle(self, event: Input) -> bool:
+        return isinstance(event, Key) and handle_key(self.app, self, self._pointing, event)
+
+    def choose(self, choice: Choice) -> None:
+        """A button of the presenter was pressed."""
+        if choice.action is not None:
+            self.app.sounds.play("confirm")
+            self.act(choice.action)
