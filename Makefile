@@ -3,8 +3,12 @@ PYTHON ?= $(shell for p in python3 python3.13 python3.12 python3.11 python; do \
 	command -v $$p >/dev/null 2>&1 && $$p -c 'import sys, venv, ensurepip; raise SystemExit(sys.version_info < (3, 11))' >/dev/null 2>&1 && { echo $$p; break; }; done)
 BIN := .venv/bin
 LINTED := main.py game scenes tests build
+# Tests run on all cores; who is done early takes over what the others have not begun.
+PYTEST := $(BIN)/python -m pytest --numprocesses=auto --dist=worksteal
+# Which matches a campaign plays.
+SEED ?= 1
 
-.PHONY: play test lint types contracts clauses texts bench compile gallery package clean
+.PHONY: play test lint types contracts clauses texts campaign bench compile gallery package clean
 .DEFAULT_GOAL := play
 
 .venv/ready: pyproject.toml
@@ -36,12 +40,15 @@ texts: .venv/ready
 
 test: lint types contracts clauses
 	$(BIN)/python main.py check
-	$(BIN)/python -m pytest
+	$(PYTEST)
+
+campaign: .venv/ready
+	TABLEE_CAMPAIGN=$(SEED) $(PYTEST) -m sampled
 
 # The rules core compiled by mypyc; then the same promises on it, and the same goldens.
 compile: .venv/ready
 	$(BIN)/python build/compile.py
-	cd dist/compiled && ../../$(BIN)/python -m pytest tests/conformance tests/reliability/test_golden_journals.py --deselect tests/conformance/test_bite.py
+	cd dist/compiled && ../../$(PYTEST) tests/conformance tests/reliability/test_golden_journals.py --deselect tests/conformance/test_bite.py
 
 # OpenSpiel is the yardstick of bare random play; without it there are no ratios.
 bench: .venv/ready

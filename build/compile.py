@@ -24,7 +24,7 @@ CORE: Final = ("chance", "drafts", "events", "game", "imagination", "session", "
 """Of `game/core`."""
 PLAIN: Final = ("__init__", "checks", "content", "models", "narration", "notation", "positions", "words")
 """Of a game: what is no part of a search."""
-OPTIMISATION: Final = "1"
+OPTIMISATION: Final = "2"
 
 
 def compiled_modules() -> list[Path]:
@@ -39,6 +39,9 @@ def compiled_modules() -> list[Path]:
 def with_quoted_fields(source: str) -> str:
     """The source with the annotations of all class bodies in quotes."""
     lines = source.splitlines(keepends=True)
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.ClassDef) and node.keywords:
+            raise SystemExit(f"the compiler would lose the keywords of 'class {node.name}': let a base class have them")
     fields = [
         statement.annotation
         for node in ast.walk(ast.parse(source))
@@ -50,9 +53,23 @@ def with_quoted_fields(source: str) -> str:
         if found.lineno != found.end_lineno:
             raise SystemExit(f"an annotation of more than one line: {ast.unparse(found)}")
         encoded = lines[found.lineno - 1].encode()
-        quoted = repr(ast.unparse(found)).encode()
+        quoted = repr(ast.unparse(_Unions().visit(found))).encode()
         lines[found.lineno - 1] = (encoded[: found.col_offset] + quoted + encoded[found.end_col_offset :]).decode()
+    lines[after_future(lines)] += "from typing import Union\n"
     return "".join(lines)
+
+
+def after_future(lines: list[str]) -> int:
+    """The line with the import from the future, which must come first."""
+    return next(number for number, line in enumerate(lines) if line.startswith("from __future__ import"))
+
+
+class _Unions(ast.NodeTransformer):
+    """`A | None` as the compiler keeps it in quotes: `Union[A, None]`."""
+
+    def visit_BinOp(self, node: ast.BinOp) -> ast.AST:
+        parts: list[ast.expr] = [self.visit(node.left), self.visit(node.right)]
+        return ast.Subscript(ast.Name("Union", ast.Load()), ast.Tuple(parts, ast.Load()), ast.Load())
 
 
 def main() -> None:

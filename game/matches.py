@@ -166,9 +166,10 @@ class Match:
         records = self.session.records
         fresh = self._sealed_news(self._library)
         if fresh is None:
-            written = self._decoded(self._library.lines(self.identity))
+            lines = self._library.lines(self.identity)
+            written = self._decoded(lines)
             shared = 0
-            while shared < min(len(records), len(written)) and records[shared] == written[shared]:
+            while shared < min(len(records), len(written)) and _alike(records[shared], written[shared][0]):
                 shared += 1
             if 0 < shared < len(records):
                 self.session.take_back(len(records) - shared)
@@ -179,7 +180,7 @@ class Match:
         added = self._fold(fresh)
         return News(added=added) if added else None
 
-    def _sealed_news(self, library: Library) -> list[Record] | None:
+    def _sealed_news(self, library: Library) -> list[tuple[Record, bytes]] | None:
         """The records that come after ours, if the seal says that ours are the first ones of the match."""
         count, seal = library.sealed(self.identity)
         known = len(self.session.records)
@@ -191,24 +192,26 @@ class Match:
             return None
         return self._decoded(lines)
 
-    def _decoded(self, lines: Sequence[bytes]) -> list[Record]:
+    def _decoded(self, lines: Sequence[bytes]) -> list[tuple[Record, bytes]]:
+        """Records, each with its line; none if one of them cannot be read."""
         try:
-            return [self._codec.decode(line, self.header.versions) for line in lines]
+            return [(self._codec.decode(line, self.header.versions), line) for line in lines]
         except JournalError:
             return []
 
-    def _fold(self, records: Sequence[Record]) -> tuple[tuple[Any, Record], ...]:
+    def _fold(self, written: Sequence[tuple[Record, bytes]]) -> tuple[tuple[Any, Record], ...]:
         """Adds records that another window made to the session, as far as they can be believed."""
         session, added = self.session, []
-        for record in records:
+        for record, line in written:
             before = session.state
             try:
-                session.state = fold_record(session.rules, before, record)
+                told = self._codec.lift(record, before, self.header.versions)
+                session.state = fold_record(session.rules, before, told)
             except JournalError:
                 break
-            session.records.append(record)
-            self._seals += seals_of(self._codec, [self._codec.encode(record)], self._seals)
-            added.append((before, record))
+            session.records.append(told)
+            self._seals += seals_of(self._codec, [line], self._seals)
+            added.append((before, told))
         return tuple(added)
 
     def _must_be_ours(self) -> None:
@@ -421,8 +424,27 @@ def copy_of(journal: Journal, library: Library) -> MatchRow | None:
     """The match of the library with this very course, whatever its title; None if it is not there, or was deleted."""
     codec = Codec(open_game(journal.header.setup.game).rules)
     lines = [codec.encode(record) for record in journal.records]
-    alike = library.alike(journal.header, len(lines))
-    return next((library.find(match) for match in alike if library.lines(match) == lines), None)
+    for match in library.alike(journal.header, len(lines)):
+        kept = library.lines(match)
+        if kept == lines or _same_course(codec, journal, kept):
+            return library.find(match)
+    return None
+
+
+def _same_course(codec: Codec, journal: Journal, lines: Sequence[bytes]) -> bool:
+    """True if the lines, perhaps written in an older version, are the course of the journal."""
+    try:
+        return all(
+            _alike(record, codec.decode(line, journal.header.versions))
+            for record, line in zip(journal.records, lines, strict=True)
+        )
+    except JournalError:
+        return False
+
+
+def _alike(one: Record, other: Record) -> bool:
+    """True for the same step of a match, though it may have been written in an older version, which told less."""
+    return (one.seq, one.seat, one.action, one.fingerprint) == (other.seq, other.seat, other.action, other.fingerprint)
 
 
 def import_journal(journal: Journal, library: Library) -> str:

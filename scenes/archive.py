@@ -71,16 +71,16 @@ class Archive:
     def review(self, table: TableScene, seq: int) -> None:
         """A match in play, seen again from record `seq` on with the eyes of the table."""
         doors = ReplayDoors(self._explain, self.branch)
-        match, seen = table.match, table.viewer
+        match, seen = table.match, table.play.viewer
         scene = Replay(
-            match, table.presenter, doors, seen, self.library, match.identity, begin=seq, cover=table.focus_lost
+            match, table.play.presenter, doors, seen, self.library, match.identity, begin=seq, cover=table.focus_lost
         )
         self.app.stack.push(scene)
 
     def see_again(self, table: TableScene) -> None:
         """The match of a table that is over, seen again from its beginning with the same eyes."""
         doors, match = ReplayDoors(self._explain, self.branch), table.match
-        self.app.stack.push(Replay(match, table.presenter, doors, table.viewer, self.library, match.identity))
+        self.app.stack.push(Replay(match, table.play.presenter, doors, table.play.viewer, self.library, match.identity))
 
     def branch(self, match: Match, seq: int) -> None:
         """A practice match that goes on from record `seq` of another one, at a table of its own."""

@@ -144,7 +144,8 @@ class House:
             Answer("confirm.do", partial(table.act_now, action), "primary", "check"),
             Answer("confirm.wait", None, "paper", "undo"),
         ]
-        self.app.stack.push(Dialog("confirm.title", "confirm.text", answers, words=table.sentence(preview)))
+        words = table.play.say(self.app.texts, preview)
+        self.app.stack.push(Dialog("confirm.title", "confirm.text", answers, words=words))
 
     def open_scores(self) -> None:
         """This evening's board and the statistics."""
@@ -166,7 +167,7 @@ class House:
         """Hides the table until `seat` sits at the screen; Esc leaves the match."""
         sit_down = partial(table.sit_down, seat)
         self.app.stack.push(
-            Curtain(table.seats[seat], sit_down, self._leave_curtain, peeks=self.app.settings.hold_to_peek)
+            Curtain(table.play.seats[seat], sit_down, self._leave_curtain, peeks=self.app.settings.hold_to_peek)
         )
 
     def _leave_curtain(self) -> None:
@@ -186,11 +187,11 @@ class House:
         outcome = table.match.session.outcome
         if outcome is None:
             return
-        situation = table.situation
-        standings = tuple(table.presenter.standing(situation, seat) for seat in range(len(table.seats)))
+        situation = table.play.picture.situation
+        standings = tuple(table.play.presenter.standing(situation, seat) for seat in range(len(table.play.seats)))
         scene = Result(
             outcome,
-            table.seats,
+            table.play.seats,
             standings,
             deal=table.match.header.seed,
             fanfare=not table.result_shown,

@@ -1,7 +1,10 @@
-"""The import contracts name every game of the house: whoever adds one is told where it is missing."""
+"""The import contracts name every game of the house: whoever adds one is told where it is missing. And no module of the
+screen imports itself in a roundabout way, not even for its types.
+"""
 
 from __future__ import annotations
 
+import ast
 import tomllib
 from pathlib import Path
 from typing import Any, Final
@@ -51,3 +54,22 @@ def test_no_contract_speaks_of_a_game_that_is_not_there() -> None:
     named = {f"scenes.presenters.{game}" for game in NAMES}
     sources = {name for each in contracts() for name in each.get("source_modules", ())}
     assert {name for name in sources if name.startswith("scenes.presenters.")} == named
+
+
+def imports_of(module: str, path: Path, modules: set[str]) -> set[str]:
+    """The modules among these that one imports, wherever in it."""
+    nodes = ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+    named = [
+        (node.module or "", alias.name) for node in nodes if isinstance(node, ast.ImportFrom) for alias in node.names
+    ]
+    wanted = {f"{source}.{name}" if f"{source}.{name}" in modules else source for source, name in named}
+    return (wanted & modules) - {module}
+
+
+def test_no_circle_among_the_modules() -> None:
+    files = [path for room in ("game", "scenes") for path in (ROOT / room).rglob("*.py")]
+    paths = {".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"): path for path in files}
+    left = {module: imports_of(module, path, set(paths)) for module, path in paths.items()}
+    while free := {module for module, wanted in left.items() if not wanted & left.keys()}:
+        left = {module: wanted for module, wanted in left.items() if module not in free}
+    assert not left, "these import each other in a circle, or import those that do"

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from game.batailles.army import Army
-from game.batailles.attacks import refused, second_mine
+from typing import ClassVar
+
+from game.batailles.attacks import layable
+from game.batailles.content import Content
 from game.batailles.events import KingLooked, LookDeclined, SlotLeftEmpty
-from game.batailles.moves import Decline, LeaveEmpty, Look, Replace
+from game.batailles.refusals import Move, aftermath_first, refused
 from game.batailles.setting_up import draw, lay
-from game.batailles.state import RETIRED, State, Vacancy
-from game.batailles.zones import SLOTS, hand, slot
+from game.batailles.state import AFTERMATH, RETIRED, State, Vacancy
+from game.batailles.zones import hand, slot
+from game.core.chance import Chance
 from game.core.events import CardShown
-from game.core.rules import Action, Emit, Refusal
+from game.core.fields import Face, Place, Seat
+from game.core.rules import Emit, Refusal
 from game.core.table import bit
 
 
@@ -30,49 +34,94 @@ def skip_what_nobody_chooses(state: State, emit: Emit) -> None:
             emit(LookDeclined(due, True))
 
 
-def meant_actions(state: State, seat: int) -> list[Action]:
-    """What is worth asking `refuse_aftermath` about, in order."""
-    if isinstance(state.due(), Vacancy):
-        return [*(Replace(face) for face in state.hand_faces(seat)), LeaveEmpty()]
-    looks = [Look(other, place) for other in state.seats if other != seat for place in range(SLOTS)]
-    return [*looks, Decline()]
+class Replace(Move):
+    """Lay a hand card on the slot of a dead one (BP-26), but no second minefield (BP-34)."""
 
+    phases: ClassVar = frozenset({AFTERMATH})
 
-def refuse_aftermath(army: Army, state: State, seat: int, action: Action) -> Refusal | None:
-    """Why the choice that is due cannot be made like this; `seat` is the one that is asked."""
-    due = state.due()
-    if isinstance(due, Vacancy):
-        if isinstance(action, Replace):
-            if state.table.find(hand(seat), action.card) < 0:
-                return refused("BP-26", "not_in_hand")
-            two = second_mine(army, state, seat, due.slot, action.card)
-            return refused("BP-34", "one_mine_only") if two else None
-        if isinstance(action, LeaveEmpty):
-            able = any(not second_mine(army, state, seat, due.slot, face) for face in state.hand_faces(seat))
-            return refused("BP-26", "must_replace") if able else None
-        return refused("BP-26", "replace_first")
-    if isinstance(action, Decline):
-        return None
-    if not isinstance(action, Look):
-        return refused("BP-27", "look_first")
-    if action.seat == seat:
-        return refused("BP-27", "look_at_others")
-    if action.seat not in state.seats or action.slot not in state.in_play(action.seat):
-        return refused("BP-A23", "no_card_in_play")
-    return None
+    card: Face
 
+    @classmethod
+    def lawful(cls, content: Content, state: State, seat: int) -> list[Replace]:
+        due = state.due()
+        if not isinstance(due, Vacancy):
+            return []
+        return [cls(card) for card in layable(content.armies[state.house.army], state, seat, due.slot)]
 
-def decide_aftermath(state: State, seat: int, action: Action, emit: Emit) -> None:
-    """Carries out a replacement or a look."""
-    due = state.due()
-    if isinstance(action, Replace) and isinstance(due, Vacancy):
-        lay(state, seat, action.card, due.slot, emit)
+    def why_not(self, content: Content, state: State, seat: int) -> Refusal:
+        if not isinstance(state.due(), Vacancy):
+            return aftermath_first(state)
+        if state.table.find(hand(seat), self.card) < 0:
+            return refused("BP-26", "not_in_hand")
+        return refused("BP-34", "one_mine_only")
+
+    def decide(self, content: Content, state: State, seat: int, chance: Chance, emit: Emit) -> None:
+        lay(state, seat, self.card, state.vacancies[0].slot, emit)
         draw(state, seat, 1, emit)
-    elif isinstance(action, LeaveEmpty) and isinstance(due, Vacancy):
-        emit(SlotLeftEmpty(seat, due.slot))
-    elif isinstance(action, Look):
-        face = state.face(action.seat, action.slot)
-        emit(CardShown(slot(action.seat, action.slot), 0, face, bit(action.seat), bit(seat)))
-        emit(KingLooked(seat, action.seat, action.slot))
-    else:
+
+    def shape(self, content: Content, state: State, seat: int) -> object:
+        """Others see that a card is laid."""
+        return "replace"
+
+
+class LeaveEmpty(Move):
+    """No lawful card is left for the slot of a dead one (BP-35)."""
+
+    phases: ClassVar = frozenset({AFTERMATH})
+
+    @classmethod
+    def lawful(cls, content: Content, state: State, seat: int) -> tuple[LeaveEmpty, ...]:
+        due = state.due()
+        if not isinstance(due, Vacancy) or layable(content.armies[state.house.army], state, seat, due.slot):
+            return ()
+        return (cls(),)
+
+    def why_not(self, content: Content, state: State, seat: int) -> Refusal:
+        due = isinstance(state.due(), Vacancy)
+        return refused("BP-26", "must_replace") if due else aftermath_first(state)
+
+    def decide(self, content: Content, state: State, seat: int, chance: Chance, emit: Emit) -> None:
+        emit(SlotLeftEmpty(seat, state.vacancies[0].slot))
+
+
+class Look(Move):
+    """Look at a card in play of another player, after killing a king (BP-27)."""
+
+    phases: ClassVar = frozenset({AFTERMATH})
+
+    seat: Seat
+    slot: Place
+
+    @classmethod
+    def lawful(cls, content: Content, state: State, seat: int) -> list[Look]:
+        if isinstance(state.due(), Vacancy):
+            return []
+        return [cls(other, place) for other in state.seats if other != seat for place in state.in_play(other)]
+
+    def why_not(self, content: Content, state: State, seat: int) -> Refusal:
+        if isinstance(state.due(), Vacancy):
+            return aftermath_first(state)
+        if self.seat == seat:
+            return refused("BP-27", "look_at_others")
+        return refused("BP-A23", "no_card_in_play")
+
+    def decide(self, content: Content, state: State, seat: int, chance: Chance, emit: Emit) -> None:
+        face = state.face(self.seat, self.slot)
+        emit(CardShown(slot(self.seat, self.slot), 0, face, bit(self.seat), bit(seat)))
+        emit(KingLooked(seat, self.seat, self.slot))
+
+
+class Decline(Move):
+    """Look at nothing (BP-A23)."""
+
+    phases: ClassVar = frozenset({AFTERMATH})
+
+    @classmethod
+    def lawful(cls, content: Content, state: State, seat: int) -> tuple[Decline, ...]:
+        return () if isinstance(state.due(), Vacancy) else (cls(),)
+
+    def why_not(self, content: Content, state: State, seat: int) -> Refusal:
+        return aftermath_first(state)
+
+    def decide(self, content: Content, state: State, seat: int, chance: Chance, emit: Emit) -> None:
         emit(LookDeclined(seat, False))

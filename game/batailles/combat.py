@@ -7,6 +7,7 @@ are listed, and its owner takes one.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import combinations
 from typing import Final
 
@@ -24,7 +25,8 @@ class Ending(Ordered):
     defenders_dead: tuple[bool, ...]
 
 
-def endings(army: Army, attackers: Sequence[int], defenders: Sequence[int], spends_all: bool) -> tuple[Ending, ...]:
+@lru_cache(maxsize=50_000)
+def endings(army: Army, attackers: tuple[int, ...], defenders: tuple[int, ...], spends_all: bool) -> tuple[Ending, ...]:
     """Every way a fight between these faces can end: several only if the lone card of a fight of three has a choice
     (never more than two), none if a minefield attacks (BP-11).
 

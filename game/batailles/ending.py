@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
-from game.batailles.army import Army
+from game.batailles.army import MINE, Army
 from game.batailles.events import GameEnded, SeatDied, SeatRetired, TurnBegan
 from game.batailles.state import ACTIVE, DEAD, RETIRED, State
-from game.batailles.zones import cemetery, slot
+from game.batailles.zones import SLOTS, cemetery, slot
 from game.core.events import CardShown
 from game.core.rules import Emit, shared_places
 from game.core.table import EVERYBODY
+
+
+def units_in_play(army: Army, state: State, seat: int) -> list[int]:
+    """The slots of a seat that hold a unit, the king among them: it can attack with it (BP-11, BP-E1), and so it can
+    still act (BP-A24).
+    """
+    faces, zones, roles = state.table.faces, state.table.zones, army.roles
+    return [place for place in state.in_play(seat) if roles[faces[zones[slot(seat, place)][0]]] != MINE]
 
 
 def points(army: Army, state: State, seat: int) -> int:
@@ -37,9 +45,7 @@ def next_turn(army: Army, state: State, emit: Emit) -> None:
     elif state.passes >= len(able):
         end(army, state, "all_passed", "BP-A6", emit)
     else:
-        count = len(state.standings)
-        after = [(state.turn + step) % count for step in range(1, count + 1)]
-        emit(TurnBegan(next(seat for seat in after if seat in able), False))
+        emit(TurnBegan(min(able, key=lambda seat: (seat <= state.turn, seat)), False))
 
 
 def first_turn(state: State, emit: Emit) -> None:
@@ -48,12 +54,15 @@ def first_turn(state: State, emit: Emit) -> None:
 
 
 def judge_standings(army: Army, state: State, emit: Emit) -> None:
-    """Says who has stopped playing: only a minefield in play, or nothing (BP-35, BP-A24)."""
-    for seat in state.seats:
-        faces = [state.face(seat, place) for place in state.in_play(seat)]
-        if not faces and state.standings[seat] != DEAD:
-            emit(SeatDied(seat))
-        elif faces and all(army.is_mine(face) for face in faces) and state.standings[seat] != RETIRED:
+    """Says who has stopped playing: only a minefield in play, or nothing (BP-35, BP-A24); of two cards one is a unit
+    (BP-34).
+    """
+    for seat, standing in enumerate(state.standings):
+        filled = state.in_play(seat)
+        if not filled:
+            if standing != DEAD:
+                emit(SeatDied(seat))
+        elif len(filled) < SLOTS and standing != RETIRED and not units_in_play(army, state, seat):
             emit(SeatRetired(seat))
 
 

@@ -1,212 +1,226 @@
-"""What public facts prove about hidden cards (BP-36), and worlds that fit them.
+"""What public facts prove about hidden cards (BP-36).
 
 A fight that others only saw from afar still tells: who won against a dead 10 is at least an 11, or a minefield. A card
 that has attacked is no minefield, two minefields never lie side by side, and whoever has stopped playing has nothing
-else. All of this is in the state for everybody; here it is held against the faces of a world.
+else. All of this is in the state for everybody; here it becomes, stay by stay, the faces that a card can have, as a
+mask with a bit for each face.
 """
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Sequence
+from functools import cache, lru_cache
 from itertools import product
-
-import msgspec
 
 from game.batailles.army import Army
 from game.batailles.combat import Ending, clears_mine, endings
 from game.batailles.fighting import faces
-from game.batailles.state import NO_STAY, OPENING, RETIRED, STRIKING, State
-from game.batailles.zones import SLOTS, hand, pile, slot
-from game.core.chance import Chance
-from game.core.drafts import EMPTY, HIDDEN, picks
-from game.core.table import TRUTH, UNKNOWN, bit
-from game.core.tuples import with_item
+from game.batailles.state import NO_STAY, OPENING, RETIRED, STRIKING, State, Stay, Trace
+from game.batailles.zones import hand
+from game.core.table import UNKNOWN, bit
+
+Ties = tuple[int, ...]
+"""For each face of one card the mask of the faces that another can have beside it."""
+Link = tuple[int, int, Ties]
+"""Two stays, and what the card of the first one leaves for that of the second."""
 
 
-def plausible(army: Army, world: State) -> bool:
-    """True if the faces of a world agree with everything public."""
-    return all(seat_plausible(army, world, seat) for seat in world.seats)
-
-
-def seat_plausible(army: Army, world: State, seat: int) -> bool:
-    """True if the cards of one seat agree with what is public about them, those of the others being as they are.
-
-    Of cards that went back to the hand unseen some choice must fit everything at once.
-    """
-    if world.phase == OPENING:
-        return True
-    if not (_slots_fit(army, world, seat) and _stopped_fits(army, world, seat) and _fight_fits(army, world, seat)):
-        return False
-    own = [number for number, stay in enumerate(world.stays) if stay.seat == seat]
-    candidates = {number: tuple(may_have_been(world, number)) for number in own}
-    free = [number for number in own if world.stays[number].returned and len(candidates[number]) > 1]
-    if not _past_fits(army, world, own, candidates):
-        return False
-    return not free or any(
-        _past_fits(army, world, own, candidates | {n: (face,) for n, face in zip(free, found, strict=True)})
-        for found in product(*(candidates[number] for number in free))
-    )
-
-
-def _slots_fit(army: Army, world: State, seat: int) -> bool:
-    """What has attacked, or is proven a unit, is no minefield (BP-11, BP-35)."""
-    for place in world.in_play(seat):
-        stay = world.stay(seat, place)
-        if stay is not None and (stay.attacked or stay.unit) and army.is_mine(world.face(seat, place)):
-            return False
-    return True
-
-
-Candidates = Mapping[int, tuple[int, ...]]
-"""For stays of one seat the faces their cards can have."""
-
-
-def _past_fits(army: Army, world: State, own: Sequence[int], candidates: Candidates) -> bool:
-    """Two minefields never lay side by side (BP-34), nor one card beside itself; fights ended as they did (BP-36)."""
-    for number in own:
-        beside = world.stays[number].beside
-        if beside != NO_STAY and not _lie_together(army, candidates[number], candidates[beside]):
-            return False
-    for trace in world.traces:
-        engaged = (*trace.attackers, *trace.defenders)
-        if any(number in candidates for number in engaged):
-            found = tuple(candidates.get(number) or tuple(may_have_been(world, number)) for number in engaged)
-            if not could_end(army, trace.attackers_dead, trace.defenders_dead, found, world.house.spy_spends_all):
-                return False
-    return True
-
-
-def _lie_together(army: Army, ones: Sequence[int], others: Sequence[int]) -> bool:
-    """True if some of these faces can lie side by side."""
-    for one in ones:
-        for other in others:
-            if army.is_mine(other) and army.is_mine(one):
-                continue
-            if one != other or army.cards.count(one) > 1:
-                return True
-    return False
-
-
-def _stopped_fits(army: Army, world: State, seat: int) -> bool:
-    """Whoever has stopped, or left a slot empty with cards in hand, has nothing but minefields (BP-35)."""
-    vacant = NO_STAY in world.lying[seat]
-    open_slots = [due for due in world.vacancies if due.seat == seat]
-    held = world.table.faces_in(hand(seat))
-    if world.standings[seat] != RETIRED and (not vacant or open_slots or not held):
-        return True
-    shown = [world.face(seat, place) for place in world.in_play(seat)]
-    return all(army.is_mine(face) for face in (*held, *shown))
-
-
-def _fight_fits(army: Army, world: State, seat: int) -> bool:
-    """While the owner of a lone card is asked, all know that no minefield was destroyed (BP-A12)."""
-    fight = world.fight
-    if world.phase != STRIKING or fight is None or not fight.side(seat):
-        return True
-    return not clears_mine(army, *faces(world, fight))
+# ---- what a fight tells -----------------------------------------------------------------------
 
 
 @lru_cache(maxsize=50_000)
-def could_end(
+def fighters(
     army: Army,
     attackers_dead: tuple[bool, ...],
     defenders_dead: tuple[bool, ...],
-    candidates: tuple[tuple[int, ...], ...],
+    known: tuple[int, ...],
     spends_all: bool,
-) -> bool:
-    """True if a fight could have ended with these dead, each fighter (attackers first) being one of its candidates."""
+) -> tuple[tuple[int, ...], ...]:
+    """Who can have fought so that these died, attackers first, where some faces are known (the others UNKNOWN)."""
     ending = Ending(attackers_dead, defenders_dead)
     count = len(attackers_dead)
-    return any(ending in endings(army, found[:count], found[count:], spends_all) for found in product(*candidates))
+    everything = tuple(range(len(army.values)))
+    able = product(*[everything if face == UNKNOWN else (face,) for face in known])
+    return tuple([found for found in able if ending in endings(army, found[:count], found[count:], spends_all)])
 
 
-def may_have_been(world: State, number: int) -> Sequence[int]:
-    """The faces that the card of a stay can have: what lies in its slot, what the reader has seen, or, of a card that
-    went back to the hand unseen, anything that has been in the hand since.
+@lru_cache(maxsize=50_000)
+def _lone_faces(found: tuple[tuple[int, ...], ...], number: int) -> int:
+    """The faces that one of the fighters can have."""
+    mask = 0
+    for able in found:
+        mask |= bit(able[number])
+    return mask
+
+
+@lru_cache(maxsize=50_000)
+def _ties(kinds: int, found: tuple[tuple[int, ...], ...], one: int, other: int) -> Ties:
+    """What the face of one fighter leaves for another."""
+    masks = [0] * kinds
+    for able in found:
+        masks[able[one]] |= bit(able[other])
+    return tuple(masks)
+
+
+# ---- what lies side by side -------------------------------------------------------------------
+
+
+@cache
+def every_face(army: Army) -> int:
+    """All faces of an army."""
+    return bit(len(army.values)) - 1
+
+
+@cache
+def _units(army: Army) -> int:
+    """All faces but the minefield."""
+    return sum(bit(face) for face in range(len(army.values)) if not army.is_mine(face))
+
+
+@cache
+def _companions(army: Army) -> Ties:
+    """Two minefields never lie side by side (BP-34), nor one card beside itself."""
+    found = []
+    for face in range(len(army.values)):
+        mask = _units(army) if army.is_mine(face) else every_face(army)
+        found.append(mask if army.cards.count(face) > 1 else mask & ~bit(face))
+    return tuple(found)
+
+
+@lru_cache(maxsize=50_000)
+def _both(one: Ties, other: Ties) -> Ties:
+    return tuple([mask & more for mask, more in zip(one, other, strict=True)])
+
+
+# ---- all that is proven -----------------------------------------------------------------------
+
+
+class Proof:
+    """What is public about the cards of all stays, and what the reader of a state has seen himself.
+
+    `masks`: the faces that the card of each stay can have by itself. `links`: which of them go together within one
+    army, so that following them in order and narrowing the second card by the first leaves nothing that cannot be: a
+    stay has one neighbour that was there before it. `crossings`: the same between cards of two armies.
     """
-    stay = world.stays[number]
+
+    __slots__ = ("crossings", "links", "masks")
+
+    def __init__(self, masks: list[int], links: list[Link], crossings: list[Link]) -> None:
+        self.masks = masks
+        self.links = links
+        self.crossings = crossings
+
+
+def prove(army: Army, state: State) -> Proof:
+    """What follows from the stays and fights of a state, the faces that they do not tell being open."""
+    everything, units = every_face(army), _units(army)
+    stays = state.stays
+    masks = []
+    for stay in stays:
+        if stay.face != UNKNOWN:
+            masks.append(1 << stay.face)
+        else:
+            masks.append(units if stay.attacked or stay.unit else everything)
+    proof = Proof(masks, [], [])
+    tied: dict[tuple[int, int], Ties] = {}
+    for trace in state.traces:
+        _read_trace(army, state, trace, proof, tied)
+    companions = _companions(army)
+    for number in range(len(stays) - 1, -1, -1):
+        stay = stays[number]
+        beside = stay.beside
+        if beside != NO_STAY and (stay.face == UNKNOWN or stays[beside].face == UNKNOWN):
+            ties = companions
+            if (number, beside) in tied:
+                ties = _both(ties, tied[number, beside])
+            proof.links.append((number, beside, ties))
+    return proof
+
+
+def _read_trace(army: Army, state: State, trace: Trace, proof: Proof, tied: dict[tuple[int, int], Ties]) -> None:
+    """Of the cards of a fight at least one died, so no more than two are open."""
+    stays = state.stays
+    engaged = (*trace.attackers, *trace.defenders)
+    known = tuple([stays[stay].face for stay in engaged])
+    found = fighters(army, trace.attackers_dead, trace.defenders_dead, known, state.house.spy_spends_all)
+    if not found:
+        proof.masks[engaged[0]] = 0
+    for one, face in enumerate(known):
+        if face == UNKNOWN:
+            proof.masks[engaged[one]] &= _lone_faces(found, one)
+            for other, beside in enumerate(known):
+                if beside == UNKNOWN and other != one:
+                    first, second = engaged[one], engaged[other]
+                    ties = _ties(len(army.values), found, one, other)
+                    if stays[first].seat != stays[second].seat:
+                        proof.crossings.append((first, second, ties))
+                    elif stays[first].beside == second:
+                        tied[first, second] = _both(ties, tied.get((first, second), ties))
+
+
+def hold_together(links: Sequence[Link], masks: list[int]) -> bool:
+    """Narrows the masks link by link; False if a card is left with no face."""
+    for one, other, ties in links:
+        rest, mask = masks[one], 0
+        while rest:
+            lowest = rest & -rest
+            mask |= ties[lowest.bit_length() - 1]
+            rest ^= lowest
+        mask &= masks[other]
+        if not mask:
+            return False
+        masks[other] = mask
+    return True
+
+
+def been_in_hand(world: State, stay: Stay) -> int:
+    """The faces that the card of a stay can have that went back to the hand unseen: of whatever has been in the hand
+    since.
+    """
+    mask = 0
+    for face in world.table.faces_in(hand(stay.seat)):
+        mask |= 1 << face
     for place, lying in enumerate(world.lying[stay.seat]):
-        if lying == number:
-            return (world.face(stay.seat, place),)
-    if stay.face != UNKNOWN:
-        return (stay.face,)
-    later = [
-        world.face(stay.seat, place) for place, lying in enumerate(world.lying[stay.seat]) if lying >= stay.returned
-    ]
-    dead = [card.face for card in world.fallen if card.seat == stay.seat and card.stay >= stay.returned]
-    return sorted({*world.table.faces_in(hand(stay.seat)), *later, *dead})
+        if lying >= stay.returned:
+            mask |= 1 << world.face(stay.seat, place)
+    for card in world.fallen:
+        if card.seat == stay.seat and card.stay >= stay.returned:
+            mask |= 1 << card.face
+    return mask
 
 
-# ---- worlds -----------------------------------------------------------------------------------
-
-
-def complete(army: Army, world: State, chance: Chance) -> None:
-    """Makes a freshly dealt world fit what is public, as far as one army after the other can; fills hidden openings;
-    lets players know their own cards and those they have seen.
+def only_mines_left(state: State, seat: int) -> bool:
+    """True if all can tell that a seat has nothing but minefields in hand and in play: it has stopped, or left a slot
+    empty with cards in hand (BP-35).
     """
-    reader, world.reader = world.reader, TRUTH
+    if state.standings[seat] == RETIRED:
+        return True
+    if state.phase == OPENING or NO_STAY not in state.lying[seat] or not state.table.count(hand(seat)):
+        return False
+    return all(due.seat != seat for due in state.vacancies)
+
+
+def has_only_mines(army: Army, world: State, seat: int) -> bool:
+    """True if a seat has nothing but minefields in hand and in play."""
+    shown = [world.face(seat, place) for place in world.in_play(seat)]
+    return all(army.is_mine(face) for face in (*world.table.faces_in(hand(seat)), *shown))
+
+
+def plausible(army: Army, world: State) -> bool:
+    """True if the faces of a world agree with everything public. Of cards that went back to a hand unseen some choice
+    must fit everything at once.
+    """
     for seat in world.seats:
-        if HIDDEN in world.drafts[seat]:
-            _fill_opening(army, world, seat, chance)
-        if seat != reader and not seat_plausible(army, world, seat):
-            _deal_again(army, world, seat, reader, chance)
-    for seat in world.seats:
+        if only_mines_left(world, seat) and not has_only_mines(army, world, seat):
+            return False
+    if world.phase == STRIKING and world.fight is not None and clears_mine(army, *faces(world, world.fight)):
+        return False  # BP-A12: all would have seen it, and nobody would be asked
+    proof = prove(army, world)
+    masks = proof.masks
+    for seat, lying in enumerate(world.lying):
         for place in world.in_play(seat):
-            card, number = world.table.zones[slot(seat, place)][0], world.lying[seat][place]
-            stay = msgspec.structs.replace(world.stays[number], face=world.face(seat, place))
-            world.stays = with_item(world.stays, number, stay)
-            world.table.sees[card] |= bit(seat)
-            world.table.knows[card] |= bit(seat) | stay.seen_by
-
-
-def _fill_opening(army: Army, world: State, seat: int, chance: Chance) -> None:
-    """Any lawful pair may have been prepared, in any place (BP-A3)."""
-    chosen: list[int] = []
-    for face in chance.shuffled(sorted(world.table.faces_in(hand(seat)))):
-        if not (army.is_mine(face) and any(army.is_mine(other) for other in chosen)):
-            chosen.append(face)
-    chosen = chosen[: picks(world.drafts[seat])]
-    chosen += [EMPTY] * (SLOTS - len(chosen))
-    world.drafts = with_item(world.drafts, seat, tuple(chance.shuffled(chosen)))
-
-
-def _deal_again(army: Army, world: State, seat: int, reader: int, chance: Chance) -> None:
-    """Deals the cards of one army that the reader cannot place anew, each dealing that fits equally likely."""
-    table = world.table
-    zones = [slot(seat, place) for place in range(SLOTS)] + [hand(seat), pile(seat)]
-    hidden = [card for zone in zones for card in table.zones[zone] if not table.knows[card] & bit(reader)]
-    fronts = [card for card in hidden if any(card in table.zones[zone] for zone in zones[:SLOTS])]
-    pool = Counter(table.faces[card] for card in hidden)
-    before = [table.faces[card] for card in fronts]
-    fitting: list[tuple[int, ...]] = []
-    weights: list[int] = []
-    for found in product(sorted(pool), repeat=len(fronts)):
-        weight = _ways(pool, found)
-        if weight:
-            table.imagine(fronts, found)
-            if seat_plausible(army, world, seat):
-                fitting.append(found)
-                weights.append(weight)
-    chosen = fitting[_weighted(weights, chance)] if fitting else tuple(before)
-    rest = chance.shuffled(sorted((pool - Counter(chosen)).elements()))
-    table.imagine(hidden, (*chosen, *rest))
-
-
-def _ways(pool: Counter[int], found: Sequence[int]) -> int:
-    """In how many ways the faces can be dealt from the pool one after the other."""
-    ways, left = 1, pool.copy()
-    for face in found:
-        ways *= left[face]
-        left[face] -= 1
-    return ways
-
-
-def _weighted(weights: Sequence[int], chance: Chance) -> int:
-    number = chance.below(sum(weights))
-    for index, weight in enumerate(weights):
-        number -= weight
-        if number < 0:
-            return index
-    return 0
+            masks[lying[place]] &= 1 << world.face(seat, place)
+    for number, stay in enumerate(world.stays):
+        if stay.returned and stay.face == UNKNOWN:
+            masks[number] &= been_in_hand(world, stay)
+    return all(masks) and hold_together(proof.crossings, masks) and hold_together(proof.links, masks)

@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from game.batailles.army import Army
 from game.batailles.combat import Ending, clears_mine, endings
+from game.batailles.content import Content
 from game.batailles.events import AftermathBegan, FightDecided, UnitDied
-from game.batailles.state import Fight, State, Vacancy
+from game.batailles.refusals import Move, refused
+from game.batailles.state import STRIKING, Fight, State, Vacancy
 from game.batailles.zones import cemetery, slot
+from game.core.chance import Chance
 from game.core.events import CardMoved
-from game.core.rules import Emit
+from game.core.fields import Place
+from game.core.rules import Emit, Refusal
 from game.core.table import EVERYBODY
 
 
 def faces(state: State, fight: Fight) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """The faces of the attackers and of the defenders."""
-    attackers = tuple(state.face(fight.attacker, place) for place in fight.attack_slots)
-    return attackers, tuple(state.face(fight.defender, place) for place in fight.defend_slots)
+    attackers = tuple([state.face(fight.attacker, place) for place in fight.attack_slots])
+    return attackers, tuple([state.face(fight.defender, place) for place in fight.defend_slots])
 
 
 def asks(army: Army, state: State, fight: Fight) -> bool:
@@ -33,7 +39,39 @@ def outcomes(army: Army, state: State, fight: Fight) -> tuple[Ending, ...]:
 def victims(fight: Fight, ending: Ending) -> tuple[int, ...]:
     """The slots of the pair whose cards die by the lone card (or by the minefield that it is)."""
     dead = ending.defenders_dead if len(fight.attack_slots) == 1 else ending.attackers_dead
-    return tuple(place for place, died in zip(fight.pair_slots, dead, strict=True) if died)
+    return tuple([place for place, died in zip(fight.pair_slots, dead, strict=True) if died])
+
+
+class Strike(Move):
+    """The lone card of a fight of three gives its wounds: the slots whose cards it kills (BP-19, BP-A12)."""
+
+    phases: ClassVar = frozenset({STRIKING})
+
+    slots: tuple[Place, ...]
+
+    @classmethod
+    def lawful(cls, content: Content, state: State, seat: int) -> list[Strike]:
+        fight = state.fight
+        if fight is None:
+            return []
+        found = outcomes(content.armies[state.house.army], state, fight)
+        return sorted([cls(victims(fight, ending)) for ending in found])
+
+    def why_not(self, content: Content, state: State, seat: int) -> Refusal:
+        return refused("BP-A12", "not_such_wounds")
+
+    def decide(self, content: Content, state: State, seat: int, chance: Chance, emit: Emit) -> None:
+        fight, army = state.fight, content.armies[state.house.army]
+        if fight is not None:
+            found = outcomes(army, state, fight)
+            bury(army, state, fight, next(end for end in found if victims(fight, end) == self.slots), emit)
+
+
+def fight_unasked(army: Army, state: State, emit: Emit) -> None:
+    """A fight in which nobody is asked is decided at once."""
+    fight = state.fight
+    if fight is not None and not asks(army, state, fight):
+        bury(army, state, fight, outcomes(army, state, fight)[0], emit)
 
 
 def bury(army: Army, state: State, fight: Fight, ending: Ending, emit: Emit) -> None:
@@ -42,23 +80,17 @@ def bury(army: Army, state: State, fight: Fight, ending: Ending, emit: Emit) -> 
     a look for everybody who killed a king (BP-27). Survivors stay where they are, whole again (BP-A10).
     """
     emit(FightDecided(fight, ending.attackers_dead, ending.defenders_dead))
-    dead = [
-        *((fight.defender, place) for place, died in _pairs(fight.defend_slots, ending.defenders_dead) if died),
-        *((fight.attacker, place) for place, died in _pairs(fight.attack_slots, ending.attackers_dead) if died),
-    ]
-    dead.sort(key=lambda card: not army.is_mine(state.face(*card)))
+    attacker, defender = fight.attacker, fight.defender
+    ours = [(attacker, place) for place, died in zip(fight.attack_slots, ending.attackers_dead, strict=True) if died]
+    theirs = [(defender, place) for place, died in zip(fight.defend_slots, ending.defenders_dead, strict=True) if died]
+    dead = [(seat, place, state.face(seat, place)) for seat, place in (*theirs, *ours)]
+    dead.sort(key=lambda card: not army.is_mine(card[2]))
     killers = []
-    for seat, place in dead:
-        killer = fight.defender if seat == fight.attacker else fight.attacker
-        face = state.face(seat, place)
+    for seat, place, face in dead:
+        killer = defender if seat == attacker else attacker
         emit(CardMoved(slot(seat, place), 0, cemetery(killer), -1, face, EVERYBODY))
         emit(UnitDied(seat, place, face, killer))
         if army.is_king(face):
             killers.append(killer)
-    vacancies = [Vacancy(*card) for card in sorted(dead, key=lambda card: (card[0] != fight.attacker, card[1]))]
-    killers.sort(key=lambda seat: seat != fight.attacker)
-    emit(AftermathBegan(tuple(vacancies), tuple(killers)))
-
-
-def _pairs(slots: tuple[int, ...], dead: tuple[bool, ...]) -> list[tuple[int, bool]]:
-    return list(zip(slots, dead, strict=True))
+    killers.sort(key=lambda seat: seat != attacker)
+    emit(AftermathBegan(tuple([Vacancy(*card) for card in (*ours, *theirs)]), tuple(killers)))

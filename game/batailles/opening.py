@@ -2,63 +2,123 @@
 
 from __future__ import annotations
 
+from functools import cache
+from typing import ClassVar
+
 from game.batailles.army import Army
-from game.batailles.attacks import refused
-from game.batailles.events import DraftChanged
-from game.batailles.moves import Confirm, Place, TakeBack
-from game.batailles.state import State
+from game.batailles.content import Content
+from game.batailles.events import DraftChanged, OpeningConfirmed
+from game.batailles.refusals import Move, refused
+from game.batailles.setting_up import draw, lay
+from game.batailles.state import OPENING, State
 from game.batailles.zones import SLOTS, hand
-from game.core.drafts import EMPTY, Draft, picks
-from game.core.rules import Action, Refusal
+from game.core import fields
+from game.core.chance import Chance
+from game.core.drafts import EMPTY, Draft, picks, without_pick
+from game.core.fields import Face
+from game.core.rules import Emit, Refusal
 
 
-def meant_actions(state: State, seat: int) -> list[Action]:
-    """What is worth asking `refuse_opening` about, in order."""
-    return [
-        *(Place(face, place) for face in state.hand_faces(seat) for place in range(SLOTS)),
-        *(TakeBack(place) for place in range(SLOTS)),
-        Confirm(),
-    ]
+def draft_with(state: State, seat: int, card: int, slot: int) -> Draft:
+    """The draft with a card in a slot. A card that is prepared already moves, unless the hand has another like it."""
+    draft = list(state.drafts[seat])
+    draft[slot] = EMPTY
+    if card in draft and draft.count(card) >= state.table.faces_in(hand(seat)).count(card):
+        draft = [EMPTY if face == card else face for face in draft]
+    draft[slot] = card
+    return tuple(draft)
 
 
-def refuse_opening(army: Army, state: State, seat: int, action: Action) -> Refusal | None:
-    """Any two cards of the hand, but not two minefields (BP-34)."""
-    draft = state.drafts[seat]
-    if isinstance(action, Confirm):
-        return refused("BP-8", "choose_two_cards") if EMPTY in draft else None
-    if not isinstance(action, (Place, TakeBack)):
-        return refused("BP-8", "opening_first")
-    if not 0 <= action.slot < SLOTS:
-        return refused("BP-8", "no_such_slot")
-    if isinstance(action, TakeBack):
-        return refused("BP-8", "nothing_there") if draft[action.slot] == EMPTY else None
-    if state.table.find(hand(seat), action.card) < 0:
-        return refused("BP-8", "not_in_hand")
-    if draft[action.slot] == action.card:
-        return refused("BP-8", "already_there")
-    after = draft_after(state, seat, action)
-    if sum(face != EMPTY and army.is_mine(face) for face in after) > 1:
+def two_mines(army: Army, draft: Draft) -> bool:
+    """True if two minefields would be prepared (BP-34)."""
+    return sum(face != EMPTY and army.is_mine(face) for face in draft) > 1
+
+
+class Place(Move):
+    """Prepare a hand card for a slot of the opening (BP-8): any two, but not two minefields (BP-34). Free until
+    confirmed (BP-A3).
+    """
+
+    phases: ClassVar = frozenset({OPENING})
+    draft: ClassVar[bool] = True
+
+    card: Face
+    slot: fields.Place
+
+    @classmethod
+    def lawful(cls, content: Content, state: State, seat: int) -> list[Place]:
+        army, draft = content.armies[state.house.army], state.drafts[seat]
+        return [
+            place
+            for card in state.hand_faces(seat)
+            for place in _places(card)
+            if draft[place.slot] != card
+            and not (army.is_mine(card) and two_mines(army, draft_with(state, seat, card, place.slot)))
+        ]
+
+    def why_not(self, content: Content, state: State, seat: int) -> Refusal:
+        if not 0 <= self.slot < SLOTS:
+            return refused("BP-8", "no_such_slot")
+        if state.table.find(hand(seat), self.card) < 0:
+            return refused("BP-8", "not_in_hand")
+        if state.drafts[seat][self.slot] == self.card:
+            return refused("BP-8", "already_there")
         return refused("BP-34", "one_mine_only")
-    return None
+
+    def decide(self, content: Content, state: State, seat: int, chance: Chance, emit: Emit) -> None:
+        emit(DraftChanged(seat, draft_with(state, seat, self.card, self.slot)))
+
+    def shape(self, content: Content, state: State, seat: int) -> object:
+        """Others see how many cards are prepared."""
+        return "draft", picks(draft_with(state, seat, self.card, self.slot))
 
 
-def changed_draft(state: State, seat: int, action: Place | TakeBack) -> DraftChanged:
-    """The small step of a draft as an event."""
-    return DraftChanged(seat, draft_after(state, seat, action))
+@cache
+def _places(card: int) -> tuple[Place, ...]:
+    """Every way to prepare a card."""
+    return tuple([Place(card, slot) for slot in range(SLOTS)])
 
 
-def draft_shape(state: State, seat: int, action: Place | TakeBack) -> tuple[str, int]:
-    """How many cards are prepared: all that others see."""
-    return "draft", picks(draft_after(state, seat, action))
+class TakeBack(Move):
+    """Empty a slot of the prepared opening again."""
+
+    phases: ClassVar = frozenset({OPENING})
+    draft: ClassVar[bool] = True
+
+    slot: fields.Place
+
+    @classmethod
+    def lawful(cls, content: Content, state: State, seat: int) -> list[TakeBack]:
+        return [cls(slot) for slot, lying in enumerate(state.drafts[seat]) if lying != EMPTY]
+
+    def why_not(self, content: Content, state: State, seat: int) -> Refusal:
+        there = 0 <= self.slot < SLOTS
+        return refused("BP-8", "nothing_there" if there else "no_such_slot")
+
+    def decide(self, content: Content, state: State, seat: int, chance: Chance, emit: Emit) -> None:
+        emit(DraftChanged(seat, without_pick(state.drafts[seat], self.slot)))
+
+    def shape(self, content: Content, state: State, seat: int) -> object:
+        """Others see how many cards are prepared."""
+        return "draft", picks(state.drafts[seat]) - 1
 
 
-def draft_after(state: State, seat: int, action: Place | TakeBack) -> Draft:
-    """The draft after a small step. A card that is prepared already moves, unless the hand has another like it."""
-    draft = state.drafts[seat]
-    if isinstance(action, TakeBack):
-        return tuple(EMPTY if place == action.slot else face for place, face in enumerate(draft))
-    held = state.table.faces_in(hand(seat)).count(action.card)
-    others = [face for place, face in enumerate(draft) if place != action.slot]
-    moves = others.count(action.card) >= held
-    kept = tuple(EMPTY if moves and face == action.card else face for face in draft)
-    return tuple(action.card if place == action.slot else face for place, face in enumerate(kept))
+class Confirm(Move):
+    """Lay both prepared cards face down, and draw (BP-8, BP-A4)."""
+
+    phases: ClassVar = frozenset({OPENING})
+
+    @classmethod
+    def lawful(cls, content: Content, state: State, seat: int) -> tuple[Confirm, ...]:
+        return () if EMPTY in state.drafts[seat] else (cls(),)
+
+    def why_not(self, content: Content, state: State, seat: int) -> Refusal:
+        return refused("BP-8", "choose_two_cards")
+
+    def decide(self, content: Content, state: State, seat: int, chance: Chance, emit: Emit) -> None:
+        """Both cards are laid, left first, so that the order tells nothing; then two are drawn (BP-8, BP-A4)."""
+        draft = state.drafts[seat]
+        for place, face in enumerate(draft):
+            lay(state, seat, face, place, emit, opening=True)
+        emit(OpeningConfirmed(seat))
+        draw(state, seat, len(draft), emit)

@@ -91,6 +91,7 @@ class _Arrangement:
         if seat not in self._position.by_seat("hands"):
             while rest and len(held) < self._army.hand_size:
                 held.append(rest.pop())
+        self._check_empty_slots(seat, fronts, held)
         if stated_pile is None:
             below, rest = rest, []
         elif not isinstance(stated_pile, str):
@@ -110,6 +111,19 @@ class _Arrangement:
         if sum(face != EMPTY and self._army.is_mine(face) for face in fronts) > 1:
             raise NotationError(f"{self._names[seat]} cannot have two minefields in play (BP-34)")
         return fronts
+
+    def _check_empty_slots(self, seat: int, fronts: Sequence[int], held: Sequence[int]) -> None:
+        """A slot stays empty only as long as nothing in the hand may be laid there (BP-26, BP-34, BP-A22). By house
+        rule who has stopped keeps a minefield that could be laid (BP-A25).
+        """
+        if EMPTY not in fronts:
+            return
+        army, front = self._army, max(fronts)
+        kept = front == EMPTY and self.state.house.second_mine_kept
+        for face in held:
+            if not (army.is_mine(face) and (kept or (front != EMPTY and army.is_mine(front)))):
+                word = self._words.face(face)
+                raise NotationError(f"{self._names[seat]} cannot have an empty slot and '{word}' in hand (BP-26)")
 
     def _rest(self, name: str, stated: Sequence[int]) -> list[int]:
         """What is left of an army, in random order."""

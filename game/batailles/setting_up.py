@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from game.batailles.army import Army
 from game.batailles.content import Content
-from game.batailles.events import CardLaid, FirstPlayerDrawn, OpeningConfirmed
+from game.batailles.events import CardLaid, FirstPlayerDrawn
 from game.batailles.state import ACTIVE, NO_STAY, OPENING, House, State
 from game.batailles.zones import SLOTS, hand, layout, pile, slot
 from game.core.chance import Chance
@@ -47,18 +49,13 @@ def blank_state(content: Content, setup: Setup) -> State:
 
 
 def _house(content: Content, setup: Setup) -> House:
+    """The house rules by their names; two of them are questions of yes or no."""
     options = resolve(content.options, setup.options, setup.seats)
-    return House(
-        army=str(options["army"]),
-        skin=str(options["skin"]),
-        first_player=str(options["first_player"]),
-        allow_pass=bool(options["allow_pass"]),
-        spy_spends_all=bool(options["spy_spends_all"]),
-        mine_points=int(options["mine_points"]),
-        look_first=options["king_look"] == "before_refill",
-        second_mine_kept=options["retired_second_mine"] == "withheld",
-        memory_aid=bool(options["memory_aid"]),
-    )
+    asked = {
+        "look_first": options["king_look"] == "before_refill",
+        "second_mine_kept": options["retired_second_mine"] == "withheld",
+    }
+    return msgspec.convert({**options, **asked}, House)
 
 
 def set_up(army: Army, state: State, chance: Chance, emit: Emit) -> None:
@@ -72,22 +69,15 @@ def set_up(army: Army, state: State, chance: Chance, emit: Emit) -> None:
 
 def draw(state: State, seat: int, count: int, emit: Emit) -> None:
     """A seat draws from its own pile, as far as it lasts (BP-7, BP-A22)."""
-    for _ in range(min(count, state.table.count(pile(seat)))):
-        face = state.table.faces_in(pile(seat))[0]
-        emit(CardMoved(pile(seat), 0, hand(seat), -1, face, bit(seat)))
+    table, below = state.table, pile(seat)
+    for _ in range(count):
+        cards = table.zones[below]
+        if cards:
+            emit(CardMoved(below, 0, hand(seat), -1, table.faces[cards[0]], bit(seat)))
 
 
 def lay(state: State, seat: int, face: int, place: int, emit: Emit, opening: bool = False) -> None:
     """A hand card goes face down to an empty slot; only its owner sees it there (BP-8, BP-A5)."""
-    index = state.table.find(hand(seat), face)
-    emit(CardMoved(hand(seat), index, slot(seat, place), 0, face, bit(seat)))
+    own = hand(seat)
+    emit(CardMoved(own, state.table.find(own, face), slot(seat, place), 0, face, bit(seat)))
     emit(CardLaid(seat, place, opening))
-
-
-def lay_opening(state: State, seat: int, emit: Emit) -> None:
-    """Both chosen cards are laid, left first, so that the order tells nothing; then two are drawn (BP-8, BP-A4)."""
-    draft = state.drafts[seat]
-    for place, face in enumerate(draft):
-        lay(state, seat, face, place, emit, opening=True)
-    emit(OpeningConfirmed(seat))
-    draw(state, seat, len(draft), emit)

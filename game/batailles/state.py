@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 import msgspec
 
-from game.batailles.zones import SLOTS, hand, slot
+from game.batailles.zones import LEFT, RIGHT, SLOTS, hand, slot
 from game.core.drafts import Draft, hidden_draft
+from game.core.fields import Face, Place, Seat
 from game.core.records import Frozen
 from game.core.rules import Outcome
-from game.core.table import TRUTH, UNKNOWN, Table, bit
+from game.core.table import EVERYBODY, TRUTH, UNKNOWN, Table, bit
+from game.core.tuples import with_item
 
 OPENING: Final = 0
 """All choose two cards in secret, at once (BP-8, BP-A3)."""
@@ -57,20 +60,19 @@ class Stay(Frozen):
     when it went back to the hand (0: it did not).
     """
 
-    seat: int
+    seat: Seat
     turn: int
     beside: int
-    face: int
+    face: Face
     attacked: bool = False
     unit: bool = False
     seen_by: int = 0
     returned: int = 0
 
-    def view(self, observer: int) -> Stay:
-        """What the observer may know: the face, if he has seen it."""
-        if self.seat == observer or self.seen_by & bit(observer):
-            return self
-        return msgspec.structs.replace(self, face=UNKNOWN)
+    def with_face(self, face: int) -> Stay:
+        """The same stay, of a card with this face."""
+        seat, turn, beside = self.seat, self.turn, self.beside
+        return Stay(seat, turn, beside, face, self.attacked, self.unit, self.seen_by, self.returned)
 
 
 NO_STAY: Final = -1
@@ -79,10 +81,10 @@ NO_STAY: Final = -1
 class Fight(Frozen):
     """A fight: the slots of the cards engaged on each side. At most one side has two."""
 
-    attacker: int
-    attack_slots: tuple[int, ...]
-    defender: int
-    defend_slots: tuple[int, ...]
+    attacker: Seat
+    attack_slots: tuple[Place, ...]
+    defender: Seat
+    defend_slots: tuple[Place, ...]
 
     @property
     def of_three(self) -> bool:
@@ -114,14 +116,18 @@ class Trace(Frozen):
     attackers_dead: tuple[bool, ...]
     defenders_dead: tuple[bool, ...]
 
+    def has_secrets(self, stays: Sequence[Stay]) -> bool:
+        """True if not all have seen all the cards of the fight."""
+        return any(stays[number].seen_by != EVERYBODY for number in (*self.attackers, *self.defenders))
+
 
 class Fallen(Frozen):
     """A card that died: whose it was, where it lay, who killed it and when. Public."""
 
-    seat: int
-    slot: int
-    face: int
-    killer: int
+    seat: Seat
+    slot: Place
+    face: Face
+    killer: Seat
     stay: int
     turn: int
 
@@ -129,8 +135,17 @@ class Fallen(Frozen):
 class Vacancy(Frozen):
     """A slot whose card died and is to be replaced (BP-26)."""
 
-    seat: int
-    slot: int
+    seat: Seat
+    slot: Place
+
+
+_FILLED: Final = {
+    (False, False): (),
+    (True, False): (LEFT,),
+    (False, True): (RIGHT,),
+    (True, True): (LEFT, RIGHT),
+}
+"""The filled slots, by whether the left and the right one are."""
 
 
 class State(msgspec.Struct):
@@ -170,8 +185,12 @@ class State(msgspec.Struct):
 
     def view(self, observer: int) -> State:
         """What the observer may know: of another seat's opening only how many cards are prepared (BP-A3)."""
-        drafts = tuple(draft if seat == observer else hidden_draft(draft) for seat, draft in enumerate(self.drafts))
-        stays = tuple(stay.view(observer) for stay in self.stays)
+        drafts, mask = self.drafts, bit(observer)
+        if self.phase == OPENING:
+            drafts = tuple([draft if seat == observer else hidden_draft(draft) for seat, draft in enumerate(drafts)])
+        stays = tuple(
+            [stay if stay.seen_by & mask or stay.seat == observer else stay.with_face(UNKNOWN) for stay in self.stays]
+        )
         return self._with(self.table.view(observer), drafts, stays, observer)
 
     def _with(self, table: Table, drafts: tuple[Draft, ...], stays: tuple[Stay, ...], reader: int) -> State:
@@ -205,8 +224,8 @@ class State(msgspec.Struct):
 
     def face(self, seat: int, place: int) -> int:
         """The face of the card in a slot: UNKNOWN if it is not known, and also if there is none."""
-        faces = self.table.faces_in(slot(seat, place))
-        return faces[0] if faces else UNKNOWN
+        cards = self.table.zones[slot(seat, place)]
+        return self.table.faces[cards[0]] if cards else UNKNOWN
 
     def stay(self, seat: int, place: int) -> Stay | None:
         """What is public about the card in a slot; None if there is none."""
@@ -215,11 +234,13 @@ class State(msgspec.Struct):
 
     def in_play(self, seat: int) -> tuple[int, ...]:
         """The slots of a seat that hold a card."""
-        return tuple(place for place in range(SLOTS) if self.table.count(slot(seat, place)))
+        left, right = self.lying[seat]
+        return _FILLED[left != NO_STAY, right != NO_STAY]
 
     def hand_faces(self, seat: int) -> list[int]:
         """The different faces a seat holds, sorted."""
-        return sorted(set(self.table.faces_in(hand(seat))))
+        faces = self.table.faces
+        return sorted({faces[card] for card in self.table.zones[hand(seat)]})
 
     def due(self) -> Vacancy | int | None:
         """What is due first after a fight: a vacancy, or the seat that may look; None if nothing is (BP-A23)."""
@@ -228,3 +249,31 @@ class State(msgspec.Struct):
         if self.vacancies:
             return self.vacancies[0]
         return self.looks[0] if self.looks else None
+
+    # ---- what events write --------------------------------------------------------------------
+
+    def lay(self, seat: int, place: int) -> None:
+        """A new card begins its stay in a slot; what was known of the slot is forgotten."""
+        lying = self.lying[seat]
+        stay = Stay(seat, self.turns, lying[SLOTS - 1 - place], self.face(seat, place))
+        self.lying = with_item(self.lying, seat, with_item(lying, place, len(self.stays)))
+        self.stays = (*self.stays, stay)
+        if self.vacancies and self.vacancies[0].seat == seat and self.vacancies[0].slot == place:
+            self.vacancies = self.vacancies[1:]
+
+    def note(
+        self, number: int, attacked: bool = False, unit: bool = False, seen_by: int = 0, returned: int = 0
+    ) -> None:
+        """Something more is known about a stay: others who have seen its card, or what is public about it now."""
+        old = self.stays[number]
+        new = Stay(
+            old.seat,
+            old.turn,
+            old.beside,
+            old.face,
+            old.attacked or attacked,
+            old.unit or unit,
+            old.seen_by | seen_by,
+            old.returned or returned,
+        )
+        self.stays = with_item(self.stays, number, new)

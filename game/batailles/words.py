@@ -9,8 +9,8 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 from game.batailles.army import KING, MINE, Army
+from game.batailles.attacks import BOTH
 from game.batailles.content import Content
-from game.batailles.moves import BOTH
 from game.core.drafts import EMPTY
 from game.core.notation import UNSEEN, VACANT, look_up, seat_named, split_words
 from game.core.scenario import NotationError
@@ -52,6 +52,14 @@ class Words:
     def slot_id(self, slot: int) -> str:
         """The word for a slot."""
         return self._slots[slot]
+
+    def slots(self, words: Any) -> tuple[int, ...]:
+        """The numbers of several slots, none of them where it says `none`."""
+        return () if words == "none" else tuple([self.slot(word) for word in split(words)])
+
+    def slot_ids(self, slots: Iterable[int]) -> str:
+        """Words for several slots, `none` for none of them."""
+        return " ".join(self._slots[slot] for slot in slots) or "none"
 
     def target(self, word: Any, names: Sequence[str]) -> tuple[int, int]:
         """Seat and target of `Basile.left` or `Basile.both`."""

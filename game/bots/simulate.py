@@ -8,7 +8,6 @@ from typing import Final
 
 from game.bots.levels import choose
 from game.core.chance import Chance
-from game.core.events import Event
 from game.core.rules import AnyRules, Outcome, Setup
 from game.core.session import apply_action, begin_match
 
@@ -33,7 +32,7 @@ def action_cap(rules: AnyRules, setup: Setup) -> int:
 
 def play(rules: AnyRules, setup: Setup, levels: Sequence[str], seed: str) -> Result:
     """One game between bots; equal arguments give the same game."""
-    state = begin_match(rules, setup, Chance(seed, 0), _ignore)
+    state = begin_match(rules, setup, Chance(seed, 0))
     cap = action_cap(rules, setup)
     for actions in range(1, cap + 1):
         actors = rules.actors(state)
@@ -41,7 +40,7 @@ def play(rules: AnyRules, setup: Setup, levels: Sequence[str], seed: str) -> Res
             return Result(rules.outcome(state), actions - 1)
         seat = actors[actions % len(actors)]
         action = choose(rules, state.view(seat), seat, levels[seat], Chance(seed, "bot", seat, actions))
-        apply_action(rules, state, seat, action, Chance(seed, actions), _ignore)
+        apply_action(rules, state, seat, action, Chance(seed, actions))
     return Result(rules.outcome(state), cap)
 
 
@@ -49,15 +48,11 @@ def play_bare(rules: AnyRules, setup: Setup, chance: Chance) -> int:
     """One game in which everybody does anything lawful, with one stream of chance and without a view; returns how many
     actions it took, steps of drafts too, among which it wanders blindly.
     """
-    state = begin_match(rules, setup, chance, _ignore)
+    state = begin_match(rules, setup, chance)
     for actions in range(BLIND_WANDERING * action_cap(rules, setup)):
         actors = rules.actors(state)
         if not actors:
             return actions
         seat = actors[0] if len(actors) == 1 else chance.choice(actors)
-        apply_action(rules, state, seat, chance.choice(rules.legal(state, seat)), chance, _ignore)
+        apply_action(rules, state, seat, chance.choice(rules.legal(state, seat)), chance)
     raise RuntimeError(f"{rules.name}: a game without end")
-
-
-def _ignore(_event: Event) -> None:
-    return

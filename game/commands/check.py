@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from game.catalogue import GAMES, NAMES, OpenGame, open_game
+from game.catalogue import GAMES, NAMES, OpenGame, entry_of, open_game
 from game.commands.common import FAULT, CommandError, read_bytes, say, warn
 from game.core.content import DATA_FOLDER, ContentError, Fault, load_document
 from game.core.journal import DIVERGED, Codec, JournalError, fold_journal, read_header
@@ -17,7 +17,7 @@ from game.core.scenario import Notation, check_scenario
 
 def run(arguments: argparse.Namespace) -> int:
     """Checks the given files and folders, or all content of the house."""
-    paths = [Path(word) for word in arguments.path] or [DATA_FOLDER]
+    paths = [Path(word) for word in arguments.path] or [DATA_FOLDER, *(e.data for e in GAMES if e.home is not None)]
     faults: list[Fault] = []
     checked = 0
     for path in paths:
@@ -41,13 +41,13 @@ def check_file(path: Path) -> list[Fault]:
     if path.suffix == ".tablee":
         return _journal_faults(path, name)
     if path.parent.name == "scenarios":
-        return check_scenario(path, name, _opened, NAMES)
+        return check_scenario(path, name, _opened, NAMES, lambda game: entry_of(game).seeds)
     try:
         document = load_document(path, name)
     except ContentError as error:
         return list(error.faults)
     if isinstance(document.value, dict) and "scenario" in document.value:
-        return check_scenario(path, name, _opened, NAMES)
+        return check_scenario(path, name, _opened, NAMES, lambda game: entry_of(game).seeds)
     return [fault for entry in GAMES if path.parent == entry.data for fault in _game_faults(entry.name)]
 
 

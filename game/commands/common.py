@@ -13,7 +13,7 @@ from game.catalogue import NAMES, OpenGame, open_game
 from game.core.content import ContentError
 from game.core.library import Library, LibraryError
 from game.core.options import OptionError, resolve
-from game.core.rules import AnyRules, Setup, advice_on, seat_counts_with
+from game.core.rules import AnyRules, Setup, seat_counts_with
 from game.core.texts import Texts
 
 FAULT = 1
@@ -89,7 +89,7 @@ def read_setup(rules: AnyRules, seats: int, options: Sequence[str]) -> Setup:
         raise CommandError(_too_many_or_few(rules, seats))
     try:
         rules.blank(setup)  # house rules may be lawful one by one and impossible together
-        advice = advice_on(rules, setup)
+        advice = rules.advice(setup)
     except OptionError as error:
         raise CommandError(str(error)) from None
     if advice is not None:

@@ -5,7 +5,7 @@ were rolled before.
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import TypeVar
 
@@ -41,7 +41,7 @@ class Chance:
 
     def below(self, bound: int) -> int:
         """A whole number in 0 … bound-1."""
-        return self._random().randrange(bound)
+        return _below(self._random().getrandbits, bound)
 
     def unit(self) -> float:
         """A number in [0, 1)."""
@@ -49,14 +49,33 @@ class Chance:
 
     def choice(self, items: Sequence[T]) -> T:
         """One of the items, each as likely."""
-        return items[self._random().randrange(len(items))]
+        return items[_below(self._random().getrandbits, len(items))]
 
     def shuffled(self, items: Sequence[T]) -> list[T]:
         """A new list with the items in random order."""
         mixed = list(items)
-        self._random().shuffle(mixed)
+        bits = self._random().getrandbits
+        for last in range(len(mixed) - 1, 0, -1):
+            wide = (last + 1).bit_length()
+            other = bits(wide)
+            while other > last:
+                other = bits(wide)
+            mixed[last], mixed[other] = mixed[other], mixed[last]
         return mixed
 
     def sample(self, items: Sequence[T], count: int) -> list[T]:
         """`count` different positions of `items`, in random order."""
         return self._random().sample(items, count)
+
+
+def _below(bits: Callable[[int], int], bound: int) -> int:
+    """Draws bits until they make a number below the bound. (Python's own dice do the same, more slowly; written out it
+    stays so in every Python to come, and with it every seed.)
+    """
+    if bound <= 0:
+        raise ValueError(f"there is no number below {bound}")
+    wide = bound.bit_length()
+    found = bits(wide)
+    while found >= bound:
+        found = bits(wide)
+    return found

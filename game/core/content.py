@@ -22,10 +22,14 @@ if TYPE_CHECKING:
     from pydantic_core import ErrorDetails
 
 DATA_FOLDER: Final = Path(__file__).resolve().parents[2] / "data"
+SEEDS_FOLDER: Final = DATA_FOLDER.parent / "seeds"
+"""The rule books, and the list of clauses of each game."""
 LARGEST_FILE: Final = 2_000_000
 """Bytes. No content file comes near; a larger one is refused before it is read."""
 
 Loc = tuple[str | int, ...]
+Marks = dict[Loc, tuple[int, int]]
+"""Line and column, counted from 1, of the places of a file."""
 
 
 class Model(BaseModel):
@@ -59,22 +63,30 @@ class ContentError(Exception):
 
 
 class Document:
-    """A parsed YAML file: its plain value, and where each part of it stands."""
+    """A parsed YAML file: its plain value, and where each part of it and each key stands."""
 
-    def __init__(self, name: str, value: Any, marks: dict[Loc, tuple[int, int]], digest: str) -> None:
+    def __init__(self, name: str, value: Any, marks: Marks, key_marks: Marks, digest: str) -> None:
         self.name = name
         self.value = value
         self.digest = digest
         self._marks = marks
+        self._key_marks = {**marks, **key_marks}
 
     def fault(self, place: Loc, message: str) -> Fault:
-        """A fault at a place such as `("zones", 2)`; the nearest enclosing place that is known gives
+        """A fault of the value at a place such as `("zones", 2)`; the nearest enclosing place that is known gives
         line and column.
         """
+        return self._fault_by(self._marks, place, message)
+
+    def fault_at_key(self, place: Loc, message: str) -> Fault:
+        """The same, pointing at the key that the value stands under; an item of a list, which has none, at the item."""
+        return self._fault_by(self._key_marks, place, message)
+
+    def _fault_by(self, marks: Marks, place: Loc, message: str) -> Fault:
         known = place
-        while known and known not in self._marks:
+        while known and known not in marks:
             known = known[:-1]
-        line, column = self._marks.get(known, (1, 1))
+        line, column = marks.get(known, (1, 1))
         where = _spell(place)
         return Fault(self.name, line, column, f"{where}: {message}" if where else message)
 
@@ -133,7 +145,7 @@ def parse_document(text: str, name: str) -> Document:
     value = builder.build(node, (), 0) if node is not None else None
     if builder.faults:
         raise ContentError(builder.faults)
-    return Document(name, value, builder.marks, hashlib.sha256(text.encode()).hexdigest()[:16])
+    return Document(name, value, builder.marks, builder.key_marks, hashlib.sha256(text.encode()).hexdigest()[:16])
 
 
 def load_model(path: Path, model: type[M], name: str | None = None) -> M:
@@ -173,7 +185,8 @@ class _Builder:
     def __init__(self, name: str) -> None:
         self.name = name
         self.faults: list[Fault] = []
-        self.marks: dict[Loc, tuple[int, int]] = {}
+        self.marks: Marks = {}
+        self.key_marks: Marks = {}
         self._seen: set[int] = set()
 
     def build(self, node: yaml.Node, place: Loc, depth: int) -> Any:
@@ -209,6 +222,7 @@ class _Builder:
             else:
                 result[key] = self.build(value_node, (*place, key), depth + 1)
                 self.marks[(*place, key)] = (value_node.start_mark.line + 1, value_node.start_mark.column + 1)
+                self.key_marks[(*place, key)] = (key_node.start_mark.line + 1, key_node.start_mark.column + 1)
         return result
 
     def _scalar(self, node: yaml.ScalarNode) -> Any:

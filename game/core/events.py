@@ -16,7 +16,7 @@ from game.core.table import BAG, EVERYBODY, NOBODY, PILE, UNKNOWN, Table, bit
 
 class Event(Tagged):
     """A kind of event: what it writes into the state, and what each observer is told of it. A class whose fields change
-    gets a higher `version` and an upcast in its game.
+    gets a higher `version` and an upcast in its game, or the game lifts its older records (`journal.Lifting`).
 
     `chance` marks an event that carries a result of chance: an undo never reaches behind it.
     """
@@ -130,21 +130,6 @@ class ZoneOpened(Event):
 
 
 TABLE_EVENTS = (CardMoved, CardShown, ZoneShuffled, ZoneOpened)
-
-
-def fold_into(table: Table, event: Event) -> bool:
-    """Writes a table event into the table; False when the event is none and belongs to the game."""
-    if isinstance(event, CardMoved):
-        table.move(event.source, event.source_index, event.target, event.target_index, event.seen_by, event.glimpsed_by)
-    elif isinstance(event, CardShown):
-        table.show(event.zone, event.index, event.seen_by, event.glimpsed_by)
-    elif isinstance(event, ZoneShuffled):
-        table.shuffle(event.zone, event.order)
-    elif isinstance(event, ZoneOpened):
-        table.open_zone(event.kind, event.owner)
-    else:
-        return False
-    return True
 
 
 def _seen_from(mask: int, observer: int) -> int:

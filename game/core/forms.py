@@ -172,7 +172,8 @@ class FormNotation(Generic[S]):
                 if action is not None:
                     return action
         *others, last = dict.fromkeys(form.says() for form in self._forms)
-        raise NotationError(f"{written!r} is not an action: {', '.join(others)} or {last}")
+        forms = f"{', '.join(others)} or {last}" if others else last
+        raise NotationError(f"{written!r} is not an action: {forms}")
 
     def write_action(self, state: S, seat: int, action: Action, names: Sequence[str]) -> Any:
         """The notation of an action; `read_action` reads it back."""

@@ -114,7 +114,31 @@ class Game(Generic[S, C]):
         """An event as a sentence of the log, `state` being the reader's view after it; None: not worth a line."""
         return tell(self.lines, self.content, state, event)
 
+    # ---- what things are called, for a table that knows no more of the game ---------------------
+
+    def card_name(self, state: S, face: int) -> LocalText:
+        """What a card with this face is called in a sentence: its number, if the game does not say."""
+        return _numbered(face)
+
+    def card_sign(self, state: S, face: int) -> str:
+        """What is drawn large on a card with this face: a few letters, or a rank and a French suit (`10 heart`); ''
+        for a card that shows its name alone.
+        """
+        return ""
+
+    def zone_name(self, state: S, zone: int) -> LocalText | None:
+        """What a zone of the table is called; None: what it is (a hand, a pile) says enough."""
+        return None
+
+    def place_name(self, state: S, place: int) -> LocalText:
+        """What a place that the game counts is called: its number from 1, if the game does not say."""
+        return _numbered(place + 1)
+
     # ---- what most games need not say ---------------------------------------------------------
+
+    def advice(self, setup: Setup) -> Sentence | None:
+        """What the players should know before they begin: nothing."""
+        return None
 
     def complete(self, world: S, chance: Chance) -> None:
         """Fills the secrets of an imagined world that are no cards on the table: there are none."""
@@ -126,3 +150,7 @@ class Game(Generic[S, C]):
     def open_choice(self, state: S, seat: int) -> bool:
         """True if what the seat may do depends on public facts alone: never."""
         return False
+
+
+def _numbered(number: int) -> LocalText:
+    return LocalText(str(number), str(number))

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import reduce
 from operator import or_
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, Protocol, runtime_checkable
 
 import msgspec
 
@@ -34,8 +34,33 @@ UNVERIFIED: Final = "unverified"
 DIVERGED: Final = "diverged"
 """Folding the events gave another state than was written: the match is only shown up to there."""
 
+UNFOLDABLE: Final = (LookupError, ValueError, TypeError, OverflowError, AttributeError)
+"""What events of a stranger's file may raise when they are folded."""
+
 Upcast = Callable[[dict[str, Any]], dict[str, Any]]
 """Turns an event of one version, as plain JSON, into the next version."""
+
+
+RECORD: Final = "Record"
+"""The name under which `Header.versions` keeps what a game's records tell, beside the versions of its events."""
+
+
+@runtime_checkable
+class Lifting(Protocol):
+    """A game whose records told less in older versions: events that were not there yet, or fields with a default.
+
+    Where an upcast sees one event alone, `lift` sees a whole record and the state before it.
+    """
+
+    @property
+    def record_version(self) -> int:
+        """Raised whenever records tell more than before."""
+
+    def lift(self, state: Any, events: Sequence[Event]) -> Sequence[Event]:
+        """The events of an older record as they would be told today; they lead to the same state. `state`: the one
+        before the record, a copy to fold on. What is told already stays as it is: a match that was begun in an older
+        version and played on has records of both.
+        """
 
 
 Fault = Literal["unreadable", "too_large", "foreign", "newer", "unknown_game", "damaged"]
@@ -115,6 +140,8 @@ class Codec:
         self._events = msgspec.json.Decoder(_union(rules.event_types))
         self._raw = msgspec.json.Decoder(_RawRecord)
         self.versions = {kind.__name__: kind.version for kind in rules.event_types if kind.version != 1}
+        if isinstance(rules, Lifting):
+            self.versions[RECORD] = rules.record_version
 
     def encode(self, record: Record) -> bytes:
         """One record as one line of JSON, without the line end."""
@@ -142,6 +169,19 @@ class Codec:
         except (msgspec.MsgspecError, RecursionError, LookupError, TypeError, ValueError, AttributeError) as error:
             raise JournalError(f"not a record of {self.rules.name}: {error}") from None
         return Record(raw.seq, raw.seat, action, events, raw.fingerprint, raw.horizon)
+
+    def lift(self, record: Record, state: Any, versions: Mapping[str, int]) -> Record:
+        """A record of these versions as it would be told today, `state` being the one before it; raises
+        JournalError.
+        """
+        rules = self.rules
+        if not isinstance(rules, Lifting) or versions.get(RECORD, 1) >= rules.record_version:
+            return record
+        try:
+            events = tuple(rules.lift(state.clone(), record.events))
+        except UNFOLDABLE as error:
+            raise JournalError(f"its events cannot be folded ({error})") from None
+        return msgspec.structs.replace(record, events=events)
 
     def _event(self, raw: msgspec.Raw, versions: Mapping[str, int]) -> Event:
         if versions != self.versions:
@@ -224,6 +264,7 @@ def fold_journal(header: Header, lines: Sequence[bytes], codec: Codec, *, known:
         if record.seq != number or (record.seat is None) != (number == 0) or (record.action is None) != (number == 0):
             return Journal(header, tuple(records), DIVERGED, f"{where}: out of order")
         try:
+            record = codec.lift(record, state, header.versions)
             state = fold_record(rules, state, record, compare=not known or number == len(lines) - 1)
         except JournalError as error:
             if known:
@@ -245,7 +286,7 @@ def fold_record(rules: AnyRules, state: Any, record: Record, *, compare: bool = 
         for event in record.events:
             rules.evolve(following, event)
         same = not compare or fingerprint(following) == record.fingerprint
-    except (LookupError, ValueError, TypeError, OverflowError, AttributeError) as error:
+    except UNFOLDABLE as error:
         raise JournalError(f"its events cannot be folded ({error})") from None
     if not same:
         raise JournalError("gives another state than was written")

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, ClassVar, Protocol, Self, TypeVar, runtime_checkable
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol, Self, TypeVar
 
-import msgspec
-
+from game.core.agreement import OptionValue as OptionValue
+from game.core.agreement import Setup as Setup
 from game.core.chance import Chance
 from game.core.events import Event
 from game.core.imagination import imagine_table
@@ -22,8 +22,6 @@ from game.core.texts import Argument, LocalText, Sentence
 
 if TYPE_CHECKING:  # the models of house rules bring pydantic, which a still menu need not pay for
     from game.core.options import OptionSpec
-
-OptionValue = bool | int | str
 
 Emit = Callable[[Event], None]
 """`emit(event)` evolves the state at once and records the event."""
@@ -99,14 +97,6 @@ def shared_places(scores: Sequence[Any]) -> tuple[int, ...]:
     return tuple(1 + sum(other > score for other in scores) for score in scores)
 
 
-class Setup(msgspec.Struct, frozen=True):
-    """What is agreed before a match begins: the game, how many seats, and every house rule with its value."""
-
-    game: str
-    seats: int
-    options: dict[str, OptionValue] = {}
-
-
 class State(Protocol):
     """What changes in a game: a mutable msgspec.Struct with a table of cards."""
 
@@ -157,6 +147,11 @@ class Rules(Protocol[S, A]):
     @property
     def digest(self) -> str:
         """Of the content this game is played with."""
+
+    def advice(self, setup: Setup) -> Sentence | None:
+        """What the players should know before they begin, although it can be played; None: nothing. Raises OptionError
+        like `blank`.
+        """
 
     def blank(self, setup: Setup) -> S:
         """The state before anything happened: where every fold of a journal begins. No chance."""
@@ -237,19 +232,6 @@ def imagine(rules: Rules[S, A], view: S, chance: Chance, tries: int = 200) -> S:
 
 AnyRules = Rules[Any, Any]
 """Any game, where the house treats all of them alike."""
-
-
-@runtime_checkable
-class Advising(Protocol):
-    """A game that may have something to say about what is agreed, although it can be played."""
-
-    def advice(self, setup: Setup) -> Sentence | None:
-        """What the players should know before they begin; None: nothing. Raises OptionError like `Rules.blank`."""
-
-
-def advice_on(rules: AnyRules, setup: Setup) -> Sentence | None:
-    """What a game says about a setup that can be played."""
-    return rules.advice(setup) if isinstance(rules, Advising) else None
 
 
 def seat_counts_with(rules: AnyRules, options: Mapping[str, OptionValue]) -> tuple[int, ...]:

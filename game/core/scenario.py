@@ -6,16 +6,17 @@ written.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any, Protocol, TypeVar
 
 from pydantic import Field
 
 from game.core.chance import Chance
-from game.core.content import ContentError, Document, Fault, Model, load_document
-from game.core.events import Event
+from game.core.content import SEEDS_FOLDER, ContentError, Document, Fault, Loc, Model, load_document
 from game.core.options import OptionError, resolve
 from game.core.rules import Action, AnyRules, OptionValue, Setup, State, seat_counts_with
 from game.core.session import apply_action
@@ -23,7 +24,9 @@ from game.core.texts import LocalText
 
 
 class NotationError(ValueError):
-    """Something is written in a way the game does not read; the message is one clear line."""
+    """Something is written in a way the game does not read; the message is one clear line. A key, or a word of a value,
+    that it names 'in quotes' is where the fault points.
+    """
 
 
 S = TypeVar("S", bound=State)
@@ -70,9 +73,16 @@ class Step(Model):
     otherwise: tuple[Step, ...] = ()
 
 
+class Branch(Model):
+    """One of several courses of play from one position."""
+
+    title: LocalText
+    steps: tuple[Step, ...]
+
+
 class Scenario(Model):
     """A scenario file. `same_view` compares the seats' views after this course of play and after the
-    `otherwise` steps.
+    `otherwise` steps; each of the `branches` begins anew where `steps` end.
     """
 
     scenario: str
@@ -82,7 +92,8 @@ class Scenario(Model):
     options: dict[str, bool | int | str] = Field(default={})
     seats: tuple[str, ...]
     position: dict[str, Any] = Field(default={})
-    steps: tuple[Step, ...]
+    steps: tuple[Step, ...] = ()
+    branches: tuple[Branch, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +110,81 @@ def load_scenario(path: Path, name: str | None = None) -> LoadedScenario:
     return LoadedScenario(document, document.validated(Scenario))
 
 
+def written_faults(loaded: LoadedScenario, clauses: frozenset[str] | None) -> Iterator[Fault]:
+    """What can be said of a scenario before it is played: keys that contradict each other or do nothing, names that sit
+    twice, clauses that are none of `clauses` (None: they are not known).
+    """
+    scenario, tell = loaded.scenario, loaded.document.fault_at_key
+    for number, clause in enumerate(scenario.clauses):
+        if clauses is not None and clause not in clauses:
+            yield tell(("clauses", number), f"'{clause}' is no clause of this game")
+    for number in _repeated(scenario.seats):
+        yield tell(("seats", number), f"'{scenario.seats[number]}' sits here twice")
+    if not scenario.model_fields_set & {"steps", "branches"}:
+        yield tell((), "'steps' is missing, or 'branches'")
+    if "branches" in scenario.model_fields_set and not scenario.branches:
+        yield tell(("branches",), "there are none")
+    for number, branch in enumerate(scenario.branches):
+        if not branch.steps:
+            yield tell(("branches", number, "steps"), "there are none")
+    courses: list[tuple[Sequence[Step], Loc]] = [(scenario.steps, ("steps",))]
+    courses += [(branch.steps, ("branches", number, "steps")) for number, branch in enumerate(scenario.branches)]
+    for course, place in courses:
+        for step, where in _all_steps(course, place):
+            for key, message in _step_faults(step, clauses):
+                yield tell((*where, *key), message)
+
+
+def _all_steps(steps: Sequence[Step], place: Loc) -> Iterator[tuple[Step, Loc]]:
+    """Every step with its place, those within steps after them."""
+    for number, step in enumerate(steps):
+        here = (*place, number)
+        yield step, here
+        yield from _all_steps(step.steps, (*here, "steps"))
+        yield from _all_steps(step.otherwise, (*here, "otherwise"))
+
+
+def _step_faults(step: Step, clauses: frozenset[str] | None) -> Iterator[tuple[Loc, str]]:
+    """What one step cannot say: the key, and why."""
+    written = step.model_fields_set
+    action = next((key for key in ("do", "refused") if key in written), None)
+    if "do" in written and "refused" in written:
+        yield ("refused",), "stands beside 'do': an action is either done or refused"
+    for key in ("do", "refused"):
+        if key in written and getattr(step, key) is None:
+            yield (key,), "says nothing"
+    if action is not None and "steps" in written:
+        yield ("steps",), f"stands beside '{action}': several steps make one instead of an action"
+    if action is not None and step.seat is None:
+        yield (action,), "'seat' is missing: nobody does this"
+    if action is None and "seat" in written:
+        yield ("seat",), f"there is no action for {step.seat}: neither 'do' nor 'refused'"
+    if "otherwise" in written and not step.same_view:
+        yield ("otherwise",), "without 'same_view' nobody compares the two courses of play"
+    if step.same_view and action != "do" and not step.steps:
+        yield ("same_view",), "without 'do' or 'steps' there is nothing to compare"
+    for number in _repeated(step.same_view):
+        yield ("same_view", number), f"'{step.same_view[number]}' stands here twice"
+    if step.refused is not None and clauses is not None and step.refused.clause not in clauses:
+        yield ("refused", "clause"), f"'{step.refused.clause}' is no clause of this game"
+
+
+def _repeated(items: Sequence[object]) -> list[int]:
+    """Where something stands that stood before."""
+    return [number for number, item in enumerate(items) if item in items[:number]]
+
+
+@cache
+def clauses_in(seeds: Path) -> frozenset[str] | None:
+    """The clauses of a game by `clauses.yaml` in its folder; None if it has no such list. Raises ContentError."""
+    path = seeds / "clauses.yaml"
+    return frozenset(load_document(path).value["clauses"]) if path.is_file() else None
+
+
+class _DeadEndError(Exception):
+    """Somebody is asked who has nothing to choose, or nobody is asked although it is not over."""
+
+
 class ScenarioRun:
     """Plays a scenario step by step on the bare rules and gathers what differed."""
 
@@ -109,34 +195,75 @@ class ScenarioRun:
         self.faults: list[Fault] = []
         self._document = loaded.document
         self._scenario = loaded.scenario
-        self.state: Any = self._arrange()
         self._acted = 0
+        self._at: Loc = ("position",)
+        self.state: Any = self._arrange()
 
     def run(self) -> list[Fault]:
-        """Plays every step; returns what differed, nothing if all is as written."""
-        if self.state is not None:
-            self._steps(self._scenario.steps, ("steps",))
+        """Plays every step, and every branch from where they end; returns what differed, nothing if all is as
+        written.
+        """
+        if self.state is None or not self._course(self._scenario.steps, ("steps",)):
+            return self.faults
+        state, acted = self.state, self._acted
+        for number, branch in enumerate(self._scenario.branches):
+            self.state, self._acted = state.clone(), acted
+            self._course(branch.steps, ("branches", number, "steps"))
         return self.faults
 
     def _arrange(self) -> Any:
+        """The position; None after a fault."""
         scenario = self._scenario
         try:
             options: dict[str, OptionValue] = resolve(self.rules.options, scenario.options, len(self.names))
-            setup = Setup(scenario.game, len(self.names), options)
-            if setup.seats not in seat_counts_with(self.rules, options):
-                raise NotationError(f"this game has no {setup.seats} seats")
-            return self.notation.arrange(setup, scenario.position, self.names, Chance("scenario", scenario.scenario))
         except OptionError as error:
-            self._fault(("options",), str(error))
+            self._fault(("options", *_named_in(str(error), scenario.options)), str(error))
+            return None
+        setup = Setup(scenario.game, len(self.names), options)
+        if setup.seats not in seat_counts_with(self.rules, options):
+            self._fault(("seats",), f"this game has no {setup.seats} seats")
+            return None
+        try:
+            chance = Chance("scenario", scenario.scenario)
+            state = self.notation.arrange(setup, scenario.position, self.names, chance)
+            self._assert_alive(state)
         except NotationError as error:
-            self._fault(("position",), str(error))
-        return None
+            self._fault(("position", *_named_in(str(error), scenario.position)), str(error))
+            return None
+        except Exception as error:  # a position that the game did not refuse and cannot hold
+            self._stuck(error)
+            return None
+        return state
 
-    def _steps(self, steps: Sequence[Step], place: tuple[str | int, ...]) -> None:
+    def _assert_alive(self, state: Any) -> None:
+        """Raises _DeadEndError where no play goes on."""
+        actors = self.rules.actors(state)
+        if not actors and self.rules.outcome(state) is None:
+            raise _DeadEndError("nobody is asked, and it is not over")
+        for seat in actors:
+            if not self.rules.legal(state, seat):
+                raise _DeadEndError(f"{self.names[seat]} is asked and has nothing to choose")
+
+    def _stuck(self, error: Exception) -> None:
+        words = " ".join(str(error).split())
+        if not isinstance(error, _DeadEndError):
+            words = f"{type(error).__name__}: {words}" if words else type(error).__name__
+        self._fault(self._at, f"this position cannot be played on ({words})")
+
+    def _course(self, steps: Sequence[Step], place: Loc) -> bool:
+        """Plays steps to their end; false if the game itself stumbles on the way."""
+        try:
+            self._steps(steps, place)
+        except Exception as error:
+            self._stuck(error)
+            return False
+        return True
+
+    def _steps(self, steps: Sequence[Step], place: Loc) -> None:
         for number, step in enumerate(steps):
             self._step(step, (*place, number))
 
-    def _step(self, step: Step, place: tuple[str | int, ...]) -> None:
+    def _step(self, step: Step, place: Loc) -> None:
         before = self.state.clone()
         if step.do is not None or step.refused is not None:
             self._act(step, place)
@@ -146,51 +273,64 @@ class ScenarioRun:
         if step.same_view:
             self._same_view(step, before, place)
 
-    def _act(self, step: Step, place: tuple[str | int, ...]) -> None:
+    def _act(self, step: Step, place: Loc) -> None:
         seat = self._seat(step.seat or "", (*place, "seat"))
         if seat is None:
             return
-        written, where = (step.do, "do") if step.refused is None else (step.refused.action, "refused")
+        written, where = (
+            (step.do, (*place, "do")) if step.refused is None else (step.refused.action, (*place, "refused", "action"))
+        )
+        self._at = where
         try:
             action = self.notation.read_action(self.state, seat, written, self.names)
         except NotationError as error:
-            self._fault((*place, where), str(error))
+            self._fault(where, str(error))
             return
         refusal = self.rules.refuse(self.state, seat, action)
         if step.refused is None:
             if refusal is not None:
-                self._fault((*place, "do"), f"is refused by {refusal.clause} ({refusal.key})")
+                self._fault(where, f"is refused by {refusal.clause} ({refusal.key})")
                 return
             self._acted += 1
             chance = Chance("scenario", self._scenario.scenario, self._acted)
-            apply_action(self.rules, self.state, seat, action, chance, _ignore)
+            apply_action(self.rules, self.state, seat, action, chance)
+            self._assert_alive(self.state)
         elif refusal is None:
             self._fault((*place, "refused"), "is lawful here")
         elif refusal.clause != step.refused.clause:
-            self._fault((*place, "refused"), f"is refused by {refusal.clause}, not by {step.refused.clause}")
+            message = f"is refused by {refusal.clause}, not by {step.refused.clause}"
+            self._fault((*place, "refused", "clause"), message)
 
-    def _same_view(self, step: Step, before: Any, place: tuple[str | int, ...]) -> None:
-        seats = [self._seat(name, (*place, "same_view")) for name in step.same_view]
+    def _same_view(self, step: Step, before: Any, place: Loc) -> None:
         after = self.state
         self.state = before
         self._steps(step.otherwise, (*place, "otherwise"))
-        for name, seat in zip(step.same_view, seats, strict=True):
+        for number, name in enumerate(step.same_view):
+            self._at = (*place, "same_view", number)
+            seat = self._seat(name, self._at)
             if seat is not None and after.view(seat) != self.state.view(seat):
-                self._fault((*place, "same_view"), f"{name} can tell the two courses of play apart")
+                self._fault(self._at, f"{name} can tell the two courses of play apart")
         self.state = after
 
-    def _compare(self, zone: str, expected: Any, place: tuple[str | int, ...]) -> None:
+    def _compare(self, zone: str, expected: Any, place: Loc) -> None:
+        self._at = place
+        head, _, rest = zone.partition(".")
         try:
+            if head in ("legal", "legal_has", "not_legal"):
+                self._compare_actions(head, rest, expected, place)
+                return
             found = self._found(zone, expected)
         except NotationError as error:
             self._fault(place, str(error))
             return
-        if found is not None and found != expected:
+        if not _equal(found, expected):
             self._fault(place, f"is {found!r}, not {expected!r}")
 
     def _found(self, zone: str, expected: Any) -> Any:
-        """What stands there; None when a list of actions holds."""
+        """What stands there; of an outcome only what is asked for."""
         head, _, rest = zone.partition(".")
+        if head in ("actors", "outcome") and rest:
+            raise NotationError(f"'{head}' has no parts")
         if head == "actors":
             return [self.names[seat] for seat in self.rules.actors(self.state)]
         if head == "outcome":
@@ -198,54 +338,101 @@ class ScenarioRun:
             if outcome is None:
                 return "none"
             facts = {"reason": outcome.reason, "winners": [self.names[seat] for seat in outcome.winners]}
-            return {key: facts.get(key, "?") for key in expected} if isinstance(expected, dict) else facts
-        if head in ("legal", "legal_has", "not_legal"):
-            return self._actions(head, rest, expected)
+            if not isinstance(expected, dict):
+                return facts
+            for key in expected:
+                if key not in facts:
+                    raise NotationError(f"an outcome has no '{key}'; it has {', '.join(facts)}")
+            return {key: facts[key] for key in expected}
         if head == "view":
             name, _, part = rest.partition(".")
             seat = self._name(name)
             return self.notation.inspect(self.state.view(seat), part, self.names)
         return self.notation.inspect(self.state, zone, self.names)
 
-    def _actions(self, head: str, name: str, expected: Any) -> Any:
+    def _compare_actions(self, head: str, name: str, expected: Any, place: Loc) -> None:
+        """Holds a list of actions against what is lawful for a seat; raises NotationError."""
         seat = self._name(name)
-        legal = list(self.rules.legal(self.state, seat))
         if not isinstance(expected, list):
             raise NotationError(f"'{head}' takes a list of actions")
-        wanted = [self.notation.read_action(self.state, seat, written, self.names) for written in expected]
-        wrong = {
-            "legal": set(legal) != set(wanted),
-            "legal_has": not set(wanted) <= set(legal),
-            "not_legal": bool(set(wanted) & set(legal)),
-        }
-        if not wrong[head]:
-            return None
-        return [self.notation.write_action(self.state, seat, action, self.names) for action in legal]
+        if not expected and head != "legal":
+            raise NotationError("names no action")
+        legal = list(self.rules.legal(self.state, seat))
+        wanted: list[Any] = []
+        for number, written in enumerate(expected):
+            try:
+                wanted.append(self.notation.read_action(self.state, seat, written, self.names))
+            except NotationError as error:
+                self._fault((*place, number), str(error))
+        if len(wanted) < len(expected):
+            return
+        for number in _repeated(wanted):
+            self._fault((*place, number), "stands here twice")
+        if head == "legal":
+            if set(legal) != set(wanted):
+                found = [self.notation.write_action(self.state, seat, action, self.names) for action in legal]
+                self._fault(place, f"is {found!r}, not {expected!r}")
+            return
+        for number, action in enumerate(wanted):
+            if (action in legal) != (head == "legal_has"):
+                self._fault((*place, number), "is lawful here" if head == "not_legal" else "is not lawful here")
 
     def _name(self, name: str) -> int:
         if name not in self.names:
             raise NotationError(f"nobody here is called '{name}'")
         return self.names.index(name)
 
-    def _seat(self, name: str, place: tuple[str | int, ...]) -> int | None:
+    def _seat(self, name: str, place: Loc) -> int | None:
         try:
             return self._name(name)
         except NotationError as error:
             self._fault(place, str(error))
             return None
 
-    def _fault(self, place: tuple[str | int, ...], message: str) -> None:
-        self.faults.append(self._document.fault(place, message))
+    def _fault(self, place: Loc, message: str) -> None:
+        self.faults.append(self._document.fault_at_key(place, message))
 
 
-def _ignore(_event: Event) -> None:
-    return
+def _named_in(message: str, written: Any) -> Loc:
+    """The part of what is written that a message names 'in quotes': a key such as `piles.Ada`, or else a word of a
+    value; () if it names none.
+    """
+    words = re.findall(r"'([^']+)'", message)
+    places = list(_places(written))
+    keys = [place for word in words for place, _ in places if ".".join(map(str, place)) == word]
+    values = [place for word in words for place, value in places if word in str(value).split()]
+    return next(iter([*keys, *values]), ())
+
+
+def _places(written: Any) -> Iterator[tuple[Loc, Any]]:
+    """Every part of a value, with its plain value or None."""
+    parts: Any = written.items() if isinstance(written, Mapping) else enumerate(written)
+    for key, part in parts:
+        nested = isinstance(part, Mapping | list)
+        yield (key,), None if nested else part
+        if nested:
+            yield from (((key, *place), value) for place, value in _places(part))
+
+
+def _equal(found: Any, expected: Any) -> bool:
+    """Equality that keeps `true` and 1 apart."""
+    if isinstance(found, list) and isinstance(expected, list):
+        return len(found) == len(expected) and all(map(_equal, found, expected))
+    if isinstance(found, dict) and isinstance(expected, dict):
+        return found.keys() == expected.keys() and all(_equal(found[key], expected[key]) for key in found)
+    return type(found) is type(expected) and bool(found == expected)
 
 
 def check_scenario(
-    path: Path, name: str, open_game: Callable[[str], tuple[AnyRules, Notation[Any, Any]]], known_games: Sequence[str]
+    path: Path,
+    name: str,
+    open_game: Callable[[str], tuple[AnyRules, Notation[Any, Any]]],
+    known_games: Sequence[str],
+    seeds_of: Callable[[str], Path] = SEEDS_FOLDER.joinpath,
 ) -> list[Fault]:
-    """Loads and plays one scenario file; every fault found, as file:line:col."""
+    """Loads and plays one scenario file; every fault found, as file:line:col. `seeds_of(game)` is the folder with the
+    list of its clauses.
+    """
     try:
         loaded = load_scenario(path, name)
     except ContentError as error:
@@ -253,5 +440,5 @@ def check_scenario(
     game = loaded.scenario.game
     if game not in known_games:
         return [loaded.document.fault(("game",), f"'{game}' is not one of {', '.join(known_games)}")]
-    rules, notation = open_game(game)
-    return ScenarioRun(loaded, rules, notation).run()
+    faults = list(written_faults(loaded, clauses_in(seeds_of(game))))
+    return faults or ScenarioRun(loaded, *open_game(game)).run()

@@ -68,7 +68,12 @@ Store = Callable[[Record], None]
 
 
 def apply_action(
-    rules: Rules[S, A], state: S, seat: int, action: A, chance: Chance, record: Callable[[Event], None]
+    rules: Rules[S, A],
+    state: S,
+    seat: int,
+    action: A,
+    chance: Chance,
+    record: Callable[[Event], None] | None = None,
 ) -> None:
     """Carries out a lawful action on `state` itself: decides, settles, evolves, and hands every event
     to `record` before it is folded.
@@ -78,7 +83,7 @@ def apply_action(
     rules.settle(state, chance, emit)
 
 
-def begin_match(rules: Rules[S, A], setup: Setup, chance: Chance, record: Callable[[Event], None]) -> S:
+def begin_match(rules: Rules[S, A], setup: Setup, chance: Chance, record: Callable[[Event], None] | None = None) -> S:
     """A fresh state, set up and ready for the first choice."""
     state = rules.blank(setup)
     emit = _emitter(rules, state, record)
@@ -87,16 +92,18 @@ def begin_match(rules: Rules[S, A], setup: Setup, chance: Chance, record: Callab
     return state
 
 
-def _emitter(rules: AnyRules, state: State, record: Callable[[Event], None]) -> Callable[[Event], None]:
+def _emitter(rules: AnyRules, state: State, record: Callable[[Event], None] | None = None) -> Callable[[Event], None]:
     emitted = 0
+    evolve = rules.evolve
 
     def emit(event: Event) -> None:
         nonlocal emitted
         emitted += 1
         if emitted > MOST_SETTLING:
             raise RuntimeError(f"{rules.name}: one action caused more than {MOST_SETTLING} events")
-        record(event)
-        rules.evolve(state, event)
+        if record is not None:
+            record(event)
+        evolve(state, event)
 
     return emit
 

@@ -7,11 +7,12 @@ view.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final, NamedTuple
 
 import msgspec
 
 from game.core.events import Event
+from game.core.fields import FACE, values_of
 from game.core.rules import AnyRules
 from game.core.session import Record, redact
 from game.core.table import UNKNOWN, Table, bit
@@ -35,25 +36,47 @@ Hold = Callable[[Event], float]
 """How long the eye rests after an event (see `Stage.hold`)."""
 
 
+class Eyes(NamedTuple):
+    """How somebody looks on: what he is told of an event (after it), and what he sees of a state."""
+
+    told: Callable[[Event, int, Table], tuple[Event, ...]]
+    sees: Callable[[Any, int], Any]
+
+
 def stages(
-    rules: AnyRules, before: Any, record: Record, observer: int, hold: Hold, *, open_hands: bool = False
+    rules: AnyRules, before: Any, record: Record, observer: int, hold: Hold, eyes: Eyes | None = None
 ) -> list[Stage]:
-    """The events of a record cut after every one that holds. `before` is the true state before the record; with
-    `open_hands` the observer is told, and sees, what any seat does.
+    """The events of a record cut after every one that holds. `before` is the true state before the record; `eyes` are
+    the observer's own unless others are given.
     """
-    told, look = (tell_openly, open_view) if open_hands else (_tell, _look)
-    state = before.clone()
+    return fold_in_stages(rules, before.clone(), record, observer, hold, eyes)
+
+
+def fold_in_stages(
+    rules: AnyRules,
+    state: Any,
+    record: Record,
+    observer: int,
+    hold: Hold,
+    eyes: Eyes | None = None,
+    *,
+    apart: bool = False,
+) -> list[Stage]:
+    """Folds a record into `state`, the true one before it, and gives its stages; `apart`: a stage for every event of
+    which something is told or at which the eye rests. There is always one.
+    """
+    told, sees = eyes or OWN_EYES
     cut: list[Stage] = []
     gathered: list[Event] = []
     for event in record.events:
         rules.evolve(state, event)
         gathered += told(event, observer, state.table)
         rest = hold(event)
-        if rest:
-            cut.append(Stage(record.seq, tuple(gathered), look(state, observer), rest))
+        if rest or (apart and gathered):
+            cut.append(Stage(record.seq, tuple(gathered), sees(state, observer), rest))
             gathered = []
     if gathered or not cut:
-        cut.append(Stage(record.seq, tuple(gathered), look(state, observer)))
+        cut.append(Stage(record.seq, tuple(gathered), sees(state, observer)))
     return cut
 
 
@@ -84,7 +107,28 @@ def open_view(state: Any, observer: int) -> Any:
 def tell_openly(event: Event, observer: int, table: Table) -> tuple[Event, ...]:
     """An event as the observer is told it where all hands lie open: with the face, if any seat is told the face."""
     mine = redact((event,), observer, table)
-    if not mine or getattr(mine[0], "face", None) != UNKNOWN:
+    if not mine or UNKNOWN not in values_of(mine[0], FACE):
         return mine
     others = (redact((event,), seat, table) for seat in range(table.seats))
-    return next((told for told in others if told and getattr(told[0], "face", UNKNOWN) != UNKNOWN), mine)
+    return next((told for told in others if told and shows_a_face(told[0])), mine)
+
+
+def shows_a_face(event: Event) -> bool:
+    """True for an event that is told with the face of a card."""
+    return any(face >= 0 for face in values_of(event, FACE))
+
+
+def _tell_everything(event: Event, _observer: int, _table: Table) -> tuple[Event, ...]:
+    return (event,)
+
+
+def _see_everything(state: Any, _observer: int) -> Any:
+    return state.clone()
+
+
+OWN_EYES: Final = Eyes(_tell, _look)
+"""Each sees what he may."""
+OPEN_EYES: Final = Eyes(tell_openly, open_view)
+"""All hands lie open: each is told, and sees, what any seat does."""
+ALL_EYES: Final = Eyes(_tell_everything, _see_everything)
+"""Nothing is hidden."""

@@ -30,7 +30,14 @@ class SeatName:
     seat: int
 
 
-Argument = int | str | LocalText | SeatName
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Stands in a sentence for somebody whose name is known: French words before it may lose their vowel."""
+
+    name: str
+
+
+Argument = int | str | LocalText | SeatName | Person
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +126,9 @@ class Texts:
             return message
         words = {name: self._word(value, names) for name, value in arguments.items()}
         if self.language == "fr":
-            message = _BEFORE_A_NAME.sub(lambda found: _elided(found, words), message)
+            people = {name: words[name] for name, value in arguments.items() if isinstance(value, SeatName | Person)}
+            if people:
+                message = _BEFORE_A_NAME.sub(lambda found: _elided(found, people), message)
         return message.format_map(_Gaps(words))
 
     def _word(self, value: Argument, names: tuple[str, ...]) -> str | int:
@@ -127,16 +136,16 @@ class Texts:
             return self.pick(value)
         if isinstance(value, SeatName):
             return names[value.seat] if value.seat < len(names) else f"#{value.seat + 1}"
-        return value
+        return value.name if isinstance(value, Person) else value
 
 
-_BEFORE_A_NAME: Final = re.compile(r"\b([Dd]|[Qq]u)e \{(player|other|killer)\}")
-"""French words that lose their vowel before another one, and the arguments that are people's names."""
+_BEFORE_A_NAME: Final = re.compile(r"\b([Dd]|[Qq]u)e \{(\w+)\}")
+"""French words that lose their vowel before another one."""
 
 
-def _elided(found: re.Match[str], words: Mapping[str, str | int]) -> str:
+def _elided(found: re.Match[str], people: Mapping[str, str | int]) -> str:
     """`de {player}` or, for Ada and Éric, `d’{player}` (marks of emphasis around a name are not spoken)."""
-    name = str(words.get(found[2], "")).lstrip("*")
+    name = str(people.get(found[2], "")).lstrip("*")
     first = unicodedata.normalize("NFD", name[:1]).casefold()[:1]
     return f"{found[1]}’{{{found[2]}}}" if first and first in "aeiouœ" else found[0]
 

@@ -3,54 +3,54 @@
 from __future__ import annotations
 
 from itertools import combinations
-from typing import NamedTuple
+from typing import ClassVar, Final, NamedTuple
 
-from game.core.rules import Action, Refusal
-from game.croconounours.attacks import held, judge_step
+from game.core.chance import Chance
+from game.core.fields import Face, Place
+from game.core.rules import Action, Emit, Refusal
+from game.croconounours.attacks import open_steps
 from game.croconounours.cards import ATTACK_SUITS, DODGE_SUITS, STEP_SUITS
 from game.croconounours.content import Content
-from game.croconounours.field import Field
-from game.croconounours.moves import Dodge, Parry, Take
-from game.croconounours.refusals import (
-    DODGE_NOT_THERE,
-    DODGE_OCCUPIED,
-    NO_PARRY_OF_SHOT,
-    NOT_HIGHER,
-    NOT_IN_HAND,
-    NOT_SORTED,
-    RED_TAKES_MORE,
-    SHOT_DODGE_ONE_CARD,
-    TOO_MANY_CARDS,
-    WRONG_DODGE_SUIT,
-    WRONG_PARRY_SUIT,
-    WRONG_SHOT_DODGE,
-)
-from game.croconounours.state import SHOT, State
+from game.croconounours.events import DODGED, PARRIED
+from game.croconounours.field import board_of
+from game.croconounours.refusals import refusal
+from game.croconounours.resolution import defend, end_attack, pending, step_to, take
+from game.croconounours.state import DEFENDING, SHOT, State
+
+DODGE_NOT_THERE: Final = (refusal("CN-32", "dodge_straight"), refusal("CN-32", "dodge_diagonally"))
+WRONG_DODGE_SUIT: Final = (refusal("CN-31", "dodge_takes_spades"), refusal("CN-31", "dodge_takes_clubs"))
+WRONG_PARRY_SUIT: Final = (refusal("CN-33", "parry_takes_diamonds"), refusal("CN-33", "parry_takes_hearts"))
+WRONG_SHOT_DODGE: Final = (refusal("CN-45", "straight_takes_clubs"), refusal("CN-45", "diagonal_takes_spades"))
 
 
 class Threat(NamedTuple):
-    """What a defence has to match: is it a shot, does it come diagonally, what must a single card be above, how many
-    cards more does a parry take.
+    """What a defence has to match: where it hits, is it a shot, does it come diagonally, what must a single card be
+    above, how many cards more does a parry take.
     """
 
+    square: int
     shot: bool
     diagonal: bool
     value: int
     extra: int
 
 
-def threat_of(content: Content, state: State, field: Field) -> Threat:
+def threat_of(content: Content, state: State) -> Threat:
     """The pending attack as its defence sees it (CN-31, CN-33, CN-39)."""
-    attack = state.attack
-    if attack is None:
-        raise ValueError("there is no attack")
+    attack = pending(state)
     shot = attack.mode == SHOT
-    diagonal = not shot and field.geometry.step_to[state.where[attack.warrior]][attack.square].diagonal
+    neighbours = board_of(content, state).geometry.step_to[state.where[attack.warrior]]
+    diagonal = not shot and neighbours[attack.square].diagonal
     extra = content.colours[state.colours[attack.warrior]].extra_parry_cards
-    return Threat(shot, diagonal, content.cards.attack_values[attack.card], extra)
+    return Threat(attack.square, shot, diagonal, content.cards.attack_values[attack.card], extra)
 
 
 # ---- judging ----------------------------------------------------------------------------------
+
+
+def _pay(content: Content, cards: tuple[int, ...], suit: int) -> bool:
+    """True if all the cards count as the suit (CN-10)."""
+    return content.cards.payers[suit].issuperset(cards)
 
 
 def judge_cards(content: Content, threat: Threat, cards: tuple[int, ...], extra: int) -> Refusal | None:
@@ -59,37 +59,28 @@ def judge_cards(content: Content, threat: Threat, cards: tuple[int, ...], extra:
     """
     values = content.cards.defence_values
     if len(cards) > extra + 2:
-        return TOO_MANY_CARDS
+        return refusal("CN-Q6", "too_many_cards")
     if len(cards) == extra + 2:
         return None
     if len(cards) < extra + 1:
-        return RED_TAKES_MORE if extra and cards else NOT_HIGHER
-    return None if any(values[card] > threat.value for card in cards) else NOT_HIGHER
+        return refusal("CN-39", "red_takes_more") if extra and cards else refusal("CN-Q5", "not_higher")
+    return None if max([values[card] for card in cards]) > threat.value else refusal("CN-Q5", "not_higher")
 
 
-def judge_dodge(content: Content, threat: Threat, field: Field, cards: tuple[int, ...], square: int) -> Refusal | None:
-    """A dodge: the right cards, and a free square that the suit leads to (CN-31, CN-32); of a shot, any single black
-    card (CN-45, CN-Q26).
+def judge_dodge(content: Content, threat: Threat, cards: tuple[int, ...], diagonal: bool) -> Refusal | None:
+    """The cards for a dodge straight or diagonally: those of the suit that leads there (CN-31, CN-32); of a shot, any
+    single black card (CN-45, CN-Q26).
     """
-    attack = field.state.attack
-    step = None if attack is None else field.geometry.step_to[attack.square].get(square)
-    if step is None:
-        return DODGE_OCCUPIED
     if threat.shot:
         if len(cards) != 1:
-            return SHOT_DODGE_ONE_CARD
-        if not content.cards.pays(cards[0], STEP_SUITS[step.diagonal]):
-            return WRONG_SHOT_DODGE[step.diagonal]
-    else:
-        suit = DODGE_SUITS[threat.diagonal]
-        if not all(content.cards.pays(card, suit) for card in cards):
-            return WRONG_DODGE_SUIT[threat.diagonal]
-        if suit != STEP_SUITS[step.diagonal]:
-            return DODGE_NOT_THERE[suit]
-        refusal = judge_cards(content, threat, cards, 0)
-        if refusal is not None:
-            return refusal
-    return None if judge_step(field, step) is None else DODGE_OCCUPIED
+            return refusal("CN-Q26", "shot_dodge_one_card")
+        return None if _pay(content, cards, STEP_SUITS[diagonal]) else WRONG_SHOT_DODGE[diagonal]
+    suit = DODGE_SUITS[threat.diagonal]
+    if not _pay(content, cards, suit):
+        return WRONG_DODGE_SUIT[threat.diagonal]
+    if suit != STEP_SUITS[diagonal]:
+        return DODGE_NOT_THERE[suit]
+    return judge_cards(content, threat, cards, 0)
 
 
 def judge_parry(content: Content, threat: Threat, cards: tuple[int, ...]) -> Refusal | None:
@@ -97,62 +88,98 @@ def judge_parry(content: Content, threat: Threat, cards: tuple[int, ...]) -> Ref
     CN-45).
     """
     if threat.shot:
-        return NO_PARRY_OF_SHOT
-    suit = ATTACK_SUITS[threat.diagonal]
-    if not all(content.cards.pays(card, suit) for card in cards):
+        return refusal("CN-45", "no_parry_of_shot")
+    if not _pay(content, cards, ATTACK_SUITS[threat.diagonal]):
         return WRONG_PARRY_SUIT[threat.diagonal]
     return judge_cards(content, threat, cards, threat.extra)
+
+
+def _groups(content: Content, state: State, seat: int, suit: int, most: int) -> list[tuple[int, ...]]:
+    """Every choice of one to `most` cards of the hand that count as the suit; each sorted, in order, none twice."""
+    able = [card for card in sorted(state.hand(seat)) if card in content.cards.payers[suit]]
+    return sorted({group for size in range(1, most + 1) for group in combinations(able, size)})
+
+
+def _hand_lacks(state: State, seat: int, cards: tuple[int, ...]) -> Refusal | None:
+    """The cards of an answer are in the hand, and named in order, so that each answer is written in one way. Equal
+    jokers are counted one by one.
+    """
+    hand = state.hand(seat)
+    if not cards or any(card < 0 or cards.count(card) > hand.count(card) for card in cards):
+        return refusal("CN-21", "not_in_hand")
+    return refusal("CN-31", "not_sorted") if tuple(sorted(cards)) != cards else None
 
 
 # ---- what may be done -------------------------------------------------------------------------
 
 
-def legal_defences(content: Content, state: State, seat: int) -> list[Action]:
-    """Every answer of the defender, in order; taking it is always one (CN-Q28)."""
-    field = Field(content, state)
-    threat = threat_of(content, state, field)
-    attack = state.attack
-    hand = sorted(state.hand(seat))
-    dodges: list[Action] = []
-    if attack is not None:
-        suits = STEP_SUITS if threat.shot else (DODGE_SUITS[threat.diagonal],)
-        groups_of = {suit: _groups(content, hand, suit, 1 if threat.shot else 2) for suit in suits}
-        for step in field.geometry.steps[attack.square]:
-            groups = groups_of.get(STEP_SUITS[step.diagonal])
-            if groups and judge_step(field, step) is None:
-                dodges += [
-                    Dodge(step.to, cards)
-                    for cards in groups
-                    if judge_dodge(content, threat, field, cards, step.to) is None
-                ]
-    groups = _groups(content, hand, ATTACK_SUITS[threat.diagonal], threat.extra + 2)
-    parries = [Parry(cards) for cards in groups if judge_parry(content, threat, cards) is None]
-    return [Take(), *dodges, *parries]
+class _Answer(Action):
+    """What the owner of the attacked warrior may do (CN-29)."""
+
+    phases: ClassVar = frozenset({DEFENDING})
+
+    @classmethod
+    def elsewhere(cls, content: Content, state: State) -> Refusal:
+        return refusal("CN-29", "not_attacked")
 
 
-def _groups(content: Content, hand: list[int], suit: int, most: int) -> list[tuple[int, ...]]:
-    """Every choice of one to `most` cards of the hand that count as the suit; each sorted, in order, none twice."""
-    able = [card for card in hand if card in content.cards.payers[suit]]
-    return sorted({group for size in range(1, most + 1) for group in combinations(able, size)})
+class Take(_Answer):
+    """Do not defend: always possible (CN-Q28)."""
+
+    def decide(self, content: Content, state: State, seat: int, chance: Chance, emit: Emit) -> None:
+        take(content, state, emit)
 
 
-def refuse_dodge(content: Content, state: State, seat: int, action: Dodge) -> Refusal | None:
-    """Why the defender cannot dodge like this."""
-    field = Field(content, state)
-    return _refuse_hand(state, seat, action.cards) or judge_dodge(
-        content, threat_of(content, state, field), field, action.cards, action.square
-    )
+class Dodge(_Answer):
+    """Dodge to a square with these cards, sorted (CN-31, CN-45)."""
+
+    square: Place
+    cards: tuple[Face, ...]
+
+    @classmethod
+    def lawful(cls, content: Content, state: State, seat: int) -> list[Dodge]:
+        """To every free square around the warrior, with all cards that lead there."""
+        threat = threat_of(content, state)
+        ways: list[list[tuple[int, ...]]] = []
+        for diagonal in (False, True):
+            groups = _groups(content, state, seat, STEP_SUITS[diagonal], 1 if threat.shot else 2)
+            ways.append([cards for cards in groups if judge_dodge(content, threat, cards, diagonal) is None])
+        steps = open_steps(content, state, threat.square)
+        return [cls(step.to, cards) for step in steps for cards in ways[step.diagonal]]
+
+    def why_not(self, content: Content, state: State, seat: int) -> Refusal:
+        lacking = _hand_lacks(state, seat, self.cards)
+        if lacking is not None:
+            return lacking
+        threat = threat_of(content, state)
+        step = board_of(content, state).geometry.step_to[threat.square].get(self.square)
+        if step is None:
+            return refusal("CN-32", "dodge_occupied")
+        return judge_dodge(content, threat, self.cards, step.diagonal) or refusal("CN-32", "dodge_occupied")
+
+    def decide(self, content: Content, state: State, seat: int, chance: Chance, emit: Emit) -> None:
+        """The warrior steps aside and the attack has no consequences (CN-32, CN-Q27)."""
+        defend(state, seat, DODGED, self.cards, emit)
+        step_to(state, pending(state).target, self.square, True, emit)
+        end_attack(state, emit)
 
 
-def refuse_parry(content: Content, state: State, seat: int, action: Parry) -> Refusal | None:
-    """Why the defender cannot parry like this."""
-    field = Field(content, state)
-    return _refuse_hand(state, seat, action.cards) or judge_parry(
-        content, threat_of(content, state, field), action.cards
-    )
+class Parry(_Answer):
+    """Parry with these cards, sorted (CN-33)."""
 
+    cards: tuple[Face, ...]
 
-def _refuse_hand(state: State, seat: int, cards: tuple[int, ...]) -> Refusal | None:
-    if held(state, seat, cards) != cards or not cards:
-        return NOT_IN_HAND
-    return NOT_SORTED if tuple(sorted(cards)) != cards else None
+    @classmethod
+    def lawful(cls, content: Content, state: State, seat: int) -> list[Parry]:
+        threat = threat_of(content, state)
+        groups = _groups(content, state, seat, ATTACK_SUITS[threat.diagonal], threat.extra + 2)
+        return [cls(cards) for cards in groups if judge_parry(content, threat, cards) is None]
+
+    def why_not(self, content: Content, state: State, seat: int) -> Refusal:
+        lacking = _hand_lacks(state, seat, self.cards)
+        return lacking or judge_parry(content, threat_of(content, state), self.cards) or refusal("CN-Q5", "not_higher")
+
+    def decide(self, content: Content, state: State, seat: int, chance: Chance, emit: Emit) -> None:
+        """The warrior stays and the attack has no consequences (CN-33)."""
+        defend(state, seat, PARRIED, self.cards, emit)
+        end_attack(state, emit)

@@ -1,7 +1,7 @@
 """What happens in a game, beside the moving of cards: facts in the past tense.
 
 All of it is public but secret teams and drafts, of which others see only how many. Colours stand in the events, because
-a warrior may have another one, or be gone, by the time its story is told.
+a warrior may have another one, or be gone, by the time its story is told. A place is a square of the board.
 """
 
 from __future__ import annotations
@@ -10,7 +10,31 @@ from typing import Final
 
 from game.core.drafts import HIDDEN
 from game.core.events import TABLE_EVENTS, Event
+from game.core.fields import Face, Place, Seat
+from game.core.rules import Outcome
 from game.core.table import Table
+from game.core.tuples import with_item
+from game.croconounours.state import (
+    ACTING,
+    CHOOSING,
+    DEFENDING,
+    DEPLOYING,
+    DISCARDING,
+    DRAWING,
+    GAME_OVER,
+    GONE,
+    NO_COLOUR,
+    NOBODY,
+    NOT_PLACED,
+    OVER,
+    PLACING,
+    SUGAR,
+    TURN_OVER,
+    Attack,
+    State,
+    Sweet,
+    owner,
+)
 
 TAKEN: Final = 0
 PARRIED: Final = 1
@@ -21,25 +45,36 @@ DODGED: Final = 2
 class TeamChosen(Event):
     """A seat made up its team; others see only how many warriors it has (CN-Q13)."""
 
-    seat: int
+    seat: Seat
     team: tuple[int, ...]
 
     def redacted(self, observer: int, table: Table) -> Event:
         """The colours for the owner alone."""
         return self if observer == self.seat else TeamChosen(self.seat, (HIDDEN,) * len(self.team))
 
+    def write(self, state: State) -> None:
+        state.boxes = with_item(state.boxes, self.seat, self.team)
+
 
 class FirstPlayerChosen(Event):
     """It is known who begins: drawn by lot (CN-12), or the loser of the last game of a campaign (CN-Q39)."""
 
-    seat: int
+    seat: Seat
     drawn: bool
+
+    def write(self, state: State) -> None:
+        state.first = state.active = self.seat
+        state.phase = DEPLOYING
 
 
 class DeploymentBegan(Event):
     """A seat places its warriors now (CN-13, CN-14)."""
 
-    seat: int
+    seat: Seat
+
+    def write(self, state: State) -> None:
+        state.active = self.seat
+        state.phase = DEPLOYING
 
 
 class WarriorDeployed(Event):
@@ -47,57 +82,91 @@ class WarriorDeployed(Event):
 
     warrior: int
     colour: int
-    square: int
+    square: Place
     secret: bool
 
     def teaches(self, table: Table) -> bool:
         """A piece of a secret team is revealed."""
         return self.secret
 
+    def write(self, state: State) -> None:
+        state.where[self.warrior] = self.square
+        state.colours[self.warrior] = self.colour
+        seat = owner(self.warrior)
+        box = list(state.boxes[seat])
+        box.remove(self.colour)
+        state.boxes = with_item(state.boxes, seat, tuple(box))
+        if state.reserves:
+            reserve = state.reserves[seat]
+            state.reserves = with_item(state.reserves, seat, with_item(reserve, self.colour, reserve[self.colour] - 1))
+
 
 class PlacingBegan(Event):
     """A seat places its obstacles now (CN-56)."""
 
-    seat: int
+    seat: Seat
+
+    def write(self, state: State) -> None:
+        state.active = self.seat
+        state.phase = PLACING
 
 
 class ObstaclePlaced(Event):
     """An obstacle came out of its box onto the board (CN-56)."""
 
-    seat: int
+    seat: Seat
     obstacle: int
-    square: int
+    square: Place
+
+    def write(self, state: State) -> None:
+        state.obstacles[self.obstacle] = self.square
 
 
 class TurnBegan(Event):
     """A seat's turn began with the discards (CN-17)."""
 
-    seat: int
+    seat: Seat
+
+    def write(self, state: State) -> None:
+        state.active = self.seat
+        state.turn += 1
+        state.quiet += 1
+        state.phase = DISCARDING
 
 
 class DraftChanged(Event):
     """A seat changed what it prepares to discard; others see only how many cards (CN-Q10)."""
 
-    seat: int
-    cards: tuple[int, ...]
+    seat: Seat
+    cards: tuple[Face, ...]
 
     def redacted(self, observer: int, table: Table) -> Event:
         """The faces for the owner alone."""
         return self if observer == self.seat else DraftChanged(self.seat, (HIDDEN,) * len(self.cards))
 
+    def write(self, state: State) -> None:
+        state.discarding = self.cards
+
 
 class DiscardsShown(Event):
     """A seat discards these cards, face up (CN-18, CN-Q10); the cards themselves follow."""
 
-    seat: int
-    cards: tuple[int, ...]
+    seat: Seat
+    cards: tuple[Face, ...]
+
+    def write(self, state: State) -> None:
+        state.discarding = ()
+        state.phase = DRAWING
 
 
 class ActionsBegan(Event):
     """A seat has drawn so many cards (CN-19) and acts now (CN-21)."""
 
-    seat: int
+    seat: Seat
     drawn: int
+
+    def write(self, state: State) -> None:
+        state.phase = ACTING
 
 
 class WarriorMoved(Event):
@@ -105,9 +174,12 @@ class WarriorMoved(Event):
 
     warrior: int
     colour: int
-    origin: int
-    square: int
+    origin: Place
+    square: Place
     dodging: bool
+
+    def write(self, state: State) -> None:
+        state.where[self.warrior] = self.square
 
 
 class AttackDeclared(Event):
@@ -115,22 +187,28 @@ class AttackDeclared(Event):
     follows.
     """
 
-    seat: int
+    seat: Seat
     warrior: int
     colour: int
     target: int
     target_colour: int
-    square: int
+    square: Place
     mode: int
-    card: int
+    card: Face
+
+    def write(self, state: State) -> None:
+        state.attack = Attack(self.seat, self.warrior, self.target, self.square, self.mode, self.card)
+        if self.target != NOBODY:
+            state.quiet = 0
+            state.phase = DEFENDING
 
 
 class AttackDefended(Event):
     """What the owner of the attacked warrior did: TAKEN, PARRIED or DODGED, with which cards (CN-29)."""
 
-    seat: int
+    seat: Seat
     answer: int
-    cards: tuple[int, ...]
+    cards: tuple[Face, ...]
 
 
 class WarriorPushed(Event):
@@ -138,8 +216,11 @@ class WarriorPushed(Event):
 
     warrior: int
     colour: int
-    origin: int
-    square: int
+    origin: Place
+    square: Place
+
+    def write(self, state: State) -> None:
+        state.where[self.warrior] = self.square
 
 
 class WarriorWounded(Event):
@@ -147,8 +228,12 @@ class WarriorWounded(Event):
 
     warrior: int
     colour: int
-    square: int
-    eater: int
+    square: Place
+    eater: Seat
+
+    def write(self, state: State) -> None:
+        state.where[self.warrior] = GONE
+        state.put_into_jar(self.eater, Sweet(owner(self.warrior), self.colour))
 
 
 class WarriorReplaced(Event):
@@ -156,52 +241,89 @@ class WarriorReplaced(Event):
 
     warrior: int
     colour: int
-    square: int
+    square: Place
+
+    def write(self, state: State) -> None:
+        state.where[self.warrior] = self.square
+        state.colours[self.warrior] = self.colour
 
 
 class ObstaclePushed(Event):
     """An obstacle was pushed to the square behind it (CN-57)."""
 
     obstacle: int
-    origin: int
-    square: int
+    origin: Place
+    square: Place
+
+    def write(self, state: State) -> None:
+        state.obstacles[self.obstacle] = self.square
 
 
 class ObstacleRemoved(Event):
     """An obstacle was eaten by a player (CN-57)."""
 
     obstacle: int
-    square: int
-    eater: int
+    square: Place
+    eater: Seat
+
+    def write(self, state: State) -> None:
+        state.obstacles[self.obstacle] = GONE
+        state.put_into_jar(self.eater, Sweet(NOBODY, SUGAR))
 
 
 class AttackEnded(Event):
     """An attack is resolved and its cards are discarded (CN-Q9)."""
 
+    def write(self, state: State) -> None:
+        state.attack = None
+        state.phase = ACTING
+
 
 class PlayerOut(Event):
     """A player has no warriors left (CN-Q36); the hand follows onto the discard pile."""
 
-    seat: int
+    seat: Seat
+
+    def write(self, state: State) -> None:
+        state.fallen = (*state.fallen, self.seat)
 
 
 class TurnEnded(Event):
     """A seat ended its turn (CN-22)."""
 
-    seat: int
+    seat: Seat
+
+    def write(self, state: State) -> None:
+        state.phase = TURN_OVER
 
 
 class CampaignGameEnded(Event):
     """A game of a campaign is over: who won, and every seat's reserve with the survivors back in it (CN-Q39)."""
 
-    winner: int
+    winner: Seat
     reserves: tuple[tuple[int, ...], ...]
+
+    def write(self, state: State) -> None:
+        state.phase = GAME_OVER
+        state.first = 1 - self.winner
+        state.reserves = self.reserves
+        state.attack = None
 
 
 class CampaignGameBegan(Event):
     """The board is empty again, and the next game of the campaign begins (CN-Q39)."""
 
     game: int
+
+    def write(self, state: State) -> None:
+        state.game = self.game
+        state.phase = CHOOSING
+        state.turn = state.quiet = 0
+        state.where = [NOT_PLACED] * len(state.where)
+        state.colours = [NO_COLOUR] * len(state.colours)
+        state.obstacles = [NOT_PLACED] * len(state.obstacles)
+        state.boxes = ((),) * len(state.boxes)
+        state.fallen = ()
 
 
 class GameEnded(Event):
@@ -210,6 +332,11 @@ class GameEnded(Event):
     reason: str
     clause: str
     places: tuple[int, ...]
+
+    def write(self, state: State) -> None:
+        state.phase = OVER
+        state.attack = None
+        state.result = Outcome(self.reason, self.places, self.clause)
 
 
 EVENT_TYPES: tuple[type[Event], ...] = (

@@ -1,11 +1,13 @@
-"""Events as sentences of the log: names of players, never "you"; public facts only."""
+"""Events as sentences of the log."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping
+from typing import Any, Final
 
 from game.core.drafts import HIDDEN
 from game.core.events import CardMoved, Event, ZoneShuffled
+from game.core.telling import Part, Teller, ending, line, listed, player, value
 from game.core.texts import Argument, LocalText, SeatName, Sentence
 from game.croconounours.content import Content
 from game.croconounours.events import (
@@ -31,130 +33,110 @@ from game.croconounours.events import (
     WarriorReplaced,
     WarriorWounded,
 )
-from game.croconounours.state import NOBODY, SHOT, WOUND, State, owner
+from game.croconounours.field import board_of
+from game.croconounours.state import NOBODY, PUSH, SHOT, WOUND, State, owner
 from game.croconounours.zones import drawn
 
 
-def tell(content: Content, state: State, event: Event) -> Sentence | None:
-    """What the log says of an event, `state` being the reader's view after it; None: not worth a line."""
-    if isinstance(event, (TeamChosen, FirstPlayerChosen, WarriorDeployed, ObstaclePlaced, CardMoved)):
-        return _setting_up(content, state, event)
-    if isinstance(event, (AttackDeclared, AttackDefended)):
-        return _attack(content, state, event)
-    if isinstance(event, (WarriorPushed, WarriorWounded, WarriorReplaced, ObstaclePushed, ObstacleRemoved)):
-        return _consequence(content, state, event)
-    if isinstance(event, (CampaignGameBegan, CampaignGameEnded, PlayerOut, GameEnded)):
-        return _end(event)
-    return _turn(content, state, event)
+def _line(key: str, clause: str, **parts: Part) -> Teller:
+    return line(f"croconounours.log.{key}", clause, **parts)
 
 
-def _say(key: str, clause: str, **arguments: Argument) -> Sentence:
-    return Sentence(f"croconounours.log.{key}", arguments, clause)
+def _when(holds: Callable[[State, Any], bool], teller: Teller, otherwise: Teller | None = None) -> Teller:
+    """A line where something holds of state and event, where not another one or none."""
+
+    def said(content: Content, state: State, event: Event) -> Sentence | None:
+        chosen = teller if holds(state, event) else otherwise
+        return None if chosen is None else chosen(content, state, event)
+
+    return said
 
 
-def _square(content: Content, state: State, square: int) -> str:
-    return content.boards[state.house.board].geometry.names[square]
+def _square(field: str = "square") -> Part:
+    """The name of the square in a field."""
+
+    def read(content: Content, state: State, event: Event) -> str:
+        square: int = getattr(event, field)
+        return board_of(content, state).geometry.names[square]
+
+    return read
 
 
-def _warrior(content: Content, warrior: int, colour: int) -> LocalText:
-    """A warrior at the beginning of a sentence."""
-    name = content.warrior_name(owner(warrior), colour)
+def _warrior(content: Content, state: State, event: Any) -> LocalText:
+    """Whom it is about, at the beginning of a sentence."""
+    name = content.warrior_name(owner(event.warrior), event.colour)
     return LocalText(name.fr[0].upper() + name.fr[1:], name.en[0].upper() + name.en[1:])
 
 
-def _listed(content: Content, faces: Sequence[int]) -> LocalText:
-    names = [content.cards.names[face] for face in faces]
-    return LocalText(", ".join(name.fr for name in names), ", ".join(name.en for name in names))
+def _cards(content: Content, state: State, event: DiscardsShown | AttackDefended) -> LocalText:
+    return listed([content.cards.names[face] for face in event.cards])
 
 
-def _setting_up(content: Content, state: State, event: Event) -> Sentence | None:
-    if isinstance(event, TeamChosen):
-        if HIDDEN in event.team:
-            return _say("team_hidden", "CN-Q13", player=SeatName(event.seat))
-        colours = [content.colours[colour].name for colour in event.team]
-        team = LocalText(", ".join(c.fr for c in colours), ", ".join(c.en for c in colours))
-        return _say("team", "CN-Q13", player=SeatName(event.seat), team=team)
-    if isinstance(event, FirstPlayerChosen):
-        key, clause = ("first_drawn", "CN-12") if event.drawn else ("first_loser", "CN-Q39")
-        return _say(key, clause, player=SeatName(event.seat))
-    if isinstance(event, WarriorDeployed):
-        warrior = _warrior(content, event.warrior, event.colour)
-        return _say("deployed", "CN-13", warrior=warrior, square=_square(content, state, event.square))
-    if isinstance(event, ObstaclePlaced):
-        where = _square(content, state, event.square)
-        return _say("obstacle_placed", "CN-56", player=SeatName(event.seat), square=where)
-    if isinstance(event, CardMoved):
-        for seat in range(state.seats):
-            if event.target == drawn(seat):
-                return _say("drawn", "CN-12", player=SeatName(seat), card=content.cards.names[event.face])
+def _team(content: Content, state: State, event: TeamChosen) -> LocalText:
+    return listed([content.colours[colour].name for colour in event.team])
+
+
+def _drawn(content: Content, state: State, event: CardMoved) -> Sentence | None:
+    """A card drawn for the first player. Other cards are told of by the events around them."""
+    for seat in range(state.seats):
+        if event.target == drawn(seat):
+            arguments: dict[str, Argument] = {"player": SeatName(seat), "card": content.cards.names[event.face]}
+            return Sentence("croconounours.log.drawn", arguments, "CN-12")
     return None
 
 
-def _turn(content: Content, state: State, event: Event) -> Sentence | None:
-    if isinstance(event, TurnBegan):
-        return _say("turn", "CN-16", player=SeatName(event.seat))
-    if isinstance(event, DiscardsShown):
-        if not event.cards:
-            return None
-        return _say("discards", "CN-18", player=SeatName(event.seat), cards=_listed(content, event.cards))
-    if isinstance(event, ActionsBegan):
-        return _say("draws", "CN-19", player=SeatName(event.seat), n=event.drawn) if event.drawn else None
-    if isinstance(event, ZoneShuffled):
-        return _say("reshuffled", "CN-20") if state.turn else None
-    if isinstance(event, WarriorMoved):
-        key, clause = ("dodges", "CN-32") if event.dodging else ("moves", "CN-24")
-        warrior = _warrior(content, event.warrior, event.colour)
-        origin, square = (_square(content, state, at) for at in (event.origin, event.square))
-        return _say(key, clause, warrior=warrior, origin=origin, square=square)
-    return None
+_ATTACKS: Final = {WOUND: ("wants_to_wound", "CN-26"), PUSH: ("wants_to_push", "CN-26"), SHOT: ("shoots", "CN-42")}
 
 
-def _attack(content: Content, state: State, event: AttackDeclared | AttackDefended) -> Sentence | None:
-    if isinstance(event, AttackDefended):
-        if event.answer not in (PARRIED, DODGED):
-            return None
-        key, clause = ("parried", "CN-33") if event.answer == PARRIED else ("dodged", "CN-31")
-        return _say(key, clause, player=SeatName(event.seat), cards=_listed(content, event.cards))
+def _attack(content: Content, state: State, event: AttackDeclared) -> Sentence:
+    key, clause = _ATTACKS[event.mode]
     arguments: dict[str, Argument] = {
-        "warrior": _warrior(content, event.warrior, event.colour),
+        "warrior": _warrior(content, state, event),
         "card": content.cards.names[event.card],
-        "square": _square(content, state, event.square),
+        "square": _square()(content, state, event),
     }
-    if event.mode == SHOT:
-        key, clause = "shoots", "CN-42"
-    else:
-        key, clause = ("wants_to_wound" if event.mode == WOUND else "wants_to_push"), "CN-26"
     if event.target == NOBODY:
         return Sentence(f"croconounours.log.{key}_sugar", arguments, "CN-57")
     arguments["target"] = content.warrior_name(owner(event.target), event.target_colour)
     return Sentence(f"croconounours.log.{key}", arguments, clause)
 
 
-def _consequence(content: Content, state: State, event: Event) -> Sentence | None:
-    if isinstance(event, WarriorPushed):
-        warrior = _warrior(content, event.warrior, event.colour)
-        return _say("pushed", "CN-28", warrior=warrior, square=_square(content, state, event.square))
-    if isinstance(event, WarriorWounded):
-        warrior = _warrior(content, event.warrior, event.colour)
-        return _say("wounded", "CN-27", warrior=warrior, player=SeatName(event.eater))
-    if isinstance(event, WarriorReplaced):
-        warrior = _warrior(content, event.warrior, event.colour)
-        return _say("replaced", "CN-36", warrior=warrior, square=_square(content, state, event.square))
-    if isinstance(event, ObstaclePushed):
-        return _say("sugar_pushed", "CN-57", square=_square(content, state, event.square))
-    if isinstance(event, ObstacleRemoved):
-        where = _square(content, state, event.square)
-        return _say("sugar_removed", "CN-57", player=SeatName(event.eater), square=where)
-    return None
+_TEAM: Final = _line("team", "CN-Q13", player=player(), team=_team)
+_HIDDEN_TEAM: Final = _line("team_hidden", "CN-Q13", player=player())
+_FIRST_DRAWN: Final = _line("first_drawn", "CN-12", player=player())
+_FIRST_LOSER: Final = _line("first_loser", "CN-Q39", player=player())
+_DISCARDS: Final = _line("discards", "CN-18", player=player(), cards=_cards)
+_DRAWS: Final = _line("draws", "CN-19", player=player(), n=value("drawn"))
+_WALK: Final = {"warrior": _warrior, "origin": _square("origin"), "square": _square()}
+_MOVES: Final = _line("moves", "CN-24", **_WALK)
+_DODGES: Final = _line("dodges", "CN-32", **_WALK)
+_PARRIED: Final = _line("parried", "CN-33", player=player(), cards=_cards)
+_DODGED: Final = _line("dodged", "CN-31", player=player(), cards=_cards)
 
-
-def _end(event: Event) -> Sentence | None:
-    if isinstance(event, PlayerOut):
-        return _say("out", "CN-Q36", player=SeatName(event.seat))
-    if isinstance(event, CampaignGameEnded):
-        return _say("campaign_game_ended", "CN-Q39", player=SeatName(event.winner))
-    if isinstance(event, CampaignGameBegan):
-        return _say("campaign_game_began", "CN-48", game=event.game)
-    if isinstance(event, GameEnded):
-        return Sentence(event.reason, {}, event.clause)
-    return None
+LINES: Final[Mapping[type[Event], Teller]] = {
+    TeamChosen: _when(lambda state, event: HIDDEN in event.team, _HIDDEN_TEAM, _TEAM),
+    CardMoved: _drawn,
+    FirstPlayerChosen: _when(lambda state, event: event.drawn, _FIRST_DRAWN, _FIRST_LOSER),
+    WarriorDeployed: _line("deployed", "CN-13", warrior=_warrior, square=_square()),
+    ObstaclePlaced: _line("obstacle_placed", "CN-56", player=player(), square=_square()),
+    TurnBegan: _line("turn", "CN-16", player=player()),
+    DiscardsShown: _when(lambda state, event: event.cards != (), _DISCARDS),
+    ZoneShuffled: _when(lambda state, event: state.turn > 0, _line("reshuffled", "CN-20")),
+    ActionsBegan: _when(lambda state, event: event.drawn > 0, _DRAWS),
+    WarriorMoved: _when(lambda state, event: event.dodging, _DODGES, _MOVES),
+    AttackDeclared: _attack,
+    AttackDefended: _when(
+        lambda state, event: event.answer == PARRIED,
+        _PARRIED,
+        _when(lambda state, event: event.answer == DODGED, _DODGED),
+    ),
+    WarriorPushed: _line("pushed", "CN-28", warrior=_warrior, square=_square()),
+    WarriorWounded: _line("wounded", "CN-27", warrior=_warrior, player=player("eater")),
+    WarriorReplaced: _line("replaced", "CN-36", warrior=_warrior, square=_square()),
+    ObstaclePushed: _line("sugar_pushed", "CN-57", square=_square()),
+    ObstacleRemoved: _line("sugar_removed", "CN-57", player=player("eater"), square=_square()),
+    PlayerOut: _line("out", "CN-Q36", player=player()),
+    CampaignGameEnded: _line("campaign_game_ended", "CN-Q39", player=player("winner")),
+    CampaignGameBegan: _line("campaign_game_began", "CN-48", game=value("game")),
+    GameEnded: ending,
+}

@@ -6,188 +6,120 @@ not know.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from game.core.chance import Chance
-from game.core.notation import known_first, seat_named
-from game.core.rules import Action, Setup
+from game.core.forms import Form, FormNotation, Reading, Word, key, plain_word
+from game.core.notation import known_first
+from game.core.rules import Setup
 from game.core.scenario import NotationError
+from game.croconounours.attacks import Attack, EndTurn, Move, Shoot
+from game.croconounours.defence import Dodge, Parry, Take
+from game.croconounours.deployment import ChooseTeam, Deploy, PlaceObstacle
+from game.croconounours.discarding import Discard, Mark, Unmark
+from game.croconounours.field import board_of
 from game.croconounours.geometry import Geometry
-from game.croconounours.moves import (
-    Attack,
-    ChooseTeam,
-    Deploy,
-    Discard,
-    Dodge,
-    EndTurn,
-    Mark,
-    Move,
-    Parry,
-    PlaceObstacle,
-    Shoot,
-    Take,
-    Unmark,
-)
 from game.croconounours.positions import arrange
 from game.croconounours.rules import CrocoNounours
 from game.croconounours.state import NOBODY, PHASE_NAMES, PUSH, WOUND, State
 from game.croconounours.words import Words
 from game.croconounours.zones import DISCARDS, DRAW_PILE, drawn
 
-PLAIN: Final[dict[str, Action]] = {"discard": Discard(), "end": EndTurn(), "take": Take()}
-MODES: Final = {"wound": WOUND, "push": PUSH}
+MODES: Final = ("wound", "push", "shot")
 
 
-class CrocoNotation:
-    """Fulfils `game.core.scenario.Notation`."""
+class CrocoNotation(FormNotation[State]):
+    """Fulfils `game.core.scenario.Notation`. Warriors are named by their squares."""
 
     def __init__(self, rules: CrocoNounours) -> None:
         self._rules = rules
-        self._words = Words(rules.content)
-
-    def _geometry(self, state: State) -> Geometry:
-        return self._rules.content.boards[state.house.board].geometry
-
-    # ---- positions and actions ----------------------------------------------------------------
+        self._words = words = Words(rules.content)
+        card = plain_word("CARD", words.card, words.face)
+        cards = plain_word("CARDS", lambda written: tuple(sorted(words.cards(written))), words.faces)
+        colour = plain_word("COLOUR", words.colour, words.letter)
+        colours = plain_word("COLOURS", words.colours, words.letters)
+        square = Word("SQUARE", self._square, lambda reading, at: self._geometry(reading.state).names[at])
+        warrior = Word("SQUARE", self._warrior, self._warrior_square)
+        attack = {"by": key("warrior", warrior), "with": key("card", card)}
+        super().__init__(
+            forms=(
+                Form(Discard, "discard"),
+                Form(EndTurn, "end"),
+                Form(Take, "take"),
+                Form(ChooseTeam, {"team": key("team", colours)}),
+                Form(Deploy, {"deploy": key("colour", colour), "at": key("square", square)}),
+                Form(PlaceObstacle, {"obstacle": key("square", square)}),
+                Form(Mark, {"mark": key("card", card)}),
+                Form(Unmark, {"unmark": key("card", card)}),
+                Form(Move, {"move": key("warrior", warrior), "to": key("square", square), "with": key("card", card)}),
+                Form(Attack, {"wound": key("square", square), **attack}, fixed={"mode": WOUND}),
+                Form(Attack, {"push": key("square", square), **attack}, fixed={"mode": PUSH}),
+                Form(Shoot, {"shoot": key("square", square), **attack}),
+                Form(Dodge, {"dodge": key("square", square), "with": key("cards", cards)}),
+                Form(Parry, {"parry": key("cards", cards)}),
+            ),
+            whole={
+                "phase": lambda state, names: PHASE_NAMES[state.phase],
+                "first": lambda state, names: _name(state.first, names),
+                "active": lambda state, names: _name(state.active, names),
+                "turn": lambda state, names: state.turn,
+                "quiet": lambda state, names: state.quiet,
+                "game": lambda state, names: state.game,
+                "pile": lambda state, names: state.table.count(DRAW_PILE),
+                "discard": lambda state, names: words.faces(state.table.faces_in(DISCARDS)),
+                "attack": lambda state, names: self._attack(state),
+                "obstacles": lambda state, names: self._squares(state, sorted(state.obstacles)),
+                "fallen": lambda state, names: [names[seat] for seat in state.fallen],
+            },
+            of_seat={
+                "hands": lambda state, seat, names: words.faces(known_first(state.hand(seat))),
+                "hand_size": lambda state, seat, names: len(state.hand(seat)),
+                "warriors": lambda state, seat, names: self._warriors(state, seat),
+                "box": lambda state, seat, names: words.letters(state.boxes[seat]),
+                "jar": lambda state, seat, names: words.sweets(state.jars[seat], names),
+                "reserve": lambda state, seat, names: words.reserve(state.reserves[seat] if state.reserves else ()),
+                "drawn": lambda state, seat, names: words.faces(state.table.faces_in(drawn(seat))),
+                "marked": lambda state, seat, names: words.faces(state.discarding if seat == state.active else ()),
+            },
+        )
 
     def arrange(self, setup: Setup, position: Mapping[str, Any], names: Sequence[str], chance: Chance) -> State:
         """A full state from a written position; cards that it does not state lie in the draw pile."""
         return arrange(self._rules, self._words, setup, position, names, chance)
 
-    def read_action(self, state: State, seat: int, written: Any, names: Sequence[str]) -> Action:
-        """`discard`, `end`, `take`, or a mapping (see `_forms`). Warriors are named by their squares."""
-        if isinstance(written, str) and written in PLAIN:
-            return PLAIN[written]
-        if isinstance(written, dict):
-            form = _READERS.get(tuple(sorted(written)))
-            if form is not None:
-                return form(self, state, written)
-        raise NotationError(
-            f"{written!r} is not an action: discard, end, take, {{team: COLOURS}}, {{deploy: COLOUR, at: SQUARE}}, "
-            "{obstacle: SQUARE}, {mark: CARD}, {unmark: CARD}, {move: SQUARE, to: SQUARE, with: CARD}, "
-            "{wound|push|shoot: SQUARE, by: SQUARE, with: CARD}, {dodge: SQUARE, with: CARDS} or {parry: CARDS}"
-        )
+    def _geometry(self, state: State) -> Geometry:
+        return board_of(self._rules.content, state).geometry
 
-    def write_action(self, state: State, seat: int, action: Action, names: Sequence[str]) -> Any:
-        """The notation of an action; `read_action` reads it back."""
-        words, names_of = self._words, self._geometry(state).names
-        if isinstance(action, ChooseTeam):
-            return {"team": words.letters(action.team)}
-        if isinstance(action, Deploy):
-            return {"deploy": words.letter(action.colour), "at": names_of[action.square]}
-        if isinstance(action, PlaceObstacle):
-            return {"obstacle": names_of[action.square]}
-        if isinstance(action, Mark):
-            return {"mark": words.face(action.card)}
-        if isinstance(action, Unmark):
-            return {"unmark": words.face(action.card)}
-        if isinstance(action, Dodge):
-            return {"dodge": names_of[action.square], "with": words.faces(action.cards)}
-        if isinstance(action, Parry):
-            return {"parry": words.faces(action.cards)}
-        if isinstance(action, (Move, Attack, Shoot)):
-            origin, square = names_of[state.where[action.warrior]], names_of[action.square]
-            card = words.face(action.card)
-            if isinstance(action, Move):
-                return {"move": origin, "to": square, "with": card}
-            word = "shoot" if isinstance(action, Shoot) else "wound" if action.mode == WOUND else "push"
-            return {word: square, "by": origin, "with": card}
-        return next(word for word, plain in PLAIN.items() if plain == action)
+    def _square(self, reading: Reading, written: Any) -> int:
+        return self._words.square(self._geometry(reading.state), written)
 
-    def _square(self, state: State, word: Any) -> int:
-        return self._words.square(self._geometry(state), word)
-
-    def _warrior(self, state: State, word: Any) -> int:
-        warrior = state.warrior_at(self._square(state, word))
+    def _warrior(self, reading: Reading, written: Any) -> int:
+        warrior: int = reading.state.warrior_at(self._square(reading, written))
         if warrior == NOBODY:
-            raise NotationError(f"no warrior stands on {word}")
+            raise NotationError(f"no warrior stands on {written}")
         return warrior
 
-    def _attack(self, state: State, written: Mapping[str, Any]) -> Action:
-        word = next(key for key in written if key not in ("by", "with"))
-        warrior, square = self._warrior(state, written["by"]), self._square(state, written[word])
-        card = self._words.card(written["with"])
-        return Shoot(warrior, square, card) if word == "shoot" else Attack(warrior, square, MODES[word], card)
+    def _warrior_square(self, reading: Reading, warrior: int) -> str:
+        square: int = reading.state.where[warrior]
+        return self._geometry(reading.state).names[square]
 
-    def _dodge(self, state: State, written: Mapping[str, Any]) -> Action:
-        cards = tuple(sorted(self._words.cards(written["with"])))
-        return Dodge(self._square(state, written["dodge"]), cards)
-
-    def _move(self, state: State, written: Mapping[str, Any]) -> Action:
-        warrior, square = self._warrior(state, written["move"]), self._square(state, written["to"])
-        return Move(warrior, square, self._words.card(written["with"]))
-
-    def _deploy(self, state: State, written: Mapping[str, Any]) -> Action:
-        return Deploy(self._words.colour(written["deploy"]), self._square(state, written["at"]))
-
-    # ---- what stands where --------------------------------------------------------------------
-
-    def inspect(self, state: State, zone: str, names: Sequence[str]) -> Any:
-        """The value of a named part of a state or view."""
-        head, _, rest = zone.partition(".")
-        if not rest and head in _WHOLE:
-            return _WHOLE[head](self, state, names)
-        if head in _OF_SEAT:
-            return _OF_SEAT[head](self, state, seat_named(rest, names), names)
-        known = (*_WHOLE, *(f"{word}.NAME" for word in _OF_SEAT))
-        raise NotationError(f"there is nothing called '{zone}' here; there is {', '.join(known)}")
-
-    def _attack_words(self, state: State, names: Sequence[str]) -> str:
+    def _attack(self, state: State) -> str:
         """Mode, square and card of the attack that waits for its defence; '' if there is none."""
-        if state.attack is None:
-            return ""
         attack = state.attack
-        square = self._geometry(state).names[attack.square]
-        return f"{('wound', 'push', 'shot')[attack.mode]} {square} {self._words.face(attack.card)}"
+        if attack is None:
+            return ""
+        return f"{MODES[attack.mode]} {self._squares(state, [attack.square])} {self._words.face(attack.card)}"
 
-    def _obstacles(self, state: State, names: Sequence[str]) -> str:
-        squares = sorted(square for square in state.obstacles if square >= 0)
-        return " ".join(self._geometry(state).names[square] for square in squares)
+    def _squares(self, state: State, squares: Iterable[int]) -> str:
+        """The names of squares, without those that are off the board."""
+        return " ".join(self._geometry(state).names[square] for square in squares if square >= 0)
 
-    def _warriors(self, state: State, seat: int, names: Sequence[str]) -> str:
-        words, squares = self._words, self._geometry(state).names
-        return " ".join(words.letter(state.colours[w]) + squares[state.where[w]] for w in state.warriors(seat))
-
-    def _hand(self, state: State, seat: int, names: Sequence[str]) -> str:
-        return self._words.faces(known_first(state.hand(seat)))
+    def _warriors(self, state: State, seat: int) -> str:
+        names = self._geometry(state).names
+        return " ".join(self._words.letter(state.colours[w]) + names[state.where[w]] for w in state.warriors(seat))
 
 
-_READERS: Final[dict[tuple[str, ...], Callable[[CrocoNotation, State, Mapping[str, Any]], Action]]] = {
-    ("team",): lambda notation, state, written: ChooseTeam(notation._words.colours(written["team"])),
-    ("at", "deploy"): CrocoNotation._deploy,
-    ("obstacle",): lambda notation, state, written: PlaceObstacle(notation._square(state, written["obstacle"])),
-    ("mark",): lambda notation, state, written: Mark(notation._words.card(written["mark"])),
-    ("unmark",): lambda notation, state, written: Unmark(notation._words.card(written["unmark"])),
-    ("move", "to", "with"): CrocoNotation._move,
-    ("by", "with", "wound"): CrocoNotation._attack,
-    ("by", "push", "with"): CrocoNotation._attack,
-    ("by", "shoot", "with"): CrocoNotation._attack,
-    ("dodge", "with"): CrocoNotation._dodge,
-    ("parry",): lambda notation, state, written: Parry(tuple(sorted(notation._words.cards(written["parry"])))),
-}
-_WHOLE: Final[dict[str, Callable[[CrocoNotation, State, Sequence[str]], Any]]] = {
-    "phase": lambda notation, state, names: PHASE_NAMES[state.phase],
-    "first": lambda notation, state, names: names[state.first],
-    "active": lambda notation, state, names: names[state.active],
-    "turn": lambda notation, state, names: state.turn,
-    "quiet": lambda notation, state, names: state.quiet,
-    "game": lambda notation, state, names: state.game,
-    "pile": lambda notation, state, names: state.table.count(DRAW_PILE),
-    "discard": lambda notation, state, names: notation._words.faces(state.table.faces_in(DISCARDS)),
-    "attack": CrocoNotation._attack_words,
-    "obstacles": CrocoNotation._obstacles,
-    "fallen": lambda notation, state, names: [names[seat] for seat in state.fallen],
-}
-_OF_SEAT: Final[dict[str, Callable[[CrocoNotation, State, int, Sequence[str]], Any]]] = {
-    "hands": CrocoNotation._hand,
-    "hand_size": lambda notation, state, seat, names: len(state.hand(seat)),
-    "warriors": CrocoNotation._warriors,
-    "box": lambda notation, state, seat, names: notation._words.letters(state.boxes[seat]),
-    "jar": lambda notation, state, seat, names: notation._words.sweets(state.jars[seat], names),
-    "reserve": lambda notation, state, seat, names: notation._words.reserve(state.reserves[seat]),
-    "drawn": lambda notation, state, seat, names: notation._words.faces(state.table.faces_in(drawn(seat))),
-    "marked": lambda notation, state, seat, names: notation._words.faces(
-        state.discarding if seat == state.active else ()
-    ),
-}
+def _name(seat: int, names: Sequence[str]) -> str:
+    """A player; '' before it is known who."""
+    return "" if seat == NOBODY else names[seat]

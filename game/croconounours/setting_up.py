@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any, Final
+
 from game.core.chance import Chance
 from game.core.events import CardMoved, ZoneShuffled
 from game.core.options import resolve
-from game.core.rules import Emit, Setup
+from game.core.rules import Emit, OptionValue, Setup
 from game.core.table import EVERYBODY, NOBODY, Table, bit
 from game.croconounours.content import Content
 from game.croconounours.events import FirstPlayerChosen
@@ -14,12 +16,18 @@ from game.croconounours.state import CHOOSING, NO_COLOUR, NOT_PLACED, House, Sta
 from game.croconounours.state import NOBODY as NO_SEAT
 from game.croconounours.zones import ATTACK_CARDS, DISCARDS, DRAW_PILE, drawn, hand, layout
 
-CAMPAIGN_SEATS = 2
+CAMPAIGN_SEATS: Final = 2
 """A campaign is for two players (CN-Q39)."""
-PAIRS_SEATS = 4
+PAIRS_SEATS: Final = 4
 """Two against two (CN-Q37)."""
-SQUEEZED_SEATS = 3
+SQUEEZED_SEATS: Final = 3
 """With so many players the second one is squeezed between the others (CN-64)."""
+SECOND_CHOICES: Final = {
+    "teams": "custom_secret",
+    "multi_end": "first_elimination",
+    "shot_blocking": "shared_edge_only",
+}
+"""What makes a house rule that is a choice between two true."""
 
 
 def blank_state(content: Content, setup: Setup) -> State:
@@ -28,7 +36,7 @@ def blank_state(content: Content, setup: Setup) -> State:
     house = _house(content, options, setup.seats)
     deck = content.decks[str(options["deck"])]
     each = content.game.obstacles_per_player if house.obstacles else 0
-    chosen = not (house.secret or house.campaign)
+    chosen = not (house.teams or house.campaign)
     return State(
         table=Table.set_out(setup.seats, layout(setup.seats), {DRAW_PILE: deck}),
         house=house,
@@ -51,20 +59,14 @@ def blank_state(content: Content, setup: Setup) -> State:
     )
 
 
-def _house(content: Content, options: dict[str, bool | int | str], seats: int) -> House:
-    campaign = bool(options["campaign"]) and seats == CAMPAIGN_SEATS
-    return House(
-        board=[board.id for board in content.boards].index(str(options["board"])),
-        secret=campaign or options["teams"] == "custom_secret",
-        pairs=bool(options["teams4"]) and seats == PAIRS_SEATS,
-        first_elimination=options["multi_end"] == "first_elimination",
-        coloured=bool(options["coloured_squares"]),
-        obstacles=bool(options["obstacles"]),
-        edge_blocking=options["shot_blocking"] == "shared_edge_only",
-        shoot_obstacles=bool(options["shoot_obstacles"]),
-        campaign=campaign,
-        stalemate_turns=int(options["stalemate_turns"]),
-    )
+def _house(content: Content, options: dict[str, OptionValue], seats: int) -> House:
+    values: dict[str, Any] = {name: options[name] for name in House.__struct_fields__}
+    values |= {name: values[name] == choice for name, choice in SECOND_CHOICES.items()}
+    values["board"] = [board.id for board in content.boards].index(values["board"])
+    values["teams4"] &= seats == PAIRS_SEATS
+    values["campaign"] &= seats == CAMPAIGN_SEATS
+    values["teams"] |= values["campaign"]  # a campaign fields its teams in secret (CN-Q39)
+    return House(**values)
 
 
 def shuffle_draw_pile(state: State, chance: Chance, emit: Emit) -> None:

@@ -12,6 +12,7 @@ from game.core.drafts import HIDDEN
 from game.core.records import Frozen
 from game.core.rules import Outcome
 from game.core.table import Table
+from game.core.tuples import with_item
 from game.croconounours.models import TEAM_SIZE
 from game.croconounours.zones import hand
 
@@ -61,17 +62,19 @@ SUGAR: Final = -1
 
 
 class House(Frozen):
-    """The house rules of this match (see options.yaml). `board` is its number in the content; `secret`: teams are made
-    up in secret; `pairs`: two against two (CN-Q37).
+    """The house rules of this match, each by the id of its option (see options.yaml). `board` is its number in the
+    content. What is chosen between two is True for the second: `teams` made up in secret, `multi_end` at the first
+    elimination, `shot_blocking` by a shared edge only. What so many players cannot have is False: `teams4` (CN-Q37),
+    `campaign` (CN-Q39). Journals know some of them by another name.
     """
 
     board: int
-    secret: bool
-    pairs: bool
-    first_elimination: bool
-    coloured: bool
+    teams: bool = msgspec.field(name="secret")
+    teams4: bool = msgspec.field(name="pairs")
+    multi_end: bool = msgspec.field(name="first_elimination")
+    coloured_squares: bool = msgspec.field(name="coloured")
     obstacles: bool
-    edge_blocking: bool
+    shot_blocking: bool = msgspec.field(name="edge_blocking")
     shoot_obstacles: bool
     campaign: bool
     stalemate_turns: int
@@ -98,7 +101,7 @@ class Sweet(Frozen):
 
 
 class State(msgspec.Struct):
-    """A game in play. Changed only by `evolve`.
+    """A game in play. Changed only by events.
 
     A warrior's number is `seat * TEAM_SIZE + n`, n counting its player's warriors as they were placed; obstacles
     likewise. `where[warrior]` is its square, or NOT_PLACED, or GONE; `colours[warrior]` its colour now. `boxes`: the
@@ -153,7 +156,7 @@ class State(msgspec.Struct):
     def view(self, observer: int) -> State:
         """What the observer may know: of another seat's secret team and of its draft only how many."""
         boxes = self.boxes
-        if self.house.secret:
+        if self.house.teams:
             boxes = tuple(box if seat == observer else (HIDDEN,) * len(box) for seat, box in enumerate(boxes))
         discarding = self.discarding if observer == self.active else (HIDDEN,) * len(self.discarding)
         return State(
@@ -186,7 +189,7 @@ class State(msgspec.Struct):
 
     def side(self, seat: int) -> int:
         """Whom a seat plays with: seats of one side are partners and never follow each other (CN-63, CN-Q37)."""
-        return seat % 2 if self.house.pairs else seat
+        return seat % 2 if self.house.teams4 else seat
 
     def order(self) -> list[int]:
         """All seats clockwise from the first player: the order of deployment and of turns (CN-62, CN-Q34)."""
@@ -196,12 +199,16 @@ class State(msgspec.Struct):
         """The faces a seat holds, as they lie (UNKNOWN where a view does not know)."""
         return self.table.faces_in(hand(seat))
 
-    # ---- warriors -----------------------------------------------------------------------------
+    def put_into_jar(self, eater: int, sweet: Sweet) -> None:
+        """A seat eats something."""
+        self.jars = with_item(self.jars, eater, (*self.jars[eater], sweet))
+
+    # ---- the board ----------------------------------------------------------------------------
 
     def warriors(self, seat: int) -> list[int]:
         """The numbers of a seat's warriors on the board."""
-        first = seat * TEAM_SIZE
-        return [warrior for warrior in range(first, first + TEAM_SIZE) if self.where[warrior] >= 0]
+        where, first = self.where, seat * TEAM_SIZE
+        return [warrior for warrior in range(first, first + TEAM_SIZE) if where[warrior] >= 0]
 
     def alive(self, seat: int) -> bool:
         """True while a seat has a warrior on the board."""
@@ -215,6 +222,15 @@ class State(msgspec.Struct):
     def obstacle_at(self, square: int) -> int:
         """The number of the obstacle on a square; NOBODY if there is none."""
         return self.obstacles.index(square) if square >= 0 and square in self.obstacles else NOBODY
+
+    def stands(self, square: int) -> bool:
+        """True if a warrior or an obstacle stands on the square."""
+        return square in self.where or square in self.obstacles
+
+    def others(self, seat: int) -> list[int]:
+        """Where everything is that is not a warrior of the seat; below 0 what is off the board."""
+        first = seat * TEAM_SIZE
+        return self.where[:first] + self.where[first + TEAM_SIZE :] + self.obstacles
 
     def placed(self, seat: int) -> int:
         """How many warriors a seat has placed in this game."""

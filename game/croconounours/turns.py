@@ -1,25 +1,27 @@
-"""The course of turns: discard, draw, act; and everything else that nobody chooses (CN-16 to CN-20)."""
+"""The course of turns, and everything else that nobody chooses (CN-16, CN-19, CN-20)."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Final
+
 from game.core.chance import Chance
 from game.core.events import CardMoved
-from game.core.rules import Emit, Refusal
-from game.core.table import EVERYBODY, NOBODY, bit
+from game.core.rules import Emit
+from game.core.table import NOBODY, bit
 from game.croconounours.content import Content
 from game.croconounours.deployment import next_to_deploy, next_to_place
 from game.croconounours.endings import begin_next_game, end_if_stale
 from game.croconounours.events import (
     ActionsBegan,
+    DeploymentBegan,
     DiscardsShown,
-    DraftChanged,
     FirstPlayerChosen,
+    PlacingBegan,
     TurnBegan,
     TurnEnded,
 )
-from game.croconounours.moves import Mark, Unmark
-from game.croconounours.refusals import NOT_IN_HAND, NOT_MARKED
-from game.croconounours.resolution import take
+from game.croconounours.resolution import pending, take
 from game.croconounours.setting_up import deal_hands, draw_card, draw_first_player, shuffle_draw_pile
 from game.croconounours.state import (
     ACTING,
@@ -34,62 +36,22 @@ from game.croconounours.state import (
     State,
     owner,
 )
+from game.croconounours.state import NOBODY as NO_SEAT
 from game.croconounours.zones import DISCARDS, DRAW_PILE, hand
-
-# ---- discarding -------------------------------------------------------------------------------
-
-
-def unmarked(state: State, seat: int) -> list[int]:
-    """The cards of the hand that are not prepared for discarding, sorted."""
-    left = sorted(state.hand(seat))
-    for card in state.discarding:
-        left.remove(card)
-    return left
-
-
-def refuse_draft(state: State, seat: int, action: Mark | Unmark) -> Refusal | None:
-    """Why a card cannot be prepared, or kept after all (CN-18, CN-Q10)."""
-    if isinstance(action, Unmark):
-        return None if action.card in state.discarding else NOT_MARKED
-    return None if action.card >= 0 and action.card in unmarked(state, seat) else NOT_IN_HAND
-
-
-def draft_after(state: State, action: Mark | Unmark) -> tuple[int, ...]:
-    """The draft as it is after a small step, sorted."""
-    cards = list(state.discarding)
-    if isinstance(action, Mark):
-        cards.append(action.card)
-    else:
-        cards.remove(action.card)
-    return tuple(sorted(cards))
-
-
-def change_draft(state: State, seat: int, action: Mark | Unmark, emit: Emit) -> None:
-    """One card more, or one less, is prepared for discarding."""
-    emit(DraftChanged(seat, draft_after(state, action)))
-
-
-def discard(state: State, seat: int, emit: Emit) -> None:
-    """What is prepared is discarded, face up, all at once (CN-18, CN-Q10)."""
-    cards = state.discarding
-    emit(DiscardsShown(seat, cards))
-    zone = hand(seat)
-    for card in cards:
-        emit(CardMoved(zone, state.table.find(zone, card), DISCARDS, -1, card, EVERYBODY))
 
 
 def draw_up(content: Content, state: State, seat: int, chance: Chance, emit: Emit) -> int:
     """At most three cards, and never more than seven in hand (CN-19, CN-Q7, CN-Q35); an empty pile is made anew of the
     discards when a card is needed (CN-20, CN-Q8). Returns how many were drawn.
     """
-    table = state.table
-    wanted = max(0, min(content.game.draw_max, content.game.hand_size - table.count(hand(seat))))
+    table, zone, owners = state.table, hand(seat), bit(seat)
+    wanted = max(0, min(content.game.draw_max, content.game.hand_size - table.count(zone)))
     for drawn in range(wanted):
-        if not table.count(DRAW_PILE):
-            if not table.count(DISCARDS):
+        if not table.zones[DRAW_PILE]:
+            if not table.zones[DISCARDS]:
                 return drawn
             reshuffle(state, chance, emit)
-        draw_card(state, hand(seat), bit(seat), emit)
+        draw_card(state, zone, owners, emit)
     return wanted
 
 
@@ -108,59 +70,94 @@ def settle(content: Content, state: State, chance: Chance, emit: Emit) -> None:
     """Everything up to the next choice. A seat is asked whenever it holds cards, whatever they are: hand sizes are
     public (CN-Q28).
     """
-    while _settle_one(content, state, chance, emit):
+    while (proceed := _PROCEED.get(state.phase)) is not None and proceed(content, state, chance, emit):
         pass
 
 
-def _settle_one(content: Content, state: State, chance: Chance, emit: Emit) -> bool:
-    """One thing that nobody chooses; False if somebody must choose now, or the match is over."""
-    phase, seat = state.phase, state.active
-    if phase == CHOOSING and all(state.boxes):
-        _begin_deployment(content, state, chance, emit)
-    elif phase == DEPLOYING and not next_to_deploy(state, emit):
-        _end_deployment(content, state, emit)
-    elif phase == PLACING and not next_to_place(content, state, emit):
-        _begin_turns(content, state, emit)
-    elif phase == DISCARDING and not state.table.count(hand(seat)):
-        emit(DiscardsShown(seat, ()))
-    elif phase == DRAWING:
-        emit(ActionsBegan(seat, draw_up(content, state, seat, chance, emit)))
-    elif phase == ACTING and not state.table.count(hand(seat)):
-        emit(TurnEnded(seat))
-    elif phase == DEFENDING and state.attack is not None and not state.table.count(hand(owner(state.attack.target))):
-        take(content, state, emit)
-    elif phase == TURN_OVER:
-        _pass_turn(content, state, emit)
-    elif phase == GAME_OVER:
-        begin_next_game(content, state, chance, emit)
-    else:
-        return False
-    return True
-
-
-def _begin_deployment(content: Content, state: State, chance: Chance, emit: Emit) -> None:
+def _choosing(content: Content, state: State, chance: Chance, emit: Emit) -> bool:
     """The first player is drawn; in a campaign the loser of the last game begins (CN-12, CN-Q39)."""
+    if not all(state.boxes):
+        return False
     if state.game == 1:
         draw_first_player(content, state, chance, emit)
     else:
         emit(FirstPlayerChosen(state.first, False))
+    return True
 
 
-def _end_deployment(content: Content, state: State, emit: Emit) -> None:
-    """Obstacles follow the warriors, the hands follow the obstacles (CN-56, CN-Q14)."""
-    if not next_to_place(content, state, emit):
-        _begin_turns(content, state, emit)
+def _deploying(content: Content, state: State, chance: Chance, emit: Emit) -> bool:
+    """The turn to place passes on; obstacles follow the warriors (CN-14, CN-56)."""
+    seat = next_to_deploy(state)
+    if seat == NO_SEAT:
+        return _placing(content, state, chance, emit)
+    if seat != state.active:
+        emit(DeploymentBegan(seat))
+    return False
 
 
-def _begin_turns(content: Content, state: State, emit: Emit) -> None:
-    deal_hands(content, state, emit)
-    emit(TurnBegan(state.first))
+def _placing(content: Content, state: State, chance: Chance, emit: Emit) -> bool:
+    """The turn to place passes on; the hands and the first turn follow the obstacles (CN-Q14, CN-Q32)."""
+    seat = next_to_place(content, state)
+    if seat == NO_SEAT:
+        deal_hands(content, state, emit)
+        emit(TurnBegan(state.first))
+        return True
+    if (state.phase, state.active) != (PLACING, seat):
+        emit(PlacingBegan(seat))
+    return False
 
 
-def _pass_turn(content: Content, state: State, emit: Emit) -> None:
+def _discarding(content: Content, state: State, chance: Chance, emit: Emit) -> bool:
+    if state.table.zones[hand(state.active)]:
+        return False
+    emit(DiscardsShown(state.active, ()))
+    return True
+
+
+def _drawing(content: Content, state: State, chance: Chance, emit: Emit) -> bool:
+    seat = state.active
+    emit(ActionsBegan(seat, draw_up(content, state, seat, chance, emit)))
+    return True
+
+
+def _acting(content: Content, state: State, chance: Chance, emit: Emit) -> bool:
+    if state.table.zones[hand(state.active)]:
+        return False
+    emit(TurnEnded(state.active))
+    return True
+
+
+def _defending(content: Content, state: State, chance: Chance, emit: Emit) -> bool:
+    if state.table.zones[hand(owner(pending(state).target))]:
+        return False
+    take(content, state, emit)
+    return True
+
+
+def _turn_over(content: Content, state: State, chance: Chance, emit: Emit) -> bool:
     """Clockwise, always from the same first player (CN-16, CN-62, CN-Q44); who is out is skipped (CN-Q36)."""
     end_if_stale(content, state, emit)
     if state.phase == TURN_OVER:
         seats = state.seats
-        after = ((state.active + step) % seats for step in range(1, seats))
+        after = [(state.active + step) % seats for step in range(1, seats)]
         emit(TurnBegan(next(seat for seat in after if state.alive(seat))))
+    return True
+
+
+def _game_over(content: Content, state: State, chance: Chance, emit: Emit) -> bool:
+    begin_next_game(content, state, chance, emit)
+    return True
+
+
+_PROCEED: Final[dict[int, Callable[[Content, State, Chance, Emit], bool]]] = {
+    CHOOSING: _choosing,
+    DEPLOYING: _deploying,
+    PLACING: _placing,
+    DISCARDING: _discarding,
+    DRAWING: _drawing,
+    ACTING: _acting,
+    DEFENDING: _defending,
+    TURN_OVER: _turn_over,
+    GAME_OVER: _game_over,
+}
+"""One thing that nobody chooses, phase by phase: False if somebody must choose now."""

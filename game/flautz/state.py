@@ -32,14 +32,14 @@ UNCHOSEN: Final = -1
 """The apprentice of a seat before it is dealt, and the first player if chance decides."""
 
 
-class House(Frozen, rename={"mode1_bonus_crystals": "bonus_crystals"}):
+class House(Frozen):
     """The house rules of this game, by their ids (see options.yaml), but for what follows from one: `by_points` from
     the mode, `path` (the zones of the arena, FZ-10) from the chosen sides. `first_player`: UNCHOSEN for chance.
     """
 
     by_points: bool
     crystals_to_win: int
-    mode1_bonus_crystals: bool
+    mode1_bonus_crystals: bool = msgspec.field(name="bonus_crystals")
     max_matches: int
     matches: int
     path: tuple[str, ...]

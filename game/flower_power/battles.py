@@ -5,9 +5,12 @@ While it lasts it is a value in the state. `settle_…` carry it on until one of
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from game.core.chance import Chance
 from game.core.drafts import EMPTY
 from game.core.events import CardMoved, CardShown
+from game.core.fields import Place
 from game.core.rules import Emit, Refusal
 from game.core.table import EVERYBODY
 from game.flower_power.content import Content
@@ -26,32 +29,50 @@ from game.flower_power.events import (
     Passed,
     PetalPicked,
     PetalsCompared,
+    PetalsTurned,
     TieWindowOpened,
     TurnEnded,
 )
-from game.flower_power.hand_cards import legal_cards
-from game.flower_power.moves import Pick
-from game.flower_power.refusals import MUST_BREAK_TIE, NO_SUCH_PETAL, PICKED_ALREADY
-from game.flower_power.state import ATTACKER, DEFENDER, PASSES_TO_CLOSE, TIE, Battle, Flower, State
+from game.flower_power.hand_cards import can_use_card
+from game.flower_power.kinds import OpenMove
+from game.flower_power.refusals import refused
+from game.flower_power.state import ATTACKER, COMPARE, DEFENDER, PASSES_TO_CLOSE, REPLY, TIE, Battle, Flower, State
 from game.flower_power.turns import draw_card
 from game.flower_power.zones import GRAVERYARD
 
 SIDES = (ATTACKER, DEFENDER)
 
 
-def fighters(state: State, battle: Battle) -> tuple[Flower, Flower] | None:
-    """Both flowers of a battle; None if one of them is no more (FP-A22)."""
-    attacking, defending = state.flower(battle.attacking), state.flower(battle.defending)
-    return None if attacking is None or defending is None else (attacking, defending)
+def fighters(state: State, battle: Battle) -> tuple[Flower | None, Flower | None]:
+    """Both flowers of a battle, the attacking one first; None for one that is no more (FP-A22)."""
+    return state.flower(battle.attacking), state.flower(battle.defending)
 
 
 # ---- replies ----------------------------------------------------------------------------------
 
 
-def refuse_pass(content: Content, state: State, seat: int) -> Refusal | None:
-    """One may always pass; unless the house wants a tie to be broken by whoever can (FP-A27)."""
-    forced = state.phase == TIE and state.house.tie_window_forced
-    return MUST_BREAK_TIE if forced and legal_cards(content, state, seat) else None
+class Pass(OpenMove):
+    """Do not reply (FP-33)."""
+
+    phases: ClassVar = frozenset({REPLY, TIE})
+
+    @classmethod
+    def lawful(cls, content: Content, state: State, seat: int) -> tuple[Pass, ...]:
+        """Always; unless the house wants a tie to be broken by whoever can (FP-A27)."""
+        forced = state.house.tie_window_forced and state.phase == TIE and can_use_card(content, state, seat)
+        return () if forced else (cls(),)
+
+    def why_not(self, content: Content, state: State, seat: int) -> Refusal:
+        return refused("FP-A27", "must_break_tie")
+
+    def carry_out(self, content: Content, state: State, seat: int, chance: Chance, emit: Emit) -> None:
+        if state.battle is not None:
+            _pass(state.battle, seat, False, emit)
+
+
+def _pass(battle: Battle, seat: int, empty: bool, emit: Emit) -> None:
+    """After a pass it is the other one's go (FP-33)."""
+    emit(Passed(seat, empty, battle.other(seat)))
 
 
 def settle_replies(content: Content, state: State, chance: Chance, emit: Emit) -> bool:
@@ -61,36 +82,41 @@ def settle_replies(content: Content, state: State, chance: Chance, emit: Emit) -
     battle = state.battle
     if battle is None:
         return False
-    both = fighters(state, battle)
     if battle.attacker in state.fallen or battle.defender in state.fallen:
         _fail(battle, GONE, emit)  # a player of the battle is out: it closes (FP-A22)
         return True
-    if _turn_up_tops(state, battle, emit):
-        return True
-    if battle.passes < PASSES_TO_CLOSE:
-        return _pass_without_cards(state, battle, emit)
-    if both is None:
+    attacking, defending = fighters(state, battle)
+    _turn_up(state, attacking, defending, 0, emit)  # also those that came to the top just now (FP-A21)
+    if not _all_passed(state, battle, emit):
+        return False
+    if attacking is None or defending is None:
         _fail(battle, GONE, emit)  # poison on a flower of one petal: a failed attack (FP-81, FP-A23)
     else:
         emit(ComparisonBegan())
     return True
 
 
-def _turn_up_tops(state: State, battle: Battle, emit: Emit) -> bool:
-    """The top petals of regular flowers in battle lie open, also those that came to the top just now (FP-A21)."""
-    turned = False
-    for side in SIDES:
-        flower = state.flower(battle.zone(side))
-        if flower is not None and not flower.power and not state.visible(flower.zone, 0):
-            emit(CardShown(flower.zone, 0, state.petal(flower.zone, 0), EVERYBODY))
-            turned = True
-    return turned
+def _turn_up(state: State, attacking: Flower | None, defending: Flower | None, place: int, emit: Emit) -> None:
+    """The petals of regular flowers that lie at this place are turned up, if they are not yet (FP-31, FP-48)."""
+    table, hidden = state.table, []
+    if attacking is not None and not attacking.power and not state.visible(attacking.zone, place):
+        hidden.append(attacking.zone)
+    if defending is not None and not defending.power and not state.visible(defending.zone, place):
+        hidden.append(defending.zone)
+    if hidden:
+        emit(PetalsTurned())
+    for zone in hidden:
+        emit(CardShown(zone, place, table.faces[table.zones[zone][place]], EVERYBODY))
 
 
-def _pass_without_cards(state: State, battle: Battle, emit: Emit) -> bool:
-    if state.hand_size(battle.asked):
-        return False
-    emit(Passed(battle.asked, True))
+def _all_passed(state: State, battle: Battle, emit: Emit) -> bool:
+    """True when both have passed in a row; who has no card to reply with passes now (FP-A18)."""
+    asked, passes = battle.asked, battle.passes
+    while passes < PASSES_TO_CLOSE:
+        if state.hand_size(asked):
+            return False
+        _pass(battle, asked, True, emit)
+        asked, passes = battle.other(asked), passes + 1
     return True
 
 
@@ -99,13 +125,47 @@ def settle_tie(content: Content, state: State, chance: Chance, emit: Emit) -> bo
     battle = state.battle
     if battle is None:
         return False
-    if battle.passes < PASSES_TO_CLOSE:
-        return _pass_without_cards(state, battle, emit)
-    _fail(battle, UNBROKEN, emit)
-    return True
+    closed = _all_passed(state, battle, emit)
+    if closed:
+        _fail(battle, UNBROKEN, emit)
+    return closed
 
 
-# ---- comparing --------------------------------------------------------------------------------
+# ---- picking ----------------------------------------------------------------------------------
+
+
+class Pick(OpenMove):
+    """The owner of a POWER FLOWER picks the petal that fights, or that breaks the tie (FP-53, FP-49)."""
+
+    phases: ClassVar = frozenset({COMPARE})
+
+    petal: Place
+
+    @classmethod
+    def lawful(cls, content: Content, state: State, seat: int) -> list[Pick]:
+        """Any petal that has not fought in this battle (FP-A31), be it weaker than another one (FP-A32)."""
+        battle = state.battle
+        if battle is None:
+            return []
+        side = battle.side(seat)
+        used = battle.used[side]
+        return [cls(petal) for petal in range(state.size(battle.zone(side))) if petal not in used]
+
+    @classmethod
+    def elsewhere(cls, content: Content, state: State) -> Refusal:
+        return refused("FP-53", "not_picking")
+
+    def why_not(self, content: Content, state: State, seat: int) -> Refusal:
+        battle = state.battle
+        used = battle is not None and self.petal in battle.used[battle.side(seat)]
+        return refused("FP-A31", "picked_already") if used else refused("FP-57", "no_such_petal")
+
+    def carry_out(self, content: Content, state: State, seat: int, chance: Chance, emit: Emit) -> None:
+        emit(PetalPicked(seat, self.petal, is_secret(state)))
+
+    def shape(self, content: Content, state: State, seat: int) -> object:
+        """A secret pick shows only that it was made, until the last one reveals both."""
+        return "pick" if is_secret(state) and len(pickers(state)) > 1 else self
 
 
 def pickers(state: State) -> tuple[int, ...]:
@@ -113,42 +173,24 @@ def pickers(state: State) -> tuple[int, ...]:
     battle = state.battle
     if battle is None:
         return ()
-    sides = [side for side in SIDES if _picks(state, battle, side) and battle.picks[side] == EMPTY]
-    return tuple(sorted(battle.seat(side) for side in (sides if state.house.simultaneous else sides[:1])))
-
-
-def _picks(state: State, battle: Battle, side: int) -> bool:
-    flower = state.flower(battle.zone(side))
-    return flower is not None and flower.power
-
-
-def legal_picks(state: State, seat: int) -> list[Pick]:
-    """Any petal that has not fought in this battle (FP-A31), be it weaker than another one (FP-A32)."""
-    battle = state.battle
-    if battle is None:
-        return []
-    side = battle.side(seat)
-    return [Pick(petal) for petal in range(state.size(battle.zone(side))) if petal not in battle.used[side]]
-
-
-def refuse_pick(state: State, seat: int, action: Pick) -> Refusal | None:
-    """Why this petal cannot be picked."""
-    if action in legal_picks(state, seat):
-        return None
-    battle = state.battle
-    used = battle is not None and action.petal in battle.used[battle.side(seat)]
-    return PICKED_ALREADY if used else NO_SUCH_PETAL
-
-
-def pick(state: State, seat: int, action: Pick, emit: Emit) -> None:
-    """The petal that fights, or that breaks the tie (FP-53, FP-49)."""
-    emit(PetalPicked(seat, action.petal, is_secret(state)))
+    waiting = [
+        battle.seat(side)
+        for side, flower in enumerate(fighters(state, battle))
+        if flower is not None and flower.power and battle.picks[side] == EMPTY
+    ]
+    return tuple(sorted(waiting) if state.house.pf_vs_pf else waiting[:1])
 
 
 def is_secret(state: State) -> bool:
     """True if picks stay hidden until both are made: two POWER FLOWERs, where the house wants it so (FP-A29)."""
     battle = state.battle
-    return battle is not None and state.house.simultaneous and all(_picks(state, battle, side) for side in SIDES)
+    if battle is None or not state.house.pf_vs_pf:
+        return False
+    attacking, defending = fighters(state, battle)
+    return attacking is not None and attacking.power and defending is not None and defending.power
+
+
+# ---- comparing --------------------------------------------------------------------------------
 
 
 def settle_comparison(content: Content, state: State, chance: Chance, emit: Emit) -> bool:
@@ -158,46 +200,30 @@ def settle_comparison(content: Content, state: State, chance: Chance, emit: Emit
     battle = state.battle
     if battle is None:
         return False
-    both = fighters(state, battle)
-    if both is None:
+    attacking, defending = fighters(state, battle)
+    if attacking is None or defending is None:
         _fail(battle, GONE, emit)
         return True
     compared = len(battle.used[ATTACKER])
-    left = [state.size(flower.zone) - compared for flower in both]
-    if not all(left):
-        if not any(left):
-            emit(TieWindowOpened())
-        elif left[ATTACKER]:
-            _succeed(content, state, battle, BY_SIZE, chance, emit)
-        else:
-            _fail(battle, BY_SIZE, emit)
+    larger = state.size(attacking.zone) > compared
+    if not larger or state.size(defending.zone) == compared:
+        _out_of_petals(content, state, battle, larger, chance, emit)
         return True
-    if _turn_up(state, both, compared, emit):
-        return True
-    if pickers(state):
+    _turn_up(state, attacking, defending, compared, emit)  # before any pick (FP-A30)
+    one = battle.picks[ATTACKER] if attacking.power else compared
+    other = battle.picks[DEFENDER] if defending.power else compared
+    if EMPTY in (one, other):
         return False
-    _fight(content, state, battle, both, chance, emit)
+    _fight(content, state, battle, one, other, chance, emit)
     return True
 
 
-def _turn_up(state: State, both: tuple[Flower, Flower], place: int, emit: Emit) -> bool:
-    """The petals of regular flowers whose turn it is, before any pick (FP-48, FP-A30)."""
-    turned = False
-    for flower in both:
-        if not flower.power and not state.visible(flower.zone, place):
-            emit(CardShown(flower.zone, place, state.petal(flower.zone, place), EVERYBODY))
-            turned = True
-    return turned
-
-
-def _fight(
-    content: Content, state: State, battle: Battle, both: tuple[Flower, Flower], chance: Chance, emit: Emit
-) -> None:
-    compared = len(battle.used[ATTACKER])
-    one, other = (battle.picks[side] if both[side].power else compared for side in SIDES)
+def _fight(content: Content, state: State, battle: Battle, one: int, other: int, chance: Chance, emit: Emit) -> None:
+    """One petal against the other."""
+    values = content.cards.values
     faces = (state.petal(battle.attacking, one), state.petal(battle.defending, other))
     emit(PetalsCompared((one, other), faces, is_secret(state)))
-    attacking, defending = (content.cards.values[face] for face in faces)
+    attacking, defending = values[faces[ATTACKER]], values[faces[DEFENDER]]
     if attacking == defending:
         return  # the fight to the death goes on with the next petals (FP-47)
     now = state.battle
@@ -205,6 +231,18 @@ def _fight(
         _succeed(content, state, now, BY_PETAL, chance, emit)
     else:
         _fail(battle, BY_PETAL, emit)
+
+
+def _out_of_petals(content: Content, state: State, battle: Battle, larger: bool, chance: Chance, emit: Emit) -> None:
+    """A flower has no petal left to compare: the larger one wins (FP-50), or only cards can break the tie (FP-51). The
+    attacker is asked first; in a window that opens again, who is next (FP-A27, FP-A28).
+    """
+    if larger:
+        _succeed(content, state, battle, BY_SIZE, chance, emit)
+    elif state.size(battle.defending) > len(battle.used[DEFENDER]):
+        _fail(battle, BY_SIZE, emit)
+    else:
+        emit(TieWindowOpened(battle.asked if battle.tied else battle.attacker))
 
 
 # ---- outcomes ---------------------------------------------------------------------------------
@@ -227,12 +265,12 @@ def _succeed(content: Content, state: State, battle: Battle, reason: int, chance
     wither(state, emit)
     if state.flower(battle.defending) is not None:
         emit(FlowerCaptured(attacker, battle.defending, defender))
-    if not state.garden(defender):
+    if not state.has_flower(defender):
         go_out(state, defender, emit)
         if end_if_decided(state, emit):
             return
     draw_card(state, attacker, BY_VICTORY, chance, emit)
-    if state.garden(attacker):
+    if state.has_flower(attacker):
         emit(TurnEnded(attacker, False))
     else:
         emit(LastWillBegan(attacker))

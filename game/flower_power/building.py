@@ -1,35 +1,24 @@
-"""The first gardens: planned in secret, at once, planted together (FP-18 to FP-20, FP-A1 to FP-A4)."""
+"""The first gardens: planned in secret, at once, planted together (FP-18 to FP-20, FP-A1 to FP-A4).
+
+A plan of blind gardens is a row of sizes; where players look at their petals it is a row of beds to lay them into.
+"""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar
 
 from game.core.chance import Chance
 from game.core.events import CardMoved, ZoneOpened
-from game.core.rules import Action, Emit, Refusal
+from game.core.fields import Face, Place
+from game.core.rules import Emit, Refusal
 from game.core.table import NOBODY, STACK, UNKNOWN, bit
 from game.core.tuples import with_item
 from game.flower_power.content import Content
-from game.flower_power.events import FlowerPlanted, GardensReady, PlanChanged
-from game.flower_power.moves import AddBed, LayPetal, LiftPetal, Ready, RemoveBed
-from game.flower_power.refusals import (
-    BED_TOO_LARGE,
-    BED_TOO_SMALL,
-    BUILT_BLIND,
-    BUILT_SEEN,
-    FINISH_FIRST,
-    LARGEST_FIRST,
-    LEAVES_ONE,
-    NO_BED,
-    NO_SUCH_PLACE,
-    NOT_IN_PACKET,
-    PETALS_LEFT,
-)
-from game.flower_power.state import Bed, Plan, State
+from game.flower_power.events import FlowerPlanted, GardenReady, GardensReady, PlanChanged
+from game.flower_power.kinds import DraftStep, Move
+from game.flower_power.refusals import refused
+from game.flower_power.state import BUILDING, LEAST, Bed, Plan, State
 from game.flower_power.zones import arranging, packet
-
-LEAST: Final = 2
-"""Petals of a flower of the first garden (FP-18)."""
 
 
 def planned(plan: Plan) -> int:
@@ -55,108 +44,168 @@ def even_split(petals: int, size: int) -> tuple[int, ...]:
     return sizes if sizes and sizes[0] == size and sizes[-1] >= LEAST else ()
 
 
-# ---- judging ----------------------------------------------------------------------------------
+# ---- blind gardens ----------------------------------------------------------------------------
 
 
-def refuse_bed(state: State, seat: int, size: int) -> Refusal | None:
-    """Why a flower of that size cannot be planned next: sizes never grow, and what is left must make flowers (FP-18,
-    FP-A2).
-    """
-    plan = state.plans[seat]
-    left = state.deal.petals[seat] - planned(plan)
-    if size > left:
-        return BED_TOO_LARGE
-    if size < LEAST:
-        return BED_TOO_SMALL
-    if plan and size > len(plan[-1]):
-        return LARGEST_FIRST
-    if left - size == 1 or (size == LEAST and left % LEAST):
-        return LEAVES_ONE
-    return None
+class AddBed(DraftStep):
+    """Plan a flower of so many petals, the largest ones first (FP-18, FP-A2)."""
+
+    phases: ClassVar = frozenset({BUILDING})
+
+    size: int
+
+    @classmethod
+    def lawful(cls, content: Content, state: State, seat: int) -> list[AddBed]:
+        """Sizes never grow, and what is left must make flowers."""
+        if not state.house.blind_build:
+            return []
+        plan = state.plans[seat]
+        left = state.deal.petals[seat] - planned(plan)
+        most = min(left, len(plan[-1])) if plan else left
+        least = LEAST + left % LEAST  # pairs alone leave a single petal of an odd number
+        return [cls(size) for size in range(least, most + 1) if left - size != 1]
+
+    def why_not(self, content: Content, state: State, seat: int) -> Refusal:
+        if not state.house.blind_build:
+            return refused("FP-A1", "built_seen")
+        plan = state.plans[seat]
+        if self.size > state.deal.petals[seat] - planned(plan):
+            return refused("FP-18", "bed_too_large")
+        if self.size < LEAST:
+            return refused("FP-18", "bed_too_small")
+        if plan and self.size > len(plan[-1]):
+            return refused("FP-A2", "largest_first")
+        return refused("FP-A2", "leaves_one")
+
+    def decide(self, content: Content, state: State, seat: int, chance: Chance, emit: Emit) -> None:
+        emit(PlanChanged(seat, (*state.plans[seat], (UNKNOWN,) * self.size)))
 
 
-def _refuse_lay(state: State, seat: int, action: LayPetal) -> Refusal | None:
-    plan = state.plans[seat]
-    if not 0 <= action.bed < len(plan):
-        return NO_BED
-    if action.card not in loose_petals(state, seat):
-        return NOT_IN_PACKET
-    if not 0 <= action.place <= len(plan[action.bed]):
-        return NO_SUCH_PLACE
-    return None if plan[action.bed] else _refuse_another_single(plan, action.bed)
+class RemoveBed(DraftStep):
+    """Drop the last planned flower again."""
+
+    phases: ClassVar = frozenset({BUILDING})
+
+    @classmethod
+    def lawful(cls, content: Content, state: State, seat: int) -> tuple[RemoveBed, ...]:
+        return (cls(),) if state.house.blind_build and state.plans[seat] else ()
+
+    def why_not(self, content: Content, state: State, seat: int) -> Refusal:
+        return refused("FP-18", "no_bed") if state.house.blind_build else refused("FP-A1", "built_seen")
+
+    def decide(self, content: Content, state: State, seat: int, chance: Chance, emit: Emit) -> None:
+        emit(PlanChanged(seat, state.plans[seat][:-1]))
 
 
-def _refuse_another_single(plan: Plan, number: int) -> Refusal | None:
-    """Flowers are laid one after the other: only one bed at a time may wait for its second petal."""
-    waiting = any(len(bed) == 1 for other, bed in enumerate(plan) if other != number)
-    return FINISH_FIRST if waiting else None
+# ---- gardens of petals one has looked at ------------------------------------------------------
 
 
-def _refuse_lift(state: State, seat: int, action: LiftPetal) -> Refusal | None:
-    plan = state.plans[seat]
-    if not 0 <= action.bed < len(plan):
-        return NO_BED
-    bed = plan[action.bed]
-    if not 0 <= action.place < len(bed):
-        return NO_SUCH_PLACE
-    return _refuse_another_single(plan, action.bed) if len(bed) == LEAST else None
+def another_waits(plan: Plan, number: int) -> bool:
+    """Flowers are laid one after the other: true if a bed but this one waits for its second petal."""
+    return 1 in [len(bed) for other, bed in enumerate(plan) if other != number]
 
 
-def refuse_building(state: State, seat: int, action: Action) -> Refusal | None:
-    """Why a step of building is not lawful."""
-    blind = state.house.blind_build
-    plan = state.plans[seat]
-    if isinstance(action, Ready):
-        if planned(plan) < state.deal.petals[seat]:
-            return PETALS_LEFT
-        return BED_TOO_SMALL if any(0 < len(bed) < LEAST for bed in plan) else None
-    if isinstance(action, LayPetal):
-        return BUILT_BLIND if blind else _refuse_lay(state, seat, action)
-    if isinstance(action, LiftPetal):
-        return BUILT_BLIND if blind else _refuse_lift(state, seat, action)
-    if not blind:
-        return BUILT_SEEN
-    if isinstance(action, AddBed):
-        return refuse_bed(state, seat, action.size)
-    return None if plan else NO_BED
+class LayPetal(DraftStep):
+    """Lay a petal one has looked at into a bed, at a place from the top (FP-A1)."""
+
+    phases: ClassVar = frozenset({BUILDING})
+
+    card: Face
+    bed: int
+    place: Place
+
+    @classmethod
+    def lawful(cls, content: Content, state: State, seat: int) -> list[LayPetal]:
+        if state.house.blind_build:
+            return []
+        plan = state.plans[seat]
+        places = [
+            (number, place)
+            for number, bed in enumerate(plan)
+            if bed or not another_waits(plan, number)
+            for place in range(len(bed) + 1)
+        ]
+        return [cls(card, bed, place) for card in sorted(set(loose_petals(state, seat))) for bed, place in places]
+
+    def why_not(self, content: Content, state: State, seat: int) -> Refusal:
+        if state.house.blind_build:
+            return refused("FP-A1", "built_blind")
+        plan = state.plans[seat]
+        if not 0 <= self.bed < len(plan):
+            return refused("FP-18", "no_bed")
+        if self.card not in loose_petals(state, seat):
+            return refused("FP-A1", "not_in_packet")
+        if 0 <= self.place <= len(plan[self.bed]):
+            return refused("FP-18", "finish_first")
+        return refused("FP-60", "no_such_place")
+
+    def decide(self, content: Content, state: State, seat: int, chance: Chance, emit: Emit) -> None:
+        plan, bed = state.plans[seat], state.plans[seat][self.bed]
+        emit(PlanChanged(seat, with_item(plan, self.bed, (*bed[: self.place], self.card, *bed[self.place :]))))
 
 
-def legal_building(state: State, seat: int) -> list[Action]:
-    """Every lawful step of building, in order."""
-    plan = state.plans[seat]
-    steps: list[Action] = []
-    if state.house.blind_build:
-        sizes = range(LEAST, state.deal.petals[seat] - planned(plan) + 1)
-        steps += [AddBed(size) for size in sizes if refuse_bed(state, seat, size) is None]
-        steps += [RemoveBed()] if plan else []
-    else:
-        numbers = range(len(plan))
-        cards = sorted(set(loose_petals(state, seat)))
-        able = [bed for bed in numbers if plan[bed] or _refuse_another_single(plan, bed) is None]
-        places = [(bed, place) for bed in able for place in range(len(plan[bed]) + 1)]
-        steps += [LayPetal(card, bed, place) for card in cards for bed, place in places]
-        able = [bed for bed in numbers if len(plan[bed]) != LEAST or _refuse_another_single(plan, bed) is None]
-        steps += [LiftPetal(bed, place) for bed in able for place in range(len(plan[bed]))]
-    return [*steps, Ready()] if refuse_building(state, seat, Ready()) is None else steps
+class LiftPetal(DraftStep):
+    """Take a petal out of a bed again."""
+
+    phases: ClassVar = frozenset({BUILDING})
+
+    bed: int
+    place: Place
+
+    @classmethod
+    def lawful(cls, content: Content, state: State, seat: int) -> list[LiftPetal]:
+        if state.house.blind_build:
+            return []
+        plan = state.plans[seat]
+        return [
+            cls(number, place)
+            for number, bed in enumerate(plan)
+            if len(bed) != LEAST or not another_waits(plan, number)
+            for place in range(len(bed))
+        ]
+
+    def why_not(self, content: Content, state: State, seat: int) -> Refusal:
+        if state.house.blind_build:
+            return refused("FP-A1", "built_blind")
+        plan = state.plans[seat]
+        if not 0 <= self.bed < len(plan):
+            return refused("FP-18", "no_bed")
+        if 0 <= self.place < len(plan[self.bed]):
+            return refused("FP-18", "finish_first")
+        return refused("FP-60", "no_such_place")
+
+    def decide(self, content: Content, state: State, seat: int, chance: Chance, emit: Emit) -> None:
+        plan, bed = state.plans[seat], state.plans[seat][self.bed]
+        emit(PlanChanged(seat, with_item(plan, self.bed, (*bed[: self.place], *bed[self.place + 1 :]))))
 
 
-# ---- planning ---------------------------------------------------------------------------------
+# ---- ready ------------------------------------------------------------------------------------
 
 
-def change_plan(state: State, seat: int, action: Action, emit: Emit) -> None:
-    """Carries out a step of the draft."""
-    plan = state.plans[seat]
-    if isinstance(action, AddBed):
-        plan = (*plan, (UNKNOWN,) * action.size)
-    elif isinstance(action, RemoveBed):
-        plan = plan[:-1]
-    elif isinstance(action, LayPetal):
-        bed = plan[action.bed]
-        plan = with_item(plan, action.bed, (*bed[: action.place], action.card, *bed[action.place :]))
-    elif isinstance(action, LiftPetal):
-        bed = plan[action.bed]
-        plan = with_item(plan, action.bed, (*bed[: action.place], *bed[action.place + 1 :]))
-    emit(PlanChanged(seat, plan))
+class Ready(Move):
+    """The planned garden is final; it is shown when everybody is ready (FP-A3, FP-20)."""
+
+    phases: ClassVar = frozenset({BUILDING})
+
+    @classmethod
+    def lawful(cls, content: Content, state: State, seat: int) -> tuple[Ready, ...]:
+        """All petals are planned, and no flower has only one."""
+        plan = state.plans[seat]
+        whole = planned(plan) == state.deal.petals[seat] and 1 not in [len(bed) for bed in plan]
+        return (cls(),) if whole else ()
+
+    def why_not(self, content: Content, state: State, seat: int) -> Refusal:
+        if planned(state.plans[seat]) < state.deal.petals[seat]:
+            return refused("FP-A2", "petals_left")
+        return refused("FP-18", "bed_too_small")
+
+    def decide(self, content: Content, state: State, seat: int, chance: Chance, emit: Emit) -> None:
+        emit(GardenReady(seat))
+
+    def shape(self, content: Content, state: State, seat: int) -> object:
+        """Others see only that it is made, until the last one is ready: then the sizes of its flowers."""
+        last = state.ready.count(False) == 1
+        return ("ready", tuple([len(bed) for bed in state.plans[seat] if bed])) if last else "ready"
 
 
 def imagined_plan(state: State, seat: int, chance: Chance) -> Plan:

@@ -36,6 +36,8 @@ class Cards:
     names: tuple[LocalText, ...]
     plain: int
     """How many faces are no jokers; those of the jokers follow."""
+    able: tuple[frozenset[int], ...]
+    """`able[power]`: the faces that have a power."""
 
     def is_card(self, face: int) -> bool:
         """True for the number of a card."""
@@ -43,7 +45,7 @@ class Cards:
 
     def can(self, face: int, power: int) -> bool:
         """True if the card has that power in hand (FP-68, FP-A44)."""
-        return power in self.powers[face]
+        return face in self.able[power]
 
     def has_all_suits(self, faces: Sequence[int]) -> bool:
         """True if four of the cards can stand for the four suits, one each (FP-67, FP-A44)."""
@@ -79,4 +81,7 @@ def compile_cards(file: DecksFile) -> Cards:
         powers.append(tuple(sorted(power_of[suit] for suit in joker.suits)))
         ids.append(joker.id)
         names.append(joker.name)
-    return Cards(tuple(values), tuple(powers), tuple(ids), tuple(names), plain)
+    able = tuple(
+        frozenset(face for face, its in enumerate(powers) if power in its) for power in range(len(POWER_NAMES))
+    )
+    return Cards(tuple(values), tuple(powers), tuple(ids), tuple(names), plain, able)

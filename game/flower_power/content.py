@@ -16,9 +16,9 @@ from game.flower_power.models import DealsFile, DealSpec, DecksFile, GameFile, O
 FOLDER: Final = DATA_FOLDER / "flower_power"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Content:
-    """Everything there is in the game."""
+    """Everything there is in the game. There is one: it is told from others by what it is, not by what it holds."""
 
     game: GameFile
     cards: Cards

@@ -5,202 +5,282 @@ All of it depends on public facts and on the mover's own hand alone: what lies h
 
 from __future__ import annotations
 
+from typing import ClassVar
+
+from game.core.chance import Chance
 from game.core.events import CardMoved, CardShown
+from game.core.fields import Face, Place, Seat, Zone
 from game.core.rules import Emit, Refusal
 from game.core.table import EVERYBODY, NOBODY, bit
 from game.flower_power.cards import FERTILISER, POISON, PROMOTION, SPY
 from game.flower_power.content import Content
 from game.flower_power.endings import after_effect
-from game.flower_power.events import CardPlayed, FlowerPromoted
-from game.flower_power.moves import CardPlay, Fertilise, Poison, Promote, SpyFlower, SpyHand
-from game.flower_power.refusals import (
-    ALL_VISIBLE,
-    HAND_EMPTY,
-    NO_ORDER,
-    NO_SUCH_FLOWER,
-    NO_SUCH_PETAL,
-    NO_SUCH_PLACE,
-    NOT_A_CLUB,
-    NOT_A_DIAMOND,
-    NOT_A_HEART,
-    NOT_A_SPADE,
-    NOT_IN_HAND,
-    ONLY_THE_TIED,
-    OWN_HAND,
-    PETAL_HIDDEN,
-    PETAL_STRONGER,
-    POWER_ALREADY,
-)
-from game.flower_power.state import NO_SEAT, TIE, Flower, State
+from game.flower_power.events import CardPlayed, ComparisonBegan, FlowerPromoted
+from game.flower_power.kinds import OpenMove
+from game.flower_power.refusals import refused
+from game.flower_power.state import LAST_WILL, MAIN, NO_SEAT, REPLY, TIE, Flower, State
 from game.flower_power.zones import GRAVERYARD, hand
 
-_WRONG_SUIT = (NOT_A_SPADE, NOT_A_HEART, NOT_A_DIAMOND, NOT_A_CLUB)
+PLAYING = frozenset({MAIN, REPLY, TIE, LAST_WILL})
+"""Where hand cards may be used (FP-24, FP-33, FP-51, FP-70)."""
+_WRONG_SUIT = (
+    refused("FP-56", "not_a_spade"),
+    refused("FP-60", "not_a_heart"),
+    refused("FP-62", "not_a_diamond"),
+    refused("FP-64", "not_a_club"),
+)
 """By power."""
 
 
-def power_of(action: CardPlay) -> int:
-    """Which power a play uses; a joker has the choice of two (FP-A44)."""
-    if isinstance(action, Poison):
-        return POISON
-    if isinstance(action, Fertilise):
-        return FERTILISER
-    return PROMOTION if isinstance(action, Promote) else SPY
-
-
-def aimable(state: State) -> list[Flower]:
-    """The flowers a card may be aimed at, by zone: in the tie window the two that fight (FP-A27); else all of them, in
-    a battle, too, be it those of third parties (FP-34, FP-A20).
-    """
+def asked_after(state: State, seat: int) -> int:
+    """Whose go it is after a reply: in a battle the two reply in turn (FP-33); nobody's outside of one (FP-24)."""
     battle = state.battle
-    flowers = sorted(state.flowers, key=lambda flower: flower.zone)
-    if state.phase == TIE and battle is not None:
-        return [flower for flower in flowers if flower.zone in (battle.attacking, battle.defending)]
-    return flowers
+    return NO_SEAT if battle is None else battle.other(seat)
 
 
-# ---- judging ----------------------------------------------------------------------------------
+class CardPlay(OpenMove):
+    """A hand card used for its power; a joker has the choice of two (FP-A44). Nothing can parry it."""
+
+    phases: ClassVar = PLAYING
+    power: ClassVar[int]
+
+    card: Face
+
+    @classmethod
+    def held(cls, content: Content, state: State, seat: int) -> list[int]:
+        """The different cards of a hand that have this power, in order."""
+        table = state.table
+        cards, faces = table.zones[hand(seat)], table.faces
+        return sorted(content.cards.able[cls.power].intersection([faces[card] for card in cards])) if cards else []
+
+    def why_not(self, content: Content, state: State, seat: int) -> Refusal:
+        if self.card not in state.hand(seat):
+            return refused("FP-29", "not_in_hand")
+        if not content.cards.can(self.card, self.power):
+            return _WRONG_SUIT[self.power]
+        return self.off_target(content, state, seat)
+
+    def off_target(self, content: Content, state: State, seat: int) -> Refusal:
+        """Why a card that has this power cannot be aimed there."""
+        raise NotImplementedError
+
+    def use(self, state: State, seat: int, emit: Emit, owner: int, flower: int = -1, place: int = -1) -> None:
+        """Says what is played. After a reply it is the other one's go (FP-33); a tie is compared afresh (FP-A28)."""
+        tied = state.phase == TIE
+        emit(CardPlayed(seat, self.card, self.power, owner, flower, place, asked_after(state, seat)))
+        if tied:
+            emit(ComparisonBegan())
+
+    def spend(self, state: State, seat: int, emit: Emit) -> None:
+        """The used card goes to the GraveRyard (FP-9, FP-58)."""
+        own = hand(seat)
+        emit(CardMoved(own, state.table.find(own, self.card), GRAVERYARD, -1, self.card, EVERYBODY))
 
 
-def refuse_card(content: Content, state: State, seat: int, action: CardPlay) -> Refusal | None:
-    """Why a hand card cannot be used like this."""
-    if action.card not in state.hand(seat):
-        return NOT_IN_HAND
-    power = power_of(action)
-    if not content.cards.can(action.card, power):
-        return _WRONG_SUIT[power]
-    if isinstance(action, SpyHand):
-        return ONLY_THE_TIED if state.phase == TIE else _refuse_spying_on_hand(state, seat, action.seat)
-    flower = state.flower(action.flower)
-    if flower is None:
-        return NO_SUCH_FLOWER
-    if isinstance(action, SpyFlower):
-        if state.phase == TIE:
-            return ONLY_THE_TIED
-        return None if state.hidden_petals(flower.zone) else ALL_VISIBLE
-    if flower not in aimable(state):
-        return ONLY_THE_TIED
-    if isinstance(action, Poison):
-        return _refuse_poison(content, state, action)
-    if isinstance(action, Fertilise):
-        return _refuse_fertiliser(state, flower, action.place)
-    return POWER_ALREADY if flower.power else None
-
-
-def _refuse_poison(content: Content, state: State, action: Poison) -> Refusal | None:
-    """A visible petal that is not stronger, anybody's (FP-56, FP-57, FP-A40)."""
-    values = content.cards.values
-    if not 0 <= action.petal < state.size(action.flower):
-        return NO_SUCH_PETAL
-    if not state.visible(action.flower, action.petal):
-        return PETAL_HIDDEN
-    stronger = values[state.petal(action.flower, action.petal)] > values[action.card]
-    return PETAL_STRONGER if stronger else None
-
-
-def _refuse_fertiliser(state: State, flower: Flower, place: int) -> Refusal | None:
-    """Any place of any flower (FP-60); the petals of a POWER FLOWER have no order (FP-A41)."""
-    size = state.size(flower.zone)
-    if not 0 <= place <= size:
-        return NO_SUCH_PLACE
-    return NO_ORDER if flower.power and place != size else None
-
-
-def _refuse_spying_on_hand(state: State, seat: int, target: int) -> Refusal | None:
-    """A hand of an opponent that holds cards (FP-A42)."""
-    if target == seat:
-        return OWN_HAND
-    return None if target in state.alive and state.hand_size(target) else HAND_EMPTY
-
-
-# ---- what may be done -------------------------------------------------------------------------
-
-
-def legal_cards(content: Content, state: State, seat: int) -> list[CardPlay]:
-    """Every lawful use of a hand card, in order."""
-    cards, values = content.cards, content.cards.values
-    faces = sorted(set(state.hand(seat)))
-    flowers = aimable(state)
-    tie = state.phase == TIE
-    by_power = [[face for face in faces if cards.can(face, power)] for power in (POISON, FERTILISER, PROMOTION, SPY)]
-    plays: list[CardPlay] = []
-    if by_power[POISON]:
-        petals = [
-            (flower.zone, petal, values[state.petal(flower.zone, petal)])
-            for flower in flowers
-            for petal in range(state.size(flower.zone))
-            if state.visible(flower.zone, petal)
-        ]
-        for face in by_power[POISON]:
-            strength = values[face]
-            plays += [Poison(face, zone, petal) for zone, petal, value in petals if value <= strength]
-    for face in by_power[FERTILISER]:
-        for flower in flowers:
-            size = state.size(flower.zone)
-            first = size if flower.power else 0
-            plays += [Fertilise(face, flower.zone, place) for place in range(first, size + 1)]
-    if by_power[PROMOTION]:
-        regular = [flower.zone for flower in flowers if not flower.power]
-        plays += [Promote(face, zone) for face in by_power[PROMOTION] for zone in regular]
-    if by_power[SPY] and not tie:
-        secretive = [flower.zone for flower in flowers if state.hidden_petals(flower.zone)]
-        plays += [SpyFlower(face, zone) for face in by_power[SPY] for zone in secretive]
-        others = [other for other in state.alive if other != seat and state.hand_size(other)]
-        plays += [SpyHand(face, other) for face in by_power[SPY] for other in others]
-    return plays
-
-
-# ---- doing ------------------------------------------------------------------------------------
-
-
-def play_card(state: State, seat: int, action: CardPlay, emit: Emit) -> None:
-    """Uses a hand card; nothing can parry it."""
-    flower = None if isinstance(action, SpyHand) else state.flower(action.flower)
-    owner = NO_SEAT if flower is None else flower.owner
-    if isinstance(action, Poison):
-        emit(CardPlayed(seat, action.card, POISON, owner, action.flower, action.petal))
-        _spend(state, seat, action.card, emit)
-        petal = state.petal(action.flower, action.petal)
-        emit(CardMoved(action.flower, action.petal, GRAVERYARD, -1, petal, EVERYBODY))
-    elif isinstance(action, Fertilise):
-        emit(CardPlayed(seat, action.card, FERTILISER, owner, action.flower, action.place))
-        _fertilise(state, seat, action, emit)
-    elif isinstance(action, Promote):
-        emit(CardPlayed(seat, action.card, PROMOTION, owner, action.flower))
-        _spend(state, seat, action.card, emit)
-        emit(FlowerPromoted(action.flower))
-        for petal in state.hidden_petals(action.flower):
-            emit(CardShown(action.flower, petal, state.petal(action.flower, petal), EVERYBODY))
-    elif isinstance(action, SpyFlower):
-        emit(CardPlayed(seat, action.card, SPY, owner, action.flower))
-        _spend(state, seat, action.card, emit)
-        for petal in state.hidden_petals(action.flower):
-            emit(CardShown(action.flower, petal, state.petal(action.flower, petal), NOBODY, bit(seat)))
-    else:
-        emit(CardPlayed(seat, action.card, SPY, action.seat))
-        _spend(state, seat, action.card, emit)
-        _show_hand(state, action.seat, seat, emit)
-    after_effect(state, emit)
-
-
-def _spend(state: State, seat: int, card: int, emit: Emit) -> None:
-    """A used card goes to the GraveRyard (FP-9, FP-58)."""
-    emit(CardMoved(hand(seat), state.table.find(hand(seat), card), GRAVERYARD, -1, card, EVERYBODY))
-
-
-def _fertilise(state: State, seat: int, action: Fertilise, emit: Emit) -> None:
-    """The heart becomes a petal, face up; where the house slips it in face down all have seen it (FP-A41). On a POWER
-    FLOWER every petal lies open.
+class FlowerPlay(CardPlay):
+    """A hand card that is aimed at a flower: in the tie window at one of the two that fight (FP-A27); else at any, in a
+    battle, too, be it one of third parties (FP-34, FP-A20).
     """
-    flower = state.flower(action.flower)
-    open_petal = state.house.heart_face_up or (flower is not None and flower.power)
-    seen_by, glimpsed_by = (EVERYBODY, NOBODY) if open_petal else (NOBODY, EVERYBODY)
-    index = state.table.find(hand(seat), action.card)
-    emit(CardMoved(hand(seat), index, action.flower, action.place, action.card, seen_by, glimpsed_by))
+
+    flower: Zone
+
+    @staticmethod
+    def aimable(state: State) -> list[Flower]:
+        """The flowers it may be aimed at, by zone."""
+        battle = state.battle
+        flowers = state.in_order()
+        if state.phase == TIE and battle is not None:
+            return [flower for flower in flowers if flower.zone in (battle.attacking, battle.defending)]
+        return flowers
+
+    def off_target(self, content: Content, state: State, seat: int) -> Refusal:
+        flower = state.flower(self.flower)
+        if flower is None:
+            return refused("FP-22", "no_such_flower")
+        if flower in self.aimable(state):
+            return self.unfit(content, state, flower)
+        return refused("FP-A27", "only_the_tied")
+
+    def unfit(self, content: Content, state: State, flower: Flower) -> Refusal:
+        """Why this flower, or the place on it, is no target."""
+        raise NotImplementedError
+
+    def carry_out(self, content: Content, state: State, seat: int, chance: Chance, emit: Emit) -> None:
+        flower = state.flower(self.flower)
+        if flower is not None:
+            self.affect(state, seat, flower, emit)
+            after_effect(state, emit)
+
+    def affect(self, state: State, seat: int, flower: Flower, emit: Emit) -> None:
+        """What the card does to the flower."""
+        raise NotImplementedError
 
 
-def _show_hand(state: State, owner: int, spy: int, emit: Emit) -> None:
-    """All cards of a hand for the spy's eyes, sorted: their order in the hand is nobody's business."""
-    zone = hand(owner)
-    faces = state.table.faces_in(zone)
-    for index in sorted(range(len(faces)), key=lambda index: faces[index]):
-        emit(CardShown(zone, index, faces[index], bit(owner), bit(spy)))
+class Poison(FlowerPlay):
+    """Destroy a visible petal with a spade (FP-56)."""
+
+    power: ClassVar[int] = POISON
+
+    petal: Place
+
+    @classmethod
+    def lawful(cls, content: Content, state: State, seat: int) -> list[Poison]:
+        """A visible petal that is not stronger, anybody's (FP-57, FP-A40)."""
+        held = cls.held(content, state, seat)
+        if not held:
+            return []
+        table, values = state.table, content.cards.values
+        zones, faces, sees = table.zones, table.faces, table.sees
+        petals = [
+            (flower.zone, petal, values[faces[card]])
+            for flower in cls.aimable(state)
+            for petal, card in enumerate(zones[flower.zone])
+            if sees[card] == EVERYBODY
+        ]
+        return [cls(card, zone, petal) for card in held for zone, petal, value in petals if value <= values[card]]
+
+    def unfit(self, content: Content, state: State, flower: Flower) -> Refusal:
+        if not 0 <= self.petal < state.size(flower.zone):
+            return refused("FP-57", "no_such_petal")
+        if state.visible(flower.zone, self.petal):
+            return refused("FP-56", "petal_stronger")
+        return refused("FP-56", "petal_hidden")
+
+    def affect(self, state: State, seat: int, flower: Flower, emit: Emit) -> None:
+        """Both cards go to the GraveRyard (FP-58)."""
+        self.use(state, seat, emit, flower.owner, self.flower, self.petal)
+        self.spend(state, seat, emit)
+        petal = state.petal(self.flower, self.petal)
+        emit(CardMoved(self.flower, self.petal, GRAVERYARD, -1, petal, EVERYBODY))
+
+
+class Fertilise(FlowerPlay):
+    """Add a heart to a flower as a petal: place 0 is on top, the number of petals underneath all (FP-60). On a POWER
+    FLOWER it always goes underneath: its petals have no order (FP-A41).
+    """
+
+    power: ClassVar[int] = FERTILISER
+
+    place: Place
+
+    @classmethod
+    def lawful(cls, content: Content, state: State, seat: int) -> list[Fertilise]:
+        held = cls.held(content, state, seat)
+        if not held:
+            return []
+        zones = state.table.zones
+        places = [
+            (flower.zone, place)
+            for flower in cls.aimable(state)
+            for place in range(len(zones[flower.zone]) if flower.power else 0, len(zones[flower.zone]) + 1)
+        ]
+        return [cls(card, zone, place) for card in held for zone, place in places]
+
+    def unfit(self, content: Content, state: State, flower: Flower) -> Refusal:
+        if 0 <= self.place <= state.size(flower.zone):
+            return refused("FP-A41", "no_order")
+        return refused("FP-60", "no_such_place")
+
+    def affect(self, state: State, seat: int, flower: Flower, emit: Emit) -> None:
+        """The heart becomes a petal, face up; where the house slips it in face down all have seen it (FP-A41). On a
+        POWER FLOWER every petal lies open.
+        """
+        self.use(state, seat, emit, flower.owner, self.flower, self.place)
+        open_petal = state.house.heart_face_up or flower.power
+        seen_by, glimpsed_by = (EVERYBODY, NOBODY) if open_petal else (NOBODY, EVERYBODY)
+        own = hand(seat)
+        index = state.table.find(own, self.card)
+        emit(CardMoved(own, index, self.flower, self.place, self.card, seen_by, glimpsed_by))
+
+
+class Promote(FlowerPlay):
+    """Make a regular flower a POWER FLOWER with a diamond (FP-62); an enemy’s stays the enemy’s (FP-A43)."""
+
+    power: ClassVar[int] = PROMOTION
+
+    @classmethod
+    def lawful(cls, content: Content, state: State, seat: int) -> list[Promote]:
+        held = cls.held(content, state, seat)
+        if not held:
+            return []
+        regular = [flower.zone for flower in cls.aimable(state) if not flower.power]
+        return [cls(card, zone) for card in held for zone in regular]
+
+    def unfit(self, content: Content, state: State, flower: Flower) -> Refusal:
+        return refused("FP-A42", "power_already")
+
+    def affect(self, state: State, seat: int, flower: Flower, emit: Emit) -> None:
+        self.use(state, seat, emit, flower.owner, self.flower)
+        self.spend(state, seat, emit)
+        emit(FlowerPromoted(self.flower))
+        for petal in state.hidden_petals(self.flower):
+            emit(CardShown(self.flower, petal, state.petal(self.flower, petal), EVERYBODY))
+
+
+class SpyFlower(FlowerPlay):
+    """Look at all petals of a flower with a club (FP-64)."""
+
+    power: ClassVar[int] = SPY
+
+    @classmethod
+    def lawful(cls, content: Content, state: State, seat: int) -> list[SpyFlower]:
+        """Any flower that hides a petal (FP-A42); none in the tie window (FP-A27)."""
+        held = [] if state.phase == TIE else cls.held(content, state, seat)
+        if not held:
+            return []
+        zones, sees = state.table.zones, state.table.sees
+        secretive = []
+        for flower in state.in_order():
+            for card in zones[flower.zone]:
+                if sees[card] != EVERYBODY:
+                    secretive.append(flower.zone)
+                    break
+        return [cls(card, zone) for card in held for zone in secretive]
+
+    def unfit(self, content: Content, state: State, flower: Flower) -> Refusal:
+        return refused("FP-A27", "only_the_tied") if state.phase == TIE else refused("FP-A42", "all_visible")
+
+    def affect(self, state: State, seat: int, flower: Flower, emit: Emit) -> None:
+        self.use(state, seat, emit, flower.owner, self.flower)
+        self.spend(state, seat, emit)
+        for petal in state.hidden_petals(self.flower):
+            emit(CardShown(self.flower, petal, state.petal(self.flower, petal), NOBODY, bit(seat)))
+
+
+class SpyHand(CardPlay):
+    """Look at an opponent's whole hand with a club (FP-64)."""
+
+    power: ClassVar[int] = SPY
+
+    seat: Seat
+
+    @classmethod
+    def lawful(cls, content: Content, state: State, seat: int) -> list[SpyHand]:
+        """Any hand of an opponent that holds cards (FP-A42); none in the tie window (FP-A27)."""
+        held = [] if state.phase == TIE else cls.held(content, state, seat)
+        if not held:
+            return []
+        others = [other for other in state.alive if other != seat and state.hand_size(other)]
+        return [cls(card, other) for card in held for other in others]
+
+    def off_target(self, content: Content, state: State, seat: int) -> Refusal:
+        if state.phase == TIE:
+            return refused("FP-A27", "only_the_tied")
+        return refused("FP-A42", "own_hand") if self.seat == seat else refused("FP-A42", "hand_empty")
+
+    def carry_out(self, content: Content, state: State, seat: int, chance: Chance, emit: Emit) -> None:
+        """All cards for the spy's eyes, sorted: their order in the hand is nobody's business."""
+        self.use(state, seat, emit, self.seat)
+        self.spend(state, seat, emit)
+        zone = hand(self.seat)
+        faces = state.table.faces_in(zone)
+        for face, index in sorted([(face, index) for index, face in enumerate(faces)]):
+            emit(CardShown(zone, index, face, bit(self.seat), bit(seat)))
+
+
+CARD_PLAYS: tuple[type[CardPlay], ...] = (Poison, Fertilise, Promote, SpyFlower, SpyHand)
+
+
+def can_use_card(content: Content, state: State, seat: int) -> bool:
+    """True if any hand card of the seat can be used now."""
+    return any(kind.lawful(content, state, seat) for kind in CARD_PLAYS)

@@ -1,12 +1,13 @@
-"""Events as sentences of the log: names of players, never "you"; each reader is told what he may know."""
+"""Events as sentences of the log: each reader is told what he may know."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, Final
+from collections.abc import Mapping
+from typing import Final
 
 from game.core.events import CardMoved, CardShown, Event
 from game.core.table import EVERYBODY, UNKNOWN
+from game.core.telling import Part, Teller, ending, line, player
 from game.core.texts import Argument, SeatName, Sentence
 from game.flower_power import events as happened
 from game.flower_power.cards import POWER_NAMES
@@ -25,24 +26,16 @@ _FAILURE: Final = {
 }
 
 
-def tell(content: Content, state: State, event: Event) -> Sentence | None:
-    """What the log says of an event, `state` being the reader's view after it; None: not worth a line."""
-    teller = _TELLERS.get(type(event))
-    return None if teller is None else teller(content, state, event)
+def _line(key: str, clause: str, **parts: Part) -> Teller:
+    return line(f"flower_power.log.{key}", clause, **parts)
 
 
 def _say(key: str, clause: str, **arguments: Argument) -> Sentence:
     return Sentence(f"flower_power.log.{key}", arguments, clause)
 
 
-def _plainly(key: str, clause: str) -> Callable[[Content, State, Any], Sentence]:
-    """A sentence about nobody."""
-    return lambda content, state, event: _say(key, clause)
-
-
-def _of_seat(key: str, clause: str) -> Callable[[Content, State, Any], Sentence]:
-    """A sentence about the seat of the event."""
-    return lambda content, state, event: _say(key, clause, player=SeatName(event.seat))
+def _first(content: Content, state: State, event: happened.RanksTaken) -> SeatName:
+    return SeatName(event.order[0])
 
 
 # ---- before the first turn --------------------------------------------------------------------
@@ -59,11 +52,6 @@ def _throws_revealed(content: Content, state: State, event: happened.ThrowsRevea
     one, other = event.seats
     first, second = (content.game.throws[choice].name for choice in event.choices)
     return _say("throws_shown", "FP-13", one=SeatName(one), first=first, other=SeatName(other), second=second)
-
-
-def _ranks(content: Content, state: State, event: happened.RanksTaken | happened.RanksDrawn) -> Sentence:
-    key, clause = ("ranks_drawn", "FP-A8") if isinstance(event, happened.RanksDrawn) else ("ranks_taken", "FP-14")
-    return _say(key, clause, player=SeatName(event.order[0]))
 
 
 def _flower_planted(content: Content, state: State, event: happened.FlowerPlanted) -> Sentence | None:
@@ -117,10 +105,6 @@ def _card_shown(content: Content, state: State, event: CardShown) -> Sentence | 
 # ---- battles ----------------------------------------------------------------------------------
 
 
-def _attack_declared(content: Content, state: State, event: happened.AttackDeclared) -> Sentence:
-    return _say("attack", "FP-30", player=SeatName(event.attacker), other=SeatName(event.defender))
-
-
 def _passed(content: Content, state: State, event: happened.Passed) -> Sentence:
     key, clause = ("passes_empty", "FP-A18") if event.empty else ("passes", "FP-33")
     return _say(key, clause, player=SeatName(event.seat))
@@ -137,48 +121,46 @@ def _petals_compared(content: Content, state: State, event: happened.PetalsCompa
     return _say(key, clause, one=names[one], other=names[other])
 
 
-def _attack_ended(content: Content, state: State, event: happened.AttackSucceeded | happened.AttackFailed) -> Sentence:
-    reasons = _SUCCESS if isinstance(event, happened.AttackSucceeded) else _FAILURE
-    key, clause = reasons[event.reason]
+def _attack_succeeded(content: Content, state: State, event: happened.AttackSucceeded) -> Sentence:
+    key, clause = _SUCCESS[event.reason]
     return _say(key, clause, player=SeatName(event.attacker))
 
 
-def _flower_captured(content: Content, state: State, event: happened.FlowerCaptured) -> Sentence:
-    return _say("captured", "FP-39", player=SeatName(event.seat), other=SeatName(event.loser))
+def _attack_failed(content: Content, state: State, event: happened.AttackFailed) -> Sentence:
+    key, clause = _FAILURE[event.reason]
+    if event.reason == happened.GONE and state.flower(event.attacking) is None:
+        clause = "FP-A22"  # the books speak of the defender alone
+    return _say(key, clause, player=SeatName(event.attacker))
 
 
-def _game_ended(content: Content, state: State, event: happened.GameEnded) -> Sentence:
-    return Sentence(event.reason, {}, event.clause)
-
-
-_TELLERS: Final[dict[type[Event], Callable[[Content, State, Any], Sentence | None]]] = {
-    happened.PacketsDealt: _plainly("dealt", "FP-3"),
+LINES: Final[Mapping[type[Event], Teller]] = {
+    happened.PacketsDealt: _line("dealt", "FP-3"),
     happened.ContestBegan: _contest_began,
     happened.ThrowsRevealed: _throws_revealed,
-    happened.ContestWon: _of_seat("contest_won", "FP-14"),
-    happened.WinnerDrawn: _of_seat("winner_drawn", "FP-A8"),
-    happened.RanksTaken: _ranks,
-    happened.RanksDrawn: _ranks,
-    happened.BuildingBegan: _plainly("building", "FP-18"),
-    happened.GardenReady: _of_seat("garden_ready", "FP-A3"),
+    happened.ContestWon: _line("contest_won", "FP-14", player=player()),
+    happened.WinnerDrawn: _line("winner_drawn", "FP-A8", player=player()),
+    happened.RanksTaken: _line("ranks_taken", "FP-14", player=_first),
+    happened.RanksDrawn: _line("ranks_drawn", "FP-A8", player=_first),
+    happened.BuildingBegan: _line("building", "FP-18"),
+    happened.GardenReady: _line("garden_ready", "FP-A3", player=player()),
     happened.FlowerPlanted: _flower_planted,
-    happened.GardensReady: _plainly("gardens_ready", "FP-20"),
-    happened.TurnBegan: _of_seat("turn", "FP-21"),
+    happened.GardensReady: _line("gardens_ready", "FP-20"),
+    happened.TurnBegan: _line("turn", "FP-21", player=player()),
     happened.CardDrawn: _card_drawn,
-    happened.GraveReshuffled: _plainly("reshuffled", "FP-11"),
+    happened.GraveReshuffled: _line("reshuffled", "FP-11"),
     happened.CardPlayed: _card_played,
     CardMoved: _card_moved,
     CardShown: _card_shown,
-    happened.FlowerWithered: _of_seat("withered", "FP-A22"),
-    happened.AttackDeclared: _attack_declared,
+    happened.FlowerWithered: _line("withered", "FP-A22", player=player()),
+    happened.AttackDeclared: _line("attack", "FP-30", player=player("attacker"), other=player("defender")),
     happened.Passed: _passed,
     happened.PetalPicked: _petal_picked,
     happened.PetalsCompared: _petals_compared,
-    happened.TieWindowOpened: _plainly("tie_window", "FP-51"),
-    happened.AttackSucceeded: _attack_ended,
-    happened.AttackFailed: _attack_ended,
-    happened.FlowerCaptured: _flower_captured,
-    happened.LastWillBegan: _of_seat("last_will", "FP-70"),
-    happened.PlayerOut: _of_seat("out", "FP-23"),
-    happened.GameEnded: _game_ended,
+    happened.TieWindowOpened: _line("tie_window", "FP-51"),
+    happened.AttackSucceeded: _attack_succeeded,
+    happened.AttackFailed: _attack_failed,
+    happened.FlowerCaptured: _line("captured", "FP-39", player=player(), other=player("loser")),
+    happened.LastWillBegan: _line("last_will", "FP-70", player=player()),
+    happened.PlayerOut: _line("out", "FP-23", player=player()),
+    happened.GameEnded: ending,
 }

@@ -53,6 +53,7 @@ KEYS: Final = (
 )
 _LONGEST: Final = 1000
 """Turns that a position may stand at."""
+_TOO_FEW: Final = "there are not enough cards for this position"
 
 
 def arrange(
@@ -103,6 +104,8 @@ class _Arrangement:
     def _before_the_first_turn(self, phase: str) -> None:
         """`deck`: the cards on top of the shuffled pack; packets are dealt first, then hands."""
         self._stack_pile(self._cards("deck"))
+        if self.state.table.count(DRAW_PILE) < self.state.deal.dealt:
+            raise NotationError(_TOO_FEW)
         deal_before_seating(self.state, self._emit)
         if phase == "contest":
             self._emit(ContestBegan(tuple(range(self.state.seats))))
@@ -157,7 +160,7 @@ class _Arrangement:
         faces = self._chance.shuffled(sorted(free))
         for zone, place, seen_by in sorted(unknown):
             if not faces:
-                raise NotationError("there are not enough cards for this position")
+                raise NotationError(_TOO_FEW)
             self._deal(faces.pop(), zone, seen_by, place)
 
     def _deal(self, face: int, zone: int, seen_by: int, place: int = -1) -> None:
@@ -235,4 +238,4 @@ class _Arrangement:
         drew = self._written.seats("drew")
         state.drew = tuple(seat in drew for seat in range(state.seats))
         state.flowers = tuple(replace(f, exhausted=f.zone in exhausted) for f in state.flowers)
-        state.quiet = self._written.number("quiet", 0, _LONGEST, 0)
+        state.quiet = self._written.number("quiet", 0, _LONGEST, state.quiet)

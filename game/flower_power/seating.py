@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from game.core.chance import Chance
 from game.core.drafts import EMPTY
 from game.core.rules import Emit, Refusal
@@ -11,13 +13,14 @@ from game.flower_power.events import (
     ContestWon,
     RanksDrawn,
     RanksTaken,
+    ThrowMade,
     ThrowsRevealed,
     WinnerDrawn,
 )
-from game.flower_power.moves import ChooseRank, Throw
-from game.flower_power.refusals import NO_SUCH_RANK, NO_SUCH_THROW
+from game.flower_power.kinds import Move
+from game.flower_power.refusals import refused
 from game.flower_power.setting_up import take_places
-from game.flower_power.state import State
+from game.flower_power.state import CONTEST, RANKING, State
 
 DUEL = 2
 """So many throw rock, paper, scissors; more show a side of the hand (FP-13)."""
@@ -46,7 +49,7 @@ def order_from(first: int, seats: int) -> tuple[int, ...]:
 def throwers(state: State) -> tuple[int, ...]:
     """Those in the contest who have not thrown yet."""
     contest = state.contest
-    return tuple(seat for seat in contest.seats if contest.throws[seat] == EMPTY)
+    return tuple([seat for seat in contest.seats if contest.throws[seat] == EMPTY])
 
 
 def throw_count(content: Content, state: State) -> int:
@@ -54,14 +57,26 @@ def throw_count(content: Content, state: State) -> int:
     return len(content.game.throws) if len(state.contest.seats) == DUEL else len(content.game.sides)
 
 
-def legal_throws(content: Content, state: State) -> list[Throw]:
-    """Every throw, in order."""
-    return [Throw(choice) for choice in range(throw_count(content, state))]
+class Throw(Move):
+    """Rock, paper or scissors, or a side of the hand, in secret (FP-13)."""
 
+    phases: ClassVar = frozenset({CONTEST})
 
-def refuse_throw(content: Content, state: State, action: Throw) -> Refusal | None:
-    """Why there is no such throw."""
-    return None if 0 <= action.choice < throw_count(content, state) else NO_SUCH_THROW
+    choice: int
+
+    @classmethod
+    def lawful(cls, content: Content, state: State, seat: int) -> list[Throw]:
+        return [cls(choice) for choice in range(throw_count(content, state))]
+
+    def why_not(self, content: Content, state: State, seat: int) -> Refusal:
+        return refused("FP-13", "no_such_throw")
+
+    def decide(self, content: Content, state: State, seat: int, chance: Chance, emit: Emit) -> None:
+        emit(ThrowMade(seat, self.choice))
+
+    def shape(self, content: Content, state: State, seat: int) -> object:
+        """Others see only that it was made, until the last one reveals them all."""
+        return self if len(throwers(state)) == 1 else "throw"
 
 
 def settle_contest(content: Content, state: State, chance: Chance, emit: Emit) -> bool:
@@ -97,17 +112,22 @@ def _staying(content: Content, seats: tuple[int, ...], throws: tuple[int, ...]) 
 # ---- ranks ------------------------------------------------------------------------------------
 
 
-def legal_ranks(state: State) -> list[ChooseRank]:
-    """Any rank, not only the first (FP-14)."""
-    return [ChooseRank(rank) for rank in range(1, state.seats + 1)]
+class ChooseRank(Move):
+    """The winner of the contest takes a place in the turn order, 1 for the first (FP-14)."""
 
+    phases: ClassVar = frozenset({RANKING})
 
-def refuse_rank(state: State, action: ChooseRank) -> Refusal | None:
-    """Why there is no such rank."""
-    return None if 1 <= action.rank <= state.seats else NO_SUCH_RANK
+    rank: int
 
+    @classmethod
+    def lawful(cls, content: Content, state: State, seat: int) -> list[ChooseRank]:
+        """Any rank, not only the first."""
+        return [cls(rank) for rank in range(1, state.seats + 1)]
 
-def choose_rank(state: State, action: ChooseRank, emit: Emit) -> None:
-    """The winner has that rank, the others follow clockwise (FP-14, FP-16)."""
-    emit(RanksTaken(order_from((state.winner - action.rank + 1) % state.seats, state.seats)))
-    take_places(state, emit)
+    def why_not(self, content: Content, state: State, seat: int) -> Refusal:
+        return refused("FP-14", "no_such_rank")
+
+    def decide(self, content: Content, state: State, seat: int, chance: Chance, emit: Emit) -> None:
+        """The others follow clockwise (FP-14, FP-16)."""
+        emit(RanksTaken(order_from((state.winner - self.rank + 1) % state.seats, state.seats)))
+        take_places(state, emit)

@@ -2,27 +2,31 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+from typing import Any
+
+import msgspec
+
 from game.core.chance import Chance
 from game.core.events import CardMoved, ZoneShuffled
 from game.core.options import resolve
-from game.core.rules import Emit, OptionValue, Setup
+from game.core.rules import Emit, Setup
 from game.core.table import NOBODY, Table, bit
 from game.flower_power.content import Content
-from game.flower_power.deals import deal_of
+from game.flower_power.deals import Deal, deal_of
 from game.flower_power.events import BuildingBegan, PacketsDealt, PacketTaken
-from game.flower_power.state import NO_SEAT, SETTING_UP, Contest, House, State
+from game.flower_power.state import FLAGS_OF_WORDS, NO_SEAT, SETTING_UP, Contest, House, State
 from game.flower_power.zones import DRAW_PILE, arranging, dealt_hand, hand, layout, packet
 
 
 def blank_state(content: Content, setup: Setup) -> State:
     """Everything in the box. Raises OptionError if a house rule has no such value or there are too few cards."""
-    options = resolve(content.options, setup.options, setup.seats)
     seats = setup.seats
-    deal = deal_of(content, options, seats)
-    cards = content.cards.pack(bool(options["jokers"])) * deal.packs
+    house, deal = _agreed(content, seats, msgspec.json.encode(setup.options))
+    cards = content.cards.pack(deal.pack > content.cards.plain) * deal.packs
     return State(
         table=Table.set_out(seats, layout(seats), {DRAW_PILE: cards}),
-        house=_house(options),
+        house=house,
         deal=deal,
         phase=SETTING_UP,
         contest=Contest((), (), 0),
@@ -44,23 +48,15 @@ def blank_state(content: Content, setup: Setup) -> State:
     )
 
 
-def _house(options: dict[str, OptionValue]) -> House:
-    return House(
-        seat_choice=str(options["seat_choice"]),
-        blind_build=bool(options["blind_build"]),
-        must_attack=options["after_draw"] == "must_attack",
-        create_in_battle=bool(options["create_in_battle"]),
-        tie_discard=str(options["tie_discard"]),
-        tie_window_forced=bool(options["tie_window_forced"]),
-        simultaneous=options["pf_vs_pf"] == "simultaneous",
-        heart_face_up=bool(options["heart_face_up"]),
-        hand_to_grave=options["eliminated_hand"] == "graveyard",
-        last_will_replant=bool(options["last_will_replant"]),
-        memory_aid=bool(options["memory_aid"]),
-        guard=bool(options["stalemate_guard"]),
-        stalemate_rounds=int(options["stalemate_rounds"]),
-        turn_limit=int(options["turn_limit"]),
-    )
+@lru_cache(maxsize=16)
+def _agreed(content: Content, seats: int, given: bytes) -> tuple[House, Deal]:
+    """The house rules, each under its id (those of FLAGS_OF_WORDS as flags), and the deal they ask for. `given`: the
+    options in JSON, which tells true from 1.
+    """
+    options = resolve(content.options, msgspec.json.decode(given), seats)
+    rules: dict[str, Any] = {name: options[name] for name in House.__struct_fields__}
+    rules |= {name: options[name] == word for name, word in FLAGS_OF_WORDS.items()}
+    return House(**rules), deal_of(content, options, seats)
 
 
 def shuffle_draw_pile(state: State, chance: Chance, emit: Emit) -> None:
@@ -89,7 +85,7 @@ def deal_before_seating(state: State, emit: Emit) -> None:
     """Packets and hands are dealt first (FP-3), unless they are to be of different sizes for different players."""
     deal = state.deal
     if not deal.handicapped:
-        lay_out(state, deal.petals, tuple(deal.base_hand + rank for rank in range(state.seats)), emit)
+        lay_out(state, deal.petals, tuple([deal.base_hand + rank for rank in range(state.seats)]), emit)
 
 
 def take_places(state: State, emit: Emit) -> None:
@@ -98,8 +94,8 @@ def take_places(state: State, emit: Emit) -> None:
     """
     deal = state.deal
     if deal.handicapped:
-        hands = tuple(deal.hand_size(rank, seat) for rank, seat in enumerate(state.order))
-        lay_out(state, tuple(deal.petals[seat] for seat in state.order), hands, emit)
+        hands = tuple([deal.hand_size(rank, seat) for rank, seat in enumerate(state.order)])
+        lay_out(state, tuple([deal.petals[seat] for seat in state.order]), hands, emit)
     for rank, seat in enumerate(state.order):
         emit(PacketTaken(seat, rank))
         _take(state, dealt_hand(rank), hand(seat), seat, emit)

@@ -4,11 +4,13 @@ that is being fought.
 
 from __future__ import annotations
 
+from operator import attrgetter
 from typing import Final
 
 import msgspec
 
 from game.core.drafts import EMPTY, HIDDEN, Sealed, seen_by
+from game.core.fields import Face
 from game.core.records import Frozen
 from game.core.rules import Outcome
 from game.core.table import EVERYBODY, Table
@@ -56,27 +58,37 @@ DEFENDER: Final = 1
 PASSES_TO_CLOSE: Final = 2
 """The window closes when both have passed in a row (FP-33, FP-A18)."""
 
-Bed = tuple[int, ...]
+LEAST: Final = 2
+"""Petals of a flower of the first garden (FP-18)."""
+Bed = tuple[Face, ...]
 """The petals of a planned flower from top to bottom: faces, or UNKNOWN for petals nobody looks at."""
 Plan = tuple[Bed, ...]
 """What a seat prepares in secret: its first garden, or one flower to be founded; () to those who may not know."""
 
 
+FLAGS_OF_WORDS: Final = {"after_draw": "must_attack", "pf_vs_pf": "simultaneous", "eliminated_hand": "graveyard"}
+"""House rules with the choice of two words that are kept as flags: true for this word."""
+
+
 class House(Frozen):
-    """The house rules of this match (see options.yaml). `memory_aid` matters to the screen alone (FP-A46)."""
+    """The house rules of this match, by their ids (see options.yaml; FLAGS_OF_WORDS for words that are flags here).
+    `memory_aid` matters to the screen alone (FP-A46).
+
+    Encoded, some have other names: those under which the states of old journals were told apart.
+    """
 
     seat_choice: str
     blind_build: bool
-    must_attack: bool
+    after_draw: bool = msgspec.field(name="must_attack")
     create_in_battle: bool
     tie_discard: str
     tie_window_forced: bool
-    simultaneous: bool
+    pf_vs_pf: bool = msgspec.field(name="simultaneous")
     heart_face_up: bool
-    hand_to_grave: bool
+    eliminated_hand: bool = msgspec.field(name="hand_to_grave")
     last_will_replant: bool
     memory_aid: bool
-    guard: bool
+    stalemate_guard: bool = msgspec.field(name="guard")
     stalemate_rounds: int
     turn_limit: int
 
@@ -91,6 +103,9 @@ class Flower(Frozen):
     power: bool = False
     exhausted: bool = False
     attacked: tuple[int, ...] = ()
+
+
+_BY_ZONE: Final = attrgetter("zone")
 
 
 class Contest(Frozen):
@@ -116,6 +131,20 @@ class Battle(Frozen):
     tied: bool = False
     used: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
     picks: tuple[int, int] = (EMPTY, EMPTY)
+
+    def asking(self, seat: int, passes: int) -> Battle:
+        """The battle when it is this seat's go to reply, after so many passes in a row (FP-33)."""
+        return Battle(
+            self.attacker,
+            self.defender,
+            self.attacking,
+            self.defending,
+            seat,
+            passes,
+            self.tied,
+            self.used,
+            self.picks,
+        )
 
     def side(self, seat: int) -> int:
         """ATTACKER or DEFENDER."""
@@ -171,16 +200,16 @@ class State(msgspec.Struct):
         """What the observer may know: of other seats' throws and picks only that they were made, of their plans
         nothing.
         """
-        contest = self.contest
+        contest, battle, plans = self.contest, self.battle, self.plans
         if contest.seats:
             contest = Contest(contest.seats, seen_by(contest.throws, observer), contest.rounds)
-        plans = tuple(plan if seat == observer else () for seat, plan in enumerate(self.plans))
-        battle = self.battle
-        if battle is not None and self.house.simultaneous:
-            first, second = (
+        if any(plans):
+            plans = tuple([plan if seat == observer else () for seat, plan in enumerate(plans)])
+        if battle is not None and self.house.pf_vs_pf and battle.picks != (EMPTY, EMPTY):
+            first, second = [
                 pick if pick == EMPTY or battle.seat(side) == observer else HIDDEN
                 for side, pick in enumerate(battle.picks)
-            )
+            ]
             battle = msgspec.structs.replace(battle, picks=(first, second))
         return self._with(self.table.view(observer), contest, plans, battle)
 
@@ -218,7 +247,8 @@ class State(msgspec.Struct):
     @property
     def alive(self) -> list[int]:
         """The seats that are not out (FP-23)."""
-        return [seat for seat in range(self.seats) if seat not in self.fallen]
+        fallen = self.fallen
+        return [seat for seat in range(len(self.plans)) if seat not in fallen]
 
     def hand(self, seat: int) -> list[int]:
         """The faces a seat holds, as they lie (UNKNOWN where a view does not know)."""
@@ -226,13 +256,17 @@ class State(msgspec.Struct):
 
     def hand_size(self, seat: int) -> int:
         """How many cards a seat holds: public (FP-A55)."""
-        return self.table.count(hand(seat))
+        return len(self.table.zones[hand(seat)])
 
     # ---- flowers ------------------------------------------------------------------------------
 
     def garden(self, seat: int) -> list[Flower]:
         """The flowers of a seat, in the order in which they were planted there."""
         return [flower for flower in self.flowers if flower.owner == seat]
+
+    def has_flower(self, seat: int) -> bool:
+        """True if a seat has any flower left (FP-23)."""
+        return seat in [flower.owner for flower in self.flowers]
 
     def flower(self, zone: int) -> Flower | None:
         """The flower in a zone; None if there is none."""
@@ -241,9 +275,13 @@ class State(msgspec.Struct):
                 return flower
         return None
 
+    def in_order(self) -> list[Flower]:
+        """All flowers by zone: in the order in which actions name them."""
+        return sorted(self.flowers, key=_BY_ZONE)
+
     def size(self, zone: int) -> int:
         """How many petals a flower has: public (FP-A55)."""
-        return self.table.count(zone)
+        return len(self.table.zones[zone])
 
     def visible(self, zone: int, petal: int) -> bool:
         """True if a petal lies face up (FP-79)."""
@@ -257,4 +295,19 @@ class State(msgspec.Struct):
 
     def hidden_petals(self, zone: int) -> list[int]:
         """The places of the petals of a flower that lie face down, from the top."""
-        return [petal for petal in range(self.size(zone)) if not self.visible(zone, petal)]
+        sees = self.table.sees
+        return [petal for petal, card in enumerate(self.table.zones[zone]) if sees[card] != EVERYBODY]
+
+    # ---- what events write --------------------------------------------------------------------
+
+    def set_flower(self, changed: Flower) -> None:
+        """Puts a changed flower in the place of the one in its zone."""
+        zone = changed.zone
+        self.flowers = tuple([changed if flower.zone == zone else flower for flower in self.flowers])
+
+    def did_something(self, asked: int) -> None:
+        """A card was used in the turn (FP-A12), in a battle as a reply, after which this seat is asked (FP-33)."""
+        self.busy = True
+        self.quiet = 0
+        if asked != NO_SEAT and self.battle is not None:
+            self.battle = self.battle.asking(asked, 0)

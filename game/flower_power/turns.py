@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from game.core.chance import Chance
 from game.core.events import CardMoved
-from game.core.rules import Action, Emit, Refusal
+from game.core.fields import Zone
+from game.core.rules import Emit, Refusal
 from game.core.table import NOBODY, bit
 from game.flower_power.content import Content
 from game.flower_power.endings import end_of_stalemate
@@ -16,50 +19,43 @@ from game.flower_power.events import (
     TurnBegan,
     TurnEnded,
 )
-from game.flower_power.moves import Attack, Draw, EndTurn
-from game.flower_power.refusals import (
-    ATTACKED_ALREADY,
-    DRAW_IS_ALL,
-    DREW_LAST_TURN,
-    EXHAUSTED,
-    MUST_ATTACK,
-    NO_DRAW_AFTER_FAILURE,
-    NO_DRAW_FIRST_TURN,
-    NO_SUCH_FLOWER,
-    NOT_YOUR_FLOWER,
-    NOTHING_TO_DRAW,
-    OWN_TARGET,
-)
+from game.flower_power.kinds import OpenMove
+from game.flower_power.refusals import refused
 from game.flower_power.setting_up import draw_from_pile, shuffle_draw_pile
-from game.flower_power.state import Flower, State
+from game.flower_power.state import MAIN, Flower, State
 from game.flower_power.zones import DRAW_PILE, GRAVERYARD, hand
 
 # ---- drawing ----------------------------------------------------------------------------------
 
 
-def refuse_draw(state: State) -> Refusal | None:
-    """Why the active player cannot spend this turn drawing: never on one's first turn (FP-26, FP-A10), never twice in
-    a row (FP-27, FP-A13), only as the first and only thing done (FP-25, FP-28, FP-A12).
-    """
-    seat = state.active
-    if state.turns[seat] <= 1:
-        return NO_DRAW_FIRST_TURN
-    if state.drew[seat]:
-        return DREW_LAST_TURN
-    if state.declared:
-        return NO_DRAW_AFTER_FAILURE
-    if state.busy:
-        return DRAW_IS_ALL
-    table = state.table
-    return None if table.count(DRAW_PILE) or table.count(GRAVERYARD) else NOTHING_TO_DRAW
+class Draw(OpenMove):
+    """Spend the whole turn drawing a card (FP-25)."""
 
+    phases: ClassVar = frozenset({MAIN})
 
-def refuse_end(state: State) -> Refusal | None:
-    """One may always end the turn (FP-A14), also after a DRAW (FP-69); unless the house then asks for an attack
-    (FP-A11).
-    """
-    held = state.house.must_attack and state.drew[state.active] and not state.declared
-    return MUST_ATTACK if held else None
+    @classmethod
+    def lawful(cls, content: Content, state: State, seat: int) -> tuple[Draw, ...]:
+        """Never on one's first turn (FP-26, FP-A10), never twice in a row (FP-27, FP-A13), only as the first and only
+        thing done (FP-25, FP-28, FP-A12).
+        """
+        if state.busy or state.drew[seat] or state.turns[seat] <= 1:
+            return ()
+        zones = state.table.zones
+        return (cls(),) if zones[DRAW_PILE] or zones[GRAVERYARD] else ()
+
+    def why_not(self, content: Content, state: State, seat: int) -> Refusal:
+        if state.turns[seat] <= 1:
+            return refused("FP-26", "no_draw_first_turn")
+        if state.drew[seat]:
+            return refused("FP-27", "drew_last_turn")
+        if state.declared:
+            return refused("FP-28", "no_draw_after_failure")
+        return refused("FP-25", "draw_is_all") if state.busy else refused("FP-A15", "nothing_to_draw")
+
+    def carry_out(self, content: Content, state: State, seat: int, chance: Chance, emit: Emit) -> None:
+        """One card, and the turn is over at once."""
+        draw_card(state, seat, BY_DRAWING, chance, emit)
+        emit(TurnEnded(seat, True))
 
 
 def draw_card(state: State, seat: int, reason: int, chance: Chance, emit: Emit) -> None:
@@ -78,65 +74,70 @@ def draw_card(state: State, seat: int, reason: int, chance: Chance, emit: Emit) 
         draw_from_pile(state, hand(seat), bit(seat), emit)
 
 
-def spend_turn_drawing(state: State, seat: int, chance: Chance, emit: Emit) -> None:
-    """DRAW: one card, and the turn is over at once (FP-25)."""
-    draw_card(state, seat, BY_DRAWING, chance, emit)
-    emit(TurnEnded(seat, True))
-
-
 # ---- attacking --------------------------------------------------------------------------------
 
 
-def judge_attack(state: State, flower: Flower, target: Flower, alone: bool) -> Refusal | None:
-    """Why a flower of the active player cannot attack a flower of an opponent. `alone`: its owner has no other flower
-    at this moment (FP-A35); then it may attack each enemy flower once (FP-46). Otherwise each flower attacks once a
-    turn (FP-43), any flower of anybody, however often that was attacked before (FP-A34, FP-A9).
+def may_attack(flower: Flower, target: Flower, alone: bool) -> bool:
+    """True if a flower may attack one of an opponent. `alone`: its owner has no other flower at this moment (FP-A35);
+    then it may attack each enemy flower once (FP-46). Otherwise each flower attacks once a turn (FP-43), any flower of
+    anybody, however often that was attacked before (FP-A34, FP-A9).
     """
-    if alone:
-        return ATTACKED_ALREADY if target.zone in flower.attacked else None
-    return EXHAUSTED if flower.exhausted else None
+    return target.zone not in flower.attacked if alone else not flower.exhausted
 
 
-def refuse_attack(state: State, seat: int, action: Attack) -> Refusal | None:
-    """Why this attack cannot be declared."""
-    flower, target = state.flower(action.flower), state.flower(action.target)
-    if flower is None or target is None:
-        return NO_SUCH_FLOWER
-    if flower.owner != seat:
-        return NOT_YOUR_FLOWER
-    if target.owner == seat:
-        return OWN_TARGET
-    return judge_attack(state, flower, target, len(state.garden(seat)) == 1)
+class Attack(OpenMove):
+    """One's own flower attacks a flower of an opponent (FP-30); there is no way back (FP-A33)."""
+
+    phases: ClassVar = frozenset({MAIN})
+
+    flower: Zone
+    target: Zone
+
+    @classmethod
+    def lawful(cls, content: Content, state: State, seat: int) -> list[Attack]:
+        flowers = state.in_order()
+        own = [flower for flower in flowers if flower.owner == seat]
+        targets = [flower for flower in flowers if flower.owner != seat]
+        alone = len(own) == 1
+        return [
+            cls(flower.zone, target.zone) for flower in own for target in targets if may_attack(flower, target, alone)
+        ]
+
+    def why_not(self, content: Content, state: State, seat: int) -> Refusal:
+        flower, target = state.flower(self.flower), state.flower(self.target)
+        if flower is None or target is None:
+            return refused("FP-22", "no_such_flower")
+        if flower.owner != seat:
+            return refused("FP-30", "not_your_flower")
+        if target.owner == seat:
+            return refused("FP-30", "own_target")
+        return refused("FP-46", "attacked_already") if len(state.garden(seat)) == 1 else refused("FP-43", "exhausted")
+
+    def carry_out(self, content: Content, state: State, seat: int, chance: Chance, emit: Emit) -> None:
+        target = state.flower(self.target)
+        if target is not None:
+            emit(AttackDeclared(seat, self.flower, target.owner, self.target))
 
 
-def legal_attacks(state: State, seat: int) -> list[Attack]:
-    """Every attack the active player may declare, in order."""
-    own = sorted(state.garden(seat), key=lambda flower: flower.zone)
-    targets = sorted((f for f in state.flowers if f.owner != seat), key=lambda flower: flower.zone)
-    alone = len(own) == 1
-    return [
-        Attack(flower.zone, target.zone)
-        for flower in own
-        for target in targets
-        if judge_attack(state, flower, target, alone) is None
-    ]
+# ---- ending the turn --------------------------------------------------------------------------
 
 
-def declare(state: State, seat: int, action: Attack, emit: Emit) -> None:
-    """Names the two flowers (FP-30); there is no way back (FP-A33)."""
-    target = state.flower(action.target)
-    if target is not None:
-        emit(AttackDeclared(seat, action.flower, target.owner, action.target))
+class EndTurn(OpenMove):
+    """End one's turn without drawing (FP-45, FP-A14)."""
 
+    phases: ClassVar = frozenset({MAIN})
 
-# ---- what a turn offers -----------------------------------------------------------------------
+    @classmethod
+    def lawful(cls, content: Content, state: State, seat: int) -> tuple[EndTurn, ...]:
+        """Always, also after a DRAW (FP-69); unless the house then asks for an attack (FP-A11)."""
+        held = state.house.after_draw and state.drew[seat] and not state.declared
+        return () if held else (cls(),)
 
+    def why_not(self, content: Content, state: State, seat: int) -> Refusal:
+        return refused("FP-A11", "must_attack")
 
-def legal_around(state: State, seat: int) -> tuple[list[Action], list[Action]]:
-    """What the active player may do beside cards: before them in the order of actions, and after them."""
-    before: list[Action] = [Draw()] if refuse_draw(state) is None else []
-    after: list[Action] = [*legal_attacks(state, seat)]
-    return before, [*after, EndTurn()] if refuse_end(state) is None else after
+    def carry_out(self, content: Content, state: State, seat: int, chance: Chance, emit: Emit) -> None:
+        emit(TurnEnded(seat, False))
 
 
 def settle_turn(content: Content, state: State, chance: Chance, emit: Emit) -> bool:
@@ -151,8 +152,9 @@ def settle_turn(content: Content, state: State, chance: Chance, emit: Emit) -> b
 def _can_attack(state: State, seat: int) -> bool:
     own = state.garden(seat)
     if len(own) != 1:
-        return any(not flower.exhausted for flower in own)
-    return any(flower.owner != seat and flower.zone not in own[0].attacked for flower in state.flowers)
+        return False in [flower.exhausted for flower in own]
+    flower = own[0]
+    return any(may_attack(flower, target, True) for target in state.flowers if target.owner != seat)
 
 
 def settle_next_turn(content: Content, state: State, chance: Chance, emit: Emit) -> bool:
@@ -161,6 +163,6 @@ def settle_next_turn(content: Content, state: State, chance: Chance, emit: Emit)
         return True
     order = state.order
     start = order.index(state.active) + 1 if state.active in order else 0
-    following = [*order[start:], *order[:start]]
-    emit(TurnBegan(next(seat for seat in following if seat not in state.fallen)))
+    following = [seat for seat in (*order[start:], *order[:start]) if seat not in state.fallen]
+    emit(TurnBegan(following[0]))
     return True

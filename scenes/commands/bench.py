@@ -125,7 +125,7 @@ def _settle(app: App, table: TableScene) -> None:
     for _ in range(3):
         app.loop_once()
     table.flush()
-    while table.busy and not table.timeline.waiting:
+    while table.play.busy and not table.play.timeline.waiting:
         app.loop_once()
     app.loop_once()
 
@@ -142,12 +142,12 @@ def _moving_frames(app: App, table: TableScene, repeat: int) -> list[float]:
         chance = Chance("bench", repeat, step)
         table.submit(seat, choose(session.rules, session.view(seat), seat, "greedy", chance))
         started = time.perf_counter()
-        while table.busy and time.perf_counter() - started < 3:
-            moving = table.sprites.moving
+        while table.play.busy and time.perf_counter() - started < 3:
+            moving = table.play.picture.sprites.moving
             spent = _frame(app)
             if moving:
                 frames.append(spent)
-            if table.timeline.waiting:
+            if table.play.timeline.waiting:
                 table.skip()
     return frames or [_frame(app)]
 

@@ -136,7 +136,7 @@ def _open_table(arguments: argparse.Namespace, app: App, house: House) -> None:
     if what == "clause":
         house.explain(rules.name, "ND-21")
     if what == "curtain":
-        app.stack.push(Curtain(table.seats[0], lambda: None, lambda: None))
+        app.stack.push(Curtain(table.play.seats[0], lambda: None, lambda: None))
 
 
 def _play(match: Match, actions: int) -> None:

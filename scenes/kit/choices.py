@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from scenes.kit.geometry import Rect
 from scenes.kit.theme import STRONG
-from scenes.kit.tree import Action, Node
+from scenes.kit.tree import Node, NodeAction
 from scenes.kit.ui import Ui
 from scenes.kit.widgets import SMALLEST_TARGET, SegmentLook
 
@@ -40,6 +40,6 @@ def choice_grid(
         place = Rect(x + column * (each + GAP), y + row * (line + GAP), each, line)
         part = f"{key}.{index}"
         look = SegmentLook(label, value in chosen, ui.amount(part), STRONG)
-        act = Action("press", label, partial(change, value))
+        act = NodeAction("press", label, partial(change, value))
         nodes.append(Node("choice", place, part, label, look, actions=(act,), focusable=True))
     return Node("group", Rect(x, y, width, rows * (line + GAP) - GAP), key=key, children=tuple(nodes))

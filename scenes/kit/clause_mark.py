@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 
 from scenes.kit.geometry import Rect
-from scenes.kit.tree import Action, Node
+from scenes.kit.tree import Node, NodeAction
 from scenes.kit.ui import Ui
 from scenes.kit.widgets import picture
 
@@ -19,8 +19,8 @@ def clause_mark(ui: Ui, key: str, cx: float, cy: float, clause: str, explain: Ca
     label = ui.texts("table.why_clause", clause=clause)
     place = Rect.centred(cx, cy, MARK, MARK)
     drawn = picture(place.inset(5), "icon_clause")
-    act = Action("press", label, partial(explain, clause))
-    why = Action("explain", label, partial(explain, clause))
+    act = NodeAction("press", label, partial(explain, clause))
+    why = NodeAction("explain", label, partial(explain, clause))
     return Node(
         "button",
         place,

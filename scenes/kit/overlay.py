@@ -11,7 +11,7 @@ from scenes.kit.geometry import Rect
 from scenes.kit.paint import Brush
 from scenes.kit.text import Paragraph
 from scenes.kit.theme import LABEL, LOG
-from scenes.kit.tree import Action, FocusShape, Look, Node, path_to
+from scenes.kit.tree import FocusShape, Look, Node, NodeAction, path_to
 from scenes.kit.ui import Ui
 from scenes.kit.widgets import button, button_height, button_width
 
@@ -159,7 +159,7 @@ def _notice(notice: Notice, ui: Ui, room: Rect, dismiss: Callable[[Notice], None
         place = Rect(rect.right - 44 - answer, top, answer, tall)
         run = partial(_answered, notice, notice.run, dismiss)
         parts = (button(ui, notice.key + ".answer", place, notice.answer, run, role=LABEL),)
-    away = Action("press", ui.texts("notice.dismiss"), partial(dismiss, notice))
+    away = NodeAction("press", ui.texts("notice.dismiss"), partial(dismiss, notice))
     look = NoticeLook(words, notice.icon, foot)
     return Node("notice", rect, notice.key, notice.text, look, actions=(away,), children=parts, opaque=True)
 

@@ -38,7 +38,7 @@ class Look(msgspec.Struct, frozen=True):
         raise NotImplementedError
 
 
-class Action(msgspec.Struct, frozen=True):
+class NodeAction(msgspec.Struct, frozen=True):
     """Something a person can do with a node; the first action is what a click or the return key does.
 
     `label` is what speech and menus call it, in the reader's language. `explain` is done by a right click or F1.
@@ -73,7 +73,7 @@ class Node(msgspec.Struct, frozen=True):
     key: str = ""
     label: str = ""
     look: Look | None = None
-    actions: tuple[Action, ...] = ()
+    actions: tuple[NodeAction, ...] = ()
     grab: Callable[[float, float], Drag | None] | None = None
     handle: Callable[[Input], bool] | None = None
     reveal: Callable[[Rect], None] | None = None
@@ -90,7 +90,7 @@ class Node(msgspec.Struct, frozen=True):
     def reacts(self) -> bool:
         return bool(self.actions or self.handle or self.grab or self.tooltip or self.modal or self.opaque)
 
-    def action(self, kind: str) -> Action | None:
+    def action(self, kind: str) -> NodeAction | None:
         """The first action of a kind."""
         return next((action for action in self.actions if action.kind == kind), None)
 

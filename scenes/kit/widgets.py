@@ -13,7 +13,7 @@ from scenes.kit.geometry import Rect
 from scenes.kit.paint import Align, Brush
 from scenes.kit.text import Paragraph
 from scenes.kit.theme import BODY, BUTTON, LABEL, STRONG, TypeRole
-from scenes.kit.tree import Action, Look, Node
+from scenes.kit.tree import Look, Node, NodeAction
 from scenes.kit.ui import Ui
 
 Kind = Literal["paper", "primary", "ghost"]
@@ -104,7 +104,7 @@ def button(
         key,
         label,
         look,
-        actions=(Action("press", label, run),),
+        actions=(NodeAction("press", label, run),),
         enabled=enabled,
         focusable=True,
         tooltip=tooltip,
@@ -144,7 +144,7 @@ def icon_button(
         key,
         label,
         look,
-        actions=(Action("press", label, run),),
+        actions=(NodeAction("press", label, run),),
         enabled=enabled,
         focusable=True,
         focus_shape="round",
@@ -281,7 +281,7 @@ def toggle(
         key,
         label,
         ToggleLook(label, on, ui.amount(key), BODY),
-        actions=(Action("press", label, lambda: change(not on)),),
+        actions=(NodeAction("press", label, lambda: change(not on)),),
         focusable=True,
         tooltip=tooltip,
     )
@@ -328,7 +328,7 @@ def choice(
         part_key = f"{key}.{index}"
         look = SegmentLook(label, value == chosen, ui.amount(part_key), STRONG)
         part = Rect(rect.x + index * (width + gap), rect.y, width, rect.h)
-        action = Action("press", label, partial(change, value))
+        action = NodeAction("press", label, partial(change, value))
         nodes.append(Node("choice", part, part_key, label, look, actions=(action,), focusable=True))
     return Node("group", rect, key=key, children=tuple(nodes))
 
@@ -344,7 +344,7 @@ def stepper(
 ) -> Node:
     """A value between a minus and a plus button; None: it cannot go further that way."""
     size = max(SMALLEST_TARGET, rect.h)
-    nothing = Action("press", "", lambda: None).run
+    nothing = NodeAction("press", "", lambda: None).run
     less = icon_button(
         ui,
         key + ".less",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from importlib import import_module
-from typing import Final
+from typing import Any, Final
 
 from game.catalogue import entry_of
 from game.core.rules import AnyRules
@@ -13,7 +13,7 @@ PLAIN: Final = "scenes.presenters.plain.presenter"
 """Lays out any game from what it declares."""
 
 
-def presenter_of(rules: AnyRules) -> Presenter:
+def presenter_of(rules: AnyRules) -> Presenter[Any]:
     """The presenter of a game: its own, or the plain one."""
-    presenter: Presenter = import_module(entry_of(rules.name).presenter or PLAIN).present(rules)
+    presenter: Presenter[Any] = import_module(entry_of(rules.name).presenter or PLAIN).present(rules)
     return presenter

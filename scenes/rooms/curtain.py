@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from game.core.texts import Person
 from scenes.kit.geometry import Rect
 from scenes.kit.inputs import Cancel, Input, Key, KeyUp, PointerDown, PointerUp
 from scenes.kit.paint import Brush
@@ -85,19 +86,19 @@ class Curtain(Scene):
         name = self._seat.name
         width = min(ui.width - 120, 760 * (0.6 + 0.4 * ui.text_scale))
         x = (ui.width - width) / 2
-        title = paragraph(ui, x, 0, width, ui.texts("curtain.title", player=name), TITLE, align="centre")
-        words = paragraph(ui, x, 0, width, ui.texts("curtain.text", player=name), LEAD, align="centre")
+        title = paragraph(ui, x, 0, width, ui.texts("curtain.title", player=Person(name)), TITLE, align="centre")
+        words = paragraph(ui, x, 0, width, ui.texts("curtain.text", player=Person(name)), LEAD, align="centre")
         high = button_height(ui, BUTTON_LARGE)
         total = 132 + 20 + title.rect.h + 10 + words.rect.h + 34 + high + (high + 18 if self._peeks else 0)
         y = max(20.0, (ui.height - total) / 2)
         token = picture(Rect.centred(ui.width / 2, y + 66, 132, 132), ui.palette.token_art(self._seat.token), name)
         y += 152
         title = paragraph(
-            ui, x, y, width, ui.texts("curtain.title", player=name), TITLE, colour="cream", align="centre"
+            ui, x, y, width, ui.texts("curtain.title", player=Person(name)), TITLE, colour="cream", align="centre"
         )
         y += title.rect.h + 10
         words = paragraph(
-            ui, x, y, width, ui.texts("curtain.text", player=name), LEAD, colour="#e6cdbb", align="centre"
+            ui, x, y, width, ui.texts("curtain.text", player=Person(name)), LEAD, colour="#e6cdbb", align="centre"
         )
         y += words.rect.h + 34
         opens = self._opening(ui, y, high, width)
@@ -108,7 +109,7 @@ class Curtain(Scene):
         return Node("group", canvas, "curtain", children=(cloth, token, title, words, opens, *peeks))
 
     def _opening(self, ui: Ui, y: float, height: float, width: float) -> Node:
-        label = ui.texts("curtain.open", player=self._seat.name)
+        label = ui.texts("curtain.open", player=Person(self._seat.name))
         own = min(width, button_width(ui, label, icon=True, role=BUTTON_LARGE) + 30)
         place = Rect((ui.width - own) / 2, y, own, height)
         return button(ui, "curtain.open", place, label, self._open, icon="eye", kind="primary", role=BUTTON_LARGE)

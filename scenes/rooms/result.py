@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.core.rules import Outcome
-from game.core.texts import Sentence, Texts
+from game.core.texts import Person, Sentence, Texts
 from scenes.kit.geometry import Rect
 from scenes.kit.seats import Seat
 from scenes.kit.sheet import Sheet
@@ -99,5 +99,5 @@ def won_by(texts: Texts, outcome: Outcome, seats: tuple[Seat, ...]) -> str:
     """Who has won, in a few words."""
     names = [seats[seat].name for seat in outcome.winners]
     if len(names) == 1:
-        return texts("result.wins", player=names[0])
+        return texts("result.wins", player=Person(names[0]))
     return texts("result.shared", players=", ".join(names))

@@ -7,8 +7,7 @@ from typing import Any
 
 from game.core.events import Event
 from game.core.session import Record, Session
-from game.core.staging import Hold, Stage, stages
-from game.core.table import UNKNOWN
+from game.core.staging import Hold, Stage, shows_a_face, stages
 
 
 class BehindCurtain:
@@ -46,8 +45,7 @@ class BehindCurtain:
 
 def _more(told: tuple[Event, ...], screen: tuple[Event, ...]) -> bool:
     """True if a face was told that the screen did not show."""
-    seen = [getattr(event, "face", UNKNOWN) for event in screen]
     return any(
-        getattr(event, "face", UNKNOWN) != UNKNOWN and (number >= len(seen) or seen[number] == UNKNOWN)
+        shows_a_face(event) and (number >= len(screen) or not shows_a_face(screen[number]))
         for number, event in enumerate(told)
     )

@@ -5,7 +5,7 @@ small lamp on every thing that would have to be pointed at.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from game.bots.worker import BotWorker
 from game.core.rules import Action
@@ -14,11 +14,9 @@ from scenes.kit.tree import Node, walk
 from scenes.kit.ui import Ui
 from scenes.kit.widgets import SheetLook, picture
 from scenes.table.bots import Worker
+from scenes.table.picture import piece_key
 from scenes.table.pieces import Target
-from scenes.table.play_area import piece_key
-
-if TYPE_CHECKING:
-    from scenes.table.scene import TableScene
+from scenes.table.play import Play
 
 LEVEL: Final = "greedy"
 """The level of the player who is asked."""
@@ -53,18 +51,18 @@ class Hints:
         self.action = self._question = None
         self.worker.forget()
 
-    def follow(self, scene: TableScene) -> bool:
+    def follow(self, play: Play) -> bool:
         """Asks once for every choice of the viewer and hears the answer; True when there is a new one. Raises BotError
         when the process that thinks has ended.
         """
-        session = scene.match.session
-        question = (len(session.records), scene.viewer) if self.on and scene.my_turn else None
+        session, viewer = play.match.session, play.viewer
+        question = (play.records, viewer) if self.on and play.my_turn else None
         if question != self._question:
             self.forget()
             self._question = question
             if question is not None:
-                luck = f"hint/{scene.viewer}/{len(session.records)}"
-                self.worker.ask(session.rules, session.view(scene.viewer), scene.viewer, LEVEL, luck)
+                luck = f"hint/{viewer}/{play.records}"
+                self.worker.ask(session.rules, session.view(viewer), viewer, LEVEL, luck)
         if question is None or not self.worker.busy:
             return False
         self.action = self.worker.poll()
@@ -75,9 +73,9 @@ class Hints:
         self.worker.close()
 
 
-def marked(scene: TableScene) -> Iterator[str]:
+def marked(action: Action | None, play: Play) -> Iterator[str]:
     """The nodes that a hint is about: what is still to be pointed at, or the button."""
-    action, prompter = scene.hints.action, scene.prompter
+    prompter = play.prompter
     if action is None:
         return
     for choice in prompter.offers.choices:
@@ -89,18 +87,18 @@ def marked(scene: TableScene) -> Iterator[str]:
     if gesture is not None:
         for target in (*gesture.points, *gesture.asks):
             if target not in prompter.picks:
-                yield from _keys_of(scene, target)
+                yield from _keys_of(play, target)
 
 
-def _keys_of(scene: TableScene, target: Target) -> tuple[str, ...]:
+def _keys_of(play: Play, target: Target) -> tuple[str, ...]:
     if isinstance(target, tuple):
-        return (piece_key(scene.tracker.number(target)),)
+        return (piece_key(play.picture.tracker.number(target)),)
     return (f"table.spot.{target}", f"table.option.{target}")
 
 
-def lamps(scene: TableScene, ui: Ui, nodes: Sequence[Node]) -> tuple[Node, ...]:
+def lamps(action: Action | None, play: Play, ui: Ui, nodes: Sequence[Node]) -> tuple[Node, ...]:
     """A lamp on the upper edge of everything among `nodes` that the hint is about."""
-    keys = set(marked(scene))
+    keys = set(marked(action, play))
     if not keys:
         return ()
     words = ui.texts("table.hint")

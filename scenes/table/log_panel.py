@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Final, Literal
+from typing import Literal
 
 import msgspec
 
 from game.core.events import Event
-from game.core.table import UNKNOWN
+from game.core.fields import FACE, values_of
 from game.core.texts import SeatName, Sentence, Texts
 from scenes.kit.geometry import Rect
 from scenes.kit.paint import Brush
 from scenes.kit.scroll import ScrollPanel
 from scenes.kit.seats import Seat
 from scenes.kit.theme import HEADING, LOG
-from scenes.kit.tree import Action, Look, Node
+from scenes.kit.tree import Look, Node, NodeAction
 from scenes.kit.ui import Ui
 from scenes.kit.widgets import (
     RuleLook,
@@ -33,8 +33,6 @@ GAP = 12.0
 TOKEN = 28.0
 FILTER = 44.0
 LINE_KEY = "table.log."
-FACE_FIELDS: Final = frozenset({"face", "faces", "card", "cards", "given", "taken"})
-"""Fields of events that hold faces of cards, in every game."""
 ALL, TURNING = -2, -1
 """Filters of the log; a number from 0 on is a seat."""
 
@@ -68,16 +66,7 @@ class LitLook(Look, frozen=True):
 
 def faces_of(event: object) -> frozenset[int]:
     """The faces of the cards an event speaks of, as far as they were told."""
-    found: set[int] = set()
-    if isinstance(event, msgspec.Struct):
-        for name in event.__struct_fields__:
-            value: Any = getattr(event, name)
-            if name in FACE_FIELDS:
-                values = value if isinstance(value, tuple) else (value,)
-                found.update(face for face in values if isinstance(face, int) and face != UNKNOWN)
-            elif isinstance(value, msgspec.Struct):
-                found |= faces_of(value)
-    return frozenset(found)
+    return frozenset(face for face in values_of(event, FACE) if face >= 0)
 
 
 class LogPanel:
@@ -228,15 +217,15 @@ class LogPanel:
             children = (picture(Rect(place.x, place.y, TOKEN, TOKEN), ui.palette.token_art(seats[seat].token)), body)
         if ui.points_at(key) or (lit and not lit.isdisjoint(faces_of(line.event))):
             children = (Node("image", rect.inset(-4, -3), look=LitLook()), *children)
-        actions: list[Action] = []
+        actions: list[NodeAction] = []
         tooltip = ""
         if go is not None:
             tooltip = ui.texts("table.log.go")
-            actions.append(Action("press", tooltip, lambda: go(line.seq)))
+            actions.append(NodeAction("press", tooltip, lambda: go(line.seq)))
         if clause:
             tooltip = ui.texts("table.log.clause" if go is None else "table.log.go_clause", clause=clause)
             kinds: tuple[Literal["press", "explain"], ...] = ("press", "explain") if go is None else ("explain",)
-            actions += [Action(kind, ui.texts("table.why"), lambda: explain(clause)) for kind in kinds]
+            actions += [NodeAction(kind, ui.texts("table.why"), lambda: explain(clause)) for kind in kinds]
         return Node(
             "text",
             rect,

@@ -1,4 +1,4 @@
-"""What lies on a table: pieces with a pose and a picture, spots to put them on, and the board a presenter lays out."""
+"""What lies on a table: pieces with a pose and a picture, spots to put them on, and how a presenter lays them out."""
 
 from __future__ import annotations
 
@@ -45,6 +45,11 @@ class Pose(NamedTuple):
 class Picture(msgspec.Struct, frozen=True):
     """How a piece looks: a frozen value, so that equal pictures are drawn once and cached."""
 
+    @property
+    def is_back(self) -> bool:
+        """True if it shows nothing of what the piece is."""
+        return False
+
     def paint(self, brush: Brush, pose: Pose, state: CardState, stretch: float) -> None:
         """Draws the piece; `stretch` narrows it while it is being turned over."""
         raise NotImplementedError
@@ -89,7 +94,7 @@ class Spot(msgspec.Struct, frozen=True):
     """A drawing that shows the lit place instead of its dashed shape."""
 
 
-class Board(msgspec.Struct, frozen=True):
+class Layout(msgspec.Struct, frozen=True):
     """A view laid out: what lies still under the pieces, the pieces, the spots, and what stands over them."""
 
     under: tuple[Node, ...]

@@ -114,6 +114,10 @@ class CardBack(CardPicture, frozen=True):
 
     art: str
 
+    @property
+    def is_back(self) -> bool:
+        return True
+
     def face(self, brush: Brush, width: int, height: int) -> pygame.Surface:
         return brush.art.picture(self.art, width, height)
 

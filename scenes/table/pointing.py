@@ -2,59 +2,179 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from scenes.kit.geometry import Rect
+from scenes.kit.stack import Host
 from scenes.kit.tree import Drag
 from scenes.table.hands import Held, overlap
-from scenes.table.pieces import Slot, Target
-
-if TYPE_CHECKING:
-    from scenes.table.scene import TableScene
+from scenes.table.pieces import Pose, Slot, Target
+from scenes.table.play import Deeds, Play
 
 ENOUGH = 0.25
 """Of a target's area: so much of it a held piece must cover where the pointer is not over it."""
 
 
-def point(scene: TableScene, target: Target) -> None:
-    """A click on a piece, a spot or an option."""
-    scene.refusal = None
-    prompter = scene.prompter
-    target = _meant(scene, target)
-    if target in prompter.picks:
-        prompter.unpick(target)
-    elif prompter.accepts(target):
-        gesture = prompter.pick(target)
-        if gesture is not None:
-            scene.act(gesture.action)
-            for action in gesture.then:
-                scene.catch_up()
-                scene.act(action)
+class Pointing:
+    """The viewer's hand over the table."""
+
+    def __init__(self, app: Host, deeds: Deeds) -> None:
+        self._app = app
+        self._deeds = deeds
+
+    @property
+    def _play(self) -> Play:
+        return self._deeds.play
+
+    def point(self, target: Target) -> None:
+        """A click on a piece, a spot or an option."""
+        play, deeds = self._play, self._deeds
+        play.refusal = None
+        prompter = play.prompter
+        target = self._meant(target)
+        if target in prompter.picks:
+            prompter.unpick(target)
+        elif prompter.accepts(target):
+            gesture = prompter.pick(target)
+            if gesture is not None:
+                deeds.act(gesture.action)
+                for action in gesture.then:
+                    deeds.catch_up()
+                    deeds.act(action)
+            else:
+                self._app.sounds.play("slide")
+        elif prompter.source is not None and not self._own(target):
+            self._wish(prompter.source, target)
+        elif isinstance(target, tuple):
+            prompter.picks = (target,)
+            self._app.sounds.play("slide")
+        self._app.invalidate()
+
+    def grab(self, slot: Slot, x: float, y: float) -> Drag | None:
+        """A drag begins on a piece, also while the last thing before the viewer's choice is still being shown: the drop
+        catches up with it.
+        """
+        play = self._play
+        if not play.asked:
+            return None
+        play.refusal = None
+        meant = self._meant(slot)
+        slot = slot if isinstance(meant, str) else meant
+        prompter, picture = play.prompter, play.picture
+        if slot not in prompter.picks:
+            prompter.picks = (*prompter.picks, slot) if prompter.accepts(slot) else (slot,)
+        number = picture.tracker.number(slot)
+        play.held = Held(number, slot, picture.sprites[number].pose())
+        return PieceDrag(self, play.held, x, y)
+
+    # ---- a piece in hand ------------------------------------------------------------------------
+
+    def holds(self, held: Held) -> bool:
+        """False once the piece has left the hand by itself, because the table has changed."""
+        return self._play.held is held
+
+    def move(self, held: Held, pose: Pose, x: float, y: float) -> None:
+        """The held piece follows the pointer."""
+        held.pose = pose
+        held.over = self._target_under(held, x, y)
+        self._app.invalidate()
+
+    def catch_up(self) -> None:
+        """What was still to be shown before the drop is shown."""
+        self._deeds.catch_up()
+
+    def drop(self, held: Held, x: float, y: float) -> None:
+        """A drag ended over the table: the piece stays where it was put until the rules have moved it, or flies back. A
+        drag that does not leave the piece's own place was meant as a click.
+        """
+        play = self._play
+        records = play.records
+        play.held = None
+        if held.over is None:
+            if not self._home(held.slot).contains(x, y):
+                play.prompter.clear()
+        elif play.prompter.accepts(held.over):
+            self.point(held.over)
         else:
-            scene.app.sounds.play("slide")
-    elif prompter.source is not None and not _own(scene, target):
-        _wish(scene, prompter.source, target)
-    elif isinstance(target, tuple):
-        prompter.picks = (target,)
-        scene.app.sounds.play("slide")
-    scene.app.invalidate()
+            self._wish(held.slot, held.over)
+        if play.records > records:
+            play.picture.sprites.leave(held.number, held.pose)
+            self._app.invalidate()
+        else:
+            self._let_go(held)
 
+    def cancel(self, held: Held) -> None:
+        """Nothing was meant."""
+        self._play.prompter.clear()
+        self._let_go(held)
 
-def grab(scene: TableScene, slot: Slot, x: float, y: float) -> Drag | None:
-    """A drag begins on a piece, also while the last thing before the viewer's choice is still being shown: the drop
-    catches up with it.
-    """
-    if not scene.asked:
-        return None
-    scene.refusal = None
-    meant = _meant(scene, slot)
-    slot = slot if isinstance(meant, str) else meant
-    prompter = scene.prompter
-    if slot not in prompter.picks:
-        prompter.picks = (*prompter.picks, slot) if prompter.accepts(slot) else (slot,)
-    number = scene.tracker.number(slot)
-    scene.held = Held(number, slot, scene.sprites[number].pose())
-    return PieceDrag(scene, scene.held, x, y)
+    def _let_go(self, held: Held) -> None:
+        """The hand opens: the piece's motion begins where it was held."""
+        self._play.held = None
+        self._play.picture.sprites.place(held.number, held.pose)
+        self._app.invalidate()
+
+    # ---- what is meant --------------------------------------------------------------------------
+
+    def _wish(self, source: Slot, target: Target) -> None:
+        """What was tried has a meaning: a step of a draft is done, for it can be taken back. Anything else is never
+        done, as nobody has pointed at all of it; the rules say why it cannot be, or nothing happens.
+        """
+        play = self._play
+        others = [pick for pick in play.prompter.picks if isinstance(pick, tuple) and pick != source]
+        action = play.presenter.wish(play.picture.situation, (source, *others), target)
+        play.prompter.clear()
+        if action is None:
+            return
+        refusal = play.judge(action)
+        if refusal is not None:
+            self._deeds.refuse(refusal)
+        elif action.draft:
+            self._deeds.act(action)
+
+    def _target_under(self, held: Held, x: float, y: float) -> Target | None:
+        """The target a held piece is over: the one under the pointer, else the one it covers most; lawful ones
+        first.
+        """
+        if self._home(held.slot).contains(x, y):
+            return None
+        board, prompter = self._deeds.board(self._app.ui), self._play.prompter
+        picks = (*prompter.picks, held.slot)
+        rects: list[tuple[Target, Rect]] = [(spot.key, spot.rect) for spot in board.spots]
+        rects += [(piece.slot, piece.pose.rect) for piece in board.pieces if piece.slot != held.slot]
+        best: tuple[tuple[bool, bool, float], Target] | None = None
+        for target, rect in rects:
+            under, shared = rect.contains(x, y), overlap(rect, held.pose.rect)
+            if not under and shared < ENOUGH * rect.w * rect.h:
+                continue
+            target = target if prompter.open((*picks, target)) else self._meant(target)
+            rank = (bool(prompter.open((*picks, target))), under, shared)
+            if best is None or rank > best[0]:
+                best = rank, target
+        return best[1] if best else None
+
+    def _meant(self, target: Target) -> Target:
+        """What is pointed at; where only that means something now, the larger piece it is part of, or for a picked
+        piece the place on which it lies.
+        """
+        prompter = self._play.prompter
+        if isinstance(target, str) or target in prompter.picks or prompter.accepts(target):
+            return target
+        board = self._deeds.board(self._app.ui)
+        piece = next((piece for piece in board.pieces if piece.slot == target), None)
+        if piece is None:
+            return target
+        if piece.part_of is not None:
+            return piece.part_of
+        under = (spot.key for spot in board.spots if spot.rect.contains(piece.pose.cx, piece.pose.cy))
+        return next((key for key in under if prompter.picks and prompter.accepts(key)), target)
+
+    def _own(self, target: Target) -> bool:
+        play = self._play
+        return isinstance(target, tuple) and play.presenter.movable(play.picture.situation, target)
+
+    def _home(self, slot: Slot) -> Rect:
+        """Where a piece lies when it is not held."""
+        picture = self._play.picture
+        return picture.sprites[picture.tracker.number(slot)].piece.pose.rect
 
 
 class PieceDrag:
@@ -62,114 +182,23 @@ class PieceDrag:
     piece has left the hand by itself, because the table has changed.
     """
 
-    def __init__(self, scene: TableScene, held: Held, x: float, y: float) -> None:
-        self._scene = scene
+    def __init__(self, hand: Pointing, held: Held, x: float, y: float) -> None:
+        self._hand = hand
         self._held = held
         self._grip = (x - held.pose.cx, y - held.pose.cy)
 
     def move(self, x: float, y: float) -> None:
         held = self._held
-        if self._scene.held is held:
-            held.pose = held.pose._replace(cx=x - self._grip[0], cy=y - self._grip[1], angle=0.0, lift=16.0)
-            held.over = _target_under(self._scene, held, x, y)
-            self._scene.app.invalidate()
+        if self._hand.holds(held):
+            pose = held.pose._replace(cx=x - self._grip[0], cy=y - self._grip[1], angle=0.0, lift=16.0)
+            self._hand.move(held, pose, x, y)
 
     def drop(self, x: float, y: float) -> None:
-        self._scene.catch_up()
+        self._hand.catch_up()
         self.move(x, y)
-        if self._scene.held is self._held:
-            _dropped(self._scene, self._held, x, y)
+        if self._hand.holds(self._held):
+            self._hand.drop(self._held, x, y)
 
     def cancel(self) -> None:
-        if self._scene.held is self._held:
-            self._scene.prompter.clear()
-            _let_go(self._scene, self._held)
-
-
-def _dropped(scene: TableScene, held: Held, x: float, y: float) -> None:
-    """A drag ended over the table: the piece stays where it was put until the rules have moved it, or flies back. A
-    drag that does not leave the piece's own place was meant as a click.
-    """
-    records = len(scene.match.session.records)
-    scene.held = None
-    if held.over is None:
-        if not _home(scene, held.slot).contains(x, y):
-            scene.prompter.clear()
-    elif scene.prompter.accepts(held.over):
-        point(scene, held.over)
-    else:
-        _wish(scene, held.slot, held.over)
-    if len(scene.match.session.records) > records:
-        scene.sprites.leave(held.number, held.pose)
-        scene.app.invalidate()
-    else:
-        _let_go(scene, held)
-
-
-def _let_go(scene: TableScene, held: Held) -> None:
-    """The hand opens: the piece's motion begins where it was held."""
-    scene.held = None
-    scene.sprites.place(held.number, held.pose)
-    scene.app.invalidate()
-
-
-def _wish(scene: TableScene, source: Slot, target: Target) -> None:
-    """What was tried has a meaning: a step of a draft is done, for it can be taken back. Anything else is never done,
-    as nobody has pointed at all of it; the rules say why it cannot be, or nothing happens.
-    """
-    others = [pick for pick in scene.prompter.picks if isinstance(pick, tuple) and pick != source]
-    action = scene.presenter.wish(scene.situation, (source, *others), target)
-    scene.prompter.clear()
-    if action is None:
-        return
-    refusal = scene.judge(action)
-    if refusal is not None:
-        scene.refuse(refusal)
-    elif action.draft:
-        scene.act(action)
-
-
-def _target_under(scene: TableScene, held: Held, x: float, y: float) -> Target | None:
-    """The target a held piece is over: the one under the pointer, else the one it covers most; lawful ones first."""
-    if _home(scene, held.slot).contains(x, y):
-        return None
-    board, prompter = scene.board(scene.app.ui), scene.prompter
-    picks = (*prompter.picks, held.slot)
-    rects: list[tuple[Target, Rect]] = [(spot.key, spot.rect) for spot in board.spots]
-    rects += [(piece.slot, piece.pose.rect) for piece in board.pieces if piece.slot != held.slot]
-    best: tuple[tuple[bool, bool, float], Target] | None = None
-    for target, rect in rects:
-        under, shared = rect.contains(x, y), overlap(rect, held.pose.rect)
-        if not under and shared < ENOUGH * rect.w * rect.h:
-            continue
-        target = target if prompter.open((*picks, target)) else _meant(scene, target)
-        rank = (bool(prompter.open((*picks, target))), under, shared)
-        if best is None or rank > best[0]:
-            best = rank, target
-    return best[1] if best else None
-
-
-def _meant(scene: TableScene, target: Target) -> Target:
-    """What is pointed at; where only that means something now, the larger piece it is part of, or for a picked piece
-    the place on which it lies.
-    """
-    prompter = scene.prompter
-    if isinstance(target, str) or target in prompter.picks or prompter.accepts(target):
-        return target
-    board = scene.board(scene.app.ui)
-    piece = next((piece for piece in board.pieces if piece.slot == target), None)
-    if piece is None:
-        return target
-    if piece.part_of is not None:
-        return piece.part_of
-    under = (spot.key for spot in board.spots if spot.rect.contains(piece.pose.cx, piece.pose.cy))
-    return next((key for key in under if prompter.picks and prompter.accepts(key)), target)
-
-
-def _own(scene: TableScene, target: Target) -> bool:
-    return isinstance(target, tuple) and scene.presenter.movable(scene.situation, target)
-
-
-def _home(scene: TableScene, slot: Slot) -> Rect:
-    """Where a piece lies when it is not held."""
-    return scene.sprites[scene.tracker.number(slot)].piece.pose.rect
+        if self._hand.holds(self._held):
+            self._hand.cancel(self._held)

@@ -3,33 +3,53 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Literal, Protocol
+from typing import Generic, Literal, Protocol, TypeVar
 
 import msgspec
 
-from game.core.events import Event
-from game.core.rules import Action
+from game.core.events import CardShown, Event
+from game.core.rules import Action, State
+from game.core.table import EVERYBODY, UNKNOWN, Table, bit
 from game.core.texts import Sentence
 from scenes.kit.geometry import Rect
 from scenes.kit.seats import Seat
 from scenes.kit.sound import SoundName
 from scenes.kit.ui import Ui
-from scenes.table.pieces import Board, Slot, Target
+from scenes.table.pieces import Layout, Slot, Target
+
+S = TypeVar("S", bound=State)
+"""The state of one game, as a view shows it."""
 
 
-class Situation(msgspec.Struct, frozen=True):
+class Situation(msgspec.Struct, Generic[S], frozen=True):
     """Everything a board is laid out from. `viewer` is the seat whose screen it is (the number of seats: the public).
 
     `events` are those of the stage being shown, for emphasis; `actors` the seats that must choose now. Without `memory`
     the screen shows of hidden cards only what the viewer sees at this moment, not what he has seen of them before.
     """
 
-    view: Any
+    view: S
     viewer: int
     seats: tuple[Seat, ...]
     actors: tuple[int, ...]
     events: tuple[Event, ...] = ()
     memory: bool = True
+
+    @property
+    def asked(self) -> int:
+        """Whom the prompt is about: the viewer if he must choose, else the first who must (the viewer: nobody must)."""
+        return self.viewer if self.viewer in self.actors else next(iter(self.actors), self.viewer)
+
+    def sees(self, zone: int, index: int) -> bool:
+        """True for a card whose face the viewer sees at this moment, on the table or because all hands are open."""
+        table: Table = self.view.table
+        seen_by = table.sees[table.zones[zone][index]]
+        return seen_by == EVERYBODY or (self.viewer < len(self.seats) and bool(seen_by & bit(self.viewer)))
+
+    def is_shown(self, zone: int) -> bool:
+        """True while the stage shows the viewer the face of a card of this zone."""
+        shown = (event for event in self.events if isinstance(event, CardShown) and event.zone == zone)
+        return any(event.face != UNKNOWN for event in shown)
 
 
 class Frame(msgspec.Struct, frozen=True):
@@ -79,7 +99,7 @@ class Offers(msgspec.Struct, frozen=True):
     options: tuple[Option, ...] = ()
 
 
-class Presenter(Protocol):
+class Presenter(Protocol[S]):
     """One game's side of the table scene. It holds nothing that changes: everything comes from views and events."""
 
     mat: str
@@ -89,32 +109,32 @@ class Presenter(Protocol):
     unit: str
     """Message key (with plural forms) of what `standing` counts: points, warriors."""
 
-    def layout(self, situation: Situation, frame: Frame, ui: Ui) -> Board:
+    def layout(self, situation: Situation[S], frame: Frame, ui: Ui) -> Layout:
         """The view as pieces, spots and decoration."""
 
-    def offers(self, situation: Situation, legal: Sequence[Action]) -> Offers:
+    def offers(self, situation: Situation[S], legal: Sequence[Action]) -> Offers:
         """The viewer's legal actions as gestures and buttons."""
 
-    def wish(self, situation: Situation, held: tuple[Slot, ...], target: Target) -> Action | None:
+    def wish(self, situation: Situation[S], held: tuple[Slot, ...], target: Target) -> Action | None:
         """What a drag or click that no offer covers would have meant, so that the rules can say why not; None: nothing.
         Only a step of a draft is ever done because of it.
 
         `held`: every piece that was picked, first the one that was dragged or picked first.
         """
 
-    def movable(self, situation: Situation, slot: Slot) -> bool:
+    def movable(self, situation: Situation[S], slot: Slot) -> bool:
         """True for pieces the viewer may take into his hand at all (his own), lawful or not."""
 
-    def prompt(self, situation: Situation, picks: tuple[Target, ...]) -> Sentence:
+    def prompt(self, situation: Situation[S], picks: tuple[Target, ...]) -> Sentence:
         """What the viewer is asked after he has pointed at `picks`, or whom the table waits for."""
 
-    def preview(self, situation: Situation, action: Action) -> Sentence | None:
+    def preview(self, situation: Situation[S], action: Action) -> Sentence | None:
         """What an action that cannot be taken back would do, shown before the drop; None: nothing to say."""
 
-    def status(self, situation: Situation) -> Sentence:
+    def status(self, situation: Situation[S]) -> Sentence:
         """Where the game stands: `round 2 of 3`."""
 
-    def standing(self, situation: Situation, seat: int) -> int:
+    def standing(self, situation: Situation[S], seat: int) -> int:
         """The number beside a seat's name: its points so far."""
 
     def hold(self, event: Event) -> float:

@@ -5,36 +5,37 @@ asks what the rules offer.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
+from game.bots.worker import BotError
 from game.core.rules import Action, Refusal
 from game.core.session import Record
-from game.core.staging import Stage, open_view, stages
+from game.core.staging import OPEN_EYES, OWN_EYES, Stage, stages
 from game.core.texts import Sentence
 from game.matches import Match
 from scenes.kit.geometry import Rect
 from scenes.kit.inputs import Input, Key, PointerDown
 from scenes.kit.reasons import reason_of
-from scenes.kit.seats import Seat
-from scenes.kit.sound import SoundName
 from scenes.kit.stack import Host, Scene
 from scenes.kit.tree import Node
 from scenes.kit.ui import Ui
-from scenes.table import by_itself, chrome
+from scenes.table import by_itself
 from scenes.table.behind_curtain import BehindCurtain
 from scenes.table.bots import Bots
-from scenes.table.hands import Held, Prompter
+from scenes.table.by_itself import Watch, forced, waits_for
+from scenes.table.chrome import Chrome
+from scenes.table.chronicle import Chronicle
 from scenes.table.hints import Hints
-from scenes.table.log_panel import Line, LogPanel
-from scenes.table.pace import paced, rest_of
-from scenes.table.pieces import Board
-from scenes.table.play_area import play_nodes
-from scenes.table.presenter import Choice, Presenter, Situation
+from scenes.table.pace import PAUSES, paced, rest_of
+from scenes.table.picture import log_sheet
+from scenes.table.pieces import Layout
+from scenes.table.play import Play
+from scenes.table.play_area import PlayArea
+from scenes.table.pointing import Pointing
+from scenes.table.presenter import Choice, Presenter
 from scenes.table.reading import offer_fork
 from scenes.table.shortcuts import handle_key
-from scenes.table.sprites import Sprites
-from scenes.table.timeline import Timeline
-from scenes.table.tracker import Tracker
 
 
 class Doors:
@@ -70,7 +71,7 @@ class TableScene(Scene):
     def __init__(
         self,
         match: Match,
-        presenter: Presenter,
+        presenter: Presenter[Any],
         doors: Doors,
         *,
         viewer: int | None = None,
@@ -78,45 +79,36 @@ class TableScene(Scene):
         hints: bool = False,
     ) -> None:
         self.match = match
-        self.presenter = presenter
         self.doors = doors
         self.live = live
         self.open_hands = match.header.open_hands
+        self._eyes = OPEN_EYES if self.open_hands else OWN_EYES
         self.bots = Bots(match)
         self.hints = Hints(on=hints)
-        self.seats = tuple(Seat(c.name, c.token, c.player != "human") for c in match.header.seats)
-        self.humans = tuple(number for number, seat in enumerate(self.seats) if not seat.bot)
-        self.public = match.session.setup.seats
-        alone = self.humans[0] if len(self.humans) == 1 else self.public
-        self.viewer = alone if viewer is None else viewer
-        self.log = LogPanel()
-        self.timeline = Timeline()
-        self.sprites = Sprites()
-        self.prompter = Prompter()
-        self.refusal: Refusal | None = None
-        self.held: Held | None = None
-        self._behind_curtain = BehindCurtain(self.humans)
-        self._stage = self._now()
+        people = [seat for seat, card in enumerate(match.header.seats) if card.player == "human"]
+        alone = people[0] if len(people) == 1 else match.session.setup.seats
+        viewer = alone if viewer is None else viewer
+        self.play = Play(match, presenter, viewer, self._now(viewer), lambda: self.app.settings.memory_aids)
+        self._chronicle = Chronicle(match.session, presenter.hold, self._eyes, self.play.picture.lines)
+        self._behind_curtain = BehindCurtain(people)
+        self._watch = Watch(match)
         self._told = -1  # the last record of which the log has told everything
-        self.tracker = Tracker(self._stage.view.table)
         self.result_shown = False
-        self._layout_for: tuple[object, ...] = ()
-        self._board = Board((), (), ())
         self._unkept_told = match.unkept is not None  # whoever opened the table has said so
         self._covered = False
-        self.next_look = 0.0  # when to look what the window that plays this match has done
 
     # ---- coming and going ---------------------------------------------------------------------
 
     def enter(self, app: Host) -> None:
         self.app = app
+        self._pointing = Pointing(app, self)
         if self.live and len(self.match.session.records) == 1:
             self._deal()
         else:
             self._read_log()
         if self.live and self.bots.thinking:
             self.bots.worker.warm_up()
-        by_itself.ask_for_curtain(self)
+        self._ask_for_curtain()
 
     def leave(self) -> None:
         self.bots.worker.close()
@@ -130,134 +122,80 @@ class TableScene(Scene):
         """A match begins: the table is shown empty, and then how it is set up."""
         session = self.match.session
         blank = session.rules.blank(session.setup)
-        self._begin_at(Stage(-1, (), blank.view(self.viewer)))
-        self.timeline.add(self._stages(blank, session.records[0]))
+        self.play.picture.begin_at(Stage(-1, (), blank.view(self.play.viewer)))
+        self.play.timeline.add(self._stages(blank, session.records[0]))
 
     def focus_lost(self) -> None:
         """Nobody watches this window now: what only one person may see is covered at once."""
-        several = len(self.humans) > 1 and self.viewer in self.humans
+        several = len(self.play.people) > 1 and self.play.viewer in self.play.people
         if self.live and several and not self._covered and not self.open_hands:
             self._covered = True
-            self.doors.curtain(self, self.viewer)
+            self.doors.curtain(self, self.play.viewer)
 
     def sit_down(self, seat: int) -> None:
         """Another player sits at the screen: his view, and what he was shown meanwhile. The same one again finds
         everything as it was.
         """
         self._covered = False
-        if seat == self.viewer:
+        play = self.play
+        if seat == play.viewer:
             self.app.invalidate()
             return
-        self.viewer = seat
+        play.picture.viewer = seat
         self.hints.forget()
-        self.refusal = None
-        self.prompter.clear()
-        self.timeline.clear()
+        play.let_go()
+        play.timeline.clear()
         waiting = self._behind_curtain.take(seat)
-        self._begin_at(waiting[0] if waiting else self._now())
+        play.picture.begin_at(waiting[0] if waiting else self._now(seat))
         self._read_log()
-        self.timeline.add(waiting[1:])
+        play.timeline.add(waiting[1:])
         self.app.invalidate()
 
-    def _begin_at(self, stage: Stage) -> None:
-        """Everything lies as in this stage, whatever was seen before."""
-        self._stage = stage
-        self.tracker.reset(stage.view.table)
-        self.sprites.clear()
-        self._layout_for = ()
-
-    def _now(self) -> Stage:
-        """The present view, at rest."""
+    def _now(self, viewer: int) -> Stage:
+        """The present view of a seat, at rest."""
         session = self.match.session
-        view = open_view(session.state, self.viewer) if self.open_hands else session.view(self.viewer)
-        return Stage(len(session.records) - 1, (), view)
+        return Stage(len(session.records) - 1, (), self._eyes.sees(session.state, viewer))
 
     def _stages(self, before: Any, record: Record) -> list[Stage]:
         """A record as this screen is to show it."""
-        rules, hold = self.match.session.rules, self.presenter.hold
-        return stages(rules, before, record, self.viewer, hold, open_hands=self.open_hands)
+        play = self.play
+        return stages(self.match.session.rules, before, record, play.viewer, play.presenter.hold, self._eyes)
 
     # ---- reading ------------------------------------------------------------------------------
 
-    @property
-    def situation(self) -> Situation:
-        """What is being shown."""
-        settled = not self.timeline.busy
-        actors = self.match.session.actors if settled else ()
-        memory = self.app.settings.memory_aids
-        return Situation(self._stage.view, self.viewer, self.seats, actors, self._stage.events, memory)
-
-    @property
-    def asked(self) -> bool:
-        """True when the viewer is asked something, and nothing before it waits to be passed by his own wish."""
-        return (
-            not self.timeline.waiting
-            and not self.match.read_only
-            and self.viewer in self.humans
-            and self.viewer in self.match.session.actors
-        )
-
-    @property
-    def my_turn(self) -> bool:
-        """True when the viewer is asked something and everything before it has been shown."""
-        return self.asked and not self.timeline.busy
-
-    @property
-    def busy(self) -> bool:
-        """True while anything is still moving or to be shown."""
-        return self.timeline.busy or self.sprites.moving
-
-    def sentence(self, sentence: Sentence) -> str:
-        """A sentence in the reader's language with the players' names."""
-        return self.app.texts.say(sentence, self.match.names)
-
     def _read_log(self) -> None:
-        """Tells the whole course of the match again to the viewer."""
-        session = self.match.session
-        self.log.lines = []
-        state = session.rules.blank(session.setup)
-        for record in session.records:
-            self._told = record.seq - 1
-            for stage in self._stages(state, record):
-                self._tell(stage)
-            for event in record.events:
-                session.rules.evolve(state, event)
-        self._told = len(session.records) - 1
+        """Tells the whole course of the match to the viewer."""
+        self.play.picture.log.lines = self._chronicle.told_to(self.play.viewer)
+        self._told = len(self.match.session.records) - 1
 
     def _tell(self, stage: Stage) -> None:
         if stage.seq <= self._told:
             return
-        for event in stage.events:
-            sentence = self.match.session.rules.tell(stage.view, event)
-            if sentence is not None:
-                self.log.lines.append(Line(stage.seq, sentence, event, bool(self.presenter.hold(event))))
+        self.play.picture.log.lines += self.play.picture.lines(stage)
 
     # ---- acting -------------------------------------------------------------------------------
 
     def act(self, action: Action) -> None:
         """The viewer does something; a refusal is said in the prompt."""
-        if not self.my_turn:
+        play = self.play
+        if not play.my_turn:
             return
-        preview = self.presenter.preview(self.situation, action) if self.app.settings.confirm else None
-        if preview is None or self.judge(action) is not None:
+        preview = play.presenter.preview(play.picture.situation, action) if self.app.settings.confirm else None
+        if preview is None or play.judge(action) is not None:
             self.act_now(action)
         else:
             self.doors.confirm(self, preview, action)
 
-    def judge(self, action: Action) -> Refusal | None:
-        """Why the viewer may not do something, by what he sees; None: he may, or nothing is asked of him yet."""
-        return self.match.session.rules.refuse(self._stage.view, self.viewer, action) if self.my_turn else None
-
     def act_now(self, action: Action) -> None:
         """The viewer does something, and has confirmed it where it cannot be taken back."""
-        refusal = self.submit(self.viewer, action) if self.my_turn else None
+        refusal = self.submit(self.play.viewer, action) if self.play.my_turn else None
         if refusal is not None:
             self.refuse(refusal)
 
     def refuse(self, refusal: Refusal) -> None:
         """Says why something is not lawful."""
-        self.refusal = refusal
-        self.prompter.clear()
+        self.play.refusal = refusal
+        self.play.prompter.clear()
         self.app.sounds.play("refuse")
         self.app.invalidate()
 
@@ -269,12 +207,12 @@ class TableScene(Scene):
         answer = self.match.submit(seat, action)
         if isinstance(answer, Refusal):
             return answer
-        if seat == self.viewer:
-            self.refusal = None
-            self.prompter.clear()
-        self.show_record(before, answer)
+        play = self.play
+        if seat == play.viewer:
+            play.let_go()
+        self._show_record(before, answer)
         if not self.open_hands:
-            self._behind_curtain.remember(self.match.session, before, answer, self.viewer, self.presenter.hold)
+            self._behind_curtain.remember(self.match.session, before, answer, play.viewer, play.presenter.hold)
         if self.match.unkept is not None and not self._unkept_told:
             self._unkept_told = True
             self.app.notify(
@@ -282,36 +220,38 @@ class TableScene(Scene):
             )
         return None
 
-    def show_record(self, before: Any, record: Record) -> None:
+    def _show_record(self, before: Any, record: Record) -> None:
         """A record is to be shown after all that came before it; `before`: the true state before it."""
         shown = self._stages(before, record)
-        bot = record.seat is not None and self.seats[record.seat].bot
-        self.timeline.add(paced(shown, self.app.settings.pace) if bot else shown)
+        bot = record.seat is not None and self.play.seats[record.seat].bot
+        self.play.timeline.add(paced(shown, self.app.settings.pace) if bot else shown)
         self.app.invalidate()
 
     def undo(self) -> None:
         """Takes back as far as nobody learned anything."""
-        if self.viewer not in self.humans or self.match.read_only:
+        play = self.play
+        if play.viewer not in play.people or self.match.read_only:
             return
-        reach = self.match.undo(self.viewer)
+        reach = self.match.undo(play.viewer)
         if not reach.records:
-            offer_fork(self, reach.reason)
+            offer_fork(self.app, play, reach.reason, self.doors.fork)
             return
-        self.forget_from(len(self.match.session.records))
+        self._forget_from(len(self.match.session.records))
 
-    def forget_from(self, seq: int) -> None:
+    def _forget_from(self, seq: int) -> None:
         """Records from `seq` on have been taken back: the present is shown."""
-        self.log.forget_from(seq)
+        play = self.play
+        play.picture.log.forget_from(seq)
         self._told = min(self._told, seq - 1)
-        if self.timeline.busy:
+        self._chronicle.forget()
+        if play.timeline.busy:
             self._read_log()  # of what came before some was still to be told
         self._behind_curtain.forget_from(seq)
-        self.timeline.clear()
+        play.timeline.clear()
         self.bots.forget()
-        self.refusal = None
-        self.prompter.clear()
+        play.let_go()
         self.result_shown = False
-        self._show(self._now())
+        self._show(self._now(play.viewer))
 
     def switch_hints(self) -> None:
         """Hints on, or off again; the next time one sits down it is remembered."""
@@ -320,138 +260,189 @@ class TableScene(Scene):
 
     def skip(self) -> None:
         """The player is in a hurry: motion ends, a rest ends; what waits for him is only passed by his own wish."""
-        self.sprites.flush()
-        self.timeline.go_on()
+        self.play.picture.sprites.flush()
+        self.play.timeline.go_on()
         self.app.invalidate()
 
     def flush(self) -> None:
         """Shows everything that is still to be shown, at once; stops where the table waits for the player."""
-        self.sprites.flush()
-        while not self.timeline.waiting:
-            self.timeline.go_on()
-            stage = self.timeline.advance(0.0)
+        timeline, sprites = self.play.timeline, self.play.picture.sprites
+        sprites.flush()
+        while not timeline.waiting:
+            timeline.go_on()
+            stage = timeline.advance(0.0)
             if stage is None:
                 return
             self._show(stage)
             self.board(self.app.ui)
-            self.sprites.flush()
+            sprites.flush()
 
     # ---- time ---------------------------------------------------------------------------------
 
     def update(self, seconds: float) -> bool:
-        seconds *= self.app.settings.speed
+        timeline, sprites, settings = self.play.timeline, self.play.picture.sprites, self.app.settings
+        seconds *= settings.speed
         if self.live:
-            by_itself.drive_bots(self, seconds)
-            by_itself.watch(self)
+            self._hear_bots(seconds)
+            self._follow_other_window()
         self.board(self.app.ui)  # motion begins where things lie now, also before the first frame
-        moving = self.sprites.advance(seconds)
-        while (stage := self.timeline.advance(seconds, moving=moving)) is not None:
+        moving = sprites.advance(seconds)
+        while (stage := timeline.advance(seconds, moving=moving)) is not None:
             self._show(stage)
             self.board(self.app.ui)
-            if self.app.settings.pace == "instant" and self._is_bots(stage):
-                self.sprites.flush()
-            moving = self.sprites.moving
+            if settings.pace == "instant" and self._is_bots(stage):
+                sprites.flush()
+            moving = sprites.moving
             seconds = 0.0
         if self.live:
-            by_itself.play_what_is_forced(self)
-            by_itself.seek_hint(self)
-            if not self.busy:
-                by_itself.ask_for_curtain(self)
-                by_itself.ask_for_result(self)
-        self.poll_seconds = by_itself.next_update(self)
-        resting = self.timeline.busy and not self.timeline.waiting
+            action = forced(self.play) if settings.play_forced else None
+            if action is not None:
+                self.submit(self.play.viewer, action)
+            self._seek_hint()
+            if not self.play.busy:
+                self._ask_for_curtain()
+                self._ask_for_result()
+        self.poll_seconds = self._next_update()
+        resting = timeline.busy and not timeline.waiting
         return moving or resting or self.bots.pausing
 
     def _show(self, stage: Stage) -> None:
         """The next stage: its view becomes the board, its events become motion, sound and lines."""
-        in_hand = [self.tracker.number(pick) for pick in self.prompter.picks if isinstance(pick, tuple)]
-        self.tracker.follow(stage.events, stage.view.table)
-        self._stage = stage
-        self._keep_in_hand(in_hand)
+        play = self.play
+        in_hand = play.in_hand()
+        play.picture.go_on_to(stage, stage.events)
+        play.keep_in_hand(in_hand)
         self._tell(stage)
-        sounds: dict[SoundName, None] = {name: None for name in map(self.presenter.sound, stage.events) if name}
-        for name in sounds:
+        for name in play.picture.sounds(stage.events):
             self.app.sounds.play(name)
-        self.timeline.rest(rest_of(stage, go_on_alone=self.app.settings.go_on_alone))
-        if self.timeline.waiting and self.app.ui.focus_visible:
+        play.timeline.rest(rest_of(stage, go_on_alone=self.app.settings.go_on_alone))
+        if play.timeline.waiting and self.app.ui.focus_visible:
             self.app.ui.focused = "table.go_on"
-        self._layout_for = ()
         self.app.invalidate()
 
     def _is_bots(self, stage: Stage) -> bool:
         """True for what a bot did."""
         records = self.match.session.records
         seat = records[stage.seq].seat if 0 <= stage.seq < len(records) else None
-        return seat is not None and self.seats[seat].bot
-
-    def _keep_in_hand(self, numbers: list[int]) -> None:
-        """What was picked or is held keeps its place in the hand, wherever its card is counted now."""
-        slots = iter([self.tracker.slot(number) for number in numbers])
-        picks = [next(slots) if isinstance(pick, tuple) else pick for pick in self.prompter.picks]
-        self.prompter.picks = tuple(pick for pick in picks if pick is not None)
-        if self.held is not None:
-            slot = self.tracker.slot(self.held.number)
-            if slot is None:
-                self.held = None
-            else:
-                self.held.slot = slot
+        return seat is not None and self.play.seats[seat].bot
 
     def catch_up(self) -> None:
         """Before the viewer acts on the table everything that is still on its way arrives."""
-        if self.timeline.busy and not self.timeline.waiting:
+        if self.play.timeline.busy and not self.play.timeline.waiting:
             self.flush()
             self.board(self.app.ui)
 
+    # ---- without being told ---------------------------------------------------------------------
+
+    def _hear_bots(self, seconds: float) -> None:
+        """Carries out what the bots choose."""
+        pause = PAUSES[self.app.settings.pace]
+        try:
+            chosen = self.bots.next_action(seconds, may_ask=not self.play.timeline.busy, pause=pause)
+        except BotError:
+            self._tell_failure()
+            return
+        if chosen is not None:
+            self.submit(*chosen)
+
+    def _seek_hint(self) -> None:
+        """Hears what a good player would do in the viewer's place, if that is wanted."""
+        try:
+            fresh = self.hints.follow(self.play)
+        except BotError:
+            self._tell_failure()
+            self.hints.switch()
+            return
+        if fresh:
+            self.app.invalidate()
+
+    def _tell_failure(self) -> None:
+        self.app.notify(self.app.texts("table.bot_failed"), "warning")
+
+    def _follow_other_window(self) -> None:
+        """Shows what another window has played in this match since the last look."""
+        news = self._watch.news()
+        if news is None:
+            return
+        if news.taken_back is not None:
+            self._forget_from(news.taken_back)
+        for before, record in news.added:
+            self._show_record(before, record)
+
+    def _ask_for_curtain(self) -> None:
+        """Before any secret of another seat: a curtain, when more than one person plays at this screen."""
+        waiting = waits_for(self.play) if self.live else None
+        if waiting is not None and self.open_hands:
+            self.sit_down(waiting)
+        elif waiting is not None and self.app.stack.top is self:
+            self.doors.curtain(self, waiting)
+
+    def _ask_for_result(self) -> None:
+        """Once, when the match is over and everything of it has been shown."""
+        if not self.result_shown and self.app.stack.top is self and self.match.session.outcome is not None:
+            self.doors.result(self)
+            self.result_shown = True
+
+    def _next_update(self) -> float | None:
+        """In how many seconds there may be something to hear although nothing moves; None: never."""
+        if not self.live:
+            return None
+        if self.bots.thinking or self.hints.thinking:
+            return by_itself.POLL
+        return by_itself.LOOK_SECONDS if self.match.read_only else None
+
+    # ---- doors ----------------------------------------------------------------------------------
+
+    def explain(self, clause: str) -> None:
+        """Opens the rule book at a clause; '': at its beginning."""
+        self.doors.explain(self.match.session.rules.name, clause)
+
+    @property
+    def can_review(self) -> bool:
+        """True where the match can be seen again while it goes on."""
+        return self.doors.review is not None
+
+    def review(self, seq: int) -> None:
+        """Shows the match again from after a record on."""
+        if self.doors.review is not None:
+            self.doors.review(self, seq)
+
+    @property
+    def way_to_result(self) -> Callable[[], None] | None:
+        """Opens the result again; None before it was shown."""
+        return partial(self.doors.result, self) if self.result_shown and not self.play.busy else None
+
     # ---- building -----------------------------------------------------------------------------
 
-    def board(self, ui: Ui) -> Board:
-        """The board of what is shown, laid out anew only when something has changed."""
-        frame = chrome.frame_of(ui)
-        situation = self.situation
-        surroundings = (frame, ui.texts.language, ui.text_scale)
-        key = (self._stage.seq, *surroundings, situation.actors, self.viewer, self.my_turn, situation.memory)
-        if self._layout_for != key:
-            resized = bool(self._layout_for) and self._layout_for[1:4] != surroundings
-            self._layout_for = key
-            self._board = self.presenter.layout(situation, frame, ui)
-            still = resized or self.app.settings.reduced_motion
-            pieces = [(self.tracker.number(piece.slot), piece) for piece in self._board.pieces]
-            self.sprites.arrange(pieces, still=still)
-            self._renew_offers(situation)
-        return self._board
-
-    def _renew_offers(self, situation: Situation) -> None:
-        """What the viewer may do. While something is still to be shown he may do nothing yet, but keeps what he has
-        picked.
-        """
-        if self.my_turn:
-            legal = self.match.session.rules.legal(self._stage.view, self.viewer)
-            self.prompter.renew(self.presenter.offers(situation, legal))
-        else:
-            self.prompter.suspend()
-            if not self.timeline.busy:
-                self.prompter.clear()
+    def board(self, ui: Ui) -> Layout:
+        """What is shown, laid out anew only when something has changed; then what may be done is asked anew too."""
+        play = self.play
+        if play.picture.lay_out(ui, still=self.app.settings.reduced_motion, besides=play.my_turn):
+            play.renew_offers()
+        return play.picture.layout
 
     def notice_room(self, ui: Ui) -> Rect:
-        return chrome.log_sheet(ui)
+        return log_sheet(ui)
 
     def build(self, ui: Ui) -> Node:
-        lying, flying = play_nodes(self, ui, self.board(ui))
-        return chrome.whole(self, ui, self.situation, lying, flying)
+        self.board(ui)
+        lying, flying = PlayArea(self.play, self._pointing, self.skip, ui).nodes()
+        return Chrome(self.app, self, self._pointing, self.hints).whole(ui, lying, flying, self._click_on_nothing)
 
-    def click_on_nothing(self, event: Input) -> bool:
+    def _click_on_nothing(self, event: Input) -> bool:
         """A click that meant nothing else is in a hurry, or lets go of what is picked."""
+        play = self.play
         if isinstance(event, PointerDown) and event.button == 1:
-            if self.busy and not self.timeline.waiting:
+            if play.busy and not play.timeline.waiting:
                 self.skip()
-            elif self.prompter.picks:
-                self.prompter.clear()
-            self.refusal = None
+            elif play.prompter.picks:
+                play.prompter.clear()
+            play.refusal = None
             self.app.invalidate()
         return False
 
     def handle(self, event: Input) -> bool:
-        return isinstance(event, Key) and handle_key(self, event)
+        return isinstance(event, Key) and handle_key(self.app, self, self._pointing, event)
 
     def choose(self, choice: Choice) -> None:
         """A button of the presenter was pressed."""

@@ -12,6 +12,7 @@ from game.core.events import CardMoved, CardShown, Event
 from game.core.rules import Action, AnyRules, imagine
 from game.core.table import TRUTH, UNKNOWN, Table, bit
 from game.core.wire import fingerprint
+from tests.campaign import sampled
 from tests.conformance.playing import Applied, Playthrough, applied
 from tests.conformance.setups import spread
 
@@ -82,7 +83,7 @@ def check_shapes(play: Playthrough) -> None:
     for number, state, seat in play.some_choices(12):
         luck = (play.seed, "shapes", number)
         met: list[tuple[object, Action, list[object]]] = []
-        for action in spread(play.rules.legal(state, seat), 16):
+        for action in spread(play.rules.legal(state, seat), sampled(16)):
             after = applied(play.rules, state, seat, action, Chance(*luck))
             seen: list[object] = [
                 (after.told(observer), after.state.view(observer)) for observer in play.observers if observer != seat
@@ -173,7 +174,7 @@ def _card_of(event: Event, table: Table) -> int:
 def check_events_tell_no_more_than_views(play: Playthrough) -> None:
     """In a world that looks the same to an observer before and after an action, he is told the same of it."""
     rules = play.rules
-    for number, before in spread(list(enumerate(play.states[:-1])), 12):
+    for number, before in spread(list(enumerate(play.states[:-1])), sampled(12)):
         record = play.records[number + 1]
         assert record.seat is not None
         assert record.action is not None
@@ -205,6 +206,22 @@ def _differ_on_the_way(
         if one.view(observer) != other.view(observer):
             return True
     return False
+
+
+def check_views_tell_no_more_than_events(play: Playthrough) -> None:
+    """Where other luck leaves an observer with the same events, it leaves him with the same view."""
+    rules = play.rules
+    for number, before in spread(list(enumerate(play.states[:-1])), 12):
+        record = play.records[number + 1]
+        assert record.seat is not None
+        assert record.action is not None
+        true = applied(rules, before, record.seat, record.action, Chance(play.seed, record.seq))
+        for draw in range(3):
+            other = applied(rules, before, record.seat, record.action, Chance(play.seed, "other luck", number, draw))
+            for observer in play.observers:
+                if other.told(observer) == true.told(observer):
+                    alike = other.state.view(observer) == true.state.view(observer)
+                    assert alike, f"record {record.seq}: the view shows observer {observer} more than he was told"
 
 
 def check_imagination(play: Playthrough) -> None:
@@ -265,6 +282,7 @@ SECRET_CHECKS: Final = (
     check_shapes,
     check_events_show_only_what_is_shown,
     check_events_tell_no_more_than_views,
+    check_views_tell_no_more_than_events,
     check_imagination,
     check_bots_do_not_peek,
 )

@@ -17,6 +17,7 @@ from game.core.journal import Codec, JournalError
 from game.core.rules import Action, AnyRules, Refusal, Setup
 from game.core.scenario import Notation
 from game.core.session import Record, Session, apply_action
+from tests.campaign import sampled
 from tests.conformance.setups import spread
 
 NAMES: Final = ("Ada", "Basile", "Chloé", "Dario", "Emma", "Farid", "Gaëlle", "Hugo")
@@ -54,13 +55,15 @@ class Playthrough:
         return NAMES[: self.setup.seats]
 
     def some_states(self, count: int) -> list[tuple[int, Any]]:
-        """At most `count` of the states with their numbers, evenly spread over the game, its end included."""
-        return spread(list(enumerate(self.states)), count)
+        """At most `count` of the states with their numbers, evenly spread over the game, its end included; more of them
+        in a campaign.
+        """
+        return spread(list(enumerate(self.states)), sampled(count))
 
     def some_choices(self, count: int) -> list[tuple[int, Any, int]]:
-        """At most `count` moments as (number, state, seat that must choose then)."""
+        """At most `count` moments as (number, state, seat that must choose then); more of them in a campaign."""
         found = [(n, state, seat) for n, state in enumerate(self.states) for seat in self.rules.actors(state)]
-        return spread(found, count)
+        return spread(found, sampled(count))
 
     @cached_property
     def wishes(self) -> list[Action]:

@@ -10,10 +10,11 @@ from typing import Final, TypeVar
 from game.catalogue import open_game
 from game.core.options import OptionSpec, resolve
 from game.core.rules import OptionValue, Setup
+from tests.campaign import CAMPAIGN, at_most
 
 T = TypeVar("T")
 
-MOST_CASES: Final = 16
+MOST_CASES: Final = at_most(12)
 """Matches per game; of what pairwise asks for beyond that, those rows are played that show most (`richest`)."""
 STARRED_SEATS: Final = (0, 1)
 """For these seats an option `handicap.*.hand` is tried."""
@@ -32,7 +33,7 @@ class Case:
     seed: str
 
     def __str__(self) -> str:
-        return "-".join([self.game, str(self.seats), self.seed])
+        return f"{self.game}-{self.seats}-{self.seed}"
 
     @property
     def setup(self) -> Setup:
@@ -51,12 +52,13 @@ def cases(game: str) -> list[Case]:
         else:
             factors.append((spec.id, tried_values(spec)))
     rows = pairwise([values for _, values in factors])
-    found = [Case(game, seats, (), f"default{seats}") for seats in rules.seat_counts]
+    campaign = f" of campaign {CAMPAIGN}" if CAMPAIGN else ""
+    found = [Case(game, seats, (), f"default{seats}{campaign}") for seats in rules.seat_counts]
     for number, row in enumerate(richest(rows, MOST_CASES - len(found))):
         given = {name: value for (name, _), value in zip(factors, row, strict=True) if value is not None}
         seats = given.pop("seats")
         lawful = {name: value for name, value in given.items() if not _beyond(name, int(seats))}
-        found.append(Case(game, int(seats), tuple(lawful.items()), f"pair{number}"))
+        found.append(Case(game, int(seats), tuple(lawful.items()), f"pair{number}{campaign}"))
     return found
 
 

@@ -12,7 +12,7 @@ from game.core.chance import Chance
 from game.core.options import resolve
 from game.core.rules import Setup
 from game.core.session import Record, Session
-from game.core.staging import open_view, stages
+from game.core.staging import OPEN_EYES, open_view, stages
 from game.core.table import UNKNOWN, bit
 
 
@@ -33,7 +33,7 @@ def test_every_stage_shows_exactly_what_some_seat_sees(game: str, seed: str) -> 
         record = session.submit(seat, action)
         assert isinstance(record, Record)
         for observer in range(count):
-            last = stages(rules, before, record, observer, lambda event: 0.0, open_hands=True)[-1]
+            last = stages(rules, before, record, observer, lambda event: 0.0, OPEN_EYES)[-1]
             assert last.view == open_view(session.state, observer)
             truth, view = session.state.table, last.view.table
             seats = sum(bit(one) for one in range(count))

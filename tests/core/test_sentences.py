@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.core.texts import SeatName, Sentence, Texts
+from game.core.texts import Person, SeatName, Sentence, Texts
 
 
 @pytest.mark.parametrize(
@@ -20,7 +20,7 @@ from game.core.texts import SeatName, Sentence, Texts
     ],
 )
 def test_french_elides_before_a_name(name: str, expected: str) -> None:
-    assert Texts("fr")("curtain.title", player=name) == expected
+    assert Texts("fr")("curtain.title", player=Person(name)) == expected
 
 
 def test_names_of_seats_are_elided_too() -> None:
@@ -28,3 +28,7 @@ def test_names_of_seats_are_elided_too() -> None:
     assert Texts("fr").say(sentence, ("Zoé", "Isa")).startswith("Qu’Isa ")
     assert Texts("fr").say(sentence, ("Zoé", "Bob")).startswith("Que Bob ")
     assert "Isa" in Texts("en").say(sentence, ("Zoé", "Isa"))
+
+
+def test_other_words_than_names_of_people_keep_what_is_before_them() -> None:
+    assert Texts("fr")("curtain.title", player="Ada") == "Au tour de Ada"

@@ -33,9 +33,10 @@ from game.core.rules import Action, AnyRules
 from game.core.session import Record
 from game.core.wire import fingerprint
 from game.matches import match_of
+from tests.campaign import sampled
 from tests.reliability.playing import GAME, played
 
-MUTATIONS: Final = 240
+MUTATIONS: Final = sampled(240)
 LONGEST_WORDS: Final = 600
 NASTY: Final[tuple[Any, ...]] = (
     None,
@@ -163,6 +164,7 @@ MUTATORS: Final = (
 )
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("mutate", dict.fromkeys(MUTATORS), ids=lambda mutate: mutate.__name__)
 def test_a_mutated_journal_gives_one_clear_line(mutate: Callable[[bytes, Chance], bytes]) -> None:
     share = MUTATIONS * MUTATORS.count(mutate) // len(MUTATORS)
@@ -189,9 +191,10 @@ def forged(number: int) -> bytes | None:
     return b"\n".join(forged_lines) + b"\n"
 
 
+@pytest.mark.sampled
 def test_a_forged_journal_is_found_out_by_deciding_again() -> None:
     tried = 0
-    for number in range(120):
+    for number in range(sampled(120)):
         data = forged(number)
         if data is None or data == journal_bytes():
             continue

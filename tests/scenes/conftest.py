@@ -18,6 +18,8 @@ from scenes.kit.theme import load_palette
 from scenes.kit.ui import Ui
 from scenes.kit.window import Window
 
+from .made_once import make_once
+
 MakeApp = Callable[..., App]
 
 
@@ -29,6 +31,13 @@ class FakeClock:
 
     def __call__(self) -> float:
         return self.now
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _shared_by_all_apps() -> Iterator[None]:
+    with pytest.MonkeyPatch.context() as patched:
+        make_once(patched)
+        yield
 
 
 @pytest.fixture

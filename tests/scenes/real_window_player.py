@@ -34,12 +34,15 @@ from scenes.app import App, open_app
 from scenes.house import House
 from scenes.kit.tree import Node, find, hit
 from scenes.rooms.result import Result
-from scenes.table.play_area import piece_key
+from scenes.table.picture import piece_key
 from scenes.table.presenter import Gesture
 from scenes.table.scene import TableScene
 
 GAME: Final = "nine_domains"
 PATIENCE: Final = 60.0  # seconds for any one thing to happen on a slow, busy machine
+
+GLANCE: Final = 0.5  # seconds until the hand aims again
+GRASP: Final = 10.0  # seconds until a piece must be in hand
 
 
 class GaveUpError(AssertionError):
@@ -48,11 +51,18 @@ class GaveUpError(AssertionError):
 
 def until(true: Callable[[], bool], what: str) -> None:
     """Waits for something to become true on the screen."""
-    end = time.monotonic() + PATIENCE
+    if not soon(true, PATIENCE):
+        raise GaveUpError(f"waited for {what}")
+
+
+def soon(true: Callable[[], bool], seconds: float) -> bool:
+    """Waits so long for something to become true on the screen; whether it did."""
+    end = time.monotonic() + seconds
     while not true():
         if time.monotonic() > end:
-            raise GaveUpError(f"waited for {what}")
+            return False
         time.sleep(0.02)
+    return True
 
 
 def xdotool(*words: object) -> None:
@@ -105,34 +115,52 @@ class Player:
         """The pointer goes to a pixel of the window, wherever that stands on the screen."""
         xdotool("mousemove", "--window", self.window, *at)
 
+    def point(self, key: str) -> tuple[int, int]:
+        """The pointer goes over a node, and after it if that moves on meanwhile; returns where it is now."""
+        end = time.monotonic() + PATIENCE
+        while self.app.ui.hovered != key:
+            if time.monotonic() > end:
+                raise GaveUpError(f"waited for the pointer over {key}")
+            self.move(self.point_on(key))
+            soon(lambda: self.app.ui.hovered == key, GLANCE)
+        return self.point_on(key)
+
     def click(self, key: str) -> None:
         until(lambda: self.sees(key), key)
-        self.move(self.point_on(key))
-        until(lambda: self.app.ui.hovered == key, f"the pointer over {key}")
+        self.point(key)
         xdotool("click", 1)
 
-    def drag(self, key: str, target: str) -> None:
-        """Takes a piece with the button held and lets it go over the target."""
-        start, end = self.point_on(key), self.point_on(target)
+    def drag(self, key: str, target: str) -> bool:
+        """Takes a piece with the button held and lets it go over the target; false if it slipped away: the table had
+        begun to move before the hand was there.
+        """
         table = self.table
-        self.move(start)
-        until(lambda: self.app.ui.hovered == key, f"the pointer over {key}")
+        start = self.point(key)
+        end = self.point_on(target)
         xdotool("mousedown", 1)
         for step in range(1, 5):
             share = step / 4
             self.move((round(start[0] + (end[0] - start[0]) * share), round(start[1] + (end[1] - start[1]) * share)))
-        until(lambda: table is not None and table.held is not None and table.held.over is not None, f"{key} in hand")
+        grasped = soon(
+            lambda: table is not None and table.play.held is not None and table.play.held.over is not None, GRASP
+        )
         xdotool("mouseup", 1)
-        until(lambda: table is not None and table.held is None, f"{key} let go")
+        until(lambda: table is not None and table.play.held is None, f"{key} let go")
+        return grasped
 
     def perform(self, table: TableScene, gesture: Gesture) -> None:
         first, second = gesture.points
         assert isinstance(first, tuple)
-        key = piece_key(table.tracker.number(first))
-        target = piece_key(table.tracker.number(second)) if isinstance(second, tuple) else f"table.spot.{second}"
-        until(lambda: not table.sprites.moving, "rest")
+        key = piece_key(table.play.picture.tracker.number(first))
+        target = (
+            piece_key(table.play.picture.tracker.number(second))
+            if isinstance(second, tuple)
+            else f"table.spot.{second}"
+        )
+        until(lambda: not table.play.picture.sprites.moving, "rest")
         records = len(table.match.session.records)
-        self.drag(key, target)
+        if not self.drag(key, target):
+            return
         until(lambda: len(table.match.session.records) > records or self.sees("dialog.0"), "an answer to a drag")
         if self.sees("dialog.0"):  # an exchange is asked about
             self.click("dialog.0")
@@ -141,8 +169,8 @@ class Player:
     def act(self, table: TableScene) -> None:
         """One choice of the person's: a drag, or a button."""
         session = table.match.session
-        legal = session.legal(table.viewer)
-        offers = table.prompter.offers
+        legal = session.legal(table.play.viewer)
+        offers = table.play.prompter.offers
         if not legal or not (offers.gestures or offers.choices):
             return
         wanted = any_action(legal, self.chance)
@@ -169,9 +197,9 @@ class Player:
             table = self.table
             if table is None:
                 time.sleep(0.02)
-            elif table.timeline.waiting and self.sees("table.go_on"):
+            elif table.play.timeline.waiting and self.sees("table.go_on"):
                 self.go_on(table)
-            elif table.my_turn and not table.sprites.moving:
+            elif table.play.my_turn and not table.play.picture.sprites.moving:
                 self.act(table)
             else:
                 time.sleep(0.02)
@@ -186,20 +214,26 @@ class Player:
     def go_on(self, table: TableScene) -> None:
         """The button that ends a rest."""
         self.click("table.go_on")
-        until(lambda: not table.timeline.waiting, "going on")
+        until(lambda: not table.play.timeline.waiting, "going on")
 
     def continue_match(self) -> None:
         """Continue from the menu, by the mouse."""
         self.click("menu.continue")
-        until(lambda: self.table is not None and self.table.my_turn, "the table again")
+        until(lambda: self.table is not None, "the table again")
         table = self.table
         assert table is not None
+        until(lambda: table.play.my_turn or table.play.timeline.waiting, "something to do")
+        if (
+            table.play.timeline.waiting
+        ):  # the match was killed in the bot's turn, and the bot has revealed the rows since
+            self.go_on(table)
+            until(lambda: table.play.my_turn, "a turn")
         session = table.match.session
         self.report |= {
             "records": len(session.records),
             "fingerprint": fingerprint(session.state),
             "draft": list(session.state.drafts[0]),
-            "shown": list(table.situation.view.drafts[0]),
+            "shown": list(table.play.picture.situation.view.drafts[0]),
             "read_only": table.match.read_only,
         }
 

@@ -19,9 +19,9 @@ from game.matches import Match, Plan, new_match
 from scenes.app import App
 from scenes.kit.tree import Node, find, hit
 from scenes.presenters.registry import presenter_of
-from scenes.table.chrome import frame_of
+from scenes.table.picture import TablePicture, frame_of, piece_key
 from scenes.table.pieces import Target
-from scenes.table.play_area import piece_key
+from scenes.table.play import Play
 from scenes.table.presenter import Gesture
 from scenes.table.scene import Doors, TableScene
 
@@ -129,6 +129,16 @@ class Table:
         app.stack.push(self.scene)
         self.turn()
 
+    @property
+    def play(self) -> Play:
+        """What the person at it is shown and asked."""
+        return self.scene.play
+
+    @property
+    def picture(self) -> TablePicture:
+        """What is shown."""
+        return self.scene.play.picture
+
     # ---- time -----------------------------------------------------------------------------------
 
     def turn(self, seconds: float = 0.04) -> None:
@@ -141,14 +151,14 @@ class Table:
         for _ in range(turns):
             self.turn()
             thinking = self.scene.bots.thinking or self.scene.hints.thinking
-            if self.scene.timeline.waiting or not (self.scene.busy or thinking):
+            if self.play.timeline.waiting or not (self.play.busy or thinking):
                 return
         raise AssertionError("the table does not come to rest")
 
     def go_on(self) -> None:
         """Settles, and goes on wherever the table waits."""
         self.settle()
-        while self.scene.timeline.waiting:
+        while self.play.timeline.waiting:
             self.scene.skip()
             self.settle()
 
@@ -165,7 +175,7 @@ class Table:
     def key_of(self, target: Target) -> str:
         """The node of a piece, a spot or an option."""
         if isinstance(target, tuple):
-            return piece_key(self.scene.tracker.number(target))
+            return piece_key(self.picture.tracker.number(target))
         option = f"table.option.{target}"
         return option if self.has(option) else f"table.spot.{target}"
 
@@ -175,7 +185,7 @@ class Table:
 
     def log(self) -> list[str]:
         """The lines of the log in the present language."""
-        return [self.app.texts.say(line.sentence, self.match.names) for line in self.scene.log.lines]
+        return [self.app.texts.say(line.sentence, self.match.names) for line in self.picture.log.lines]
 
     def seen_at(self, key: str) -> tuple[int, int] | None:
         """Pixels where a click meets the node and nothing that lies over it; None if it is covered everywhere."""
@@ -239,7 +249,12 @@ class Table:
         """
         scene, records = self.scene, len(self.match.session.records)
         first, *points = gesture.points
-        if by_drag and points and isinstance(first, tuple) and scene.presenter.movable(scene.situation, first):
+        if (
+            by_drag
+            and points
+            and isinstance(first, tuple)
+            and scene.play.presenter.movable(scene.play.picture.situation, first)
+        ):
             self.drag(self.key_of(first), self.middle(self.key_of(points.pop(0))))
         else:
             self.click(self.key_of(first))
@@ -254,11 +269,11 @@ def assert_laid_out(table: Table) -> None:
     scene, app = table.scene, table.app
     scene.flush()
     board = scene.board(app.ui)
-    scene.sprites.flush()
-    fresh = scene.presenter.layout(scene.situation, frame_of(app.ui), app.ui)
-    assert {sprite.piece.slot: sprite.pose() for _, sprite in scene.sprites.in_order()} == {
+    scene.play.picture.sprites.flush()
+    fresh = scene.play.presenter.layout(scene.play.picture.situation, frame_of(app.ui), app.ui)
+    assert {sprite.piece.slot: sprite.pose() for _, sprite in scene.play.picture.sprites.in_order()} == {
         piece.slot: piece.pose for piece in fresh.pieces
     }
     assert board.spots == fresh.spots
-    numbers = [number for number, _ in scene.sprites.in_order()]
+    numbers = [number for number, _ in scene.play.picture.sprites.in_order()]
     assert len(numbers) == len(set(numbers)) == len(fresh.pieces)

@@ -59,9 +59,9 @@ def assert_refused(table: Table, clause: str) -> None:
     """Nothing has happened, and the table says why."""
     assert state_of(table).turns == 1
     assert len(table.match.session.records) == 2
-    assert table.scene.refusal is not None, "nothing is said"
-    assert table.scene.refusal.clause == clause
-    assert table.node("table.prompt").label == table.scene.sentence(table.scene.refusal.sentence())
+    assert table.play.refusal is not None, "nothing is said"
+    assert table.play.refusal.clause == clause
+    assert table.node("table.prompt").label == table.play.say(table.app.texts, table.play.refusal.sentence())
 
 
 OWN_LEFT, OWN_RIGHT = (slot(0, LEFT), 0), (slot(0, RIGHT), 0)
@@ -85,7 +85,7 @@ def test_two_picked_cards_never_attack_two_cards(sit_down: SitDown, by_drag: boo
         drop(table, OWN_RIGHT, both_spot(1))
     else:
         table.click(table.key_of(OWN_RIGHT))
-        assert table.scene.prompter.picks == (OWN_LEFT, OWN_RIGHT)
+        assert table.play.prompter.picks == (OWN_LEFT, OWN_RIGHT)
         table.click("table.spot.both.1")
     assert_refused(table, "BP-29")
 
@@ -127,8 +127,8 @@ def test_what_may_not_be_is_answered_with_its_clause(sit_down: SitDown, case: st
 def test_a_hand_card_is_dropped_on_an_enemy_before_the_opening_is_laid(sit_down: SitDown) -> None:
     table = sit_down({"opening": True, "hands": {"Ada": "1 2 3 4 5 6"}})
     drop(table, (hand(0), 0), both_spot(1))
-    assert table.scene.refusal is not None
-    assert table.scene.refusal.clause == "BP-8"
+    assert table.play.refusal is not None
+    assert table.play.refusal.clause == "BP-8"
 
 
 def test_the_left_dead_card_is_replaced_first(sit_down: SitDown) -> None:
@@ -143,8 +143,8 @@ def test_the_left_dead_card_is_replaced_first(sit_down: SitDown) -> None:
     wrong = RIGHT if state.vacancies[0].slot == LEFT else LEFT
     drop(table, (hand(0), 0), f"slot.{wrong}")
     assert state_of(table).vacancies == state.vacancies
-    assert table.scene.refusal is not None
-    assert table.scene.refusal.clause == "BP-26"
+    assert table.play.refusal is not None
+    assert table.play.refusal.clause == "BP-26"
     drop(table, (hand(0), 0), f"slot.{1 - wrong}")
     assert state_of(table).vacancies == state.vacancies[1:]
 
@@ -183,7 +183,7 @@ def test_every_copy_of_a_hand_card_may_be_laid(sit_down: SitDown) -> None:
     mines = [index for index, face in enumerate(faces) if faces.count(face) == 2]
     assert len(mines) == 2
     table.click(table.key_of((hand(0), mines[1])))
-    assert OWN_LEFT in table.scene.prompter.lit()
+    assert OWN_LEFT in table.play.prompter.lit()
 
 
 def test_the_lone_card_strikes_whom_its_owner_points_at(sit_down: SitDown) -> None:

@@ -16,8 +16,7 @@ from scenes.kit.art import Art
 from scenes.presenters.batailles.art import ArmyPicture
 from scenes.presenters.batailles.field import Field
 from scenes.presenters.batailles.roles import role_legend
-from scenes.table.chrome import frame_of
-from scenes.table.play_area import shown_face
+from scenes.table.picture import frame_of, shown_face
 from scenes.table.playing_cards import CardBack
 
 from .conftest import FakeClock, MakeApp
@@ -78,8 +77,8 @@ def test_a_kings_look_is_large_and_stays_as_long_as_it_is_told(
     seen = 0.0
     for _ in range(200):
         table.turn(0.05)
-        piece = table.scene.sprites[table.scene.tracker.number(looked)].piece
-        if any(isinstance(event, KingLooked) for event in table.scene.situation.events) and table.scene.timeline.busy:
+        piece = table.picture.sprites[table.picture.tracker.number(looked)].piece
+        if any(isinstance(event, KingLooked) for event in table.picture.situation.events) and table.play.timeline.busy:
             assert isinstance(piece.picture, ArmyPicture)
             assert not piece.dim
             assert piece.pose.rect.cx == pytest.approx(frame_of(table.app.ui).mat.cx)
@@ -106,7 +105,7 @@ def test_without_the_memory_aid_nobody_is_reminded_by_the_fights_of_others(
     kinds = set()
     for _ in range(100):
         table.turn(0.05)
-        kinds.add(type(table.scene.sprites[table.scene.tracker.number(known)].piece.picture))
+        kinds.add(type(table.picture.sprites[table.picture.tracker.number(known)].piece.picture))
     assert kinds == {ArmyPicture if memory_aid else CardBack}
 
 
@@ -120,12 +119,12 @@ def test_the_log_points_at_no_card_that_lies_face_down(make_app: MakeApp, clock:
     match.submit(0, Attack(LEFT, 1, LEFT))  # the 7 dies
     table = Table(make_app(), clock, match, viewer=0, bots=False)
     table.settle()
-    line = next(n for n, line in enumerate(table.scene.log.lines) if isinstance(line.event, UnitDied))
+    line = next(n for n, line in enumerate(table.picture.log.lines) if isinstance(line.event, UnitDied))
     table.scene.app.ui.hovered = f"table.log.{line}"
-    piece = table.scene.sprites[table.scene.tracker.number((slot(2, LEFT), 0))].piece
-    assert table.scene.log.faces_at(table.scene.app.ui.hovered)
+    piece = table.picture.sprites[table.picture.tracker.number((slot(2, LEFT), 0))].piece
+    assert table.picture.log.faces_at(table.scene.app.ui.hovered)
     assert (
-        shown_face(table.scene.situation.view.table, piece) in table.scene.log.faces_at(table.scene.app.ui.hovered)
+        shown_face(table.picture.situation.view.table, piece) in table.picture.log.faces_at(table.scene.app.ui.hovered)
     ) is memory_aid
 
 

@@ -73,7 +73,7 @@ def test_a_curtain_comes_before_the_first_secret(house_app: tuple[App, House]) -
     post_click(app, "curtain.open")
     settle(app)
     assert app.stack.top is table
-    assert table.viewer in table.humans
+    assert table.play.viewer in table.play.people
 
 
 def open_table(app: App, house: House) -> TableScene:
@@ -88,7 +88,7 @@ def open_table(app: App, house: House) -> TableScene:
 def test_losing_the_window_covers_at_once(house_app: tuple[App, House]) -> None:
     app, house = house_app
     table = open_table(app, house)
-    shown = table.viewer
+    shown = table.play.viewer
     pygame.event.post(pygame.event.Event(pygame.WINDOWFOCUSLOST))
     pygame.event.post(pygame.event.Event(pygame.WINDOWFOCUSLOST))
     app.loop_once()
@@ -98,7 +98,7 @@ def test_losing_the_window_covers_at_once(house_app: tuple[App, House]) -> None:
     post_click(app, "curtain.open")
     settle(app)
     assert len(app.stack) == depth - 1
-    assert (app.stack.top, table.viewer) == (table, shown)
+    assert (app.stack.top, table.play.viewer) == (table, shown)
 
 
 def test_one_person_alone_needs_no_curtain(house_app: tuple[App, House]) -> None:
@@ -190,10 +190,12 @@ def test_open_hands_need_no_curtain(house_app: tuple[App, House]) -> None:
         table.flush()
         settle(app)
         assert app.stack.top is table
-        viewers.add(table.viewer)
-        assert table.viewer in table.match.session.actors
-        action = choose(rules, table.match.session.view(table.viewer), table.viewer, "random", Chance("1", number))
-        assert table.submit(table.viewer, action) is None
+        viewers.add(table.play.viewer)
+        assert table.play.viewer in table.match.session.actors
+        action = choose(
+            rules, table.match.session.view(table.play.viewer), table.play.viewer, "random", Chance("1", number)
+        )
+        assert table.submit(table.play.viewer, action) is None
     assert viewers == {0, 1}
     pygame.event.post(pygame.event.Event(pygame.WINDOWFOCUSLOST))
     settle(app)

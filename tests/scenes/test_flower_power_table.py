@@ -188,7 +188,7 @@ def test_a_joker_is_asked_what_it_is(sit_down: SitDown) -> None:
     parts = {"hands": {"Ada": "JR 9C"}, "gardens": {"Ada": ["2C (3C)"], "Basile": ["(4C) (5C)"]}}
     table = sit_down(match_at(GAME, parts, HUMANS[:2]))
     names = open_game("flower_power").rules
-    state = table.scene.situation.view
+    state = table.picture.situation.view
     joker = state.hand(0).index(cast(FlowerPower, names).content.cards.ids.index("JR"))
     table.click(table.key_of((hand(0), joker)))
     table.click(table.key_of((-1, state.flowers[0].zone)))

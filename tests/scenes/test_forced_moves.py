@@ -38,9 +38,9 @@ def test_what_is_forced_plays_itself_where_wanted(make_app: MakeApp, clock: Fake
     assert own[:1] == ([action] if play_forced else [])
     if play_forced:
         told = match.session.rules.tell(match.session.view(0), match.session.records[records].events[0])
-        assert told is None or any(line.seq == records for line in table.scene.log.lines)
+        assert told is None or any(line.seq == records for line in table.picture.log.lines)
     else:
-        assert table.scene.my_turn
+        assert table.play.my_turn
 
 
 def test_what_could_be_taken_back_does_not_lead_to_something_forced(make_app: MakeApp, clock: FakeClock) -> None:
@@ -57,4 +57,4 @@ def test_what_could_be_taken_back_does_not_lead_to_something_forced(make_app: Ma
     table = Table(make_app(speed=TOP_SPEED), clock, match)
     table.settle()
     assert len(match.session.records) == records
-    assert table.scene.my_turn
+    assert table.play.my_turn

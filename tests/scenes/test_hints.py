@@ -36,11 +36,11 @@ def test_whoever_follows_the_lamps_plays_what_was_meant(game: str, make_app: Mak
     table = Table(app, clock, match, hints=True)
     for _ in range(14):
         table.go_on()
-        if not table.scene.my_turn:
+        if not table.play.my_turn:
             break
         action = table.scene.hints.action
         assert action is not None
-        keys = list(marked(table.scene))
+        keys = list(marked(table.scene.hints.action, table.play))
         assert any(table.has(key) for key in keys)
         assert lamps(table) > 0
         follow(table, action)
@@ -49,7 +49,7 @@ def test_whoever_follows_the_lamps_plays_what_was_meant(game: str, make_app: Mak
 
 def follow(table: Table, action: Action) -> None:
     """Does what the lamps say."""
-    offers, records = table.scene.prompter.offers, len(table.match.session.records)
+    offers, records = table.play.prompter.offers, len(table.match.session.records)
     gesture = next((gesture for gesture in offers.gestures if gesture.action == action), None)
     choice = next((choice for choice in offers.choices if choice.action == action), None)
     if choice is not None:
@@ -139,7 +139,9 @@ def test_a_lamp_covers_no_word_of_a_button(make_app: MakeApp, clock: FakeClock, 
     table = Table(make_app(text_scale=text_scale), clock, match, hints=True)
     table.go_on()
     lamp = next(n for n in walk(table.app.interaction.root) if n.label == table.app.texts("table.hint"))
-    button = next(node for node in map(table.node, marked(table.scene)) if node.role == "button")
+    button = next(
+        node for node in map(table.node, marked(table.scene.hints.action, table.play)) if node.role == "button"
+    )
     words = table.app.ui.measure(button.label, BUTTON)
     assert lamp.rect.x > button.rect.cx + words / 2 or lamp.rect.bottom < button.rect.cy - table.app.ui.size(BUTTON) / 2
 
@@ -160,7 +162,7 @@ def test_when_nobody_can_be_asked_the_match_goes_on_without_hints(make_app: Make
     table.settle()
     assert not table.scene.hints.on
     assert table.app.texts("table.bot_failed") in {node.label for node in walk(table.app.build())}
-    assert table.scene.my_turn
+    assert table.play.my_turn
 
 
 def test_the_lamp_button_says_what_it_does(make_app: MakeApp, clock: FakeClock) -> None:

@@ -12,6 +12,7 @@ import pytest
 from game.catalogue import NAMES, open_game
 from game.core.library import Library
 from game.core.session import Session
+from game.core.staging import Stage
 from game.core.texts import LocalText, Texts
 from game.matches import Match, fork_match
 from scenes.app import App
@@ -26,7 +27,7 @@ from scenes.rooms.replay.course import ALL_SEEING, course, end_of_action, former
 from scenes.rooms.replay.room import Replay, ReplayDoors
 from scenes.rooms.replay.scrubber import ScrubberLook
 from scenes.rooms.replay.views import Views
-from scenes.table.log_panel import ALL, TURNING, LitLook
+from scenes.table.log_panel import ALL, TURNING, Line, LitLook
 from scenes.table.pieces import PieceLook
 from tests.reliability.playing import GAME, played
 from tests.scenes.table_play import advance, begun
@@ -93,6 +94,11 @@ def press(app: App, key: str) -> None:
     app.loop_once()
 
 
+def untold(_stage: Stage) -> list[Line]:
+    """Where nobody reads."""
+    return []
+
+
 # ---- what is seen -----------------------------------------------------------------------------
 
 
@@ -103,8 +109,8 @@ def test_a_seat_sees_what_it_saw_and_nothing_else(game: str) -> None:
     hold = presenter_of(session.rules).hold
     public = session.setup.seats
     checked: Session[Any, Any] = Session.resume(session.rules, session.setup, session.seed, ())
-    courses = [course(session.rules, session.setup, session.records, seat, hold) for seat in range(public + 1)]
-    truth = course(session.rules, session.setup, session.records, ALL_SEEING, hold)
+    courses = [course(session, seat, hold, untold) for seat in range(public + 1)]
+    truth = course(session, ALL_SEEING, hold, untold)
     for record in session.records:
         before = checked.state.clone()
         for event in record.events:
@@ -113,18 +119,18 @@ def test_a_seat_sees_what_it_saw_and_nothing_else(game: str) -> None:
         for observer, steps in enumerate(courses):
             mine = [step for step in steps if step.seq == record.seq]
             assert mine, "every action has a place in the story"
-            assert mine[-1].view == checked.view(observer)
-            told = tuple(event for step in mine for event in step.events)
+            assert mine[-1].stage.view == checked.view(observer)
+            told = tuple(event for step in mine for event in step.stage.events)
             assert told == session.tell(record, observer)
         whole = [step for step in truth if step.seq == record.seq]
-        assert whole[-1].view == checked.state
+        assert whole[-1].stage.view == checked.state
     assert checked.state == session.state
 
 
 @pytest.mark.parametrize("game", NAMES)
 def test_steps_and_actions(game: str) -> None:
     session = some_match(game, 20).session
-    steps = course(session.rules, session.setup, session.records, 0, presenter_of(session.rules).hold)
+    steps = course(session, 0, presenter_of(session.rules).hold, untold)
     assert [steps[0].seq, steps[-1].seq] == [-1, len(session.records) - 1]
     place, ends = 0, [0]
     while place < len(steps) - 1:
@@ -149,13 +155,13 @@ def test_the_hidden_future_leaves_no_trace(make_app: MakeApp) -> None:
         app = make_app()
         replay, _ = open_replay(app, match)
         for _ in range(4):
-            replay.step_action(1)
+            replay.player.step_action(1)
         shown.append(pixels(app))
-        replay.go_to_record(middle - 1)
+        replay.player.go_to_record(middle - 1)
         shown.append(pixels(app))
-        replay.go_to(3)
+        replay.player.go_to(3)
         shown.append(pixels(app))
-        replay.hide_future()
+        replay.player.hide_future()
         app.loop_once()
         assert any(str(len(match.session.records) - 1) in node.label for node in walk(app.build()))
     assert shown[:3] == shown[3:]
@@ -170,15 +176,15 @@ def test_secrets_of_an_unfinished_match_are_only_shown_after_a_warning(make_app:
         assert isinstance(app.stack.top, Dialog)
         app._input(Key("escape"))
         app.loop_once()
-        assert replay.observer == 2
+        assert replay.player.observer == 2
     replay.look_with(ALL_SEEING)
     app.loop_once()
     press(app, "dialog.0")
-    assert replay.observer == ALL_SEEING
+    assert replay.player.observer == ALL_SEEING
     replay.look_with(2)
     replay.look_with(1)
     app.loop_once()
-    assert (replay.observer, len(app.stack)) == (1, 1), "one warning is enough"
+    assert (replay.player.observer, len(app.stack)) == (1, 1), "one warning is enough"
 
 
 def test_a_finished_match_has_no_secrets(make_app: MakeApp) -> None:
@@ -188,19 +194,21 @@ def test_a_finished_match_has_no_secrets(make_app: MakeApp) -> None:
     app.loop_once()
     assert isinstance(app.stack.top, Views)
     press(app, f"replay.view.{ALL_SEEING}")
-    assert replay.observer == ALL_SEEING
+    assert replay.player.observer == ALL_SEEING
     assert len(app.stack) == 1
-    assert replay.step.view.table.observer < 0
+    assert replay.player.step.stage.view.table.observer < 0
 
 
 def test_changing_the_eyes_keeps_the_place(make_app: MakeApp) -> None:
     app = make_app()
     replay, _ = open_replay(app, some_match(GAME))
-    replay.go_to_record(7)
+    replay.player.go_to_record(7)
     for observer in (0, 1, ALL_SEEING, 2):
         replay.look_with(observer)
-        assert replay.step.seq == 7
-        assert replay.log.lines == [line for step in replay.steps[: replay.place + 1] for line in step.lines]
+        assert replay.player.step.seq == 7
+        assert replay.player.picture.log.lines == [
+            line for step in replay.player.steps[: replay.player.place + 1] for line in step.lines
+        ]
 
 
 # ---- moving -----------------------------------------------------------------------------------
@@ -210,22 +218,22 @@ def test_changing_the_eyes_keeps_the_place(make_app: MakeApp) -> None:
 def test_it_plays_to_the_end_and_every_piece_arrives(make_app: MakeApp, clock: FakeClock, game: str) -> None:
     app = make_app(reduced_motion=False)
     replay, _ = open_replay(app, some_match(game))
-    replay.speed = 16.0
+    replay.player.speed = 16.0
     app._input(Key("space"))
-    assert replay.playing
+    assert replay.player.playing
     for _ in range(200_000):
         clock.now += 0.05
         app.loop_once()
-        if not replay.playing:
+        if not replay.player.playing:
             break
-    assert replay.place == len(replay.steps) - 1
+    assert replay.player.place == len(replay.player.steps) - 1
     clock.now += 5
     app.loop_once()
-    replay.sprites.flush()
-    after = {sprite.piece.slot: sprite.pose() for _, sprite in replay.sprites.in_order()}
-    replay.go_to(replay.place)
+    replay.player.picture.sprites.flush()
+    after = {sprite.piece.slot: sprite.pose() for _, sprite in replay.player.picture.sprites.in_order()}
+    replay.player.go_to(replay.player.place)
     app.loop_once()
-    assert after == {sprite.piece.slot: sprite.pose() for _, sprite in replay.sprites.in_order()}
+    assert after == {sprite.piece.slot: sprite.pose() for _, sprite in replay.player.picture.sprites.in_order()}
 
 
 def test_every_button_has_a_picture_of_its_own(make_app: MakeApp) -> None:
@@ -245,26 +253,26 @@ def test_every_button_has_a_picture_of_its_own(make_app: MakeApp) -> None:
 def test_back_and_forth_by_keyboard(make_app: MakeApp) -> None:
     app = make_app()
     replay, _ = open_replay(app, some_match(GAME))
-    start = replay.place
+    start = replay.player.place
     app._input(Key("right"))
-    assert replay.place == start + 1
+    assert replay.player.place == start + 1
     app._input(Key("page down"))
     app._input(Key("page down"))
-    assert replay.place == end_of_action(replay.steps, replay.place)
-    seen = replay.place
+    assert replay.player.place == end_of_action(replay.player.steps, replay.player.place)
+    seen = replay.player.place
     app._input(Key("home"))
-    assert replay.place == 0
+    assert replay.player.place == 0
     app._input(Key("end"))
-    assert replay.place == seen, "with the future hidden the end is what has been seen"
+    assert replay.player.place == seen, "with the future hidden the end is what has been seen"
     app._input(Key("h"))
     app._input(Key("end"))
-    assert replay.place == len(replay.steps) - 1
+    assert replay.player.place == len(replay.player.steps) - 1
     app._input(Key("left"))
-    assert replay.place == len(replay.steps) - 2
+    assert replay.player.place == len(replay.player.steps) - 2
     app._input(Key("+"))
     app._input(Key("+"))
     app._input(Key("-"))
-    assert replay.speed == 2.0
+    assert replay.player.speed == 2.0
     app._input(Key("escape"))
     app.loop_once()
     assert app.stack.top is None
@@ -276,14 +284,14 @@ def test_the_scrubber_is_dragged_and_its_flags_clicked(make_app: MakeApp, tmp_pa
     match = played(library, "scrub")
     library.mark(match.identity, 8, "ici")
     replay, _ = open_replay(app, match, library=library)
-    replay.hide_future()
+    replay.player.hide_future()
     app.loop_once()
     bar = node_of(app, "replay.scrubber").rect
     app._input(PointerDown(bar.x + 1, bar.cy))
-    assert replay.place == 0
+    assert replay.player.place == 0
     app._input(PointerMove(bar.right - 1, bar.cy, held=True))
     app._input(PointerUp(bar.right - 1, bar.cy))
-    assert replay.place == len(replay.steps) - 1
+    assert replay.player.place == len(replay.player.steps) - 1
     app.loop_once()
     looks = [node.look for node in walk(app.build()) if isinstance(node.look, ScrubberLook)]
     assert looks[0].turnings, "the rounds of the match are marked"
@@ -291,25 +299,25 @@ def test_the_scrubber_is_dragged_and_its_flags_clicked(make_app: MakeApp, tmp_pa
     assert "ici" in flag.tooltip
     app._input(PointerDown(flag.rect.cx, flag.rect.cy))
     app._input(PointerUp(flag.rect.cx, flag.rect.cy))
-    assert replay.step.seq == 8
+    assert replay.player.step.seq == 8
 
 
 def test_a_line_of_the_log_leads_to_its_moment_or_its_clause(make_app: MakeApp) -> None:
     app = make_app()
     replay, doors = open_replay(app, some_match(GAME))
-    replay.future_hidden = False
-    replay.go_to_end()
+    replay.player.future_hidden = False
+    replay.player.go_to_end()
     app.loop_once()
     entries = [node for node in walk(app.build()) if node.key.startswith("table.log.") and node.action("press")]
     entry = entries[0]
-    line = replay.log.lines[int(entry.key.rsplit(".", 1)[1])]
+    line = replay.player.picture.log.lines[int(entry.key.rsplit(".", 1)[1])]
     explain, go = entry.action("explain"), entry.action("press")
     assert explain is not None
     assert go is not None
     explain.run()
     assert doors.clauses == [line.sentence.clause]
     go.run()
-    assert replay.step.seq == line.seq
+    assert replay.player.step.seq == line.seq
 
 
 # ---- lighting and filtering ---------------------------------------------------------------------
@@ -318,7 +326,9 @@ def test_a_line_of_the_log_leads_to_its_moment_or_its_clause(make_app: MakeApp) 
 def test_a_line_lights_its_cards_and_a_card_its_lines(make_app: MakeApp) -> None:
     app = make_app()
     replay, _ = open_replay(app, some_match(GAME))
-    number, line = next((n, line) for n, line in enumerate(replay.log.lines) if line.sentence.key.endswith("at_stake"))
+    number, line = next(
+        (n, line) for n, line in enumerate(replay.player.picture.log.lines) if line.sentence.key.endswith("at_stake")
+    )
     place = node_of(app, f"table.log.{number}").rect
     app._input(PointerMove(place.cx, place.cy))
     app.loop_once()
@@ -338,21 +348,21 @@ def test_a_line_lights_its_cards_and_a_card_its_lines(make_app: MakeApp) -> None
 def test_the_log_is_filtered(make_app: MakeApp) -> None:
     app = make_app()
     replay, _ = open_replay(app, some_match(GAME))
-    replay.future_hidden = False
-    replay.go_to_end()
-    every = len(replay.log.lines)
-    assert replay.log.filter == ALL
+    replay.player.future_hidden = False
+    replay.player.go_to_end()
+    every = len(replay.player.picture.log.lines)
+    assert replay.player.picture.log.filter == ALL
     counts = []
     for wanted in (TURNING, 0, 1):
         press(app, "table.filter")
-        assert replay.log.filter == wanted
-        counts.append(sum(map(replay.log.passes, replay.log.lines)))
+        assert replay.player.picture.log.filter == wanted
+        counts.append(sum(map(replay.player.picture.log.passes, replay.player.picture.log.lines)))
         shown = {node.key for node in walk(app.build()) if node.key.startswith("table.log.")}
         numbers = {int(key.rsplit(".", 1)[1]) for key in shown if key.rsplit(".", 1)[1].isdecimal()}
-        assert all(replay.log.passes(replay.log.lines[number]) for number in numbers)
+        assert all(replay.player.picture.log.passes(replay.player.picture.log.lines[number]) for number in numbers)
     assert all(0 < count < every for count in counts)
     press(app, "table.filter")
-    assert replay.log.filter == ALL
+    assert replay.player.picture.log.filter == ALL
 
 
 # ---- bookmarks and branches -----------------------------------------------------------------------
@@ -363,7 +373,7 @@ def test_bookmarks_are_put_listed_and_taken_away(make_app: MakeApp, tmp_path: Pa
     library = Library(tmp_path)
     match = played(library, "marks")
     replay, _ = open_replay(app, match, library=library)
-    replay.go_to_record(5)
+    replay.player.go_to_record(5)
     app._input(Key("b"))
     app.loop_once()
     press(app, "sheet.add")
@@ -373,14 +383,14 @@ def test_bookmarks_are_put_listed_and_taken_away(make_app: MakeApp, tmp_path: Pa
     app.loop_once()
     app.loop_once()
     assert [(mark.seq, mark.note) for mark in Library(tmp_path).bookmarks(match.identity)] == [(5, "Quel coup !")]
-    replay.go_to(0)
+    replay.player.go_to(0)
     app._input(Key("b"))
     app.loop_once()
     assert isinstance(app.stack.top, Bookmarks)
     check_layout(app.build(), app.ui.width, app.ui.height)
     press(app, "replay.mark.5")
     app.loop_once()
-    assert replay.step.seq == 5
+    assert replay.player.step.seq == 5
     app._input(Key("b"))
     app.loop_once()
     press(app, "replay.mark.5.remove")
@@ -415,7 +425,7 @@ def test_branching_makes_a_practice_match_and_leaves_the_original(make_app: Make
     app.loop_once()
     replay = app.stack.top
     assert isinstance(replay, Replay)
-    replay.go_to_record(10)
+    replay.player.go_to_record(10)
     press(app, "replay.branch")
     forked = tables[0]
     assert forked.header.practice
@@ -423,8 +433,8 @@ def test_branching_makes_a_practice_match_and_leaves_the_original(make_app: Make
     assert forked.identity != match.identity
     assert len(library.lines(match.identity)) == len(match.session.records)
     forked.close()
-    replay.go_to(len(replay.steps) - 1)
-    assert not replay.can_branch, "after the end nobody has anything to choose"
+    replay.player.go_to(len(replay.player.steps) - 1)
+    assert not replay.player.can_branch, "after the end nobody has anything to choose"
 
 
 # ---- looks ------------------------------------------------------------------------------------
@@ -448,9 +458,9 @@ def test_no_overlap_and_no_cut_text(
     app = make_app(size, text_scale=text_scale, language=language)
     replay, _ = open_replay(app, match, library=library)
     check_layout(app.build(), app.ui.width, app.ui.height)
-    replay.hide_future()
+    replay.player.hide_future()
     for seq in (0, 20, len(match.session.records) - 1):
-        replay.go_to_record(seq)
+        replay.player.go_to_record(seq)
         for observer in (0, 2, ALL_SEEING):
             replay.look_with(observer)
             app.loop_once()

@@ -20,9 +20,9 @@ from scenes.rooms.curtain import Curtain
 from scenes.rooms.replay.room import Replay
 from scenes.rooms.rulebook.room import RulebookView
 from scenes.table.log_panel import LitLook, Since, faces_of
+from scenes.table.picture import piece_key
 from scenes.table.pieces import PieceLook
-from scenes.table.play_area import piece_key
-from scenes.table.reading import last_own, since_last_turn
+from scenes.table.reading import since_last_turn
 from scenes.table.scene import TableScene
 from tests.reliability.playing import GAME
 from tests.scenes.table_play import BOT, Table, advance, begun
@@ -59,7 +59,7 @@ def point_at(table: Table, key: str) -> None:
 
 def test_a_line_lights_its_domain_and_the_domain_its_lines(make_app: MakeApp, clock: FakeClock) -> None:
     table = sat_down(make_app, clock)
-    lines = table.scene.log.lines
+    lines = table.picture.log.lines
     number = next(n for n, line in enumerate(lines) if line.sentence.key.endswith("at_stake"))
     point_at(table, f"table.log.{number}")
     lit = lit_pieces(table)
@@ -74,8 +74,8 @@ def test_a_line_lights_its_domain_and_the_domain_its_lines(make_app: MakeApp, cl
 def test_hidden_cards_light_nothing(make_app: MakeApp, clock: FakeClock) -> None:
     """Every face that a line can light was told to its reader."""
     table = sat_down(make_app, clock, actions=30)
-    seen = {face for line in table.scene.log.lines for face in faces_of(line.event)}
-    public = table.match.session.view(table.scene.viewer)
+    seen = {face for line in table.picture.log.lines for face in faces_of(line.event)}
+    public = table.match.session.view(table.scene.play.viewer)
     known = {face for zone in range(len(public.table.zones)) for face in public.table.faces_in(zone)}
     assert -1 not in seen
     assert seen <= known | {-1}
@@ -94,12 +94,14 @@ def test_a_line_of_a_replay_lights_cards_and_nothing_else(
     app.loop_once()
     replay = app.stack.top
     assert isinstance(replay, Replay)
-    replay.hide_future()
-    replay.go_to_end()
+    replay.player.hide_future()
+    replay.player.go_to_end()
     app.loop_once()
-    told_faces = [number for number, line in enumerate(replay.log.lines) if faces_of(line.event)]
+    told_faces = [number for number, line in enumerate(replay.player.picture.log.lines) if faces_of(line.event)]
     assert told_faces
-    pieces = {piece_key(number) for number, sprite in replay.sprites.in_order() if sprite.piece.slot[0] < 0}
+    pieces = {
+        piece_key(number) for number, sprite in replay.player.picture.sprites.in_order() if sprite.piece.slot[0] < 0
+    }
     assert pieces
     for number in told_faces:
         app.ui.hovered = f"table.log.{number}"
@@ -112,7 +114,7 @@ def test_f1_opens_the_clause_at_hand(make_app: MakeApp, clock: FakeClock) -> Non
     table = sat_down(make_app, clock)
     table.press(pygame.K_F1)
     assert table.doorways.clauses[-1] == "ND-3", "what is asked"
-    number, line = next((n, line) for n, line in enumerate(table.scene.log.lines) if line.sentence.clause == "ND-Q3")
+    number, line = next((n, line) for n, line in enumerate(table.picture.log.lines) if line.sentence.clause == "ND-Q3")
     point_at(table, f"table.log.{number}")
     table.press(pygame.K_F1)
     assert table.doorways.clauses[-1] == line.sentence.clause
@@ -124,8 +126,8 @@ def test_the_log_says_where_ones_last_turn_was(make_app: MakeApp, clock: FakeClo
     table = sat_down(make_app, clock, actions=20)
     asked: list[int] = []
     table.scene.doors.review = lambda scene, seq: asked.append(seq)
-    since = since_last_turn(table.scene)
-    own = last_own(table.scene)
+    since = since_last_turn(table.app, table.scene)
+    own = table.play.last_own
     assert own is not None
     assert isinstance(since, Since)
     assert since.seq == own
@@ -138,7 +140,7 @@ def test_the_log_says_where_ones_last_turn_was(make_app: MakeApp, clock: FakeClo
 def test_before_ones_first_turn_there_is_nothing_to_review(make_app: MakeApp, clock: FakeClock) -> None:
     table = sat_down(make_app, clock)
     table.scene.doors.review = lambda scene, seq: None
-    assert since_last_turn(table.scene) is None
+    assert since_last_turn(table.app, table.scene) is None
 
 
 def house_with_table(app: App, folder: Path, match: Match) -> tuple[House, TableScene]:
@@ -155,15 +157,15 @@ def test_reviewing_plays_on_from_there_with_ones_own_eyes_only(make_app: MakeApp
     match = begun(GAME, ("human", BOT), "review", Library(tmp_path))
     until_the_other_acted(match)
     _, scene = house_with_table(app, tmp_path, match)
-    own = last_own(scene)
-    since = since_last_turn(scene)
+    own = scene.play.last_own
+    since = since_last_turn(app, scene)
     assert since is not None
     since.run()
     app.loop_once()
     replay = app.stack.top
     assert isinstance(replay, Replay)
-    assert replay.observer == scene.viewer == 0
-    assert replay.step.seq >= (own or 0)
+    assert replay.player.observer == scene.play.viewer == 0
+    assert replay.player.step.seq >= (own or 0)
     view = find(app.build(), "replay.view")
     assert view is not None
     assert not view.enabled
@@ -178,7 +180,7 @@ def test_undo_offers_to_practise_from_before(make_app: MakeApp, tmp_path: Path) 
     match = begun(GAME, ("human", "human"), "fork", Library(tmp_path))
     until_the_other_acted(match)
     _, scene = house_with_table(app, tmp_path, match)
-    scene.viewer = 0
+    scene.play.picture.viewer = 0
     records = len(match.session.records)
     assert match.session.undo_reach(0).records == 0
     tooltip = find(app.build(), "table.undo")

@@ -302,11 +302,11 @@ def test_what_cannot_be_taken_back_is_asked_about_first(house_app: tuple[App, Ho
     app.stack.push(table)
     for _ in range(400):
         app.loop_once()
-        if table.my_turn:
+        if table.play.my_turn:
             break
         table.flush()
     session = table.match.session
-    action = next(action for action in session.legal(table.viewer) if isinstance(action, Exchange))
+    action = next(action for action in session.legal(table.play.viewer) if isinstance(action, Exchange))
     records = len(session.records)
     for answer in ("dialog.1", "dialog.0"):
         assert len(session.records) == records

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import pygame
 import pytest
@@ -12,7 +13,7 @@ from scenes.kit.seats import Seat
 from scenes.kit.tree import focus_order
 from scenes.kit.ui import Ui
 from scenes.presenters.registry import presenter_of
-from scenes.table.chrome import frame_of
+from scenes.table.picture import frame_of
 from scenes.table.pieces import Target
 from scenes.table.presenter import Gesture, Offers, Presenter, Situation
 from scenes.table.scene import TableScene
@@ -34,7 +35,7 @@ def test_a_game_of_bots_lies_after_every_flush_as_its_view_says(game: str, make_
     app = make_app(reduced_motion=False, speed=TOP_SPEED)
     table = Table(app, clock, begun(game, players(game), "bots"))
     steps = 0
-    while table.match.session.actors or table.scene.busy:
+    while table.match.session.actors or table.play.busy:
         assert_laid_out(table)
         table.scene.skip()
         table.turn()
@@ -66,7 +67,7 @@ def test_a_person_plays_a_whole_game_by_gestures(game: str, by_drag: bool, make_
 
 def act_as_offered(table: Table, rng: random.Random, *, by_drag: bool) -> None:
     """One of the offers, drawn so that drafts come to an end: gestures forward, then the button that ends them."""
-    scene, offers = table.scene, table.scene.prompter.offers
+    scene, offers = table.scene, table.play.prompter.offers
     endings = [choice for choice in offers.choices if choice.action is not None and not choice.action.draft]
     if endings and (not offers.gestures or rng.random() < 0.5):
         table.click(f"table.choice.{rng.choice(endings).key}")
@@ -90,13 +91,13 @@ def test_a_person_plays_a_whole_game_by_keys_alone(game: str, make_app: MakeApp,
     rng = random.Random(6)
     for _ in range(MOST_STEPS):
         table.settle()
-        if table.scene.timeline.waiting:
+        if table.play.timeline.waiting:
             walk_to(table, "table.go_on")
             table.press(pygame.K_RETURN)
             continue
         if not table.match.session.actors:
             break
-        offers = table.scene.prompter.offers
+        offers = table.play.prompter.offers
         endings = [c for c in offers.choices if c.action is not None and not c.action.draft]
         if endings and (not offers.gestures or rng.random() < 0.5):
             walk_to(table, f"table.choice.{rng.choice(endings).key}")
@@ -150,7 +151,7 @@ def test_offers_cover_exactly_the_legal_actions_in_every_position(game: str, see
         advance(match, 1)
 
 
-def assert_words(presenter: Presenter, situation: Situation, offers: Offers, ui: Ui) -> None:
+def assert_words(presenter: Presenter[Any], situation: Situation[Any], offers: Offers, ui: Ui) -> None:
     """Everything the table says of the situation is in the catalogues."""
     sentences = [presenter.prompt(situation, ()), presenter.status(situation)]
     sentences += [choice.label for choice in offers.choices] + [option.label for option in offers.options]
@@ -165,11 +166,11 @@ def test_pieces_keep_one_number_each_over_a_whole_game(
     game: str, viewer: int | None, make_app: MakeApp, clock: FakeClock
 ) -> None:
     table = Table(make_app(speed=TOP_SPEED), clock, begun(game, players(game), "numbers"), viewer=viewer)
-    scene, tracker = table.scene, table.scene.tracker
-    while table.match.session.actors or scene.busy:
+    scene, tracker = table.scene, table.picture.tracker
+    while table.match.session.actors or scene.play.busy:
         table.turn()
         scene.skip()
-        view = scene.situation.view.table
+        view = scene.play.picture.situation.view.table
         numbers = [tracker.number((zone, i)) for zone in range(len(view.zones)) for i in range(view.count(zone))]
         assert len(numbers) == len(set(numbers))
         for number in numbers:

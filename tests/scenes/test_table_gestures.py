@@ -25,7 +25,7 @@ def table(make_app: MakeApp, clock: FakeClock) -> Table:
         advance(match, 1)
     made = Table(make_app(speed=TOP_SPEED), clock, match)
     made.go_on()
-    assert made.scene.my_turn
+    assert made.scene.play.my_turn
     return made
 
 
@@ -42,7 +42,7 @@ def draft(table: Table) -> tuple[int, ...]:
 def placing(table: Table, place: int) -> tuple[Gesture, int]:
     """The first offer to put a card of the hand on a place, and the card."""
     placed = draft(table)
-    for gesture in table.scene.prompter.offers.gestures:
+    for gesture in table.play.prompter.offers.gestures:
         action = gesture.action
         if isinstance(action, Place) and action.card not in placed and gesture.points[1] == f"place.{place}":
             return gesture, action.card
@@ -54,7 +54,7 @@ def test_a_drag_places_a_card_and_a_drag_home_takes_it_back(table: Table) -> Non
     table.perform(gesture, by_drag=True)
     assert draft(table) == (EMPTY, card, EMPTY)
     table.settle()
-    home = next(g for g in table.scene.prompter.offers.gestures if isinstance(g.action, TakeBack))
+    home = next(g for g in table.play.prompter.offers.gestures if isinstance(g.action, TakeBack))
     table.perform(home, by_drag=True)
     assert draft(table) == (EMPTY, EMPTY, EMPTY)
     assert_laid_out(table)
@@ -63,7 +63,7 @@ def test_a_drag_places_a_card_and_a_drag_home_takes_it_back(table: Table) -> Non
 def test_two_clicks_place_a_card(table: Table) -> None:
     gesture, card = placing(table, 2)
     table.click(table.key_of(gesture.points[0]))
-    assert table.scene.prompter.picks == gesture.points[:1]
+    assert table.play.prompter.picks == gesture.points[:1]
     table.click("table.spot.place.2")
     assert draft(table) == (EMPTY, EMPTY, card)
 
@@ -72,14 +72,14 @@ def test_one_placed_card_clicked_onto_another_goes_there(table: Table) -> None:
     first, card = placing(table, 0)
     table.perform(first, by_drag=True)
     table.settle()
-    hand = [g for g in table.scene.prompter.offers.gestures if isinstance(g.action, Place) and g.action.card != card]
+    hand = [g for g in table.play.prompter.offers.gestures if isinstance(g.action, Place) and g.action.card != card]
     other = next(g for g in hand if g.points[1] == "place.1")
     assert isinstance(other.action, Place)
     table.perform(other, by_drag=True)
     table.settle()
     assert draft(table) == (card, other.action.card, EMPTY)
     onto = next(
-        g for g in table.scene.prompter.offers.gestures if g.action == Place(card, 1) and isinstance(g.points[1], tuple)
+        g for g in table.play.prompter.offers.gestures if g.action == Place(card, 1) and isinstance(g.points[1], tuple)
     )
     table.perform(onto, by_drag=False)
     assert draft(table) == (EMPTY, card, EMPTY)
@@ -104,13 +104,13 @@ def test_a_refused_wish_says_its_clause_and_the_card_goes_back(table: Table, by_
         table.click(card)
         table.click(target)
     assert len(table.match.session.records) == records
-    assert table.scene.refusal is not None
-    assert table.scene.refusal.clause == "ND-23"
-    assert table.node("table.prompt").label == table.scene.sentence(table.scene.refusal.sentence())
+    assert table.play.refusal is not None
+    assert table.play.refusal.clause == "ND-23"
+    assert table.node("table.prompt").label == table.play.say(table.app.texts, table.play.refusal.sentence())
     table.settle()
     table.click("table.why")
     assert table.doorways.clauses == ["ND-23"]
-    assert table.scene.prompter.picks == ()
+    assert table.play.prompter.picks == ()
     assert_laid_out(table)
 
 
@@ -120,12 +120,12 @@ def test_a_drop_on_nothing_flies_back(make_app: MakeApp, clock: FakeClock) -> No
     gesture, _ = placing(table, 0)
     source = gesture.points[0]
     assert isinstance(source, tuple)
-    number = table.scene.tracker.number(source)
+    number = table.picture.tracker.number(source)
     table.drag(table.key_of(source), (640, 36))
-    sprite = table.scene.sprites[number]
+    sprite = table.picture.sprites[number]
     assert sprite.moves
     assert sprite.pose() != sprite.piece.pose
-    assert table.scene.prompter.picks == ()
+    assert table.play.prompter.picks == ()
     table.settle()
     assert_laid_out(table)
 
@@ -135,9 +135,9 @@ def test_a_click_with_a_shaky_hand_is_a_click(table: Table) -> None:
     key = table.key_of(gesture.points[0])
     x, y = table.point_on(key)
     table.drag(key, (x + 9, y + 4))
-    assert table.scene.prompter.picks == gesture.points[:1]
+    assert table.play.prompter.picks == gesture.points[:1]
     table.press(pygame.K_ESCAPE)
-    assert table.scene.prompter.picks == ()
+    assert table.play.prompter.picks == ()
     assert table.doorways.asked == []
     table.press(pygame.K_ESCAPE)
     assert table.doorways.asked == ["pause"]
@@ -149,7 +149,7 @@ def test_half_a_drag_ends_without_a_trace(table: Table, end: str) -> None:
     records = len(table.match.session.records)
     spot = table.middle("table.spot.place.0")
     table.take(table.key_of(gesture.points[0]), spot)
-    assert table.scene.held is not None
+    assert table.play.held is not None
     if end == "focus lost":
         pygame.event.post(pygame.event.Event(pygame.WINDOWFOCUSLOST))
     elif end == "escape":
@@ -159,8 +159,8 @@ def test_half_a_drag_ends_without_a_trace(table: Table, end: str) -> None:
     table.turn()
     table.mouse(pygame.MOUSEBUTTONUP, spot)
     table.turn()
-    assert table.scene.held is None
-    assert table.scene.prompter.picks == ()
+    assert table.play.held is None
+    assert table.play.prompter.picks == ()
     assert len(table.match.session.records) == records
     assert table.doorways.asked == []
     assert_laid_out(table)
@@ -168,7 +168,7 @@ def test_half_a_drag_ends_without_a_trace(table: Table, end: str) -> None:
 
 def test_the_bot_may_act_while_a_card_is_held(make_app: MakeApp, clock: FakeClock) -> None:
     table = Table(make_app(reduced_motion=False), clock, begun(GAME, ("human", BOT), "meanwhile"))
-    while not table.scene.my_turn:
+    while not table.play.my_turn:
         table.turn()
         table.scene.skip()
     gesture, card = placing(table, 0)
@@ -178,7 +178,7 @@ def test_the_bot_may_act_while_a_card_is_held(make_app: MakeApp, clock: FakeCloc
     while table.scene.bots.thinking:
         table.turn()
     assert len(table.match.session.records) > records
-    assert table.scene.held is not None
+    assert table.play.held is not None
     table.mouse(pygame.MOUSEBUTTONUP, spot)
     table.turn()
     assert draft(table)[0] == card
@@ -191,7 +191,7 @@ def test_a_card_is_taken_up_while_what_another_did_is_still_to_be_shown(make_app
         placed = match.session.state.drafts[1]
         match.submit(1, next(a for a in offered if a.place == place and a.card not in placed))
     table = Table(make_app(reduced_motion=False), clock, match, viewer=0)
-    while not table.scene.my_turn:
+    while not table.play.my_turn:
         table.turn()
         table.scene.skip()
     first, _ = placing(table, 0)
@@ -199,22 +199,22 @@ def test_a_card_is_taken_up_while_what_another_did_is_still_to_be_shown(make_app
     gesture, card = placing(table, 1)
     key, spot = table.key_of(gesture.points[0]), table.middle("table.spot.place.1")
     assert table.scene.submit(1, Confirm()) is None
-    assert table.scene.timeline.busy
-    assert not table.scene.my_turn
+    assert table.play.timeline.busy
+    assert not table.play.my_turn
     table.drag(key, spot)
     assert draft(table)[1] == card
 
 
 def test_a_pick_outlives_what_the_bot_does(make_app: MakeApp, clock: FakeClock) -> None:
     table = Table(make_app(), clock, begun(GAME, ("human", BOT), "meanwhile"))
-    while not table.scene.my_turn:
+    while not table.play.my_turn:
         table.turn()
         table.scene.skip()
     gesture, card = placing(table, 1)
     table.click(table.key_of(gesture.points[0]))
     while table.scene.bots.thinking:
         table.turn()
-        assert table.scene.prompter.picks == gesture.points[:1]
+        assert table.play.prompter.picks == gesture.points[:1]
     table.click("table.spot.place.1")
     assert draft(table)[1] == card
 
@@ -245,7 +245,7 @@ def test_undo_in_mid_motion_leaves_the_table_as_its_view_says(make_app: MakeApp,
     table.go_on()
     gesture, _ = placing(table, 0)
     table.perform(gesture, by_drag=True)
-    assert table.scene.sprites.moving
+    assert table.picture.sprites.moving
     table.press(pygame.K_z, pygame.KMOD_CTRL)
     assert draft(table) == (EMPTY, EMPTY, EMPTY)
     assert_laid_out(table)
@@ -259,32 +259,32 @@ def test_the_table_waits_after_the_combats_and_goes_on_only_when_it_is_told(tabl
     table.click("table.choice.confirm")
     table.scene.flush()
     table.turn()
-    assert table.scene.timeline.waiting
-    assert not table.scene.my_turn
-    view: State = table.scene.situation.view
+    assert table.play.timeline.waiting
+    assert not table.play.my_turn
+    view: State = table.picture.situation.view
     assert len(view.combats) == 3
     assert table.match.session.state.phase != view.phase  # the truth has gone on long ago
     for _ in range(3):
         table.turn(5.0)
         table.scene.flush()
-        assert table.scene.timeline.waiting
-        assert table.scene.situation.view is view
+        assert table.play.timeline.waiting
+        assert table.picture.situation.view is view
     table.click("table.go_on")
     table.go_on()
-    assert state_of_round(table.scene.situation.view) == 3
+    assert state_of_round(table.picture.situation.view) == 3
     assert_laid_out(table)
 
 
 def test_a_click_on_nothing_hurries_motion_but_does_not_pass_a_wait(make_app: MakeApp, clock: FakeClock) -> None:
     table = Table(make_app(reduced_motion=False), clock, begun(GAME, ("human", BOT), "hurry"))
     table.turn()
-    assert table.scene.busy
+    assert table.play.busy
     for _ in range(6):
         at = (640, 70)
         table.mouse(pygame.MOUSEBUTTONDOWN, at)
         table.mouse(pygame.MOUSEBUTTONUP, at)
         table.turn(0.0)
-    assert table.scene.my_turn
+    assert table.play.my_turn
     table.settle()
     for place in range(3):
         gesture, _ = placing(table, place)
@@ -295,4 +295,4 @@ def test_a_click_on_nothing_hurries_motion_but_does_not_pass_a_wait(make_app: Ma
         table.mouse(pygame.MOUSEBUTTONDOWN, (640, 70))
         table.mouse(pygame.MOUSEBUTTONUP, (640, 70))
         table.turn(0.0)
-    assert table.scene.timeline.waiting
+    assert table.play.timeline.waiting

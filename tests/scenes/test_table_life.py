@@ -64,7 +64,7 @@ def test_continue_after_the_library_was_closed_loses_nothing(
     table = house.table(match)
     app.stack.push(table)
     turn(app, clock)
-    before = [(line.seq, line.sentence) for line in table.log.lines]
+    before = [(line.seq, line.sentence) for line in table.play.picture.log.lines]
     records, state = len(match.session.records), fingerprint(match.session.state)
     app.stack.clear()
     turn(app, clock)
@@ -81,7 +81,7 @@ def test_continue_after_the_library_was_closed_loses_nothing(
     resumed = next(scene for scene in app.stack._scenes if isinstance(scene, TableScene))
     assert len(resumed.match.session.records) == records
     assert fingerprint(resumed.match.session.state) == state
-    assert [(line.seq, line.sentence) for line in resumed.log.lines] == before
+    assert [(line.seq, line.sentence) for line in resumed.play.picture.log.lines] == before
     assert not resumed.match.read_only
 
 
@@ -209,21 +209,21 @@ def test_a_resize_in_mid_motion_and_mid_drag(make_app: MakeApp, clock: FakeClock
     table = Table(make_app(reduced_motion=False), clock, begun(GAME, ("human", BOT), "resize"))
     table.turn()
     table.turn()
-    assert table.scene.sprites.moving
+    assert table.picture.sprites.moving
     for size in SIZES:
         resize(table.app, size)
         table.turn()
         assert_laid_out(table)
     table.go_on()
-    gesture = table.scene.prompter.offers.gestures[0]
+    gesture = table.play.prompter.offers.gestures[0]
     key = table.key_of(gesture.points[0])
     table.take(key, table.middle("table.spot.place.0"))
-    assert table.scene.held is not None
+    assert table.play.held is not None
     resize(table.app, (1280, 720))
     table.turn()
     pygame.event.post(pygame.event.Event(pygame.WINDOWFOCUSLOST))
     table.turn()
-    assert table.scene.held is None
+    assert table.play.held is None
     table.settle()
     assert_laid_out(table)
 
@@ -263,7 +263,7 @@ def test_the_lines_of_the_log_are_read_and_explained_by_keyboard(make_app: MakeA
     key = next(reversed(reached))
     app.interaction.focus(key)
     table.press(pygame.K_RETURN)
-    assert table.doorways.clauses == [table.scene.log.clause_at(key)]
+    assert table.doorways.clauses == [table.picture.log.clause_at(key)]
 
 
 def test_a_still_table_with_a_person_to_move_is_not_drawn(

@@ -163,7 +163,7 @@ def test_a_curtain_hangs_before_every_secret_of_another_seat(
 ) -> None:
     app = make_app(reduced_motion=False, speed=TOP_SPEED)
     _, table = hot_seat(app, clock, tmp_path, "curtain")
-    covered, sat = 0, table.viewer
+    covered, sat = 0, table.play.viewer
     for _ in range(4000):
         turns(app, clock, 1)
         top = app.stack.top
@@ -171,14 +171,14 @@ def test_a_curtain_hangs_before_every_secret_of_another_seat(
             covered += 1
             assert not shows_table(app)
             open_curtain(app, clock)
-            sat = table.viewer
+            sat = table.play.viewer
             assert sat in table.match.session.actors
         elif top is table:
-            assert table.viewer == sat  # nobody else's view without a curtain
-            if table.timeline.waiting:
+            assert table.play.viewer == sat  # nobody else's view without a curtain
+            if table.play.timeline.waiting:
                 table.skip()
-            elif table.my_turn:
-                answer = table.submit(table.viewer, policy_action(table))
+            elif table.play.my_turn:
+                answer = table.submit(table.play.viewer, policy_action(table))
                 assert not isinstance(answer, Refusal)
         else:
             break
@@ -190,7 +190,7 @@ def policy_action(table: TableScene) -> Action:
     from game.bots.levels import choose
 
     session = table.match.session
-    seat = table.viewer
+    seat = table.play.viewer
     return choose(
         session.rules, session.view(seat), seat, "greedy", Chance(session.seed, "hands", len(session.records))
     )
@@ -205,7 +205,7 @@ def test_the_covered_screen_is_the_same_whatever_is_under_it(
         _, table = hot_seat(app, clock, tmp_path, "covered")
         turns(app, clock, 40)
         open_curtain(app, clock)
-        seat = table.viewer
+        seat = table.play.viewer
         for step in (*(Place(card, place) for place, card in enumerate(row)), Confirm()):
             assert table.submit(seat, step) is None
         turns(app, clock, 40)
@@ -244,4 +244,4 @@ def test_the_log_is_the_same_after_a_change_of_language_and_after_a_resume(
     resumed = Table(app, clock, again(match), viewer=0)
     resumed.settle()
     assert resumed.log() == french
-    assert [line.seq for line in resumed.scene.log.lines] == [line.seq for line in table.scene.log.lines]
+    assert [line.seq for line in resumed.picture.log.lines] == [line.seq for line in table.picture.log.lines]

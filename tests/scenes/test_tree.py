@@ -5,9 +5,9 @@ from __future__ import annotations
 from scenes.kit.geometry import Rect
 from scenes.kit.overlay import VeilLook
 from scenes.kit.tree import (
-    Action,
     Direction,
     Node,
+    NodeAction,
     difference,
     display_list,
     find,
@@ -20,7 +20,7 @@ from scenes.kit.tree import (
 
 
 def press_node(key: str, rect: Rect, *, enabled: bool = True, look: VeilLook | None = None) -> Node:
-    action = Action("press", key, lambda: None)
+    action = NodeAction("press", key, lambda: None)
     return Node("button", rect, key, key, look, actions=(action,), enabled=enabled, focusable=True)
 
 

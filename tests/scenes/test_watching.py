@@ -35,8 +35,8 @@ def test_a_second_window_only_watches(make_app: MakeApp, clock: FakeClock, tmp_p
     assert theirs.read_only
     table = Table(make_app(), clock, theirs, viewer=1)
     table.settle()
-    assert not table.scene.my_turn
-    assert table.scene.prompter.offers.gestures == ()
+    assert not table.play.my_turn
+    assert table.play.prompter.offers.gestures == ()
     assert not table.has("overlay.notice.1")
     assert table.node("table.prompt").label == table.app.texts("library.watching")
     assert table.doorways.asked == []
@@ -76,11 +76,11 @@ def test_a_window_that_watches_says_so_and_follows(
     advance(ours, 6)
     follow(table)
     assert fingerprint(theirs.session.state) == fingerprint(ours.session.state)
-    assert fingerprint(table.scene.situation.view) == fingerprint(ours.session.view(1))
+    assert fingerprint(table.picture.situation.view) == fingerprint(ours.session.view(1))
     assert len(table.log()) > lines
     assert table.node("table.prompt").label == said
     assert theirs.read_only
-    assert not table.scene.my_turn
+    assert not table.play.my_turn
     told = table.log()
     again = Table(make_app(), clock, watched_again(tmp_path), viewer=1)
     follow(again)
@@ -106,12 +106,12 @@ def test_a_window_that_watches_sees_what_is_taken_back(
     assert ours.undo(seat).records
     follow(table)
     assert len(theirs.session.records) == len(ours.session.records)
-    assert fingerprint(table.scene.situation.view) == fingerprint(ours.session.view(0))
+    assert fingerprint(table.picture.situation.view) == fingerprint(ours.session.view(0))
     advance(ours, 2)
     follow(table)
     follow(table)
-    assert fingerprint(table.scene.situation.view) == fingerprint(ours.session.view(0))
-    assert max(line.seq for line in table.scene.log.lines) <= len(ours.session.records) - 1
+    assert fingerprint(table.picture.situation.view) == fingerprint(ours.session.view(0))
+    assert max(line.seq for line in table.picture.log.lines) <= len(ours.session.records) - 1
 
 
 PLAYS_WHEN_TOLD = """

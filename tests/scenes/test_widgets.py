@@ -13,7 +13,7 @@ from scenes.kit.geometry import Rect
 from scenes.kit.inputs import Cancel, Input, Key, PointerDown, PointerMove, PointerUp, Typed, Wheel
 from scenes.kit.interaction import Interaction
 from scenes.kit.scroll import ScrollPanel
-from scenes.kit.tree import Action, Drag, Node
+from scenes.kit.tree import Drag, Node, NodeAction
 from scenes.kit.ui import Ui
 from scenes.kit.widgets import SMALLEST_TARGET, button, choice, icon_button, stepper, toggle
 
@@ -84,7 +84,7 @@ def test_a_tooltip_comes_after_a_while_and_goes_with_the_pointer(ui: Ui) -> None
 
 def test_right_click_and_f1_explain(ui: Ui) -> None:
     told: list[str] = []
-    actions = (Action("press", "p", lambda: told.append("p")), Action("explain", "e", lambda: told.append("e")))
+    actions = (NodeAction("press", "p", lambda: told.append("p")), NodeAction("explain", "e", lambda: told.append("e")))
     bench = Bench(ui, Node("card", Rect(0, 0, 50, 50), "c", actions=actions, focusable=True))
     bench.give(PointerDown(20, 20, button=3), PointerUp(20, 20, button=3))
     bench.interaction.focus("c")
@@ -356,7 +356,7 @@ class Carried:
 )
 def test_a_drag_has_exactly_one_end(ui: Ui, end: Input, told: str) -> None:
     carried = Carried()
-    press = Action("press", "p", lambda: carried.told.append("press"))
+    press = NodeAction("press", "p", lambda: carried.told.append("press"))
     card = Node("card", Rect(0, 0, 50, 70), "c", actions=(press,), grab=carried.grab, focusable=True)
     bench = Bench(ui, card)
     bench.give(PointerDown(20, 20), PointerMove(22, 21, held=True), PointerMove(60, 60, held=True), end)
@@ -366,7 +366,7 @@ def test_a_drag_has_exactly_one_end(ui: Ui, end: Input, told: str) -> None:
 
 def test_a_click_that_hardly_moves_is_no_drag(ui: Ui) -> None:
     carried = Carried()
-    press = Action("press", "p", lambda: carried.told.append("press"))
+    press = NodeAction("press", "p", lambda: carried.told.append("press"))
     bench = Bench(ui, Node("card", Rect(0, 0, 50, 70), "c", actions=(press,), grab=carried.grab, focusable=True))
     bench.give(PointerDown(20, 20), PointerMove(23, 22, held=True), PointerUp(23, 22))
     assert carried.told == ["press"]

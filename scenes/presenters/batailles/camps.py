@@ -20,7 +20,9 @@ from scenes.table.pieces import Pose
 from scenes.table.presenter import Situation
 
 
-def camp_nodes(content: Content, situation: Situation, others: Sequence[int], field: Field, ui: Ui) -> list[Node]:
+def camp_nodes(
+    content: Content, situation: Situation[State], others: Sequence[int], field: Field, ui: Ui
+) -> list[Node]:
     """The plates of the other players, and the empty places for cards."""
     nodes: list[Node] = []
     for camp, seat in zip(field.camps, others, strict=True):
@@ -34,9 +36,11 @@ def _empty_slot(pose: Pose) -> Node:
     return Node("image", pose.rect, look=EmptySlotLook())
 
 
-def count_nodes(content: Content, situation: Situation, others: Sequence[int], field: Field, ui: Ui) -> list[Node]:
+def count_nodes(
+    content: Content, situation: Situation[State], others: Sequence[int], field: Field, ui: Ui
+) -> list[Node]:
     """What lies over the pieces: how many special cards are left, and how many cards lie in the cemeteries."""
-    view: State = situation.view
+    view = situation.view
     nodes: list[Node] = []
     places: list[tuple[int, list[Pose]]] = [
         (seat, [camp.special(n) for n in range(len(SPECIALS))]) for camp, seat in zip(field.camps, others, strict=True)
@@ -65,8 +69,8 @@ def _count(left: int, pose: Pose, ui: Ui) -> list[Node]:
     ]
 
 
-def _plate(content: Content, situation: Situation, seat: int, camp: Camp, ui: Ui) -> list[Node]:
-    view: State = situation.view
+def _plate(content: Content, situation: Situation[State], seat: int, camp: Camp, ui: Ui) -> list[Node]:
+    view = situation.view
     player, plate = situation.seats[seat], camp.plate
     active = view.standings[seat] == ACTIVE
     name_plate = NamePlate(player, plate, camp.special(0).cx - 20 if active else plate.right - 18)
@@ -85,9 +89,9 @@ def _plate(content: Content, situation: Situation, seat: int, camp: Camp, ui: Ui
     ]
 
 
-def fight_nodes(situation: Situation, field: Field, ui: Ui) -> list[Node]:
+def fight_nodes(situation: Situation[State], field: Field, ui: Ui) -> list[Node]:
     """Whose cards are fighting: the tokens of both sides under them."""
-    view: State = situation.view
+    view = situation.view
     fight = view.fight
     if fight is None:
         return []
@@ -102,9 +106,9 @@ def fight_nodes(situation: Situation, field: Field, ui: Ui) -> list[Node]:
     return nodes
 
 
-def _grave_sign(content: Content, situation: Situation, seat: int, pose: Pose, ui: Ui) -> list[Node]:
+def _grave_sign(content: Content, situation: Situation[State], seat: int, pose: Pose, ui: Ui) -> list[Node]:
     """A tombstone with the number of cards killed. Who lies there is public: pointing at it reads the names."""
-    view: State = situation.view
+    view = situation.view
     faces = view.table.faces_in(cemetery(seat))
     label = ui.texts.plural("batailles.table.killed", len(faces))
     if faces:

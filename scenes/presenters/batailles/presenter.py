@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Literal
 
 from game.batailles.army import KING, MINE, SPECIALS
@@ -24,7 +25,7 @@ from game.batailles.zones import SLOTS, cemetery, hand, pile, slot
 from game.core.events import CardMoved, CardShown, Event
 from game.core.rules import Action
 from game.core.table import EVERYBODY, UNKNOWN
-from game.core.texts import Argument, SeatName, Sentence
+from game.core.texts import Argument, Person, SeatName, Sentence
 from scenes.kit.sound import SoundName
 from scenes.kit.tree import Node
 from scenes.kit.ui import Ui
@@ -45,9 +46,10 @@ from scenes.presenters.batailles.gestures import (
 from scenes.presenters.batailles.roles import role_legend
 from scenes.table.fan import fan
 from scenes.table.hand_slots import laid_indices
-from scenes.table.pieces import Board, Picture, Piece, Pose, Slot, Spot, Target
+from scenes.table.pieces import Layout, Picture, Piece, Pose, Slot, Spot, Target
+from scenes.table.piles import heap
 from scenes.table.presenter import Choice, Frame, Offers, Presenter, Situation
-from scenes.table.story import latest
+from scenes.table.story import beside_the_choice
 
 
 class BataillesPresenter:
@@ -63,9 +65,9 @@ class BataillesPresenter:
 
     # ---- layout -------------------------------------------------------------------------------
 
-    def layout(self, situation: Situation, frame: Frame, ui: Ui) -> Board:
+    def layout(self, situation: Situation[State], frame: Frame, ui: Ui) -> Layout:
         """Camps around the mat, the fight in the middle, the viewer's hand below."""
-        view: State = situation.view
+        view = situation.view
         near = situation.viewer if situation.viewer < len(situation.seats) else -1
         others = [seat for seat in view.seats if seat != near]
         others = [seat for seat in others if seat > near] + [seat for seat in others if seat < near]
@@ -98,7 +100,7 @@ class BataillesPresenter:
                 Spot(
                     both_spot(seat),
                     camp.plate.inset(-3),
-                    ui.texts("batailles.table.both", player=situation.seats[seat].name),
+                    ui.texts("batailles.table.both", player=Person(situation.seats[seat].name)),
                     "pill",
                 )
                 for camp, seat in zip(field.camps, others, strict=True)
@@ -106,14 +108,14 @@ class BataillesPresenter:
             Spot(HAND_SPOT, frame.hand, ui.texts("batailles.table.hand"), "wide"),
         ]
         over = (*count_nodes(self.content, situation, others, field, ui), *fight_nodes(situation, field, ui))
-        return Board(tuple(under), tuple(pieces), tuple(spots), over)
+        return Layout(tuple(under), tuple(pieces), tuple(spots), over)
 
     def _slot_name(self, ui: Ui, place: int) -> str:
         return ui.texts.pick(self.content.slot_name(place))
 
     def _camp(
         self,
-        situation: Situation,
+        situation: Situation[State],
         seat: int,
         poses: Sequence[Pose],
         grave: Pose,
@@ -123,29 +125,23 @@ class BataillesPresenter:
         ui: Ui,
     ) -> list[Piece]:
         """Everything of one player but his hand, if it is the viewer's."""
-        view: State = situation.view
+        view = situation.view
         back = army_back(ui.palette, situation.seats[seat].token)
         pieces = []
         for place in range(SLOTS):
             for index, face in enumerate(view.table.faces_in(slot(seat, place))):
                 peeked = bool(self._looks_at(situation, seat, place))
                 pose = field.peeked() if peeked else self._fighting_pose(view, seat, place, field) or poses[place]
-                seen = self._is_shown(situation, seat, place, face)
-                shown = self._card(view, face, back) if seen else back
+                seen = self._is_shown(situation, seat, place, index, face)
+                shown = self._card(view, back, face) if seen else back
                 label = self._card_name(view, ui, face) if seen else ui.texts("batailles.table.hidden_card")
                 own = seat == situation.viewer
                 engaged = peeked or (view.fight is not None and place in view.fight.side(seat))
                 fresh = engaged or view.result is not None or self._is_fresh(situation, seat, place)
                 dim = seen and not own and not fresh
                 pieces.append(Piece((slot(seat, place), index), pose, shown, label, 40 if engaged else 10, dim=dim))
-        faces = view.table.faces_in(cemetery(seat))
-        for index, face in enumerate(faces):
-            pose = grave._replace(angle=(index * 37 % 13 - 6) * 1.0)
-            hidden = index < len(faces) - 3
-            label = self._card_name(view, ui, face)
-            pieces.append(
-                Piece((cemetery(seat), index), pose, self._card(view, face, back), label, index, concealed=hidden)
-            )
+        picture_of, name_of = partial(self._card, view, back), partial(self._card_name, view, ui)
+        pieces += heap(cemetery(seat), view.table.faces_in(cemetery(seat)), grave, picture_of, name_of, spread=6)
         own_pile = seat == situation.viewer
         pieces += [
             Piece(
@@ -177,30 +173,22 @@ class BataillesPresenter:
         sides = len(fight.attack_slots), len(fight.defend_slots)
         return field.fighting(seat == fight.attacker, side.index(place), *sides)
 
-    @staticmethod
-    def _is_shown(situation: Situation, seat: int, place: int, face: int) -> bool:
+    def _is_shown(self, situation: Situation[State], seat: int, place: int, index: int, face: int) -> bool:
         """What a screen shows of a card in play: one's own, engaged ones that one sees, and what one may remember."""
-        view: State = situation.view
+        view = situation.view
         if face == UNKNOWN:
             return False
         remembers = view.house.memory_aid and situation.memory
-        if seat == situation.viewer or remembers or view.result is not None:
-            return True
-        fight = view.fight
-        if fight is not None and situation.viewer in (fight.attacker, fight.defender) and place in fight.side(seat):
-            return True
-        return BataillesPresenter._is_fresh(situation, seat, place)
+        return remembers or situation.sees(slot(seat, place), index) or self._is_fresh(situation, seat, place)
 
     @staticmethod
-    def _is_fresh(situation: Situation, seat: int, place: int) -> bool:
+    def _is_fresh(situation: Situation[State], seat: int, place: int) -> bool:
         """True for a card that the viewer is being shown right now."""
-        zone = slot(seat, place)
-        shown = (event for event in situation.events if isinstance(event, CardShown) and event.zone == zone)
         looks = BataillesPresenter._looks_at(situation, seat, place)
-        return any(event.face != UNKNOWN for event in shown) or situation.viewer in looks
+        return situation.is_shown(slot(seat, place)) or situation.viewer in looks
 
     @staticmethod
-    def _looks_at(situation: Situation, seat: int, place: int) -> list[int]:
+    def _looks_at(situation: Situation[State], seat: int, place: int) -> list[int]:
         """Who looks at this card right now, having killed a king: all see which one it is (BP-A23)."""
         looks = (event for event in situation.events if isinstance(event, KingLooked))
         return [look.seat for look in looks if (look.owner, look.slot) == (seat, place)]
@@ -220,7 +208,7 @@ class BataillesPresenter:
             pieces.append(Piece((hand(seat), index), pose, card, self._card_name(view, ui, face), 50 + index))
         return pieces
 
-    def _card(self, view: State, face: int, back: Picture) -> Picture:
+    def _card(self, view: State, back: Picture, face: int) -> Picture:
         return back if face == UNKNOWN else army_picture(self.content, view, face)
 
     def _card_name(self, view: State, ui: Ui, face: int) -> str:
@@ -230,9 +218,9 @@ class BataillesPresenter:
 
     # ---- gestures -----------------------------------------------------------------------------
 
-    def offers(self, situation: Situation, legal: Sequence[Action]) -> Offers:
+    def offers(self, situation: Situation[State], legal: Sequence[Action]) -> Offers:
         """Gestures for what is done with cards, buttons for the rest and for what the lone card does."""
-        view: State = situation.view
+        view = situation.view
         seat = situation.viewer
         gestures = [gesture for action in legal for gesture in gestures_of(view, seat, action)]
         return Offers(tuple(gestures), tuple(self._choices(view, seat, legal)))
@@ -266,13 +254,13 @@ class BataillesPresenter:
             return Sentence("batailles.table.strike_one", {"card": name})
         return Sentence("batailles.table.strike_both", {})
 
-    def wish(self, situation: Situation, held: tuple[Slot, ...], target: Target) -> Action | None:
+    def wish(self, situation: Situation[State], held: tuple[Slot, ...], target: Target) -> Action | None:
         """What was tried: an opening, an attack, a replacement, a shirker."""
         return wished(situation.view, situation.viewer, held, target)
 
-    def movable(self, situation: Situation, piece: Slot) -> bool:
+    def movable(self, situation: Situation[State], piece: Slot) -> bool:
         """The viewer's hand, and on his turn his cards in play and the special cards that are left to him."""
-        view: State = situation.view
+        view = situation.view
         seat = situation.viewer
         if piece[0] == hand(seat):
             return view.phase in (OPENING, TURN, AFTERMATH)
@@ -283,17 +271,13 @@ class BataillesPresenter:
 
     # ---- words and time -----------------------------------------------------------------------
 
-    def prompt(self, situation: Situation, picks: tuple[Target, ...]) -> Sentence:
+    def prompt(self, situation: Situation[State], picks: tuple[Target, ...]) -> Sentence:
         """What is asked, by name."""
-        view: State = situation.view
-        if view.result is not None and not situation.actors:
-            return Sentence(view.result.reason, {}, view.result.clause)
-        if not situation.actors:
-            return latest(self.rules, situation) or Sentence("batailles.table.watch", {})
-        asked = situation.viewer if situation.viewer in situation.actors else situation.actors[0]
-        player: dict[str, Argument] = {"player": SeatName(asked)}
-        if asked != situation.viewer:
-            return Sentence("batailles.table.waiting", player)
+        view = situation.view
+        said = beside_the_choice(self.rules, situation)
+        if said is not None:
+            return said
+        player: dict[str, Argument] = {"player": SeatName(situation.asked)}
         if view.phase == TURN:
             if picks:
                 return self._after_picks(situation.viewer, picks)
@@ -317,7 +301,7 @@ class BataillesPresenter:
             return Sentence("batailles.table.swap_which", {}, "BP-30")
         return Sentence("batailles.table.against", {}, "BP-11")
 
-    def preview(self, situation: Situation, action: Action) -> Sentence | None:
+    def preview(self, situation: Situation[State], action: Action) -> Sentence | None:
         """What an action costs."""
         if isinstance(action, Teamwork):
             return Sentence("batailles.table.preview_teamwork", {}, "BP-29")
@@ -325,16 +309,16 @@ class BataillesPresenter:
             return Sentence("batailles.table.preview_shirk", {}, "BP-30")
         return None
 
-    def status(self, situation: Situation) -> Sentence:
+    def status(self, situation: Situation[State]) -> Sentence:
         """Which turn it is."""
-        view: State = situation.view
+        view = situation.view
         if view.turns == 0:
             return Sentence("batailles.table.setting_up", {})
         return Sentence("batailles.table.turns", {"turn": view.turns})
 
-    def standing(self, situation: Situation, seat: int) -> int:
+    def standing(self, situation: Situation[State], seat: int) -> int:
         """Points of the cards killed."""
-        view: State = situation.view
+        view = situation.view
         return points(self.rules.army(view), view, seat)
 
     def hold(self, event: Event) -> float:
@@ -364,6 +348,6 @@ class BataillesPresenter:
         return "slide" if isinstance(event, CardMoved) else ""
 
 
-def present(rules: Batailles) -> Presenter:
+def present(rules: Batailles) -> Presenter[State]:
     """The presenter for these rules."""
     return BataillesPresenter(rules)

@@ -4,14 +4,19 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from functools import partial
 from typing import Literal
 
 from game.core.drafts import HIDDEN
 from game.core.events import CardMoved, Event
 from game.core.rules import Action
 from game.core.table import UNKNOWN
-from game.core.texts import Argument, Sentence
-from game.croconounours.boards import Board as Grid
+from game.core.texts import Argument, Person, Sentence
+from game.croconounours.attacks import Attack, EndTurn, Move, Shoot
+from game.croconounours.boards import Board
+from game.croconounours.defence import Dodge, Parry, Take
+from game.croconounours.deployment import ChooseTeam, Deploy, PlaceObstacle
+from game.croconounours.discarding import Discard, Mark, Unmark
 from game.croconounours.events import (
     AttackDeclared,
     AttackDefended,
@@ -25,21 +30,6 @@ from game.croconounours.events import (
     WarriorWounded,
 )
 from game.croconounours.models import TEAM_SIZE
-from game.croconounours.moves import (
-    Attack,
-    ChooseTeam,
-    Deploy,
-    Discard,
-    Dodge,
-    EndTurn,
-    Mark,
-    Move,
-    Parry,
-    PlaceObstacle,
-    Shoot,
-    Take,
-    Unmark,
-)
 from game.croconounours.rules import CrocoNounours
 from game.croconounours.state import (
     ACTING,
@@ -75,7 +65,8 @@ from scenes.presenters.croconounours.tries import tried_by, tried_with
 from scenes.presenters.croconounours.words import BOX, SUGAR, WARRIORS, Words, square_of
 from scenes.table.fan import fan
 from scenes.table.hand_slots import HandSlots, laid_indices
-from scenes.table.pieces import Board, Picture, Piece, Pose, Slot, Spot, Target
+from scenes.table.pieces import Layout, Picture, Piece, Pose, Slot, Spot, Target
+from scenes.table.piles import heap, neat_pile
 from scenes.table.presenter import Choice, Frame, Gesture, Offers, Option, Presenter, Situation
 
 DISCARD_SPOT = "discards"
@@ -93,20 +84,20 @@ class CrocoNounoursPresenter:
         self.rules = rules
         self.content = rules.content
 
-    def _grid(self, view: State) -> Grid:
+    def _grid(self, view: State) -> Board:
         return self.content.boards[view.house.board]
 
     def _name(self, warrior: int, colour: int) -> Argument:
         return self.content.warrior_name(owner(warrior), colour)
 
-    def _seat(self, situation: Situation) -> int:
+    def _seat(self, situation: Situation[State]) -> int:
         return situation.viewer if situation.viewer < len(situation.seats) else 0
 
     # ---- layout -------------------------------------------------------------------------------
 
-    def layout(self, situation: Situation, frame: Frame, ui: Ui) -> Board:
+    def layout(self, situation: Situation[State], frame: Frame, ui: Ui) -> Layout:
         """The board with its sweets, the piles, the viewer's hand and box; players and jars at the sides."""
-        view: State = situation.view
+        view = situation.view
         squares = Squares(frame, self._grid(view), ui.text_scale)
         sides = Sides(self.content, situation, squares, self._seat(situation), ui)
         pieces = [
@@ -122,7 +113,7 @@ class CrocoNounoursPresenter:
         spots.append(
             Spot(DISCARD_SPOT, squares.pile(sides.plates_end, 1).rect, ui.texts("croconounours.table.discards"))
         )
-        under = [squares.ground(self.content, view.house.coloured), *sides.nodes()]
+        under = [squares.ground(self.content, view.house.coloured_squares), *sides.nodes()]
         over = [*self._aim(view, squares), *self._marks(pieces, situation)]
         if view.result is not None:
             over.append(sides.toothbrush())
@@ -130,7 +121,7 @@ class CrocoNounoursPresenter:
             team_spots, team_nodes = sides.teams(self._team_choices(view, situation.viewer))
             spots += team_spots
             under += team_nodes  # under the spots, which light up
-        return Board(tuple(under), tuple(pieces), tuple(spots), tuple(over))
+        return Layout(tuple(under), tuple(pieces), tuple(spots), tuple(over))
 
     @staticmethod
     def _aim(view: State, squares: Squares) -> list[Node]:
@@ -155,9 +146,9 @@ class CrocoNounoursPresenter:
         return nodes
 
     @staticmethod
-    def _marks(pieces: Sequence[Piece], situation: Situation) -> list[Node]:
+    def _marks(pieces: Sequence[Piece], situation: Situation[State]) -> list[Node]:
         """A badge on every card of the viewer's draft: it will go to the discards."""
-        view: State = situation.view
+        view = situation.view
         own = [piece for piece in pieces if piece.slot[0] == hand(situation.viewer)]
         nodes = []
         for index in laid_indices(view.table.faces_in(hand(situation.viewer)), view.discarding) if own else ():
@@ -165,8 +156,8 @@ class CrocoNounoursPresenter:
             nodes.append(Node("image", Rect.centred(pose.cx, pose.cy + 8, 50, 50), look=BadgeLook("discard")))
         return nodes
 
-    def _sweets(self, situation: Situation, squares: Squares, ui: Ui) -> list[Piece]:
-        view: State = situation.view
+    def _sweets(self, situation: Situation[State], squares: Squares, ui: Ui) -> list[Piece]:
+        view = situation.view
         grid = self._grid(view)
         pieces = []
         for warrior, square in enumerate(view.where):
@@ -174,12 +165,14 @@ class CrocoNounoursPresenter:
                 continue
             colour, seat = view.colours[warrior], owner(warrior)
             enemy = situation.viewer >= len(situation.seats) or view.side(seat) != view.side(situation.viewer)
-            protected = view.house.coloured and grid.colours[square] in (colour, -2)
+            protected = view.house.coloured_squares and grid.colours[square] in (colour, -2)
             mirrored = seat % 2 == 1 and square % grid.geometry.size < grid.geometry.size // 2
             picture = WarriorPicture(warrior_art(self.content, seat, colour), mirrored, enemy, protected)
             name = ui.texts.pick(self.content.warrior_name(seat, colour))
             text = ui.texts.pick(self.content.colours[colour].text)
-            label = ui.texts("croconounours.table.warrior", warrior=name, player=situation.seats[seat].name, text=text)
+            label = ui.texts(
+                "croconounours.table.warrior", warrior=name, player=Person(situation.seats[seat].name), text=text
+            )
             height = square // grid.geometry.size
             pieces.append(Piece((WARRIORS, warrior), squares.standing(square), picture, label, 20 - height))
         for number, square in enumerate(view.obstacles):
@@ -192,30 +185,21 @@ class CrocoNounoursPresenter:
 
     def _piles(self, view: State, squares: Squares, sides: Sides, ui: Ui) -> list[Piece]:
         table = view.table
-        pieces = []
-        pile, discards = squares.pile(sides.plates_end, 0), squares.pile(sides.plates_end, 1)
-        count = table.count(DRAW_PILE)
-        for index in range(count):
-            depth = min(4, index) if index < 5 else 4
-            pose = pile._replace(cx=pile.cx + depth * 1.2, cy=pile.cy + depth * 1.6, lift=1)
-            label = ui.texts.plural("croconounours.table.pile", count)
-            pieces.append(Piece((DRAW_PILE, index), pose, CARD_BACK, label, -index, concealed=index > 4))
-        faces = table.faces_in(DISCARDS)
-        for index, face in enumerate(faces):
-            turn = (index * 37 % 11 - 5) * 1.0
-            last = index >= len(faces) - 3
-            pose = discards._replace(angle=turn, lift=2)
-            pieces.append(
-                Piece((DISCARDS, index), pose, self._card(face), self._card_name(ui, face), index, concealed=not last)
-            )
+        pile, discards = squares.pile(sides.plates_end, 0), squares.pile(sides.plates_end, 1)._replace(lift=2)
+        count, name_of = table.count(DRAW_PILE), partial(self._card_name, ui)
+        label = ui.texts.plural("croconounours.table.pile", count)
+        pieces = [
+            *neat_pile(DRAW_PILE, count, pile, CARD_BACK, label),
+            *heap(DISCARDS, table.faces_in(DISCARDS), discards, self._card, name_of, spread=5),
+        ]
         faces = table.faces_in(ATTACK_CARDS)
         for index, face in enumerate(faces):
             pose, name = sides.attack_card(index, len(faces)), self._card_name(ui, face)
             pieces.append(Piece((ATTACK_CARDS, index), pose, self._card(face), name, 60 + index))
         return pieces
 
-    def _hands(self, situation: Situation, frame: Frame, sides: Sides, ui: Ui) -> list[Piece]:
-        view: State = situation.view
+    def _hands(self, situation: Situation[State], frame: Frame, sides: Sides, ui: Ui) -> list[Piece]:
+        view = situation.view
         pieces = []
         for seat in range(view.seats):
             for index, face in enumerate(view.table.faces_in(drawn(seat))):
@@ -246,9 +230,9 @@ class CrocoNounoursPresenter:
                 pieces.append(Piece((hand(seat), index), sides.behind_plate(seat), CARD_BACK, concealed=True))
         return pieces
 
-    def _box(self, situation: Situation, frame: Frame, ui: Ui) -> list[Piece]:
+    def _box(self, situation: Situation[State], frame: Frame, ui: Ui) -> list[Piece]:
         """The viewer's warriors that are not on the board yet stand where his hand will be."""
-        view: State = situation.view
+        view = situation.view
         if view.phase not in (CHOOSING, DEPLOYING) or situation.viewer >= view.seats:
             return []
         colours = [colour for colour in view.boxes[situation.viewer] if colour != HIDDEN]
@@ -277,9 +261,9 @@ class CrocoNounoursPresenter:
         size = min(TEAM_SIZE, sum(reserve)) if view.house.campaign else len(self.content.team)
         return list(self.content.teams_from(reserve, size))
 
-    def offers(self, situation: Situation, legal: Sequence[Action]) -> Offers:
+    def offers(self, situation: Situation[State], legal: Sequence[Action]) -> Offers:
         """Point at a warrior, where it goes, and if need be the card that pays; at cards and a square to defend."""
-        view: State = situation.view
+        view = situation.view
         seat = situation.viewer
         slots = HandSlots(hand(seat), view.table.faces_in(hand(seat)))
         gestures = [self._gesture(view, seat, slots, action) for action in legal]
@@ -335,9 +319,9 @@ class CrocoNounoursPresenter:
             return (Choice("take", Sentence("croconounours.table.take", {}), Take(), "close"),)
         return ()
 
-    def wish(self, situation: Situation, held: tuple[Slot, ...], target: Target) -> Action | None:
+    def wish(self, situation: Situation[State], held: tuple[Slot, ...], target: Target) -> Action | None:
         """What was tried: a step or an attack with the card that would pay, a corner, a discard."""
-        view: State = situation.view
+        view = situation.view
         square = square_of(view, target)
         if square is None:
             return None
@@ -354,9 +338,9 @@ class CrocoNounoursPresenter:
             return None
         return tried_by(self.content, view, source[1], square, faces)
 
-    def movable(self, situation: Situation, slot: Slot) -> bool:
+    def movable(self, situation: Situation[State], slot: Slot) -> bool:
         """The viewer's cards, his warriors while he acts, and those in his box."""
-        view: State = situation.view
+        view = situation.view
         if slot[0] == WARRIORS:
             return view.phase == ACTING and owner(slot[1]) == situation.viewer
         if slot[0] == BOX:
@@ -365,26 +349,26 @@ class CrocoNounoursPresenter:
 
     # ---- words and time -----------------------------------------------------------------------
 
-    def prompt(self, situation: Situation, picks: tuple[Target, ...]) -> Sentence:
+    def prompt(self, situation: Situation[State], picks: tuple[Target, ...]) -> Sentence:
         """What is asked, by name."""
         return Words(self.rules).prompt(situation, picks)
 
-    def preview(self, situation: Situation, action: Action) -> Sentence | None:
+    def preview(self, situation: Situation[State], action: Action) -> Sentence | None:
         """Where a pushed victim would land, and what a wound does."""
         return Words(self.rules).preview(situation.view, action)
 
-    def status(self, situation: Situation) -> Sentence:
+    def status(self, situation: Situation[State]) -> Sentence:
         """Whose turn it is; in a campaign also which game."""
-        view: State = situation.view
+        view = situation.view
         if view.house.campaign:
             return Sentence("croconounours.table.campaign", {"game": view.game})
         if view.turn == 0:
             return Sentence("croconounours.table.setting_up", {})
         return Sentence("croconounours.table.turn", {"turn": 1 + (view.turn - 1) // view.seats})
 
-    def standing(self, situation: Situation, seat: int) -> int:
+    def standing(self, situation: Situation[State], seat: int) -> int:
         """Warriors still on the board or in the box."""
-        view: State = situation.view
+        view = situation.view
         return len(view.warriors(seat)) + len(view.boxes[seat])
 
     def hold(self, event: Event) -> float:
@@ -410,6 +394,6 @@ class CrocoNounoursPresenter:
         return "slide" if isinstance(event, CardMoved) else ""
 
 
-def present(rules: CrocoNounours) -> Presenter:
+def present(rules: CrocoNounours) -> Presenter[State]:
     """The presenter for these rules."""
     return CrocoNounoursPresenter(rules)

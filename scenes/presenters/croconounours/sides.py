@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.core.table import UNKNOWN
+from game.core.texts import Person
 from game.croconounours.content import Content
 from game.croconounours.state import ACTING, State
 from game.croconounours.zones import ATTACK_CARDS, DRAW_PILE, hand
@@ -23,10 +24,10 @@ from scenes.table.presenter import Situation
 class Sides:
     """Measures and nodes of both columns for one situation."""
 
-    def __init__(self, content: Content, situation: Situation, squares: Squares, near: int, ui: Ui) -> None:
+    def __init__(self, content: Content, situation: Situation[State], squares: Squares, near: int, ui: Ui) -> None:
         self.content = content
         self.situation = situation
-        self.view: State = situation.view
+        self.view = situation.view
         self.squares = squares
         self.near = near
         self.ui = ui
@@ -174,7 +175,7 @@ class Sides:
         jar = self.squares.jar(number, count, height)
         eaten = tuple(sweet_art(self.content, sweet) for sweet in self.view.jars[seat])
         name = self.situation.seats[seat].name
-        label = ui.texts("croconounours.table.eaten_by", player=name)
+        label = ui.texts("croconounours.table.eaten_by", player=Person(name))
         width = min(self.squares.right.w / (1 if count <= 2 else 2) - 4, jar.w * 1.7)
         words = Rect(jar.cx - width / 2, jar.bottom + 2, width, height)
         return [

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from game.core.rules import Action
 from game.core.texts import Argument, SeatName, Sentence
-from game.croconounours.field import Field
-from game.croconounours.moves import Attack, Shoot
+from game.croconounours.attacks import Attack, Shoot
+from game.croconounours.field import board_of, can_retreat
 from game.croconounours.rules import CrocoNounours
 from game.croconounours.state import (
     ACTING,
@@ -24,7 +24,7 @@ from game.croconounours.state import (
 from game.croconounours.zones import hand
 from scenes.table.pieces import Target
 from scenes.table.presenter import Situation
-from scenes.table.story import latest
+from scenes.table.story import beside_the_choice
 
 WARRIORS, SUGAR, BOX = -1, -2, -3
 """Pieces that are no cards: warriors by number, obstacles by number, warriors still in the viewer's box."""
@@ -49,17 +49,13 @@ class Words:
     def _name(self, warrior: int, colour: int) -> Argument:
         return self.content.warrior_name(owner(warrior), colour)
 
-    def prompt(self, situation: Situation, picks: tuple[Target, ...]) -> Sentence:
+    def prompt(self, situation: Situation[State], picks: tuple[Target, ...]) -> Sentence:
         """What is asked, by name."""
-        view: State = situation.view
-        if view.result is not None:
-            return Sentence(view.result.reason, {}, view.result.clause)
-        if not situation.actors:
-            return latest(self.rules, situation) or Sentence("croconounours.table.watch", {})
-        asked = situation.viewer if situation.viewer in situation.actors else situation.actors[0]
-        player = SeatName(asked)
-        if asked != situation.viewer:
-            return Sentence("croconounours.table.waiting", {"player": player})
+        view = situation.view
+        said = beside_the_choice(self.rules, situation)
+        if said is not None:
+            return said
+        player = SeatName(situation.asked)
         key, clause = {
             CHOOSING: ("choose_team", "CN-6"),
             DEPLOYING: ("deploy", "CN-13"),
@@ -97,12 +93,12 @@ class Words:
 
     def _pushed(self, view: State, warrior: int, target: int, key: str) -> Sentence:
         """Where a push would lead; who cannot step back is wounded (CN-28)."""
-        field = Field(self.content, view)
-        step = field.geometry.step_to[view.where[warrior]][view.where[target]]
+        geometry = board_of(self.content, view).geometry
+        step = geometry.step_to[view.where[warrior]][view.where[target]]
         name = self._name(target, view.colours[target])
-        if not field.can_retreat(step):
+        if not can_retreat(view, step):
             return Sentence(f"croconounours.table.{key}_push_wounds", {"target": name}, "CN-28")
-        square = field.geometry.names[step.beyond]
+        square = geometry.names[step.beyond]
         return Sentence(f"croconounours.table.{key}_push", {"target": name, "square": square}, "CN-28")
 
     def _defence(self, view: State, player: SeatName) -> Sentence:

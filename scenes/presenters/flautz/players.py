@@ -15,7 +15,7 @@ from scenes.table.name_plate import NamePlate
 from scenes.table.presenter import Situation
 
 
-def plate_nodes(situation: Situation, others: Sequence[int], arena: Arena, ui: Ui) -> list[Node]:
+def plate_nodes(situation: Situation[State], others: Sequence[int], arena: Arena, ui: Ui) -> list[Node]:
     """One plate for each other player."""
     nodes: list[Node] = []
     for number, seat in enumerate(others):
@@ -23,9 +23,9 @@ def plate_nodes(situation: Situation, others: Sequence[int], arena: Arena, ui: U
     return nodes
 
 
-def _plate(situation: Situation, seat: int, plate: Rect, apprentice: float, ui: Ui) -> list[Node]:
+def _plate(situation: Situation[State], seat: int, plate: Rect, apprentice: float, ui: Ui) -> list[Node]:
     """`apprentice`: where the player's apprentice begins."""
-    view: State = situation.view
+    view = situation.view
     player = situation.seats[seat]
     name_plate = NamePlate(player, plate, apprentice - 6)
     nodes = name_plate.nodes(ui, lit=seat in situation.actors or (view.turn == seat and view.phase != VALUING))

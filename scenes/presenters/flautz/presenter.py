@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Literal
 
 from game.core.events import CardMoved, CardShown, Event
 from game.core.rules import Action
 from game.core.staging import WAIT
-from game.core.table import EVERYBODY, UNKNOWN, bit
+from game.core.table import UNKNOWN
 from game.core.texts import Argument, SeatName, Sentence
 from game.flautz.events import (
     ApprenticeTurned,
@@ -44,9 +45,10 @@ from scenes.presenters.flautz.art import (
 from scenes.presenters.flautz.board import Arena
 from scenes.presenters.flautz.players import plate_nodes
 from scenes.table.fan import fan
-from scenes.table.pieces import Board, Picture, Piece, Pose, Slot, Spot, Target
+from scenes.table.pieces import Layout, Picture, Piece, Pose, Slot, Spot, Target
+from scenes.table.piles import heap, neat_pile
 from scenes.table.presenter import Choice, Frame, Gesture, Offers, Option, Presenter, Situation
-from scenes.table.story import latest
+from scenes.table.story import beside_the_choice
 
 CRYSTAL, APPRENTICES = -1, -2
 """Pieces that are no cards of the deck: the crystal, and the apprentice of each seat."""
@@ -66,12 +68,14 @@ class FlautzPresenter:
 
     # ---- layout -------------------------------------------------------------------------------
 
-    def layout(self, situation: Situation, frame: Frame, ui: Ui) -> Board:
+    def layout(self, situation: Situation[State], frame: Frame, ui: Ui) -> Layout:
         """Others above, the arena in the middle, the viewer's apprentice and hand below."""
-        view: State = situation.view
+        view = situation.view
         near = situation.viewer if situation.viewer < len(situation.seats) else -1
         others = [seat for seat in range(view.seats) if seat != near]
-        open_row = any(self._lies_open(situation, card) for seat in others for card in view.table.zones[hand(seat)])
+        open_row = any(
+            situation.sees(hand(seat), index) for seat in others for index in range(view.table.count(hand(seat)))
+        )
         arena = Arena(frame, len(view.house.path), len(others), ui.text_scale, open_row=open_row)
         pieces = [*self._display(view, arena, ui), *self._piles(view, arena, ui)]
         for number, seat in enumerate(others):
@@ -84,7 +88,7 @@ class FlautzPresenter:
             )
         under = [*self._arena(view, arena, ui), *plate_nodes(situation, others, arena, ui)]
         spots = [Spot(f"slot.{slot}", arena.slot(slot).rect, self._slot_name(ui, slot)) for slot in SLOTS]
-        return Board(tuple(under), tuple(pieces), tuple(spots), self._over(situation, near, arena, ui))
+        return Layout(tuple(under), tuple(pieces), tuple(spots), self._over(situation, near, arena, ui))
 
     def _slot_name(self, ui: Ui, slot: int) -> str:
         return ui.texts("flautz.table.in_the_air" if slot < 3 else "flautz.table.on_the_ground")
@@ -98,39 +102,23 @@ class FlautzPresenter:
         return pieces
 
     def _piles(self, view: State, arena: Arena, ui: Ui) -> list[Piece]:
-        pieces = []
-        count = view.table.count(DRAW)
+        count, faces = view.table.count(DRAW), view.table.faces_in(DISCARD)
         label = ui.texts.plural("flautz.table.pile", count)
-        for index in range(count):
-            depth = min(index, 4)
-            pose = arena.pile(0)
-            pose = pose._replace(cx=pose.cx + depth * 1.2, cy=pose.cy + depth * 1.6, lift=1)
-            pieces.append(Piece((DRAW, index), pose, CARD_BACK, label, -index, concealed=index > 4))
-        faces = view.table.faces_in(DISCARD)
-        for index, face in enumerate(faces):
-            pose = arena.pile(1)._replace(angle=(index * 37 % 9 - 4) * 1.0)
-            hidden = index < len(faces) - 3
-            pieces.append(
-                Piece((DISCARD, index), pose, self._picture(face), self._name(ui, face), index, concealed=hidden)
-            )
-        return pieces
+        return [
+            *neat_pile(DRAW, count, arena.pile(0), CARD_BACK, label),
+            *heap(DISCARD, faces, arena.pile(1), self._picture, partial(self._name, ui), spread=4),
+        ]
 
-    @staticmethod
-    def _lies_open(situation: Situation, card: int) -> bool:
-        """True for a card whose face the viewer sees: it was laid open, or all hands are (he learns the game)."""
-        sees: int = situation.view.table.sees[card]
-        return sees == EVERYBODY or (situation.viewer < len(situation.seats) and bool(sees & bit(situation.viewer)))
-
-    def _other(self, situation: Situation, seat: int, number: int, arena: Arena, ui: Ui) -> list[Piece]:
+    def _other(self, situation: Situation[State], seat: int, number: int, arena: Arena, ui: Ui) -> list[Piece]:
         """Another player's hand: behind his plate, or open under it."""
-        view: State = situation.view
+        view = situation.view
         zone = hand(seat)
-        cards = view.table.zones[zone]
         pieces = []
         plate = arena.plate(number)
-        for index, face in enumerate(view.table.faces_in(zone)):
-            is_open = self._lies_open(situation, cards[index])
-            pose = arena.open_hand(number, index, len(cards))
+        faces = view.table.faces_in(zone)
+        for index, face in enumerate(faces):
+            is_open = situation.sees(zone, index)
+            pose = arena.open_hand(number, index, len(faces))
             if not is_open:
                 pose = Pose(plate.cx, plate.cy, 34, 48, lift=1)
             shown = self._picture(face) if is_open else CARD_BACK
@@ -187,9 +175,9 @@ class FlautzPresenter:
         nodes.append(text(chip, str(view.reserve), STRONG, align="centre"))
         return nodes
 
-    def _over(self, situation: Situation, near: int, arena: Arena, ui: Ui) -> tuple[Node, ...]:
+    def _over(self, situation: Situation[State], near: int, arena: Arena, ui: Ui) -> tuple[Node, ...]:
         """The worth of one's own hand, and the fanfare of a declaration."""
-        view: State = situation.view
+        view = situation.view
         nodes: list[Node] = []
         faces = view.table.faces_in(hand(near)) if near >= 0 else []
         if faces and UNKNOWN not in faces:
@@ -221,9 +209,9 @@ class FlautzPresenter:
 
     # ---- gestures -----------------------------------------------------------------------------
 
-    def offers(self, situation: Situation, legal: Sequence[Action]) -> Offers:
+    def offers(self, situation: Situation[State], legal: Sequence[Action]) -> Offers:
         """A hand card onto a displayed one to swap; a displayed one alone to replace it; buttons for the rest."""
-        view: State = situation.view
+        view = situation.view
         seat = situation.viewer
         faces = view.table.faces_in(hand(seat))
         both = {(a.slot, a.give) for a in legal if isinstance(a, Exchange) and a.declare}
@@ -248,9 +236,9 @@ class FlautzPresenter:
         )
         return Offers(tuple(gestures), tuple(choices), options)
 
-    def wish(self, situation: Situation, held: tuple[Slot, ...], target: Target) -> Action | None:
+    def wish(self, situation: Situation[State], held: tuple[Slot, ...], target: Target) -> Action | None:
         """A swap that the zone does not allow; a card put onto a pile, as if it could be replaced."""
-        view: State = situation.view
+        view = situation.view
         slot, source = self._slot(target), held[0]
         if source[0] != hand(situation.viewer):
             return None
@@ -266,24 +254,20 @@ class FlautzPresenter:
             return int(target.removeprefix("slot.")) if target.startswith("slot.") else None
         return next((slot for slot in SLOTS if display(slot) == target[0]), None)
 
-    def movable(self, situation: Situation, slot: Slot) -> bool:
+    def movable(self, situation: Situation[State], slot: Slot) -> bool:
         """The viewer's own cards."""
         return slot[0] == hand(situation.viewer)
 
     # ---- words and time -----------------------------------------------------------------------
 
-    def prompt(self, situation: Situation, picks: tuple[Target, ...]) -> Sentence:
+    def prompt(self, situation: Situation[State], picks: tuple[Target, ...]) -> Sentence:
         """What is asked, by name."""
-        view: State = situation.view
-        if view.result is not None and not situation.actors:
-            return Sentence(view.result.reason, {}, view.result.clause)
-        if not situation.actors:
-            return latest(self.rules, situation) or Sentence("flautz.table.watch", {})
-        asked = situation.viewer if situation.viewer in situation.actors else situation.actors[0]
-        zone = self.content.zone_name(view.zone_word)
+        view = situation.view
+        said = beside_the_choice(self.rules, situation)
+        if said is not None:
+            return said
+        asked, zone = situation.asked, self.content.zone_name(view.zone_word)
         arguments: dict[str, Argument] = {"player": SeatName(asked), "zone": zone}
-        if asked != situation.viewer:
-            return Sentence("flautz.table.waiting", arguments)
         if must_replace(view, asked):
             return Sentence("flautz.table.replace", arguments, "FZ-37")
         if len(picks) > 1:
@@ -303,9 +287,9 @@ class FlautzPresenter:
         after = hand_after(view, seat, slots[0], view.table.faces_in(hand(seat))[gives[0]])
         return Sentence("flautz.table.declare_or_not", {"value": self.content.spells.worth(after)[0]}, "FZ-24")
 
-    def preview(self, situation: Situation, action: Action) -> Sentence | None:
+    def preview(self, situation: Situation[State], action: Action) -> Sentence | None:
         """The spell that a swap would make, for a swap cannot be taken back; that concentrating comes too late."""
-        view: State = situation.view
+        view = situation.view
         if isinstance(action, Concentrate) and turns_to_come(view) == 0:
             return Sentence("flautz.table.preview_concentrate", {}, "FZ-Q33")
         if not isinstance(action, Exchange):
@@ -313,17 +297,17 @@ class FlautzPresenter:
         value, familiars = self.content.spells.worth(hand_after(view, situation.viewer, action.slot, action.give))
         return Sentence("flautz.table.preview", {"value": value, "familiars": familiars}, "FZ-21")
 
-    def status(self, situation: Situation) -> Sentence:
+    def status(self, situation: Situation[State]) -> Sentence:
         """Which match, which round of how many."""
-        view: State = situation.view
+        view = situation.view
         rounds = len(view.house.path)
         return Sentence(
             "flautz.table.status", {"match": max(1, view.match), "round": min(view.zone + 1, rounds), "rounds": rounds}
         )
 
-    def standing(self, situation: Situation, seat: int) -> int:
+    def standing(self, situation: Situation[State], seat: int) -> int:
         """Crystals, or points with the worth of the crystals."""
-        view: State = situation.view
+        view = situation.view
         if not view.house.by_points:
             return view.crystals[seat]
         return view.points[seat] + self.content.game.crystals.points * view.crystals[seat]
@@ -351,6 +335,6 @@ class FlautzPresenter:
         return "slide" if isinstance(event, CardMoved) else ""
 
 
-def present(rules: Flautz) -> Presenter:
+def present(rules: Flautz) -> Presenter[State]:
     """The presenter for these rules."""
     return FlautzPresenter(rules)

@@ -5,9 +5,9 @@ petals that are planned.
 from __future__ import annotations
 
 from game.core.table import UNKNOWN
-from game.flower_power.building import LEAST
+from game.core.texts import Person
 from game.flower_power.content import Content
-from game.flower_power.state import BUILDING, RANKING, State
+from game.flower_power.state import BUILDING, LEAST, RANKING, State
 from game.flower_power.zones import DRAW_PILE, GRAVERYARD
 from scenes.kit.geometry import Rect
 from scenes.kit.theme import HEADING, LABEL, STRONG, TypeRole
@@ -22,9 +22,9 @@ from scenes.table.pieces import PieceLook, Spot
 from scenes.table.presenter import Situation
 
 
-def still_nodes(content: Content, situation: Situation, gardens: Gardens, ui: Ui) -> list[Node]:
+def still_nodes(content: Content, situation: Situation[State], gardens: Gardens, ui: Ui) -> list[Node]:
     """Everything under the pieces."""
-    view: State = situation.view
+    view = situation.view
     nodes: list[Node] = []
     for flower in view.flowers:
         rosette = gardens.rosettes.get(flower.zone)
@@ -41,8 +41,10 @@ def still_nodes(content: Content, situation: Situation, gardens: Gardens, ui: Ui
     return [*nodes, *_lane(view, gardens, ui), *_planned(content, situation, gardens)]
 
 
-def _plate(content: Content, situation: Situation, seat: int, gardens: Gardens, plate: Rect, ui: Ui) -> list[Node]:
-    view: State = situation.view
+def _plate(
+    content: Content, situation: Situation[State], seat: int, gardens: Gardens, plate: Rect, ui: Ui
+) -> list[Node]:
+    view = situation.view
     player = situation.seats[seat]
     width = ui.measure("10", STRONG) + 8
     number = Rect(plate.right - 10 - width, plate.y, width, plate.h - 4)
@@ -57,7 +59,7 @@ def _plate(content: Content, situation: Situation, seat: int, gardens: Gardens, 
         else ui.texts.plural("flower_power.table.flowers", len(view.garden(seat)))
     )
     count = view.hand_size(seat)
-    label = ui.texts.plural("flower_power.table.hand_of", count, player=player.name)
+    label = ui.texts.plural("flower_power.table.hand_of", count, player=Person(player.name))
     known = [face for face in view.hand(seat) if face != UNKNOWN]
     if known and view.house.memory_aid and situation.memory:
         cards = ", ".join(ui.texts.pick(content.cards.names[face]) for face in sorted(known))
@@ -90,9 +92,9 @@ def _lane(view: State, gardens: Gardens, ui: Ui) -> list[Node]:
     return nodes
 
 
-def _planned(content: Content, situation: Situation, gardens: Gardens) -> list[Node]:
+def _planned(content: Content, situation: Situation[State], gardens: Gardens) -> list[Node]:
     """The flowers the viewer has planned, before anybody else sees them."""
-    view: State = situation.view
+    view = situation.view
     if view.phase != BUILDING or situation.viewer >= view.seats:
         return []
     nodes: list[Node] = []
@@ -110,11 +112,13 @@ def _planned(content: Content, situation: Situation, gardens: Gardens) -> list[N
     return nodes
 
 
-def number_spots(content: Content, situation: Situation, gardens: Gardens, ui: Ui) -> tuple[list[Spot], list[Node]]:
+def number_spots(
+    content: Content, situation: Situation[State], gardens: Gardens, ui: Ui
+) -> tuple[list[Spot], list[Node]]:
     """Places with numbers: which rank, or how many petals the next flower has; above them the splits of all that is
     left.
     """
-    view: State = situation.view
+    view = situation.view
     if situation.viewer not in situation.actors or view.phase not in (RANKING, BUILDING):
         return [], []
     if view.phase == RANKING:
@@ -163,7 +167,7 @@ def _rank_spots(view: State, seat: int, gardens: Gardens, ui: Ui) -> tuple[list[
 
 
 def _split_spots(
-    content: Content, situation: Situation, gardens: Gardens, ui: Ui, bottom: float, height: float
+    content: Content, situation: Situation[State], gardens: Gardens, ui: Ui, bottom: float, height: float
 ) -> tuple[list[Spot], list[Node]]:
     """Side by side over the numbers: `3·3·3·3·3`, `4·4·4·3` (FP-19)."""
     splits = splits_of(content, situation.view, situation.viewer)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Literal
 
 from game.core.events import CardMoved, CardShown, Event
 from game.core.rules import Action
 from game.core.table import UNKNOWN
-from game.core.texts import Argument, SeatName, Sentence
+from game.core.texts import Argument, Person, SeatName, Sentence
 from game.flower_power.cards import FERTILISER, PROMOTION
 from game.flower_power.events import (
     AttackDeclared,
@@ -47,9 +48,10 @@ from scenes.presenters.flower_power.plates import number_spots, still_nodes
 from scenes.presenters.flower_power.spots import spots_of
 from scenes.table.fan import fan
 from scenes.table.hand_slots import laid_indices
-from scenes.table.pieces import Board, Picture, Piece, Pose, Slot, Target
+from scenes.table.pieces import Layout, Picture, Piece, Pose, Slot, Target
+from scenes.table.piles import TOP_OF_HEAP, heap, neat_pile
 from scenes.table.presenter import Frame, Offers, Presenter, Situation
-from scenes.table.story import latest
+from scenes.table.story import beside_the_choice
 
 
 class FlowerPowerPresenter:
@@ -65,9 +67,9 @@ class FlowerPowerPresenter:
 
     # ---- layout -------------------------------------------------------------------------------
 
-    def layout(self, situation: Situation, frame: Frame, ui: Ui) -> Board:
+    def layout(self, situation: Situation[State], frame: Frame, ui: Ui) -> Layout:
         """Others above, the lane, the viewer's garden and hand below; who fights comes to the middle."""
-        view: State = situation.view
+        view = situation.view
         near = situation.viewer if situation.viewer < view.seats else 0
         gardens = Gardens(frame, view, near, ui.text_scale)
         pieces = [
@@ -79,9 +81,9 @@ class FlowerPowerPresenter:
         numbers, over = number_spots(self.content, situation, gardens, ui)
         spots = [*numbers, *spots_of(self.content, situation, near, gardens, ui)]
         under = still_nodes(self.content, situation, gardens, ui)
-        return Board(tuple(under), tuple(pieces), tuple(spots), tuple(over))
+        return Layout(tuple(under), tuple(pieces), tuple(spots), tuple(over))
 
-    def _flowers(self, view: State, gardens: Gardens, situation: Situation, ui: Ui) -> list[Piece]:
+    def _flowers(self, view: State, gardens: Gardens, situation: Situation[State], ui: Ui) -> list[Piece]:
         pieces = []
         remembers = view.house.memory_aid and situation.memory
         for flower in view.flowers:
@@ -92,11 +94,12 @@ class FlowerPowerPresenter:
             size = view.size(flower.zone)
             fighting = view.battle is not None and flower.zone in (view.battle.attacking, view.battle.defending)
             level = 30 if fighting else 0
-            spied = self._spied_on(situation, flower.zone)
+            spied = situation.is_shown(flower.zone)  # what he has seen of it lies open meanwhile
             for index in range(size):
                 face = view.petal(flower.zone, index)
-                shown = view.visible(flower.zone, index) or (face != UNKNOWN and remembers)
-                remembered = shown and not view.visible(flower.zone, index)
+                sees = situation.sees(flower.zone, index)
+                shown = sees or (face != UNKNOWN and remembers)
+                remembered = shown and not sees
                 seen = spied and face != UNKNOWN
                 art: Picture = card_picture(self.content.cards, face) if shown or seen else CARD_BACK
                 label = self._name(ui, face if shown or seen else UNKNOWN)
@@ -107,34 +110,20 @@ class FlowerPowerPresenter:
                     Piece((flower.zone, index), pose, art, label, level + size - index, dim=dim, part_of=whole)
                 )
             key = "flower_power.table.power_flower" if flower.power else "flower_power.table.flower"
-            label = ui.texts(key, player=owner, n=size)
+            label = ui.texts(key, player=Person(owner), n=size)
             centre = CentrePicture(flower.power, size, flower.exhausted)
             pieces.append(Piece((FLOWER, flower.zone), rosette.centre(), centre, label, level + 25))
         return pieces
 
-    @staticmethod
-    def _spied_on(situation: Situation, zone: int) -> bool:
-        """True while this stage shows the viewer a card of the zone: what he has seen of it lies open meanwhile."""
-        return any(
-            isinstance(event, CardShown) and event.zone == zone and event.face != UNKNOWN for event in situation.events
-        )
-
     def _piles(self, view: State, gardens: Gardens, ui: Ui) -> list[Piece]:
-        pieces = []
         pile = gardens.pile()
-        for index in range(view.table.count(DRAW_PILE)):
-            depth = min(index, 3)
-            pose = pile._replace(cx=pile.cx + depth * 1.2, cy=pile.cy + depth * 1.4, lift=1)
-            pieces.append(Piece((DRAW_PILE, index), pose, CARD_BACK, "", -index, concealed=index > 3))
-        for zone in (GRAVERYARD, ASIDE):
+        count = view.table.count(DRAW_PILE)
+        pieces = neat_pile(DRAW_PILE, count, pile, CARD_BACK, "", edges=3, aside=(1.2, 1.4))
+        picture_of = partial(card_picture, self.content.cards)
+        for zone, drawn in ((GRAVERYARD, TOP_OF_HEAP), (ASIDE, 0)):
             faces = view.table.faces_in(zone)
-            buried = ", ".join(self._name(ui, face) for face in sorted(faces))
-            for index, face in enumerate(faces):
-                pose = gardens.grave()._replace(angle=(index * 37 % 13 - 6) * 1.0)
-                hidden = index < len(faces) - 3 or zone == ASIDE
-                art = card_picture(self.content.cards, face)
-                label = ui.texts("flower_power.table.buried", cards=buried)
-                pieces.append(Piece((zone, index), pose, art, label, index, concealed=hidden))
+            buried = ui.texts("flower_power.table.buried", cards=", ".join(self._name(ui, f) for f in sorted(faces)))
+            pieces += heap(zone, faces, gardens.grave(), picture_of, buried, spread=6, drawn=drawn)
         for rank in range(view.seats):
             for zone in (packet(rank), dealt_hand(rank)):
                 pieces += [
@@ -142,17 +131,17 @@ class FlowerPowerPresenter:
                 ]
         return pieces
 
-    def _hands(self, situation: Situation, near: int, gardens: Gardens, ui: Ui) -> list[Piece]:
+    def _hands(self, situation: Situation[State], near: int, gardens: Gardens, ui: Ui) -> list[Piece]:
         """The viewer's fan; cards that are prepared for a new flower lie in its bed already. Others
         behind their plates.
         """
-        view: State = situation.view
+        view = situation.view
         pieces = []
         for seat in range(view.seats):
             zone = hand(seat)
             faces = view.table.faces_in(zone)
             if seat != situation.viewer:
-                if self._spied_on(situation, zone):
+                if situation.is_shown(zone):
                     pieces += self._spied(situation, seat, gardens, ui)
                     continue
                 number = gardens.others.index(seat) if seat in gardens.others else 0
@@ -177,7 +166,7 @@ class FlowerPowerPresenter:
                 pieces.append(Piece((zone, index), pose, art, self._hand_label(ui, face), 60 + index))
         return pieces
 
-    def _spied(self, situation: Situation, seat: int, gardens: Gardens, ui: Ui) -> list[Piece]:
+    def _spied(self, situation: Situation[State], seat: int, gardens: Gardens, ui: Ui) -> list[Piece]:
         """A hand that a club looks into: while its cards are shown they lie in the middle for the spy (FP-64)."""
         zone = hand(seat)
         faces = situation.view.table.faces_in(zone)
@@ -198,9 +187,9 @@ class FlowerPowerPresenter:
         )
         return f"{self._name(ui, face)} — {powers}"
 
-    def _petals_to_lay(self, situation: Situation, gardens: Gardens, ui: Ui) -> list[Piece]:
+    def _petals_to_lay(self, situation: Situation[State], gardens: Gardens, ui: Ui) -> list[Piece]:
         """Gardens that are built with open eyes: loose petals in the hand's strip, laid ones in their beds."""
-        view: State = situation.view
+        view = situation.view
         pieces = []
         for seat in range(view.seats):
             zone = arranging(seat)
@@ -232,13 +221,13 @@ class FlowerPowerPresenter:
 
     # ---- gestures -----------------------------------------------------------------------------
 
-    def offers(self, situation: Situation, legal: Sequence[Action]) -> Offers:
+    def offers(self, situation: Situation[State], legal: Sequence[Action]) -> Offers:
         """See `flower_power_gestures`."""
         return offers_of(self.content, situation.view, situation.viewer, legal)
 
-    def wish(self, situation: Situation, held: tuple[Slot, ...], target: Target) -> Action | None:
+    def wish(self, situation: Situation[State], held: tuple[Slot, ...], target: Target) -> Action | None:
         """An attack, a poisoning, a promotion or a founding that is not lawful now."""
-        view: State = situation.view
+        view = situation.view
         seat, source = situation.viewer, held[0]
         if source[0] == FLOWER:
             zone = target[1] if isinstance(target, tuple) and target[0] == FLOWER else None
@@ -254,9 +243,9 @@ class FlowerPowerPresenter:
             return Poison(card, target[0], target[1])
         return None
 
-    def movable(self, situation: Situation, slot: Slot) -> bool:
+    def movable(self, situation: Situation[State], slot: Slot) -> bool:
         """The viewer's cards, and his flowers on his turn."""
-        view: State = situation.view
+        view = situation.view
         seat = situation.viewer
         if slot[0] in (hand(seat), arranging(seat)):
             return True
@@ -267,17 +256,14 @@ class FlowerPowerPresenter:
 
     # ---- words and time -----------------------------------------------------------------------
 
-    def prompt(self, situation: Situation, picks: tuple[Target, ...]) -> Sentence:
+    def prompt(self, situation: Situation[State], picks: tuple[Target, ...]) -> Sentence:
         """What is asked, by name."""
-        view: State = situation.view
-        if view.result is not None and not situation.actors:
-            return Sentence(view.result.reason, {}, view.result.clause)
-        if not situation.actors:
-            return latest(self.rules, situation) or Sentence("flower_power.table.watch", {})
-        asked = situation.viewer if situation.viewer in situation.actors else situation.actors[0]
+        view = situation.view
+        said = beside_the_choice(self.rules, situation)
+        if said is not None:
+            return said
+        asked = situation.asked
         arguments: dict[str, Argument] = {"player": SeatName(asked)}
-        if asked != situation.viewer:
-            return Sentence("flower_power.table.waiting", arguments)
         if self._asks_role(view, picks):
             return Sentence("flower_power.table.which_role", arguments, "FP-68")
         if len(picks) > 1 and any(isinstance(pick, tuple) and pick[0] == FLOWER for pick in picks):
@@ -313,26 +299,26 @@ class FlowerPowerPresenter:
         regular = any(flower is not None and not flower.power for flower in flowers)
         return joker and regular and len(slots) == len(picks)
 
-    def preview(self, situation: Situation, action: Action) -> Sentence | None:
+    def preview(self, situation: Situation[State], action: Action) -> Sentence | None:
         """What a poison or a promotion would do."""
         if isinstance(action, Poison):
-            view: State = situation.view
+            view = situation.view
             name = self.content.cards.names[view.petal(action.flower, action.petal)]
             return Sentence("flower_power.table.preview_poison", {"card": name}, "FP-56")
         if isinstance(action, Promote):
             return Sentence("flower_power.table.preview_promote", {}, "FP-62")
         return None
 
-    def status(self, situation: Situation) -> Sentence:
+    def status(self, situation: Situation[State]) -> Sentence:
         """Which turn it is."""
-        view: State = situation.view
+        view = situation.view
         if not view.turn:
             return Sentence("flower_power.table.setting_up", {})
         return Sentence("flower_power.table.turn", {"turn": view.turn})
 
-    def standing(self, situation: Situation, seat: int) -> int:
+    def standing(self, situation: Situation[State], seat: int) -> int:
         """Petals in the garden."""
-        view: State = situation.view
+        view = situation.view
         return sum(view.size(flower.zone) for flower in view.garden(seat))
 
     def hold(self, event: Event) -> float:
@@ -362,6 +348,6 @@ class FlowerPowerPresenter:
         return "slide" if isinstance(event, CardMoved) else ""
 
 
-def present(rules: FlowerPower) -> Presenter:
+def present(rules: FlowerPower) -> Presenter[State]:
     """The presenter for these rules."""
     return FlowerPowerPresenter(rules)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from game.core.texts import Person
 from game.flower_power.content import Content
 from game.flower_power.models import SideSpec, ThrowSpec
 from game.flower_power.seating import DUEL
@@ -22,13 +23,13 @@ _DRAWN: Final = {"palm": "paper"}
 """Throws that look like others."""
 
 
-def spots_of(content: Content, situation: Situation, near: int, gardens: Gardens, ui: Ui) -> list[Spot]:
+def spots_of(content: Content, situation: Situation[State], near: int, gardens: Gardens, ui: Ui) -> list[Spot]:
     """All places of one situation."""
-    view: State = situation.view
+    view = situation.view
     say = ui.texts
     spots = []
     for number, seat in enumerate(gardens.others):
-        label = say("flower_power.table.hand_spot", player=situation.seats[seat].name)
+        label = say("flower_power.table.hand_spot", player=Person(situation.seats[seat].name))
         spots.append(Spot(f"hand.{seat}", gardens.plate(number), label, "wide"))
     prepared = len(view.plans[near][0]) if view.plans[near] and view.phase != BUILDING else 0
     bed = gardens.new_bed(prepared)

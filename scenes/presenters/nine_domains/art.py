@@ -87,6 +87,10 @@ class BackPicture(Picture, frozen=True):
 
     art: str
 
+    @property
+    def is_back(self) -> bool:
+        return True
+
     def paint(self, brush: Brush, pose: Pose, state: CardState, stretch: float) -> None:
         brush.picture(self.art, pose.rect)
 

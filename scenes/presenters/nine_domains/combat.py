@@ -35,9 +35,9 @@ def has_lost(view: State, place: int, seat: int) -> bool:
     return place < len(combats) and combats[place].winner != seat
 
 
-def badges(content: Content, situation: Situation, near: int, columns: Columns, ui: Ui) -> tuple[Node, ...]:
+def badges(content: Content, situation: Situation[State], near: int, columns: Columns, ui: Ui) -> tuple[Node, ...]:
     """Carry-overs beside the cards; while combats are shown the strengths, and why each was won."""
-    view: State = situation.view
+    view = situation.view
     nodes = [node for place in range(view.places) for node in _carries(view, place, near, columns, ui)]
     for place, combat in enumerate(shown_combats(view)):
         nodes += _strengths(view, combat, place, near, columns, ui)
@@ -88,7 +88,7 @@ def _strengths(view: State, combat: Combat, place: int, near: int, columns: Colu
 
 
 def _reason(
-    content: Content, situation: Situation, combat: Combat, place: int, near: int, columns: Columns, ui: Ui
+    content: Content, situation: Situation[State], combat: Combat, place: int, near: int, columns: Columns, ui: Ui
 ) -> Node:
     """A plaque between the domain and the card that has won it; upon the domain if nobody has."""
     names = tuple(seat.name for seat in situation.seats)

@@ -13,7 +13,6 @@ from game.core.staging import WAIT
 from game.core.table import TRUTH, UNKNOWN
 from game.core.telling import tell
 from game.core.texts import Argument, SeatName, Sentence
-from game.nine_domains.content import Content
 from game.nine_domains.events import CombatDecided, DraftChanged, GameEnded, PointsGained, RoundBegan, RowConfirmed
 from game.nine_domains.moves import Confirm, Decline, Place, Recall, Swap, TakeBack
 from game.nine_domains.narration import LINES
@@ -28,8 +27,9 @@ from scenes.presenters.nine_domains.board import Columns
 from scenes.presenters.nine_domains.combat import badges, has_lost
 from scenes.presenters.nine_domains.sides import sides
 from scenes.table.fan import fan
-from scenes.table.pieces import Board, Picture, Piece, Pose, Slot, Spot, Target
+from scenes.table.pieces import Layout, Picture, Piece, Pose, Slot, Spot, Target
 from scenes.table.presenter import Choice, Frame, Gesture, Offers, Presenter, Situation
+from scenes.table.story import ended, waiting_for
 
 REVEAL_SECONDS = 0.7
 COMBAT_SECONDS = 1.1
@@ -44,14 +44,15 @@ class NineDomainsPresenter:
     ornament = "nine_domains/mat_nine_domains_ornament"
     unit = "table.points"
 
-    def __init__(self, content: Content) -> None:
-        self.content = content
+    def __init__(self, rules: NineDomains) -> None:
+        self.rules = rules
+        self.content = rules.content
 
     # ---- layout -------------------------------------------------------------------------------
 
-    def layout(self, situation: Situation, frame: Frame, ui: Ui) -> Board:
+    def layout(self, situation: Situation[State], frame: Frame, ui: Ui) -> Layout:
         """Sides at the left, the other player's above; the places right of them; the viewer's hand below."""
-        view: State = situation.view
+        view = situation.view
         near = situation.viewer if situation.viewer < len(situation.seats) else 0
         columns = Columns(frame, view.places)
         pieces: list[Piece] = []
@@ -70,7 +71,7 @@ class NineDomainsPresenter:
         ]
         spots.append(Spot(TAKE_BACK_KEY, frame.hand, ui.texts("nine_domains.table.hand"), "wide"))
         over = badges(self.content, situation, near, columns, ui)
-        return Board((*columns.ground(), *under), tuple(pieces), tuple(spots), over)
+        return Layout((*columns.ground(), *under), tuple(pieces), tuple(spots), over)
 
     def _place_name(self, ui: Ui, place: int) -> str:
         name = ui.texts.pick(self.content.place_name(place))
@@ -176,9 +177,9 @@ class NineDomainsPresenter:
 
     # ---- gestures -----------------------------------------------------------------------------
 
-    def offers(self, situation: Situation, legal: Sequence[Action]) -> Offers:
+    def offers(self, situation: Situation[State], legal: Sequence[Action]) -> Offers:
         """Placing by drag onto places; confirming by button; exchanges by drag of one thing onto the other."""
-        view: State = situation.view
+        view = situation.view
         seat = situation.viewer
         hand_faces = view.table.faces_in(hand(seat))
         gestures: list[Gesture] = []
@@ -214,9 +215,9 @@ class NineDomainsPresenter:
             return (Choice("decline", Sentence("nine_domains.table.decline", {}), Decline(), "close"),)
         return ()
 
-    def wish(self, situation: Situation, held: tuple[Slot, ...], target: Target) -> Action | None:
+    def wish(self, situation: Situation[State], held: tuple[Slot, ...], target: Target) -> Action | None:
         """What was tried, in the words of the rules."""
-        view: State = situation.view
+        view = situation.view
         seat = situation.viewer
         zone, index = held[0]
         face = view.table.faces_in(zone)[index]
@@ -233,33 +234,31 @@ class NineDomainsPresenter:
                     return Place(face, place)
         return None
 
-    def movable(self, situation: Situation, slot: Slot) -> bool:
+    def movable(self, situation: Situation[State], slot: Slot) -> bool:
         """The viewer's own cards, and his domains while he may exchange one."""
-        view: State = situation.view
+        view = situation.view
         if slot[0] == owned(situation.viewer):
             return view.phase == SWAPPING
         return slot[0] == hand(situation.viewer) and view.phase in (PLACING, RECALLING)
 
     # ---- words and time -----------------------------------------------------------------------
 
-    def prompt(self, situation: Situation, picks: tuple[Target, ...]) -> Sentence:
+    def prompt(self, situation: Situation[State], picks: tuple[Target, ...]) -> Sentence:
         """What is asked, by name."""
-        view: State = situation.view
+        view = situation.view
         told = next((e for e in reversed(situation.events) if isinstance(e, (CombatDecided, PointsGained))), None)
         if told is not None and (sentence := tell(LINES, self.content, view, told)) is not None:
             return sentence
-        if view.result is not None:
-            return Sentence(view.result.reason, {}, view.result.clause)
         if not situation.actors:
-            return Sentence("nine_domains.table.watch", {})
-        asked = situation.viewer if situation.viewer in situation.actors else situation.actors[0]
+            return ended(view.result) or Sentence("nine_domains.table.watch", {})
+        asked = situation.asked
         player = SeatName(asked)
         if view.phase == SWAPPING:
             return Sentence("nine_domains.table.swap", {"player": player, "other": SeatName(1 - asked)}, "ND-21")
         if view.phase == RECALLING:
             return Sentence("nine_domains.table.recall", {"player": player}, "ND-23")
         if asked != situation.viewer:
-            return Sentence("nine_domains.table.waiting", {"player": player})
+            return waiting_for(self.rules, asked)
         if EMPTY not in view.drafts[asked]:
             return Sentence("nine_domains.table.may_confirm", {"player": player}, "ND-Q31")
         if picks:
@@ -267,7 +266,7 @@ class NineDomainsPresenter:
         done: dict[str, Argument] = {"player": player, "done": count_picks(view.drafts[asked]), "places": view.places}
         return Sentence("nine_domains.table.place_cards", done, "ND-3")
 
-    def preview(self, situation: Situation, action: Action) -> Sentence | None:
+    def preview(self, situation: Situation[State], action: Action) -> Sentence | None:
         """Exchanges cannot be taken back once the other player has seen what they are for."""
         if isinstance(action, Swap):
             names = {"given": self.content.name(action.give), "taken": self.content.name(action.take)}
@@ -277,12 +276,12 @@ class NineDomainsPresenter:
             return Sentence("nine_domains.table.preview_recall", names, "ND-23")
         return None
 
-    def status(self, situation: Situation) -> Sentence:
+    def status(self, situation: Situation[State]) -> Sentence:
         """Round so and so of so many."""
-        view: State = situation.view
+        view = situation.view
         return Sentence("nine_domains.table.round", {"round": max(1, view.round), "rounds": self.content.rounds})
 
-    def standing(self, situation: Situation, seat: int) -> int:
+    def standing(self, situation: Situation[State], seat: int) -> int:
         """Points of the domains and those gained beside them."""
         return score(self.content, situation.view, seat)
 
@@ -313,6 +312,6 @@ class NineDomainsPresenter:
         return ""
 
 
-def present(rules: NineDomains) -> Presenter:
+def present(rules: NineDomains) -> Presenter[State]:
     """The presenter for these rules."""
-    return NineDomainsPresenter(rules.content)
+    return NineDomainsPresenter(rules)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.core.drafts import picks
+from game.core.texts import Person
 from game.nine_domains.content import Content
 from game.nine_domains.scoring import score, shown_elements, whole_elements
 from game.nine_domains.state import PLACING, State
@@ -25,7 +26,7 @@ USED_GAP = 10.0
 
 
 def sides(
-    content: Content, situation: Situation, near: int, column: Rect, ui: Ui
+    content: Content, situation: Situation[State], near: int, column: Rect, ui: Ui
 ) -> tuple[list[Piece], tuple[Node, ...]]:
     """Pieces and decoration of both sides; the other player's half is above the viewer's."""
     pieces: list[Piece] = []
@@ -42,10 +43,10 @@ def sides(
 class _Side:
     """One player's half of the column, from top to bottom: plate, elements, domains, cards."""
 
-    def __init__(self, content: Content, situation: Situation, seat: int, rect: Rect, ui: Ui) -> None:
+    def __init__(self, content: Content, situation: Situation[State], seat: int, rect: Rect, ui: Ui) -> None:
         self.content = content
         self.situation = situation
-        self.view: State = situation.view
+        self.view = situation.view
         self.seat = seat
         self.rect = rect
         self.ui = ui
@@ -133,7 +134,9 @@ class _Side:
         for number, face in enumerate(faces):
             pose = self._mini(used_count + number, gap=USED_GAP if used_count else 0.0)
             name = ui.texts.pick(self.content.cards[face].name)
-            label = ui.texts("nine_domains.table.still_has", player=self.situation.seats[self.seat].name, card=name)
+            label = ui.texts(
+                "nine_domains.table.still_has", player=Person(self.situation.seats[self.seat].name), card=name
+            )
             look = PieceLook(card_picture(self.content, face), pose, "")
             nodes.append(Node("image", pose.rect, f"nine.left.{self.seat}.{number}", label, look, tooltip=label))
         return nodes

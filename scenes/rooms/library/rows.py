@@ -9,7 +9,7 @@ import msgspec
 
 from game.catalogue import card_of
 from game.core.library import FINISHED, OPEN, MatchRow
-from game.core.texts import Texts
+from game.core.texts import Person, Texts
 from scenes.kit.art import tile_of
 from scenes.kit.geometry import Rect
 from scenes.kit.paint import Brush
@@ -66,7 +66,7 @@ def standing(texts: Texts, row: MatchRow) -> str:
     places = row.result.split(",")
     winners = [name for name, place in zip(row.names, places, strict=False) if place == "1"]
     if len(winners) == 1:
-        return texts("result.wins", player=winners[0])
+        return texts("result.wins", player=Person(winners[0]))
     return texts("result.shared", players=", ".join(winners)) if winners else texts("library.finished_one")
 
 

@@ -9,7 +9,7 @@ import msgspec
 
 from game.core.journal import SeatCard
 from game.core.options import OptionError, resolve
-from game.core.rules import AnyRules, Setup, advice_on, seat_counts_with
+from game.core.rules import AnyRules, Setup, seat_counts_with
 from game.core.texts import Argument, Sentence
 from game.matches import Plan
 from scenes.kit.field import TextField
@@ -118,7 +118,7 @@ class Lobby(Page):
         if len(self.seating.forms) not in self._seat_counts():
             return None
         try:
-            advice = advice_on(self.rules, self._setup())
+            advice = self.rules.advice(self._setup())
         except OptionError as error:
             return Remark(error.sentence, serious=True)
         return None if advice is None else Remark(advice, serious=False)

@@ -9,10 +9,11 @@ from typing import Final
 from game.bots.levels import LEVELS
 from game.core.journal import LONGEST_NAME, SeatCard
 from game.core.rules import OptionValue
+from game.core.texts import Person
 from scenes.kit.field import TextField
 from scenes.kit.geometry import Rect
 from scenes.kit.theme import BODY, LABEL
-from scenes.kit.tree import Action, Node
+from scenes.kit.tree import Node, NodeAction
 from scenes.kit.ui import Ui
 from scenes.kit.widgets import (
     SMALLEST_TARGET,
@@ -202,7 +203,7 @@ class Seating:
             nodes.append(self._level(ui, key, form, Rect(place.right + 12, below, levels, line.h)))
         for index, (name, icon, label, run, enabled) in enumerate(tools):
             cx = line.right - tools_width + 6 + SMALLEST_TARGET / 2 + index * (SMALLEST_TARGET + 6)
-            said = ui.texts(label, player=form.name)
+            said = ui.texts(label, player=Person(form.name))
             nodes.append(icon_button(ui, f"{key}.{name}", cx, line.cy, icon, said, run, size=44, enabled=enabled))
         return nodes
 
@@ -210,7 +211,7 @@ class Seating:
         label = ui.texts("lobby.token")
         run = partial(self.next_token, form, len(ui.palette.seats))
         art = picture(place.inset(2 if not ui.points_at(key) else 0), ui.palette.token_art(form.token))
-        act = Action("press", label, run)
+        act = NodeAction("press", label, run)
         return Node(
             "button", place, key, label, actions=(act,), focusable=True, focus_shape="round", tooltip=label,
             children=(art,),

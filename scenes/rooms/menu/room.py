@@ -16,7 +16,7 @@ from scenes.kit.scroll import ScrollPanel
 from scenes.kit.stack import Scene
 from scenes.kit.text import SMALLEST_LOGICAL_SIZE, Paragraph
 from scenes.kit.theme import BUTTON_LARGE, LEAD, SCREEN_TITLE, STRONG, TypeRole
-from scenes.kit.tree import Action, Node
+from scenes.kit.tree import Node, NodeAction
 from scenes.kit.ui import Ui
 from scenes.kit.widgets import Kind, button, button_height, button_width, icon_button, picture, text, with_shortcut
 from scenes.rooms.menu.looks import ContinueLook, LanguageLook, WordmarkLook
@@ -195,7 +195,7 @@ class Menu(Scene):
             key,
             label,
             look,
-            actions=(Action("press", label, self._switch_language),),
+            actions=(NodeAction("press", label, self._switch_language),),
             focusable=True,
             focus_shape="round",
             tooltip=with_shortcut(label, "L"),
@@ -251,7 +251,7 @@ class Menu(Scene):
     def _continue(ui: Ui, entry: ContinueEntry, rect: Rect) -> Node:
         key, title = "menu.continue", ui.texts("menu.continue")
         look = ContinueLook(tile_of(entry.game), title, entry.describe(ui.texts), ui.amount(key), ui.pressed == key)
-        return Node("button", rect, key, title, look, actions=(Action("press", title, entry.run),), focusable=True)
+        return Node("button", rect, key, title, look, actions=(NodeAction("press", title, entry.run),), focusable=True)
 
     # ---------------------------------------------------------------- what the buttons do
     def _switch_language(self) -> None:

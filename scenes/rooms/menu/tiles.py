@@ -11,7 +11,7 @@ from game.catalogue import GameCard
 from scenes.kit.art import tile_of
 from scenes.kit.geometry import Rect
 from scenes.kit.theme import STRONG, TypeRole
-from scenes.kit.tree import Action, Node
+from scenes.kit.tree import Node, NodeAction
 from scenes.kit.ui import Ui
 from scenes.kit.widgets import button, button_width, icon_button
 from scenes.rooms.menu.looks import TileLook, lying_picture, play_height, tile_texts_roles
@@ -81,7 +81,7 @@ class Tiles:
             )
             title = self._title(game)
             label = f"{title}. {self._ui.texts.pick(game.subtitle)}"
-            press = Action("press", title, partial(open_game, game.name))
+            press = NodeAction("press", title, partial(open_game, game.name))
             nodes.append(
                 Node(
                     "button",

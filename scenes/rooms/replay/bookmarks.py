@@ -9,7 +9,7 @@ from game.core.library import Bookmark
 from scenes.kit.geometry import Rect
 from scenes.kit.sheet import Sheet
 from scenes.kit.theme import BODY
-from scenes.kit.tree import Action, Node
+from scenes.kit.tree import Node, NodeAction
 from scenes.kit.ui import Ui
 from scenes.kit.widgets import ButtonLook, Kind, icon_button, paragraph
 
@@ -46,7 +46,7 @@ class Bookmarks(Sheet):
             height = max(46.0, words.rect.h + 20)
             place = Rect(x + 4, top, width - 68, height)
             words = paragraph(ui, x + 18, top + (height - 4 - words.rect.h) / 2, width - 90, said_mark(ui, mark), BODY)
-            go = Action("press", ui.texts("replay.go"), partial(self._leave_for, mark.seq))
+            go = NodeAction("press", ui.texts("replay.go"), partial(self._leave_for, mark.seq))
             look = ButtonLook("", "", "paper", BODY, True, ui.pressed == key, ui.amount(key))
             nodes.append(
                 Node("button", place, key, said_mark(ui, mark), look, (go,), focusable=True, children=(words,))

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 import msgspec
 
-from game.core.events import Event
-from game.core.rules import AnyRules, Setup
-from game.core.session import Record, redact
-from game.core.staging import WAIT, Hold
+from game.core.session import Session
+from game.core.staging import ALL_EYES, OWN_EYES, WAIT, Hold, Stage, fold_in_stages
 from scenes.table.log_panel import Line
 
 ALL_SEEING: Final = -1
@@ -18,17 +16,22 @@ ALL_SEEING: Final = -1
 
 
 class Step(msgspec.Struct, frozen=True):
-    """One event as the observer was told it (or an action of which he was told nothing), and his view after it.
-
-    `rest`: how long the eye rests there (see `Stage.hold`). A `turning` point is where the table waits for the player:
-    a fight decided, a result.
+    """One event as the observer was told it (or an action of which he was told nothing) with his view after it, and
+    what is said of it. A `turning` point is where the table waits for the player: a fight decided, a result.
     """
 
-    seq: int
-    events: tuple[Event, ...]
-    view: Any
+    stage: Stage
     lines: tuple[Line, ...] = ()
-    rest: float = 0.0
+
+    @property
+    def seq(self) -> int:
+        """The record it belongs to."""
+        return self.stage.seq
+
+    @property
+    def rest(self) -> float:
+        """How long the eye rests there (see `Stage.hold`)."""
+        return self.stage.hold
 
     @property
     def turning(self) -> bool:
@@ -36,35 +39,17 @@ class Step(msgspec.Struct, frozen=True):
         return self.rest == WAIT
 
 
-def course(rules: AnyRules, setup: Setup, records: Sequence[Record], observer: int, hold: Hold) -> list[Step]:
-    """The steps of a match; the first is the empty table (seq -1). `observer`: a seat, the number of seats for the
-    public, or ALL_SEEING.
+def course(session: Session[Any, Any], observer: int, hold: Hold, lines: Callable[[Stage], list[Line]]) -> list[Step]:
+    """The steps of a match, each with its `lines`; the first is the empty table (seq -1). `observer`: a seat, the
+    number of seats for the public, or ALL_SEEING.
     """
-    state = rules.blank(setup)
-    steps = [Step(-1, (), _seen(state, observer))]
-    for record in records:
-        first = len(steps)
-        for event in record.events:
-            rules.evolve(state, event)
-            told = (event,) if observer == ALL_SEEING else redact((event,), observer, state.table)
-            rest = hold(event)
-            if not told and not rest:
-                continue
-            view = _seen(state, observer)
-            sentences = [rules.tell(view, each) for each in told]
-            lines = tuple(
-                Line(record.seq, sentence, each, bool(rest))
-                for sentence, each in zip(sentences, told, strict=True)
-                if sentence is not None
-            )
-            steps.append(Step(record.seq, told, view, lines, rest))
-        if len(steps) == first:
-            steps.append(Step(record.seq, (), _seen(state, observer)))
+    rules, eyes = session.rules, ALL_EYES if observer == ALL_SEEING else OWN_EYES
+    state = rules.blank(session.setup)
+    steps = [Step(Stage(-1, (), eyes.sees(state, observer)))]
+    for record in session.records:
+        stages = fold_in_stages(rules, state, record, observer, hold, eyes, apart=True)
+        steps += [Step(stage, tuple(lines(stage))) for stage in stages]
     return steps
-
-
-def _seen(state: Any, observer: int) -> Any:
-    return state.clone() if observer == ALL_SEEING else state.view(observer)
 
 
 def end_of_action(steps: Sequence[Step], place: int) -> int:

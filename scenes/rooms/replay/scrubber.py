@@ -8,7 +8,7 @@ from functools import partial
 from scenes.kit.geometry import Rect
 from scenes.kit.inputs import Cancel, Input, Key, PointerDown, PointerMove, PointerUp
 from scenes.kit.paint import Brush
-from scenes.kit.tree import Action, Look, Node
+from scenes.kit.tree import Look, Node, NodeAction
 from scenes.kit.ui import Ui
 
 HEIGHT = 44.0
@@ -84,7 +84,7 @@ class Scrubber:
         for number, (step, note) in enumerate(flags):
             if step <= last:
                 spot = Rect.centred(track.x + track.w * step / span, rect.y + FLAG / 2, FLAG, FLAG)
-                go = Action("press", note, partial(self._go, step))
+                go = NodeAction("press", note, partial(self._go, step))
                 key = f"{self.key}.flag.{number}"
                 children.append(Node("button", spot, key, note, FlagLook(), actions=(go,), tooltip=note))
         bar = Rect(rect.x, rect.y + FLAG, rect.w, rect.h - FLAG)

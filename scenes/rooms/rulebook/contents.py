@@ -11,7 +11,7 @@ from game.core.rulebook import Block, Book, Heading, Listing, Paragraph, Passage
 from scenes.kit.geometry import Rect
 from scenes.kit.paint import Brush
 from scenes.kit.theme import TypeRole
-from scenes.kit.tree import Action, Look, Node
+from scenes.kit.tree import Look, Node, NodeAction
 from scenes.kit.ui import Ui
 from scenes.rooms.rulebook.prose import Prose, found_in, set_prose
 
@@ -134,7 +134,7 @@ def entry_nodes(
                 key,
                 label,
                 look,
-                actions=(Action("press", label, run),),
+                actions=(NodeAction("press", label, run),),
                 focusable=True,
             )
         )

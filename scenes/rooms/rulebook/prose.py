@@ -11,7 +11,7 @@ from game.core.rulebook import Inline, Run, matched
 from scenes.kit.geometry import Rect
 from scenes.kit.paint import Brush
 from scenes.kit.theme import TypeRole
-from scenes.kit.tree import Action, Look, Node
+from scenes.kit.tree import Look, Node, NodeAction
 from scenes.kit.ui import Ui
 
 LINK = "info"
@@ -203,7 +203,7 @@ def _links(ui: Ui, key: str, rect: Rect, prose: Prose, follow: Callable[[str], N
                 name,
                 f"{stretch.text} — {label}",
                 LinkLook(ui.points_at(name)),
-                actions=(Action("press", label, partial(follow, target)),),
+                actions=(NodeAction("press", label, partial(follow, target)),),
                 focusable=True,
                 tooltip=label,
             )

@@ -25,7 +25,7 @@ def face(word: str) -> int:
 def fight(attackers: str, defenders: str, spends_all: bool = False) -> set[str]:
     """The endings as words: the dead of each side, `4 6 / 8`."""
     ours, theirs = attackers.split(), defenders.split()
-    found = endings(ARMY, [face(word) for word in ours], [face(word) for word in theirs], spends_all)
+    found = endings(ARMY, tuple(map(face, ours)), tuple(map(face, theirs)), spends_all)
     return {
         " ".join(word for word, dead in zip(ours, end.attackers_dead, strict=True) if dead)
         + "/"

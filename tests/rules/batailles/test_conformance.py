@@ -33,6 +33,7 @@ def play(request: pytest.FixtureRequest) -> Playthrough:
     return play_at_random(cast(AnyRules, rules), notation, setup_for(seats, **options), request.param)
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(
     "check", [*RULE_CHECKS, *SECRET_CHECKS, *SESSION_CHECKS], ids=lambda check: check.__name__.removeprefix("check_")
 )

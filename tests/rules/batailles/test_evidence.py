@@ -11,7 +11,7 @@ from game.batailles.content import Content
 from game.batailles.models import ArmyFile
 from game.batailles.rules import Batailles
 from game.batailles.zones import hand, slot
-from game.bots.batailles_beliefs import beliefs, marginal
+from game.bots.batailles.beliefs import beliefs, marginal
 from game.bots.levels import choose
 from game.bots.simulate import play
 from game.core.chance import Chance

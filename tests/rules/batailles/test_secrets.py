@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from game.batailles.events import FightBegan, KingLooked, UnitDied
+from game.batailles.moves import Attack, Decline, Replace
 from game.core.chance import Chance
 from game.core.events import CardMoved, CardShown
 from game.core.table import UNKNOWN
@@ -211,6 +212,22 @@ def test_nobody_is_told_by_a_refusal() -> None:
         )
         assert refusal is not None
         assert refusal.clause == "BP-10"
+
+
+@pytest.mark.parametrize("look_first", [False, True])
+def test_who_waits_is_told_for_what(look_first: bool) -> None:
+    # BP-26: while a card is replaced; BP-27: while the killer of a king looks
+    position = {"slots": {"Ada": "2 3", "Basile": "K 4"}, "hands": {"Basile": "1 2 7 8 9 10"}}
+    course = Course(position, king_look="before_refill" if look_first else "after_refill")
+    course.do(("Ada", {"attack": "Basile.left", "with": "left"}))
+    steps: list[tuple[str, tuple[str, Any]]] = [("BP-27", ("Ada", "decline")), ("BP-26", ("Basile", {"replace": "8"}))]
+    for clause, step in steps if look_first else reversed(steps):
+        for waiting in {0, 1, 2} - set(course.rules.actors(course.state)):
+            for action in (Replace(0), Decline(), Attack(0, 1, 0)):
+                refusal = course.rules.refuse(course.state, waiting, action)
+                assert refusal is not None
+                assert refusal.clause == clause
+        course.do(step)
 
 
 def test_the_owner_sees_his_cards_and_nobody_knows_who_else_does() -> None:

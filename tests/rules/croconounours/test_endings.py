@@ -87,8 +87,8 @@ def test_cn_q39_a_campaign_is_for_two_players() -> None:
 
 
 def test_cn_q37_pairs_are_for_four_players() -> None:
-    assert not RULES.blank(setup(2, teams4=True)).house.pairs
-    assert RULES.blank(setup(4, teams4=True)).house.pairs
+    assert not RULES.blank(setup(2, teams4=True)).house.teams4
+    assert RULES.blank(setup(4, teams4=True)).house.teams4
 
 
 def test_cn_q39_a_drawn_game_draws_the_campaign() -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from game.core.events import CardMoved, ZoneShuffled
 from game.core.table import EVERYBODY
+from game.croconounours.discarding import Discard, Mark, Unmark
 from game.croconounours.events import ActionsBegan, DiscardsShown, TurnBegan, TurnEnded
-from game.croconounours.moves import Discard, Mark, Unmark
 from tests.rules.croconounours.helpers import CONTENT, KIM, NORA, RULES, act, position, refusal, seen
 
 CORNERS = {"Nora": "Ra1 Gb1 Ya2", "Kim": "Rg7 Gf7 Yg6"}

@@ -39,6 +39,7 @@ def play(request: pytest.FixtureRequest) -> Playthrough:
     return play_at_random(rules, notation, setup(seats, **options), request.param)
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(
     "check", [*RULE_CHECKS, *SECRET_CHECKS, *SESSION_CHECKS], ids=lambda check: check.__name__.removeprefix("check_")
 )

@@ -13,6 +13,7 @@ from game.core.scenario import NotationError
 from game.core.session import apply_action, begin_match
 from game.flower_power.events import (
     AttackDeclared,
+    AttackFailed,
     AttackSucceeded,
     CardDrawn,
     CardPlayed,
@@ -21,11 +22,12 @@ from game.flower_power.events import (
     GardensReady,
     Passed,
     PetalsCompared,
+    PetalsTurned,
     PlayerOut,
     TurnEnded,
 )
 from game.flower_power.moves import EndTurn
-from game.flower_power.state import MAIN, OVER, REPLY, TIE
+from game.flower_power.state import COMPARE, LAST_WILL, MAIN, OVER, REPLY, TIE
 from tests.rules.flower_power.helpers import (
     ADA,
     BEN,
@@ -79,7 +81,7 @@ def test_what_an_attack_shows_in_order() -> None:
     state = position(gardens={"Ada": ["(9C)", "(2S) (3S)"], "Ben": ["(6H) (QC)", "(7C) (7D)"]}, hands={})
     events = act(state, ADA, {"attack": "Ben.1", "with": "Ada.1"})
     kinds = [type(event) for event in events]
-    assert kinds[:5] == [AttackDeclared, CardShown, CardShown, Passed, Passed]
+    assert kinds[:6] == [AttackDeclared, PetalsTurned, CardShown, CardShown, Passed, Passed]
     rest = kinds[kinds.index(PetalsCompared) :]
     assert rest[:8] == [
         PetalsCompared,
@@ -278,6 +280,55 @@ def test_waiting_names_the_rule() -> None:
     assert refusal(state, BEN, "end").clause == "FP-24"
 
 
+def test_waiting_for_a_pick_names_the_fight_to_the_death() -> None:
+    """FP-47: while petals are compared nobody plays a card, and only the owner of a POWER FLOWER is asked."""
+    state = position(hands={"Ben": "KS"}, gardens={"Ada": ["{2C 9D}", "(2S) (3S)"], "Ben": ["(3C) (4C)"]})
+    act(state, ADA, {"attack": "Ben.1", "with": "Ada.1"})
+    act(state, BEN, "pass")
+    assert (state.phase, RULES.actors(state)) == (COMPARE, (ADA,))
+    assert refusal(state, BEN, {"play": "KS", "flower": "Ada.1", "petal": 1}).clause == "FP-47"
+
+
+def test_nobody_replies_to_a_last_will() -> None:
+    """FP-70: who wants to answer it is told so."""
+    state = position(hands={"Ada": "9S", "Ben": "KS"}, gardens={"Ada": ["KC"], "Ben": ["4D", "7H"]})
+    act(state, ADA, {"attack": "Ben.1", "with": "Ada.1"})
+    act(state, ADA, "pass")
+    act(state, BEN, "pass")
+    assert (state.phase, RULES.actors(state)) == (LAST_WILL, (ADA,))
+    assert refusal(state, BEN, {"play": "KS", "flower": "Ben.1", "petal": 1}).clause == "FP-70"
+
+
+@pytest.mark.parametrize(("target", "petal", "clause"), [("Ben.1", 1, "FP-81"), ("Ada.1", 1, "FP-A22")])
+def test_the_log_names_which_flower_is_gone(target: str, petal: int, clause: str) -> None:
+    """FP-81, FP-A22: the books speak of the defender; that the same holds for the attacker is our reading."""
+    state = position(hands={"Ada": "KS"}, gardens={"Ada": ["9D", "(2S) (3S)"], "Ben": ["6H", "(7D) (8D)"]})
+    act(state, ADA, {"attack": "Ben.1", "with": "Ada.1"})
+    events = act(state, ADA, {"play": "KS", "flower": target, "petal": petal})
+    failed = next(event for event in events if isinstance(event, AttackFailed))
+    said = RULES.tell(state.view(CLEO), failed)
+    assert said is not None
+    assert (said.key, said.clause) == ("flower_power.log.failure_gone", clause)
+
+
+def test_a_written_turn_counts_its_quiet_like_one_in_play() -> None:
+    """FP-A54: the turns since anything changed, the present one included."""
+    played = position(hands={"Ada": "3H"}, gardens={"Ada": ["(2C)"], "Ben": ["(3C)"]})
+    act(played, ADA, {"play": "3H", "flower": "Ada.1", "place": 0})
+    act(played, ADA, "end")
+    written = position(turn="Ben", gardens={"Ada": ["3H (2C)"], "Ben": ["(3C)"]})
+    assert (seen(played, "quiet"), seen(written, "quiet")) == (1, 1)
+
+
+def test_a_written_position_is_no_draw_before_its_rounds_are_over() -> None:
+    """FP-A54: one round in which nothing changes, whichever way it began."""
+    state = position(2, {"stalemate_rounds": 1}, gardens={"Ada": ["(2C)"], "Ben": ["(3C)"]})
+    act(state, ADA, "end")
+    assert state.result is None
+    act(state, BEN, "end")
+    assert state.result is not None
+
+
 @pytest.mark.parametrize(
     ("parts", "words"),
     [
@@ -293,6 +344,16 @@ def test_positions_that_cannot_be(parts: dict[str, Any], words: str) -> None:
     """FP-23, FP-71, FP-A48: who has no flower is out, holds no card and has no turn; two at least are still alive."""
     with pytest.raises(NotationError, match=words):
         position(3, **parts)
+
+
+@pytest.mark.parametrize("phase", ["contest", "ranking", "building"])
+@pytest.mark.parametrize("options", [{}, {"handicap.0.petals": 2}])
+def test_there_must_be_cards_to_deal(phase: str, options: dict[str, Any]) -> None:
+    """FP-3, FP-4: before the first turn a position whose other cards are out of the game can deal nothing."""
+    with pytest.raises(NotationError, match="there are not enough cards for this position"):
+        position(2, options, phase=phase, rest="aside")
+    with pytest.raises(NotationError, match="there are not enough cards for this position"):
+        position(2, options, phase=phase, rest="aside", deck="KS 9H")
 
 
 def test_the_turn_is_that_of_the_first_rank_alive() -> None:

@@ -7,38 +7,20 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
-from game.bots.croconounours_worth import (
-    Standing,
-    breakthrough,
-    card_worth,
-    shot_hits,
-    spending,
-)
+from game.bots.croconounours.worth import Standing, breakthrough, card_worth, shot_hits, spending
 from game.bots.policy import Imagine
 from game.core.chance import Chance
 from game.core.rules import Action, AnyRules
-from game.croconounours.attacks import judge_attack, judge_shot, judge_step
+from game.croconounours.attacks import Attack, EndTurn, Move, Shoot, judge_attack, judge_shot, open_steps
 from game.croconounours.cards import ANY_SUIT, ATTACK_SUITS, CLUBS, DIAMONDS, SPADES, STEP_SUITS
 from game.croconounours.content import Content
-from game.croconounours.field import EMPTY, FIRST_OBSTACLE, Field
+from game.croconounours.defence import Dodge, Parry, Take
+from game.croconounours.deployment import ChooseTeam, Deploy, PlaceObstacle
+from game.croconounours.discarding import Discard, Mark, Unmark
+from game.croconounours.field import board_of, can_retreat
 from game.croconounours.geometry import Step
-from game.croconounours.moves import (
-    Attack,
-    ChooseTeam,
-    Deploy,
-    Discard,
-    Dodge,
-    EndTurn,
-    Mark,
-    Move,
-    Parry,
-    PlaceObstacle,
-    Shoot,
-    Take,
-    Unmark,
-)
 from game.croconounours.rules import CrocoNounours
-from game.croconounours.state import ACTING, DEFENDING, DISCARDING, PUSH, WOUND, State, owner
+from game.croconounours.state import ACTING, DEFENDING, DISCARDING, NOBODY, PUSH, WOUND, State, owner
 
 _LONGEST_WALK: Final = 3
 _LEVEL: Final = 0.02
@@ -111,14 +93,14 @@ class _Node(NamedTuple):
 
 
 class _Planner:
-    """Looks along the walks of every warrior. `state` is a copy on which warriors may be moved about."""
+    """Looks along the walks of every warrior. `state` is a copy on which they walk about."""
 
     def __init__(self, content: Content, state: State, seat: int) -> None:
         self.content = content
         self.state = state
         self.seat = seat
         self.standing = Standing(content, state, seat)
-        self.field = Field(content, state)
+        self.geometry = board_of(content, state).geometry
         cards = content.cards
         hand = sorted(state.hand(seat), key=lambda face: card_worth(cards, face))
         self.size = len(hand)
@@ -131,7 +113,6 @@ class _Planner:
         yield 0.0, EndTurn()
         for warrior in self.state.warriors(self.seat):
             origin = self.state.where[warrior]
-            self.field.grid[origin] = EMPTY
             here = self.standing.stand(warrior, origin, self.size)
             for node in self._walks(origin, warrior):
                 self.state.where[warrior] = node.square
@@ -142,7 +123,6 @@ class _Planner:
                 for worth, attack in self._attacks(warrior, node.square, self.size - given):
                     yield moved + worth, node.begin or attack
             self.state.where[warrior] = origin
-            self.field.grid[origin] = warrior
 
     def _walks(self, origin: int, warrior: int) -> Iterator[_Node]:
         """Every square within reach of the black cards, the nearest first; ranks do not matter for moving."""
@@ -155,66 +135,61 @@ class _Planner:
             yield node
             if node.clubs + node.spades == longest:
                 continue
-            for step in self.field.geometry.steps[node.square]:
+            for step in open_steps(self.content, self.state, node.square):
                 used = (node.clubs, node.spades + 1) if step.diagonal else (node.clubs + 1, node.spades)
                 if used[0] > clubs or used[1] > spades or (step.to, *used) in seen:
                     continue
-                if judge_step(self.field, step) is None:
-                    seen.add((step.to, *used))
-                    card = self.steps[step.diagonal][0]
-                    frontier.append(_Node(step.to, *used, node.begin or Move(warrior, step.to, card)))
+                seen.add((step.to, *used))
+                card = self.steps[step.diagonal][0]
+                frontier.append(_Node(step.to, *used, node.begin or Move(warrior, step.to, card)))
 
     def _attacks(self, warrior: int, square: int, hand: int) -> Iterator[Weighed]:
         """Attacks from a square with what they are worth, their own cards subtracted."""
         if not self.red:
             return
-        grid, suits = self.field.grid, self.content.cards.suits
-        for step in self.field.geometry.steps[square]:
-            if grid[step.to] == EMPTY:
-                continue
-            suit = ATTACK_SUITS[step.diagonal]
-            able = [card for card in self.red if suits[card] in (suit, ANY_SUIT)]
-            for mode in (WOUND, PUSH) if able else ():
-                if judge_attack(self.field, self.seat, warrior, step, mode) is None:
-                    for card in able:
-                        worth = self._attack_worth(warrior, step, mode, card) - self._price(card, hand)
-                        yield worth, Attack(warrior, step.to, mode, card)
-        if self.content.colours[self.state.colours[warrior]].shoots:
-            card = self.red[0]
-            for shot in self.field.geometry.shots[square]:
-                target = grid[shot.to]
-                if target != EMPTY and judge_shot(self.field, self.seat, warrior, shot) is None:
-                    yield self._shot_worth(warrior, target) - self._price(card, hand), Shoot(warrior, shot.to, card)
+        content, state, seat = self.content, self.state, self.seat
+        around, ring = self.geometry.step_to[square], self.geometry.shot_to[square]
+        shoots = content.colours[state.colours[warrior]].shoots
+        for target in state.others(seat):
+            step, shot = around.get(target), ring.get(target) if shoots else None
+            if step is not None:
+                suit = ATTACK_SUITS[step.diagonal]
+                able = [card for card in self.red if content.cards.pays(card, suit)]
+                for mode in (WOUND, PUSH) if able else ():
+                    if judge_attack(content, state, seat, warrior, step, mode) is None:
+                        for card in able:
+                            worth = self._attack_worth(warrior, step, mode, card) - self._price(card, hand)
+                            yield worth, Attack(warrior, target, mode, card)
+            elif shot is not None and judge_shot(content, state, seat, warrior, shot) is None:
+                card = self.red[0]
+                yield self._shot_worth(warrior, target) - self._price(card, hand), Shoot(warrior, target, card)
 
     def _price(self, card: int, hand: int) -> float:
         return spending(hand) + card_worth(self.content.cards, card)
 
     def _attack_worth(self, warrior: int, step: Step, mode: int, card: int) -> float:
-        target = self.field.grid[step.to]
-        if target >= FIRST_OBSTACLE:
-            return _SUGAR + _RESTLESS * self.state.quiet
         state, standing = self.state, self.standing
-        other = owner(target)
-        hand = standing.hands[other]
+        target = state.warrior_at(step.to)
+        if target == NOBODY:
+            return _SUGAR + _RESTLESS * state.quiet
+        hand = standing.hands[owner(target)]
         extra = self.content.colours[state.colours[warrior]].extra_parry_cards
-        dodges = any(  # a straight attack is dodged diagonally, and the other way round
-            around.diagonal != step.diagonal and judge_step(self.field, around) is None
-            for around in self.field.geometry.steps[step.to]
-        )
+        ways = open_steps(self.content, state, step.to)
+        dodges = any(way.diagonal != step.diagonal for way in ways)  # a straight attack is dodged diagonally
         hit = breakthrough(hand, self.content.cards.attack_values[card], extra, dodges)
-        if mode == WOUND or not self.field.can_retreat(step):
+        if mode == WOUND or not can_retreat(state, step):
             gain = standing.loss(target, warrior)
         else:
             gain = _PUSH_FROM_HOME if standing.home(target, step.to) else _PUSH
         return hit * gain + (1 - hit) * _DRAIN * spending(hand, 1 + extra if not dodges else 1)
 
-    def _shot_worth(self, warrior: int, target: int) -> float:
-        if target >= FIRST_OBSTACLE:
-            return _SUGAR + _RESTLESS * self.state.quiet
-        standing, field = self.standing, self.field
-        other = owner(target)
-        hand = standing.hands[other]
-        ways = {s.diagonal for s in field.geometry.steps[self.state.where[target]] if judge_step(field, s) is None}
+    def _shot_worth(self, warrior: int, square: int) -> float:
+        state, standing = self.state, self.standing
+        target = state.warrior_at(square)
+        if target == NOBODY:
+            return _SUGAR + _RESTLESS * state.quiet
+        hand = standing.hands[owner(target)]
+        ways = {step.diagonal for step in open_steps(self.content, state, square)}
         hit = shot_hits(hand, len(ways))
         return hit * standing.loss(target, warrior) + (1 - hit) * _DRAIN * spending(hand)
 
@@ -227,11 +202,11 @@ def _defences(content: Content, state: State, seat: int, legal: Sequence[Action]
     attack = state.attack
     if attack is None:
         return
-    standing, field = Standing(content, state, seat), Field(content, state)
+    standing = Standing(content, state, seat)
     hand, target = len(state.hand(seat)), attack.target
     here = standing.stand(target, attack.square, hand)
-    step = field.geometry.step_to[state.where[attack.warrior]].get(attack.square)
-    pushed = attack.mode == PUSH and step is not None and field.can_retreat(step)
+    step = board_of(content, state).geometry.step_to[state.where[attack.warrior]].get(attack.square)
+    pushed = attack.mode == PUSH and step is not None and can_retreat(state, step)
     for action in legal:
         if isinstance(action, Take):
             yield (-_PUSH if pushed else -standing.loss(target, attack.warrior)), action
@@ -282,7 +257,7 @@ def _placing_worth(content: Content, state: State, seat: int, action: Action) ->
     if isinstance(action, Deploy):
         board = content.boards[state.house.board]
         behind = content.colours[action.colour].shoots and not state.placed(seat)
-        home = state.house.coloured and board.colours[action.square] == action.colour
+        home = state.house.coloured_squares and board.colours[action.square] == action.colour
         return 1.0 * behind + 0.5 * home
     if isinstance(action, PlaceObstacle):
         standing = Standing(content, state, seat)

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from game.bots.flower_power_worth import LAST, WINNING, Odds, Standing, keep_worth, mean, petal_worth
+from game.bots.flower_power.worth import LAST, WINNING, Odds, Standing, keep_worth, mean, petal_worth
 from game.core.table import UNKNOWN
 from game.flower_power.cards import POISON
 from game.flower_power.content import Content
-from game.flower_power.hand_cards import power_of
-from game.flower_power.moves import CardPlay, Fertilise, Poison, Promote, SpyHand
+from game.flower_power.moves import CardPlay, Fertilise, FlowerPlay, Poison, Promote, SpyHand
 from game.flower_power.state import Flower
 
 _WIDE: Final = 3
@@ -33,7 +32,7 @@ _LEAST_USE: Final = (0.3, 0.3, 0.3, 0.4)
 
 def cost(content: Content, action: CardPlay) -> float:
     """What a card must bring to be used: what it is worth to keep, and a little more."""
-    return keep_worth(content, action.card) + _LEAST_USE[power_of(action)]
+    return keep_worth(content, action.card) + _LEAST_USE[action.power]
 
 
 class Uses:
@@ -57,7 +56,7 @@ class Uses:
         """
         if isinstance(action, SpyHand):
             return self._hand(action.seat)
-        flower = self._state.flower(action.flower)
+        flower = self._state.flower(action.flower) if isinstance(action, FlowerPlay) else None
         if flower is None:
             return 0.0
         own = flower.owner == self._standing.seat

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from game.bots.flower_power_cards import Uses, cost, deadly_poison
-from game.bots.flower_power_worth import WINNING, Odds, Standing, beats, keep_worth
+from game.bots.flower_power.cards import Uses, cost, deadly_poison
+from game.bots.flower_power.worth import WINNING, Odds, Standing, beats, keep_worth
 from game.bots.policy import Imagine
 from game.core.chance import Chance
 from game.core.events import Event
 from game.core.rules import Action
 from game.core.session import apply_action
 from game.flower_power.events import AttackFailed, AttackSucceeded
-from game.flower_power.moves import CARD_PLAYS, CardPlay, EndWill, Fertilise, Pass, Pick, Poison, Promote, SpyHand
+from game.flower_power.moves import CardPlay, EndWill, Fertilise, FlowerPlay, Pass, Pick, Poison, Promote
 from game.flower_power.rules import FlowerPower
 from game.flower_power.state import ATTACKER, DEFENDER, Battle, Flower, State
 
@@ -55,7 +55,7 @@ def replies(rules: FlowerPower, state: State, seat: int, legal: Sequence[Action]
     for action in legal:
         if isinstance(action, Pass):
             yield now * stake, action
-        elif isinstance(action, CARD_PLAYS):
+        elif isinstance(action, CardPlay):
             changed = _changed(standing, action, (attacking, defending), fighters)
             if changed is None:
                 use = elsewhere.of(action) if _aims_elsewhere(action, battle) else 0.0
@@ -71,7 +71,7 @@ def replies(rules: FlowerPower, state: State, seat: int, legal: Sequence[Action]
 
 
 def _aims_elsewhere(action: CardPlay, battle: Battle) -> bool:
-    return isinstance(action, SpyHand) or action.flower not in (battle.attacking, battle.defending)
+    return not isinstance(action, FlowerPlay) or action.flower not in (battle.attacking, battle.defending)
 
 
 def _won(side: int, fighters: tuple[Odds, Odds]) -> float:
@@ -172,7 +172,7 @@ def tie_plays(
     for action in legal:
         if isinstance(action, Pass):
             yield (0.0 if attacks else stake), action
-        elif isinstance(action, CARD_PLAYS):
+        elif isinstance(action, CardPlay):
             after = world.clone()
             told: list[Event] = []
             apply_action(rules, after, seat, action, Chance("tie"), told.append)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Final
 
 from game.batailles.army import KING, MINE, SAPPER, SPY, Army
 from game.batailles.combat import Ending, endings
 from game.batailles.state import State
-from game.bots.batailles_beliefs import unplaced
+from game.bots.batailles.beliefs import unplaced
 
 _HOPE: Final = {SPY: 0.35, SAPPER: 0.4, KING: 0.9, MINE: 0.5}
 """Points a card with a role may still bring; a plain unit by its value."""
@@ -76,7 +75,7 @@ class Judge:
         return _ATTACKED * total
 
     def _endings(self, attackers: tuple[int, ...], defenders: tuple[int, ...]) -> tuple[Ending, ...]:
-        return _endings(self._army, attackers, defenders, self._spends_all)
+        return endings(self._army, attackers, defenders, self._spends_all)
 
     def _balance(self, end: Ending, attackers: tuple[int, ...], defenders: tuple[int, ...]) -> float:
         won = sum(self.kill(face) for face, dead in zip(defenders, end.defenders_dead, strict=True) if dead)
@@ -87,10 +86,3 @@ def hope(army: Army, face: int) -> float:
     """Points a card may still bring to its owner."""
     role = army.role(face)
     return _HOPE[role] if role in _HOPE else _UNIT_HOPE * (army.values[face] / max(army.values)) ** 1.5
-
-
-@lru_cache(maxsize=20_000)
-def _endings(
-    army: Army, attackers: tuple[int, ...], defenders: tuple[int, ...], spends_all: bool
-) -> tuple[Ending, ...]:
-    return endings(army, attackers, defenders, spends_all)

@@ -115,7 +115,7 @@ class Standing:
 
     def home(self, warrior: int, square: int) -> bool:
         """True if the square would protect the warrior, and lend it force."""
-        if not self.state.house.coloured:
+        if not self.state.house.coloured_squares:
             return False
         return self._colours[square] in (CENTRE, self.state.colours[warrior])
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from game.bots.flower_power_worth import FLOWER, keep_worth, petal_worth
+from game.bots.flower_power.worth import FLOWER, keep_worth, petal_worth
 from game.core.rules import Action
 from game.flower_power.cards import POWER_NAMES
 from game.flower_power.content import Content

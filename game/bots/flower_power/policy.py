@@ -7,19 +7,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final
 
-from game.bots.flower_power_battles import Weighed, best_pick, last_will, replies, tie_plays
-from game.bots.flower_power_cards import Uses, cost
-from game.bots.flower_power_founding import next_step
-from game.bots.flower_power_worth import DRAWN_CARD, WINNING, Standing
+from game.bots.flower_power.battles import Weighed, best_pick, last_will, replies, tie_plays
+from game.bots.flower_power.cards import Uses, cost
+from game.bots.flower_power.founding import next_step
+from game.bots.flower_power.worth import DRAWN_CARD, WINNING, Standing
 from game.bots.policy import Imagine
 from game.core.chance import Chance
 from game.core.rules import Action, AnyRules
 from game.flower_power.building import loose_petals
 from game.flower_power.content import Content
 from game.flower_power.moves import (
-    CARD_PLAYS,
     AddBed,
     Attack,
+    CardPlay,
     ChooseRank,
     Draw,
     EndTurn,
@@ -135,7 +135,7 @@ def _turn(content: Content, state: State, seat: int, legal: Sequence[Action]) ->
             yield DRAWN_CARD, action
         elif isinstance(action, EndTurn):
             yield 0.0, action
-        elif isinstance(action, CARD_PLAYS):
+        elif isinstance(action, CardPlay):
             use = uses.of(action)
             if use:
                 yield max(0.0, best) + use - cost(content, action), action

@@ -14,7 +14,7 @@ from itertools import product
 from typing import Final
 
 from game.batailles.army import Army
-from game.batailles.evidence import could_end
+from game.batailles.evidence import fighters
 from game.batailles.state import State, Trace
 from game.batailles.zones import SLOTS, hand, pile, slot
 from game.core.drafts import EMPTY
@@ -57,13 +57,13 @@ def _zones(seat: int) -> list[int]:
 def _belief(army: Army, view: State, seat: int) -> Belief:
     pool = unplaced(view, seat)
     left, right = (_weights(army, view, seat, place, pool) for place in range(SLOTS))
-    traces = [_narrowed(army, view, seat, trace) for trace in view.traces if _speaks_of(view, seat, trace)]
+    traces = [_narrowed(view, seat, trace) for trace in view.traces if _speaks_of(view, seat, trace)]
     found: Belief = {}
     for one, other in product(sorted(left), sorted(right)):
         weight = left[one] * right[other]
         if EMPTY not in (one, other):
             weight *= _together(army, view, seat, (one, other), pool)
-        if weight and all(_allows(army, view, trace, seat, (one, other)) for trace in traces):
+        if weight and all(_allows(army, view, trace, (one, other)) for trace in traces):
             found[one, other] = weight
     total = sum(found.values())
     return {pair: weight / total for pair, weight in found.items()} if total else {(EMPTY, EMPTY): 1.0}
@@ -125,24 +125,19 @@ def _speaks_of(view: State, seat: int, trace: Trace) -> bool:
     return any(number in view.lying[seat] for number in (*trace.attackers, *trace.defenders))
 
 
-def _narrowed(army: Army, view: State, seat: int, trace: Trace) -> tuple[Trace, tuple[tuple[int, ...], ...]]:
-    """A fight, and for each fighter what it can have been, the seat's own cards in play left open (an empty tuple)."""
-    everything = tuple(range(len(army.values)))
-    candidates: list[tuple[int, ...]] = []
-    for number in (*trace.attackers, *trace.defenders):
-        face = view.stays[number].face
-        if face != UNKNOWN:
-            candidates.append((face,))
-        else:
-            candidates.append(() if number in view.lying[seat] else everything)
-    return trace, tuple(candidates)
-
-
-def _allows(
-    army: Army, view: State, narrowed: tuple[Trace, tuple[tuple[int, ...], ...]], seat: int, pair: Sequence[int]
-) -> bool:
-    trace, candidates = narrowed
-    numbers = (*trace.attackers, *trace.defenders)
+def _narrowed(view: State, seat: int, trace: Trace) -> tuple[Trace, list[int]]:
+    """A fight, and for each fighter the slot in which it still lies; below 0 for a card that is no more in play."""
     lying = view.lying[seat]
-    filled = tuple(found or (pair[lying.index(number)],) for number, found in zip(numbers, candidates, strict=True))
-    return could_end(army, trace.attackers_dead, trace.defenders_dead, filled, view.house.spy_spends_all)
+    engaged = (*trace.attackers, *trace.defenders)
+    return trace, [lying.index(number) if number in lying else -1 for number in engaged]
+
+
+def _allows(army: Army, view: State, narrowed: tuple[Trace, list[int]], pair: Sequence[int]) -> bool:
+    """True if the fight can have ended as it did with this pair in play; of other cards what has been seen counts."""
+    trace, places = narrowed
+    known = []
+    for number, place in zip((*trace.attackers, *trace.defenders), places, strict=True):
+        face = view.stays[number].face
+        known.append(pair[place] if face == UNKNOWN and place >= 0 else face)
+    spends_all = view.house.spy_spends_all
+    return bool(fighters(army, trace.attackers_dead, trace.defenders_dead, tuple(known), spends_all))

@@ -1,8 +1,7 @@
 """A greedy player of Batailles et piques: it weighs every attack by what it can believe about the hidden cards, and
 does what pays best at once.
 
-It reads its view alone. What it believes is in `batailles_beliefs`; what cards and fights are worth in
-`batailles_worth`.
+It reads its view alone. What it believes is in `beliefs`; what cards and fights are worth in `worth`.
 """
 
 from __future__ import annotations
@@ -15,8 +14,8 @@ from game.batailles.moves import BOTH, Attack, Confirm, Look, Pass, Place, Repla
 from game.batailles.rules import Batailles
 from game.batailles.state import AFTERMATH, OPENING, STRIKING, State
 from game.batailles.zones import SLOTS
-from game.bots.batailles_beliefs import Belief, beliefs, marginal
-from game.bots.batailles_worth import Judge
+from game.bots.batailles.beliefs import Belief, beliefs, marginal
+from game.bots.batailles.worth import Judge
 from game.bots.policy import Imagine
 from game.core.chance import Chance
 from game.core.drafts import EMPTY

@@ -1,0 +1,37 @@
+"""What the people at one screen have been told of a match. Who comes back to it is told only what is new."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from game.core.session import Session
+from game.core.staging import Eyes, Hold, Stage, fold_in_stages
+from scenes.table.log_panel import Line
+
+
+class Chronicle:
+    """`lines` puts a stage into lines; `eyes` are those with which everybody at this screen looks on."""
+
+    def __init__(
+        self, session: Session[Any, Any], hold: Hold, eyes: Eyes, lines: Callable[[Stage], list[Line]]
+    ) -> None:
+        self._session = session
+        self._hold = hold
+        self._eyes = eyes
+        self._lines = lines
+        self._told: dict[int, tuple[Any, int, list[Line]]] = {}  # the true state, records in it, what was told of them
+
+    def told_to(self, viewer: int) -> list[Line]:
+        """The whole course of the match so far, as this viewer was told it."""
+        rules, records = self._session.rules, self._session.records
+        state, start, lines = self._told.get(viewer) or (rules.blank(self._session.setup), 0, [])
+        for record in records[start:]:
+            for stage in fold_in_stages(rules, state, record, viewer, self._hold, self._eyes):
+                lines += self._lines(stage)
+        self._told[viewer] = state, len(records), lines
+        return list(lines)
+
+    def forget(self) -> None:
+        """Records have been taken back."""
+        self._told.clear()

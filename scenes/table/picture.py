@@ -1,0 +1,166 @@
+"""The table's picture: what one screen shows of a match. The table where it is played owns one, as does a replay."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+from game.core.events import Event
+from game.core.journal import Header
+from game.core.rules import AnyRules
+from game.core.staging import Stage
+from game.core.table import UNKNOWN, Table
+from scenes.kit.geometry import Rect
+from scenes.kit.seats import Seat
+from scenes.kit.sound import SoundName
+from scenes.kit.ui import Ui
+from scenes.table.log_panel import Line, LogPanel
+from scenes.table.pieces import Layout, Piece
+from scenes.table.presenter import Frame, Presenter, Situation
+from scenes.table.sprites import Sprites
+from scenes.table.tracker import Tracker
+
+EDGE: Final = 20.0
+BAR: Final = 66.0
+"""The height of the bar above the mat."""
+HAND: Final = 174.0
+"""The height of the strip for the viewer's hand under it."""
+ME: Final = 116.0
+"""How far the viewer's own place reaches into that strip from the left."""
+
+
+def log_width(ui: Ui) -> float:
+    """The log takes more room for larger letters, but never more than a third of the screen."""
+    return min(284 * (1 + 0.35 * (ui.text_scale - 1)), ui.width / 3)
+
+
+def log_sheet(ui: Ui) -> Rect:
+    """The sheet of the log, at the right. Notices lie on it: neither buttons nor cards are under them there."""
+    width = log_width(ui)
+    return Rect(ui.width - width - EDGE, 18, width, ui.height - 36)
+
+
+def buttons_width(ui: Ui) -> float:
+    """How wide the column of buttons at the right of the hand is."""
+    return 130 + 40 * ui.text_scale
+
+
+def frame_of(ui: Ui) -> Frame:
+    """The room for the board: between the bar and the viewer's hand, left of the log."""
+    right = ui.width - log_width(ui) - 2 * EDGE
+    mat = Rect(EDGE, BAR, right - EDGE - 4, ui.height - BAR - HAND)
+    hand = Rect(EDGE + ME, mat.bottom, mat.w - ME - buttons_width(ui), HAND)
+    return Frame(mat, hand)
+
+
+def seats_of(header: Header) -> tuple[Seat, ...]:
+    """The players of a match as they are shown."""
+    return tuple(Seat(card.name, card.token, card.player != "human") for card in header.seats)
+
+
+def piece_key(number: int) -> str:
+    """The node of a piece, by the number that the tracker gives it."""
+    return f"table.piece.{number}"
+
+
+def shown_face(table: Table, piece: Piece) -> int:
+    """The face of a card as the screen shows it; UNKNOWN for a back, and for a piece that is no card."""
+    zone, index = piece.slot
+    if zone < 0 or piece.picture.is_back:
+        return UNKNOWN
+    faces = table.faces_in(zone)
+    return faces[index] if index < len(faces) else UNKNOWN
+
+
+class TablePicture:
+    """The stage being shown, the pieces that follow it, and what was told.
+
+    `viewer`: whose eyes (the number of seats: the public). `actors` says who must choose now, as far as it is shown
+    already; `memory` whether hidden cards that the viewer has seen before are shown to him.
+    """
+
+    def __init__(
+        self,
+        rules: AnyRules,
+        presenter: Presenter[Any],
+        seats: tuple[Seat, ...],
+        viewer: int,
+        stage: Stage,
+        *,
+        actors: Callable[[], Sequence[int]],
+        memory: Callable[[], bool] = lambda: True,
+    ) -> None:
+        self.rules = rules
+        self.presenter = presenter
+        self.seats = seats
+        self.viewer = viewer
+        self.stage = stage
+        self.log = LogPanel()
+        self.sprites = Sprites()
+        self.tracker = Tracker(stage.view.table)
+        self.layout = Layout((), (), ())
+        """How the stage lies, as it was last laid out."""
+        self._actors = actors
+        self._memory = memory
+        self._surroundings: tuple[object, ...] = ()
+        self._laid_out_for: tuple[object, ...] = ()
+
+    @property
+    def situation(self) -> Situation[Any]:
+        """What is being shown."""
+        stage = self.stage
+        return Situation(stage.view, self.viewer, self.seats, tuple(self._actors()), stage.events, self._memory())
+
+    # ---- what is shown ------------------------------------------------------------------------
+
+    def begin_at(self, stage: Stage) -> None:
+        """Everything lies as in this stage, whatever was seen before."""
+        self.stage = stage
+        self.tracker.reset(stage.view.table)
+        self.sprites.clear()
+        self._surroundings = ()
+
+    def go_on_to(self, stage: Stage, events: Sequence[Event]) -> None:
+        """A later stage, reached by these events: pieces move from where they are."""
+        self.tracker.follow(events, stage.view.table)
+        self.stage = stage
+        self._surroundings = ()
+
+    def lay_out(self, ui: Ui, *, still: bool, besides: object = None) -> bool:
+        """Lays the stage out anew if anything has changed that it depends on, or `besides` has; True if it was.
+        `still`: pieces arrive without motion.
+        """
+        frame, situation = frame_of(ui), self.situation
+        surroundings = (frame, ui.texts.language, ui.text_scale)
+        reasons = (situation.viewer, situation.actors, situation.memory, besides)
+        if (surroundings, reasons) == (self._surroundings, self._laid_out_for):
+            return False
+        resized = bool(self._surroundings) and self._surroundings != surroundings
+        self._surroundings, self._laid_out_for = surroundings, reasons
+        self.layout = self.presenter.layout(situation, frame, ui)
+        pieces = [(self.tracker.number(piece.slot), piece) for piece in self.layout.pieces]
+        self.sprites.arrange(pieces, still=still or resized)
+        return True
+
+    def pointed_faces(self, ui: Ui) -> frozenset[int]:
+        """The face of the card that is pointed at, if the viewer knows it."""
+        for number, sprite in self.sprites.in_order():
+            if ui.points_at(piece_key(number)):
+                return frozenset({shown_face(self.stage.view.table, sprite.piece)}) - {UNKNOWN}
+        return frozenset()
+
+    # ---- what is told -------------------------------------------------------------------------
+
+    def lines(self, stage: Stage) -> list[Line]:
+        """What a stage tells, line by line."""
+        told = ((event, self.rules.tell(stage.view, event)) for event in stage.events)
+        return [
+            Line(stage.seq, sentence, event, bool(self.presenter.hold(event)))
+            for event, sentence in told
+            if sentence is not None
+        ]
+
+    def sounds(self, events: Sequence[Event]) -> list[SoundName]:
+        """What is heard of these events: each sound once, in order."""
+        heard: dict[SoundName, None] = {name: None for name in map(self.presenter.sound, events) if name}
+        return list(heard)
