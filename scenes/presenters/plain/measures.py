@@ -12,8 +12,8 @@ from scenes.table.pieces import Pose
 from scenes.table.presenter import Frame
 
 SIZES: Final = (
-    *((width, 0.5) for width in (92, 84, 76, 68, 62)),
-    *((width, 0.4) for width in (68, 60, 54, 48)),
+    *((width, 0.5) for width in (92, 84, 76)),
+    *((width, 0.4) for width in (84, 76, 68, 60, 54, 48)),
     *((width, 0.26) for width in (60, 52, 46, 40)),
     *((width, 0.14) for width in (46, 40, 34, 28)),
 )
@@ -22,6 +22,10 @@ GAP: Final = 18.0
 RATIO: Final = 1.4
 ABREAST: Final = 4
 """So many other players sit side by side before a second row begins."""
+CROWD: Final = 20
+"""So many zones in the middle need about twice the room."""
+SIDE_BY_SIDE: Final = 10
+"""Of a zone with more cards so many have their full step; the others come closer."""
 BANNER: Final = 34.0
 """The banner reaches so far into the mat."""
 
@@ -41,9 +45,10 @@ class Run(NamedTuple):
     width: float
     step: float
 
-    def pose(self, index: int, lift: float = 4.0) -> Pose:
-        """Where a card of it lies."""
-        return Pose(self.x + self.step * index, self.y, self.width, self.width * RATIO, lift=lift)
+    def pose(self, index: int, count: int) -> Pose:
+        """Where a card of so many lies."""
+        closer = min(1.0, (SIDE_BY_SIDE - 1) / max(1, count - 1))
+        return Pose(self.x + self.step * closer * index, self.y, self.width, self.width * RATIO)
 
     def rect(self, shown: int) -> Rect:
         """All of it, when so many cards are shown."""
@@ -60,11 +65,11 @@ class Areas(NamedTuple):
 
 
 def areas(frame: Frame, others: int, *, middle: int, own: int) -> Areas:
-    """Divides the mat; `middle` and `own` say how many cards need room there."""
+    """Divides the mat; `middle` and `own` say how many zones need room there."""
     mat = Rect(frame.mat.x + 18, frame.mat.y + 14, frame.mat.w - 36, frame.mat.h - 14 - BANNER)
     rows = 1 if others <= ABREAST else 2
     weights = [1.25] * rows if others else []
-    weights.append(0.9 if middle else 0.0)
+    weights.append(0.9 + min(1.2, middle / CROWD) if middle else 0.0)
     weights.append(0.75 if own else 0.0)
     total = sum(weights) or 1.0
     tops = [mat.y + mat.h * sum(weights[:number]) / total for number in range(len(weights))]
@@ -86,16 +91,19 @@ def size_for(packs: Sequence[Pack], box: Rect, caption: float) -> int:
     return len(SIZES)
 
 
-def rows_of(packs: Sequence[Pack], box: Rect, caption: float, least: int = 0) -> dict[int, Run]:
-    """Where each zone lies within a box; `caption` is the height of the words under each, `least` the first of SIZES
-    that is tried.
+def rows_of(packs: Sequence[Pack], box: Rect, caption: float, least: int = 0, *, above: bool = False) -> dict[int, Run]:
+    """Where each zone lies within a box, in its middle or `above`; `caption` is the height of the words under each,
+    `least` the first of SIZES that is tried.
     """
     if not packs:
         return {}
     number = max(least, size_for(packs, box, caption))
     if number < len(SIZES):
         width, share = SIZES[number]
-        return _placed(_wrapped(packs, width, width * share, box.w), box, width, share, width * RATIO + caption)
+        rows, height = _wrapped(packs, width, width * share, box.w), width * RATIO + caption
+        used = height * len(rows) + 8 * (len(rows) - 1)
+        room = box._replace(h=min(box.h, used + 24)) if above else box
+        return _placed(rows, room, width, share, height)
     width, share = SIZES[-1][0], 0.0
     rows = _wrapped(packs, width, 2.0, box.w) or [list(packs)]
     return _placed(rows, box, width, 2.0 / width, min(width * RATIO + caption, box.h / len(rows) - 8))

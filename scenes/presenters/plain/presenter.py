@@ -20,7 +20,7 @@ from scenes.kit.ui import Ui
 from scenes.kit.widgets import SheetLook, text
 from scenes.presenters.plain.art import BACK, PlatePicture, TrayPicture, card_picture, role_of
 from scenes.presenters.plain.gestures import SEATS, ZONES, draws_from_hands, offers_of, tried
-from scenes.presenters.plain.measures import Pack, Run, areas, rows_of, size_for
+from scenes.presenters.plain.measures import SIDE_BY_SIDE, Pack, Run, areas, rows_of, size_for
 from scenes.presenters.plain.words import Words
 from scenes.table.fan import fan
 from scenes.table.name_plate import plate_height
@@ -194,25 +194,26 @@ class _Laying:
 
     def _rows(self, zones: Sequence[int], box: Rect, part_of: Slot | None = None, least: int = 0) -> None:
         packs, caption = self._packs(zones)
-        runs = rows_of(packs, box, caption, least)
+        runs = rows_of(packs, box, caption, least, above=part_of is not None)
         for pack in packs:
             self._zone(pack, runs[pack.zone], part_of)
 
     def _shown(self, zone: int) -> int:
-        return 1 if self.table.layout[zone].kind == PILE else max(1, self.table.count(zone))
+        """How many cards of a zone are seen side by side."""
+        return 1 if self.table.layout[zone].kind == PILE else max(1, min(SIDE_BY_SIDE, self.table.count(zone)))
 
     def _zone(self, pack: Pack, run: Run, part_of: Slot | None) -> None:
         zone, kind = pack.zone, self.table.layout[pack.zone].kind
         around = run.rect(pack.shown)
         name = self.rules.zone_name(self.situation.view, zone)
         if zone in self.trays:
-            tray, words = around.inset(-8), "" if name is None else self.ui.texts.pick(name)
+            tray, words = around.inset(-min(8.0, run.width * 0.1)), "" if name is None else self.ui.texts.pick(name)
             pose = Pose(tray.cx, tray.cy, tray.w, tray.h)
             self.pieces.append(Piece((ZONES, zone), pose, TrayPicture(), words, -50))
             part_of = (ZONES, zone)
         for index in range(self.table.count(zone)):
             depth = min(index, EDGES)
-            pose = run.pose(index if kind != PILE else 0)
+            pose = run.pose(index if kind != PILE else 0, self.table.count(zone))
             if kind == PILE:
                 pose = pose._replace(cx=pose.cx + depth * 1.2, cy=pose.cy + depth * 1.6, lift=1)
             z = -index if kind == PILE else index
