@@ -8,8 +8,8 @@ from pathlib import Path
 
 from game.catalogue import NAMES, card_of, cards
 from game.core.content import ContentError
-from game.core.journal import DIVERGED, JournalError, SeatCard
-from game.core.library import OPEN, Library, LibraryError, MatchRow
+from game.core.journal import JournalError, SeatCard
+from game.core.library import Library, LibraryError, MatchRow
 from game.core.rules import Action, Setup
 from game.core.texts import Sentence, Texts
 from game.matches import Match, Plan, continue_match, new_match, rematch_plan
@@ -74,8 +74,7 @@ class House:
         if library is None:
             return None
         try:
-            going_on = [row for row in library.matches() if row.state == OPEN and row.game in NAMES]
-            row = next((row for row in going_on if not library.claimed(row.id)), None)
+            row = library.latest(NAMES)
         except LibraryError:
             return None
         if row is None:
@@ -84,8 +83,7 @@ class House:
 
     @staticmethod
     def _described(row: MatchRow, texts: Texts) -> str:
-        players = ", ".join(card.name for card in row.header.seats)
-        return texts("menu.match_line", game=texts.pick(card_of(row.game).title), players=players)
+        return texts("menu.match_line", game=texts.pick(card_of(row.game).title), players=", ".join(row.names))
 
     def player_name(self, number: int) -> str:
         """What the n-th person (from 1) is called."""
@@ -106,13 +104,13 @@ class House:
         if self.library is None:
             return
         try:
-            match, journal = continue_match(row, self.library)
+            match, _ = continue_match(row, self.library)
         except (JournalError, LibraryError, ContentError, KeyError) as error:
             self.app.notify(self.app.texts("menu.match_broken", reason=reason_of(self.app.texts, error)), "warning")
             return
-        if journal.integrity == DIVERGED:
-            self.app.notify(self.app.texts("menu.match_diverged"), "warning")
-        people = sum(card.player == "human" for card in row.header.seats)
+        if match.set_aside is not None:
+            self.app.notify(self.app.texts("menu.match_diverged", path=str(match.set_aside)), "warning")
+        people = sum(card.player == "human" for card in match.header.seats)
         self.app.stack.push(self.table(match, hints=people == 1 and self.app.settings.hints))
 
     def table(self, match: Match, *, viewer: int | None = None, live: bool = True, hints: bool = False) -> TableScene:

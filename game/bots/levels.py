@@ -6,10 +6,10 @@ from functools import cache
 from importlib import import_module
 from typing import Any, Final
 
-from game.bots.policy import Policy, RandomPolicy
+from game.bots.policy import Policy, RandomPolicy, decision_of
 from game.catalogue import entry_of
 from game.core.chance import Chance
-from game.core.rules import Action, AnyRules, imagine
+from game.core.rules import Action, AnyRules
 
 LEVELS: Final = ("random", "greedy")
 HUMAN: Final = "human"
@@ -43,6 +43,4 @@ def policy_of(game: str, level: str) -> Policy:
 
 def choose(rules: AnyRules, view: Any, seat: int, level: str, chance: Chance, budget: int = 0) -> Action:
     """What the bot at `seat` does, from its view alone. `budget` 0 means the level's usual one."""
-    legal = rules.legal(view, seat)
-    policy = policy_of(rules.name, level)
-    return policy.choose(rules, view, seat, legal, lambda luck: imagine(rules, view, luck), chance, budget)
+    return policy_of(rules.name, level).choose(decision_of(rules, view, seat, chance, budget))

@@ -5,12 +5,12 @@ attack at the end, and begins whatever seems worth its cards. It sees its view a
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from game.bots.croconounours.worth import Standing, breakthrough, card_worth, shot_hits, spending
-from game.bots.policy import Imagine
+from game.bots.policy import Decision
 from game.core.chance import Chance
-from game.core.rules import Action, AnyRules
+from game.core.rules import Action
 from game.croconounours.attacks import Attack, EndTurn, Move, Shoot, judge_attack, judge_shot, open_steps
 from game.croconounours.cards import ANY_SUIT, ATTACK_SUITS, CLUBS, DIAMONDS, SPADES, STEP_SUITS
 from game.croconounours.content import Content
@@ -41,22 +41,14 @@ _RESTLESS: Final = 0.05
 class GreedyPolicy:
     """Plays what its estimates like best; equal views and equal luck give equal choices."""
 
-    def choose(
-        self,
-        rules: AnyRules,
-        view: Any,
-        seat: int,
-        legal: Sequence[Action],
-        imagine: Imagine,
-        chance: Chance,
-        budget: int,
-    ) -> Action:
-        """One of `legal`."""
+    def choose(self, decision: Decision) -> Action:
+        """One of the lawful actions."""
+        rules, view, seat, legal = decision.rules, decision.view, decision.seat, decision.legal
         if len(legal) == 1:
             return legal[0]
         if not isinstance(rules, CrocoNounours):
             raise TypeError("this policy plays CrocoNounours alone")
-        content = rules.content
+        content, chance = rules.content, decision.chance
         if view.phase == ACTING:
             return _best(_Planner(content, view.clone(), seat).plans(), chance)
         if view.phase == DEFENDING:

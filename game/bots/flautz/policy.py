@@ -7,15 +7,13 @@ It reads its view alone.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
 from game.bots.flautz.worth import Scales
-from game.bots.policy import Imagine
-from game.core.chance import Chance
-from game.core.rules import Action, AnyRules
+from game.bots.policy import Decision
+from game.core.rules import Action
 from game.flautz.moves import Concentrate, Declare, Exchange, Replace, Stand
 from game.flautz.rules import Flautz
-from game.flautz.state import State
 from game.flautz.turns import in_last_turns
 
 USUAL_BUDGET: Final = 12
@@ -31,17 +29,9 @@ _DISTRACTED: Final = 0.1
 class GreedyPolicy:
     """Plays the exchange that promises most."""
 
-    def choose(
-        self,
-        rules: AnyRules,
-        view: Any,
-        seat: int,
-        legal: Sequence[Action],
-        imagine: Imagine,
-        chance: Chance,
-        budget: int,
-    ) -> Action:
-        """One of `legal`. `budget`: how many worlds are imagined before declaring (0: the usual number)."""
+    def choose(self, decision: Decision) -> Action:
+        """One of the lawful actions. The budget: so many worlds are imagined before declaring."""
+        rules, view, seat, legal = decision.rules, decision.view, decision.seat, decision.legal
         if len(legal) == 1:
             return legal[0]
         if not isinstance(rules, Flautz):
@@ -54,7 +44,7 @@ class GreedyPolicy:
             return max(legal, key=lambda action: _final_worth(scales, action))
         if scales.turns:
             declaring = _best_declaration(scales, legal)
-            if declaring is not None and _wins_mostly(scales, view, declaring, imagine, chance, budget):
+            if declaring is not None and _wins_mostly(scales, declaring, decision):
                 return declaring
         return _best_play(scales, legal)
 
@@ -109,12 +99,10 @@ def _declared(scales: Scales, action: Declare | Exchange) -> list[int]:
     return scales.after(action.slot, action.give) if isinstance(action, Exchange) else scales.hand
 
 
-def _wins_mostly(
-    scales: Scales, view: State, action: Declare | Exchange, imagine: Imagine, chance: Chance, budget: int
-) -> bool:
+def _wins_mostly(scales: Scales, action: Declare | Exchange, decision: Decision) -> bool:
     """True if in most imagined worlds nobody has more after a last turn."""
     own = scales.weigh(_declared(scales, action))
     exchange = action if isinstance(action, Exchange) else None
-    worlds = budget or USUAL_BUDGET
-    won = sum(own > scales.others_reach(imagine(chance), exchange) for _ in range(worlds))
+    worlds = decision.budget or USUAL_BUDGET
+    won = sum(own > scales.others_reach(decision.imagine(decision.chance), exchange) for _ in range(worlds))
     return won >= _CONFIDENCE * worlds

@@ -5,15 +5,15 @@ does what seems best. It sees its view alone.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, Final
+from typing import Final
 
 from game.bots.flower_power.battles import Weighed, best_pick, last_will, replies, tie_plays
 from game.bots.flower_power.cards import Uses, cost
 from game.bots.flower_power.founding import next_step
 from game.bots.flower_power.worth import DRAWN_CARD, WINNING, Standing
-from game.bots.policy import Imagine
+from game.bots.policy import Decision
 from game.core.chance import Chance
-from game.core.rules import Action, AnyRules
+from game.core.rules import Action
 from game.flower_power.building import loose_petals
 from game.flower_power.content import Content
 from game.flower_power.moves import (
@@ -43,22 +43,14 @@ _ALL_BUT_WON: Final = 0.85 * WINNING
 class GreedyPolicy:
     """Plays what its estimates like best; equal views and equal luck give equal choices."""
 
-    def choose(
-        self,
-        rules: AnyRules,
-        view: Any,
-        seat: int,
-        legal: Sequence[Action],
-        imagine: Imagine,
-        chance: Chance,
-        budget: int,
-    ) -> Action:
-        """One of `legal`."""
+    def choose(self, decision: Decision) -> Action:
+        """One of the lawful actions."""
+        rules, view, seat, legal = decision.rules, decision.view, decision.seat, decision.legal
         if len(legal) == 1:
             return legal[0]
         if not isinstance(rules, FlowerPower):
             raise TypeError("this policy plays FLOWER POWER! alone")
-        phase = view.phase
+        phase, chance = view.phase, decision.chance
         if phase == BUILDING:
             return _next_bed(rules.content, view, seat, legal, chance)
         if phase == REPLY:
@@ -66,7 +58,7 @@ class GreedyPolicy:
         if phase == COMPARE:
             return best_pick(rules, view, seat, legal)
         if phase == TIE:
-            return _best(tie_plays(rules, view, seat, legal, imagine, chance), chance)
+            return _best(tie_plays(rules, decision), chance)
         if phase == LAST_WILL:
             planned = next_step(rules.content, view, seat, legal)
             return planned if planned is not None else last_will(rules, view, seat, legal)

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from game.bots.flower_power import GreedyPolicy
+from game.bots.policy import decision_of
 from game.bots.simulate import play
 from game.core.chance import Chance
-from game.core.rules import imagine
 from game.flower_power.state import State
 from tests.rules.flower_power.helpers import ADA, BEN, NAMES, NOTATION, RULES, act, position, seen, setup
 
@@ -18,9 +18,7 @@ def chosen(state: State, seat: int, luck: str = "luck") -> Any:
     """What the greedy player does, in the notation of scenarios."""
     view = state.view(seat)
     legal = RULES.legal(view, seat)
-    action = GreedyPolicy().choose(
-        RULES, view, seat, legal, lambda chance: imagine(RULES, view, chance), Chance(luck), 0
-    )
+    action = GreedyPolicy().choose(decision_of(RULES, view, seat, Chance(luck)))
     assert action in legal
     return NOTATION.write_action(state, seat, action, NAMES[: state.seats])
 
