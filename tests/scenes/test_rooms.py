@@ -260,7 +260,7 @@ def test_a_newer_library_is_told_and_play_goes_on(make_app: MakeApp, tmp_path: P
     post_click(app, "sheet.begin")
     settle(app)
     assert isinstance(app.stack.top, TableScene)
-    assert any(label.startswith("La partie continue") for label in labels(app))
+    assert any(label.startswith("La partie ne sera pas enregistrée") for label in labels(app))
     app.stack.clear()
     app.loop_once()
 
