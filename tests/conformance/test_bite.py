@@ -11,7 +11,7 @@ from typing import Any, Final, cast
 import pytest
 
 from game.bots import levels
-from game.bots.policy import RandomPolicy
+from game.bots.policy import Decision, RandomPolicy
 from game.catalogue import open_game
 from game.core.chance import Chance
 from game.core.drafts import EMPTY, picks
@@ -187,10 +187,8 @@ class PeekingPolicy(RandomPolicy):
 
     asked = count()
 
-    def choose(
-        self, rules: AnyRules, view: Any, seat: int, legal: Sequence[Action], imagine: Any, chance: Chance, budget: int
-    ) -> Action:
-        return legal[next(self.asked) % len(legal)]
+    def choose(self, decision: Decision) -> Action:
+        return decision.legal[next(self.asked) % len(decision.legal)]
 
 
 def test_a_bot_that_knows_more_than_its_view(monkeypatch: pytest.MonkeyPatch) -> None:
