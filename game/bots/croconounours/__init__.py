@@ -3,7 +3,10 @@
 from typing import Final
 
 from game.bots.croconounours.policy import GreedyPolicy
+from game.bots.croconounours.search import CrocoPlaybook
+from game.bots.rungs import searching
+from game.bots.search import Effort
 
 __all__ = ["POLICIES", "GreedyPolicy"]
 
-POLICIES: Final = {"greedy": GreedyPolicy()}
+POLICIES: Final = searching(GreedyPolicy(), CrocoPlaybook, strong=Effort(100, 6, 0.5), expert=Effort(800, 8, 0.5))
