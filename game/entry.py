@@ -39,7 +39,7 @@ class GameEntry:
 
     @property
     def bots(self) -> str | None:
-        """The package with its `GreedyPolicy`; None if nobody wrote one."""
+        """The package with its `POLICIES`, by level; None if nobody wrote one."""
         return _module(f"game.bots.{self.name}" if self.home is None else f"{self.package}.bots")
 
     @property

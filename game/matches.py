@@ -163,55 +163,54 @@ class Match:
         changes = self._library.foreign_changes()
         if changes == self._changes:
             return None
+        lines, seals = self._news(self._library)
+        written = self._decoded(lines)
         records = self.session.records
-        fresh = self._sealed_news(self._library)
-        if fresh is None:
-            lines = self._library.lines(self.identity)
-            written = self._decoded(lines)
-            shared = 0
-            while shared < min(len(records), len(written)) and _alike(records[shared], written[shared][0]):
-                shared += 1
-            if 0 < shared < len(records):
-                self.session.take_back(len(records) - shared)
-                del self._seals[shared:]
-                return News(taken_back=shared)
-            fresh = written[shared:] if shared else []
+        start = len(seals) - len(lines)
+        shared = start
+        while shared < min(len(records), start + len(written)) and _same(records[shared], written[shared - start]):
+            shared += 1
+        if 0 < shared < len(records):
+            self.session.take_back(len(records) - shared)
+            self._seals = seals[:shared]
+            return News(taken_back=shared)
         self._changes = changes
-        added = self._fold(fresh)
+        added = self._fold(written[shared - start :]) if shared else ()
+        self._seals = seals[: len(records)]
         return News(added=added) if added else None
 
-    def _sealed_news(self, library: Library) -> list[tuple[Record, bytes]] | None:
-        """The records that come after ours, if the seal says that ours are the first ones of the match."""
+    def _news(self, library: Library) -> tuple[list[bytes], list[bytes]]:
+        """The lines of the match that may be new here, and a seal for each line of it. Where the seal of the match says
+        that it begins with the records that are known here, those after them are enough.
+        """
         count, seal = library.sealed(self.identity)
-        known = len(self.session.records)
-        if not seal or count < known or known != len(self._seals):
-            return None
-        lines = library.lines(self.identity, known)
-        seals = [*self._seals, *seals_of(self._codec, lines, self._seals)]
-        if not seals or seals[-1].hex() != seal:
-            return None
-        return self._decoded(lines)
+        known = len(self._seals)
+        if seal and count >= known == len(self.session.records):
+            lines = library.lines(self.identity, known)
+            seals = [*self._seals, *seals_of(self._codec, lines, self._seals)]
+            if seals[-1].hex() == seal:
+                return lines, seals
+        lines = library.lines(self.identity)
+        return lines, seals_of(self._codec, lines)
 
-    def _decoded(self, lines: Sequence[bytes]) -> list[tuple[Record, bytes]]:
-        """Records, each with its line; none if one of them cannot be read."""
+    def _decoded(self, lines: Sequence[bytes]) -> list[Record]:
         try:
-            return [(self._codec.decode(line, self.header.versions), line) for line in lines]
+            return [self._codec.decode(line, self.header.versions) for line in lines]
         except JournalError:
             return []
 
-    def _fold(self, written: Sequence[tuple[Record, bytes]]) -> tuple[tuple[Any, Record], ...]:
+    def _fold(self, records: Sequence[Record]) -> tuple[tuple[Any, Record], ...]:
         """Adds records that another window made to the session, as far as they can be believed."""
         session, added = self.session, []
-        for record, line in written:
+        for written in records:
             before = session.state
             try:
-                told = self._codec.lift(record, before, self.header.versions)
-                session.state = fold_record(session.rules, before, told)
+                record = self._codec.lift(written, before, self.header.versions)
+                session.state = fold_record(session.rules, before, record)
             except JournalError:
                 break
-            session.records.append(told)
-            self._seals += seals_of(self._codec, [line], self._seals)
-            added.append((before, told))
+            session.records.append(record)
+            added.append((before, record))
         return tuple(added)
 
     def _must_be_ours(self) -> None:
@@ -291,6 +290,13 @@ class Match:
                 raise LibraryError("library.no_copy", f"match {self.identity}: no copy is kept: {error}") from None
         self._owes = cut or written.deleted or self.session.outcome is not None
         self.save()
+
+
+def _same(ours: Record, written: Record) -> bool:
+    """True for the same action with the same state after it; an older version may have told it with fewer events."""
+    return (ours.seq, ours.seat, ours.action, ours.fingerprint) == (
+        written.seq, written.seat, written.action, written.fingerprint,
+    )  # fmt: skip
 
 
 def _watching() -> LibraryError:

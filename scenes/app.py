@@ -127,8 +127,9 @@ class App:
         self.change_settings(language=language)
 
     def quit(self) -> None:
-        """Ask the program to end: every scene leaves in order."""
-        self.stack.clear()
+        """Ask the program to end: every scene leaves in order, unless one asks first, as something would be lost."""
+        if not any(scene.asks_first(self.stack.clear) for scene in self.stack.scenes):
+            self.stack.clear()
 
     # ---------------------------------------------------------------- the loop
     def run(self) -> None:
@@ -206,6 +207,7 @@ class App:
     def _wakes_in(self) -> float | None:
         """Seconds until time alone changes something; None: never."""
         waits = [scene.poll_seconds for scene in self.stack.visible if scene.poll_seconds is not None]
+        waits += [scene.tend_seconds for scene in self.stack.scenes if scene.tend_seconds is not None]
         waits += [notice.remaining for notice in self._notices]
         if self.interaction.wakes_in is not None:
             waits.append(self.interaction.wakes_in)
@@ -287,6 +289,8 @@ class App:
         elapsed, self._last_time = now - self._last_time, now
         step = min(elapsed, LONGEST_STEP) if self._moving else 0.0
         moving = False
+        for scene in self.stack.scenes:
+            scene.tend()
         for scene in self.stack.visible:
             moving = scene.update(step) or moving
         moving = self.ui.advance(step) or moving

@@ -41,6 +41,7 @@ class House:
         self.app = app
         self.library: Library | None = None
         self._library_problem = ""
+        self._asking: Dialog | None = None  # whether what is not saved may be lost
         try:
             self.library = Library(folder)
         except LibraryError as error:
@@ -94,9 +95,8 @@ class House:
     def new_table(self, plan: Plan, *, hints: bool = False) -> TableScene:
         """A new match; where it cannot be kept it is played all the same, and that is said."""
         match = new_match(plan, self.library)
-        if self.library is None or match.unkept is not None:
-            reason = reason_of(self.app.texts, match.unkept) if match.unkept else self._library_problem
-            self.app.notify(self.app.texts("table.unkept", reason=reason), "warning")
+        if self.library is None:
+            self.app.notify(self.app.texts("table.never_kept", reason=self._library_problem), "warning")
         return self.table(match, hints=hints)
 
     def go_on(self, row: MatchRow) -> None:
@@ -123,6 +123,7 @@ class House:
             confirm=self.confirm,
             fork=self.archive.branch,
             review=self.archive.review,
+            unsaved=self.unsaved,
         )
         presenter = presenter_of(match.session.rules)
         return TableScene(match, presenter, doors, viewer=viewer, live=live, hints=hints)
@@ -130,13 +131,27 @@ class House:
     def pause(self, table: TableScene) -> None:
         """Back to the match, settings, menu, or out."""
         answers = [
-            Answer("pause.menu", self.app.stack.pop, "paper", "home"),
+            Answer("pause.menu", partial(self._leave, table, self.app.stack.pop), "paper", "home"),
             Answer("pause.quit", self.app.quit, "paper", "close"),
             Answer("pause.keyboard", self.open_keyboard, "paper", "keyboard"),
             Answer("pause.settings", self.open_preferences, "paper", "settings"),
             Answer("pause.resume", None, "primary", "play"),
         ]
         self.app.stack.push(Dialog("pause.title", "pause.text", answers))
+
+    def _leave(self, table: TableScene, leave: Callable[[], None]) -> None:
+        """Away from a table, if nothing would be lost by it or the player wants to all the same."""
+        if not table.asks_first(leave):
+            leave()
+
+    def unsaved(self, table: TableScene, leave: Callable[[], None]) -> None:
+        """Asks before what is not saved yet is lost."""
+        if self.app.stack.top is self._asking or table.match.unkept is None:
+            return
+        answers = [Answer("unsaved.leave", leave, "paper", "home"), Answer("unsaved.stay", None, "primary", "play")]
+        reason = reason_of(self.app.texts, table.match.unkept)
+        self._asking = Dialog("unsaved.title", "unsaved.text", answers, reason=reason, n=table.match.unsaved)
+        self.app.stack.push(self._asking)
 
     def confirm(self, table: TableScene, preview: Sentence, action: Action) -> None:
         """Asks before an action that cannot be taken back."""
@@ -167,12 +182,17 @@ class House:
         """Hides the table until `seat` sits at the screen; Esc leaves the match."""
         sit_down = partial(table.sit_down, seat)
         self.app.stack.push(
-            Curtain(table.play.seats[seat], sit_down, self._leave_curtain, peeks=self.app.settings.hold_to_peek)
+            Curtain(
+                table.play.seats[seat],
+                sit_down,
+                partial(self._leave_curtain, table),
+                peeks=self.app.settings.hold_to_peek,
+            )
         )
 
-    def _leave_curtain(self) -> None:
+    def _leave_curtain(self, table: TableScene) -> None:
         answers = [
-            Answer("pause.menu", self._leave_table, "paper", "home"),
+            Answer("pause.menu", partial(self._leave, table, self._leave_table), "paper", "home"),
             Answer("pause.resume", None, "primary", "play"),
         ]
         self.app.stack.push(Dialog("pause.title", "pause.text", answers))
@@ -198,16 +218,20 @@ class House:
             rematch=partial(self.rematch, table, same_deal=False),
             same_deal=partial(self.rematch, table, same_deal=True),
             replay=partial(self.archive.see_again, table),
-            menu=self._leave_table,
+            menu=partial(self._leave, table, self._leave_table),
             explain=partial(self.explain, table.match.session.rules.name),
         )
         self.app.stack.push(scene)
 
     def rematch(self, table: TableScene, *, same_deal: bool) -> None:
         """The same players and house rules, each one seat further: with fresh luck, or with the same (practice)."""
-        plan = rematch_plan(table.match.header, same_deal=same_deal)
-        self.app.stack.pop()
-        self.app.stack.replace(self.new_table(plan))
+
+        def begin() -> None:
+            plan = rematch_plan(table.match.header, same_deal=same_deal)
+            self.app.stack.pop()
+            self.app.stack.replace(self.new_table(plan))
+
+        self._leave(table, begin)
 
     def explain(self, game: str, clause: str) -> None:
         """What the rule book says of a clause; without one, the book itself."""

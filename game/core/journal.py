@@ -140,8 +140,9 @@ class Codec:
         self._events = msgspec.json.Decoder(_union(rules.event_types))
         self._raw = msgspec.json.Decoder(_RawRecord)
         self.versions = {kind.__name__: kind.version for kind in rules.event_types if kind.version != 1}
-        if isinstance(rules, Lifting):
-            self.versions[RECORD] = rules.record_version
+        self._lifting = rules if isinstance(rules, Lifting) else None
+        if self._lifting is not None:
+            self.versions[RECORD] = self._lifting.record_version
 
     def encode(self, record: Record) -> bytes:
         """One record as one line of JSON, without the line end."""
@@ -174,8 +175,8 @@ class Codec:
         """A record of these versions as it would be told today, `state` being the one before it; raises
         JournalError.
         """
-        rules = self.rules
-        if not isinstance(rules, Lifting) or versions.get(RECORD, 1) >= rules.record_version:
+        rules = self._lifting
+        if rules is None or versions.get(RECORD, 1) >= rules.record_version:
             return record
         try:
             events = tuple(rules.lift(state.clone(), record.events))

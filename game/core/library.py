@@ -148,8 +148,8 @@ class Library:
 
     @contextmanager
     def _writing(self, patience: float = 0.0) -> Iterator[None]:
-        self._patiently(lambda: self._base.execute("BEGIN IMMEDIATE"), patience)
         try:
+            self._patiently(lambda: self._base.execute("BEGIN IMMEDIATE"), patience)
             yield
             self._base.execute("COMMIT")
         except BaseException:
@@ -222,11 +222,6 @@ class Library:
         """
         with self._transaction(patient=False):
             self._base.execute("UPDATE matches SET seal = ? WHERE id = ? AND records = ?", (seal, match, records))
-
-    def finish(self, match: str, result: str) -> None:
-        """Marks a match as over; `result` is the places of the seats as text, e.g. `1,2`."""
-        with self._transaction():
-            self._base.execute("UPDATE matches SET state = ?, result = ? WHERE id = ?", (FINISHED, result, match))
 
     def rename(self, match: str, title: str) -> None:
         """Gives a match another title."""

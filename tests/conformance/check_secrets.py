@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any, Final
 
-from game.bots.levels import LEVELS, choose
+from game.bots.levels import choose, levels_of
 from game.core.chance import Chance
 from game.core.events import CardMoved, CardShown, Event
 from game.core.rules import Action, AnyRules, imagine
@@ -16,6 +16,8 @@ from tests.campaign import sampled
 from tests.conformance.playing import Applied, Playthrough, applied
 from tests.conformance.setups import spread
 
+BUDGET: Final = 24
+"""Simulations of a bot that is asked whether it peeks: enough to choose, and not to wait for."""
 DEEPEST_TWINS: Final = 10
 """Actions that are played on after two twins, to see whether the difference comes out later."""
 
@@ -264,14 +266,14 @@ def check_bots_do_not_peek(play: Playthrough) -> None:
     """A bot chooses something lawful, and the same when all that it cannot know is different."""
     for number, state, seat in play.some_choices(4):
         view = state.view(seat)
-        for level in LEVELS:
+        for level in levels_of(play.rules.name):
             luck = (play.seed, "bot", level, number)
-            action = choose(play.rules, view, seat, level, Chance(*luck))
+            action = choose(play.rules, view, seat, level, Chance(*luck), BUDGET)
             refusal = play.rules.refuse(state, seat, action)
             assert refusal is None, f"record {number}: bot:{level} at seat {seat} wants {action}, which is refused"
             for draw in range(2):
                 world = imagine(play.rules, view, Chance(play.seed, "peek", number, draw))
-                again = choose(play.rules, world.view(seat), seat, level, Chance(*luck))
+                again = choose(play.rules, world.view(seat), seat, level, Chance(*luck), BUDGET)
                 assert again == action, f"record {number}: bot:{level} at seat {seat} knows what it cannot know"
 
 

@@ -189,6 +189,17 @@ def test_a_match_that_was_begun_without_a_library_to_write_is_kept_later(tmp_pat
     kept_as_played(match, library)
 
 
+def test_a_match_whose_lock_cannot_be_made_is_kept_later(tmp_path: Path) -> None:
+    library = Library(tmp_path)
+    (tmp_path / "locks").write_text("in the way")
+    match = played(library, "no lock", 4)
+    assert (match.unsaved, match.read_only) == (5, False)
+    (tmp_path / "locks").unlink()
+    assert match.save()
+    kept_as_played(match, library)
+    assert library.claimed(match.identity)
+
+
 def test_a_killed_end_is_marked_when_the_match_is_opened(tmp_path: Path) -> None:
     library = Library(tmp_path)
     match = played(library, "ended")

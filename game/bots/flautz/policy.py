@@ -14,6 +14,7 @@ from game.bots.policy import Decision
 from game.core.rules import Action
 from game.flautz.moves import Concentrate, Declare, Exchange, Replace, Stand
 from game.flautz.rules import Flautz
+from game.flautz.state import State
 from game.flautz.turns import in_last_turns
 
 USUAL_BUDGET: Final = 12
@@ -39,7 +40,7 @@ class GreedyPolicy:
         scales = Scales(rules.content, view, seat)
         replacements = [action for action in legal if isinstance(action, Replace)]
         if replacements:
-            return _best_replacement(scales, replacements)
+            return max(replacements, key=lambda action: _worth_without(scales, action, replacements))
         if in_last_turns(view):
             return max(legal, key=lambda action: _final_worth(scales, action))
         if scales.turns:
@@ -49,14 +50,23 @@ class GreedyPolicy:
         return _best_play(scales, legal)
 
 
-def _best_replacement(scales: Scales, legal: Sequence[Replace]) -> Action:
+def worth_of_choices(scales: Scales, view: State, legal: Sequence[Action]) -> dict[Action, float]:
+    """The choices of a turn that are worth a thought, and how much it promises; declaring looks as good as the best."""
+    replacements = [action for action in legal if isinstance(action, Replace)]
+    if replacements:
+        return {action: _worth_without(scales, action, replacements) for action in replacements}
+    if in_last_turns(view):
+        return {action: _final_worth(scales, action) for action in legal}
+    worth = _worth_of_plays(scales, legal)
+    declaring = _best_declaration(scales, legal)
+    if declaring is not None:
+        worth[declaring] = max(worth.values())
+    return worth
+
+
+def _worth_without(scales: Scales, action: Replace, legal: Sequence[Replace]) -> float:
     """The card goes without which the exchange that follows can still be best: a new one comes in its place."""
-    slots = [action.slot for action in legal]
-
-    def best_without(action: Replace) -> int:
-        return scales.best_exchange(scales.hand, [slot for slot in slots if slot != action.slot])
-
-    return max(legal, key=best_without)
+    return scales.best_exchange(scales.hand, [other.slot for other in legal if other.slot != action.slot])
 
 
 def _final_worth(scales: Scales, action: Action) -> float:
@@ -68,15 +78,18 @@ def _final_worth(scales: Scales, action: Action) -> float:
 
 def _best_play(scales: Scales, legal: Sequence[Action]) -> Action:
     """An exchange, or concentrating where every exchange would do harm."""
+    worth = _worth_of_plays(scales, legal)
+    return max(worth, key=lambda action: worth[action])
+
+
+def _worth_of_plays(scales: Scales, legal: Sequence[Action]) -> dict[Action, float]:
+    """What the best exchanges promise, and concentrating."""
     exchanges = [action for action in legal if isinstance(action, Exchange) and not action.declare]
     exchanges.sort(key=lambda action: -scales.weigh(scales.after(action.slot, action.give)))
-    worth = {action: _worth_of_exchange(scales, action) for action in exchanges[:_LOOKED_AT]}
-    best = max(worth, key=lambda action: worth[action])
+    worth: dict[Action, float] = {action: _worth_of_exchange(scales, action) for action in exchanges[:_LOOKED_AT]}
     if Concentrate() in legal and scales.turns:
-        concentrating = scales.worth_of_concentrating() - _DISTRACTED * scales.weigh(scales.hand)
-        if concentrating > worth[best]:
-            return Concentrate()
-    return best
+        worth[Concentrate()] = scales.worth_of_concentrating() - _DISTRACTED * scales.weigh(scales.hand)
+    return worth
 
 
 def _worth_of_exchange(scales: Scales, action: Exchange) -> float:

@@ -24,6 +24,7 @@ from game.flower_power.moves import (
     Draw,
     EndTurn,
     LayPetal,
+    LiftPetal,
     Ready,
     Throw,
 )
@@ -64,7 +65,7 @@ class GreedyPolicy:
             return planned if planned is not None else last_will(rules, view, seat, legal)
         if phase in (CONTEST, RANKING):
             return _seating(legal, chance)
-        weighed = list(_turn(rules.content, view, seat, legal))
+        weighed = list(worth_of_turn(rules.content, view, seat, legal))
         if max(worth for worth, _ in weighed) < _ALL_BUT_WON:
             planned = next_step(rules.content, view, seat, legal)
             if planned is not None:
@@ -107,14 +108,18 @@ def _next_bed(content: Content, state: State, seat: int, legal: Sequence[Action]
     begun = next((bed for bed, petals in enumerate(plan) if len(petals) == 1), -1)
     if begun >= 0 or len(loose_petals(state, seat)) == 1:
         under = [lay for lay in lays if plan[lay.bed] and lay.place == len(plan[lay.bed]) and begun in (-1, lay.bed)]
-        return min(under, key=lambda action: values[action.card])
+        if under:
+            return min(under, key=lambda action: values[action.card])
+    if not lays:  # somebody else planned it so that a petal is missing here and one too many there
+        lifts = [action for action in legal if isinstance(action, LiftPetal)]
+        return max(lifts, key=lambda action: (len(plan[action.bed]), -action.bed, action.place))
     return max(lays, key=lambda action: (not plan[action.bed], values[action.card], -action.bed))
 
 
 # ---- a turn -----------------------------------------------------------------------------------
 
 
-def _turn(content: Content, state: State, seat: int, legal: Sequence[Action]) -> Iterator[Weighed]:
+def worth_of_turn(content: Content, state: State, seat: int, legal: Sequence[Action]) -> Iterator[Weighed]:
     """Attacks, cards, drawing or ending, each with what it is worth."""
     standing = Standing(content, state, seat)
     attacks = [action for action in legal if isinstance(action, Attack)]
