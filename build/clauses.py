@@ -8,6 +8,9 @@ For each game with a `seeds/<game>/clauses.yaml`:
   data/<game>/scenarios/;
 - no file of the game names an id that clauses.yaml does not know.
 
+A game in TABLEE_GAMES has all of this in one folder of its own: `seeds` and `data`, its code beside them, and its tests
+in files named `test_*.py`.
+
 Code and tests are asked for once there is a folder game/<game>/: the books of a game may come before the game.
 
 One line per fault on standard output; the exit status is 1 when there is any. `--report` also prints where each clause
@@ -25,6 +28,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final, Literal
 
+from game.catalogue import GAMES
 from game.core.content import ContentError, Model, load_document, load_model
 from game.core.rulebook import CLAUSE_ID, RulebookError, parse
 from game.core.texts import LANGUAGES, LocalText
@@ -86,12 +90,46 @@ def files_under(folder: Path, suffixes: Iterable[str]) -> list[Path]:
     return sorted(path for path in folder.rglob("*") if path.suffix in suffixes and path.is_file())
 
 
-def examine(root: Path, list_path: Path) -> Game:
-    """Reads all that belongs to the game of this clauses.yaml; raises ContentError when the list is not valid."""
-    name = list_path.parent.name
+@dataclass(frozen=True, slots=True)
+class Home:
+    """Where the files of one game are."""
+
+    name: str
+    seeds: Path
+    data: Path
+    code: list[Path]
+    tests: list[Path]
+
+
+def house_game(root: Path, name: str) -> Home:
+    """A game of the house: its files lie in a folder of its name in each room."""
+    code, tests = root / "game" / name, root / "tests" / "rules" / name
+    return Home(
+        name,
+        root / "seeds" / name,
+        root / "data" / name,
+        files_under(code, TEXT_SUFFIXES) if code.is_dir() else [],
+        files_under(tests, {".py"}),
+    )
+
+
+def homes(root: Path) -> list[Home]:
+    """Every game with a list of clauses below the root, and those of TABLEE_GAMES that live there."""
+    found = [house_game(root, path.parent.name) for path in sorted(root.glob("seeds/*/clauses.yaml"))]
+    for entry in GAMES:
+        if entry.home is not None and entry.home.is_relative_to(root):
+            tests = sorted(entry.home.glob("test_*.py"))
+            code = [path for path in files_under(entry.home, {".py"}) if path not in tests]
+            found.append(Home(entry.name, entry.seeds, entry.data, code, tests))
+    return found
+
+
+def examine(root: Path, home: Home) -> Game:
+    """Reads all that belongs to a game; raises ContentError when its list of clauses is not valid."""
+    list_path = home.seeds / "clauses.yaml"
     shown_list = list_path.relative_to(root).as_posix()
     clauses = load_model(list_path, ClauseList, shown_list).clauses
-    game = Game(name, shown_list, clauses, playable=(root / "game" / name).is_dir())
+    game = Game(home.name, shown_list, clauses, playable=bool(home.code))
     if not game.clauses:
         game.faults.append(f"{shown_list}: no clauses")
         return game
@@ -100,10 +138,10 @@ def examine(root: Path, list_path: Path) -> Game:
             game.faults.append(f"{shown_list}: '{clause}' is not a clause id such as ND-12 or ND-Q9")
 
     pattern = mention_pattern(game.clauses)
-    scenarios = root / "data" / name / "scenarios"
-    for path in files_under(root / "game" / name, TEXT_SUFFIXES) + files_under(root / "data" / name, TEXT_SUFFIXES):
+    scenarios = home.data / "scenarios"
+    for path in home.code + files_under(home.data, TEXT_SUFFIXES):
         note_mentions(game, root, path, pattern, {} if scenarios in path.parents else game.code)
-    for path in files_under(root / "tests" / "rules" / name, {".py"}):
+    for path in home.tests:
         note_mentions(game, root, path, pattern, game.tests)
     for path in files_under(scenarios, {".yaml", ".yml"}):
         note_scenario(game, root, path)
@@ -212,9 +250,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
     games: list[Game] = []
     faults: list[str] = []
-    for list_path in sorted(root.glob("seeds/*/clauses.yaml")):
+    for home in homes(root):
         try:
-            games.append(examine(root, list_path))
+            games.append(examine(root, home))
         except ContentError as error:
             faults.extend(map(str, error.faults))
     faults.extend(fault for game in games for fault in game.faults)

@@ -1,4 +1,5 @@
-"""Compiles the message catalogues of data/locale and proves that the languages agree.
+"""Compiles the message catalogues and proves that the languages agree: those of data/locale, and those of the games in
+TABLEE_GAMES that bring their own.
 
 `python build/texts.py` writes a .mo beside each .po; with `--check` nothing is written and a stale .mo is a fault.
 One line per fault on standard output; the exit status is 1 when there is any. The .mo files hold no date and no name,
@@ -18,6 +19,7 @@ from typing import Final
 
 import polib
 
+from game.catalogue import GAMES
 from game.core.texts import LANGUAGES, LOCALE_FOLDER
 
 NARROW_NO_BREAK_SPACE: Final = "\u202f"  # missing from most fonts; U+00A0 does the same work
@@ -58,7 +60,7 @@ def shown(path: Path) -> str:
 
 
 def read_catalogues(folder: Path) -> tuple[list[Catalogue], list[str]]:
-    """Every catalogue that can be read, and a fault for each that cannot."""
+    """Every catalogue of a folder that can be read, and a fault for each that cannot."""
     catalogues: list[Catalogue] = []
     faults: list[str] = []
     for language in LANGUAGES:
@@ -182,15 +184,22 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Compiles or checks; returns the exit status."""
     parser = argparse.ArgumentParser(description="Compile the message catalogues, or check them.")
     parser.add_argument("--check", action="store_true", help="write nothing; a stale .mo is a fault")
-    parser.add_argument("--folder", type=Path, default=LOCALE_FOLDER, help="the folder of the languages")
+    parser.add_argument("--folder", type=Path, help="one folder of languages, not all of them")
     options = parser.parse_args(arguments)
 
-    catalogues, faults = read_catalogues(options.folder)
+    folders = [LOCALE_FOLDER, *(entry.locale for entry in GAMES if entry.home is not None)]
+    if options.folder is not None:
+        folders = [options.folder]
+    catalogues: list[Catalogue] = []
+    faults: list[str] = []
+    for folder in folders:
+        found, broken = read_catalogues(folder)
+        catalogues += found
+        faults += [*broken, *orphan_faults(folder)]
     for catalogue in catalogues:
         faults += catalogue_faults(catalogue)
     faults += repeated_keys(catalogues)
     faults += language_faults(catalogues)
-    faults += orphan_faults(options.folder)
 
     written = 0
     for catalogue in filter(stale, catalogues):

@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import Final, Protocol
 
-from game.bots.levels import LEVELS
+from game.bots.levels import levels_of
 from game.catalogue import open_game
 from game.core.content import ContentError
 from game.core.journal import LONGEST_NAME, SeatCard
@@ -115,7 +115,7 @@ class Reception:
 
 def fitting(seats: Sequence[SeatCard], rules: AnyRules) -> tuple[SeatCard, ...]:
     """Remembered seats as far as they still make sense: a settings file may say anything."""
-    kinds = {HUMAN, *(f"bot:{level}" for level in LEVELS)}
+    kinds = {HUMAN, *(f"bot:{level}" for level in levels_of(rules.name))}
     kept = [card for card in seats if card.player in kinds and 1 <= card.token <= 8 and card.name.isprintable()]
     kept = [SeatCard(card.name[:LONGEST_NAME], card.player, card.token) for card in kept]
     distinct = len({card.token for card in kept}) == len(kept)

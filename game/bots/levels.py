@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
 from typing import Any, Final
 
-from game.bots.policy import Policy, RandomPolicy
+from game.bots.policy import Policy, RandomPolicy, decision_of
 from game.catalogue import entry_of
 from game.core.chance import Chance
-from game.core.rules import Action, AnyRules, imagine
+from game.core.rules import Action, AnyRules
 
-LEVELS: Final = ("random", "greedy")
+LEVELS: Final = ("random", "novice", "greedy", "strong", "expert")
+"""All that there are. A game may know fewer: see `levels_of`."""
 HUMAN: Final = "human"
 
 
@@ -30,19 +32,31 @@ def read_player(word: str) -> str:
 
 
 @cache
-def policy_of(game: str, level: str) -> Policy:
-    """The policy that plays a game at a level."""
-    if level == "random":
-        return RandomPolicy()
+def _policies(game: str) -> Mapping[str, Policy]:
+    """Every level of a game with the policy that plays it."""
     package = entry_of(game).bots
     if package is None:
-        return RandomPolicy()
-    policy: Policy = import_module(package).GreedyPolicy()
-    return policy
+        return {"random": RandomPolicy(), "greedy": RandomPolicy()}
+    return {"random": RandomPolicy(), **import_module(package).POLICIES}
+
+
+def levels_of(game: str) -> tuple[str, ...]:
+    """The levels at which bots play a game, weakest first."""
+    return tuple(level for level in LEVELS if level in _policies(game))
+
+
+def check_level(game: str, level: str) -> None:
+    """Raises LevelError if no bot plays a game at a level."""
+    if level not in _policies(game):
+        raise LevelError(f"no bot plays {game} at level '{level}'; there are {', '.join(levels_of(game))}")
+
+
+def policy_of(game: str, level: str) -> Policy:
+    """The policy that plays a game at a level; raises LevelError if there is none."""
+    check_level(game, level)
+    return _policies(game)[level]
 
 
 def choose(rules: AnyRules, view: Any, seat: int, level: str, chance: Chance, budget: int = 0) -> Action:
     """What the bot at `seat` does, from its view alone. `budget` 0 means the level's usual one."""
-    legal = rules.legal(view, seat)
-    policy = policy_of(rules.name, level)
-    return policy.choose(rules, view, seat, legal, lambda luck: imagine(rules, view, luck), chance, budget)
+    return policy_of(rules.name, level).choose(decision_of(rules, view, seat, chance, budget))

@@ -3,31 +3,43 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Any, Protocol
 
 from game.core.chance import Chance
-from game.core.rules import Action, AnyRules
+from game.core.rules import Action, AnyRules, imagine
 
 Imagine = Callable[[Chance], Any]
 """`imagine(chance)` returns a full state that fits the bot's view (determinization)."""
 
 
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """What a policy decides: what the bot at `seat` does, of whose match it knows its view and nothing else.
+
+    `legal`: what it can do. `chance`: its own luck. `budget` counts simulations (0: the policy's usual number), so that
+    a choice can be repeated on any machine.
+    """
+
+    rules: AnyRules
+    view: Any
+    seat: int
+    legal: Sequence[Action]
+    imagine: Imagine
+    chance: Chance
+    budget: int = 0
+
+
+def decision_of(rules: AnyRules, view: Any, seat: int, chance: Chance, budget: int = 0) -> Decision:
+    """The decision that a view asks of a seat, its worlds imagined as the rules say."""
+    return Decision(rules, view, seat, rules.legal(view, seat), lambda luck: imagine(rules, view, luck), chance, budget)
+
+
 class Policy(Protocol):
     """One way of playing one game (or any game)."""
 
-    def choose(
-        self,
-        rules: AnyRules,
-        view: Any,
-        seat: int,
-        legal: Sequence[Action],
-        imagine: Imagine,
-        chance: Chance,
-        budget: int,
-    ) -> Action:
-        """One of `legal` (never empty). `budget` counts simulations, so that a choice can be repeated
-        on any machine.
-        """
+    def choose(self, decision: Decision) -> Action:
+        """One of the lawful actions, of which there is at least one; equal decisions give equal choices."""
 
 
 def any_action(legal: Sequence[Action], chance: Chance) -> Action:
@@ -43,15 +55,6 @@ def any_action(legal: Sequence[Action], chance: Chance) -> Action:
 class RandomPolicy:
     """Any lawful action, whole ones and steps of drafts evenly."""
 
-    def choose(
-        self,
-        rules: AnyRules,
-        view: Any,
-        seat: int,
-        legal: Sequence[Action],
-        imagine: Imagine,
-        chance: Chance,
-        budget: int,
-    ) -> Action:
-        """One of `legal` at random."""
-        return any_action(legal, chance)
+    def choose(self, decision: Decision) -> Action:
+        """One of the lawful actions at random."""
+        return any_action(decision.legal, decision.chance)

@@ -13,7 +13,6 @@ from itertools import cycle
 from statistics import median
 from typing import Any, Final
 
-from game.bots.levels import LEVELS
 from game.bots.policy import any_action
 from game.bots.simulate import action_cap, play
 from game.catalogue import NAMES, open_game
@@ -22,6 +21,8 @@ from game.core.options import resolve
 from game.core.rules import AnyRules, Refusal, Setup
 from game.core.session import Session
 
+QUICK_LEVELS: Final = ("random", "greedy")
+"""Levels whose games are measured: those that do not search."""
 REPEATS: Final = 5
 SECONDS_PER_REPEAT: Final = 0.25
 
@@ -54,7 +55,7 @@ def measure_game(name: str) -> list[Measure]:
     seats = rules.seat_counts[0]
     setup = Setup(name, seats, resolve(rules.options, {}, seats))
     measures: list[Measure] = []
-    for level in LEVELS:
+    for level in QUICK_LEVELS:
         measures += _play(rules, setup, level)
     return [*measures, *_parts(rules, setup)]
 

@@ -17,7 +17,7 @@ from game.core.scenario import Notation, check_scenario
 
 def run(arguments: argparse.Namespace) -> int:
     """Checks the given files and folders, or all content of the house."""
-    paths = [Path(word) for word in arguments.path] or [DATA_FOLDER]
+    paths = [Path(word) for word in arguments.path] or [DATA_FOLDER, *(e.data for e in GAMES if e.home is not None)]
     faults: list[Fault] = []
     checked = 0
     for path in paths:

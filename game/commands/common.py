@@ -8,7 +8,7 @@ from pathlib import Path
 
 from platformdirs import user_data_path
 
-from game.bots.levels import HUMAN, LevelError, read_player
+from game.bots.levels import HUMAN, LevelError, check_level, read_player
 from game.catalogue import NAMES, OpenGame, open_game
 from game.core.content import ContentError
 from game.core.library import Library, LibraryError
@@ -56,6 +56,9 @@ def read_seats(word: str, rules: AnyRules, *, bots_only: bool = False) -> tuple[
     words = [part.strip() for part in word.split(",")]
     try:
         levels = tuple(read_player(part) for part in words)
+        for level in levels:
+            if level != HUMAN:
+                check_level(rules.name, level)
     except LevelError as error:
         raise CommandError(str(error)) from None
     if bots_only and HUMAN in levels:

@@ -114,6 +114,26 @@ class Game(Generic[S, C]):
         """An event as a sentence of the log, `state` being the reader's view after it; None: not worth a line."""
         return tell(self.lines, self.content, state, event)
 
+    # ---- what things are called, for a table that knows no more of the game ---------------------
+
+    def card_name(self, state: S, face: int) -> LocalText:
+        """What a card with this face is called in a sentence: its number, if the game does not say."""
+        return LocalText(str(face), str(face))
+
+    def card_sign(self, state: S, face: int) -> str:
+        """What is drawn large on a card with this face: a few letters, or a rank and a French suit (`10 heart`); ''
+        for a card that shows its name alone.
+        """
+        return ""
+
+    def zone_name(self, state: S, zone: int) -> LocalText | None:
+        """What a zone of the table is called; None: what it is (a hand, a pile) says enough."""
+        return None
+
+    def place_name(self, state: S, place: int) -> LocalText | None:
+        """What a place that the game counts is called; None: as scenarios write it."""
+        return None
+
     # ---- what most games need not say ---------------------------------------------------------
 
     def advice(self, setup: Setup) -> Sentence | None:

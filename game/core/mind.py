@@ -125,10 +125,7 @@ class Mind(Table):
         one = self._lots_also_outside(inside)
         super().shuffle(zone, order)
         if len(one) > 1:
-            joined = min(one)
-            self.drifts = tuple(
-                [Drift(drift.observer, drift.bag, _in_one_lot(drift.tokens, one, joined)) for drift in self.drifts]
-            )
+            self._join(one)
             self._settle_drifts()
 
     def _lots_also_outside(self, inside: set[int]) -> set[int]:
@@ -140,30 +137,65 @@ class Mind(Table):
         return found
 
     def _leave_bag(self, bag: int, card: int, shown: int) -> None:
-        """If the observer sees the face: it is the card he knew to be in this hand; or, if several of the lots he
-        knows to be in it still have that face, any card of theirs, and they become a pool.
-        """
-        mask = bit(self.of)
-        if shown & mask and self.layout[bag].owner != self.of:
-            cards, face = self.zones[bag], self.faces[card]
-            drift = self._drift(self.of, bag)
-            pooled = [] if drift is None else [token.card for token in drift.tokens]
-            known = [
-                (self.lots[other], other == card, other)
-                for other in cards
-                if self.faces[other] == face and self.knows[other] & mask and other not in pooled
-            ]
-            if known:
-                self._exchange(bag, card, max(known)[-1])
-            elif drift is None:
-                hidden = [other for other in cards if not self.knows[other] & mask]
-                if len(self._lots_with(face) & {self.lots[other] for other in hidden}) > 1:
-                    tokens = [Token(self.clock, UNKNOWN, self.lots[other], other) for other in hidden]
-                    self._replace(None, Drift(self.of, bag, tuple(sorted(tokens))))
+        if shown & bit(self.of):
+            self._see_leave(bag, card)
         super()._leave_bag(bag, card, shown)
 
+    def _pass_on(self, bag: int, card: int, shown: int) -> None:
+        """Who does not see which card goes into another hand forgets what he knew there, also what was in doubt."""
+        mask = bit(self.of)
+        drift = self._drift(self.of, bag)
+        if shown & mask:
+            self._see_leave(bag, card)
+        elif len(self.zones[bag]) > 1 or drift is not None:
+            doubtful = set(self.zones[bag])
+            one = {self.lots[other] for other in doubtful} - {IN_DOUBT}
+            if drift is not None:
+                doubtful.update([token.card for token in drift.tokens if token.card >= 0])
+                one.update([token.lot for token in drift.tokens])
+                self.drifts = tuple([other for other in self.drifts if other is not drift])
+                self.shown = tuple([doubt for doubt in self.shown if doubt.bag != bag])
+            for other in doubtful:
+                if not self.sees[other] & mask:
+                    self.knows[other] &= ~mask
+                    if self.lots[other] == IN_DOUBT:
+                        self._label(other, min(one))
+            self._join(one)
+
+    def _join(self, lots: set[int]) -> None:
+        """Several lots are one from now on, the least of them."""
+        if len(lots) > 1:
+            joined = min(lots)
+            self.lots = tuple([joined if lot in lots else lot for lot in self.lots])
+            self.drifts = tuple(
+                [Drift(drift.observer, drift.bag, _in_one_lot(drift.tokens, lots, joined)) for drift in self.drifts]
+            )
+
+    def _see_leave(self, bag: int, card: int) -> None:
+        """The observer sees a card leave a hand: it is the card he knew to be there; or, if several of the lots he
+        knows to be in it still have that face, any card of theirs, and they become a pool.
+        """
+        if self.layout[bag].owner == self.of:
+            return
+        mask = bit(self.of)
+        cards, face = self.zones[bag], self.faces[card]
+        drift = self._drift(self.of, bag)
+        pooled = [] if drift is None else [token.card for token in drift.tokens]
+        known = [
+            (self.lots[other], other == card, other)
+            for other in cards
+            if self.faces[other] == face and self.knows[other] & mask and other not in pooled
+        ]
+        if known:
+            self._exchange(bag, card, max(known)[-1])
+        elif drift is None:
+            hidden = [other for other in cards if not self.knows[other] & mask]
+            if len(self._lots_with(face) & {self.lots[other] for other in hidden}) > 1:
+                tokens = [Token(self.clock, UNKNOWN, self.lots[other], other) for other in hidden]
+                self._replace(None, Drift(self.of, bag, tuple(sorted(tokens))))
+
     def _same_face_first(self, bag: int, card: int, shown: int) -> None:
-        """Said by `_leave_bag`."""
+        """Said by `_see_leave`."""
 
     def _take_token(self, drift: Drift, card: int) -> None:
         """The observer sees this card of a pool."""

@@ -7,7 +7,7 @@ from typing import Literal
 
 from pydantic import BaseModel, ConfigDict, model_validator
 
-from game.core.rules import OptionValue
+from game.core.agreement import OptionValue
 from game.core.texts import LocalText, Sentence
 
 
@@ -117,6 +117,14 @@ class OptionSpec(BaseModel):
         else:
             count = f"{self.least} different words" if self.least == self.most else f"{self.least} to {self.most} words"
         return f"{count} among {names}, separated by commas"
+
+
+class OptionsFile(BaseModel):
+    """options.yaml of a game."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
+
+    options: tuple[OptionSpec, ...]
 
 
 def resolve(specs: Sequence[OptionSpec], given: Mapping[str, OptionValue | str], seats: int) -> dict[str, OptionValue]:

@@ -291,7 +291,10 @@ class Table:
         shown = seen_by | glimpsed_by
         self.clock += 1
         if layout[source].kind == BAG:
-            self._leave_bag(source, card, shown | self._owner_of(source))
+            if layout[target].kind == BAG and source != target:
+                self._pass_on(source, card, shown | self._owner_of(source))
+            else:
+                self._leave_bag(source, card, shown | self._owner_of(source))
         elif self.drifts and card in self.origins:
             self._beware(self.origins[card].bag, card, shown)
         zones[source] = cards[:index] + cards[index + 1 :]
@@ -431,6 +434,35 @@ class Table:
                     tokens.append(Token(self.clock, faces[other] if known else UNKNOWN, lots[other], other))
             self._replace(drift, Drift(observer, bag, tuple(sorted(tokens))))
         self.origins[card] = Origin(bag, self.clock)
+
+    def _pass_on(self, bag: int, card: int, shown: int) -> None:
+        """A card goes from one bag into another. Those who are not shown which one lose sight of what they knew there:
+        any of it may be in either hand now, and whatever leaves them next might be it. (Of a hand of one card everybody
+        knows which one goes, and who sees a hand sees what is gone.)
+        """
+        cards = self.zones[bag]
+        self._beware(bag, card, shown)
+        self._same_face_first(bag, card, shown)
+        hidden_from = ~shown & ((bit(self.seats + 1)) - 1)
+        if not hidden_from:
+            return
+        mixed: set[int] = set()
+        for observer in range(self.seats + 1):
+            mask = bit(observer)
+            drift = self._drift(observer, bag)
+            if not hidden_from & mask or (len(cards) == 1 and drift is None):
+                continue
+            doubtful = set(cards)
+            if drift is not None:
+                doubtful.update([token.card for token in drift.tokens])
+                self.drifts = tuple([other for other in self.drifts if other is not drift])
+            for other in doubtful:
+                if not self.sees[other] & mask:
+                    self.knows[other] &= ~mask
+            mixed.update([self.lots[other] for other in doubtful])
+        if len(mixed) > 1:
+            joined = min(mixed)
+            self.lots = tuple([joined if lot in mixed else lot for lot in self.lots])
 
     def _enter_bag(self, bag: int, card: int, shown: int) -> None:
         """A card that came back unseen from a place of the same pool stays in the pool; any other unseen one joins

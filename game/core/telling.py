@@ -46,6 +46,16 @@ def value(field: str) -> Part:
     return read
 
 
+def card(field: str) -> Part:
+    """The name of the card whose face is in a field: the content knows it (`name(face)`)."""
+
+    def read(content: Any, state: Any, event: Any) -> Argument:
+        found: Argument = content.name(getattr(event, field))
+        return found
+
+    return read
+
+
 def ending(content: Any, state: Any, event: Any) -> Sentence:
     """Why the game ended: the event says key and clause."""
     return Sentence(event.reason, {}, event.clause)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from game.core.chance import Chance
 from game.core.fields import Face, Place
@@ -12,38 +12,28 @@ from game.croconounours.content import Content
 from game.croconounours.events import AttackDeclared, TurnEnded
 from game.croconounours.field import board_of, can_retreat, closed, hostile, protected
 from game.croconounours.geometry import Shot, Step
-from game.croconounours.refusals import (
-    CANNOT_SHOOT,
-    CLOSED_GAP,
-    NO_EFFECT,
-    NO_SHOT_AT_OBSTACLE,
-    NO_SUCH_MODE,
-    NOT_ADJACENT,
-    NOT_AT_TWO,
-    NOT_IN_HAND,
-    NOT_YOUR_WARRIOR,
-    NOTHING_THERE,
-    OCCUPIED,
-    OWN_SIDE,
-    PROTECTED,
-    SHOT_STOPPED,
-    SHOT_TAKES_RED,
-    WRONG_ATTACK_SUIT,
-    WRONG_STEP_SUIT,
-    Undisturbed,
-)
+from game.croconounours.refusals import Undisturbed, refusal
 from game.croconounours.resolution import play_card, step_to, strike_obstacle
 from game.croconounours.state import ACTING, NO_COLOUR, NOBODY, PUSH, SHOT, WOUND, State
 from game.croconounours.zones import ATTACK_CARDS, DISCARDS
 
+WRONG_ATTACK_SUIT: Final = (refusal("CN-25", "straight_takes_diamonds"), refusal("CN-25", "diagonal_takes_hearts"))
+WRONG_STEP_SUIT: Final = (refusal("CN-24", "straight_takes_clubs"), refusal("CN-24", "diagonal_takes_spades"))
+
 # ---- judging ----------------------------------------------------------------------------------
 
 
-def judge_step(state: State, step: Step) -> Refusal | None:
-    """A warrior on its own feet: onto a free square, through no closed gap (CN-Q15, CN-58)."""
-    if state.stands(step.to):
-        return OCCUPIED
-    return CLOSED_GAP if closed(state, step.sides) else None
+def open_steps(content: Content, state: State, square: int) -> list[Step]:
+    """The steps that a warrior on a square can do on its own feet: onto a free square (CN-Q15), through no closed gap
+    (CN-58).
+    """
+    around = board_of(content, state).geometry.step_to[square].copy()
+    for standing in state.where + state.obstacles:
+        if standing in around:
+            del around[standing]
+    if state.obstacles:
+        return [step for step in around.values() if not closed(state, step.sides)]
+    return list(around.values())
 
 
 def judge_attack(content: Content, state: State, seat: int, warrior: int, step: Step, mode: int) -> Refusal | None:
@@ -51,19 +41,19 @@ def judge_attack(content: Content, state: State, seat: int, warrior: int, step: 
     attacks neighbours like everyone else (CN-Q47).
     """
     if not state.stands(step.to):
-        return NOTHING_THERE
+        return refusal("CN-25", "nothing_there")
     if closed(state, step.sides):
-        return CLOSED_GAP
+        return refusal("CN-58", "closed_gap")
     target = state.warrior_at(step.to)
     if target == NOBODY:
         return None  # obstacles have no colour and may be attacked by anyone (CN-57, CN-Q33)
     if not hostile(state, seat, target):
-        return OWN_SIDE
+        return refusal("CN-Q16", "own_side")
     if protected(content, state, warrior, target):
         if mode == WOUND:
-            return PROTECTED
+            return refusal("CN-51", "protected")
         if not can_retreat(state, step):
-            return NO_EFFECT
+            return refusal("CN-Q17", "no_effect")
     return None
 
 
@@ -72,17 +62,17 @@ def judge_shot(content: Content, state: State, seat: int, warrior: int, shot: Sh
     CN-59, CN-Q31).
     """
     if not state.stands(shot.to):
-        return NOTHING_THERE
+        return refusal("CN-25", "nothing_there")
     target = state.warrior_at(shot.to)
     if target == NOBODY:
         if not state.house.shoot_obstacles:
-            return NO_SHOT_AT_OBSTACLE
+            return refusal("CN-Q33", "no_shot_at_obstacle")
     elif not hostile(state, seat, target):
-        return OWN_SIDE
+        return refusal("CN-Q16", "own_side")
     if state.obstacles and _stopped(state, shot):
-        return SHOT_STOPPED
+        return refusal("CN-59", "shot_stopped")
     if target != NOBODY and protected(content, state, warrior, target):
-        return PROTECTED
+        return refusal("CN-51", "protected")
     return None
 
 
@@ -94,11 +84,10 @@ def _stopped(state: State, shot: Shot) -> bool:
     return False
 
 
-def paying(content: Content, state: State, seat: int, suits: tuple[int, ...]) -> list[list[int]]:
-    """For each of the suits the faces of the hand that count as it, in order, equal ones once (CN-10)."""
-    hand = sorted(set(state.hand(seat)))
-    payers = content.cards.payers
-    return [[face for face in hand if face in payers[suit]] for suit in suits]
+def paying(content: Content, state: State, seat: int, suits: tuple[int, int]) -> tuple[list[int], list[int]]:
+    """The faces of the hand that count as each of two suits, in order, equal ones once (CN-10)."""
+    hand, payers = state.hand(seat), content.cards.payers
+    return sorted(payers[suits[0]].intersection(hand)), sorted(payers[suits[1]].intersection(hand))
 
 
 # ---- what may be done -------------------------------------------------------------------------
@@ -120,26 +109,25 @@ class Move(_Acting):
     @classmethod
     def lawful(cls, content: Content, state: State, seat: int) -> list[Move]:
         """Every warrior onto every square around it that is free, with every card that leads there."""
-        steps, where = board_of(content, state).geometry.steps, state.where
         payment = paying(content, state, seat, STEP_SUITS)
+        if not any(payment):
+            return []
         return [
             cls(warrior, step.to, card)
             for warrior in state.warriors(seat)
-            for step in steps[where[warrior]]
-            if payment[step.diagonal] and judge_step(state, step) is None
+            for step in open_steps(content, state, state.where[warrior])
             for card in payment[step.diagonal]
         ]
 
     def why_not(self, content: Content, state: State, seat: int) -> Refusal:
         if self.warrior not in state.warriors(seat):
-            return NOT_YOUR_WARRIOR
+            return refusal("CN-21", "not_your_warrior")
         step = board_of(content, state).geometry.step_to[state.where[self.warrior]].get(self.square)
         if step is None:
-            return NOT_ADJACENT
-        refusal = judge_step(state, step)
-        if refusal is not None:
-            return refusal
-        return WRONG_STEP_SUIT[step.diagonal] if holds(state, seat, self.card) else NOT_IN_HAND
+            return refusal("CN-11", "not_adjacent")
+        if step not in open_steps(content, state, state.where[self.warrior]):
+            return refusal("CN-Q15", "occupied") if state.stands(step.to) else refusal("CN-58", "closed_gap")
+        return WRONG_STEP_SUIT[step.diagonal] if holds(state, seat, self.card) else refusal("CN-21", "not_in_hand")
 
     def decide(self, content: Content, state: State, seat: int, chance: Chance, emit: Emit) -> None:
         """The card is discarded at once (CN-Q9)."""
@@ -158,36 +146,35 @@ class Attack(_Acting):
     @classmethod
     def lawful(cls, content: Content, state: State, seat: int) -> list[Attack]:
         """Every warrior on everything beside it, with every card that leads there."""
-        neighbours, where = board_of(content, state).geometry.step_to, state.where
-        squares = state.occupied()
+        neighbours, others = board_of(content, state).geometry.step_to, state.others(seat)
         aims: list[tuple[int, Step, int]] = []
         for warrior in state.warriors(seat):
-            around = neighbours[where[warrior]]
-            for square in squares:
-                step = around.get(square)
-                if step is not None:
-                    aims += [
-                        (warrior, step, mode)
-                        for mode in (WOUND, PUSH)
-                        if judge_attack(content, state, seat, warrior, step, mode) is None
-                    ]
+            around = neighbours[state.where[warrior]]
+            for square in around.keys() & others:
+                aims += [
+                    (warrior, around[square], mode)
+                    for mode in (WOUND, PUSH)
+                    if judge_attack(content, state, seat, warrior, around[square], mode) is None
+                ]
         if not aims:
             return []
         payment = paying(content, state, seat, ATTACK_SUITS)
-        return [cls(warrior, step.to, mode, card) for warrior, step, mode in aims for card in payment[step.diagonal]]
+        return [
+            cls(warrior, step.to, mode, card) for warrior, step, mode in sorted(aims) for card in payment[step.diagonal]
+        ]
 
     def why_not(self, content: Content, state: State, seat: int) -> Refusal:
         if self.warrior not in state.warriors(seat):
-            return NOT_YOUR_WARRIOR
+            return refusal("CN-21", "not_your_warrior")
         step = board_of(content, state).geometry.step_to[state.where[self.warrior]].get(self.square)
         if step is None:
-            return NOT_ADJACENT
+            return refusal("CN-11", "not_adjacent")
         if self.mode not in (WOUND, PUSH):
-            return NO_SUCH_MODE
-        refusal = judge_attack(content, state, seat, self.warrior, step, self.mode)
-        if refusal is not None:
-            return refusal
-        return WRONG_ATTACK_SUIT[step.diagonal] if holds(state, seat, self.card) else NOT_IN_HAND
+            return refusal("CN-26", "no_such_mode")
+        judged = judge_attack(content, state, seat, self.warrior, step, self.mode)
+        if judged is not None:
+            return judged
+        return WRONG_ATTACK_SUIT[step.diagonal] if holds(state, seat, self.card) else refusal("CN-21", "not_in_hand")
 
     def decide(self, content: Content, state: State, seat: int, chance: Chance, emit: Emit) -> None:
         _declare(content, state, seat, self, self.mode, emit)
@@ -203,32 +190,33 @@ class Shoot(_Acting):
     @classmethod
     def lawful(cls, content: Content, state: State, seat: int) -> list[Shoot]:
         """Every warrior that can shoot, at everything in reach, with every red card (CN-44)."""
-        ring, where = board_of(content, state).geometry.shot_to, state.where
+        rings, others = board_of(content, state).geometry.shot_to, state.others(seat)
         aims: list[tuple[int, int]] = []
         for warrior in state.warriors(seat):
             if content.colours[state.colours[warrior]].shoots:
-                around = ring[where[warrior]]
-                for square in state.occupied():
-                    shot = around.get(square)
-                    if shot is not None and judge_shot(content, state, seat, warrior, shot) is None:
-                        aims.append((warrior, square))
+                ring = rings[state.where[warrior]]
+                aims += [
+                    (warrior, square)
+                    for square in ring.keys() & others
+                    if judge_shot(content, state, seat, warrior, ring[square]) is None
+                ]
         if not aims:
             return []
         red = [face for face in sorted(set(state.hand(seat))) if content.cards.is_red(face)]
-        return [cls(warrior, square, card) for warrior, square in aims for card in red]
+        return [cls(warrior, square, card) for warrior, square in sorted(aims) for card in red]
 
     def why_not(self, content: Content, state: State, seat: int) -> Refusal:
         if self.warrior not in state.warriors(seat):
-            return NOT_YOUR_WARRIOR
+            return refusal("CN-21", "not_your_warrior")
         if not content.colours[state.colours[self.warrior]].shoots:
-            return CANNOT_SHOOT
+            return refusal("CN-42", "cannot_shoot")
         shot = board_of(content, state).geometry.shot_to[state.where[self.warrior]].get(self.square)
         if shot is None:
-            return NOT_AT_TWO
-        refusal = judge_shot(content, state, seat, self.warrior, shot)
-        if refusal is not None:
-            return refusal
-        return SHOT_TAKES_RED if holds(state, seat, self.card) else NOT_IN_HAND
+            return refusal("CN-42", "not_at_two")
+        judged = judge_shot(content, state, seat, self.warrior, shot)
+        if judged is not None:
+            return judged
+        return refusal("CN-44", "shot_takes_red") if holds(state, seat, self.card) else refusal("CN-21", "not_in_hand")
 
     def decide(self, content: Content, state: State, seat: int, chance: Chance, emit: Emit) -> None:
         _declare(content, state, seat, self, SHOT, emit)

@@ -3,33 +3,24 @@
 from __future__ import annotations
 
 from itertools import combinations
-from typing import ClassVar, NamedTuple
+from typing import ClassVar, Final, NamedTuple
 
 from game.core.chance import Chance
 from game.core.fields import Face, Place
 from game.core.rules import Action, Emit, Refusal
-from game.croconounours.attacks import judge_step
+from game.croconounours.attacks import open_steps
 from game.croconounours.cards import ATTACK_SUITS, DODGE_SUITS, STEP_SUITS
 from game.croconounours.content import Content
 from game.croconounours.events import DODGED, PARRIED
 from game.croconounours.field import board_of
-from game.croconounours.refusals import (
-    DODGE_NOT_THERE,
-    DODGE_OCCUPIED,
-    NO_PARRY_OF_SHOT,
-    NOT_ATTACKED,
-    NOT_HIGHER,
-    NOT_IN_HAND,
-    NOT_SORTED,
-    RED_TAKES_MORE,
-    SHOT_DODGE_ONE_CARD,
-    TOO_MANY_CARDS,
-    WRONG_DODGE_SUIT,
-    WRONG_PARRY_SUIT,
-    WRONG_SHOT_DODGE,
-)
+from game.croconounours.refusals import refusal
 from game.croconounours.resolution import defend, end_attack, pending, step_to, take
 from game.croconounours.state import DEFENDING, SHOT, State
+
+DODGE_NOT_THERE: Final = (refusal("CN-32", "dodge_straight"), refusal("CN-32", "dodge_diagonally"))
+WRONG_DODGE_SUIT: Final = (refusal("CN-31", "dodge_takes_spades"), refusal("CN-31", "dodge_takes_clubs"))
+WRONG_PARRY_SUIT: Final = (refusal("CN-33", "parry_takes_diamonds"), refusal("CN-33", "parry_takes_hearts"))
+WRONG_SHOT_DODGE: Final = (refusal("CN-45", "straight_takes_clubs"), refusal("CN-45", "diagonal_takes_spades"))
 
 
 class Threat(NamedTuple):
@@ -68,12 +59,12 @@ def judge_cards(content: Content, threat: Threat, cards: tuple[int, ...], extra:
     """
     values = content.cards.defence_values
     if len(cards) > extra + 2:
-        return TOO_MANY_CARDS
+        return refusal("CN-Q6", "too_many_cards")
     if len(cards) == extra + 2:
         return None
     if len(cards) < extra + 1:
-        return RED_TAKES_MORE if extra and cards else NOT_HIGHER
-    return None if max([values[card] for card in cards]) > threat.value else NOT_HIGHER
+        return refusal("CN-39", "red_takes_more") if extra and cards else refusal("CN-Q5", "not_higher")
+    return None if max([values[card] for card in cards]) > threat.value else refusal("CN-Q5", "not_higher")
 
 
 def judge_dodge(content: Content, threat: Threat, cards: tuple[int, ...], diagonal: bool) -> Refusal | None:
@@ -82,7 +73,7 @@ def judge_dodge(content: Content, threat: Threat, cards: tuple[int, ...], diagon
     """
     if threat.shot:
         if len(cards) != 1:
-            return SHOT_DODGE_ONE_CARD
+            return refusal("CN-Q26", "shot_dodge_one_card")
         return None if _pay(content, cards, STEP_SUITS[diagonal]) else WRONG_SHOT_DODGE[diagonal]
     suit = DODGE_SUITS[threat.diagonal]
     if not _pay(content, cards, suit):
@@ -97,7 +88,7 @@ def judge_parry(content: Content, threat: Threat, cards: tuple[int, ...]) -> Ref
     CN-45).
     """
     if threat.shot:
-        return NO_PARRY_OF_SHOT
+        return refusal("CN-45", "no_parry_of_shot")
     if not _pay(content, cards, ATTACK_SUITS[threat.diagonal]):
         return WRONG_PARRY_SUIT[threat.diagonal]
     return judge_cards(content, threat, cards, threat.extra)
@@ -115,8 +106,8 @@ def _hand_lacks(state: State, seat: int, cards: tuple[int, ...]) -> Refusal | No
     """
     hand = state.hand(seat)
     if not cards or any(card < 0 or cards.count(card) > hand.count(card) for card in cards):
-        return NOT_IN_HAND
-    return NOT_SORTED if tuple(sorted(cards)) != cards else None
+        return refusal("CN-21", "not_in_hand")
+    return refusal("CN-31", "not_sorted") if tuple(sorted(cards)) != cards else None
 
 
 # ---- what may be done -------------------------------------------------------------------------
@@ -129,7 +120,7 @@ class _Answer(Action):
 
     @classmethod
     def elsewhere(cls, content: Content, state: State) -> Refusal:
-        return NOT_ATTACKED
+        return refusal("CN-29", "not_attacked")
 
 
 class Take(_Answer):
@@ -153,23 +144,18 @@ class Dodge(_Answer):
         for diagonal in (False, True):
             groups = _groups(content, state, seat, STEP_SUITS[diagonal], 1 if threat.shot else 2)
             ways.append([cards for cards in groups if judge_dodge(content, threat, cards, diagonal) is None])
-        steps = board_of(content, state).geometry.steps[threat.square]
-        return [
-            cls(step.to, cards)
-            for step in steps
-            if ways[step.diagonal] and judge_step(state, step) is None
-            for cards in ways[step.diagonal]
-        ]
+        steps = open_steps(content, state, threat.square)
+        return [cls(step.to, cards) for step in steps for cards in ways[step.diagonal]]
 
     def why_not(self, content: Content, state: State, seat: int) -> Refusal:
-        refusal = _hand_lacks(state, seat, self.cards)
-        if refusal is not None:
-            return refusal
+        lacking = _hand_lacks(state, seat, self.cards)
+        if lacking is not None:
+            return lacking
         threat = threat_of(content, state)
         step = board_of(content, state).geometry.step_to[threat.square].get(self.square)
         if step is None:
-            return DODGE_OCCUPIED
-        return judge_dodge(content, threat, self.cards, step.diagonal) or DODGE_OCCUPIED
+            return refusal("CN-32", "dodge_occupied")
+        return judge_dodge(content, threat, self.cards, step.diagonal) or refusal("CN-32", "dodge_occupied")
 
     def decide(self, content: Content, state: State, seat: int, chance: Chance, emit: Emit) -> None:
         """The warrior steps aside and the attack has no consequences (CN-32, CN-Q27)."""
@@ -191,7 +177,7 @@ class Parry(_Answer):
 
     def why_not(self, content: Content, state: State, seat: int) -> Refusal:
         lacking = _hand_lacks(state, seat, self.cards)
-        return lacking or judge_parry(content, threat_of(content, state), self.cards) or NOT_HIGHER
+        return lacking or judge_parry(content, threat_of(content, state), self.cards) or refusal("CN-Q5", "not_higher")
 
     def decide(self, content: Content, state: State, seat: int, chance: Chance, emit: Emit) -> None:
         """The warrior stays and the attack has no consequences (CN-33)."""

@@ -11,19 +11,7 @@ from game.croconounours.content import Content
 from game.croconounours.events import ObstaclePlaced, TeamChosen, WarriorDeployed
 from game.croconounours.field import board_of
 from game.croconounours.models import TEAM_SIZE
-from game.croconounours.refusals import (
-    NEAR_ENEMY,
-    NO_SUCH_SQUARE,
-    NO_SUCH_TEAM,
-    NOT_A_CORNER,
-    NOT_BESIDE_CORNER,
-    NOT_IN_BOX,
-    NOT_IN_RESERVE,
-    NOT_THIS_CORNER,
-    NOT_YOUR_CORNER,
-    PLACE_OCCUPIED,
-    Undisturbed,
-)
+from game.croconounours.refusals import Undisturbed, refusal
 from game.croconounours.state import CHOOSING, DEPLOYING, NOBODY, PLACING, State, owner
 
 OPPOSITE_SEATS: Final = 2
@@ -49,7 +37,7 @@ class ChooseTeam(Undisturbed):
         return [cls(team) for team in content.teams_from(reserve, size)]
 
     def why_not(self, content: Content, state: State, seat: int) -> Refusal:
-        return NOT_IN_RESERVE if state.house.campaign else NO_SUCH_TEAM
+        return refusal("CN-Q39", "not_in_reserve") if state.house.campaign else refusal("CN-Q13", "no_such_team")
 
     def decide(self, content: Content, state: State, seat: int, chance: Chance, emit: Emit) -> None:
         """The team goes into its box, unseen by the others."""
@@ -99,12 +87,16 @@ class Deploy(Undisturbed):
 
     def why_not(self, content: Content, state: State, seat: int) -> Refusal:
         if self.colour not in state.boxes[seat]:
-            return NOT_IN_BOX
+            return refusal("CN-4", "not_in_box")
         if state.placed(seat):
-            return NOT_BESIDE_CORNER
+            return refusal("CN-13", "not_beside_corner")
         if seat == state.first:
-            return NOT_A_CORNER
-        return NOT_YOUR_CORNER if state.seats == OPPOSITE_SEATS else NOT_THIS_CORNER
+            return refusal("CN-13", "not_a_corner")
+        return (
+            refusal("CN-14", "not_your_corner")
+            if state.seats == OPPOSITE_SEATS
+            else refusal("CN-Q34", "not_your_corner")
+        )
 
     def decide(self, content: Content, state: State, seat: int, chance: Chance, emit: Emit) -> None:
         """The warrior comes out of its box; a piece of a secret team is revealed by it (CN-Q13)."""
@@ -147,8 +139,8 @@ class PlaceObstacle(Undisturbed):
 
     def why_not(self, content: Content, state: State, seat: int) -> Refusal:
         if not 0 <= self.square < board_of(content, state).geometry.squares:
-            return NO_SUCH_SQUARE
-        return PLACE_OCCUPIED if state.stands(self.square) else NEAR_ENEMY
+            return refusal("CN-11", "no_such_square")
+        return refusal("CN-Q32", "place_occupied") if state.stands(self.square) else refusal("CN-56", "near_enemy")
 
     def decide(self, content: Content, state: State, seat: int, chance: Chance, emit: Emit) -> None:
         """An obstacle comes out of the box (CN-55)."""

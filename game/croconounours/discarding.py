@@ -9,7 +9,7 @@ from game.core.fields import Face
 from game.core.rules import Emit, Refusal
 from game.croconounours.content import Content
 from game.croconounours.events import DiscardsShown, DraftChanged
-from game.croconounours.refusals import NOT_IN_HAND, NOT_MARKED, Undisturbed
+from game.croconounours.refusals import Undisturbed, refusal
 from game.croconounours.resolution import play_card
 from game.croconounours.state import DISCARDING, State
 from game.croconounours.zones import DISCARDS
@@ -37,7 +37,7 @@ class Mark(_Discarding):
         return [cls(card) for card in sorted(set(left))]
 
     def why_not(self, content: Content, state: State, seat: int) -> Refusal:
-        return NOT_IN_HAND
+        return refusal("CN-21", "not_in_hand")
 
     def decide(self, content: Content, state: State, seat: int, chance: Chance, emit: Emit) -> None:
         emit(DraftChanged(seat, tuple(sorted((*state.discarding, self.card)))))
@@ -56,10 +56,11 @@ class Unmark(_Discarding):
 
     @classmethod
     def lawful(cls, content: Content, state: State, seat: int) -> list[Unmark]:
-        return [cls(card) for card in sorted(set(state.discarding))]
+        cards = state.discarding
+        return [cls(card) for card in sorted(set(cards))] if cards else []
 
     def why_not(self, content: Content, state: State, seat: int) -> Refusal:
-        return NOT_MARKED
+        return refusal("CN-Q10", "not_marked")
 
     def decide(self, content: Content, state: State, seat: int, chance: Chance, emit: Emit) -> None:
         kept = list(state.discarding)

@@ -22,19 +22,27 @@ _ALIVE: Final = -1000
 """Ahead of everybody who is out."""
 
 
-def end_if_over(content: Content, state: State, emit: Emit) -> None:
-    """The game ends in the instant in which one side alone has warriors, or, if so agreed, in which the first side is
-    out (CN-47, CN-Q36, CN-Q40).
-    """
+def sides_standing(state: State) -> set[int]:
+    """The sides that have a warrior on the board."""
+    return {state.side(seat) for seat in range(state.seats) if state.alive(seat)}
+
+
+def is_over(state: State) -> bool:
+    """True if one side alone has warriors, or, if so agreed, if the first side is out (CN-47, CN-Q36)."""
+    standing = sides_standing(state)
     everybody = {state.side(seat) for seat in range(state.seats)}
-    standing = {state.side(seat) for seat in range(state.seats) if state.alive(seat)}
-    if len(standing) > 1 and not (state.house.multi_end and standing != everybody):
+    return len(standing) <= 1 or (state.house.multi_end and standing != everybody)
+
+
+def end_if_over(content: Content, state: State, emit: Emit) -> None:
+    """The game ends in the instant in which it is decided (CN-Q40)."""
+    if not is_over(state):
         return
+    standing = sides_standing(state)
     if state.house.campaign:
         _end_campaign_game(content, state, standing.pop(), emit)
     elif len(standing) > 1:
-        # Most warriors on the board first; ties are shared (CN-Q36).
-        _end(state, "first_elimination", {side: -_on_board(state, side) for side in everybody}, emit)
+        _end(state, "first_elimination", _by_warriors(state), emit)
     else:
         reason = "last_side" if state.house.teams4 else "last_standing"
         _end(state, reason, _by_fall(state), emit)
@@ -48,8 +56,12 @@ def end_if_stale(content: Content, state: State, emit: Emit) -> None:
         _end(state, "stalemate", _by_fall(state), emit)
 
 
-def _on_board(state: State, side: int) -> int:
-    return sum(len(state.warriors(seat)) for seat in range(state.seats) if state.side(seat) == side)
+def _by_warriors(state: State) -> dict[int, int]:
+    """The sides with most warriors on the board first; ties are shared (CN-Q36)."""
+    scores: dict[int, int] = {}
+    for seat in range(state.seats):
+        scores[state.side(seat)] = scores.get(state.side(seat), 0) - len(state.warriors(seat))
+    return scores
 
 
 def _by_fall(state: State) -> dict[int, int]:

@@ -1,6 +1,6 @@
 """Any position of the game from its notation: what is written is laid out by events, the rest lies in the draw pile.
 
-A position stands in one of the phases of PHASES; a pending attack is reached by playing.
+A position stands in one of the phases of PARTS, as play could have led to it; a pending attack is reached by playing.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ from game.core.notation import WrittenPosition, indices_of, seat_named
 from game.core.rules import Setup
 from game.core.scenario import NotationError
 from game.core.table import EVERYBODY, bit
-from game.core.tuples import with_item
-from game.croconounours.boards import Board
+from game.croconounours.deployment import Deploy, PlaceObstacle, next_to_deploy, next_to_place
+from game.croconounours.endings import is_over
 from game.croconounours.events import (
     ActionsBegan,
     DeploymentBegan,
@@ -27,17 +27,16 @@ from game.croconounours.events import (
     TurnBegan,
     WarriorDeployed,
 )
+from game.croconounours.field import board_of
 from game.croconounours.models import TEAM_SIZE
-from game.croconounours.state import GONE, State
+from game.croconounours.state import GONE, NOBODY, State
 from game.croconounours.words import Words, split
 from game.croconounours.zones import DISCARDS, DRAW_PILE, hand
 
 if TYPE_CHECKING:
     from game.croconounours.rules import CrocoNounours
 
-PHASES: Final = ("first_draw", "choosing", "deploying", "obstacles", "discard", "action")
-KEYS: Final = (
-    "phase",
+_IN_PLAY: Final = (
     "first",
     "turn",
     "quiet",
@@ -45,11 +44,22 @@ KEYS: Final = (
     "pile",
     "discard",
     "rest",
-    "teams",
     "warriors",
     "obstacles",
     "reserves",
 )
+PARTS: Final[dict[str, tuple[str, ...]]] = {
+    "first_draw": ("pile", "teams"),
+    "choosing": ("pile", "teams", "reserves"),
+    "deploying": ("first", "turn", "pile", "teams", "warriors", "reserves"),
+    "obstacles": ("first", "turn", "pile", "warriors", "obstacles", "reserves"),
+    "discard": _IN_PLAY,
+    "action": _IN_PLAY,
+}
+"""What can be written in each phase: hands are drawn when all is in place (CN-Q14), boxes are empty then."""
+
+Pieces = list[tuple[int, int]]
+"""Colours and squares of warriors."""
 
 
 def arrange(
@@ -73,23 +83,34 @@ class _Arrangement:
     ) -> None:
         self.state = rules.blank(setup)
         self._rules = rules
+        self._content = rules.content
         self._words = words
-        self._position = WrittenPosition(position, KEYS, names)
         self._names = names
         self._chance = chance
-        self._board: Board = rules.content.boards[self.state.house.board]
+        self._geometry = board_of(rules.content, self.state).geometry
         phase = position.get("phase", "action")
-        if phase not in PHASES:
-            raise NotationError(f"'{phase}' is not one of {', '.join(PHASES)}")
+        if phase not in tuple(PARTS):
+            raise NotationError(f"'{phase}' is not one of {', '.join(PARTS)}")
+        known = sorted({part for parts in PARTS.values() for part in parts})
+        self._position = WrittenPosition(position, ("phase", *known), names)
+        for part in position:
+            if part not in ("phase", *PARTS[phase]):
+                raise NotationError(f"'{part}' has no place in the phase {phase}; there is {', '.join(PARTS[phase])}")
         self._cards()
-        if phase == "first_draw":
-            rules.settle(self.state, chance, self._emit)
-            return
-        self._teams()
-        self._pieces()
+        self._warriors = self._pieces()
         self._reserves()
-        if phase != "choosing":
-            self._enter(phase)
+        if phase == "first_draw":
+            self._draw_for_first()
+        elif phase == "choosing":
+            self._choosing()
+        else:
+            self._emit(FirstPlayerChosen(self._position.seat("first", 0), False))
+            if phase == "deploying":
+                self._deploying()
+            elif phase == "obstacles":
+                self._obstacles()
+            else:
+                self._turn(phase)
 
     def _emit(self, event: Event) -> None:
         self._rules.evolve(self.state, event)
@@ -130,69 +151,187 @@ class _Arrangement:
         seat = seat_named(name, self._names)
         return hand(seat), bit(seat)
 
-    # ---- pieces -------------------------------------------------------------------------------
+    # ---- teams --------------------------------------------------------------------------------
+
+    def _pieces(self) -> dict[int, Pieces]:
+        """Who stands where, seat by seat."""
+        found: dict[int, Pieces] = {seat: [] for seat in range(self.state.seats)}
+        taken: list[int] = []
+        for seat, value in self._position.by_seat("warriors").items():
+            found[seat] = [self._words.warrior(self._geometry, word) for word in split(value)]
+            if len(found[seat]) > TEAM_SIZE:
+                raise NotationError(f"{self._names[seat]} has more than {TEAM_SIZE} warriors")
+            for _, square in found[seat]:
+                self._once(square, taken)
+        return found
+
+    def _once(self, square: int, taken: list[int]) -> None:
+        if square in taken:
+            raise NotationError(f"two things stand on '{self._geometry.names[square]}'")
+        taken.append(square)
 
     def _reserves(self) -> None:
-        """What each player has still to place, in this game or a later one (CN-Q39)."""
-        for seat, value in self._position.by_seat("reserves").items():
-            if not self.state.house.campaign:
-                raise NotationError("'reserves' are for the option 'campaign'")
-            letters = self._words.colours(value)
-            counts = tuple(letters.count(colour) for colour in range(len(self._rules.content.colours)))
-            self.state.reserves = with_item(self.state.reserves, seat, counts)
+        """What each player of a campaign had at the beginning of this game: what stands on the board, and what has
+        still to be placed, in this game or a later one (CN-Q39).
+        """
+        written = self._position.by_seat("reserves")
+        if written and not self.state.house.campaign:
+            raise NotationError("'reserves' are for the option 'campaign'")
+        stocks = []
+        for seat in range(self.state.seats) if self.state.house.campaign else ():
+            stock, most = list(self._content.reserve), self._content.reserve
+            standing = self._standing(seat)
+            if seat in written:
+                stated = [*self._words.colours(written[seat]), *standing]
+                stock = [stated.count(colour) for colour in range(len(most))]
+            for colour, count in enumerate(stock):
+                if not standing.count(colour) <= count <= most[colour]:
+                    letter = self._words.letter(colour)
+                    raise NotationError(f"'{self._names[seat]}' has {most[colour]} {letter} in the whole campaign")
+            stocks.append(tuple(stock))
+        self.state.reserves = tuple(stocks)
 
-    def _teams(self) -> None:
-        for seat, value in self._position.by_seat("teams").items():
-            self._emit(TeamChosen(seat, self._words.colours(value)))
+    def _standing(self, seat: int) -> list[int]:
+        """The colours of the seat's warriors on the board as they were before any was replaced (CN-36)."""
+        colours, replacements = [colour for colour, _ in self._warriors[seat]], self._content.replacements
+        return [replacements.index(colour) if colour in replacements else colour for colour in colours]
 
-    def _pieces(self) -> None:
-        """Warriors and obstacles; whoever has none, once all are deployed, is out."""
-        taken: set[int] = set()
-        geometry = self._board.geometry
-        for seat, value in self._position.by_seat("warriors").items():
-            pieces = [self._words.warrior(geometry, word) for word in split(value)]
-            if len(pieces) > TEAM_SIZE:
-                raise NotationError(f"{self._names[seat]} has more than {TEAM_SIZE} warriors")
-            left = list(self.state.boxes[seat])
-            for colour, _ in pieces:
-                if colour in left:
-                    left.remove(colour)
-            team = tuple(sorted([*(colour for colour, _ in pieces), *left]))
-            self._emit(TeamChosen(seat, team))
+    def _check_team(self, seat: int, team: tuple[int, ...]) -> None:
+        """A team as it can be made up: standard (CN-4), in secret (CN-Q13), or of the reserve (CN-Q39)."""
+        house, content = self.state.house, self._content
+        if house.campaign:
+            able = team in content.teams_from(self.state.reserves[seat], len(team)) and 0 < len(team) <= TEAM_SIZE
+        elif house.teams:
+            able = team in content.teams_from(content.pool, len(content.team))
+        else:
+            able = team == content.team
+        if not able:
+            raise NotationError(f"'{self._names[seat]}' cannot have the team '{self._words.letters(team)}'")
+
+    def _teams(self) -> dict[int, tuple[int, ...]]:
+        return {seat: self._words.colours(value) for seat, value in self._position.by_seat("teams").items()}
+
+    def _choose(self, seat: int, team: tuple[int, ...]) -> None:
+        self._check_team(seat, team)
+        self._emit(TeamChosen(seat, team))
+
+    # ---- before the first turn ----------------------------------------------------------------
+
+    def _draw_for_first(self) -> None:
+        for seat, team in self._teams().items():
+            self._choose(seat, team)
+        if not all(self.state.boxes):
+            raise NotationError("'teams' are all made up before the first player is drawn")
+        self._rules.settle(self.state, self._chance, self._emit)
+
+    def _choosing(self) -> None:
+        if not self.state.house.teams:
+            raise NotationError("nobody is 'choosing' a team unless teams are made up in secret")
+        for seat, reserve in enumerate(self.state.reserves):
+            if not any(reserve):
+                raise NotationError(f"'{self._names[seat]}' has lost the campaign with the last of its 'reserves'")
+        for seat, team in self._teams().items():
+            self._choose(seat, team)
+        if all(self.state.boxes):
+            raise NotationError("all 'teams' are made up; nobody is choosing any more")
+
+    def _deploy(self) -> None:
+        """One player after the other, as the rules want it (CN-13, CN-14); what stands in `teams` is still in the
+        box.
+        """
+        state, boxes = self.state, self._teams()
+        for seat in state.order():
+            placed = [colour for colour, _ in self._warriors[seat]]
+            box = list(boxes.get(seat, () if state.house.teams else self._content.team))
+            for colour in placed if seat not in boxes else ():
+                if colour in box:
+                    box.remove(colour)
+            self._choose(seat, tuple(sorted([*placed, *box])))
+        for seat in state.order():
+            for colour, square in self._warriors[seat]:
+                self._expect(seat, next_to_deploy(state))
+                if Deploy(colour, square) not in Deploy.lawful(self._content, state, seat):
+                    raise NotationError(
+                        f"nobody can be placed on '{self._geometry.names[square]}' there (CN-13, CN-14)"
+                    )
+                warrior = seat * TEAM_SIZE + state.placed(seat)
+                self._emit(WarriorDeployed(warrior, colour, square, False))
+
+    def _expect(self, seat: int, expected: int) -> None:
+        """It is this seat that places next."""
+        if expected == NOBODY:
+            raise NotationError("everything is placed already")
+        if seat != expected:
+            raise NotationError(f"'{self._names[seat]}' does not place before {self._names[expected]} has")
+
+    def _deploying(self) -> None:
+        self._deploy()
+        seat = next_to_deploy(self.state)
+        self._expect(self._position.seat("turn", seat), seat)
+        self._emit(DeploymentBegan(seat))
+
+    def _obstacles(self) -> None:
+        """All warriors are placed; so are obstacles, one player after the other (CN-56, CN-Q32)."""
+        state, content = self.state, self._content
+        if not state.house.obstacles:
+            raise NotationError("'obstacles' are for the option 'obstacles'")
+        self._deploy()
+        if next_to_deploy(state) != NOBODY:
+            raise NotationError("all 'warriors' are placed before the obstacles")
+        written = self._written_obstacles()
+        for seat in state.order():
+            for square in written.get(seat, ()):
+                self._expect(seat, next_to_place(content, state))
+                if PlaceObstacle(square) not in PlaceObstacle.lawful(content, state, seat):
+                    raise NotationError(f"no obstacle can be placed on '{self._geometry.names[square]}' (CN-56)")
+                PlaceObstacle(square).decide(content, state, seat, self._chance, self._emit)
+        seat = next_to_place(content, state)
+        self._expect(self._position.seat("turn", seat), seat)
+        self._emit(PlacingBegan(seat))
+
+    def _written_obstacles(self) -> dict[int, list[int]]:
+        each = len(self.state.obstacles) // self.state.seats
+        found = {}
+        for seat, value in self._position.by_seat("obstacles").items():
+            found[seat] = [self._words.square(self._geometry, word) for word in split(value)]
+            if len(found[seat]) > each:
+                raise NotationError(f"{self._names[seat]} has more than {each} obstacles (see the option 'obstacles')")
+        return found
+
+    # ---- in play ------------------------------------------------------------------------------
+
+    def _turn(self, phase: str) -> None:
+        """Warriors may have any colour and be anywhere by now; who has none is out."""
+        state, names = self.state, self._names
+        stocks = state.reserves
+        taken: list[int] = []
+        for seat, pieces in self._warriors.items():
+            self._emit(TeamChosen(seat, tuple(colour for colour, _ in pieces)))
             for number, (colour, square) in enumerate(pieces):
                 self._once(square, taken)
                 self._emit(WarriorDeployed(seat * TEAM_SIZE + number, colour, square, False))
-        each = len(self.state.obstacles) // len(self._names)
-        for seat, value in self._position.by_seat("obstacles").items():
-            squares = [self._words.square(geometry, word) for word in split(value)]
-            if len(squares) > each:
-                raise NotationError(f"{self._names[seat]} has more than {each} obstacles (see the option 'obstacles')")
+        each = len(state.obstacles) // state.seats
+        for seat, squares in self._written_obstacles().items():
             for number, square in enumerate(squares):
                 self._once(square, taken)
                 self._emit(ObstaclePlaced(seat, seat * each + number, square))
-
-    def _once(self, square: int, taken: set[int]) -> None:
-        if square in taken:
-            raise NotationError(f"two things stand on {self._board.geometry.names[square]}")
-        taken.add(square)
-
-    # ---- phases -------------------------------------------------------------------------------
-
-    def _enter(self, phase: str) -> None:
-        first = self._position.seat("first", 0)
-        active = self._position.seat("turn", first)
-        self._emit(FirstPlayerChosen(first, False))
-        if phase == "deploying":
-            self._emit(DeploymentBegan(active))
-            return
-        if phase == "obstacles":
-            self._emit(PlacingBegan(active))
-            return
-        self.state.boxes = ((),) * self.state.seats
-        self.state.where = [square if square >= 0 else GONE for square in self.state.where]
-        self.state.obstacles = [square if square >= 0 else GONE for square in self.state.obstacles]
-        self.state.fallen = tuple(seat for seat in range(self.state.seats) if not self.state.alive(seat))
-        for _ in range(max(1, self._position.number("quiet", 0, 200, 0))):
+        if state.house.campaign:  # an orange one was a green one of the reserve
+            state.reserves = tuple(
+                tuple(count - self._standing(seat).count(colour) for colour, count in enumerate(stock))
+                for seat, stock in enumerate(stocks)
+            )
+        state.where = [square if square >= 0 else GONE for square in state.where]
+        state.obstacles = [square if square >= 0 else GONE for square in state.obstacles]
+        state.fallen = tuple(seat for seat in range(state.seats) if not state.alive(seat))
+        active = self._position.seat("turn", state.first)
+        if is_over(state):
+            raise NotationError("the game is over with these 'warriors'")
+        for seat in state.fallen:
+            if seat == active:
+                raise NotationError(f"'{names[seat]}' has no warriors, and so no turn (CN-Q36)")
+            if state.table.count(hand(seat)):
+                raise NotationError(f"'{names[seat]}' has no warriors, and so no cards (CN-Q36)")
+        for _ in range(max(1, self._position.number("quiet", 0, state.house.stalemate_turns, 0))):
             self._emit(TurnBegan(active))
         if phase == "action":
             self._emit(DiscardsShown(active, ()))

@@ -61,30 +61,20 @@ SUGAR: Final = -1
 """The "colour" of an obstacle in a jar."""
 
 
-_WRITTEN_AS: Final = {
-    "teams": "secret",
-    "teams4": "pairs",
-    "multi_end": "first_elimination",
-    "coloured_squares": "coloured",
-    "shot_blocking": "edge_blocking",
-}
-"""Journals know these house rules by other names."""
-
-
-class House(Frozen, rename=_WRITTEN_AS):
+class House(Frozen):
     """The house rules of this match, each by the id of its option (see options.yaml). `board` is its number in the
     content. What is chosen between two is True for the second: `teams` made up in secret, `multi_end` at the first
     elimination, `shot_blocking` by a shared edge only. What so many players cannot have is False: `teams4` (CN-Q37),
-    `campaign` (CN-Q39).
+    `campaign` (CN-Q39). Journals know some of them by another name.
     """
 
     board: int
-    teams: bool
-    teams4: bool
-    multi_end: bool
-    coloured_squares: bool
+    teams: bool = msgspec.field(name="secret")
+    teams4: bool = msgspec.field(name="pairs")
+    multi_end: bool = msgspec.field(name="first_elimination")
+    coloured_squares: bool = msgspec.field(name="coloured")
     obstacles: bool
-    shot_blocking: bool
+    shot_blocking: bool = msgspec.field(name="edge_blocking")
     shoot_obstacles: bool
     campaign: bool
     stalemate_turns: int
@@ -217,8 +207,8 @@ class State(msgspec.Struct):
 
     def warriors(self, seat: int) -> list[int]:
         """The numbers of a seat's warriors on the board."""
-        first = seat * TEAM_SIZE
-        return [warrior for warrior in range(first, first + TEAM_SIZE) if self.where[warrior] >= 0]
+        where, first = self.where, seat * TEAM_SIZE
+        return [warrior for warrior in range(first, first + TEAM_SIZE) if where[warrior] >= 0]
 
     def alive(self, seat: int) -> bool:
         """True while a seat has a warrior on the board."""
@@ -237,9 +227,10 @@ class State(msgspec.Struct):
         """True if a warrior or an obstacle stands on the square."""
         return square in self.where or square in self.obstacles
 
-    def occupied(self) -> list[int]:
-        """The squares on which something stands, in order."""
-        return sorted([square for square in self.where + self.obstacles if square >= 0])
+    def others(self, seat: int) -> list[int]:
+        """Where everything is that is not a warrior of the seat; below 0 what is off the board."""
+        first = seat * TEAM_SIZE
+        return self.where[:first] + self.where[first + TEAM_SIZE :] + self.obstacles
 
     def placed(self, seat: int) -> int:
         """How many warriors a seat has placed in this game."""

@@ -44,14 +44,14 @@ def draw_up(content: Content, state: State, seat: int, chance: Chance, emit: Emi
     """At most three cards, and never more than seven in hand (CN-19, CN-Q7, CN-Q35); an empty pile is made anew of the
     discards when a card is needed (CN-20, CN-Q8). Returns how many were drawn.
     """
-    table = state.table
-    wanted = max(0, min(content.game.draw_max, content.game.hand_size - table.count(hand(seat))))
+    table, zone, owners = state.table, hand(seat), bit(seat)
+    wanted = max(0, min(content.game.draw_max, content.game.hand_size - table.count(zone)))
     for drawn in range(wanted):
-        if not table.count(DRAW_PILE):
-            if not table.count(DISCARDS):
+        if not table.zones[DRAW_PILE]:
+            if not table.zones[DISCARDS]:
                 return drawn
             reshuffle(state, chance, emit)
-        draw_card(state, hand(seat), bit(seat), emit)
+        draw_card(state, zone, owners, emit)
     return wanted
 
 

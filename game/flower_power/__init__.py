@@ -1,7 +1,7 @@
 """FLOWER POWER!: gardens of hidden petals fight each other, and hand cards heal, poison, spy and transform.
 
 Read in the order of the rule book: `cards`, `deals`, `seating`, `building`, `turns`, `hand_cards`, `founding`,
-`battles`, `endings`, `rules`.
+`battles`, `endings`, `rules`; what happens is in `events`, and what older journals left unsaid of it in `lifting`.
 """
 
 from __future__ import annotations

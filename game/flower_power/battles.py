@@ -35,7 +35,7 @@ from game.flower_power.events import (
 )
 from game.flower_power.hand_cards import can_use_card
 from game.flower_power.kinds import OpenMove
-from game.flower_power.refusals import MUST_BREAK_TIE, NO_SUCH_PETAL, NOT_PICKING, PICKED_ALREADY
+from game.flower_power.refusals import refused
 from game.flower_power.state import ATTACKER, COMPARE, DEFENDER, PASSES_TO_CLOSE, REPLY, TIE, Battle, Flower, State
 from game.flower_power.turns import draw_card
 from game.flower_power.zones import GRAVERYARD
@@ -63,7 +63,7 @@ class Pass(OpenMove):
         return () if forced else (cls(),)
 
     def why_not(self, content: Content, state: State, seat: int) -> Refusal:
-        return MUST_BREAK_TIE
+        return refused("FP-A27", "must_break_tie")
 
     def carry_out(self, content: Content, state: State, seat: int, chance: Chance, emit: Emit) -> None:
         if state.battle is not None:
@@ -153,12 +153,12 @@ class Pick(OpenMove):
 
     @classmethod
     def elsewhere(cls, content: Content, state: State) -> Refusal:
-        return NOT_PICKING
+        return refused("FP-53", "not_picking")
 
     def why_not(self, content: Content, state: State, seat: int) -> Refusal:
         battle = state.battle
         used = battle is not None and self.petal in battle.used[battle.side(seat)]
-        return PICKED_ALREADY if used else NO_SUCH_PETAL
+        return refused("FP-A31", "picked_already") if used else refused("FP-57", "no_such_petal")
 
     def carry_out(self, content: Content, state: State, seat: int, chance: Chance, emit: Emit) -> None:
         emit(PetalPicked(seat, self.petal, is_secret(state)))

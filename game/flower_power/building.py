@@ -16,19 +16,7 @@ from game.core.tuples import with_item
 from game.flower_power.content import Content
 from game.flower_power.events import FlowerPlanted, GardenReady, GardensReady, PlanChanged
 from game.flower_power.kinds import DraftStep, Move
-from game.flower_power.refusals import (
-    BED_TOO_LARGE,
-    BED_TOO_SMALL,
-    BUILT_BLIND,
-    BUILT_SEEN,
-    FINISH_FIRST,
-    LARGEST_FIRST,
-    LEAVES_ONE,
-    NO_BED,
-    NO_SUCH_PLACE,
-    NOT_IN_PACKET,
-    PETALS_LEFT,
-)
+from game.flower_power.refusals import refused
 from game.flower_power.state import BUILDING, LEAST, Bed, Plan, State
 from game.flower_power.zones import arranging, packet
 
@@ -79,13 +67,15 @@ class AddBed(DraftStep):
 
     def why_not(self, content: Content, state: State, seat: int) -> Refusal:
         if not state.house.blind_build:
-            return BUILT_SEEN
+            return refused("FP-A1", "built_seen")
         plan = state.plans[seat]
         if self.size > state.deal.petals[seat] - planned(plan):
-            return BED_TOO_LARGE
+            return refused("FP-18", "bed_too_large")
         if self.size < LEAST:
-            return BED_TOO_SMALL
-        return LARGEST_FIRST if plan and self.size > len(plan[-1]) else LEAVES_ONE
+            return refused("FP-18", "bed_too_small")
+        if plan and self.size > len(plan[-1]):
+            return refused("FP-A2", "largest_first")
+        return refused("FP-A2", "leaves_one")
 
     def decide(self, content: Content, state: State, seat: int, chance: Chance, emit: Emit) -> None:
         emit(PlanChanged(seat, (*state.plans[seat], (UNKNOWN,) * self.size)))
@@ -101,7 +91,7 @@ class RemoveBed(DraftStep):
         return (cls(),) if state.house.blind_build and state.plans[seat] else ()
 
     def why_not(self, content: Content, state: State, seat: int) -> Refusal:
-        return NO_BED if state.house.blind_build else BUILT_SEEN
+        return refused("FP-18", "no_bed") if state.house.blind_build else refused("FP-A1", "built_seen")
 
     def decide(self, content: Content, state: State, seat: int, chance: Chance, emit: Emit) -> None:
         emit(PlanChanged(seat, state.plans[seat][:-1]))
@@ -139,13 +129,15 @@ class LayPetal(DraftStep):
 
     def why_not(self, content: Content, state: State, seat: int) -> Refusal:
         if state.house.blind_build:
-            return BUILT_BLIND
+            return refused("FP-A1", "built_blind")
         plan = state.plans[seat]
         if not 0 <= self.bed < len(plan):
-            return NO_BED
+            return refused("FP-18", "no_bed")
         if self.card not in loose_petals(state, seat):
-            return NOT_IN_PACKET
-        return FINISH_FIRST if 0 <= self.place <= len(plan[self.bed]) else NO_SUCH_PLACE
+            return refused("FP-A1", "not_in_packet")
+        if 0 <= self.place <= len(plan[self.bed]):
+            return refused("FP-18", "finish_first")
+        return refused("FP-60", "no_such_place")
 
     def decide(self, content: Content, state: State, seat: int, chance: Chance, emit: Emit) -> None:
         plan, bed = state.plans[seat], state.plans[seat][self.bed]
@@ -174,11 +166,13 @@ class LiftPetal(DraftStep):
 
     def why_not(self, content: Content, state: State, seat: int) -> Refusal:
         if state.house.blind_build:
-            return BUILT_BLIND
+            return refused("FP-A1", "built_blind")
         plan = state.plans[seat]
         if not 0 <= self.bed < len(plan):
-            return NO_BED
-        return FINISH_FIRST if 0 <= self.place < len(plan[self.bed]) else NO_SUCH_PLACE
+            return refused("FP-18", "no_bed")
+        if 0 <= self.place < len(plan[self.bed]):
+            return refused("FP-18", "finish_first")
+        return refused("FP-60", "no_such_place")
 
     def decide(self, content: Content, state: State, seat: int, chance: Chance, emit: Emit) -> None:
         plan, bed = state.plans[seat], state.plans[seat][self.bed]
@@ -201,7 +195,9 @@ class Ready(Move):
         return (cls(),) if whole else ()
 
     def why_not(self, content: Content, state: State, seat: int) -> Refusal:
-        return PETALS_LEFT if planned(state.plans[seat]) < state.deal.petals[seat] else BED_TOO_SMALL
+        if planned(state.plans[seat]) < state.deal.petals[seat]:
+            return refused("FP-A2", "petals_left")
+        return refused("FP-18", "bed_too_small")
 
     def decide(self, content: Content, state: State, seat: int, chance: Chance, emit: Emit) -> None:
         emit(GardenReady(seat))

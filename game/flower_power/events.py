@@ -107,17 +107,10 @@ class ContestWon(Event):
         state.contest = Contest((), (), 0)
 
 
-class WinnerDrawn(Event):
+class WinnerDrawn(ContestWon):
     """A seat was drawn by lot and chooses its rank (FP-A8)."""
 
     chance: ClassVar[bool] = True
-
-    seat: Seat
-
-    def write(self, state: State) -> None:
-        state.phase = RANKING
-        state.winner = self.seat
-        state.contest = Contest((), (), 0)
 
 
 class RanksTaken(Event):
@@ -129,15 +122,10 @@ class RanksTaken(Event):
         state.order = self.order
 
 
-class RanksDrawn(Event):
+class RanksDrawn(RanksTaken):
     """The turn order was drawn by lot (FP-A8)."""
 
     chance: ClassVar[bool] = True
-
-    order: tuple[Seat, ...]
-
-    def write(self, state: State) -> None:
-        state.order = self.order
 
 
 class PacketTaken(Event):

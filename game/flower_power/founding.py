@@ -13,17 +13,7 @@ from game.flower_power.content import Content
 from game.flower_power.events import FlowerPlanted, PlanChanged
 from game.flower_power.hand_cards import PLAYING, asked_after
 from game.flower_power.kinds import DraftStep, Move
-from game.flower_power.refusals import (
-    NO_FOUNDING_IN_BATTLE,
-    NO_FOUNDING_IN_TIE,
-    NO_REPLANTING,
-    NO_SUCH_PLACE,
-    NOT_IN_HAND,
-    NOT_PREPARED,
-    SUITS_MISSING,
-    TOO_FEW_CARDS,
-    TOO_FEW_FOR_POWER,
-)
+from game.flower_power.refusals import refused
 from game.flower_power.state import LAST_WILL, REPLY, TIE, Bed, State
 from game.flower_power.zones import hand
 
@@ -40,12 +30,14 @@ def barred(content: Content, state: State, seat: int) -> Refusal | None:
     """
     phase = state.phase
     if phase == REPLY and not state.house.create_in_battle:
-        return NO_FOUNDING_IN_BATTLE
+        return refused("FP-A19", "no_founding_in_battle")
     if phase == TIE:
-        return NO_FOUNDING_IN_TIE
+        return refused("FP-A45", "no_founding_in_tie")
     if phase == LAST_WILL and not state.house.last_will_replant:
-        return NO_REPLANTING
-    return TOO_FEW_CARDS if state.hand_size(seat) < content.game.founding.regular else None
+        return refused("FP-A50", "no_replanting")
+    if len(state.table.zones[hand(seat)]) < content.game.founding.regular:
+        return refused("FP-66", "too_few_cards")
+    return None
 
 
 def _loose_cards(state: State, seat: int) -> list[int]:
@@ -76,8 +68,12 @@ class AddCard(DraftStep):
         return [cls(card, place) for card in sorted(set(_loose_cards(state, seat))) for place in places]
 
     def why_not(self, content: Content, state: State, seat: int) -> Refusal:
-        missing = NO_SUCH_PLACE if self.card in _loose_cards(state, seat) else NOT_IN_HAND
-        return barred(content, state, seat) or missing
+        bar = barred(content, state, seat)
+        if bar is not None:
+            return bar
+        if self.card not in _loose_cards(state, seat):
+            return refused("FP-29", "not_in_hand")
+        return refused("FP-60", "no_such_place")
 
     def decide(self, content: Content, state: State, seat: int, chance: Chance, emit: Emit) -> None:
         cards = prepared(state, seat)
@@ -98,7 +94,7 @@ class RemoveCard(DraftStep):
         return [cls(place) for place in range(len(prepared(state, seat)))]
 
     def why_not(self, content: Content, state: State, seat: int) -> Refusal:
-        return barred(content, state, seat) or NOT_PREPARED
+        return barred(content, state, seat) or refused("FP-66", "not_prepared")
 
     def decide(self, content: Content, state: State, seat: int, chance: Chance, emit: Emit) -> None:
         cards = prepared(state, seat)
@@ -130,9 +126,9 @@ class Found(Move):
         if bar is not None:
             return bar
         if not self.power:
-            return TOO_FEW_CARDS
+            return refused("FP-66", "too_few_cards")
         too_few = len(prepared(state, seat)) < content.game.founding.power
-        return TOO_FEW_FOR_POWER if too_few else SUITS_MISSING
+        return refused("FP-67", "too_few_for_power") if too_few else refused("FP-67", "suits_missing")
 
     def decide(self, content: Content, state: State, seat: int, chance: Chance, emit: Emit) -> None:
         """Face down, known to their owner alone (FP-66), or all face up (FP-67)."""

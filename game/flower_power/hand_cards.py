@@ -17,30 +17,18 @@ from game.flower_power.content import Content
 from game.flower_power.endings import after_effect
 from game.flower_power.events import CardPlayed, ComparisonBegan, FlowerPromoted
 from game.flower_power.kinds import OpenMove
-from game.flower_power.refusals import (
-    ALL_VISIBLE,
-    HAND_EMPTY,
-    NO_ORDER,
-    NO_SUCH_FLOWER,
-    NO_SUCH_PETAL,
-    NO_SUCH_PLACE,
-    NOT_A_CLUB,
-    NOT_A_DIAMOND,
-    NOT_A_HEART,
-    NOT_A_SPADE,
-    NOT_IN_HAND,
-    ONLY_THE_TIED,
-    OWN_HAND,
-    PETAL_HIDDEN,
-    PETAL_STRONGER,
-    POWER_ALREADY,
-)
+from game.flower_power.refusals import refused
 from game.flower_power.state import LAST_WILL, MAIN, NO_SEAT, REPLY, TIE, Flower, State
 from game.flower_power.zones import GRAVERYARD, hand
 
 PLAYING = frozenset({MAIN, REPLY, TIE, LAST_WILL})
 """Where hand cards may be used (FP-24, FP-33, FP-51, FP-70)."""
-_WRONG_SUIT = (NOT_A_SPADE, NOT_A_HEART, NOT_A_DIAMOND, NOT_A_CLUB)
+_WRONG_SUIT = (
+    refused("FP-56", "not_a_spade"),
+    refused("FP-60", "not_a_heart"),
+    refused("FP-62", "not_a_diamond"),
+    refused("FP-64", "not_a_club"),
+)
 """By power."""
 
 
@@ -67,13 +55,10 @@ class CardPlay(OpenMove):
 
     def why_not(self, content: Content, state: State, seat: int) -> Refusal:
         if self.card not in state.hand(seat):
-            return NOT_IN_HAND
-        return self.off_target(content, state, seat) if content.cards.can(self.card, self.power) else self.wrong_suit()
-
-    @classmethod
-    def wrong_suit(cls) -> Refusal:
-        """Why a card without this power cannot be used like this."""
-        return _WRONG_SUIT[cls.power]
+            return refused("FP-29", "not_in_hand")
+        if not content.cards.can(self.card, self.power):
+            return _WRONG_SUIT[self.power]
+        return self.off_target(content, state, seat)
 
     def off_target(self, content: Content, state: State, seat: int) -> Refusal:
         """Why a card that has this power cannot be aimed there."""
@@ -111,8 +96,10 @@ class FlowerPlay(CardPlay):
     def off_target(self, content: Content, state: State, seat: int) -> Refusal:
         flower = state.flower(self.flower)
         if flower is None:
-            return NO_SUCH_FLOWER
-        return self.unfit(content, state, flower) if flower in self.aimable(state) else ONLY_THE_TIED
+            return refused("FP-22", "no_such_flower")
+        if flower in self.aimable(state):
+            return self.unfit(content, state, flower)
+        return refused("FP-A27", "only_the_tied")
 
     def unfit(self, content: Content, state: State, flower: Flower) -> Refusal:
         """Why this flower, or the place on it, is no target."""
@@ -154,8 +141,10 @@ class Poison(FlowerPlay):
 
     def unfit(self, content: Content, state: State, flower: Flower) -> Refusal:
         if not 0 <= self.petal < state.size(flower.zone):
-            return NO_SUCH_PETAL
-        return PETAL_STRONGER if state.visible(flower.zone, self.petal) else PETAL_HIDDEN
+            return refused("FP-57", "no_such_petal")
+        if state.visible(flower.zone, self.petal):
+            return refused("FP-56", "petal_stronger")
+        return refused("FP-56", "petal_hidden")
 
     def affect(self, state: State, seat: int, flower: Flower, emit: Emit) -> None:
         """Both cards go to the GraveRyard (FP-58)."""
@@ -179,14 +168,18 @@ class Fertilise(FlowerPlay):
         held = cls.held(content, state, seat)
         if not held:
             return []
-        places = []
-        for flower in cls.aimable(state):
-            size = state.size(flower.zone)
-            places += [(flower.zone, place) for place in range(size if flower.power else 0, size + 1)]
+        zones = state.table.zones
+        places = [
+            (flower.zone, place)
+            for flower in cls.aimable(state)
+            for place in range(len(zones[flower.zone]) if flower.power else 0, len(zones[flower.zone]) + 1)
+        ]
         return [cls(card, zone, place) for card in held for zone, place in places]
 
     def unfit(self, content: Content, state: State, flower: Flower) -> Refusal:
-        return NO_ORDER if 0 <= self.place <= state.size(flower.zone) else NO_SUCH_PLACE
+        if 0 <= self.place <= state.size(flower.zone):
+            return refused("FP-A41", "no_order")
+        return refused("FP-60", "no_such_place")
 
     def affect(self, state: State, seat: int, flower: Flower, emit: Emit) -> None:
         """The heart becomes a petal, face up; where the house slips it in face down all have seen it (FP-A41). On a
@@ -208,11 +201,13 @@ class Promote(FlowerPlay):
     @classmethod
     def lawful(cls, content: Content, state: State, seat: int) -> list[Promote]:
         held = cls.held(content, state, seat)
-        regular = [flower.zone for flower in cls.aimable(state) if not flower.power] if held else []
+        if not held:
+            return []
+        regular = [flower.zone for flower in cls.aimable(state) if not flower.power]
         return [cls(card, zone) for card in held for zone in regular]
 
     def unfit(self, content: Content, state: State, flower: Flower) -> Refusal:
-        return POWER_ALREADY
+        return refused("FP-A42", "power_already")
 
     def affect(self, state: State, seat: int, flower: Flower, emit: Emit) -> None:
         self.use(state, seat, emit, flower.owner, self.flower)
@@ -231,11 +226,19 @@ class SpyFlower(FlowerPlay):
     def lawful(cls, content: Content, state: State, seat: int) -> list[SpyFlower]:
         """Any flower that hides a petal (FP-A42); none in the tie window (FP-A27)."""
         held = [] if state.phase == TIE else cls.held(content, state, seat)
-        secretive = [flower.zone for flower in state.in_order() if state.hidden_petals(flower.zone)] if held else []
+        if not held:
+            return []
+        zones, sees = state.table.zones, state.table.sees
+        secretive = []
+        for flower in state.in_order():
+            for card in zones[flower.zone]:
+                if sees[card] != EVERYBODY:
+                    secretive.append(flower.zone)
+                    break
         return [cls(card, zone) for card in held for zone in secretive]
 
     def unfit(self, content: Content, state: State, flower: Flower) -> Refusal:
-        return ONLY_THE_TIED if state.phase == TIE else ALL_VISIBLE
+        return refused("FP-A27", "only_the_tied") if state.phase == TIE else refused("FP-A42", "all_visible")
 
     def affect(self, state: State, seat: int, flower: Flower, emit: Emit) -> None:
         self.use(state, seat, emit, flower.owner, self.flower)
@@ -255,13 +258,15 @@ class SpyHand(CardPlay):
     def lawful(cls, content: Content, state: State, seat: int) -> list[SpyHand]:
         """Any hand of an opponent that holds cards (FP-A42); none in the tie window (FP-A27)."""
         held = [] if state.phase == TIE else cls.held(content, state, seat)
-        others = [other for other in state.alive if other != seat and state.hand_size(other)] if held else []
+        if not held:
+            return []
+        others = [other for other in state.alive if other != seat and state.hand_size(other)]
         return [cls(card, other) for card in held for other in others]
 
     def off_target(self, content: Content, state: State, seat: int) -> Refusal:
         if state.phase == TIE:
-            return ONLY_THE_TIED
-        return OWN_HAND if self.seat == seat else HAND_EMPTY
+            return refused("FP-A27", "only_the_tied")
+        return refused("FP-A42", "own_hand") if self.seat == seat else refused("FP-A42", "hand_empty")
 
     def carry_out(self, content: Content, state: State, seat: int, chance: Chance, emit: Emit) -> None:
         """All cards for the spy's eyes, sorted: their order in the hand is nobody's business."""

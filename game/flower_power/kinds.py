@@ -8,10 +8,15 @@ from game.core.chance import Chance
 from game.core.rules import Action, Emit, Refusal
 from game.flower_power.content import Content
 from game.flower_power.events import PlanChanged
-from game.flower_power.refusals import IN_BATTLE, IN_COMPARISON, IN_LAST_WILL, NOT_NOW
+from game.flower_power.refusals import refused
 from game.flower_power.state import COMPARE, LAST_WILL, REPLY, TIE, State
 
-_NOT_IN = {REPLY: IN_BATTLE, TIE: IN_COMPARISON, COMPARE: IN_COMPARISON, LAST_WILL: IN_LAST_WILL}
+_NOT_IN = {
+    REPLY: refused("FP-33", "in_battle"),
+    TIE: refused("FP-47", "in_comparison"),
+    COMPARE: refused("FP-47", "in_comparison"),
+    LAST_WILL: refused("FP-70", "in_last_will"),
+}
 """Why something that belongs elsewhere cannot be done in a phase."""
 
 
@@ -20,7 +25,7 @@ class Move(Action):
 
     @classmethod
     def elsewhere(cls, content: Content, state: State) -> Refusal:
-        return _NOT_IN.get(state.phase, NOT_NOW)
+        return _NOT_IN.get(state.phase, refused("FP-22", "not_now"))
 
 
 class DraftStep(Move):

@@ -34,7 +34,7 @@ def _say(key: str, clause: str, **arguments: Argument) -> Sentence:
     return Sentence(f"flower_power.log.{key}", arguments, clause)
 
 
-def _first(content: Content, state: State, event: happened.RanksTaken | happened.RanksDrawn) -> SeatName:
+def _first(content: Content, state: State, event: happened.RanksTaken) -> SeatName:
     return SeatName(event.order[0])
 
 

@@ -18,7 +18,7 @@ from game.flower_power.events import (
     WinnerDrawn,
 )
 from game.flower_power.kinds import Move
-from game.flower_power.refusals import NO_SUCH_RANK, NO_SUCH_THROW
+from game.flower_power.refusals import refused
 from game.flower_power.setting_up import take_places
 from game.flower_power.state import CONTEST, RANKING, State
 
@@ -69,7 +69,7 @@ class Throw(Move):
         return [cls(choice) for choice in range(throw_count(content, state))]
 
     def why_not(self, content: Content, state: State, seat: int) -> Refusal:
-        return NO_SUCH_THROW
+        return refused("FP-13", "no_such_throw")
 
     def decide(self, content: Content, state: State, seat: int, chance: Chance, emit: Emit) -> None:
         emit(ThrowMade(seat, self.choice))
@@ -125,7 +125,7 @@ class ChooseRank(Move):
         return [cls(rank) for rank in range(1, state.seats + 1)]
 
     def why_not(self, content: Content, state: State, seat: int) -> Refusal:
-        return NO_SUCH_RANK
+        return refused("FP-14", "no_such_rank")
 
     def decide(self, content: Content, state: State, seat: int, chance: Chance, emit: Emit) -> None:
         """The others follow clockwise (FP-14, FP-16)."""

@@ -70,15 +70,7 @@ FLAGS_OF_WORDS: Final = {"after_draw": "must_attack", "pf_vs_pf": "simultaneous"
 """House rules with the choice of two words that are kept as flags: true for this word."""
 
 
-class House(
-    Frozen,
-    rename={
-        "after_draw": "must_attack",
-        "pf_vs_pf": "simultaneous",
-        "eliminated_hand": "hand_to_grave",
-        "stalemate_guard": "guard",
-    },
-):
+class House(Frozen):
     """The house rules of this match, by their ids (see options.yaml; FLAGS_OF_WORDS for words that are flags here).
     `memory_aid` matters to the screen alone (FP-A46).
 
@@ -87,16 +79,16 @@ class House(
 
     seat_choice: str
     blind_build: bool
-    after_draw: bool
+    after_draw: bool = msgspec.field(name="must_attack")
     create_in_battle: bool
     tie_discard: str
     tie_window_forced: bool
-    pf_vs_pf: bool
+    pf_vs_pf: bool = msgspec.field(name="simultaneous")
     heart_face_up: bool
-    eliminated_hand: bool
+    eliminated_hand: bool = msgspec.field(name="hand_to_grave")
     last_will_replant: bool
     memory_aid: bool
-    stalemate_guard: bool
+    stalemate_guard: bool = msgspec.field(name="guard")
     stalemate_rounds: int
     turn_limit: int
 

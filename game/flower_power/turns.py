@@ -20,19 +20,7 @@ from game.flower_power.events import (
     TurnEnded,
 )
 from game.flower_power.kinds import OpenMove
-from game.flower_power.refusals import (
-    ATTACKED_ALREADY,
-    DRAW_IS_ALL,
-    DREW_LAST_TURN,
-    EXHAUSTED,
-    MUST_ATTACK,
-    NO_DRAW_AFTER_FAILURE,
-    NO_DRAW_FIRST_TURN,
-    NO_SUCH_FLOWER,
-    NOT_YOUR_FLOWER,
-    NOTHING_TO_DRAW,
-    OWN_TARGET,
-)
+from game.flower_power.refusals import refused
 from game.flower_power.setting_up import draw_from_pile, shuffle_draw_pile
 from game.flower_power.state import MAIN, Flower, State
 from game.flower_power.zones import DRAW_PILE, GRAVERYARD, hand
@@ -57,12 +45,12 @@ class Draw(OpenMove):
 
     def why_not(self, content: Content, state: State, seat: int) -> Refusal:
         if state.turns[seat] <= 1:
-            return NO_DRAW_FIRST_TURN
+            return refused("FP-26", "no_draw_first_turn")
         if state.drew[seat]:
-            return DREW_LAST_TURN
+            return refused("FP-27", "drew_last_turn")
         if state.declared:
-            return NO_DRAW_AFTER_FAILURE
-        return DRAW_IS_ALL if state.busy else NOTHING_TO_DRAW
+            return refused("FP-28", "no_draw_after_failure")
+        return refused("FP-25", "draw_is_all") if state.busy else refused("FP-A15", "nothing_to_draw")
 
     def carry_out(self, content: Content, state: State, seat: int, chance: Chance, emit: Emit) -> None:
         """One card, and the turn is over at once."""
@@ -118,12 +106,12 @@ class Attack(OpenMove):
     def why_not(self, content: Content, state: State, seat: int) -> Refusal:
         flower, target = state.flower(self.flower), state.flower(self.target)
         if flower is None or target is None:
-            return NO_SUCH_FLOWER
+            return refused("FP-22", "no_such_flower")
         if flower.owner != seat:
-            return NOT_YOUR_FLOWER
+            return refused("FP-30", "not_your_flower")
         if target.owner == seat:
-            return OWN_TARGET
-        return ATTACKED_ALREADY if len(state.garden(seat)) == 1 else EXHAUSTED
+            return refused("FP-30", "own_target")
+        return refused("FP-46", "attacked_already") if len(state.garden(seat)) == 1 else refused("FP-43", "exhausted")
 
     def carry_out(self, content: Content, state: State, seat: int, chance: Chance, emit: Emit) -> None:
         target = state.flower(self.target)
@@ -146,7 +134,7 @@ class EndTurn(OpenMove):
         return () if held else (cls(),)
 
     def why_not(self, content: Content, state: State, seat: int) -> Refusal:
-        return MUST_ATTACK
+        return refused("FP-A11", "must_attack")
 
     def carry_out(self, content: Content, state: State, seat: int, chance: Chance, emit: Emit) -> None:
         emit(TurnEnded(seat, False))

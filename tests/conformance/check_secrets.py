@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
-from game.bots.levels import LEVELS, choose
+from game.bots.levels import choose, levels_of
 from game.core.chance import Chance
 from game.core.events import CardMoved, CardShown, Event
 from game.core.rules import Action, AnyRules, imagine
@@ -16,6 +16,8 @@ from tests.campaign import CAMPAIGN, sampled
 from tests.conformance.playing import Applied, Playthrough, applied
 from tests.conformance.setups import spread
 
+BUDGET: Final = 24
+"""Simulations of a bot that is asked whether it peeks: enough to choose, and not to wait for."""
 DEEPEST_TWINS: Final = 10
 """Actions that are played on after two twins, to see whether the difference comes out later."""
 FOLLOWED_TWINS: Final = 2
@@ -199,7 +201,7 @@ def check_events_tell_no_more_than_views(play: Playthrough) -> None:
                     assert shown, f"record {record.seq}: events tell observer {observer} more than his view shows"
 
 
-def check_views_tell_no_more_than_events(play: Playthrough) -> None:
+def check_worlds_alike_stay_alike(play: Playthrough) -> None:
     """Two worlds that an observer cannot tell apart, in which he is told the same of an action, look the same to him
     afterwards as well: so a view knows nothing of a card but what was seen of it. Looked at above all where equal
     faces of several lots cannot be told apart.
@@ -245,6 +247,22 @@ def _differ_on_the_way(
     return False
 
 
+def check_views_tell_no_more_than_events(play: Playthrough) -> None:
+    """Where other luck leaves an observer with the same events, it leaves him with the same view."""
+    rules = play.rules
+    for number, before in spread(list(enumerate(play.states[:-1])), 12):
+        record = play.records[number + 1]
+        assert record.seat is not None
+        assert record.action is not None
+        true = applied(rules, before, record.seat, record.action, Chance(play.seed, record.seq))
+        for draw in range(3):
+            other = applied(rules, before, record.seat, record.action, Chance(play.seed, "other luck", number, draw))
+            for observer in play.observers:
+                if other.told(observer) == true.told(observer):
+                    alike = other.state.view(observer) == true.state.view(observer)
+                    assert alike, f"record {record.seq}: the view shows observer {observer} more than he was told"
+
+
 def check_imagination(play: Playthrough) -> None:
     """Imagined worlds look like the view they come from, fit the public facts, have the same cards and choices, and
     can be played on.
@@ -285,14 +303,14 @@ def check_bots_do_not_peek(play: Playthrough) -> None:
     """A bot chooses something lawful, and the same when all that it cannot know is different."""
     for number, state, seat in play.some_choices(4):
         view = state.view(seat)
-        for level in LEVELS:
+        for level in levels_of(play.rules.name):
             luck = (play.seed, "bot", level, number)
-            action = choose(play.rules, view, seat, level, Chance(*luck))
+            action = choose(play.rules, view, seat, level, Chance(*luck), BUDGET)
             refusal = play.rules.refuse(state, seat, action)
             assert refusal is None, f"record {number}: bot:{level} at seat {seat} wants {action}, which is refused"
             for draw in range(2):
                 world = imagine(play.rules, view, Chance(play.seed, "peek", number, draw))
-                again = choose(play.rules, world.view(seat), seat, level, Chance(*luck))
+                again = choose(play.rules, world.view(seat), seat, level, Chance(*luck), BUDGET)
                 assert again == action, f"record {number}: bot:{level} at seat {seat} knows what it cannot know"
 
 
@@ -303,6 +321,7 @@ SECRET_CHECKS: Final = (
     check_shapes,
     check_events_show_only_what_is_shown,
     check_events_tell_no_more_than_views,
+    check_worlds_alike_stay_alike,
     check_views_tell_no_more_than_events,
     check_imagination,
     check_bots_do_not_peek,

@@ -8,7 +8,7 @@ from typing import Final
 
 import pytest
 
-from game.catalogue import NAMES, GameCard, card_of, cards, entry_of, open_game
+from game.catalogue import GAMES, NAMES, GameCard, card_of, cards, entry_of, open_game
 from game.commands.rules import read_book
 from game.core.content import load_document
 from game.core.journal import EXACT, Codec, Header, SeatCard, read_journal, write_journal
@@ -21,13 +21,15 @@ from tests.conformance.playthroughs import FOLDER, golden_path, playthrough
 ROOT: Final = Path(__file__).resolve().parents[2]
 NO_GAMES: Final = {"core", "bots", "commands"}
 """The folders of game/ that hold no game."""
+HOUSE: Final = [entry.name for entry in GAMES if entry.home is None]
+"""The games of the house: those that live elsewhere have their tests and golden files elsewhere."""
 WAITING: Final[set[str]] = set()
 """Games whose rules are played by their own tests until their table is laid."""
 
 
 def test_every_game_folder_is_in_the_catalogue() -> None:
     folders = {path.parent.name for path in (ROOT / "game").glob("*/__init__.py")}
-    assert folders - NO_GAMES == set(NAMES) | WAITING
+    assert folders - NO_GAMES == set(HOUSE) | WAITING
 
 
 @pytest.mark.parametrize("card", cards(), ids=lambda card: card.name)
@@ -43,6 +45,10 @@ def test_the_game_has_its_papers(game: str) -> None:
     for language in LANGUAGES:
         assert set(read_book(game, language).clauses()) == set(clauses)
     assert list((entry_of(game).data / "scenarios").glob("*.yaml")), "no scenario shows the rules"
+
+
+@pytest.mark.parametrize("game", HOUSE)
+def test_the_game_has_its_tests_and_bots(game: str) -> None:
     assert list((ROOT / "tests" / "rules" / game).glob("test_*.py")), "no rule test"
     assert entry_of(game).bots, "no greedy policy"
 
@@ -66,7 +72,7 @@ def test_a_fresh_journal_is_exact(game: str) -> None:
 
 @pytest.mark.parametrize(
     ("game", "seats"),
-    [(name, seats) for name in NAMES for seats in range(card_of(name).least, card_of(name).most + 1)],
+    [(name, seats) for name in HOUSE for seats in range(card_of(name).least, card_of(name).most + 1)],
 )
 def test_the_playthrough_is_the_golden_one(game: str, seats: int, request: pytest.FixtureRequest) -> None:
     path = golden_path(game, seats)
@@ -83,5 +89,5 @@ def test_the_playthrough_is_the_golden_one(game: str, seats: int, request: pytes
 
 
 def test_no_golden_playthrough_is_left_over() -> None:
-    expected = {golden_path(e.name, seats) for e in cards() for seats in range(e.least, e.most + 1)}
+    expected = {golden_path(e.name, seats) for e in map(card_of, HOUSE) for seats in range(e.least, e.most + 1)}
     assert set(FOLDER.glob("*.txt")) == expected

@@ -12,7 +12,7 @@ information set. Then:
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import permutations
+from itertools import permutations, product
 
 import pytest
 
@@ -345,3 +345,40 @@ def test_what_an_observer_makes_of_the_table_travels_and_is_no_part_of_the_truth
         copy = table.clone()
         copy.move(H, 0, G, -1, EVERYBODY, NOBODY)
         assert table.view(WATCHER) == view, "a copy shares what changes"
+
+
+HANDS = (Zone(PILE), Zone(BAG, 1), Zone(BAG, 2), Zone(STACK))
+"""Two hands that draw from each other, and a place where cards are laid open."""
+
+
+def test_from_hand_to_hand_a_watcher_cannot_tell_which_card_went() -> None:
+    """Whatever he knew there. Of every passing he is told between whom, and of some of them a card laid open then."""
+    for number in range(40):
+        chance = Chance("hand to hand", number)
+        passings = [(chance.choice(((1, 2), (2, 1))), chance.below(2) == 0) for _ in range(4)]
+        sets: dict[tuple[int, ...], list[Table]] = {}
+        for picks in product(range(4), repeat=len(passings)):
+            told, table = passed(picks, passings)
+            sets.setdefault(told, []).append(table)
+        for tables in sets.values():
+            views = [table.view(WATCHER) for table in tables]
+            assert all(view == views[0] for view in views), f"{number}: {passings}"
+
+
+def passed(picks: tuple[int, ...], passings: list[tuple[tuple[int, int], bool]]) -> tuple[tuple[int, ...], Table]:
+    """What the watcher was told of these passings, and the table after them."""
+    table = Table.set_out(3, HANDS, {0: (0, 0, 1, 2, 3, 4)})
+    for card in range(6):
+        seat = 1 + card % 2
+        table.move(0, 0, seat, -1, bit(seat), NOBODY)
+    for seat in (1, 2):
+        table.show(seat, seat - 1, bit(seat), bit(WATCHER))
+    told: list[int] = []
+    for pick, ((source, target), laid) in zip(picks, passings, strict=True):
+        if table.count(source):
+            table.move(source, pick % table.count(source), target, -1, bit(target), bit(source))
+            if laid:
+                index = pick % table.count(target)
+                told.append(table.faces_in(target)[index])
+                table.move(target, index, 3, -1, EVERYBODY, NOBODY)
+    return tuple(told), table

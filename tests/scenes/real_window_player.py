@@ -41,6 +41,9 @@ from scenes.table.scene import TableScene
 GAME: Final = "nine_domains"
 PATIENCE: Final = 60.0  # seconds for any one thing to happen on a slow, busy machine
 
+GLANCE: Final = 0.5  # seconds until the hand aims again
+GRASP: Final = 10.0  # seconds until a piece must be in hand
+
 
 class GaveUpError(AssertionError):
     """What was waited for did not happen."""
@@ -48,11 +51,18 @@ class GaveUpError(AssertionError):
 
 def until(true: Callable[[], bool], what: str) -> None:
     """Waits for something to become true on the screen."""
-    end = time.monotonic() + PATIENCE
+    if not soon(true, PATIENCE):
+        raise GaveUpError(f"waited for {what}")
+
+
+def soon(true: Callable[[], bool], seconds: float) -> bool:
+    """Waits so long for something to become true on the screen; whether it did."""
+    end = time.monotonic() + seconds
     while not true():
         if time.monotonic() > end:
-            raise GaveUpError(f"waited for {what}")
+            return False
         time.sleep(0.02)
+    return True
 
 
 def xdotool(*words: object) -> None:
@@ -105,28 +115,38 @@ class Player:
         """The pointer goes to a pixel of the window, wherever that stands on the screen."""
         xdotool("mousemove", "--window", self.window, *at)
 
+    def point(self, key: str) -> tuple[int, int]:
+        """The pointer goes over a node, and after it if that moves on meanwhile; returns where it is now."""
+        end = time.monotonic() + PATIENCE
+        while self.app.ui.hovered != key:
+            if time.monotonic() > end:
+                raise GaveUpError(f"waited for the pointer over {key}")
+            self.move(self.point_on(key))
+            soon(lambda: self.app.ui.hovered == key, GLANCE)
+        return self.point_on(key)
+
     def click(self, key: str) -> None:
         until(lambda: self.sees(key), key)
-        self.move(self.point_on(key))
-        until(lambda: self.app.ui.hovered == key, f"the pointer over {key}")
+        self.point(key)
         xdotool("click", 1)
 
-    def drag(self, key: str, target: str) -> None:
-        """Takes a piece with the button held and lets it go over the target."""
-        start, end = self.point_on(key), self.point_on(target)
+    def drag(self, key: str, target: str) -> bool:
+        """Takes a piece with the button held and lets it go over the target; false if it slipped away: the table had
+        begun to move before the hand was there.
+        """
         table = self.table
-        self.move(start)
-        until(lambda: self.app.ui.hovered == key, f"the pointer over {key}")
+        start = self.point(key)
+        end = self.point_on(target)
         xdotool("mousedown", 1)
         for step in range(1, 5):
             share = step / 4
             self.move((round(start[0] + (end[0] - start[0]) * share), round(start[1] + (end[1] - start[1]) * share)))
-        until(
-            lambda: table is not None and table.play.held is not None and table.play.held.over is not None,
-            f"{key} in hand",
+        grasped = soon(
+            lambda: table is not None and table.play.held is not None and table.play.held.over is not None, GRASP
         )
         xdotool("mouseup", 1)
         until(lambda: table is not None and table.play.held is None, f"{key} let go")
+        return grasped
 
     def perform(self, table: TableScene, gesture: Gesture) -> None:
         first, second = gesture.points
@@ -139,7 +159,8 @@ class Player:
         )
         until(lambda: not table.play.picture.sprites.moving, "rest")
         records = len(table.match.session.records)
-        self.drag(key, target)
+        if not self.drag(key, target):
+            return
         until(lambda: len(table.match.session.records) > records or self.sees("dialog.0"), "an answer to a drag")
         if self.sees("dialog.0"):  # an exchange is asked about
             self.click("dialog.0")
@@ -198,9 +219,15 @@ class Player:
     def continue_match(self) -> None:
         """Continue from the menu, by the mouse."""
         self.click("menu.continue")
-        until(lambda: self.table is not None and self.table.play.my_turn, "the table again")
+        until(lambda: self.table is not None, "the table again")
         table = self.table
         assert table is not None
+        until(lambda: table.play.my_turn or table.play.timeline.waiting, "something to do")
+        if (
+            table.play.timeline.waiting
+        ):  # the match was killed in the bot's turn, and the bot has revealed the rows since
+            self.go_on(table)
+            until(lambda: table.play.my_turn, "a turn")
         session = table.match.session
         self.report |= {
             "records": len(session.records),

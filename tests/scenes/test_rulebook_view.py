@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from game.catalogue import NAMES
+from game.catalogue import NAMES, entry_of
 from game.core.rulebook import Heading, Table, parse, stated
 from game.core.texts import Texts
 from scenes.kit.field import TextField
@@ -15,7 +15,7 @@ from scenes.kit.text import Typesetter
 from scenes.kit.theme import Face
 from scenes.kit.tree import Node, find, focus_order, walk
 from scenes.kit.ui import Ui
-from scenes.rooms.rulebook.book import SEEDS, book_of, lay_out, unit_of
+from scenes.rooms.rulebook.book import book_of, lay_out, unit_of
 from scenes.rooms.rulebook.clause_sheet import ClauseSheet
 from scenes.rooms.rulebook.contents import snippet, words_of
 from scenes.rooms.rulebook.prose import LinkLook, ProseLook
@@ -25,7 +25,7 @@ from scenes.rooms.rulebook.shelf import RulebookShelf
 from .conftest import MakeApp
 from .test_menu import SCALES, SIZES, check_layout, cut_texts
 
-BOOKS = sorted(SEEDS.glob("*/rules.*.md"))
+BOOKS = [path for game in NAMES for path in sorted(entry_of(game).seeds.glob("rules.*.md"))]
 GAME = "nine_domains"
 CLAUSE = "ND-21"
 

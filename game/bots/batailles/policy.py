@@ -16,10 +16,10 @@ from game.batailles.state import AFTERMATH, OPENING, STRIKING, State
 from game.batailles.zones import SLOTS
 from game.bots.batailles.beliefs import Belief, beliefs, marginal
 from game.bots.batailles.worth import Judge
-from game.bots.policy import Imagine
+from game.bots.policy import Decision
 from game.core.chance import Chance
 from game.core.drafts import EMPTY
-from game.core.rules import Action, AnyRules
+from game.core.rules import Action
 
 _AS_GOOD: Final = 0.02
 """Points: what is no worse than this is as good as the best, and chance decides, so as not to be read."""
@@ -34,22 +34,15 @@ _PASSING: Final = -0.05
 class GreedyPolicy:
     """Attacks where it pays, keeps strong cards for known prey, spies for kings and sappers for suspected mines."""
 
-    def choose(
-        self,
-        rules: AnyRules,
-        view: Any,
-        seat: int,
-        legal: Sequence[Action],
-        imagine: Imagine,
-        chance: Chance,
-        budget: int,
-    ) -> Action:
-        """One of `legal`; nothing is imagined, so the budget does not matter."""
+    def choose(self, decision: Decision) -> Action:
+        """One of the lawful actions; nothing is imagined, so the budget does not matter."""
+        rules, view, seat, legal = decision.rules, decision.view, decision.seat, decision.legal
         if len(legal) == 1:
             return legal[0]
         if not isinstance(rules, Batailles):
             raise TypeError("this policy plays Batailles et piques alone")
         state: State = view
+        chance = decision.chance
         mind = _Mind(rules, state, seat)
         if state.phase == OPENING:
             return _opening(mind, legal, chance)

@@ -1,5 +1,12 @@
-"""How a bot plays CrocoNounours."""
+"""How bots play CrocoNounours."""
+
+from typing import Final
 
 from game.bots.croconounours.policy import GreedyPolicy
+from game.bots.croconounours.search import CrocoPlaybook
+from game.bots.rungs import searching
+from game.bots.search import Effort
 
-__all__ = ["GreedyPolicy"]
+__all__ = ["POLICIES", "GreedyPolicy"]
+
+POLICIES: Final = searching(GreedyPolicy(), CrocoPlaybook, strong=Effort(100, 6, 0.5), expert=Effort(800, 8, 0.5))

@@ -5,13 +5,13 @@ attack at the end, and begins whatever seems worth its cards. It sees its view a
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from game.bots.croconounours.worth import Standing, breakthrough, card_worth, shot_hits, spending
-from game.bots.policy import Imagine
+from game.bots.policy import Decision
 from game.core.chance import Chance
-from game.core.rules import Action, AnyRules
-from game.croconounours.attacks import Attack, EndTurn, Move, Shoot, judge_attack, judge_shot, judge_step
+from game.core.rules import Action
+from game.croconounours.attacks import Attack, EndTurn, Move, Shoot, judge_attack, judge_shot, open_steps
 from game.croconounours.cards import ANY_SUIT, ATTACK_SUITS, CLUBS, DIAMONDS, SPADES, STEP_SUITS
 from game.croconounours.content import Content
 from game.croconounours.defence import Dodge, Parry, Take
@@ -41,26 +41,18 @@ _RESTLESS: Final = 0.05
 class GreedyPolicy:
     """Plays what its estimates like best; equal views and equal luck give equal choices."""
 
-    def choose(
-        self,
-        rules: AnyRules,
-        view: Any,
-        seat: int,
-        legal: Sequence[Action],
-        imagine: Imagine,
-        chance: Chance,
-        budget: int,
-    ) -> Action:
-        """One of `legal`."""
+    def choose(self, decision: Decision) -> Action:
+        """One of the lawful actions."""
+        rules, view, seat, legal = decision.rules, decision.view, decision.seat, decision.legal
         if len(legal) == 1:
             return legal[0]
         if not isinstance(rules, CrocoNounours):
             raise TypeError("this policy plays CrocoNounours alone")
-        content = rules.content
+        content, chance = rules.content, decision.chance
         if view.phase == ACTING:
-            return _best(_Planner(content, view.clone(), seat).plans(), chance)
+            return _best(plans_of(content, view, seat), chance)
         if view.phase == DEFENDING:
-            return _best(_defences(content, view, seat, legal), chance)
+            return _best(worth_of_answers(content, view, seat, legal), chance)
         if view.phase == DISCARDING:
             return _next_discard(content, view, seat)
         return _best(((_placing_worth(content, view, seat, action), action) for action in legal), chance)
@@ -81,6 +73,11 @@ def _best(weighed: Iterator[Weighed], chance: Chance) -> Action:
 
 
 # ---- acting -----------------------------------------------------------------------------------
+
+
+def plans_of(content: Content, view: State, seat: int) -> Iterator[Weighed]:
+    """Ways to begin, or to end, a turn, with the worth of what each leads to; some begin more than one plan."""
+    return _Planner(content, view.clone(), seat).plans()
 
 
 class _Node(NamedTuple):
@@ -135,14 +132,13 @@ class _Planner:
             yield node
             if node.clubs + node.spades == longest:
                 continue
-            for step in self.geometry.steps[node.square]:
+            for step in open_steps(self.content, self.state, node.square):
                 used = (node.clubs, node.spades + 1) if step.diagonal else (node.clubs + 1, node.spades)
                 if used[0] > clubs or used[1] > spades or (step.to, *used) in seen:
                     continue
-                if judge_step(self.state, step) is None:
-                    seen.add((step.to, *used))
-                    card = self.steps[step.diagonal][0]
-                    frontier.append(_Node(step.to, *used, node.begin or Move(warrior, step.to, card)))
+                seen.add((step.to, *used))
+                card = self.steps[step.diagonal][0]
+                frontier.append(_Node(step.to, *used, node.begin or Move(warrior, step.to, card)))
 
     def _attacks(self, warrior: int, square: int, hand: int) -> Iterator[Weighed]:
         """Attacks from a square with what they are worth, their own cards subtracted."""
@@ -151,7 +147,7 @@ class _Planner:
         content, state, seat = self.content, self.state, self.seat
         around, ring = self.geometry.step_to[square], self.geometry.shot_to[square]
         shoots = content.colours[state.colours[warrior]].shoots
-        for target in state.occupied():
+        for target in state.others(seat):
             step, shot = around.get(target), ring.get(target) if shoots else None
             if step is not None:
                 suit = ATTACK_SUITS[step.diagonal]
@@ -175,10 +171,8 @@ class _Planner:
             return _SUGAR + _RESTLESS * state.quiet
         hand = standing.hands[owner(target)]
         extra = self.content.colours[state.colours[warrior]].extra_parry_cards
-        dodges = any(  # a straight attack is dodged diagonally, and the other way round
-            around.diagonal != step.diagonal and judge_step(state, around) is None
-            for around in self.geometry.steps[step.to]
-        )
+        ways = open_steps(self.content, state, step.to)
+        dodges = any(way.diagonal != step.diagonal for way in ways)  # a straight attack is dodged diagonally
         hit = breakthrough(hand, self.content.cards.attack_values[card], extra, dodges)
         if mode == WOUND or not can_retreat(state, step):
             gain = standing.loss(target, warrior)
@@ -192,7 +186,7 @@ class _Planner:
         if target == NOBODY:
             return _SUGAR + _RESTLESS * state.quiet
         hand = standing.hands[owner(target)]
-        ways = {step.diagonal for step in self.geometry.steps[square] if judge_step(state, step) is None}
+        ways = {step.diagonal for step in open_steps(self.content, state, square)}
         hit = shot_hits(hand, len(ways))
         return hit * standing.loss(target, warrior) + (1 - hit) * _DRAIN * spending(hand)
 
@@ -200,7 +194,7 @@ class _Planner:
 # ---- defending --------------------------------------------------------------------------------
 
 
-def _defences(content: Content, state: State, seat: int, legal: Sequence[Action]) -> Iterator[Weighed]:
+def worth_of_answers(content: Content, state: State, seat: int, legal: Sequence[Action]) -> Iterator[Weighed]:
     """Every answer with what it saves and what it costs."""
     attack = state.attack
     if attack is None:

@@ -7,12 +7,11 @@ It reads its view alone.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
 from game.bots.flautz.worth import Scales
-from game.bots.policy import Imagine
-from game.core.chance import Chance
-from game.core.rules import Action, AnyRules
+from game.bots.policy import Decision
+from game.core.rules import Action
 from game.flautz.moves import Concentrate, Declare, Exchange, Replace, Stand
 from game.flautz.rules import Flautz
 from game.flautz.state import State
@@ -31,17 +30,9 @@ _DISTRACTED: Final = 0.1
 class GreedyPolicy:
     """Plays the exchange that promises most."""
 
-    def choose(
-        self,
-        rules: AnyRules,
-        view: Any,
-        seat: int,
-        legal: Sequence[Action],
-        imagine: Imagine,
-        chance: Chance,
-        budget: int,
-    ) -> Action:
-        """One of `legal`. `budget`: how many worlds are imagined before declaring (0: the usual number)."""
+    def choose(self, decision: Decision) -> Action:
+        """One of the lawful actions. The budget: so many worlds are imagined before declaring."""
+        rules, view, seat, legal = decision.rules, decision.view, decision.seat, decision.legal
         if len(legal) == 1:
             return legal[0]
         if not isinstance(rules, Flautz):
@@ -49,24 +40,33 @@ class GreedyPolicy:
         scales = Scales(rules.content, view, seat)
         replacements = [action for action in legal if isinstance(action, Replace)]
         if replacements:
-            return _best_replacement(scales, replacements)
+            return max(replacements, key=lambda action: _worth_without(scales, action, replacements))
         if in_last_turns(view):
             return max(legal, key=lambda action: _final_worth(scales, action))
         if scales.turns:
             declaring = _best_declaration(scales, legal)
-            if declaring is not None and _wins_mostly(scales, view, declaring, imagine, chance, budget):
+            if declaring is not None and _wins_mostly(scales, declaring, decision):
                 return declaring
         return _best_play(scales, legal)
 
 
-def _best_replacement(scales: Scales, legal: Sequence[Replace]) -> Action:
+def worth_of_choices(scales: Scales, view: State, legal: Sequence[Action]) -> dict[Action, float]:
+    """The choices of a turn that are worth a thought, and how much it promises; declaring looks as good as the best."""
+    replacements = [action for action in legal if isinstance(action, Replace)]
+    if replacements:
+        return {action: _worth_without(scales, action, replacements) for action in replacements}
+    if in_last_turns(view):
+        return {action: _final_worth(scales, action) for action in legal}
+    worth = _worth_of_plays(scales, legal)
+    declaring = _best_declaration(scales, legal)
+    if declaring is not None:
+        worth[declaring] = max(worth.values())
+    return worth
+
+
+def _worth_without(scales: Scales, action: Replace, legal: Sequence[Replace]) -> float:
     """The card goes without which the exchange that follows can still be best: a new one comes in its place."""
-    slots = [action.slot for action in legal]
-
-    def best_without(action: Replace) -> int:
-        return scales.best_exchange(scales.hand, [slot for slot in slots if slot != action.slot])
-
-    return max(legal, key=best_without)
+    return scales.best_exchange(scales.hand, [other.slot for other in legal if other.slot != action.slot])
 
 
 def _final_worth(scales: Scales, action: Action) -> float:
@@ -78,15 +78,18 @@ def _final_worth(scales: Scales, action: Action) -> float:
 
 def _best_play(scales: Scales, legal: Sequence[Action]) -> Action:
     """An exchange, or concentrating where every exchange would do harm."""
+    worth = _worth_of_plays(scales, legal)
+    return max(worth, key=lambda action: worth[action])
+
+
+def _worth_of_plays(scales: Scales, legal: Sequence[Action]) -> dict[Action, float]:
+    """What the best exchanges promise, and concentrating."""
     exchanges = [action for action in legal if isinstance(action, Exchange) and not action.declare]
     exchanges.sort(key=lambda action: -scales.weigh(scales.after(action.slot, action.give)))
-    worth = {action: _worth_of_exchange(scales, action) for action in exchanges[:_LOOKED_AT]}
-    best = max(worth, key=lambda action: worth[action])
+    worth: dict[Action, float] = {action: _worth_of_exchange(scales, action) for action in exchanges[:_LOOKED_AT]}
     if Concentrate() in legal and scales.turns:
-        concentrating = scales.worth_of_concentrating() - _DISTRACTED * scales.weigh(scales.hand)
-        if concentrating > worth[best]:
-            return Concentrate()
-    return best
+        worth[Concentrate()] = scales.worth_of_concentrating() - _DISTRACTED * scales.weigh(scales.hand)
+    return worth
 
 
 def _worth_of_exchange(scales: Scales, action: Exchange) -> float:
@@ -109,12 +112,10 @@ def _declared(scales: Scales, action: Declare | Exchange) -> list[int]:
     return scales.after(action.slot, action.give) if isinstance(action, Exchange) else scales.hand
 
 
-def _wins_mostly(
-    scales: Scales, view: State, action: Declare | Exchange, imagine: Imagine, chance: Chance, budget: int
-) -> bool:
+def _wins_mostly(scales: Scales, action: Declare | Exchange, decision: Decision) -> bool:
     """True if in most imagined worlds nobody has more after a last turn."""
     own = scales.weigh(_declared(scales, action))
     exchange = action if isinstance(action, Exchange) else None
-    worlds = budget or USUAL_BUDGET
-    won = sum(own > scales.others_reach(imagine(chance), exchange) for _ in range(worlds))
+    worlds = decision.budget or USUAL_BUDGET
+    won = sum(own > scales.others_reach(decision.imagine(decision.chance), exchange) for _ in range(worlds))
     return won >= _CONFIDENCE * worlds

@@ -7,7 +7,7 @@ from typing import Final
 
 from game.bots.flower_power.cards import Uses, cost, deadly_poison
 from game.bots.flower_power.worth import WINNING, Odds, Standing, beats, keep_worth
-from game.bots.policy import Imagine
+from game.bots.policy import Decision
 from game.core.chance import Chance
 from game.core.events import Event
 from game.core.rules import Action
@@ -158,18 +158,17 @@ def _facing(rules: FlowerPower, state: State, battle: Battle, side: int) -> int:
 # ---- ties and last wills ----------------------------------------------------------------------
 
 
-def tie_plays(
-    rules: FlowerPower, state: State, seat: int, legal: Sequence[Action], imagine: Imagine, chance: Chance
-) -> Iterator[Weighed]:
+def tie_plays(rules: FlowerPower, decision: Decision) -> Iterator[Weighed]:
     """Every card of the tie window, tried out: all petals of the two flowers lie open, so its effect is certain."""
+    state, seat = decision.view, decision.seat
     battle = state.battle
     if battle is None:
         return
     standing = Standing(rules.content, state, seat)
     attacks = seat == battle.attacker
     stake = stakes(standing, battle)
-    world = imagine(chance)
-    for action in legal:
+    world = decision.imagine(decision.chance)
+    for action in decision.legal:
         if isinstance(action, Pass):
             yield (0.0 if attacks else stake), action
         elif isinstance(action, CardPlay):

@@ -5,15 +5,15 @@ does what seems best. It sees its view alone.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, Final
+from typing import Final
 
 from game.bots.flower_power.battles import Weighed, best_pick, last_will, replies, tie_plays
 from game.bots.flower_power.cards import Uses, cost
 from game.bots.flower_power.founding import next_step
 from game.bots.flower_power.worth import DRAWN_CARD, WINNING, Standing
-from game.bots.policy import Imagine
+from game.bots.policy import Decision
 from game.core.chance import Chance
-from game.core.rules import Action, AnyRules
+from game.core.rules import Action
 from game.flower_power.building import loose_petals
 from game.flower_power.content import Content
 from game.flower_power.moves import (
@@ -24,6 +24,7 @@ from game.flower_power.moves import (
     Draw,
     EndTurn,
     LayPetal,
+    LiftPetal,
     Ready,
     Throw,
 )
@@ -43,22 +44,14 @@ _ALL_BUT_WON: Final = 0.85 * WINNING
 class GreedyPolicy:
     """Plays what its estimates like best; equal views and equal luck give equal choices."""
 
-    def choose(
-        self,
-        rules: AnyRules,
-        view: Any,
-        seat: int,
-        legal: Sequence[Action],
-        imagine: Imagine,
-        chance: Chance,
-        budget: int,
-    ) -> Action:
-        """One of `legal`."""
+    def choose(self, decision: Decision) -> Action:
+        """One of the lawful actions."""
+        rules, view, seat, legal = decision.rules, decision.view, decision.seat, decision.legal
         if len(legal) == 1:
             return legal[0]
         if not isinstance(rules, FlowerPower):
             raise TypeError("this policy plays FLOWER POWER! alone")
-        phase = view.phase
+        phase, chance = view.phase, decision.chance
         if phase == BUILDING:
             return _next_bed(rules.content, view, seat, legal, chance)
         if phase == REPLY:
@@ -66,13 +59,13 @@ class GreedyPolicy:
         if phase == COMPARE:
             return best_pick(rules, view, seat, legal)
         if phase == TIE:
-            return _best(tie_plays(rules, view, seat, legal, imagine, chance), chance)
+            return _best(tie_plays(rules, decision), chance)
         if phase == LAST_WILL:
             planned = next_step(rules.content, view, seat, legal)
             return planned if planned is not None else last_will(rules, view, seat, legal)
         if phase in (CONTEST, RANKING):
             return _seating(legal, chance)
-        weighed = list(_turn(rules.content, view, seat, legal))
+        weighed = list(worth_of_turn(rules.content, view, seat, legal))
         if max(worth for worth, _ in weighed) < _ALL_BUT_WON:
             planned = next_step(rules.content, view, seat, legal)
             if planned is not None:
@@ -115,14 +108,18 @@ def _next_bed(content: Content, state: State, seat: int, legal: Sequence[Action]
     begun = next((bed for bed, petals in enumerate(plan) if len(petals) == 1), -1)
     if begun >= 0 or len(loose_petals(state, seat)) == 1:
         under = [lay for lay in lays if plan[lay.bed] and lay.place == len(plan[lay.bed]) and begun in (-1, lay.bed)]
-        return min(under, key=lambda action: values[action.card])
+        if under:
+            return min(under, key=lambda action: values[action.card])
+    if not lays:  # somebody else planned it so that a petal is missing here and one too many there
+        lifts = [action for action in legal if isinstance(action, LiftPetal)]
+        return max(lifts, key=lambda action: (len(plan[action.bed]), -action.bed, action.place))
     return max(lays, key=lambda action: (not plan[action.bed], values[action.card], -action.bed))
 
 
 # ---- a turn -----------------------------------------------------------------------------------
 
 
-def _turn(content: Content, state: State, seat: int, legal: Sequence[Action]) -> Iterator[Weighed]:
+def worth_of_turn(content: Content, state: State, seat: int, legal: Sequence[Action]) -> Iterator[Weighed]:
     """Attacks, cards, drawing or ending, each with what it is worth."""
     standing = Standing(content, state, seat)
     attacks = [action for action in legal if isinstance(action, Attack)]

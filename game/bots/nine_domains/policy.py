@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import permutations
-from typing import Any, Final
+from typing import Final
 
 from game.bots.nine_domains.worth import Judge
-from game.bots.policy import Imagine
+from game.bots.policy import Decision
 from game.core.chance import Chance
 from game.core.drafts import EMPTY, Draft
-from game.core.rules import Action, AnyRules
+from game.core.rules import Action
 from game.nine_domains.combat import fight, points_gained, row_bonuses
 from game.nine_domains.content import Content
 from game.nine_domains.moves import Confirm, Place, Recall, Swap
@@ -38,24 +38,16 @@ Row = tuple[int, ...]
 class GreedyPolicy:
     """Plays the row that is best on average against the imagined ones; exchanges whatever improves its position."""
 
-    def choose(
-        self,
-        rules: AnyRules,
-        view: Any,
-        seat: int,
-        legal: Sequence[Action],
-        imagine: Imagine,
-        chance: Chance,
-        budget: int,
-    ) -> Action:
-        """One of `legal`. `budget`: how many rows of the other player are imagined (0: the usual number)."""
+    def choose(self, decision: Decision) -> Action:
+        """One of the lawful actions. The budget: so many rows of the other player are imagined."""
+        rules, view, seat, legal = decision.rules, decision.view, decision.seat, decision.legal
         if len(legal) == 1:
             return legal[0]
         if not isinstance(rules, NineDomains):
             raise TypeError("this policy plays The Nine Domains alone")
         judge = Judge(rules.content, view, seat)
         if view.phase == PLACING:
-            return _next_step(rules.content, view, seat, judge, chance, budget or USUAL_BUDGET)
+            return _next_step(rules.content, view, seat, judge, decision.chance, decision.budget or USUAL_BUDGET)
         if view.phase == SWAPPING:
             return max(legal, key=lambda action: _worth_of_swap(judge, action))
         return max(legal, key=lambda action: _worth_of_recall(judge, action))

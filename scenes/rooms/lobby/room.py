@@ -7,10 +7,11 @@ from pathlib import Path
 
 import msgspec
 
+from game.bots.levels import levels_of
 from game.core.journal import SeatCard
 from game.core.options import OptionError, resolve
 from game.core.rules import AnyRules, Setup, seat_counts_with
-from game.core.texts import Sentence
+from game.core.texts import Argument, Sentence
 from game.matches import Plan
 from scenes.kit.field import TextField
 from scenes.kit.geometry import Rect
@@ -23,7 +24,7 @@ from scenes.kit.ui import Ui
 from scenes.kit.widgets import button, button_height, button_width, paragraph, toggle
 from scenes.rooms.lobby.presets import SUFFIX, PresetFolder
 from scenes.rooms.lobby.rules import HouseRules, Remark
-from scenes.rooms.lobby.seats import BOT_NAMES, FRIENDLY, HUMAN, Seating
+from scenes.rooms.lobby.seats import BOT_NAMES, HUMAN, Seating, friendly
 
 
 class LobbyDoors(msgspec.Struct, frozen=True):
@@ -66,7 +67,8 @@ class Lobby(Page):
     def enter(self, app: Host) -> None:
         super().enter(app)
         self.house_rules = HouseRules(self.rules, self._folder, self.doors.explain, self._tell, self._changed)
-        self.seating = Seating(self._first_seats, self._seat_counts, self._person, self._changed)
+        levels = levels_of(self.rules.name)
+        self.seating = Seating(self._first_seats, levels, self._seat_counts, self._person, self._changed)
 
     def handle(self, event: Input) -> bool:
         if isinstance(event, FileDropped) and event.path.name.endswith((SUFFIX, ".json")):
@@ -82,7 +84,7 @@ class Lobby(Page):
         self._judged = False
         self.app.invalidate()
 
-    def _tell(self, key: str, **arguments: str) -> None:
+    def _tell(self, key: str, **arguments: Argument) -> None:
         self.app.notify(self.app.texts(key, **arguments), "save")
 
     # ---- playing --------------------------------------------------------------------------------
@@ -203,5 +205,6 @@ class Lobby(Page):
 
 def usual_seats(rules: AnyRules, person: Callable[[int], str]) -> tuple[SeatCard, ...]:
     """One person and as many friendly bots as the game needs."""
-    bots = (SeatCard(BOT_NAMES[n % len(BOT_NAMES)], f"bot:{FRIENDLY}", n + 1) for n in range(1, rules.seat_counts[0]))
+    player = f"bot:{friendly(levels_of(rules.name))}"
+    bots = (SeatCard(BOT_NAMES[n % len(BOT_NAMES)], player, n + 1) for n in range(1, rules.seat_counts[0]))
     return (SeatCard(person(0), HUMAN, 1), *bots)

@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final
 
-from game.bots.levels import LEVELS
 from game.core.journal import LONGEST_NAME, SeatCard
 from game.core.rules import OptionValue
 from game.core.texts import Person
@@ -28,14 +27,20 @@ from scenes.kit.widgets import (
 
 HUMAN: Final = "human"
 BOT_NAMES: Final = ("Lou", "Gus", "Zoé", "Max", "Ada", "Tom", "Eve", "Léo")
-FRIENDLY: Final = "novice" if "novice" in LEVELS else "greedy"
-"""The level a newcomer first plays against."""
+
+
+def friendly(levels: Sequence[str]) -> str:
+    """The level a newcomer first plays against: the first one with a plan."""
+    return levels[min(1, len(levels) - 1)]
 
 
 class SeatForm:
-    """One seat of the lobby. `own` are the house rules that belong to this player alone, by their pattern."""
+    """One seat of the lobby. `own` are the house rules that belong to this player alone, by their pattern; `usual` is
+    the level of the bot that would take a person's place.
+    """
 
-    def __init__(self, serial: int, card: SeatCard, changed: Callable[[], None]) -> None:
+    def __init__(self, serial: int, card: SeatCard, usual: str, changed: Callable[[], None]) -> None:
+        self._usual = usual
         self.serial = serial
         self.token = card.token
         self.player = card.player
@@ -49,8 +54,8 @@ class SeatForm:
 
     @property
     def level(self) -> str:
-        """The bot's level; the friendly one while a person sits here."""
-        return self.player.removeprefix("bot:") if self.player != HUMAN else FRIENDLY
+        """The bot's level; the usual one while a person sits here."""
+        return self.player.removeprefix("bot:") if self.player != HUMAN else self._usual
 
     def _typed(self, _words: str) -> None:
         self._changed()
@@ -61,17 +66,19 @@ class SeatForm:
 
 
 class Seating:
-    """The seats and what can be done with them. `counts`: how many may sit here with the house rules agreed now, in
-    rising order; `person` gives the usual name of the n-th person (from 0).
+    """The seats and what can be done with them. `levels`: those of this game's bots. `counts`: how many may sit here
+    with the house rules agreed now, in rising order; `person` gives the usual name of the n-th person (from 0).
     """
 
     def __init__(
         self,
         cards: Sequence[SeatCard],
+        levels: Sequence[str],
         counts: Callable[[], Sequence[int]],
         person: Callable[[int], str],
         changed: Callable[[], None],
     ) -> None:
+        self._levels = levels
         self._counts = counts
         self._person = person
         self._changed = changed
@@ -97,7 +104,7 @@ class Seating:
 
     def add(self) -> None:
         """One more bot, with a name and a token that nobody has."""
-        level = self.forms[-1].level if self.forms else FRIENDLY
+        level = self.forms[-1].level if self.forms else friendly(self._levels)
         self._append(SeatCard(self._bot_name(), f"bot:{level}", self._free_token()))
         self._changed()
 
@@ -118,7 +125,7 @@ class Seating:
             return
         usual = {*BOT_NAMES, *(self._person(number) for number in range(len(self.forms)))}
         name = form.name
-        form.player = HUMAN if human else f"bot:{FRIENDLY}"
+        form.player = HUMAN if human else f"bot:{friendly(self._levels)}"
         if not name or name in usual:
             form.field.set("")
             form.field.set(self._free_person() if human else self._bot_name())
@@ -137,7 +144,7 @@ class Seating:
         self._changed()
 
     def _append(self, card: SeatCard) -> None:
-        self.forms.append(SeatForm(self._serial, card, self._changed))
+        self.forms.append(SeatForm(self._serial, card, friendly(self._levels), self._changed))
         self._serial += 1
 
     def _taken(self) -> set[str]:
@@ -222,14 +229,14 @@ class Seating:
         widest = max(ui.measure(ui.texts(word), LABEL.at(18)) for word in ("lobby.human", "lobby.bot"))
         return 2 * (widest + 46) + 8
 
-    @staticmethod
-    def _levels_width(ui: Ui, height: float) -> float:
-        widest = max(ui.measure(ui.texts(f"lobby.level.{level}"), LABEL) for level in LEVELS)
+    def _levels_width(self, ui: Ui, height: float) -> float:
+        widest = max(ui.measure(ui.texts(f"lobby.level.{level}"), LABEL) for level in self._levels)
         return widest + 2 * max(SMALLEST_TARGET, height) + 16
 
     def _level(self, ui: Ui, key: str, form: SeatForm, place: Rect) -> Node:
-        index = LEVELS.index(form.level) if form.level in LEVELS else 0
-        lower = partial(self.set_level, form, LEVELS[index - 1]) if index > 0 else None
-        higher = partial(self.set_level, form, LEVELS[index + 1]) if index < len(LEVELS) - 1 else None
-        shown = ui.texts(f"lobby.level.{LEVELS[index]}")
+        levels = self._levels
+        index = levels.index(form.level) if form.level in levels else 0
+        lower = partial(self.set_level, form, levels[index - 1]) if index > 0 else None
+        higher = partial(self.set_level, form, levels[index + 1]) if index < len(levels) - 1 else None
+        shown = ui.texts(f"lobby.level.{levels[index]}")
         return stepper(ui, f"{key}.level", place, ui.texts("lobby.level"), shown, lower, higher)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cache
-from pathlib import Path
 from typing import Final, Literal
 
 import msgspec
 
+from game.catalogue import entry_of
 from game.core.rulebook import Block, Book, Heading, Inline, Item, Listing, Paragraph, Row, Run, Table, parse
 from scenes.kit.geometry import Rect
 from scenes.kit.paint import Brush
@@ -18,7 +18,6 @@ from scenes.kit.ui import Ui
 from scenes.kit.widgets import text
 from scenes.rooms.rulebook.prose import Prose, natural_width, prose_node, set_prose, widest_word
 
-SEEDS: Final = Path(__file__).resolve().parents[3] / "seeds"
 READING: Final = TypeRole("regular", 18)
 CELL: Final = TypeRole("regular", 17)
 MARK: Final = TypeRole("regular", 14)
@@ -33,7 +32,7 @@ BoxKind = Literal["header", "rule", "bullet", "flourish"]
 @cache
 def book_of(game: str, language: str) -> Book:
     """A game's rule book, read once."""
-    return parse((SEEDS / game / f"rules.{language}.md").read_text(encoding="utf-8"))
+    return parse((entry_of(game).seeds / f"rules.{language}.md").read_text(encoding="utf-8"))
 
 
 class Placed(msgspec.Struct, frozen=True):

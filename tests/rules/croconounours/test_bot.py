@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from game.bots.croconounours.policy import GreedyPolicy
+from game.bots.policy import Decision
 from game.bots.simulate import play
 from game.core.chance import Chance
 from game.core.rules import Action, OptionValue
@@ -19,7 +20,7 @@ def chosen(state: Any, seat: int, luck: str = "luck") -> Any:
     def no_imagination(chance: Chance) -> Any:
         raise AssertionError("it needs none")
 
-    action: Action = GreedyPolicy().choose(RULES, view, seat, legal, no_imagination, Chance(luck), 0)
+    action: Action = GreedyPolicy().choose(Decision(RULES, view, seat, legal, no_imagination, Chance(luck)))
     assert action in legal
     return NOTATION.write_action(view, seat, action, NAMES[: view.seats])
 

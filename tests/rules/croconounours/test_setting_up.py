@@ -6,11 +6,12 @@ from game.core.chance import Chance
 from game.core.events import CardMoved, Event, ZoneShuffled
 from game.core.rules import Action, imagine
 from game.core.session import apply_action
+from game.core.table import NOBODY
 from game.croconounours.deployment import ChooseTeam, Deploy, PlaceObstacle
 from game.croconounours.events import FirstPlayerChosen, WarriorDeployed
 from game.croconounours.setting_up import draw_first_player
 from game.croconounours.state import State
-from game.croconounours.zones import DRAW_PILE, drawn
+from game.croconounours.zones import DRAW_PILE, drawn, hand
 from tests.rules.croconounours.helpers import (
     CONTENT,
     KIM,
@@ -22,6 +23,7 @@ from tests.rules.croconounours.helpers import (
     position,
     refusal,
     seen,
+    setup,
 )
 
 
@@ -72,13 +74,20 @@ def test_cn_12_the_drawn_cards_go_back_unknown() -> None:
 
 def test_cn_q11_redrawing_never_runs_out() -> None:
     """Three cards are left, and the first two are equal: all are shuffled before the next draw."""
-    state = position(phase="choosing", pile="9C 9S 10H", rest="Nora")
+    state = RULES.blank(setup())
     events: list[Event] = []
 
     def emit(event: Event) -> None:
         events.append(event)
         RULES.evolve(state, event)
 
+    top = [CONTENT.cards.ids.index(card) for card in ("9C", "9S", "10H")]
+    for index in reversed(range(state.table.count(DRAW_PILE))):
+        face = state.table.faces_in(DRAW_PILE)[index]
+        if face not in top:
+            emit(CardMoved(DRAW_PILE, index, hand(NORA), -1, face, NOBODY))
+    emit(ZoneShuffled(DRAW_PILE, tuple(state.table.find(DRAW_PILE, face) for face in top)))
+    events.clear()
     draw_first_player(CONTENT, state, Chance("redraw"), emit)
     draws = [event for event in events if isinstance(event, CardMoved) and event.source == DRAW_PILE]
     assert sum(isinstance(event, ZoneShuffled) for event in events) >= 2

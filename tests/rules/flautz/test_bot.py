@@ -6,9 +6,10 @@ from typing import Final
 
 from game.bots.flautz.policy import GreedyPolicy
 from game.bots.levels import choose
+from game.bots.policy import decision_of
 from game.bots.simulate import play as play_game
 from game.core.chance import Chance
-from game.core.rules import Action, imagine
+from game.core.rules import Action
 from game.flautz.moves import Concentrate, Declare, Exchange, Replace, Stand
 from game.flautz.state import State
 from tests.rules.flautz.helpers import action, opened, play, position, setup
@@ -136,7 +137,4 @@ def test_any_budget_gives_a_lawful_choice() -> None:
     legal = rules.legal(view, 0)
     for budget in (1, 3, 40):
         chance = Chance("budget", budget)
-        assert (
-            GreedyPolicy().choose(rules, view, 0, legal, lambda luck: imagine(rules, view, luck), chance, budget)
-            in legal
-        )
+        assert GreedyPolicy().choose(decision_of(rules, view, 0, chance, budget)) in legal

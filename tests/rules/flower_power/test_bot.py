@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from game.bots.flower_power import GreedyPolicy
+from game.bots.policy import decision_of
 from game.bots.simulate import play
 from game.core.chance import Chance
-from game.core.rules import imagine
 from game.flower_power.state import State
 from tests.rules.flower_power.helpers import ADA, BEN, NAMES, NOTATION, RULES, act, position, seen, setup
 
@@ -18,9 +18,7 @@ def chosen(state: State, seat: int, luck: str = "luck") -> Any:
     """What the greedy player does, in the notation of scenarios."""
     view = state.view(seat)
     legal = RULES.legal(view, seat)
-    action = GreedyPolicy().choose(
-        RULES, view, seat, legal, lambda chance: imagine(RULES, view, chance), Chance(luck), 0
-    )
+    action = GreedyPolicy().choose(decision_of(RULES, view, seat, Chance(luck)))
     assert action in legal
     return NOTATION.write_action(state, seat, action, NAMES[: state.seats])
 
@@ -46,6 +44,24 @@ def test_no_packet_leaves_it_at_a_loss(petals: int, blind: bool) -> None:
         step = chosen(state, ADA)
         act(state, ADA, step)
         if step == "ready":
+            break
+    assert state.ready[ADA]
+
+
+@pytest.mark.parametrize("number", range(12))
+def test_a_garden_begun_by_somebody_else_is_finished(number: int) -> None:
+    """FP-A1: a hint may be asked for in the middle of any plan, also one with a petal missing here and one too many
+    there.
+    """
+    state = position(2, {"blind_build": False}, phase="building")
+    for step in range(30):
+        chance = Chance("begun", number, step)
+        drafts = [action for action in RULES.legal(state, ADA) if action.draft]
+        act(state, ADA, NOTATION.write_action(state, ADA, chance.choice(drafts), NAMES[:2]))
+    for step in range(60):
+        wish = chosen(state, ADA, f"hint {step}")
+        act(state, ADA, wish)
+        if wish == "ready":
             break
     assert state.ready[ADA]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.bots.flower_power import GreedyPolicy
+from game.bots.policy import decision_of
 from game.core.chance import Chance
 from game.core.events import Event
 from game.core.rules import Action, imagine
@@ -109,8 +110,7 @@ def test_the_bot_does_not_peek() -> None:
 
     def choose(truth: State) -> Action:
         view = truth.view(ADA)
-        legal = RULES.legal(view, ADA)
-        return policy.choose(RULES, view, ADA, legal, lambda luck: imagine(RULES, view, luck), Chance("bot"), 0)
+        return policy.choose(decision_of(RULES, view, ADA, Chance("bot")))
 
     wanted = choose(state)
     assert all(choose(elsewhere(state, ADA, draw)) == wanted for draw in range(10))

@@ -6,9 +6,10 @@ from typing import Final
 
 from game.bots.levels import choose
 from game.bots.nine_domains import GreedyPolicy
+from game.bots.policy import decision_of
 from game.bots.simulate import play
 from game.core.chance import Chance
-from game.core.rules import Action, imagine
+from game.core.rules import Action
 from game.nine_domains.moves import Confirm, Decline, Place, Recall, Swap
 from game.nine_domains.state import State
 from tests.rules.nine_domains.helpers import LINA, NOTATION, RULES, TOM, act, begun, fight_out, position, setup
@@ -112,4 +113,4 @@ def test_a_larger_budget_is_still_a_lawful_choice() -> None:
     policy = GreedyPolicy()
     for budget in (1, 2, 100):
         chance = Chance("budget", budget)
-        assert policy.choose(RULES, view, TOM, legal, lambda luck: imagine(RULES, view, luck), chance, budget) in legal
+        assert policy.choose(decision_of(RULES, view, TOM, chance, budget)) in legal

@@ -1,0 +1,30 @@
+"""A beginner at any game: sees what a good player sees at once, and often prefers another of those choices."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.bots.policy import Decision, Policy
+from game.bots.search import Playbook, without_budget
+from game.core.rules import Action
+
+_SEEN: Final = 4
+"""So many of the most promising choices look alike to a beginner."""
+_WAVERING: Final = 2
+"""One choice in so many is any of them, the others are greedy's."""
+
+
+class NovicePolicy:
+    """Greedy, but half of the time any of the choices that greedy likes best."""
+
+    def __init__(self, greedy: Policy, playbook: type[Playbook]) -> None:
+        self._greedy = greedy
+        self._playbook = playbook
+
+    def choose(self, decision: Decision) -> Action:
+        """One of the lawful actions; where greedy alone decides, greedy's."""
+        own = self._greedy.choose(without_budget(decision))
+        if len(decision.legal) == 1 or decision.chance.below(_WAVERING):
+            return own
+        seen = [whole[0] for whole in self._playbook(decision.rules).candidates(decision)[:_SEEN]]
+        return decision.chance.choice(seen) if own in seen else own

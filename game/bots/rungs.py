@@ -1,0 +1,17 @@
+"""What the levels of a game are made of: one greedy player, and a search that leaves it where that pays."""
+
+from __future__ import annotations
+
+from game.bots.novice import NovicePolicy
+from game.bots.policy import Policy
+from game.bots.search import Effort, Playbook, SearchPolicy
+
+
+def searching(greedy: Policy, playbook: type[Playbook], *, strong: Effort, expert: Effort) -> dict[str, Policy]:
+    """The levels of a game that has a playbook."""
+    return {
+        "novice": NovicePolicy(greedy, playbook),
+        "greedy": greedy,
+        "strong": SearchPolicy(greedy, playbook, strong),
+        "expert": SearchPolicy(greedy, playbook, expert),
+    }

@@ -1,0 +1,60 @@
+"""What happens in a game, beside the moving and showing of cards: facts that everybody sees."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from game.core.events import TABLE_EVENTS, Event
+from game.core.fields import Face, Seat
+from game.core.rules import Outcome
+from tests.sample_game.state import BETWEEN, DRAWING, OVER, State
+
+
+class TurnBegan(Event):
+    """It is a seat's turn to draw (OM-4)."""
+
+    seat: Seat
+
+    def write(self, state: State) -> None:
+        state.phase, state.active = DRAWING, self.seat
+
+
+class CardDrawn(Event):
+    """A seat draws a card out of a hand; the card itself follows, shown to the two of them (OM-4)."""
+
+    chance: ClassVar[bool] = True
+
+    seat: Seat
+    source: Seat
+
+    def write(self, state: State) -> None:
+        state.phase = BETWEEN
+        state.quiet += 1
+
+
+class PairLaid(Event):
+    """A seat has laid down a pair (OM-3)."""
+
+    seat: Seat
+    first: Face
+    second: Face
+
+    def write(self, state: State) -> None:
+        state.quiet = 0
+
+
+class GameEnded(Event):
+    """The game is over, and one seat has lost it: why (message key and clause)."""
+
+    loser: Seat
+    reason: str
+    clause: str
+
+    def write(self, state: State) -> None:
+        seats = range(state.table.seats)
+        state.phase = OVER
+        places = tuple(len(seats) if seat == self.loser else 1 for seat in seats)
+        state.result = Outcome(self.reason, places, self.clause)
+
+
+EVENT_TYPES: tuple[type[Event], ...] = (*TABLE_EVENTS, TurnBegan, CardDrawn, PairLaid, GameEnded)
