@@ -7,11 +7,7 @@ from game.bots.policy import Policy
 from game.bots.search import Effort, Playbook, SearchPolicy
 
 
-def searching(greedy: Policy, playbook: type[Playbook], *, strong: Effort, expert: Effort) -> dict[str, Policy]:
-    """The levels of a game that has a playbook."""
-    return {
-        "novice": NovicePolicy(greedy, playbook),
-        "greedy": greedy,
-        "strong": SearchPolicy(greedy, playbook, strong),
-        "expert": SearchPolicy(greedy, playbook, expert),
-    }
+def searching(greedy: Policy, playbook: type[Playbook], **efforts: Effort) -> dict[str, Policy]:
+    """The levels of a game that has a playbook: novice, greedy, and each named level that searches so hard."""
+    searchers = {level: SearchPolicy(greedy, playbook, effort) for level, effort in efforts.items()}
+    return {"novice": NovicePolicy(greedy, playbook), "greedy": greedy, **searchers}
