@@ -233,6 +233,21 @@ class Library:
         with self._transaction(patient=False):
             self._base.execute("UPDATE matches SET seal = ? WHERE id = ? AND records = ?", (seal, match, records))
 
+    def make_practice(self, matches: Sequence[str]) -> None:
+        """Statistics count these matches no longer: somebody has seen what he should not know. All of them, or none if
+        it cannot be written (LibraryError).
+        """
+        with self._transaction():
+            for match in matches:
+                rows = self._base.execute("SELECT header FROM matches WHERE id = ?", (match,)).fetchall()
+                for (line,) in rows:
+                    try:
+                        header = msgspec.json.decode(line, type=Header)
+                    except (msgspec.MsgspecError, TypeError, RecursionError):
+                        continue  # nobody can go on with it
+                    told = msgspec.json.encode(msgspec.structs.replace(header, practice=True))
+                    self._base.execute("UPDATE matches SET practice = 1, header = ? WHERE id = ?", (told, match))
+
     def rename(self, match: str, title: str) -> None:
         """Gives a match another title."""
         with self._transaction():
@@ -325,20 +340,32 @@ class Library:
         return self._row_or_none(rows[0]) if len(rows) == 1 else None
 
     def alike(self, header: Header, records: int) -> list[str]:
-        """The ids of the matches, not deleted, with this header (whatever their title) and so many records."""
+        """The ids of the matches, not deleted, with this header (whatever their title, practice or not) and so many
+        records.
+        """
         rows = self.read(
             "SELECT id, header FROM matches WHERE NOT deleted AND game = :game AND records = :records",
             {"game": header.setup.game, "records": records},
         )
-        untitled, found = msgspec.structs.replace(header, title=""), []
+        wanted, found = msgspec.structs.replace(header, title="", practice=False), []
         for match, line in rows:
             try:
                 other = msgspec.json.decode(line, type=Header)
             except (msgspec.MsgspecError, TypeError):
                 continue
-            if msgspec.structs.replace(other, title="") == untitled:
+            if msgspec.structs.replace(other, title="", practice=False) == wanted:
                 found.append(str(match))
         return found
+
+    def unfinished(self, game: str, seeds: Sequence[str]) -> list[str]:
+        """The ids of the matches of a game that go on, not deleted, whose luck is one of these."""
+        rows = self.read(
+            "SELECT id FROM matches WHERE NOT deleted AND state = :open AND game = :game"
+            " AND CASE WHEN json_valid(CAST(header AS TEXT)) THEN json_extract(CAST(header AS TEXT), '$.seed') END"
+            " IN (SELECT value FROM json_each(:seeds))",
+            {"open": OPEN, "game": game, "seeds": _json(list(seeds))},
+        )
+        return [str(match) for (match,) in rows]
 
     def written(self, match: str) -> Written:
         """A match as it was kept, also a deleted one; raises LibraryError."""
