@@ -85,6 +85,7 @@ def test_a_playout_does_only_what_is_lawful(game: str, monkeypatch: pytest.Monke
         apply_action(rules, state, seat, action, chance, record)
 
     monkeypatch.setattr("game.bots.search.apply_action", checked)
+    monkeypatch.setattr("game.bots.tree.apply_action", checked)
     for count in open_game(game).rules.seat_counts:
         for _ in moments(game, count, MOMENTS // 2):
             pass
@@ -110,6 +111,17 @@ def test_worlds_that_do_not_fit_are_counted_and_not_used(game: str, monkeypatch:
     assert findings.simulations == 0
     assert findings.unfit > 0
     assert findings.action == findings.options[0].whole[0]
+
+
+@pytest.mark.parametrize("game", SEARCHED)
+def test_with_next_to_no_budget_it_plays_like_greedy(game: str) -> None:
+    for _, decision, _ in moments(game, open_game(game).rules.seat_counts[0], MOMENTS):
+        small = Decision(
+            decision.rules, decision.view, decision.seat, decision.legal, decision.imagine, decision.chance, 1
+        )
+        findings = searcher(game).ponder(small)
+        assert findings.simulations <= 1
+        assert findings.action == findings.options[0].whole[0]
 
 
 @pytest.mark.parametrize("game", NAMES)
