@@ -12,55 +12,17 @@ import os
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
-from importlib.util import find_spec
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from game.core.rules import AnyRules
-from game.core.texts import LOCALE_FOLDER, LocalText, add_words
+from game.core.texts import LocalText, add_words
+from game.entry import GameEntry
 
 if TYPE_CHECKING:  # scenarios are content and bring pydantic, which the menu need not pay for
     from game.core.scenario import Notation
 
-ROOT: Final = Path(__file__).resolve().parents[1]
 MORE_GAMES: Final = "TABLEE_GAMES"
 """The environment variable that names packages of further games, with commas between them; each has an `ENTRY`."""
-
-
-@dataclass(frozen=True, slots=True)
-class GameEntry:
-    """One game. `package`: the module with its `open_game()`. `home`: a folder of its own, with `data`, `seeds` and
-    `locale`; None for the games of the house.
-    """
-
-    name: str
-    package: str
-    home: Path | None = None
-
-    @property
-    def data(self) -> Path:
-        """Its content and scenarios."""
-        return ROOT / "data" / self.name if self.home is None else self.home / "data"
-
-    @property
-    def seeds(self) -> Path:
-        """Its rule books, and the list of its clauses."""
-        return ROOT / "seeds" / self.name if self.home is None else self.home / "seeds"
-
-    @property
-    def locale(self) -> Path:
-        """The message catalogues with its words."""
-        return LOCALE_FOLDER if self.home is None else self.home / "locale"
-
-    @property
-    def bots(self) -> str | None:
-        """The package with its `POLICIES`, by level; None if nobody wrote one."""
-        return _module(f"game.bots.{self.name}" if self.home is None else f"{self.package}.bots")
-
-    @property
-    def presenter(self) -> str | None:
-        """The module with its `present(rules)`; None if it has no screen of its own."""
-        return _module(f"scenes.presenters.{self.name}.presenter" if self.home is None else f"{self.package}.presenter")
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,10 +113,6 @@ def open_game(name: str) -> OpenGame:
     """Opens a game: reads its content once. Raises KeyError for an unknown game, ContentError for broken content."""
     rules, notation = import_module(entry_of(name).package).open_game()
     return OpenGame(rules, notation)
-
-
-def _module(name: str) -> str | None:
-    return name if find_spec(name) is not None else None
 
 
 for _package in filter(None, os.environ.get(MORE_GAMES, "").split(",")):

@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from hashlib import blake2b
+from pathlib import Path
+from typing import Any, Final, NamedTuple
 
 import msgspec
 
 from game.catalogue import open_game
 from game.core.chance import fresh_seed
+from game.core.claims import Claim
 from game.core.journal import (
+    DIVERGED,
+    FORMAT,
     Codec,
     Header,
     Journal,
@@ -20,12 +26,17 @@ from game.core.journal import (
     fold_record,
     write_journal,
 )
-from game.core.library import FINISHED, Claim, Library, LibraryError, MatchRow
+from game.core.library import FINISHED, Library, LibraryError, MatchRow, Written, fresh_id
 from game.core.options import one_seat_earlier
+from game.core.private_files import private_folder, rewrite
 from game.core.rules import Action, OptionValue, Refusal, Setup
 from game.core.session import Record, Session, UndoReach
 
 APP_VERSION = "0.1.0"
+DAMAGED: Final = "damaged"
+"""The folder, beside the library, for copies of matches of which something could not be believed."""
+MOST_AT_ONCE: Final = 500
+"""Records that are kept in one transaction."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,19 +80,36 @@ class News(NamedTuple):
 
 
 class Match:
-    """A session that keeps itself. `library` None, or a library that fails, means the match lives in
-    memory and says so in `unkept`.
+    """A session that keeps itself. Without a `library` it lives in memory.
+
+    Where the library fails it goes on in memory, too: `unkept` says why, `unsaved` how much is not safe, and `save`
+    tries again whenever it is called.
     """
 
-    def __init__(self, session: Session[Any, Any], header: Header, library: Library | None, identity: str = "") -> None:
+    def __init__(
+        self,
+        session: Session[Any, Any],
+        header: Header,
+        library: Library | None,
+        identity: str = "",
+        *,
+        seals: Sequence[bytes] = (),
+        claim: Claim | None = None,
+    ) -> None:
+        """`seals`: one for each record that the library has; where it has any, `claim` is the right to write it."""
         self.session = session
         self.header = header
         self.identity = identity
         self.unkept: LibraryError | None = None
+        self.set_aside: Path | None = None
+        """A copy of the match as it was before what could not be believed of it was cut off."""
         self._library = library
-        self._claim: Claim | None = None
+        self._claim = claim
+        self._watched = bool(seals) and claim is None
         self._changes: int | None = None
         self._codec = Codec(session.rules)
+        self._seals = list(seals)
+        self._owes = False  # the library has records too many, or does not know how the match ended
         session.store = self._store
 
     @property
@@ -92,7 +120,14 @@ class Match:
     @property
     def read_only(self) -> bool:
         """True when another window plays this match."""
-        return self._library is not None and bool(self.identity) and self._claim is None
+        return self._watched
+
+    @property
+    def unsaved(self) -> int:
+        """How many records are not safe yet (an undo counts as one)."""
+        if self._library is None or self.read_only or not self.identity:
+            return 0
+        return len(self.session.records) - len(self._seals) or int(self._owes)
 
     def submit(self, seat: int, action: Action) -> Record | Refusal:
         """The checked door; what is accepted is safe in the library before it counts. Raises LibraryError for a match
@@ -101,7 +136,8 @@ class Match:
         self._must_be_ours()
         answer = self.session.submit(seat, action)
         if isinstance(answer, Record) and self.session.outcome is not None:
-            self._finish()
+            self._owes = True
+            self.save()
         return answer
 
     def undo(self, seat: int) -> UndoReach:
@@ -111,8 +147,10 @@ class Match:
         self._must_be_ours()
         reach = self.session.undo_reach(seat)
         if reach.records:
-            self._keep(lambda library: library.truncate(self.identity, len(self.session.records) - reach.records))
             self.session.take_back(reach.records)
+            self._owes = self._owes or len(self.session.records) < len(self._seals)
+            del self._seals[len(self.session.records) :]
+            self.save()
         return reach
 
     def follow(self) -> News | None:
@@ -125,39 +163,59 @@ class Match:
         changes = self._library.foreign_changes()
         if changes == self._changes:
             return None
-        lines = self._library.lines(self.identity)
-        try:
-            written = [self._codec.decode(line, self.header.versions) for line in lines]
-        except JournalError:
-            written = []
+        lines, seals = self._news(self._library)
+        written = self._decoded(lines)
         records = self.session.records
-        shared = 0
-        while shared < min(len(records), len(written)) and _alike(records[shared], written[shared]):
+        start = len(seals) - len(lines)
+        shared = start
+        while shared < min(len(records), start + len(written)) and _same(records[shared], written[shared - start]):
             shared += 1
         if 0 < shared < len(records):
             self.session.take_back(len(records) - shared)
+            self._seals = seals[:shared]
             return News(taken_back=shared)
         self._changes = changes
-        added = self._fold(written[shared:]) if shared else ()
+        added = self._fold(written[shared - start :]) if shared else ()
+        self._seals = seals[: len(records)]
         return News(added=added) if added else None
+
+    def _news(self, library: Library) -> tuple[list[bytes], list[bytes]]:
+        """The lines of the match that may be new here, and a seal for each line of it. Where the seal of the match says
+        that it begins with the records that are known here, those after them are enough.
+        """
+        count, seal = library.sealed(self.identity)
+        known = len(self._seals)
+        if seal and count >= known == len(self.session.records):
+            lines = library.lines(self.identity, known)
+            seals = [*self._seals, *seals_of(self._codec, lines, self._seals)]
+            if seals[-1].hex() == seal:
+                return lines, seals
+        lines = library.lines(self.identity)
+        return lines, seals_of(self._codec, lines)
+
+    def _decoded(self, lines: Sequence[bytes]) -> list[Record]:
+        try:
+            return [self._codec.decode(line, self.header.versions) for line in lines]
+        except JournalError:
+            return []
 
     def _fold(self, records: Sequence[Record]) -> tuple[tuple[Any, Record], ...]:
         """Adds records that another window made to the session, as far as they can be believed."""
         session, added = self.session, []
-        for record in records:
+        for written in records:
             before = session.state
             try:
-                told = self._codec.lift(record, before, self.header.versions)
-                session.state = fold_record(session.rules, before, told)
+                record = self._codec.lift(written, before, self.header.versions)
+                session.state = fold_record(session.rules, before, record)
             except JournalError:
                 break
-            session.records.append(told)
-            added.append((before, told))
+            session.records.append(record)
+            added.append((before, record))
         return tuple(added)
 
     def _must_be_ours(self) -> None:
         if self.read_only:
-            raise LibraryError("library.read_only", "this match is read-only here: another window plays it")
+            raise _watching()
 
     def export(self) -> bytes:
         """The whole match as the text of a `*.tablee` file. While it goes on the file holds every secret."""
@@ -165,35 +223,109 @@ class Match:
 
     def close(self) -> None:
         """Lets another window play this match. One that was only looked at is forgotten, unless it is a fork."""
-        if self._claim is not None:
-            if len(self.session.records) == 1 and not self.header.earlier:
-                self._keep(lambda library: library.forget_untouched(self.identity))
-            self._claim.release()
-            self._claim = None
+        self.save()
+        if self._claim is None or self._library is None:
+            return
+        if len(self.session.records) == 1 and not self.header.earlier:
+            with suppress(LibraryError):
+                self._library.forget_untouched(self.identity)
+        self._claim.release()
+        self._claim = None
 
-    def claim(self) -> bool:
-        """Takes the right to write this match; False while another window has it."""
-        if self._library is not None and self._claim is None:
-            self._claim = self._library.claim(self.identity)
-        return self._claim is not None
+    # ---- keeping --------------------------------------------------------------------------------
+
+    def save(self) -> bool:
+        """Keeps what is not safe yet, the oldest first; True if all is safe now, else `unkept` says why not."""
+        return self._save(self.session.records)
 
     def _store(self, record: Record) -> None:
-        self._keep(lambda library: library.append(self.identity, record.seq, self._codec.encode(record)))
+        self._save([*self.session.records, record])
 
-    def _finish(self) -> None:
-        outcome = self.session.outcome
-        if outcome is not None:
-            places = ",".join(map(str, outcome.places))
-            self._keep(lambda library: library.finish(self.identity, places))
-
-    def _keep(self, write: Any) -> None:
-        """Writes to the library; the first failure is remembered for the screen, and the match goes on in memory."""
-        if self._library is None or not self.identity or self.unkept is not None:
-            return
+    def _save(self, records: Sequence[Record]) -> bool:
+        library = self._library
+        if library is None or self.read_only or not self.identity:
+            return True
         try:
-            write(self._library)
+            while len(self._seals) < len(records) or self._owes:
+                self._keep_some(library, records)
         except LibraryError as error:
             self.unkept = error
+            return False
+        self.unkept = None
+        return True
+
+    def _keep_some(self, library: Library, records: Sequence[Record]) -> None:
+        """The next records that the library does not have. It waits for other programs only until it has failed."""
+        if self._claim is None:
+            self._claim = library.claim(self.identity)
+        if self._claim is None:
+            raise _watching()
+        safe = len(self._seals)
+        lines = [self._codec.encode(record) for record in records[safe : safe + MOST_AT_ONCE]]
+        seals = seals_of(self._codec, lines, self._seals)
+        seal = (seals or self._seals)[-1].hex()
+        outcome = self.session.outcome if records is self.session.records else None
+        over = outcome is not None and safe + len(lines) == len(records)
+        result = ",".join(map(str, outcome.places)) if outcome is not None and over else ""
+        try:
+            library.keep(self.identity, self.header, safe, lines, result=result, seal=seal, patient=self.unkept is None)
+        except LibraryError as error:
+            if error.key != "library.gone":
+                raise
+            self._seals.clear()  # another program has forgotten it: it comes back as a whole
+            return
+        self._seals += seals
+        self._owes = self._owes and len(self._seals) < len(records)
+
+    def put_right(self, written: Written) -> None:
+        """Brings the library up to what this session has made of what was `written` there: a deleted match comes back,
+        one that is over is marked so, and what cannot be believed is cut off, after a copy was kept. Raises
+        LibraryError where none can be kept; then nothing was cut off.
+        """
+        cut = len(written.lines) > len(self.session.records)
+        if cut and self._library is not None:
+            try:
+                self.set_aside = _put_aside(self._library.folder / DAMAGED, self.identity, written)
+            except OSError as error:
+                raise LibraryError("library.no_copy", f"match {self.identity}: no copy is kept: {error}") from None
+        self._owes = cut or written.deleted or self.session.outcome is not None
+        self.save()
+
+
+def _same(ours: Record, written: Record) -> bool:
+    """True for the same action with the same state after it; an older version may have told it with fewer events."""
+    return (ours.seq, ours.seat, ours.action, ours.fingerprint) == (
+        written.seq, written.seat, written.action, written.fingerprint,
+    )  # fmt: skip
+
+
+def _watching() -> LibraryError:
+    return LibraryError("library.read_only", "this match is read-only here: another window plays it")
+
+
+def _put_aside(folder: Path, identity: str, written: Written) -> Path:
+    """A damaged match as a file of its own."""
+    private_folder(folder)
+    data = b"\n".join([msgspec.json.encode({"tablee": written.header}), *written.lines]) + b"\n"
+    number = 1
+    while (path := folder / f"{identity}-{number}.tablee").exists():
+        number += 1
+    rewrite(path, lambda _old: data)
+    return path
+
+
+def seals_of(codec: Codec, lines: Sequence[bytes], before: Sequence[bytes] = ()) -> list[bytes]:
+    """A seal for each line of a match, made of it and all lines before it (`before`: their seals).
+
+    Lines with the seal that they had when they were folded and compared need not be compared again. A seal holds for
+    this program with this content only.
+    """
+    place = f"{FORMAT} {APP_VERSION} {codec.rules.digest} {sorted(codec.versions.items())}".encode()
+    seal, seals = before[-1] if before else place, []
+    for line in lines:
+        seal = blake2b(seal + line, digest_size=16).digest()
+        seals.append(seal)
+    return seals
 
 
 def new_match(plan: Plan, library: Library | None, created: str = "") -> Match:
@@ -215,38 +347,63 @@ def new_match(plan: Plan, library: Library | None, created: str = "") -> Match:
         open_hands=plan.open_hands,
     )
     session: Session[Any, Any] = Session.start(rules, setup, seed)
-    return _kept(Match(session, header, library), library, codec)
+    return _kept(session, header, library)
 
 
-def _kept(match: Match, library: Library | None, codec: Codec) -> Match:
-    if library is None:
-        return match
-    try:
-        lines = [codec.encode(record) for record in match.session.records]
-        match.identity = library.create(match.header, lines)
-        match.claim()
-    except LibraryError as error:
-        match.unkept = error
+def _kept(session: Session[Any, Any], header: Header, library: Library | None) -> Match:
+    match = Match(session, header, library, "" if library is None else fresh_id())
+    match.save()
     return match
 
 
 def read_match(row: MatchRow, library: Library) -> Journal:
     """The journal of a match in the library, folded and compared; raises KeyError, JournalError or LibraryError."""
-    rules = open_game(row.game).rules
-    return fold_journal(row.header, library.lines(row.id), Codec(rules))
+    return _read(library.written(row.id), row.id, library)[0]
+
+
+def _read(written: Written, identity: str, library: Library) -> tuple[Journal, list[bytes]]:
+    """A journal, and a seal for each record that is believed. A match that was compared is sealed."""
+    header = written.header
+    codec = Codec(open_game(header.setup.game).rules)
+    seals = seals_of(codec, written.lines)
+    sealed = bool(seals) and seals[-1].hex() == written.seal
+    journal = fold_journal(header, written.lines, codec, known=sealed)
+    if not journal.records:
+        raise JournalError(journal.problem)
+    if journal.integrity != DIVERGED and not sealed:
+        with suppress(LibraryError):
+            library.seal(identity, len(seals), seals[-1].hex())
+    return journal, seals[: len(journal.records)]
 
 
 def continue_match(row: MatchRow, library: Library) -> tuple[Match, Journal]:
-    """Goes on with a match where its journal is believable; read-only while another window plays it."""
-    journal = read_match(row, library)
-    match = match_of(journal, library, row.id)
-    if row.state != FINISHED:
-        match.claim()
+    """Goes on with a match where its journal is believable; read-only while another window plays it. A match that was
+    deleted comes back; what cannot be believed is cut off (`Match.set_aside` is a copy). Raises KeyError, JournalError
+    or LibraryError.
+    """
+    claim = None if row.state == FINISHED else library.claim(row.id)
+    try:
+        written = library.written(row.id)
+        journal, seals = _read(written, row.id, library)
+        match = match_of(journal, library, row.id, seals=seals, claim=claim)
+        if claim is not None:
+            match.put_right(written)
+    except BaseException:
+        if claim is not None:
+            claim.release()
+        raise
     return match, journal
 
 
-def match_of(journal: Journal, library: Library | None = None, identity: str = "") -> Match:
-    """A match from a journal that was read."""
+def match_of(
+    journal: Journal,
+    library: Library | None = None,
+    identity: str = "",
+    *,
+    seals: Sequence[bytes] = (),
+    claim: Claim | None = None,
+) -> Match:
+    """A match from a journal that was read; of a `library` it is written with a `claim` only."""
     header = journal.header
     if header.setup.game != open_game(header.setup.game).rules.name:
         raise JournalError(f"the game '{header.setup.game}' is not known", "unknown_game")
@@ -254,7 +411,7 @@ def match_of(journal: Journal, library: Library | None = None, identity: str = "
     session: Session[Any, Any] = Session.resume(
         rules, header.setup, header.seed, journal.records, earlier=header.earlier
     )
-    return Match(session, header, library, identity)
+    return Match(session, header, library, identity, seals=seals, claim=claim)
 
 
 def fork_match(match: Match, seq: int, library: Library | None, created: str = "") -> Match:
@@ -266,22 +423,29 @@ def fork_match(match: Match, seq: int, library: Library | None, created: str = "
     header = msgspec.structs.replace(
         match.header, seed=seed, practice=True, created=created, title="", earlier=session.earlier
     )
-    return _kept(Match(session, header, library), library, Codec(session.rules))
+    return _kept(session, header, library)
 
 
 def copy_of(journal: Journal, library: Library) -> MatchRow | None:
     """The match of the library with this very course, whatever its title; None if it is not there, or was deleted."""
     codec = Codec(open_game(journal.header.setup.game).rules)
-    for row in library.matches():
-        same = msgspec.structs.replace(journal.header, title=row.title) == row.header
-        if same and row.actions == len(journal.records) - 1:
-            try:
-                kept = [codec.decode(line, row.header.versions) for line in library.lines(row.id)]
-            except JournalError:
-                continue
-            if all(map(_alike, journal.records, kept)):
-                return row
+    lines = [codec.encode(record) for record in journal.records]
+    for match in library.alike(journal.header, len(lines)):
+        kept = library.lines(match)
+        if kept == lines or _same_course(codec, journal, kept):
+            return library.find(match)
     return None
+
+
+def _same_course(codec: Codec, journal: Journal, lines: Sequence[bytes]) -> bool:
+    """True if the lines, perhaps written in an older version, are the course of the journal."""
+    try:
+        return all(
+            _alike(record, codec.decode(line, journal.header.versions))
+            for record, line in zip(journal.records, lines, strict=True)
+        )
+    except JournalError:
+        return False
 
 
 def _alike(one: Record, other: Record) -> bool:
@@ -294,10 +458,9 @@ def import_journal(journal: Journal, library: Library) -> str:
     copy = copy_of(journal, library)
     if copy is not None:
         return copy.id
-    codec = Codec(open_game(journal.header.setup.game).rules)
-    identity = library.create(journal.header, [codec.encode(record) for record in journal.records])
-    rules = codec.rules
+    rules = open_game(journal.header.setup.game).rules
     session: Session[Any, Any] = Session.resume(rules, journal.header.setup, journal.header.seed, journal.records)
-    if session.outcome is not None:
-        library.finish(identity, ",".join(map(str, session.outcome.places)))
-    return identity
+    outcome = session.outcome
+    lines = [Codec(rules).encode(record) for record in journal.records]
+    result = "" if outcome is None else ",".join(map(str, outcome.places))
+    return library.create(journal.header, lines, result=result)

@@ -18,7 +18,7 @@ from scenes.kit.overlay import ANSWER_SECONDS, NOTICE_SECONDS, Notice, TableLook
 from scenes.kit.paint import Brush
 from scenes.kit.reasons import reason_of
 from scenes.kit.screenshot import ScreenshotError, pictures_folder, save_screenshot
-from scenes.kit.settings import WINDOW_FIELDS, Language, Settings, SettingsFile
+from scenes.kit.settings import WINDOW_FIELDS, Language, Settings, SettingsFile, Unread
 from scenes.kit.sound import Sounds
 from scenes.kit.stack import Scene, SceneStack
 from scenes.kit.text import Typesetter
@@ -37,6 +37,7 @@ REPEATING_KEYS = frozenset(
         *(pygame.K_PAGEUP, pygame.K_PAGEDOWN, pygame.K_BACKSPACE, pygame.K_DELETE),
     }
 )
+WRITE_AGAIN = 1.0  # seconds between two tries to write settings that could not be written
 NAP, LONG_NAP, SOON_AGAIN = 0.008, 0.033, 2.0  # seconds: between looks for inputs, just after one and later
 
 
@@ -73,6 +74,7 @@ class App:
         self.pictures = pictures_folder()
         """Where F12 puts its pictures."""
         self._settings_file = settings_file
+        self._next_write = 0.0
         self._notices: list[Notice] = []
         self._notice_count = 0
         self._clock = clock
@@ -127,8 +129,9 @@ class App:
         self.change_settings(language=language)
 
     def quit(self) -> None:
-        """Ask the program to end: every scene leaves in order."""
-        self.stack.clear()
+        """Ask the program to end: every scene leaves in order, unless one asks first, as something would be lost."""
+        if not any(scene.asks_first(self.stack.clear) for scene in self.stack.scenes):
+            self.stack.clear()
 
     # ---------------------------------------------------------------- the loop
     def run(self) -> None:
@@ -136,6 +139,7 @@ class App:
         while self.loop_once():
             pass
         self._remember_window()
+        self._write_owed_settings()
         self.sounds.close()
 
     def loop_once(self) -> bool:
@@ -206,7 +210,10 @@ class App:
     def _wakes_in(self) -> float | None:
         """Seconds until time alone changes something; None: never."""
         waits = [scene.poll_seconds for scene in self.stack.visible if scene.poll_seconds is not None]
+        waits += [scene.tend_seconds for scene in self.stack.scenes if scene.tend_seconds is not None]
         waits += [notice.remaining for notice in self._notices]
+        if self._settings_file is not None and self._settings_file.owed:
+            waits.append(WRITE_AGAIN)
         if self.interaction.wakes_in is not None:
             waits.append(self.interaction.wakes_in)
         return min(waits) if waits else None
@@ -287,6 +294,10 @@ class App:
         elapsed, self._last_time = now - self._last_time, now
         step = min(elapsed, LONGEST_STEP) if self._moving else 0.0
         moving = False
+        for scene in self.stack.scenes:
+            scene.tend()
+        if now >= self._next_write:
+            self._write_owed_settings()
         for scene in self.stack.visible:
             moving = scene.update(step) or moving
         moving = self.ui.advance(step) or moving
@@ -396,6 +407,12 @@ class App:
             settings.window_width, settings.window_height, settings.window_x, settings.window_y = now
             self._save_settings(WINDOW_FIELDS)
 
+    def _write_owed_settings(self) -> None:
+        """What could not be written before; that was said then."""
+        if self._settings_file is not None and self._settings_file.owed:
+            self._settings_file.save(self.settings, ())
+            self._next_write = self._clock() + WRITE_AGAIN
+
     def _save_settings(self, names: Iterable[str]) -> None:
         problem = self._settings_file.save(self.settings, names) if self._settings_file else None
         if problem is not None:
@@ -422,13 +439,22 @@ def open_app(data_dir: Path | None = None) -> App:
     Raises `NoDisplayError` when there is no screen.
     """
     settings_file = SettingsFile(data_dir)
-    settings, problem = settings_file.load()
+    settings, unread = settings_file.load()
     window = Window(settings.window_size, zoom=settings.zoom, mode=settings.framebuffer, fullscreen=settings.fullscreen)
     if settings.window_x is not None and settings.window_y is not None:
         window.put(settings.window_x, settings.window_y)
     app = App(window, settings, settings_file)
     app.pictures = pictures_folder(data_dir)
     window.set_icon(raster_svg(app.art.source("app_icon"), 64, 64))
-    if problem:
-        app.notify(app.texts("notice.settings_broken", reason=problem), "warning")
+    if unread is not None:
+        app.notify(_told_of(app.texts, unread), "warning")
     return app
+
+
+def _told_of(texts: Texts, unread: Unread) -> str:
+    """What could not be read of the settings."""
+    if unread.values:
+        return texts.plural("notice.settings_lost", unread.values)
+    if unread.cause is not None:
+        return texts("notice.settings_unread", reason=reason_of(texts, unread.cause))
+    return texts("notice.settings_broken")

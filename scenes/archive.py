@@ -62,8 +62,8 @@ class Archive:
         except (JournalError, LibraryError, ContentError, KeyError) as error:
             self.app.notify(self.app.texts("menu.match_broken", reason=reason_of(self.app.texts, error)), "warning")
             return
-        people = [seat for seat, card in enumerate(row.header.seats) if card.player == "human"]
-        observer = people[0] if len(people) == 1 else len(row.header.seats)
+        people = [seat for seat, card in enumerate(match.header.seats) if card.player == "human"]
+        observer = people[0] if len(people) == 1 else len(match.header.seats)
         doors = ReplayDoors(self._explain, self.branch)
         presenter = presenter_of(match.session.rules)
         self.app.stack.push(Replay(match, presenter, doors, observer, self.library, row.id))

@@ -8,8 +8,8 @@ from pathlib import Path
 
 from game.catalogue import NAMES, card_of, cards
 from game.core.content import ContentError
-from game.core.journal import DIVERGED, JournalError, SeatCard
-from game.core.library import OPEN, Library, LibraryError, MatchRow
+from game.core.journal import JournalError, SeatCard
+from game.core.library import Library, LibraryError, MatchRow
 from game.core.rules import Action, Setup
 from game.core.texts import Sentence, Texts
 from game.matches import Match, Plan, continue_match, new_match, rematch_plan
@@ -41,6 +41,7 @@ class House:
         self.app = app
         self.library: Library | None = None
         self._library_problem = ""
+        self._asking: Dialog | None = None  # whether what is not saved may be lost
         try:
             self.library = Library(folder)
         except LibraryError as error:
@@ -74,8 +75,7 @@ class House:
         if library is None:
             return None
         try:
-            going_on = [row for row in library.matches() if row.state == OPEN and row.game in NAMES]
-            row = next((row for row in going_on if not library.claimed(row.id)), None)
+            row = library.latest(NAMES)
         except LibraryError:
             return None
         if row is None:
@@ -84,8 +84,7 @@ class House:
 
     @staticmethod
     def _described(row: MatchRow, texts: Texts) -> str:
-        players = ", ".join(card.name for card in row.header.seats)
-        return texts("menu.match_line", game=texts.pick(card_of(row.game).title), players=players)
+        return texts("menu.match_line", game=texts.pick(card_of(row.game).title), players=", ".join(row.names))
 
     def player_name(self, number: int) -> str:
         """What the n-th person (from 1) is called."""
@@ -96,9 +95,8 @@ class House:
     def new_table(self, plan: Plan, *, hints: bool = False) -> TableScene:
         """A new match; where it cannot be kept it is played all the same, and that is said."""
         match = new_match(plan, self.library)
-        if self.library is None or match.unkept is not None:
-            reason = reason_of(self.app.texts, match.unkept) if match.unkept else self._library_problem
-            self.app.notify(self.app.texts("table.unkept", reason=reason), "warning")
+        if self.library is None:
+            self.app.notify(self.app.texts("table.never_kept", reason=self._library_problem), "warning")
         return self.table(match, hints=hints)
 
     def go_on(self, row: MatchRow) -> None:
@@ -106,13 +104,13 @@ class House:
         if self.library is None:
             return
         try:
-            match, journal = continue_match(row, self.library)
+            match, _ = continue_match(row, self.library)
         except (JournalError, LibraryError, ContentError, KeyError) as error:
             self.app.notify(self.app.texts("menu.match_broken", reason=reason_of(self.app.texts, error)), "warning")
             return
-        if journal.integrity == DIVERGED:
-            self.app.notify(self.app.texts("menu.match_diverged"), "warning")
-        people = sum(card.player == "human" for card in row.header.seats)
+        if match.set_aside is not None:
+            self.app.notify(self.app.texts("menu.match_diverged", path=str(match.set_aside)), "warning")
+        people = sum(card.player == "human" for card in match.header.seats)
         self.app.stack.push(self.table(match, hints=people == 1 and self.app.settings.hints))
 
     def table(self, match: Match, *, viewer: int | None = None, live: bool = True, hints: bool = False) -> TableScene:
@@ -125,6 +123,7 @@ class House:
             confirm=self.confirm,
             fork=self.archive.branch,
             review=self.archive.review,
+            unsaved=self.unsaved,
         )
         presenter = presenter_of(match.session.rules)
         return TableScene(match, presenter, doors, viewer=viewer, live=live, hints=hints)
@@ -132,13 +131,27 @@ class House:
     def pause(self, table: TableScene) -> None:
         """Back to the match, settings, menu, or out."""
         answers = [
-            Answer("pause.menu", self.app.stack.pop, "paper", "home"),
+            Answer("pause.menu", partial(self._leave, table, self.app.stack.pop), "paper", "home"),
             Answer("pause.quit", self.app.quit, "paper", "close"),
             Answer("pause.keyboard", self.open_keyboard, "paper", "keyboard"),
             Answer("pause.settings", self.open_preferences, "paper", "settings"),
             Answer("pause.resume", None, "primary", "play"),
         ]
         self.app.stack.push(Dialog("pause.title", "pause.text", answers))
+
+    def _leave(self, table: TableScene, leave: Callable[[], None]) -> None:
+        """Away from a table, if nothing would be lost by it or the player wants to all the same."""
+        if not table.asks_first(leave):
+            leave()
+
+    def unsaved(self, table: TableScene, leave: Callable[[], None]) -> None:
+        """Asks before what is not saved yet is lost."""
+        if self.app.stack.top is self._asking or table.match.unkept is None:
+            return
+        answers = [Answer("unsaved.leave", leave, "paper", "home"), Answer("unsaved.stay", None, "primary", "play")]
+        reason = reason_of(self.app.texts, table.match.unkept)
+        self._asking = Dialog("unsaved.title", "unsaved.text", answers, reason=reason, n=table.match.unsaved)
+        self.app.stack.push(self._asking)
 
     def confirm(self, table: TableScene, preview: Sentence, action: Action) -> None:
         """Asks before an action that cannot be taken back."""
@@ -169,12 +182,17 @@ class House:
         """Hides the table until `seat` sits at the screen; Esc leaves the match."""
         sit_down = partial(table.sit_down, seat)
         self.app.stack.push(
-            Curtain(table.play.seats[seat], sit_down, self._leave_curtain, peeks=self.app.settings.hold_to_peek)
+            Curtain(
+                table.play.seats[seat],
+                sit_down,
+                partial(self._leave_curtain, table),
+                peeks=self.app.settings.hold_to_peek,
+            )
         )
 
-    def _leave_curtain(self) -> None:
+    def _leave_curtain(self, table: TableScene) -> None:
         answers = [
-            Answer("pause.menu", self._leave_table, "paper", "home"),
+            Answer("pause.menu", partial(self._leave, table, self._leave_table), "paper", "home"),
             Answer("pause.resume", None, "primary", "play"),
         ]
         self.app.stack.push(Dialog("pause.title", "pause.text", answers))
@@ -200,16 +218,20 @@ class House:
             rematch=partial(self.rematch, table, same_deal=False),
             same_deal=partial(self.rematch, table, same_deal=True),
             replay=partial(self.archive.see_again, table),
-            menu=self._leave_table,
+            menu=partial(self._leave, table, self._leave_table),
             explain=partial(self.explain, table.match.session.rules.name),
         )
         self.app.stack.push(scene)
 
     def rematch(self, table: TableScene, *, same_deal: bool) -> None:
         """The same players and house rules, each one seat further: with fresh luck, or with the same (practice)."""
-        plan = rematch_plan(table.match.header, same_deal=same_deal)
-        self.app.stack.pop()
-        self.app.stack.replace(self.new_table(plan))
+
+        def begin() -> None:
+            plan = rematch_plan(table.match.header, same_deal=same_deal)
+            self.app.stack.pop()
+            self.app.stack.replace(self.new_table(plan))
+
+        self._leave(table, begin)
 
     def explain(self, game: str, clause: str) -> None:
         """What the rule book says of a clause; without one, the book itself."""

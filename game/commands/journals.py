@@ -99,7 +99,7 @@ def matches(arguments: argparse.Namespace) -> int:
     except LibraryError as error:
         raise CommandError(str(error), FAULT) from None
     for row in rows:
-        names = ", ".join(card.name for card in row.header.seats)
+        names = ", ".join(row.names)
         say(f"{row.id}  {row.updated[:16].replace('T', ' ')}  {row.state:8}  {row.game:14}  {row.actions:5}  {names}")
     for fault in library.damaged:
         warn(fault)

@@ -10,13 +10,17 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final, NoReturn, TypeVar
 
 import yaml
 from pydantic import BaseModel, ConfigDict, ValidationError
+
+from game.core.files import FileError, read_whole
+from game.core.texts import one_line
 
 if TYPE_CHECKING:
     from pydantic_core import ErrorDetails
@@ -26,6 +30,13 @@ SEEDS_FOLDER: Final = DATA_FOLDER.parent / "seeds"
 """The rule books, and the list of clauses of each game."""
 LARGEST_FILE: Final = 2_000_000
 """Bytes. No content file comes near; a larger one is refused before it is read."""
+MOST_VALUES: Final = 50_000
+"""Words, numbers, lists and mappings in one file."""
+MOST_FAULTS: Final = 100
+"""Of one file: more would help nobody to mend it."""
+LONGEST_NUMBER: Final = 15
+"""Digits and signs: what every program reads as the same number."""
+LONGEST_FAULT: Final = 2_000
 
 Loc = tuple[str | int, ...]
 Marks = dict[Loc, tuple[int, int]]
@@ -50,8 +61,11 @@ class Fault:
     column: int
     message: str
 
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "message", one_line(self.message, LONGEST_FAULT))  # it cites what stands in the file
+
     def __str__(self) -> str:
-        return f"{self.path}:{self.line}:{self.column}: {self.message}"
+        return f"{one_line(self.path, LONGEST_FAULT)}:{self.line}:{self.column}: {self.message}"
 
 
 class ContentError(Exception):
@@ -96,7 +110,7 @@ class Document:
             # Through JSON, because there strict models still take a list for a tuple and a mapping for LocalText.
             return model.model_validate_json(json.dumps(self.value))
         except ValidationError as error:
-            raise ContentError(self._explain(detail) for detail in error.errors()) from None
+            raise ContentError(self._explain(detail) for detail in islice(error.errors(), MOST_FAULTS)) from None
 
     def _explain(self, detail: ErrorDetails) -> Fault:
         place = tuple(part for part in detail["loc"] if part in _followed(self.value, detail["loc"]))
@@ -120,12 +134,9 @@ def load_document(path: Path, name: str | None = None) -> Document:
     """Reads and parses one YAML file. `name` is what faults call it (the path by default). Raises ContentError."""
     name = name or str(path)
     try:
-        size = path.stat().st_size
-        if size > LARGEST_FILE:
-            raise ContentError([Fault(name, 1, 1, f"the file has {size} bytes; at most {LARGEST_FILE} are read")])
-        text = path.read_text(encoding="utf-8")
-    except OSError as error:
-        raise ContentError([Fault(name, 1, 1, f"cannot be read: {error.strerror or error}")]) from None
+        text = read_whole(path, LARGEST_FILE).decode("utf-8")
+    except FileError as error:
+        raise ContentError([Fault(name, 1, 1, str(error))]) from None
     except UnicodeDecodeError as error:
         raise ContentError([Fault(name, 1, 1, f"is not UTF-8 text (byte {error.start})")]) from None
     return parse_document(text, name)
@@ -133,16 +144,16 @@ def load_document(path: Path, name: str | None = None) -> Document:
 
 def parse_document(text: str, name: str) -> Document:
     """Parses YAML text; raises ContentError."""
+    builder = _Builder(name)
     try:
-        node = yaml.compose(text, Loader=_LOADER)
+        # Event by event, never as a tree of nodes: the library makes that by calling itself, as deep as the text goes.
+        value = builder.document(yaml.parse(text, Loader=_LOADER))
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark
         line, column = (mark.line + 1, mark.column + 1) if mark else (1, 1)
         raise ContentError([Fault(name, line, column, f"this is not YAML: {error.problem}")]) from None
-    except (yaml.YAMLError, RecursionError) as error:
+    except yaml.YAMLError as error:
         raise ContentError([Fault(name, 1, 1, f"this is not YAML: {str(error).splitlines()[0]}")]) from None
-    builder = _Builder(name)
-    value = builder.build(node, (), 0) if node is not None else None
     if builder.faults:
         raise ContentError(builder.faults)
     return Document(name, value, builder.marks, builder.key_marks, hashlib.sha256(text.encode()).hexdigest()[:16])
@@ -171,15 +182,17 @@ _PLAIN_WORDS: Final = (
 )
 _DEEPEST: Final = 40
 _PLAIN_TAGS: Final = frozenset(
-    f"tag:yaml.org,2002:{word}"
-    for word in ("str", "int", "float", "bool", "null", "timestamp", "merge", "value", "seq", "map")
+    ("!", *(f"tag:yaml.org,2002:{word}" for word in ("str", "int", "float", "bool", "null", "seq", "map")))
 )
-"""What YAML makes of untagged words and structures; which word it is decides `_scalar`."""
+"""Tags that say nothing: which word it is decides `_scalar`."""
+
+_Event = Any
+"""An event of a YAML parser; the library does not say what each kind has."""
 
 
 class _Builder:
-    """Turns YAML nodes into plain values and remembers where they stand. Anchors and tags are not used by content:
-    they are faults.
+    """Turns the events of a YAML parser into plain values and remembers where they stand. Anchors and tags are not used
+    by content: they are faults. A file that goes too deep, or has too much in it, is read no further.
     """
 
     def __init__(self, name: str) -> None:
@@ -187,56 +200,100 @@ class _Builder:
         self.faults: list[Fault] = []
         self.marks: Marks = {}
         self.key_marks: Marks = {}
-        self._seen: set[int] = set()
+        self._values = 0
+        self._events: Iterator[_Event] = iter(())
 
-    def build(self, node: yaml.Node, place: Loc, depth: int) -> Any:
-        line, column = node.start_mark.line + 1, node.start_mark.column + 1
-        self.marks[place] = (line, column)
-        if depth > _DEEPEST:
-            self._fault(node, "nested too deeply")
+    def document(self, events: Iterable[_Event]) -> Any:
+        """The one value of a file, None of an empty one. Raises ContentError where it is read no further."""
+        self._events = iter(events)
+        next(self._events)
+        if isinstance(next(self._events), yaml.StreamEndEvent):
             return None
-        if id(node) in self._seen:
-            self._fault(node, "aliases (*name) are not used in content files")
-            return None
-        self._seen.add(id(node))
-        if node.tag not in _PLAIN_TAGS:
-            self._fault(node, "tags (!name) are not used in content files")
-            return None
-        if isinstance(node, yaml.ScalarNode):
-            return self._scalar(node)
-        if isinstance(node, yaml.SequenceNode):
-            return [self.build(child, (*place, index), depth + 1) for index, child in enumerate(node.value)]
-        if isinstance(node, yaml.MappingNode):
-            return self._mapping(node, place, depth)
-        self._fault(node, "this kind of node is not used in content files")
-        return None
+        value = self._value(next(self._events), (), 0)
+        next(self._events)
+        after = next(self._events)
+        if not isinstance(after, yaml.StreamEndEvent):
+            self._fault(after, "this is not YAML of one document: another one begins here")
+        return value
 
-    def _mapping(self, node: yaml.MappingNode, place: Loc, depth: int) -> dict[str, Any]:
+    def _value(self, event: _Event, place: Loc, depth: int) -> Any:
+        self.marks[place] = _where(event)
+        self._check(event, depth)
+        if isinstance(event, yaml.ScalarEvent):
+            return self._scalar(event)
+        if isinstance(event, yaml.SequenceStartEvent):
+            return [self._value(child, (*place, index), depth + 1) for index, child in enumerate(self._inside())]
+        return self._mapping(place, depth) if isinstance(event, yaml.MappingStartEvent) else None
+
+    def _inside(self) -> Iterator[_Event]:
+        """What a list or a mapping holds, up to its end."""
+        while not isinstance(event := next(self._events), yaml.CollectionEndEvent):
+            yield event
+
+    def _mapping(self, place: Loc, depth: int) -> dict[str, Any]:
         result: dict[str, Any] = {}
-        for key_node, value_node in node.value:
-            key = key_node.value if isinstance(key_node, yaml.ScalarNode) else None
+        for key_event in self._inside():
+            key = key_event.value if isinstance(key_event, yaml.ScalarEvent) else None
+            self._check(key_event, depth + 1)
             if key is None:
-                self._fault(key_node, "a key must be a word")
+                self._fault(key_event, "a key must be a word")
+                self._pass_over(key_event, depth + 1)
             elif key in result:
-                self._fault(key_node, f"the key '{key}' stands here twice")
+                self._fault(key_event, f"the key '{one_line(key)}' stands here twice")
+            value_event = next(self._events)
+            if key is None or key in result:
+                self._check(value_event, depth + 1)
+                self._pass_over(value_event, depth + 1)
             else:
-                result[key] = self.build(value_node, (*place, key), depth + 1)
-                self.marks[(*place, key)] = (value_node.start_mark.line + 1, value_node.start_mark.column + 1)
-                self.key_marks[(*place, key)] = (key_node.start_mark.line + 1, key_node.start_mark.column + 1)
+                self.key_marks[(*place, key)] = _where(key_event)
+                result[key] = self._value(value_event, (*place, key), depth + 1)
         return result
 
-    def _scalar(self, node: yaml.ScalarNode) -> Any:
-        text: str = node.value
-        if node.style:  # quoted, or a block of text
+    def _pass_over(self, event: _Event, depth: int) -> None:
+        """Leaves out all that stands in a list or a mapping that is a fault already."""
+        if isinstance(event, yaml.CollectionStartEvent):
+            for child in self._inside():
+                self._check(child, depth + 1)
+                self._pass_over(child, depth + 1)
+
+    def _check(self, event: _Event, depth: int) -> None:
+        """What nothing in a file may be."""
+        self._values += 1
+        if depth > _DEEPEST:
+            self._stop(event, "nested too deeply")
+        if self._values > MOST_VALUES:
+            self._stop(event, f"the file has more than {MOST_VALUES} values")
+        if isinstance(event, yaml.AliasEvent) or event.anchor is not None:
+            self._fault(event, "aliases (*name) are not used in content files")
+        elif event.tag is not None and event.tag not in _PLAIN_TAGS:
+            self._fault(event, "tags (!name) are not used in content files")
+
+    def _scalar(self, event: _Event) -> Any:
+        text: str = event.value
+        if event.style:  # quoted, or a block of text
             return text
         if text in _WORDS:
             return _WORDS[text]
         if _NUMBER.match(text):
+            if len(text) > LONGEST_NUMBER:
+                self._fault(event, f"a number of {len(text)} digits is too long")
+                return 0
             return float(text) if "." in text else int(text)
         return text
 
-    def _fault(self, node: yaml.Node, message: str) -> None:
-        self.faults.append(Fault(self.name, node.start_mark.line + 1, node.start_mark.column + 1, message))
+    def _fault(self, event: _Event, message: str) -> None:
+        self.faults.append(Fault(self.name, *_where(event), message))
+        if len(self.faults) >= MOST_FAULTS:
+            raise ContentError(self.faults)
+
+    def _stop(self, event: _Event, message: str) -> NoReturn:
+        self._fault(event, message)
+        raise ContentError(self.faults)
+
+
+def _where(event: _Event) -> tuple[int, int]:
+    mark = event.start_mark
+    return mark.line + 1, mark.column + 1
 
 
 def _followed(value: Any, loc: Loc) -> list[str | int]:

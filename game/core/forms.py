@@ -180,6 +180,16 @@ class FormNotation(Generic[S]):
         form = next(form for form in self._forms if form.means(action))
         return form.write(Reading(state, seat, names), action)
 
+    def write_field(self, state: S, seat: int, action: Action, name: str, names: Sequence[str]) -> Any:
+        """How one field of an action is written, together with those that stand in the same word; None if it is not."""
+        form = next(form for form in self._forms if form.means(action))
+        parts = () if isinstance(form.written, str) else form.written.values()
+        for part in parts:
+            if name in part.fields:
+                values = tuple(getattr(action, field) for field in part.fields)
+                return part.word.write(Reading(state, seat, names), values if len(values) > 1 else values[0])
+        return None
+
     def inspect(self, state: S, zone: str, names: Sequence[str]) -> Any:
         """The plain value of a named part of a state or view; raises NotationError."""
         head, _, rest = zone.partition(".")

@@ -118,7 +118,7 @@ class Game(Generic[S, C]):
 
     def card_name(self, state: S, face: int) -> LocalText:
         """What a card with this face is called in a sentence: its number, if the game does not say."""
-        return _numbered(face)
+        return LocalText(str(face), str(face))
 
     def card_sign(self, state: S, face: int) -> str:
         """What is drawn large on a card with this face: a few letters, or a rank and a French suit (`10 heart`); ''
@@ -130,9 +130,9 @@ class Game(Generic[S, C]):
         """What a zone of the table is called; None: what it is (a hand, a pile) says enough."""
         return None
 
-    def place_name(self, state: S, place: int) -> LocalText:
-        """What a place that the game counts is called: its number from 1, if the game does not say."""
-        return _numbered(place + 1)
+    def place_name(self, state: S, place: int) -> LocalText | None:
+        """What a place that the game counts is called; None: as scenarios write it."""
+        return None
 
     # ---- what most games need not say ---------------------------------------------------------
 
@@ -150,7 +150,3 @@ class Game(Generic[S, C]):
     def open_choice(self, state: S, seat: int) -> bool:
         """True if what the seat may do depends on public facts alone: never."""
         return False
-
-
-def _numbered(number: int) -> LocalText:
-    return LocalText(str(number), str(number))

@@ -1,51 +1,39 @@
 """The library: every match of this machine, in one SQLite file in the user's data folder.
 
 One transaction per accepted action, so a kill -9 loses nothing that was answered. A match is written by the one window
-that holds its lock file; other windows may read it. Times are UTC text made by SQLite.
+that holds its claim; other windows may read it. Nothing here waits for another program longer than LONGEST_WAIT, except
+the opening. Times are UTC text made by SQLite, for people to read; what came after what is said by a counter.
 """
 
 from __future__ import annotations
 
 import secrets
 import sqlite3
-import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from types import TracebackType
-from typing import IO, Any, Final
+from typing import Any, Final, TypeVar
 
 import msgspec
 
+from game.core.claims import Claim, all_claimed, claimed
 from game.core.journal import Header
+from game.core.library_tables import STEPS, VERSION, listed
+from game.core.private_files import (
+    FOLDER_MODE,
+    LONGEST_WAIT,
+    make_private,
+    open_private,
+    patiently,
+    private_folder,
+)
 
-_MATCHES: Final = """
-CREATE TABLE matches (
-    id TEXT PRIMARY KEY, game TEXT NOT NULL, title TEXT NOT NULL, header BLOB NOT NULL,
-    state TEXT NOT NULL DEFAULT 'open', result TEXT NOT NULL DEFAULT '',
-    created TEXT NOT NULL DEFAULT (strftime('%Y-%m-%dT%H:%M:%SZ', 'now')),
-    updated TEXT NOT NULL DEFAULT (strftime('%Y-%m-%dT%H:%M:%fZ', 'now')),
-    deleted INTEGER NOT NULL DEFAULT 0
-);
-CREATE TABLE records (
-    match TEXT NOT NULL REFERENCES matches (id) ON DELETE CASCADE,
-    seq INTEGER NOT NULL, line BLOB NOT NULL,
-    PRIMARY KEY (match, seq)
-) WITHOUT ROWID;
-"""
-_BOOKMARKS: Final = """
-CREATE TABLE bookmarks (
-    match TEXT NOT NULL REFERENCES matches (id) ON DELETE CASCADE,
-    seq INTEGER NOT NULL, note TEXT NOT NULL,
-    PRIMARY KEY (match, seq)
-) WITHOUT ROWID;
-"""
-_STEPS: Final = (_MATCHES, _BOOKMARKS)
-"""What leads from each version of the tables to the next; the first makes them."""
-VERSION: Final = len(_STEPS)
-"""Of the tables; `PRAGMA user_version` says which a file has."""
+T = TypeVar("T")
+
 LONGEST_NOTE: Final = 200
 LONGEST_TITLE: Final = 60
+OPENING_SECONDS: Final = 5.0
+"""As long other programs that are opening the library, too, are waited for."""
 
 OPEN: Final = "open"
 FINISHED: Final = "finished"
@@ -60,12 +48,13 @@ class LibraryError(Exception):
 
 
 class MatchRow(msgspec.Struct, frozen=True):
-    """One line of the list of matches. The header has the title that the match bears now."""
+    """One line of the list of matches, as the library keeps it beside the match itself."""
 
     id: str
     game: str
     title: str
-    header: Header
+    names: tuple[str, ...]
+    practice: bool
     state: str
     result: str
     created: str
@@ -73,11 +62,27 @@ class MatchRow(msgspec.Struct, frozen=True):
     actions: int
 
 
+class Written(msgspec.Struct, frozen=True):
+    """A match as it lies in the library: header with the title it bears now, a line per record, and the seal that was
+    put on them ('': none).
+    """
+
+    header: Header
+    lines: list[bytes]
+    seal: str
+    deleted: bool
+
+
 class Bookmark(msgspec.Struct, frozen=True):
     """A note at a record of a match."""
 
     seq: int
     note: str
+
+
+_Columns = tuple[str, str, str, str, int, str, str, str, str, int]
+_COLUMNS: Final = "id, game, title, players, practice, state, result, created, updated, records"
+_names: Final = msgspec.json.Decoder(tuple[str, ...]).decode
 
 
 class Library:
@@ -89,37 +94,78 @@ class Library:
         self.folder = folder
         self.path = folder / "library.sqlite"
         self.damaged: list[str] = []
+        self._claims = folder / "locks"
         with _told():
-            folder.mkdir(parents=True, exist_ok=True)
-            self._base = sqlite3.connect(self.path, timeout=10, isolation_level=None)
+            private_folder(folder)
+            if not self.path.exists():
+                open_private(self.path).close()
+            for path in (self.path, *folder.glob(f"{self.path.name}-*")):
+                make_private(path)
+            self._base = sqlite3.connect(self.path, timeout=0.0, isolation_level=None)
+            self._patiently(self._open, OPENING_SECONDS)
+
+    def _open(self) -> None:
+        """Several may open a new library at once, and one of them makes it."""
+        if self._base.execute("PRAGMA journal_mode").fetchone()[0] != "wal":
             self._base.execute("PRAGMA journal_mode = WAL")
-            self._base.execute("PRAGMA synchronous = FULL")
-            self._base.execute("PRAGMA foreign_keys = ON")
-            self._migrate()
+        self._migrate()
+        self._base.execute("PRAGMA synchronous = FULL")
+        self._base.execute("PRAGMA foreign_keys = ON")
+
+    def _patiently(self, do: Callable[[], T], seconds: float = LONGEST_WAIT) -> T:
+        """Does something, again and again while other programs are in the way (SQLite itself would wait in ever longer
+        steps, in which the others come first).
+        """
+        results: list[T] = []
+        refused: list[sqlite3.OperationalError] = []
+
+        def done() -> bool:
+            try:
+                results.append(do())
+            except sqlite3.OperationalError as error:
+                if not _is_busy(error):
+                    raise
+                refused.append(error)
+                return False
+            return True
+
+        if patiently(done, seconds):
+            return results[0]
+        raise refused[-1]
+
+    def _version(self) -> int:
+        version = int(self._base.execute("PRAGMA user_version").fetchone()[0])
+        if version > VERSION:
+            message = f"{self.path}: written by a newer Tablée (version {version}; this one knows {VERSION})"
+            raise LibraryError("library.newer", message)
+        return version
 
     def _migrate(self) -> None:
-        with self._transaction():
-            version = int(self._base.execute("PRAGMA user_version").fetchone()[0])
-            if version > VERSION:
-                message = f"{self.path}: written by a newer Tablée (version {version}; this one knows {VERSION})"
-                raise LibraryError("library.newer", message)
-            for step in _STEPS[version:]:
-                for statement in step.split(";"):
-                    self._base.execute(statement)
-            if version < VERSION:
-                self._base.execute(f"PRAGMA user_version = {VERSION}")
+        if self._version() == VERSION:
+            return
+        with self._writing():
+            version = self._version()
+            for step in STEPS[version:]:
+                step(self._base)
+            self._base.execute(f"PRAGMA user_version = {VERSION}")
+        if version:  # older versions let everybody look
+            make_private(self.folder, FOLDER_MODE)
 
     @contextmanager
-    def _transaction(self) -> Iterator[None]:
-        with _told():
-            self._base.execute("BEGIN IMMEDIATE")
-            try:
-                yield
-                self._base.execute("COMMIT")
-            except BaseException:
-                if self._base.in_transaction:  # a full disk may have ended it already
-                    self._base.execute("ROLLBACK")
-                raise
+    def _transaction(self, *, patient: bool = True) -> Iterator[None]:
+        with _told(), self._writing(LONGEST_WAIT if patient else 0.0):
+            yield
+
+    @contextmanager
+    def _writing(self, patience: float = 0.0) -> Iterator[None]:
+        try:
+            self._patiently(lambda: self._base.execute("BEGIN IMMEDIATE"), patience)
+            yield
+            self._base.execute("COMMIT")
+        except BaseException:
+            if self._base.in_transaction:  # a full disk may have ended it already
+                self._base.execute("ROLLBACK")
+            raise
 
     def close(self) -> None:
         """Ends the connection; nothing is lost by not calling it."""
@@ -127,54 +173,96 @@ class Library:
 
     # ---- writing ------------------------------------------------------------------------------
 
-    def create(self, header: Header, lines: Sequence[bytes] = ()) -> str:
+    def create(self, header: Header, lines: Sequence[bytes] = (), *, result: str = "", seal: str = "") -> str:
         """A new match with its first records; returns its id. Of its title LONGEST_TITLE printable signs are kept."""
-        title = "".join(sign for sign in header.title if sign.isprintable())[:LONGEST_TITLE]
-        match = secrets.token_hex(6)
-        with self._transaction():
-            self._base.execute(
-                "INSERT INTO matches (id, game, title, header) VALUES (?, ?, ?, ?)",
-                (match, header.setup.game, title, msgspec.json.encode(header)),
-            )
-            self._base.executemany(
-                "INSERT INTO records VALUES (?, ?, ?)", [(match, seq, line) for seq, line in enumerate(lines)]
-            )
+        match = fresh_id()
+        self.keep(match, header, 0, lines, result=result, seal=seal)
         return match
 
-    def append(self, match: str, seq: int, line: bytes) -> None:
-        """Keeps one record: when this returns it is safe."""
-        with self._transaction():
-            self._base.execute("INSERT INTO records VALUES (?, ?, ?)", (match, seq, line))
-            self._touch(match)
+    def keep(
+        self,
+        match: str,
+        header: Header,
+        seq: int,
+        lines: Sequence[bytes],
+        *,
+        result: str = "",
+        seal: str = "",
+        patient: bool = True,
+    ) -> None:
+        """Makes `lines` the records of a match from `seq` on, in one transaction: when this returns they are safe.
 
-    def truncate(self, match: str, seq: int) -> None:
-        """Deletes the records from `seq` on (undo), in one transaction."""
-        with self._transaction():
-            self._base.execute("DELETE FROM records WHERE match = ? AND seq >= ?", (match, seq))
-            self._base.execute("DELETE FROM bookmarks WHERE match = ? AND seq >= ?", (match, seq))
-            self._base.execute("UPDATE matches SET state = ?, result = '' WHERE id = ?", (OPEN, match))
-            self._touch(match)
+        What stood there is forgotten, with its bookmarks (undo); with `seq` 0 a match that is not there is made; one
+        that was deleted meanwhile is brought back. `result`: the places of the seats as text, e.g. `1,2`, once it is
+        over. Not `patient`: no other program is waited for. Raises LibraryError, `library.gone` where the records
+        before `seq` are not there.
+        """
+        state = FINISHED if result else OPEN
+        with self._transaction(patient=patient):
+            there = self._base.execute(
+                "UPDATE matches SET records = ?, state = ?, result = ?, seal = ?, deleted = 0,"
+                " updated = strftime('%Y-%m-%dT%H:%M:%fZ', 'now'), played = (SELECT max(played) + 1 FROM matches)"
+                " WHERE id = ? AND records >= ?",
+                (seq + len(lines), state, result, seal, match, seq),
+            ).rowcount
+            if not there:
+                if seq:
+                    raise LibraryError("library.gone", f"match {match}: the library has it no longer")
+                self._insert(match, header, len(lines), state, result, seal)
+            if self._base.execute("DELETE FROM records WHERE match = ? AND seq >= ?", (match, seq)).rowcount:
+                self._base.execute("DELETE FROM bookmarks WHERE match = ? AND seq >= ?", (match, seq))
+            self._base.executemany(
+                "INSERT INTO records VALUES (?, ?, ?)",
+                [(match, number, line) for number, line in enumerate(lines, start=seq)],
+            )
 
-    def finish(self, match: str, result: str) -> None:
-        """Marks a match as over; `result` is the places of the seats as text, e.g. `1,2`."""
-        with self._transaction():
-            self._base.execute("UPDATE matches SET state = ?, result = ? WHERE id = ?", (FINISHED, result, match))
-            self._touch(match)
+    def _insert(self, match: str, header: Header, records: int, state: str, result: str, seal: str) -> None:
+        title = "".join(sign for sign in header.title if sign.isprintable())[:LONGEST_TITLE]
+        players, practice = listed(header)
+        self._base.execute(
+            "INSERT INTO matches (id, game, title, header, records, players, practice, state, result, seal, played)"
+            " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, (SELECT coalesce(max(played), 0) + 1 FROM matches))",
+            (match, header.setup.game, title, msgspec.json.encode(header), records, players, practice,
+             state, result, seal),
+        )  # fmt: skip
+
+    def seal(self, match: str, records: int, seal: str) -> None:
+        """Puts a seal on a match that has so many records, unless others are writing or it has changed. Raises
+        LibraryError.
+        """
+        with self._transaction(patient=False):
+            self._base.execute("UPDATE matches SET seal = ? WHERE id = ? AND records = ?", (seal, match, records))
 
     def rename(self, match: str, title: str) -> None:
         """Gives a match another title."""
         with self._transaction():
             self._base.execute("UPDATE matches SET title = ? WHERE id = ?", (title, match))
 
-    def delete(self, match: str, deleted: bool = True) -> None:
-        """Hides a match from the list, or (False) brings it back; its records stay until `purge`."""
+    def delete(self, match: str) -> None:
+        """Hides a match from the list; its records stay until `purge`. Raises LibraryError while it is claimed."""
+        with self._ours(match) as ours, self._transaction():
+            if not ours:
+                raise LibraryError("library.read_only", f"match {match} is being played")
+            self._base.execute("UPDATE matches SET deleted = 1 WHERE id = ?", (match,))
+
+    def bring_back(self, match: str) -> None:
+        """Shows a match that was deleted in the list again."""
         with self._transaction():
-            self._base.execute("UPDATE matches SET deleted = ? WHERE id = ?", (deleted, match))
+            self._base.execute("UPDATE matches SET deleted = 0 WHERE id = ?", (match,))
 
     def purge(self, matches: Sequence[str]) -> None:
-        """Forgets these matches for good, if they are deleted still."""
-        with self._transaction():
-            self._base.executemany("DELETE FROM matches WHERE deleted AND id = ?", [(match,) for match in matches])
+        """Forgets these matches for good, if they are deleted still and nobody has claimed them."""
+        for match in matches:
+            with self._ours(match) as ours:
+                if ours:
+                    with self._transaction():
+                        self._base.execute("DELETE FROM matches WHERE deleted AND id = ?", (match,))
+
+    @contextmanager
+    def _ours(self, match: str) -> Iterator[bool]:
+        """True while nobody else can play the match."""
+        with _told(), Claim(self._claims, match) as claim:
+            yield claim.held
 
     def forget_untouched(self, match: str) -> None:
         """Forgets a match for good if it has nothing but its first record: no action, no title, no bookmark."""
@@ -199,128 +287,141 @@ class Library:
         with self._transaction():
             self._base.execute("DELETE FROM bookmarks WHERE match = ? AND seq = ?", (match, seq))
 
-    def _touch(self, match: str) -> None:
-        self._base.execute("UPDATE matches SET updated = strftime('%Y-%m-%dT%H:%M:%fZ', 'now') WHERE id = ?", (match,))
-
     # ---- reading ------------------------------------------------------------------------------
 
     def matches(self) -> list[MatchRow]:
         """All matches that are not deleted, the one played last first."""
-        with _told():
-            rows = self._base.execute(
-                "SELECT id, game, title, header, state, result, created, updated,"
-                " (SELECT count(*) FROM records WHERE match = id) FROM matches"
-                " WHERE NOT deleted ORDER BY updated DESC, rowid DESC"
-            ).fetchall()
+        rows = self.read(f"SELECT {_COLUMNS} FROM matches WHERE NOT deleted ORDER BY played DESC", {})
         self.damaged = []
-        found = []
-        for row in rows:
-            try:
-                found.append(_row(row))
-            except msgspec.MsgspecError:
-                self.damaged.append(f"match {row[0]}: its header cannot be read")
-        return found
+        try:
+            return list(map(_row, msgspec.convert(rows, list[_Columns])))
+        except msgspec.MsgspecError:
+            return [row for row in map(self._row_or_none, rows) if row is not None]
+
+    def _row_or_none(self, values: tuple[Any, ...]) -> MatchRow | None:
+        try:
+            return _row(msgspec.convert(values, _Columns))
+        except msgspec.MsgspecError:
+            self.damaged.append(f"match {str(values[0])[:40]!r}: its line in the list cannot be read")
+            return None
+
+    def latest(self, games: Collection[str]) -> MatchRow | None:
+        """The match of these games played last that is neither over nor being played; None if there is none."""
+        held = list(all_claimed(self._claims))
+        rows = self.read(
+            f"SELECT {_COLUMNS} FROM matches WHERE NOT deleted AND state = :open"
+            " AND game IN (SELECT value FROM json_each(:games)) AND id NOT IN (SELECT value FROM json_each(:held))"
+            " ORDER BY played DESC LIMIT 20",
+            {"open": OPEN, "games": _json(list(games)), "held": _json(held)},
+        )
+        return next((row for row in map(self._row_or_none, rows) if row is not None), None)
 
     def find(self, match: str) -> MatchRow | None:
         """The match whose id begins with `match`; None if there is none or more than one."""
-        found = [row for row in self.matches() if row.id.startswith(match)]
-        return found[0] if len(found) == 1 else None
+        rows = self.read(
+            f"SELECT {_COLUMNS} FROM matches WHERE NOT deleted AND substr(id, 1, length(:begins)) = :begins LIMIT 2",
+            {"begins": match},
+        )
+        return self._row_or_none(rows[0]) if len(rows) == 1 else None
 
-    def lines(self, match: str) -> list[bytes]:
-        """The records of a match, one line of JSON each."""
-        with _told():
-            rows = self._base.execute("SELECT line FROM records WHERE match = ? ORDER BY seq", (match,)).fetchall()
-        return [bytes(row[0]) for row in rows]
+    def alike(self, header: Header, records: int) -> list[str]:
+        """The ids of the matches, not deleted, with this header (whatever their title) and so many records."""
+        rows = self.read(
+            "SELECT id, header FROM matches WHERE NOT deleted AND game = :game AND records = :records",
+            {"game": header.setup.game, "records": records},
+        )
+        untitled, found = msgspec.structs.replace(header, title=""), []
+        for match, line in rows:
+            try:
+                other = msgspec.json.decode(line, type=Header)
+            except (msgspec.MsgspecError, TypeError):
+                continue
+            if msgspec.structs.replace(other, title="") == untitled:
+                found.append(str(match))
+        return found
+
+    def written(self, match: str) -> Written:
+        """A match as it was kept, also a deleted one; raises LibraryError."""
+        rows = self.read("SELECT header, title, seal, deleted FROM matches WHERE id = :match", {"match": match})
+        if not rows:
+            raise LibraryError("library.gone", f"match {match}: the library has it no longer")
+        line, title, seal, deleted = rows[0]
+        try:
+            header = msgspec.json.decode(line, type=Header)
+        except (msgspec.MsgspecError, TypeError, RecursionError):
+            raise LibraryError("library.damaged_match", f"match {match}: its header cannot be read") from None
+        return Written(
+            msgspec.structs.replace(header, title=str(title)), self.lines(match), str(seal), deleted=bool(deleted)
+        )
+
+    def lines(self, match: str, since: int = 0) -> list[bytes]:
+        """The records of a match from `since` on, one line of JSON each."""
+        rows = self.read(
+            "SELECT line FROM records WHERE match = :match AND seq >= :since ORDER BY seq",
+            {"match": match, "since": since},
+        )
+        return [line if isinstance(line, bytes) else str(line).encode() for (line,) in rows]
+
+    def sealed(self, match: str) -> tuple[int, str]:
+        """How many records a match has, and its seal; (0, '') if it is not there."""
+        rows = self.read("SELECT records, seal FROM matches WHERE id = :match", {"match": match})
+        return (int(rows[0][0]), str(rows[0][1])) if rows else (0, "")
 
     def bookmarks(self, match: str) -> list[Bookmark]:
         """The bookmarks of a match, in the order of its records."""
-        with _told():
-            rows = self._base.execute(
-                "SELECT seq, note FROM bookmarks WHERE match = ? ORDER BY seq", (match,)
-            ).fetchall()
+        rows = self.read("SELECT seq, note FROM bookmarks WHERE match = :match ORDER BY seq", {"match": match})
         return [Bookmark(seq, note) for seq, note in rows]
 
     def read(self, query: str, values: Mapping[str, str | int]) -> list[tuple[Any, ...]]:
         """The rows of a query that only reads."""
         with _told():
-            return self._base.execute(query, values).fetchall()
+            return self._patiently(lambda: self._base.execute(query, values).fetchall())
 
     def foreign_changes(self) -> int:
         """A number that is another one as soon as another window has written."""
         with _told():
-            return int(self._base.execute("PRAGMA data_version").fetchone()[0])
+            return int(self._patiently(lambda: self._base.execute("PRAGMA data_version").fetchone()[0]))
 
     def claimed(self, match: str) -> bool:
         """True while somebody, here or in another window, holds the right to write the match."""
-        if not (self.folder / "locks" / f"{match}.lock").exists():
-            return False
-        claim = self.claim(match)
-        if claim is None:
-            return True
-        claim.release()
-        return False
+        return claimed(self._claims, match)
+
+    def all_claimed(self) -> set[str]:
+        """The matches that somebody holds the right to write."""
+        return set(all_claimed(self._claims))
 
     def claim(self, match: str) -> Claim | None:
         """The right to write a match, held until released or until the process ends; None while another
         window has it.
         """
-        claim = Claim(self.folder / "locks" / f"{match}.lock")
+        with _told():
+            claim = Claim(self._claims, match)
         return claim if claim.held else None
 
 
-class Claim:
-    """A lock file held by this process; the system lets go of it however the process ends."""
-
-    def __init__(self, path: Path) -> None:
-        self.path = path
-        self._file: IO[bytes] | None = None
-        with _told():
-            path.parent.mkdir(parents=True, exist_ok=True)
-            file = path.open("ab")
-        if _lock(file):
-            self._file = file
-        else:
-            file.close()
-
-    @property
-    def held(self) -> bool:
-        """True while this process has the right to write."""
-        return self._file is not None
-
-    def release(self) -> None:
-        """Gives the right back."""
-        if self._file is not None:
-            self._file.close()
-            self._file = None
-
-    def __enter__(self) -> Claim:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self.release()
+def fresh_id() -> str:
+    """An id that no match has yet."""
+    return secrets.token_hex(6)
 
 
-def _lock(file: IO[bytes]) -> bool:
-    try:
-        if sys.platform == "win32":
-            import msvcrt
-
-            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
-        else:
-            import fcntl
-
-            fcntl.flock(file.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
-        return False
-    return True
+def _row(values: _Columns) -> MatchRow:
+    identity, game, title, players, practice, state, result, created, updated, records = values
+    return MatchRow(
+        identity, game, title, _names(players), bool(practice), state, result, created, updated, max(0, records - 1)
+    )
 
 
-def _row(row: tuple[str, str, str, bytes, str, str, str, str, int]) -> MatchRow:
-    identity, game, title, header, state, result, created, updated, records = row
-    decoded = msgspec.structs.replace(msgspec.json.decode(header, type=Header), title=title)
-    return MatchRow(identity, game, title, decoded, state, result, created, updated, max(0, records - 1))
+def _json(words: list[str]) -> str:
+    return msgspec.json.encode(words).decode()
+
+
+def _is_busy(error: sqlite3.OperationalError) -> bool:
+    return _code(error) in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
+
+
+def _code(error: sqlite3.OperationalError) -> int:
+    """What is wrong, without the details."""
+    return int(getattr(error, "sqlite_errorcode", 0)) & 0xFF
 
 
 @contextmanager
@@ -329,8 +430,8 @@ def _told() -> Iterator[None]:
     try:
         yield
     except sqlite3.OperationalError as error:
-        full = "disk" in str(error) and "full" in str(error)
-        key = "library.full" if full else "library.unwritable"
+        key = "library.busy" if _is_busy(error) else "library.unwritable"
+        key = "library.full" if _code(error) == sqlite3.SQLITE_FULL else key
         raise LibraryError(key, f"the library cannot be used: {error}") from None
     except sqlite3.DatabaseError as error:
         raise LibraryError("library.damaged", f"the library is damaged: {error}") from None

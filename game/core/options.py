@@ -7,7 +7,7 @@ from typing import Literal
 
 from pydantic import BaseModel, ConfigDict, model_validator
 
-from game.core.rules import OptionValue
+from game.core.agreement import OptionValue
 from game.core.texts import LocalText, Sentence
 
 

@@ -11,8 +11,8 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol, Self, TypeVar
 
-import msgspec
-
+from game.core.agreement import OptionValue as OptionValue
+from game.core.agreement import Setup as Setup
 from game.core.chance import Chance
 from game.core.events import Event
 from game.core.imagination import imagine_table
@@ -22,8 +22,6 @@ from game.core.texts import Argument, LocalText, Sentence
 
 if TYPE_CHECKING:  # the models of house rules bring pydantic, which a still menu need not pay for
     from game.core.options import OptionSpec
-
-OptionValue = bool | int | str
 
 Emit = Callable[[Event], None]
 """`emit(event)` evolves the state at once and records the event."""
@@ -97,14 +95,6 @@ def shared_places(scores: Sequence[Any]) -> tuple[int, ...]:
     counts them all (1, 1, 3).
     """
     return tuple(1 + sum(other > score for other in scores) for score in scores)
-
-
-class Setup(msgspec.Struct, frozen=True):
-    """What is agreed before a match begins: the game, how many seats, and every house rule with its value."""
-
-    game: str
-    seats: int
-    options: dict[str, OptionValue] = {}
 
 
 class State(Protocol):

@@ -154,10 +154,9 @@ class Session(Generic[S, A]):
         """A match folded again from its records."""
         session = cls(rules, setup, seed, store, earlier)
         for record in records:
-            session.state = session.state.clone()
             for event in record.events:
                 rules.evolve(session.state, event)
-            session.records.append(record)
+        session.records.extend(records)
         return session
 
     def submit(self, seat: int, action: A) -> Record | Refusal:

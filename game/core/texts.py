@@ -12,7 +12,30 @@ from pathlib import Path
 from typing import Final
 
 LANGUAGES: Final = ("fr", "en")
+LONGEST_MESSAGE: Final = 300
+"""Characters of what is told of a stranger's file: more nobody reads."""
 LOCALE_FOLDER: Final = Path(__file__).resolve().parents[2] / "data" / "locale"
+
+
+_JOINERS: Final = "\u200c\u200d"
+"""They hold the parts of one sign together (families, letters of some scripts) and are seen only by that."""
+
+
+def one_line(words: str, longest: int = LONGEST_MESSAGE) -> str:
+    """Foreign words for a message: without line ends, control signs and half characters, and not longer than a person
+    will read.
+    """
+    plain = "".join([sign if sign.isprintable() else " " for sign in words[: longest + 1]])
+    return plain if len(plain) <= longest else plain[:longest] + "…"
+
+
+def presentable(words: str, longest: int) -> str:
+    """Foreign words as a name or a title on one line: what cannot be seen is left out, and at most `longest`
+    characters are kept; '' if nothing is to be seen of it.
+    """
+    plain = "".join([sign for sign in words if sign.isprintable() or sign in _JOINERS])
+    plain = plain.strip(f" {_JOINERS}")[:longest].rstrip(f" {_JOINERS}")
+    return plain if any(unicodedata.category(sign)[0] not in "MZC" for sign in plain) else ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ from game.core.chance import Chance
 from game.core.drafts import EMPTY, HIDDEN, picks
 from game.core.game import Game
 from game.core.rules import Emit, Setup
+from game.core.texts import LocalText
 from game.core.tuples import with_item
 from game.nine_domains.content import Content
 from game.nine_domains.events import EVENT_TYPES
@@ -65,6 +66,18 @@ class NineDomains(Game[State, Content]):
     def open_choice(self, state: State, seat: int) -> bool:
         """Won domains lie open (ND-21); hands do not."""
         return state.phase == SWAPPING
+
+    def card_name(self, state: State, face: int) -> LocalText:
+        """What a card or a domain is called."""
+        return self.content.name(face)
+
+    def card_sign(self, state: State, face: int) -> str:
+        """The word of a card, the points of a domain (ND-5)."""
+        return self.content.cards[face].id if self.content.is_card(face) else str(self.content.points(face))
+
+    def place_name(self, state: State, place: int) -> LocalText:
+        """Where a place lies."""
+        return self.content.place_name(place)
 
     def bound(self, setup: Setup) -> int:
         """Each round both seats confirm, and every place may bring an exchange of domains and one of cards."""

@@ -10,6 +10,7 @@ from game.core.library import LibraryError
 from game.core.texts import Texts
 
 DISK_WORDS: Final = {
+    errno.EAGAIN: "disk.busy",
     errno.ENOSPC: "disk.full",
     errno.EDQUOT: "disk.full",
     errno.EROFS: "disk.read_only",

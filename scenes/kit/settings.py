@@ -6,18 +6,21 @@ import locale
 import os
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated, Any, Final, Literal, NamedTuple, get_args, get_origin
 
 import msgspec
 import platformdirs
 
 from game.core.journal import SeatCard
+from game.core.private_files import rewrite
 from scenes.kit.window import FramebufferMode
 
 Volume = Annotated[float, msgspec.Meta(ge=0.0, le=1.0)]
 Language = Literal["fr", "en"]
 Pace = Literal["step", "slow", "normal", "fast", "instant"]
 APPLICATION = "tablee"
+NOTHING: Final = object()
+MOST_BROKEN: Final = 9
 WINDOW_FIELDS = ("window_width", "window_height", "window_x", "window_y")
 """Settings that are not chosen: where the window was last, and how large."""
 
@@ -73,35 +76,135 @@ class Settings(msgspec.Struct, kw_only=True):
         return self.window_width, self.window_height
 
 
+class Unread(NamedTuple):
+    """What could not be read of the settings: so many `values`, or (0) all of it, and why if the file was not even
+    opened.
+    """
+
+    values: int = 0
+    cause: OSError | None = None
+
+
 class SettingsFile:
     """Reads and writes the settings. `data_dir` moves them out of the user's configuration folder."""
 
     def __init__(self, data_dir: Path | None = None) -> None:
         folder = data_dir or Path(platformdirs.user_config_dir(APPLICATION, appauthor=False))
         self.path = folder / "settings.json"
+        self._known: dict[str, Any] = {}  # what this window has last read or written
+        self._owed: set[str] = set()  # names of what could not be written
 
-    def load(self) -> tuple[Settings, str]:
-        """The settings and what was wrong with the file ('' if nothing): defaults stand in for a broken one."""
+    def load(self) -> tuple[Settings, Unread | None]:
+        """The settings, and what of them could not be read: defaults stand in for that, and for nothing else."""
+        settings, unread = self._load()
+        self._known = msgspec.to_builtins(settings)
+        return settings, unread
+
+    def _load(self) -> tuple[Settings, Unread | None]:
         try:
-            return msgspec.json.decode(self.path.read_bytes(), type=Settings), ""
+            plain = _read(self.path.read_bytes())
         except FileNotFoundError:
-            return Settings(), ""
-        except (OSError, msgspec.DecodeError, UnicodeDecodeError) as error:
-            return Settings(), f"{self.path}: {error}"
+            return Settings(), None
+        except OSError as error:
+            return Settings(), Unread(cause=error)
+        if plain is None:
+            return Settings(), Unread()
+        settings, lost = Settings(), 0
+        for field in msgspec.structs.fields(Settings):
+            if field.name in plain:
+                value, losses = understood(plain[field.name], field.type)
+                lost += losses
+                if value is not NOTHING:
+                    setattr(settings, field.name, value)
+        return settings, Unread(lost) if lost else None
 
     def save(self, settings: Settings, names: Iterable[str]) -> OSError | None:
-        """Write what is called by these names, in one step; returns what went wrong, for a notice.
+        """Writes what is called by these names, in one step; returns what went wrong, for a notice. What could not be
+        written (without a word where another window was writing) is `owed`, and written with what is written next.
 
-        The rest of the file stays: another window may have changed it since it was read here.
+        The rest of the file stays: another window, or a newer version, may have written it. A file that cannot be read
+        is kept beside it.
         """
-        kept = self.load()[0]
-        for name in names:
-            setattr(kept, name, getattr(settings, name))
-        fresh = self.path.with_suffix(".new")
+        self._owed.update(names)
+        mine = {name: msgspec.to_builtins(getattr(settings, name)) for name in sorted(self._owed)}
+
+        def changed(old: bytes | None) -> bytes:
+            theirs = {} if old is None else _read(old)
+            if theirs is None:
+                self.path.replace(self._free_name())
+                theirs = {}
+            for name, value in mine.items():
+                theirs[name] = merged(theirs.get(name), self._known.get(name), value)
+            return msgspec.json.format(msgspec.json.encode(theirs), indent=2)
+
         try:
-            self.path.parent.mkdir(parents=True, exist_ok=True)
-            fresh.write_bytes(msgspec.json.format(msgspec.json.encode(kept), indent=2))
-            fresh.replace(self.path)
+            rewrite(self.path, changed)
+        except BlockingIOError:
+            return None
         except OSError as error:
             return error
+        self._known.update(mine)
+        self._owed.clear()
         return None
+
+    @property
+    def owed(self) -> bool:
+        """True while something is still to be written."""
+        return bool(self._owed)
+
+    def _free_name(self) -> Path:
+        """Where a file that cannot be read is kept."""
+        names = (self.path.with_name(f"settings.broken-{number}.json") for number in range(1, MOST_BROKEN + 1))
+        return next((path for path in names if not path.exists()), self.path.with_name("settings.broken.json"))
+
+
+def _read(data: bytes) -> dict[str, Any] | None:
+    """The file as plain values by name; None if it is nothing of the kind."""
+    try:
+        plain = msgspec.json.decode(data)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        return None
+    return plain if isinstance(plain, dict) else None
+
+
+def understood(plain: Any, kind: Any) -> tuple[Any, int]:
+    """A plain value as what it should be (of a list or a mapping: what is right in it), or NOTHING; and how much was
+    not understood.
+    """
+    try:
+        return msgspec.convert(plain, kind), 0
+    except msgspec.ValidationError:
+        pass
+    items: list[Any]
+    if get_origin(kind) is list and isinstance(plain, list):
+        items = [understood(item, get_args(kind)[0])[0] for item in plain]
+        kept = [item for item in items if item is not NOTHING]
+        return kept, len(items) - len(kept)
+    if get_origin(kind) is dict and isinstance(plain, dict):
+        items = [(key, _whole(item, get_args(kind)[1])) for key, item in plain.items()]
+        rights = {key: item for key, item in items if item is not NOTHING}
+        return rights, len(items) - len(rights)
+    return NOTHING, 1
+
+
+def _whole(plain: Any, kind: Any) -> Any:
+    """A plain value as what it should be, if all of it is."""
+    try:
+        return msgspec.convert(plain, kind)
+    except msgspec.ValidationError:
+        return NOTHING
+
+
+def merged(theirs: Any, known: Any, mine: Any) -> Any:
+    """What both say, where one has changed `known` into `mine` and another perhaps into `theirs`: of lists and mappings
+    the items of both, without what was taken away here; of anything else mine.
+    """
+    if isinstance(mine, dict) and isinstance(theirs, dict):
+        before = known if isinstance(known, dict) else {}
+        here = {key: value for key, value in mine.items() if key not in before or before[key] != value}
+        kept = {key: value for key, value in theirs.items() if key in mine or key not in before}
+        return {**kept, **here}
+    if isinstance(mine, list) and isinstance(theirs, list):
+        gone = known if isinstance(known, list) else []
+        return [*mine, *(item for item in theirs if item not in mine and item not in gone)]
+    return mine

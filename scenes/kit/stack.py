@@ -51,7 +51,8 @@ class Host(Protocol):
 class Scene:
     """One screen. A scene that does not cover (a dialog) is drawn over the one under it.
 
-    `poll_seconds`: how often `update` is wanted although nothing moves (None: only when something happens).
+    `poll_seconds`: how often `update` is wanted although nothing moves (None: only when something happens);
+    `tend_seconds` the same for `tend`.
     `sudden`: it comes without sliding in, because nothing may be seen a moment longer.
     `veils`: what lies under it while it does not cover is darkened.
     """
@@ -60,6 +61,7 @@ class Scene:
     sudden: bool = False
     veils: bool = True
     poll_seconds: float | None = None
+    tend_seconds: float | None = None
     app: Host
     remembered_focus: str = ""
 
@@ -88,6 +90,15 @@ class Scene:
         """Let time pass; True while something moves (then frames follow one another)."""
         return False
 
+    def tend(self) -> None:
+        """Does what must go on whether the scene is seen or not; called between two frames."""
+
+    def asks_first(self, leave: Callable[[], None]) -> bool:
+        """The scene is to leave. True where something would be lost: then it asks, and calls `leave` if that is wanted
+        all the same.
+        """
+        return False
+
     def notice_room(self, ui: Ui) -> Rect:
         """Where notices are shown, from its top down: where they cover nothing that is needed."""
         width = min(720.0, ui.width - 100)
@@ -109,6 +120,11 @@ class SceneStack:
     @property
     def top(self) -> Scene | None:
         return self._scenes[-1] if self._scenes else None
+
+    @property
+    def scenes(self) -> tuple[Scene, ...]:
+        """All of them, seen or not, from bottom to top."""
+        return tuple(self._scenes)
 
     @property
     def visible(self) -> list[Scene]:

@@ -12,17 +12,20 @@ from scenes.kit.tree import Node, NodeAction
 from scenes.kit.ui import Ui
 from scenes.kit.widgets import SheetLook, button, button_height, button_width, paragraph, picture
 from scenes.table.one_line import on_one_line
+from scenes.table.picture import BAR
 from scenes.table.play import Deeds, Play
 from scenes.table.pointing import Pointing
 from scenes.table.presenter import Choice, Option
 
+LEAST_BUTTON = 96.0
+"""The width of a button where many stand side by side."""
 BESIDE = 140.0
 """Left of the banner: the viewer's lamp hangs there."""
 
 
 def choices(deeds: Deeds, pointing: Pointing, ui: Ui, room: Rect) -> tuple[Node, ...]:
     """The buttons beside the hand: what the presenter offers, Go on while the table waits, or the way to the result.
-    Many of them grow upward out of their room.
+    Many of them grow upward out of their room, and when they reach the bar in columns to the left.
     """
     play, to_result = deeds.play, deeds.way_to_result
     if to_result is not None:
@@ -35,14 +38,27 @@ def choices(deeds: Deeds, pointing: Pointing, ui: Ui, room: Rect) -> tuple[Node,
     count = 1 if play.timeline.waiting else len(options or offers.choices)
     natural = min(64.0, max(46.0, button_height(ui, BUTTON)))
     height = max(44.0, min(natural, (room.h - 8 * (count - 1)) / max(1, count)))
-    top = min(room.y, room.bottom - count * (height + 8) + 8)
-    places = [Rect(room.x, top + number * (height + 8), room.w, height) for number in range(count)]
+    places = _places(room, count, height)
     if play.timeline.waiting:
         label = ui.texts("table.go_on")
         return (button(ui, "table.go_on", places[0], label, deeds.skip, icon="play", kind="primary"),)
     if options:
         return tuple(_option(play, pointing, ui, option, place) for option, place in zip(options, places, strict=True))
     return tuple(_choice(deeds, ui, choice, place) for choice, place in zip(offers.choices, places, strict=True))
+
+
+def _places(room: Rect, count: int, height: float) -> list[Rect]:
+    """Where so many buttons of this height stand."""
+    rows = max(1, int((room.bottom + 8 - BAR) / (height + 8)))
+    columns = max(1, -(-count // rows))
+    width = room.w if columns == 1 else max(LEAST_BUTTON, room.w * 0.62)
+    in_column = -(-count // columns) if count else 1
+    left = room.right - columns * (width + 8) + 8
+    top = min(room.y, room.bottom - in_column * (height + 8) + 8)
+    return [
+        Rect(left + number // in_column * (width + 8), top + number % in_column * (height + 8), width, height)
+        for number in range(count)
+    ]
 
 
 def _option(play: Play, pointing: Pointing, ui: Ui, option: Option, rect: Rect) -> Node:

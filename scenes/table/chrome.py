@@ -21,6 +21,7 @@ from scenes.table.play import Deeds
 from scenes.table.pointing import Pointing
 from scenes.table.presenter import Frame, Situation
 from scenes.table.reading import since_last_turn
+from scenes.table.saving import Saving
 
 Handler = Callable[[Input], bool]
 
@@ -34,11 +35,12 @@ def buttons_room(ui: Ui, frame: Frame) -> Rect:
 class Chrome:
     """The nodes around the table for one frame."""
 
-    def __init__(self, app: Host, table: Deeds, pointing: Pointing, hints: Hints) -> None:
+    def __init__(self, app: Host, table: Deeds, pointing: Pointing, hints: Hints, saving: Saving) -> None:
         self._app = app
         self._table = table
         self._pointing = pointing
         self._hints = hints
+        self._saving = saving
         self._play = table.play
 
     def whole(self, ui: Ui, lying: tuple[Node, ...], flying: tuple[Node, ...], otherwise: Handler) -> Node:
@@ -89,7 +91,9 @@ class Chrome:
             ),
         ]
         first = right - 30 - 52 * (len(tools) - 1) - 24
-        room = first - 34 - 84
+        spare = first - 34 - 84 - 34 - ui.measure(title, SCREEN_TITLE) - ui.measure(status, STRONG)
+        unsaved = self._saving.mark(ui, first - 34, cy, spare)
+        room = min((node.rect.x - 12 for node in unsaved), default=first - 34) - 84
         if practice and ui.measure(f"{status} · {practice}", STRONG) + 4 <= room * 0.45:
             status, practice = f"{status} · {practice}", ""
         status_width = min(ui.measure(status, STRONG) + 4, room * 0.45)
@@ -100,6 +104,7 @@ class Chrome:
             text(Rect(84, cy - 24, title_width, 48), title, SCREEN_TITLE, colour="cream"),
             text(Rect(status_x, cy - 20, status_width, 40), status, STRONG, colour="#e6cdbb"),
         ]
+        nodes += unsaved
         if practice:  # no room for the words
             mark = Rect.centred(68, cy + 16, 26, 26)
             sign = picture(mark.inset(5), "icon_pencil")

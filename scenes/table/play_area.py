@@ -70,7 +70,8 @@ class PlayArea:
             pose = pose._replace(cy=pose.cy - lifted * pose.h)
         homeward = sprite.moves and picked  # it flies back from where it was put, and hides nothing from the pointer
         actions: tuple[NodeAction, ...] = ()
-        if (lights or movable or play.prompter.picks) and not homeward:
+        wanted = lights or piece.part_of in self._lit  # a click on a part is meant for the whole
+        if (wanted or movable or play.prompter.picks) and not homeward:
             press = partial(self._pointing.point, slot) if play.my_turn else self._skip
             actions = (NodeAction("press", piece.label, press),)
         return Node(

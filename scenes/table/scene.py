@@ -16,7 +16,6 @@ from game.core.texts import Sentence
 from game.matches import Match
 from scenes.kit.geometry import Rect
 from scenes.kit.inputs import Input, Key, PointerDown
-from scenes.kit.reasons import reason_of
 from scenes.kit.stack import Host, Scene
 from scenes.kit.tree import Node
 from scenes.kit.ui import Ui
@@ -35,6 +34,7 @@ from scenes.table.play_area import PlayArea
 from scenes.table.pointing import Pointing
 from scenes.table.presenter import Choice, Presenter
 from scenes.table.reading import offer_fork
+from scenes.table.saving import Saving
 from scenes.table.shortcuts import handle_key
 
 
@@ -51,6 +51,7 @@ class Doors:
         confirm: Callable[[TableScene, Sentence, Action], None],
         fork: Callable[[Match, int], None] | None = None,
         review: Callable[[TableScene, int], None] | None = None,
+        unsaved: Callable[[TableScene, Callable[[], None]], None] | None = None,
     ) -> None:
         self.pause = pause
         self.curtain = curtain
@@ -59,6 +60,7 @@ class Doors:
         self.confirm = confirm
         self.fork = fork
         self.review = review
+        self.unsaved = unsaved
 
 
 class TableScene(Scene):
@@ -94,7 +96,7 @@ class TableScene(Scene):
         self._watch = Watch(match)
         self._told = -1  # the last record of which the log has told everything
         self.result_shown = False
-        self._unkept_told = match.unkept is not None  # whoever opened the table has said so
+        self.saving = Saving(match)
         self._covered = False
 
     # ---- coming and going ---------------------------------------------------------------------
@@ -117,6 +119,16 @@ class TableScene(Scene):
 
     def back(self) -> None:
         self.doors.pause(self)
+
+    def tend(self) -> None:
+        self.saving.go_on(self.app)
+        self.tend_seconds = self.saving.wanted_in
+
+    def asks_first(self, leave: Callable[[], None]) -> bool:
+        if self.match.save() or self.doors.unsaved is None:
+            return False
+        self.doors.unsaved(self, leave)
+        return True
 
     def _deal(self) -> None:
         """A match begins: the table is shown empty, and then how it is set up."""
@@ -213,11 +225,6 @@ class TableScene(Scene):
         self._show_record(before, answer)
         if not self.open_hands:
             self._behind_curtain.remember(self.match.session, before, answer, play.viewer, play.presenter.hold)
-        if self.match.unkept is not None and not self._unkept_told:
-            self._unkept_told = True
-            self.app.notify(
-                self.app.texts("table.unkept", reason=reason_of(self.app.texts, self.match.unkept)), "warning"
-            )
         return None
 
     def _show_record(self, before: Any, record: Record) -> None:
@@ -427,7 +434,9 @@ class TableScene(Scene):
     def build(self, ui: Ui) -> Node:
         self.board(ui)
         lying, flying = PlayArea(self.play, self._pointing, self.skip, ui).nodes()
-        return Chrome(self.app, self, self._pointing, self.hints).whole(ui, lying, flying, self._click_on_nothing)
+        return Chrome(self.app, self, self._pointing, self.hints, self.saving).whole(
+            ui, lying, flying, self._click_on_nothing
+        )
 
     def _click_on_nothing(self, event: Input) -> bool:
         """A click that meant nothing else is in a hurry, or lets go of what is picked."""

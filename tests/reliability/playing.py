@@ -1,6 +1,6 @@
 """Matches for the reliability tests, and the player that another process runs:
 `python -m tests.reliability.playing FOLDER SEED` plays match after match and prints `match seq` for every record that
-was answered.
+was answered and is not shown as unsaved.
 """
 
 from __future__ import annotations
@@ -68,11 +68,18 @@ def play_for_ever(folder: Path, seed: str) -> None:
     number = 0
     while True:
         match = begun(library, f"{seed}:{number}")
-        print(match.identity, 0, flush=True)
+        say_saved(match)
         while match.session.actors:
-            print(match.identity, act(match).seq, flush=True)
+            act(match)
+            say_saved(match)
         match.close()
         number += 1
+
+
+def say_saved(match: Match) -> None:
+    """Tells which record is the last safe one, if all are."""
+    if not match.unsaved:
+        print(match.identity, len(match.session.records) - 1, flush=True)
 
 
 if __name__ == "__main__":

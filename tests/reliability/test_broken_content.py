@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shutil
 from pathlib import Path
@@ -15,6 +16,7 @@ from game.core.chance import Chance
 from game.core.content import (
     DATA_FOLDER,
     LARGEST_FILE,
+    MOST_FAULTS,
     ContentError,
     Fault,
     Model,
@@ -66,7 +68,11 @@ def faults_of(text: str) -> list[str]:
         ("", "inn.yaml:1:1: "),
         ("- a\n- b\n", "inn.yaml:1:1: "),
         ("\x00", "inn.yaml:1:1: this is not YAML"),
-        ("name: A\n--- \nrooms: 2\n", "inn.yaml:"),
+        ("name: A\n--- \nrooms: 2\n", "inn.yaml:2:1: this is not YAML"),
+        ("name: A\nrooms: " + "9" * 5_000, "inn.yaml:2:8: a number of 5000 digits is too long"),
+        ("name: A\nrooms: -" + "9" * 400 + ".5", "inn.yaml:2:8: a number of 403 digits is too long"),
+        ("? [a, {b: [c]}]\n: [d]\nrooms: no\nrooms: no\n", "inn.yaml:4:1: the key 'rooms' stands here twice"),
+        ('"\\e[2J\\x07": A\n"\\e[2J\\x07": B\n', "inn.yaml:2:1: the key ' [2J ' stands here twice"),
     ],
     ids=lambda value: None if value.startswith("inn.yaml") else repr(value[:24]),
 )
@@ -87,9 +93,20 @@ def test_words_that_yaml_likes_to_change_stay_words() -> None:
     }  # fmt: skip
 
 
-@pytest.mark.parametrize("text", ["[" * 3_000, "{a: " * 3_000, "- " * 3_000 + "a", "a: " + "[" * 60 + "]" * 60])
-def test_deep_nesting_is_refused(text: str) -> None:
-    assert len(faults_of(text)) >= 1
+@pytest.mark.parametrize("count", [60, 3_000, 60_000])
+@pytest.mark.parametrize("opening", ["[", "{a: ", "- ", "? ", "- ? ", "? - ", "{? ", "[[", "[{a: "])
+def test_deep_nesting_is_refused(opening: str, count: int) -> None:
+    assert any("nested too deeply" in line for line in faults_of(opening * count))
+
+
+def test_deep_nesting_line_by_line_is_refused() -> None:
+    text = "".join(f"{' ' * depth}a:\n" for depth in range(1_500))
+    assert any("nested too deeply" in line for line in faults_of(text))
+
+
+@pytest.mark.parametrize("text", ["a: 1\n" * 300_000, "[" + "1," * 900_000 + "]", "- *a\n" * 300_000, "- 1\n" * 40_000])
+def test_a_file_full_of_faults_tells_some_of_them(text: str) -> None:
+    assert len(faults_of(text)) <= MOST_FAULTS
 
 
 def test_a_bomb_of_aliases_does_not_grow() -> None:
@@ -102,11 +119,17 @@ def test_files_that_cannot_be_read(tmp_path: Path) -> None:
     big, binary = tmp_path / "big.yaml", tmp_path / "binary.yaml"
     big.write_text("# " + "x" * LARGEST_FILE)
     binary.write_bytes(b"name: \xff\xfe\n")
+    pipe, sparse = tmp_path / "pipe.yaml", tmp_path / "sparse.yaml"
+    os.mkfifo(pipe)
+    sparse.touch()
+    os.truncate(sparse, 30_000_000_000)
     for path, words in (
         (big, "at most"),
         (binary, "is not UTF-8 text"),
         (tmp_path / "none.yaml", "cannot be read"),
         (tmp_path, "cannot be read"),
+        (pipe, "not a file"),
+        (sparse, "at most"),
     ):
         with pytest.raises(ContentError, match=words) as caught:
             load_model(path, Inn)

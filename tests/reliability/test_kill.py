@@ -63,10 +63,10 @@ def test_processes_play_side_by_side(tmp_path: Path) -> None:
     processes = [player(tmp_path, f"side{number}") for number in range(3)]
     library = Library(tmp_path)
     mine = [played(library, f"mine{number}") for number in range(2)]
-    assert all(match.unkept is None for match in mine), [match.unkept for match in mine]
     last: dict[str, int] = {}
     for process in processes:
         last |= answered(process, 60)
+    assert all(match.save() for match in mine), [match.unkept for match in mine]
     assert len(last) >= len(processes)
     rows = library.matches()
     assert {row.id for row in rows} >= last.keys() | {match.identity for match in mine}

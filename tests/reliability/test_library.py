@@ -12,7 +12,7 @@ from game.core.journal import EXACT
 from game.core.library import OPEN, Library, LibraryError
 from game.core.texts import LANGUAGES, Texts
 from game.matches import continue_match, read_match
-from tests.reliability.playing import act, begun, played
+from tests.reliability.playing import GAME, act, begun, played
 
 
 def refused(folder: Path) -> LibraryError:
@@ -98,7 +98,6 @@ def test_a_library_recovers_when_there_is_room_again(tmp_path: Path) -> None:
         act(first)
     lost = begun(library, "lost")
     assert lost.unkept is not None
-    assert lost.identity == ""
     library._base.execute("PRAGMA max_page_count = 100000")
     second = played(library, "second")
     assert second.unkept is None, "one full disk must not block the library for ever"
@@ -108,9 +107,26 @@ def test_a_library_recovers_when_there_is_room_again(tmp_path: Path) -> None:
 def test_one_damaged_match_does_not_hide_the_others(tmp_path: Path) -> None:
     library = Library(tmp_path)
     good, bad = played(library, "good", 2), played(library, "bad", 2)
-    library._base.execute("UPDATE matches SET header = ? WHERE id = ?", (b"\x00{", bad.identity))
+    library._base.execute("UPDATE matches SET players = ? WHERE id = ?", (b"\x00{", bad.identity))
     assert [row.id for row in library.matches()] == [good.identity]
-    assert library.damaged == [f"match {bad.identity}: its header cannot be read"]
+    assert library.damaged == [f"match {bad.identity!r}: its line in the list cannot be read"]
+    library._base.execute("UPDATE matches SET players = '[0' WHERE id = ?", (bad.identity,))
+    assert [row.id for row in library.matches()] == [good.identity]
+    assert library.latest([GAME]) is None, "both are being played"
+
+
+@pytest.mark.parametrize("header", [b"\x00{", b"{}", 7, "[" * 10_000])
+def test_a_match_whose_header_is_damaged_is_listed_and_says_so(tmp_path: Path, header: object) -> None:
+    library = Library(tmp_path)
+    bad = played(library, "bad", 2)
+    bad.close()
+    library._base.execute("UPDATE matches SET header = ? WHERE id = ?", (header, bad.identity))
+    (row,) = library.matches()
+    assert row.names == ("Ada", "Basile")
+    with pytest.raises(LibraryError) as caught:
+        continue_match(row, library)
+    assert caught.value.key == "library.damaged_match"
+    assert library.claim(bad.identity) is not None, "nobody holds what could not be opened"
 
 
 def test_a_record_that_was_damaged_in_the_library_is_said(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from game.catalogue import GameEntry
+from game.entry import GameEntry
 
 if TYPE_CHECKING:
     from tests.sample_game.notation import OldMaidNotation

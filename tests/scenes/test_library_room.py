@@ -6,13 +6,15 @@ import os
 import sqlite3
 from datetime import date
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
 
 from game.core.chance import Chance
-from game.core.journal import EXACT, LARGEST_FILE, JournalError
-from game.core.library import LONGEST_NOTE, LONGEST_TITLE, OPEN, VERSION, Library
+from game.core.journal import EXACT, LARGEST_FILE, Header, JournalError, SeatCard
+from game.core.library import LONGEST_NOTE, LONGEST_TITLE, OPEN, Library, MatchRow
+from game.core.rules import Setup
 from game.core.texts import Texts
 from game.matches import continue_match, import_journal, match_of, read_match
 from scenes.app import App
@@ -23,10 +25,11 @@ from scenes.kit.dialog import Dialog
 from scenes.kit.inputs import FileDropped, Key, Typed
 from scenes.kit.overlay import Notice
 from scenes.kit.stack import Scene
-from scenes.kit.tree import find, walk
+from scenes.kit.tree import Node, find, walk
+from scenes.kit.ui import Ui
 from scenes.rooms.library.files import read_match_file, write_match_file
 from scenes.rooms.library.room import LibraryDoors, LibraryRoom
-from scenes.rooms.library.rows import said_moment, title_of
+from scenes.rooms.library.rows import row_nodes, said_moment, title_of
 from tests.reliability.playing import GAME, act, begun, played, player
 from tests.reliability.test_hostile_journals import MUTATORS, journal_bytes, with_header
 
@@ -243,7 +246,7 @@ def test_a_title_travels_with_the_file(make_app: MakeApp, tmp_path: Path) -> Non
     elsewhere = Library(tmp_path / "elsewhere")
     import_journal(read_match_file(path), elsewhere)
     (row,) = elsewhere.matches()
-    assert (row.title, row.header.title) == ("Le grand soir", "Le grand soir")
+    assert (row.title, elsewhere.written(row.id).header.title) == ("Le grand soir", "Le grand soir")
     (tmp_path / "long.tablee").write_bytes(with_header(title="\x1b" + "A" * 500))
     import_journal(read_match_file(tmp_path / "long.tablee"), elsewhere)
     assert "A" * LONGEST_TITLE in {row.title for row in elsewhere.matches()}
@@ -364,7 +367,7 @@ def test_a_match_is_imported_wherever_it_is_dropped(make_app: MakeApp, tmp_path:
         (tmp_path / "it.tablee").write_bytes(with_header(seed=seed))
         app._input(FileDropped(tmp_path / "it.tablee"))
         assert told(app)[-1] == app.texts("library.imported", file="it.tablee")
-        assert seed in {row.header.seed for row in library.matches()}
+        assert seed in {library.written(row.id).header.seed for row in library.matches()}
         app.loop_once()
 
 
@@ -428,22 +431,39 @@ def test_a_match_of_another_window_has_a_badge_and_stays(make_app: MakeApp, tmp_
     assert find(app.build(), f"library.badge.{match.identity}") is None
 
 
-# ---- the core under it ------------------------------------------------------------------------
-
-
-def test_a_library_of_the_first_version_is_taken_along(tmp_path: Path) -> None:
+def test_a_long_list_costs_what_is_seen_of_it(
+    make_app: MakeApp, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     library = Library(tmp_path)
-    match = played(library, "old", 5)
-    match.close()
-    base = vars(library)["_base"]
-    base.execute("DROP TABLE bookmarks")
-    base.execute("PRAGMA user_version = 1")
-    library.close()
-    again = Library(tmp_path)
-    assert vars(again)["_base"].execute("PRAGMA user_version").fetchone()[0] == VERSION == 2
-    assert [row.id for row in again.matches()] == [match.identity]
-    again.mark(match.identity, 2, "here")
-    assert [(mark.seq, mark.note) for mark in again.bookmarks(match.identity)] == [(2, "here")]
+    for number in range(400):
+        header = Header(Setup(GAME, 2), f"{number}", "digest", (SeatCard("Ada"), SeatCard("Basile")))
+        library.create(header, [b"no record"], result="1,2")
+    built: list[str] = []
+
+    def counting(ui: Ui, row: MatchRow, *given: Any, **how: Any) -> list[Node]:
+        built.append(row.id)
+        return row_nodes(ui, row, *given, **how)
+
+    monkeypatch.setattr("scenes.rooms.library.room.row_nodes", counting)
+    app = make_app()
+    room, _ = open_room(app, tmp_path)
+    asked: list[str] = []
+    vars(room.library)["_base"].set_trace_callback(asked.append)
+    room.refresh()
+    assert sum("SELECT" in query for query in asked) == 1
+    built.clear()
+    app.build()
+    assert 0 < len(set(built)) < 60
+    assert room.rows_shown[0].id in built
+    room._scroll.scroll_to(10**9)
+    app.build()
+    built.clear()
+    app.build()
+    assert room.rows_shown[-1].id in built
+    assert len(set(built)) < 60
+
+
+# ---- the core under it ------------------------------------------------------------------------
 
 
 def test_bookmarks(tmp_path: Path) -> None:
@@ -467,6 +487,7 @@ def test_purging_takes_records_and_bookmarks(tmp_path: Path) -> None:
     library = Library(tmp_path)
     match, kept = played(library, "gone", 3), played(library, "kept", 3)
     library.mark(match.identity, 1, "note")
+    match.close()
     library.delete(match.identity)
     library.purge([match.identity, kept.identity])
     assert library.bookmarks(match.identity) == []

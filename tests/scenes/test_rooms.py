@@ -107,7 +107,7 @@ def test_playing_at_once(house_app: tuple[App, House]) -> None:
     settle(app)
     table = app.stack.top
     assert isinstance(table, TableScene)
-    assert [seat.bot for seat in table.seats] == [False, True]
+    assert [seat.bot for seat in table.play.seats] == [False, True]
     assert not table.match.header.practice
     assert app.settings.skipped_introductions == ["nine_domains"]
     app.stack.pop()
@@ -206,9 +206,9 @@ def test_from_the_result_to_the_table_and_the_replay_and_back(house_app: tuple[A
     settle(app)
     replay = app.stack.top
     assert isinstance(replay, Replay)
-    assert replay.match is table.match
+    assert replay.player.match is table.match
     assert not replay.shut
-    assert not replay.playing
+    assert not replay.player.playing
     replay.back()
     settle(app)
     assert isinstance(app.stack.top, Result)
@@ -260,7 +260,7 @@ def test_a_newer_library_is_told_and_play_goes_on(make_app: MakeApp, tmp_path: P
     post_click(app, "sheet.begin")
     settle(app)
     assert isinstance(app.stack.top, TableScene)
-    assert any(label.startswith("La partie continue") for label in labels(app))
+    assert any(label.startswith("La partie ne sera pas enregistrée") for label in labels(app))
     app.stack.clear()
     app.loop_once()
 
@@ -375,7 +375,7 @@ def filled_library(folder: Path) -> Library:
     for game in NAMES:
         for number, result in enumerate(("1,2", "2,1", "1,1")):
             seats = (SeatCard("Ana"), SeatCard("Lou le robot", f"bot:{LEVELS[number % len(LEVELS)]}", 2))
-            library.finish(library.create(Header(Setup(game, 2), "s", "d", seats)), result)
+            library.create(Header(Setup(game, 2), "s", "d", seats), result=result)
     return library
 
 

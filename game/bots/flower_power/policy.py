@@ -24,6 +24,7 @@ from game.flower_power.moves import (
     Draw,
     EndTurn,
     LayPetal,
+    LiftPetal,
     Ready,
     Throw,
 )
@@ -107,7 +108,11 @@ def _next_bed(content: Content, state: State, seat: int, legal: Sequence[Action]
     begun = next((bed for bed, petals in enumerate(plan) if len(petals) == 1), -1)
     if begun >= 0 or len(loose_petals(state, seat)) == 1:
         under = [lay for lay in lays if plan[lay.bed] and lay.place == len(plan[lay.bed]) and begun in (-1, lay.bed)]
-        return min(under, key=lambda action: values[action.card])
+        if under:
+            return min(under, key=lambda action: values[action.card])
+    if not lays:  # somebody else planned it so that a petal is missing here and one too many there
+        lifts = [action for action in legal if isinstance(action, LiftPetal)]
+        return max(lifts, key=lambda action: (len(plan[action.bed]), -action.bed, action.place))
     return max(lays, key=lambda action: (not plan[action.bed], values[action.card], -action.bed))
 
 

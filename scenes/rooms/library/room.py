@@ -88,7 +88,8 @@ class LibraryRoom(Page):
         def read() -> None:
             self._changes = self.library.foreign_changes()
             self._rows = [row for row in self.library.matches() if row.game in NAMES]
-            self._elsewhere = {row.id for row in self._rows if row.state == OPEN and self.library.claimed(row.id)}
+            claimed = self.library.all_claimed()
+            self._elsewhere = {row.id for row in self._rows if row.id in claimed and row.state == OPEN}
 
         self._try(read)
         self.app.invalidate()
@@ -98,7 +99,8 @@ class LibraryRoom(Page):
         try:
             do()
         except LibraryError as error:
-            self.app.notify(self.app.texts(error.key), "warning")
+            icon = "lock" if error.key == "library.read_only" else "warning"
+            self.app.notify(self.app.texts(error.key), icon)
             return False
         return True
 
@@ -124,9 +126,6 @@ class LibraryRoom(Page):
 
     def delete(self, row: MatchRow) -> None:
         """Takes a match off the list; the notice brings it back."""
-        if self.library.claimed(row.id):
-            self.app.notify(self.app.texts("library.read_only"), "lock")
-            return
         if self._try(lambda: self.library.delete(row.id)):
             words = self.app.texts("library.deleted", title=title_of(self.app.texts, row))
             bring_back = partial(self.bring_back, row)
@@ -137,7 +136,7 @@ class LibraryRoom(Page):
     def bring_back(self, row: MatchRow) -> None:
         """Undoes a deletion."""
         for deleted in [deleted for deleted in self._deleted if deleted[0] == row]:
-            if self._try(lambda: self.library.delete(row.id, False)):
+            if self._try(lambda: self.library.bring_back(row.id)):
                 self._deleted.remove(deleted)
                 self.app.withdraw(deleted[1])
         self.refresh()
@@ -196,11 +195,12 @@ class LibraryRoom(Page):
             empty = paragraph(ui, x, y + 20, width, words, BODY, colour="ink_soft", align="centre")
             return [*nodes, empty], empty.rect.bottom - start
         height = row_height(ui, width)
-        for row in shown:
-            if -ui.height < y < 2 * ui.height:
-                place, elsewhere = Rect(x, y, width, height), row.id in self._elsewhere
-                nodes += row_nodes(ui, row, place, self._tools(row), elsewhere=elsewhere)
-            y += height + GAP
+        step = height + GAP
+        first = max(0, int((-ui.height - y) / step))
+        for number, row in enumerate(shown[first : first + int(3 * ui.height / step) + 2], start=first):
+            place, elsewhere = Rect(x, y + number * step, width, height), row.id in self._elsewhere
+            nodes += row_nodes(ui, row, place, self._tools(row), elsewhere=elsewhere)
+        y += len(shown) * step
         if self.library.damaged:
             words = ui.texts.plural("library.left_out", len(self.library.damaged))
             nodes.append(paragraph(ui, x, y + 6, width, words, BODY, colour="danger"))

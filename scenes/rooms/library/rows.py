@@ -56,7 +56,7 @@ def title_of(texts: Texts, row: MatchRow) -> str:
 
 def players_of(row: MatchRow) -> str:
     """The names in seat order."""
-    return ", ".join(card.name for card in row.header.seats)
+    return ", ".join(row.names)
 
 
 def standing(texts: Texts, row: MatchRow) -> str:
@@ -64,7 +64,7 @@ def standing(texts: Texts, row: MatchRow) -> str:
     if row.state != FINISHED:
         return texts.plural("library.going_on", row.actions)
     places = row.result.split(",")
-    winners = [card.name for card, place in zip(row.header.seats, places, strict=False) if place == "1"]
+    winners = [name for name, place in zip(row.names, places, strict=False) if place == "1"]
     if len(winners) == 1:
         return texts("result.wins", player=Person(winners[0]))
     return texts("result.shared", players=", ".join(winners)) if winners else texts("library.finished_one")
@@ -122,7 +122,7 @@ def row_nodes(ui: Ui, row: MatchRow, rect: Rect, tools: RowTools, *, elsewhere: 
     line = ui.typesetter.line_height
     moment = said_moment(ui.texts, row.updated, date.today())
     state = standing(ui.texts, row)
-    practice = f" · {ui.texts('library.practice')}" if row.header.practice else ""
+    practice = f" · {ui.texts('library.practice')}" if row.practice else ""
     title = Rect(x, y, room, line(TILE_TITLE))
     names = Rect(x, title.bottom, room, line(BODY))
     below = Rect(x, names.bottom, room, line(SMALL))

@@ -5,13 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Final
+from typing import Any, Final, NamedTuple
 
 import msgspec
 
 from game.core.options import OptionError, OptionSpec, resolve
+from game.core.private_files import rewrite
 from game.core.rules import OptionValue
-from game.core.texts import Argument, LocalText, Sentence, Texts
+from game.core.texts import Argument, LocalText, Texts
+from scenes.kit.reasons import reason_of
 
 FORMAT: Final = 1
 LARGEST_FILE: Final = 100_000
@@ -33,11 +35,18 @@ class Preset(msgspec.Struct, frozen=True):
 
     game: str
     name: str
-    options: dict[str, bool | int | str]
+    options: dict[str, Any]
     tablee_rules: int = FORMAT
 
 
-def read_preset(data: bytes, game: str, specs: Sequence[OptionSpec], most_seats: int) -> Preset:
+class ReadPreset(NamedTuple):
+    """A preset that can be used, and how many of the options in its file were not understood and are left out."""
+
+    preset: Preset
+    left_out: int = 0
+
+
+def read_preset(data: bytes, game: str, specs: Sequence[OptionSpec], most_seats: int) -> ReadPreset:
     """A preset out of a file, for this game with these house rules; raises PresetError."""
     if len(data) > LARGEST_FILE:
         raise PresetError("preset.broken")
@@ -52,25 +61,33 @@ def read_preset(data: bytes, game: str, specs: Sequence[OptionSpec], most_seats:
     name = "".join(letter for letter in preset.name if letter.isprintable()).strip()[:LONGEST_NAME]
     if not name:
         raise PresetError("preset.broken")
+    options = {name: value for name, value in preset.options.items() if _fits(specs, name, value, most_seats)}
+    left_out = len(preset.options) - len(options)
+    return ReadPreset(msgspec.structs.replace(preset, name=name, options=options), left_out)
+
+
+def _fits(specs: Sequence[OptionSpec], name: str, value: Any, most_seats: int) -> bool:
     try:
-        resolve(specs, preset.options, most_seats)
-    except OptionError as error:
-        raise PresetError("preset.bad_option", reason=_in_both(error.sentence)) from None
-    return msgspec.structs.replace(preset, name=name)
+        resolve(specs, {name: value}, most_seats)
+    except OptionError:
+        return False
+    return True
 
 
-def _in_both(sentence: Sentence) -> LocalText:
-    """A sentence as a part of another one."""
-    fr, en = (Texts(language).say(sentence).rstrip(".") for language in ("fr", "en"))
-    return LocalText(fr=fr, en=en)
+def _failed(key: str, error: OSError) -> PresetError:
+    fr, en = (reason_of(Texts(language), error) for language in ("fr", "en"))
+    return PresetError(key, reason=LocalText(fr=fr, en=en))
 
 
 class PresetFolder:
-    """The presets of one game among the files of a folder. `broken`: what the last listing had to leave out."""
+    """The presets of one game among the files of a folder. `broken`: what the last listing had to leave out; `partly`:
+    of how many options it had to leave out of which preset.
+    """
 
     def __init__(self, folder: Path, game: str, specs: Sequence[OptionSpec], most_seats: int) -> None:
         self.folder = folder
         self.broken: list[PresetError] = []
+        self.partly: dict[str, int] = {}
         self._game = game
         self._specs = specs
         self._most_seats = most_seats
@@ -79,55 +96,63 @@ class PresetFolder:
     def all(self) -> list[Preset]:
         """The presets by name; those of other games are passed over, broken ones are told in `broken`."""
         found: dict[str, Preset] = {}
-        self.broken, self._paths = [], {}
+        self.broken, self.partly, self._paths = [], {}, {}
         for path in sorted(self.folder.glob(f"*{SUFFIX}")) if self.folder.is_dir() else ():
             try:
-                preset = self.read(path)
+                preset, left_out = self.read(path)
             except PresetError as error:
                 if error.key != "preset.other_game":
                     self.broken.append(error)
                 continue
             found[preset.name] = preset
             self._paths[preset.name] = path
+            if left_out:
+                self.partly[preset.name] = left_out
         return [found[name] for name in sorted(found, key=str.casefold)]
 
-    def read(self, path: Path) -> Preset:
+    def read(self, path: Path) -> ReadPreset:
         """One file; raises PresetError."""
         try:
             if path.stat().st_size > LARGEST_FILE:
                 raise PresetError("preset.broken")
             data = path.read_bytes()
         except OSError as error:
-            raise PresetError("preset.unreadable", reason=error.strerror or str(error)) from None
+            raise _failed("preset.unreadable", error) from None
         return read_preset(data, self._game, self._specs, self._most_seats)
 
     def save(self, name: str, options: dict[str, OptionValue]) -> Path:
         """Keeps house rules under a name (an older preset of that name gives way); raises PresetError."""
         preset = Preset(self._game, name.strip()[:LONGEST_NAME], options)
         path = self.path_of(preset.name)
-        fresh = path.with_suffix(".new")
         try:
-            self.folder.mkdir(parents=True, exist_ok=True)
-            fresh.write_bytes(msgspec.json.format(msgspec.json.encode(preset), indent=2))
-            fresh.replace(path)
+            rewrite(path, lambda _old: msgspec.json.format(msgspec.json.encode(preset), indent=2))
         except OSError as error:
-            raise PresetError("preset.unwritable", reason=error.strerror or str(error)) from None
+            raise _failed("preset.unwritable", error) from None
         return path
 
-    def take(self, path: Path) -> Preset:
+    def take(self, path: Path) -> ReadPreset:
         """Takes over a file from elsewhere; raises PresetError."""
-        preset = self.read(path)
-        self.save(preset.name, dict(preset.options))
-        return preset
+        taken = self.read(path)
+        self.save(taken.preset.name, dict(taken.preset.options))
+        return taken
 
     def delete(self, name: str) -> None:
         """Forgets a preset; raises PresetError."""
         try:
-            self._paths.get(name, self.path_of(name)).unlink(missing_ok=True)
+            self.path_of(name).unlink(missing_ok=True)
         except OSError as error:
-            raise PresetError("preset.unwritable", reason=error.strerror or str(error)) from None
+            raise _failed("preset.unwritable", error) from None
 
     def path_of(self, name: str) -> Path:
-        """Where a preset of that name lies."""
+        """Where a preset of that name lies, or is to lie: names that differ in their signs only do not get into each
+        other's way.
+        """
+        self.all()
+        if name in self._paths:
+            return self._paths[name]
         plain = re.sub(r"[^\w-]+", "_", name.casefold()).strip("_") or "preset"
-        return self.folder / f"{self._game}.{plain}{SUFFIX}"
+        number, path = 1, self.folder / f"{self._game}.{plain}{SUFFIX}"
+        while path.exists():
+            number += 1
+            path = self.folder / f"{self._game}.{plain}-{number}{SUFFIX}"
+        return path

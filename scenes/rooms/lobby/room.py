@@ -11,7 +11,7 @@ from game.bots.levels import levels_of
 from game.core.journal import SeatCard
 from game.core.options import OptionError, resolve
 from game.core.rules import AnyRules, Setup, seat_counts_with
-from game.core.texts import Sentence
+from game.core.texts import Argument, Sentence
 from game.matches import Plan
 from scenes.kit.field import TextField
 from scenes.kit.geometry import Rect
@@ -84,7 +84,7 @@ class Lobby(Page):
         self._judged = False
         self.app.invalidate()
 
-    def _tell(self, key: str, **arguments: str) -> None:
+    def _tell(self, key: str, **arguments: Argument) -> None:
         self.app.notify(self.app.texts(key, **arguments), "save")
 
     # ---- playing --------------------------------------------------------------------------------

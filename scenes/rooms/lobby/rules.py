@@ -74,6 +74,8 @@ class HouseRules:
         self.usual()
         self.values.update((name, value) for name, value in preset.options.items() if name in self.values)
         self._name.set(preset.name)
+        if preset.name in self._folder.partly:
+            self._tell("preset.partly", name=preset.name, n=self._folder.partly[preset.name])
         self._changed()
 
     def save(self) -> None:
@@ -102,13 +104,15 @@ class HouseRules:
     def take_file(self, path: Path) -> None:
         """A file was dropped onto the window: a preset is taken over and used."""
         try:
-            preset = self._folder.take(path)
+            preset, left_out = self._folder.take(path)
         except PresetError as error:
             self._tell(error.key, **error.arguments)
             return
         self._presets = self._folder.all()
         self.use(preset)
         self._tell("preset.taken", name=preset.name)
+        if left_out:
+            self._tell("preset.partly", name=preset.name, n=left_out)
 
     def _is(self, values: Mapping[str, OptionValue]) -> bool:
         return all(values.get(o.id, o.default) == self.values[o.id] for o in self.rules.options if o.id in self.values)

@@ -48,6 +48,24 @@ def test_no_packet_leaves_it_at_a_loss(petals: int, blind: bool) -> None:
     assert state.ready[ADA]
 
 
+@pytest.mark.parametrize("number", range(12))
+def test_a_garden_begun_by_somebody_else_is_finished(number: int) -> None:
+    """FP-A1: a hint may be asked for in the middle of any plan, also one with a petal missing here and one too many
+    there.
+    """
+    state = position(2, {"blind_build": False}, phase="building")
+    for step in range(30):
+        chance = Chance("begun", number, step)
+        drafts = [action for action in RULES.legal(state, ADA) if action.draft]
+        act(state, ADA, NOTATION.write_action(state, ADA, chance.choice(drafts), NAMES[:2]))
+    for step in range(60):
+        wish = chosen(state, ADA, f"hint {step}")
+        act(state, ADA, wish)
+        if wish == "ready":
+            break
+    assert state.ready[ADA]
+
+
 def test_it_arranges_strong_petals_on_top() -> None:
     """FP-A1: where it may look, every flower has its strongest petal on top."""
     state = position(2, {"blind_build": False}, phase="building")

@@ -1,0 +1,57 @@
+"""Files that somebody else named or wrote: read within bounds, and given names that every system takes."""
+
+from __future__ import annotations
+
+import os
+import re
+import stat
+from pathlib import Path
+from typing import Final, Literal
+
+LONGEST_STEM: Final = 200
+"""Bytes of a file's name without its ending; systems take 255 for both."""
+
+_RESERVED: Final = re.compile(r"(con|prn|aux|nul|(com|lpt)[0-9¹²³])\Z", re.IGNORECASE)
+"""What Windows takes for a device, whatever the ending."""
+
+
+class FileError(Exception):
+    """A file that is not read; the message is one clear line."""
+
+    def __init__(self, message: str, fault: Literal["unreadable", "too_large"] = "unreadable") -> None:
+        super().__init__(message)
+        self.fault: Literal["unreadable", "too_large"] = fault
+
+
+def read_whole(path: Path, largest: int) -> bytes:
+    """A whole file of at most `largest` bytes. Raises FileError for anything else: a pipe or a device could keep us
+    waiting for ever, a file that grows could fill the memory.
+    """
+    try:
+        if not stat.S_ISREG(os.stat(path).st_mode):
+            raise FileError("this is not a file" if not path.is_dir() else "cannot be read: this is a folder")
+        with open(path, "rb", opener=_open_without_waiting) as stream:
+            status = os.fstat(stream.fileno())
+            if not stat.S_ISREG(status.st_mode):  # it has been replaced since
+                raise FileError("this is not a file")
+            data = b"" if status.st_size > largest else stream.read(largest + 1)
+    except (OSError, ValueError) as error:  # a name with a NUL is a ValueError
+        reason = error.strerror if isinstance(error, OSError) and error.strerror else error
+        raise FileError(f"cannot be read: {reason}") from None
+    size = max(status.st_size, len(data))
+    if size > largest:
+        raise FileError(f"the file has {size} bytes; at most {largest} are read", "too_large")
+    return data
+
+
+def _open_without_waiting(path: str, flags: int) -> int:
+    return os.open(path, flags | getattr(os, "O_NONBLOCK", 0))
+
+
+def file_stem(title: str, otherwise: str) -> str:
+    """A title as the name of a file without its ending, `otherwise` if nothing is left of it: letters, digits, spaces,
+    `-`, `_`, `(` and `)`, never the name of a device.
+    """
+    kept = re.sub(r"[^\w\-() ]+", "", title).strip()
+    stem = kept.encode("utf-8", "ignore")[:LONGEST_STEM].decode("utf-8", "ignore").strip() or otherwise
+    return f"{stem}_" if _RESERVED.match(stem) else stem

@@ -1,0 +1,196 @@
+"""A match that cannot be saved: it is said, shown, tried again whatever lies over the table, and asked about."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.core.library import Library
+from game.core.texts import Texts
+from scenes.app import App
+from scenes.house import House
+from scenes.kit.dialog import Dialog
+from scenes.kit.tree import find
+from scenes.rooms.credits import Credits
+from scenes.rooms.curtain import Curtain
+from scenes.rooms.menu.room import Menu
+from scenes.table import saving
+from scenes.table.scene import TableScene
+
+from .conftest import FakeClock, MakeApp
+from .table_play import BOT, SameProcessBots, advance, begun, plan
+from .test_table_life import turn
+
+GAME = "nine_domains"
+
+
+@pytest.fixture(autouse=True)
+def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every turn of the loop is a try."""
+    monkeypatch.setattr(saving, "RETRY_SECONDS", 0.0)
+
+
+class Evening:
+    """A table in the house, and a disk that fails when it is told to."""
+
+    def __init__(self, app: App, clock: FakeClock, folder: Path, players: tuple[str, ...] = ("human", BOT)) -> None:
+        self.app = app
+        self.clock = clock
+        self.house = House(app, folder)
+        app.stack.push(self.house.menu())
+        assert self.house.library is not None
+        self.library: Library = self.house.library
+        self.match = begun(GAME, players, "evening", self.library)
+        self.table = self.house.table(self.match)
+        self.table.bots.worker = SameProcessBots()
+        app.stack.push(self.table)
+        self.turn()
+
+    def fail(self, *, fails: bool = True) -> None:
+        vars(self.library)["_base"].execute(f"PRAGMA query_only = {'ON' if fails else 'OFF'}")
+
+    def turn(self, times: int = 3) -> bool:
+        return [turn(self.app, self.clock) for _ in range(times)][-1]
+
+    def told(self) -> list[str]:
+        return [notice.text for notice in vars(self.app)["_notices"]]
+
+    def answer(self, number: int) -> None:
+        node = find(self.app.build(), f"dialog.{number}")
+        assert node is not None
+        node.actions[0].run()
+        self.turn()
+
+
+@pytest.fixture
+def evening(make_app: MakeApp, clock: FakeClock, tmp_path: Path) -> Evening:
+    return Evening(make_app(), clock, tmp_path)
+
+
+def test_it_is_told_shown_and_saved_when_it_can_be(evening: Evening) -> None:
+    assert find(evening.app.build(), "table.unsaved") is None
+    assert evening.table.tend_seconds is None
+    evening.fail()
+    advance(evening.match, 2)
+    evening.turn()
+    texts = evening.app.texts
+    reason = texts("library.unwritable").rstrip(".")
+    assert evening.told() == [texts("table.unkept", reason=reason)]
+    mark = find(evening.app.build(), "table.unsaved")
+    assert mark is not None
+    assert mark.label == texts.plural("table.unsaved", evening.match.unsaved)
+    assert evening.table.tend_seconds == 0.0
+    evening.fail(fails=False)
+    evening.turn()
+    assert evening.told()[-1] == texts("table.kept_again")
+    assert find(evening.app.build(), "table.unsaved") is None
+    assert evening.table.tend_seconds is None
+    assert len(evening.library.lines(evening.match.identity)) == len(evening.match.session.records)
+
+
+def test_saving_goes_on_under_another_room(evening: Evening) -> None:
+    evening.fail()
+    advance(evening.match, 1)
+    evening.app.stack.push(Credits())
+    evening.turn()
+    evening.fail(fails=False)
+    evening.turn()
+    assert isinstance(evening.app.stack.top, Credits)
+    assert evening.match.unsaved == 0
+    assert len(evening.library.lines(evening.match.identity)) == len(evening.match.session.records)
+
+
+def quit_by_window(evening: Evening) -> None:
+    pygame.event.post(pygame.event.Event(pygame.QUIT))
+    evening.turn()
+
+
+def leave_by_pause(evening: Evening) -> None:
+    evening.table.back()
+    evening.turn()
+    evening.answer(0)
+
+
+def quit_by_pause(evening: Evening) -> None:
+    evening.table.back()
+    evening.turn()
+    evening.answer(1)
+
+
+WAYS = (quit_by_window, leave_by_pause, quit_by_pause)
+
+
+@pytest.mark.parametrize("way", WAYS, ids=lambda way: way.__name__)
+def test_whoever_leaves_is_asked(evening: Evening, way: Callable[[Evening], None]) -> None:
+    evening.fail()
+    advance(evening.match, 1)
+    way(evening)
+    assert isinstance(evening.app.stack.top, Dialog)
+    assert find(evening.app.build(), "dialog") is not None
+    quit_by_window(evening)
+    assert sum(isinstance(scene, Dialog) for scene in evening.app.stack.scenes) == 1, "asked once"
+    evening.answer(1)
+    assert evening.app.stack.scenes[-1] is evening.table
+    way(evening)
+    evening.answer(0)
+    assert evening.table not in evening.app.stack.scenes
+    if way is leave_by_pause:
+        assert isinstance(evening.app.stack.top, Menu)
+    else:
+        assert evening.app.stack.top is None
+
+
+@pytest.mark.parametrize("way", WAYS, ids=lambda way: way.__name__)
+def test_what_can_be_saved_when_leaving_is_saved_without_a_word(
+    evening: Evening, way: Callable[[Evening], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(saving, "RETRY_SECONDS", 1000.0)
+    evening.fail()
+    advance(evening.match, 1)
+    evening.fail(fails=False)
+    way(evening)
+    assert evening.table not in evening.app.stack.scenes
+    assert len(evening.library.lines(evening.match.identity)) == len(evening.match.session.records)
+
+
+def test_leaving_from_a_curtain_and_from_the_result_asks(make_app: MakeApp, clock: FakeClock, tmp_path: Path) -> None:
+    evening = Evening(make_app(), clock, tmp_path, ("human", "human"))
+    evening.turn()
+    assert isinstance(evening.app.stack.top, Curtain)
+    evening.fail()
+    advance(evening.match, 1)
+    evening.app.stack.top.back()
+    evening.turn()
+    evening.answer(0)
+    assert isinstance(evening.app.stack.top, Dialog)
+    evening.answer(1)
+    assert isinstance(evening.app.stack.top, Curtain)
+    while evening.match.session.actors:
+        advance(evening.match, 1)
+    evening.app.stack.pop()
+    evening.turn()
+    evening.house.result(evening.table)
+    evening.turn()
+    for key in ("sheet.menu", "sheet.rematch"):
+        node = find(evening.app.build(), key)
+        assert node is not None, key
+        node.actions[0].run()
+        evening.turn()
+        assert isinstance(evening.app.stack.top, Dialog), key
+        evening.answer(1)
+    assert any(isinstance(scene, TableScene) for scene in evening.app.stack.scenes)
+
+
+def test_a_match_begun_without_a_library_says_so_once(make_app: MakeApp, clock: FakeClock, tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("in the way")
+    app = make_app()
+    house = House(app, tmp_path / "file")
+    vars(app)["_notices"].clear()
+    app.stack.push(house.new_table(plan(GAME, ("human", BOT), "no library")))
+    for _ in range(3):
+        turn(app, clock)
+    words = [notice.text for notice in vars(app)["_notices"]]
+    assert words == [Texts("fr")("table.never_kept", reason=Texts("fr")("library.unwritable").rstrip("."))]
