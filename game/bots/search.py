@@ -225,6 +225,11 @@ class SearchPolicy:
         self._playbook = playbook
         self._effort = effort
 
+    @property
+    def simulations(self) -> int:
+        """The usual budget."""
+        return self._effort.simulations
+
     def choose(self, decision: Decision) -> Action:
         """One of the lawful actions."""
         return self.ponder(decision).action
