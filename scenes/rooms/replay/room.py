@@ -66,6 +66,7 @@ class Replay(Scene):
         self.shut = cover is not None
         self._cover = cover
         self._warned = self.player.over
+        self.doubtful = match.header.doubted
 
     # ---- coming and going ---------------------------------------------------------------------
 
