@@ -69,6 +69,13 @@ def build_parser() -> argparse.ArgumentParser:
     sim.add_argument("--save", metavar="DIR", help="write every game as a journal into this folder")
     sim.add_argument("--json", action="store_true", help="one line of JSON instead of a table")
 
+    ladder = commands.add_parser("ladder", help="find out which level of a bot beats which")
+    ladder.add_argument("game", nargs="?", metavar="GAME", help="default: every game")
+    ladder.add_argument("--seats", type=int, metavar="K", help="how many play (default: as few as may)")
+    ladder.add_argument("--deals", type=int, default=50, metavar="N", help="at most so many a pair (default 50)")
+    ladder.add_argument("--progress", default="dist/ladder.jsonl", metavar="FILE", help="where it goes on from")
+    ladder.add_argument("--out", default="docs/ladder.md", metavar="FILE", help="the report")
+
     check = commands.add_parser("check", help="validate YAML content, scenarios and journals")
     check.add_argument("path", nargs="*", metavar="PATH")
 
@@ -109,7 +116,7 @@ def build_parser() -> argparse.ArgumentParser:
 
     commands.add_parser("self-test", help="load every asset and play a bot game of each title")
     for name, command in commands.choices.items():
-        if name not in ("sim", "check", "replay", "shot", "rules", "bench", "self-test"):
+        if name not in ("sim", "ladder", "check", "replay", "shot", "rules", "bench", "self-test"):
             command.add_argument("--data-dir", metavar="DIR", default=argparse.SUPPRESS)
     return parser
 
@@ -151,6 +158,10 @@ def _run(arguments: argparse.Namespace) -> int:
             from game.commands.sim import run as run_sim
 
             return run_sim(arguments)
+        case "ladder":
+            from game.commands.ladder import run as run_ladder
+
+            return run_ladder(arguments)
         case "check":
             from game.commands.check import run as run_check
 

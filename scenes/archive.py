@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 
 from game.core.content import ContentError
 from game.core.journal import JournalError
 from game.core.library import Library, LibraryError, MatchRow
-from game.matches import Match, fork_match, match_of, read_match
+from game.matches import Match, Secrets, fork_match, match_of, read_match
+from scenes.kit.dialog import Answer, Dialog
 from scenes.kit.reasons import reason_of
 from scenes.kit.stack import Host, Scene
 from scenes.presenters.registry import presenter_of
@@ -58,7 +60,7 @@ class Archive:
         if self.library is None:
             return
         try:
-            match = match_of(read_match(row, self.library))
+            match = match_of(read_match(row, self.library), identity=row.id)
         except (JournalError, LibraryError, ContentError, KeyError) as error:
             self.app.notify(self.app.texts("menu.match_broken", reason=reason_of(self.app.texts, error)), "warning")
             return
@@ -90,7 +92,30 @@ class Archive:
         self.app.stack.push(Replay(match, table.play.presenter, doors, table.play.viewer, self.library, match.identity))
 
     def branch(self, match: Match, seq: int) -> None:
-        """A practice match that goes on from record `seq` of another one, at a table of its own."""
+        """A practice match that goes on from record `seq` of another one, at a table of its own; if secrets of a match
+        that is not over would be seen there, after a warning.
+        """
+        try:
+            secrets = Secrets(match, self.library, match.identity)
+        except LibraryError as error:
+            self.app.notify(self.app.texts(error.key), "warning")
+            return
+        if not secrets.any:
+            self._fork(match, seq)
+            return
+        fork = partial(self._give_away_and_fork, secrets, match, seq)
+        answers = [Answer("undo.fork.go", fork, "paper", "branch"), Answer("library.cancel")]
+        self.app.stack.push(Dialog("undo.fork.secrets", "undo.fork.secrets.text", answers))
+
+    def _give_away_and_fork(self, secrets: Secrets, match: Match, seq: int) -> None:
+        try:
+            secrets.give_away()
+        except LibraryError as error:
+            self.app.notify(self.app.texts(error.key), "warning")
+            return
+        self._fork(match, seq)
+
+    def _fork(self, match: Match, seq: int) -> None:
         created = datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
         forked = fork_match(match, seq, self.library, created)
         self.app.notify(self.app.texts("replay.branched"), "branch")

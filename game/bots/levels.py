@@ -57,6 +57,11 @@ def policy_of(game: str, level: str) -> Policy:
     return _policies(game)[level]
 
 
+def simulations_of(game: str, level: str, budget: int = 0) -> int:
+    """How many simulations a decision takes: the budget, or the level's usual one; 0 where nothing is simulated."""
+    return budget or int(getattr(policy_of(game, level), "simulations", 0))
+
+
 def choose(rules: AnyRules, view: Any, seat: int, level: str, chance: Chance, budget: int = 0) -> Action:
     """What the bot at `seat` does, from its view alone. `budget` 0 means the level's usual one."""
     return policy_of(rules.name, level).choose(decision_of(rules, view, seat, chance, budget))

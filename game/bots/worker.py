@@ -1,21 +1,26 @@
 """Bots think in another process, so that no thought ever costs a frame. Only views cross to it, never a true state.
 
-The process imports no screen. If it dies, the next question starts a new one.
+The process imports no screen. If it dies, or says what is no action, the next question starts a new one. How long to
+wait for an answer is not judged here: whoever asks has the clock, and can end the process in mid-thought.
 """
 
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Callable
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
-from typing import Any
+from typing import Any, Final, NoReturn
 
 import msgspec
 
-from game.core.journal import Codec
+from game.core.journal import Codec, JournalError
 from game.core.rules import Action, AnyRules
 from game.core.wire import decode, encode
+
+LONGEST_ANSWER: Final = 1_000_000
+"""Bytes; what is longer is no answer."""
 
 
 class Question(msgspec.Struct, frozen=True):
@@ -56,6 +61,9 @@ def _serve(pipe: Connection) -> None:
         return
 
 
+_answer_of: Final = msgspec.msgpack.Decoder(tuple[int, bytes]).decode
+
+
 def _digest(luck: str) -> str:
     """The bot's own luck. It comes from the match's seed, which would tell a bot every card to come: only a digest
     crosses.
@@ -63,17 +71,33 @@ def _digest(luck: str) -> str:
     return hashlib.blake2b(luck.encode(), digest_size=16).hexdigest()
 
 
+def start_process() -> tuple[BaseProcess, Connection]:
+    """A bot process, and the way to it."""
+    context = get_context("spawn")
+    here, there = context.Pipe()
+    process = context.Process(target=_serve, args=(there,), daemon=True)
+    process.start()
+    there.close()
+    return process, here
+
+
 class BotWorker:
-    """A bot process, started when first asked. `ask` never waits; `poll` gives the answer to the last
+    """A bot process, started (`start`) when first asked. `ask` never waits; `poll` gives the answer to the last
     question once it is there.
+
+    The process has one question at a time: to one that does not listen no more is sent than its pipe holds, for that
+    would wait.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, start: Callable[[], tuple[BaseProcess, Connection]] = start_process) -> None:
+        self._start = start
         self._process: BaseProcess | None = None
         self._pipe: Connection | None = None
         self._ticket = 0
         self._pending: tuple[int, AnyRules] | None = None
         self._question: Question | None = None
+        self._unanswered = False
+        """The process has a question, perhaps one that was forgotten."""
 
     @property
     def busy(self) -> bool:
@@ -84,12 +108,8 @@ class BotWorker:
         """Starts the process now, so that the first answer comes sooner."""
         if self._process is not None and self._process.is_alive():
             return
-        context = get_context("spawn")
-        here, there = context.Pipe()
-        process = context.Process(target=_serve, args=(there,), daemon=True)
-        process.start()
-        there.close()
-        self._process, self._pipe = process, here
+        self._process, self._pipe = self._start()
+        self._unanswered = False
 
     def ask(self, rules: AnyRules, view: Any, seat: int, level: str, luck: str, budget: int = 0) -> None:
         """Asks what the bot at `seat` does; forgets an earlier question."""
@@ -101,35 +121,43 @@ class BotWorker:
 
     def _send(self) -> None:
         self.warm_up()
-        if self._pipe is not None and self._question is not None:
+        if self._pipe is not None and self._question is not None and not self._unanswered:
             try:
                 self._pipe.send_bytes(msgspec.msgpack.encode(self._question))
             except OSError:
-                self._fail()
+                self._fail("the bot process ended without an answer")
+            self._unanswered = True
 
     def poll(self) -> Action | None:
-        """The answer, or None while the bot still thinks. Raises BotError if its process died over the question."""
+        """The answer, or None while the bot still thinks. Raises BotError if its process died over the question, or
+        said what is no action; then that process has been ended.
+        """
         if self._pending is None or self._pipe is None:
             return None
         try:
             while self._pipe.poll():
-                ticket, action = msgspec.msgpack.decode(self._pipe.recv_bytes(), type=tuple[int, bytes])
-                if ticket == self._pending[0]:
-                    rules = self._pending[1]
-                    self._pending = self._question = None
-                    return Codec(rules).decode_action(action)
+                ticket, action = _answer_of(self._pipe.recv_bytes(LONGEST_ANSWER))
+                self._unanswered = False
+                if ticket != self._pending[0]:
+                    self._send()
+                    continue
+                rules = self._pending[1]
+                self._pending = self._question = None
+                return Codec(rules).decode_action(action)
         except (EOFError, OSError):
-            self._fail()
+            self._fail("the bot process ended without an answer")
+        except (msgspec.MsgspecError, JournalError, ValueError, RecursionError):
+            self._fail("the bot process said what is no action")
         return None
 
     def forget(self) -> None:
         """Drops the question; an answer that still comes is ignored."""
         self._pending = self._question = None
 
-    def _fail(self) -> None:
+    def _fail(self, message: str) -> NoReturn:
         self.forget()
         self.close()
-        raise BotError("the bot process ended without an answer")
+        raise BotError(message)
 
     def close(self) -> None:
         """Ends the process at once, also in mid-thought."""
@@ -139,3 +167,4 @@ class BotWorker:
             self._process.kill()
             self._process.join(1)
         self._process = self._pipe = None
+        self._unanswered = False

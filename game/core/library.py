@@ -1,7 +1,7 @@
 """The library: every match of this machine, in one SQLite file in the user's data folder.
 
 One transaction per accepted action, so a kill -9 loses nothing that was answered. A match is written by the one window
-that holds its claim; other windows may read it. Nothing here waits for another program longer than BUSY_SECONDS, except
+that holds its claim; other windows may read it. Nothing here waits for another program longer than LONGEST_WAIT, except
 the opening. Times are UTC text made by SQLite, for people to read; what came after what is said by a counter.
 """
 
@@ -12,7 +12,6 @@ import sqlite3
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from threading import Event
 from typing import Any, Final, TypeVar
 
 import msgspec
@@ -20,16 +19,20 @@ import msgspec
 from game.core.claims import Claim, all_claimed, claimed
 from game.core.journal import Header
 from game.core.library_tables import STEPS, VERSION, listed
-from game.core.private_files import FOLDER_MODE, make_private, open_private, private_folder
+from game.core.private_files import (
+    FOLDER_MODE,
+    LONGEST_WAIT,
+    make_private,
+    open_private,
+    patiently,
+    private_folder,
+)
 
 T = TypeVar("T")
 
 LONGEST_NOTE: Final = 200
-BUSY_SECONDS: Final = 0.08
-"""As long another program that is writing is waited for."""
 OPENING_SECONDS: Final = 5.0
 """As long other programs that are opening the library, too, are waited for."""
-NAP: Final = 0.001
 
 OPEN: Final = "open"
 FINISHED: Final = "finished"
@@ -108,19 +111,26 @@ class Library:
         self._base.execute("PRAGMA synchronous = FULL")
         self._base.execute("PRAGMA foreign_keys = ON")
 
-    def _patiently(self, do: Callable[[], T], seconds: float = BUSY_SECONDS) -> T:
+    def _patiently(self, do: Callable[[], T], seconds: float = LONGEST_WAIT) -> T:
         """Does something, again and again while other programs are in the way (SQLite itself would wait in ever longer
         steps, in which the others come first).
         """
-        pause = Event()
-        for _ in range(round(seconds / NAP)):
+        results: list[T] = []
+        refused: list[sqlite3.OperationalError] = []
+
+        def done() -> bool:
             try:
-                return do()
+                results.append(do())
             except sqlite3.OperationalError as error:
                 if not _is_busy(error):
                     raise
-            pause.wait(NAP)
-        return do()
+                refused.append(error)
+                return False
+            return True
+
+        if patiently(done, seconds):
+            return results[0]
+        raise refused[-1]
 
     def _version(self) -> int:
         version = int(self._base.execute("PRAGMA user_version").fetchone()[0])
@@ -142,13 +152,13 @@ class Library:
 
     @contextmanager
     def _transaction(self, *, patient: bool = True) -> Iterator[None]:
-        with _told(), self._writing(BUSY_SECONDS if patient else 0.0):
+        with _told(), self._writing(LONGEST_WAIT if patient else 0.0):
             yield
 
     @contextmanager
     def _writing(self, patience: float = 0.0) -> Iterator[None]:
-        self._patiently(lambda: self._base.execute("BEGIN IMMEDIATE"), patience)
         try:
+            self._patiently(lambda: self._base.execute("BEGIN IMMEDIATE"), patience)
             yield
             self._base.execute("COMMIT")
         except BaseException:
@@ -221,10 +231,20 @@ class Library:
         with self._transaction(patient=False):
             self._base.execute("UPDATE matches SET seal = ? WHERE id = ? AND records = ?", (seal, match, records))
 
-    def finish(self, match: str, result: str) -> None:
-        """Marks a match as over; `result` is the places of the seats as text, e.g. `1,2`."""
+    def make_practice(self, matches: Sequence[str]) -> None:
+        """Statistics count these matches no longer: somebody has seen what he should not know. All of them, or none if
+        it cannot be written (LibraryError).
+        """
         with self._transaction():
-            self._base.execute("UPDATE matches SET state = ?, result = ? WHERE id = ?", (FINISHED, result, match))
+            for match in matches:
+                rows = self._base.execute("SELECT header FROM matches WHERE id = ?", (match,)).fetchall()
+                for (line,) in rows:
+                    try:
+                        header = msgspec.json.decode(line, type=Header)
+                    except (msgspec.MsgspecError, TypeError, RecursionError):
+                        continue  # nobody can go on with it
+                    told = msgspec.json.encode(msgspec.structs.replace(header, practice=True))
+                    self._base.execute("UPDATE matches SET practice = 1, header = ? WHERE id = ?", (told, match))
 
     def rename(self, match: str, title: str) -> None:
         """Gives a match another title."""
@@ -318,20 +338,32 @@ class Library:
         return self._row_or_none(rows[0]) if len(rows) == 1 else None
 
     def alike(self, header: Header, records: int) -> list[str]:
-        """The ids of the matches, not deleted, with this header (whatever their title) and so many records."""
+        """The ids of the matches, not deleted, with this header (whatever their title, practice or not) and so many
+        records.
+        """
         rows = self.read(
             "SELECT id, header FROM matches WHERE NOT deleted AND game = :game AND records = :records",
             {"game": header.setup.game, "records": records},
         )
-        untitled, found = msgspec.structs.replace(header, title=""), []
+        wanted, found = msgspec.structs.replace(header, title="", practice=False), []
         for match, line in rows:
             try:
                 other = msgspec.json.decode(line, type=Header)
             except (msgspec.MsgspecError, TypeError):
                 continue
-            if msgspec.structs.replace(other, title="") == untitled:
+            if msgspec.structs.replace(other, title="", practice=False) == wanted:
                 found.append(str(match))
         return found
+
+    def unfinished(self, game: str, seeds: Sequence[str]) -> list[str]:
+        """The ids of the matches of a game that go on, not deleted, whose luck is one of these."""
+        rows = self.read(
+            "SELECT id FROM matches WHERE NOT deleted AND state = :open AND game = :game"
+            " AND CASE WHEN json_valid(CAST(header AS TEXT)) THEN json_extract(CAST(header AS TEXT), '$.seed') END"
+            " IN (SELECT value FROM json_each(:seeds))",
+            {"open": OPEN, "game": game, "seeds": _json(list(seeds))},
+        )
+        return [str(match) for (match,) in rows]
 
     def written(self, match: str) -> Written:
         """A match as it was kept, also a deleted one; raises LibraryError."""

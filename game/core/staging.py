@@ -101,6 +101,7 @@ def open_view(state: Any, observer: int) -> Any:
             table.sees[card] |= own
             table.knows[card] |= own
     table.drifts = tuple(drift for drift in table.drifts if drift.observer != observer)
+    table.minds = tuple(mind for mind in table.minds if mind.of != observer)
     return opened.view(observer)
 
 

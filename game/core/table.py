@@ -12,9 +12,12 @@ seen that hand where it went. Such cards *float*: see `Drift`.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from game.core.records import Frozen, Ordered
+
+if TYPE_CHECKING:
+    from game.core.mind import Mind
 
 UNKNOWN: Final = -1
 """The face of a card that the observer of a view does not know."""
@@ -76,12 +79,28 @@ class Origin(Frozen):
     moment: int
 
 
+class Shown(Ordered):
+    """A card that the observer of a drift saw leave its pool, and that may have been any of several lots: until he can
+    tell, its token stays in the pool.
+
+    `moment`: since when it is out of the bag. On the true table `card` is the number its token has, always negative; in
+    a view it is -1.
+    """
+
+    bag: int
+    moment: int
+    face: int
+    card: int = -1
+
+
 class Table:
     """All cards and everybody's knowledge of them. Changed only by folding events.
 
     `zones[z]`: the numbers of the cards in a zone, top first; `faces`, `lots`: of every card by its number; `sees`,
     `knows`: who does, as masks. What is a tuple is never changed, only replaced, so that a copy shares it. `unseen`, in
-    a view: for each lot the sorted faces of its cards that the observer cannot place.
+    a view: for each lot the sorted faces of its cards that the observer cannot place (the `shown` ones among them).
+    `minds`: of observers who cannot tell from which lot a card came (see `mind.py`); `shown`, in a mind and in a view:
+    those cards. Neither is part of the truth, so no fingerprint knows of them.
 
     A plain class and not a record, because compilers do well with it; `wire.py` writes and reads it.
     """
@@ -93,11 +112,13 @@ class Table:
         "knows",
         "layout",
         "lots",
+        "minds",
         "next_lot",
         "observer",
         "origins",
         "seats",
         "sees",
+        "shown",
         "unseen",
         "zones",
     )
@@ -117,6 +138,8 @@ class Table:
         next_lot: int,
         observer: int = TRUTH,
         unseen: tuple[tuple[int, tuple[int, ...]], ...] = (),
+        shown: tuple[Shown, ...] = (),
+        minds: tuple[Mind, ...] = (),
     ) -> None:
         self.seats = seats
         self.layout = layout
@@ -131,6 +154,8 @@ class Table:
         self.next_lot = next_lot
         self.observer = observer
         self.unseen = unseen
+        self.shown = shown
+        self.minds = minds
 
     # ---- making and copying -------------------------------------------------------------------
 
@@ -169,6 +194,8 @@ class Table:
             self.next_lot,
             self.observer,
             self.unseen,
+            self.shown,
+            tuple([mind.clone() for mind in self.minds]) if self.minds else (),
         )
 
     def __eq__(self, other: object) -> bool:
@@ -196,6 +223,8 @@ class Table:
             self.next_lot,
             self.observer,
             self.unseen,
+            self.shown,
+            self.minds,
         )
 
     # ---- reading ------------------------------------------------------------------------------
@@ -246,6 +275,8 @@ class Table:
 
     def open_zone(self, kind: int, owner: int) -> int:
         """Adds an empty zone and returns its number."""
+        for mind in self.minds:
+            mind.open_zone(kind, owner)
         self.layout = (*self.layout, Zone(kind, owner))
         self.zones.append(())
         return len(self.zones) - 1
@@ -254,16 +285,18 @@ class Table:
         """A card goes from `source[index]` to `target[at]` (-1: to the end); the masks say who sees it there, who
         looked.
         """
-        self.clock += 1
         zones, layout = self.zones, self.layout
         cards = zones[source]
         card = cards[index]
         shown = seen_by | glimpsed_by
+        self.clock += 1
         if layout[source].kind == BAG:
             if layout[target].kind == BAG and source != target:
                 self._pass_on(source, card, shown | self._owner_of(source))
             else:
                 self._leave_bag(source, card, shown | self._owner_of(source))
+        elif self.drifts and card in self.origins:
+            self._beware(self.origins[card].bag, card, shown)
         zones[source] = cards[:index] + cards[index + 1 :]
         cards = zones[target]
         if at < 0:
@@ -279,32 +312,39 @@ class Table:
             self._learn(card, shown)
         if self.drifts:
             self._settle_drifts()
+        if self.minds:
+            for mind in self.minds:
+                mind.move(source, index, target, at, seen_by, glimpsed_by)
+            self._forget_minds()
 
     def show(self, zone: int, index: int, seen_by: int, glimpsed_by: int) -> None:
         """A card is seen where it lies. (A look into a bag shows all of it: each of two equal cards is then known.)"""
-        self.clock += 1
         card = self.zones[zone][index]
+        self.clock += 1
+        if self.drifts and card in self.origins:
+            self._beware(self.origins[card].bag, card, seen_by | glimpsed_by)
         self.sees[card] = seen_by
         if seen_by | glimpsed_by:
             self._learn(card, seen_by | glimpsed_by)
         if self.drifts:
             self._settle_drifts()
+        if self.minds:
+            for mind in self.minds:
+                mind.show(zone, index, seen_by, glimpsed_by)
+            self._forget_minds()
 
     def shuffle(self, zone: int, order: tuple[int, ...]) -> None:
         """The zone is mixed face down. A new lot, if everybody can tell which cards are in it; else the old lots
         become one.
         """
+        for mind in self.minds:
+            mind.shuffle(zone, order)
         self.clock += 1
         cards = self.zones[zone]
         self.zones[zone] = mixed = tuple([cards[old] for old in order])
         inside = set(mixed)
         lots = self.lots
-        secret = {lots[card] for card in mixed if self.knows[card] != EVERYBODY}
-        outside = {
-            lots[card]
-            for card in range(len(self.faces))
-            if card not in inside and self.knows[card] != EVERYBODY and lots[card] in secret
-        }
+        outside = self._lots_also_outside(inside)
         if outside:
             joined = min(outside)
             self.lots = tuple(
@@ -321,6 +361,8 @@ class Table:
                 Drift(d.observer, d.bag, tuple(t for t in d.tokens if t.card not in inside)) for d in self.drifts
             )
             self._settle_drifts()
+        if self.minds:
+            self._forget_minds()
 
     def imagine(self, cards: Sequence[int], faces: Sequence[int]) -> None:
         """In an imagined world: deals the cards other faces."""
@@ -328,6 +370,22 @@ class Table:
         for card, face in zip(cards, faces, strict=True):
             dealt[card] = face
         self.faces = tuple(dealt)
+        for mind in self.minds:
+            mind.faces = self.faces
+
+    def _observers(self) -> Sequence[int]:
+        """Whose knowledge is kept here."""
+        return range(self.seats + 1)
+
+    def _lots_also_outside(self, inside: set[int]) -> set[int]:
+        """The lots of cards in a shuffle of which there are others elsewhere: nobody can tell which are in it."""
+        lots = self.lots
+        secret = {lots[card] for card in inside if self.knows[card] != EVERYBODY}
+        return {
+            lots[card]
+            for card in range(len(self.faces))
+            if card not in inside and self.knows[card] != EVERYBODY and lots[card] in secret
+        }
 
     def _learn(self, card: int, mask: int) -> None:
         if self.drifts:
@@ -354,12 +412,14 @@ class Table:
             known_to |= self.knows[other]
             mixed_lots = mixed_lots or lots[other] != lot
             twins = twins or (faces[other] == face and other != card)
+        if mixed_lots or self.drifts:
+            self._beware(bag, card, shown)
         if twins:
             self._same_face_first(bag, card, shown)
         hidden_from = ~shown & ((bit(self.seats + 1)) - 1)
         if not hidden_from:
             return
-        for observer in range(self.seats + 1):
+        for observer in self._observers():
             mask = bit(observer)
             if not hidden_from & mask:
                 continue
@@ -381,6 +441,7 @@ class Table:
         knows which one goes, and who sees a hand sees what is gone.)
         """
         cards = self.zones[bag]
+        self._beware(bag, card, shown)
         self._same_face_first(bag, card, shown)
         hidden_from = ~shown & ((bit(self.seats + 1)) - 1)
         if not hidden_from:
@@ -436,6 +497,61 @@ class Table:
                 swap = {card: twin, twin: card}
                 tokens = (Token(t.since, t.face, t.lot, swap.get(t.card, t.card)) for t in drift.tokens)
                 self._replace(drift, Drift(observer, bag, tuple(sorted(tokens))))
+
+    # ---- minds --------------------------------------------------------------------------------
+
+    def _beware(self, bag: int, card: int, shown: int) -> None:
+        """As a card of this hand, or of a place filled from it, is shown: who cannot tell from its face which lot
+        it is of gets a mind of his own.
+        """
+        others = shown & ~self._owner_of(bag)
+        faces, lots, knows = self.faces, self.lots, self.knows
+        face, lot, cards = faces[card], lots[card], self.zones[bag]
+        count = faces.count(face) if others else 1
+        if count == 1 or not self._mixed(bag, lot):
+            return
+        alike = set()
+        other = -1
+        for _ in range(count):
+            other = faces.index(face, other + 1)
+            if lots[other] != lot and (knows[other] != EVERYBODY or self.drifts or other in cards):
+                alike.add(lots[other])
+        if not alike:
+            return
+        for observer in range(self.seats + 1):
+            mask = bit(observer)
+            if not others & mask:
+                continue
+            near = {lots[other] for other in cards if faces[other] == face or not knows[other] & mask}
+            drift = self._drift(observer, bag)
+            if drift is not None:
+                near.update([token.lot for token in drift.tokens])
+            if not alike.isdisjoint(near) and all(mind.of != observer for mind in self.minds):
+                self.minds = (*self.minds, self._new_mind(observer))
+
+    def _mixed(self, bag: int, lot: int) -> bool:
+        """True if a bag, or what was taken from it unseen, holds cards of any other lot."""
+        lots = self.lots
+        for card in self.zones[bag]:
+            if lots[card] != lot:
+                return True
+        for drift in self.drifts:
+            if drift.bag == bag:
+                for token in drift.tokens:
+                    if token.lot != lot:
+                        return True
+        return False
+
+    def _new_mind(self, observer: int) -> Mind:
+        from game.core.mind import Mind
+
+        mind = Mind.beginning(self, observer)
+        mind.clock -= 1  # what happens now has not happened there yet
+        return mind
+
+    def _forget_minds(self) -> None:
+        """A mind that knows no other than what stands here is not needed."""
+        self.minds = tuple([mind for mind in self.minds if mind.differs(self)])
 
     # ---- drifts -------------------------------------------------------------------------------
 
@@ -505,6 +621,9 @@ class Table:
         """
         if self.observer == observer:
             return self.clone()
+        for mind in self.minds:
+            if mind.of == observer:
+                return mind.view(observer)
         mask = bit(observer)
         drifts: tuple[Drift, ...] = ()
         pooled: set[int] = set()
@@ -521,6 +640,7 @@ class Table:
                 sketch.add_in_order(cards)
             else:
                 sketch.add_sorted(cards)
+        shown = sketch.add_shown(self.shown, self.drifts) if self.shown else ()
         return Table(
             self.seats,
             layout,
@@ -535,6 +655,7 @@ class Table:
             self.next_lot,
             observer,
             tuple([(lot, tuple(sorted(faces))) for lot, faces in sorted(sketch.unseen.items())]),
+            shown,
         )
 
 
@@ -641,6 +762,17 @@ class _Sketch:
             self.lots.append(lot)
             self.sees.append(sees)
             self.knows.append(knows)
+
+    def add_shown(self, shown: tuple[Shown, ...], drifts: tuple[Drift, ...]) -> tuple[Shown, ...]:
+        """Cards of which the observer cannot tell the lot: their faces are still to be dealt. Returns them as he may
+        know them.
+        """
+        faces = {one.card: one.face for one in shown}
+        for drift in drifts:
+            for token in drift.tokens:
+                if token.card in faces and token.face == UNKNOWN:
+                    self._unseen(token.lot).append(faces[token.card])
+        return tuple(sorted([Shown(one.bag, one.moment, one.face) for one in shown]))
 
     def _unseen(self, lot: int) -> list[int]:
         """The faces of a lot that the observer cannot place."""

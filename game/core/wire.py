@@ -6,13 +6,16 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from game.core.table import TRUTH, Drift, Origin, Table, Zone
+from game.core.mind import Mind
+from game.core.table import TRUTH, Drift, Origin, Shown, Table, Zone
 
 T = TypeVar("T")
 
 
 class TableRecord(msgspec.Struct):
-    """A `Table` as it is written: its parts, in the order of its constructor."""
+    """A `Table` as fingerprints know it: its parts, in the order of its constructor, but for what is no part of the
+    truth.
+    """
 
     seats: int
     layout: tuple[Zone, ...]
@@ -29,9 +32,17 @@ class TableRecord(msgspec.Struct):
     unseen: tuple[tuple[int, tuple[int, ...]], ...] = ()
 
 
+class WholeTable(TableRecord):
+    """A `Table` as it travels; `of`: whose mind it is, -1 if it is no mind."""
+
+    shown: tuple[Shown, ...] = ()
+    minds: tuple[WholeTable, ...] = ()
+    of: int = -1
+
+
 def encode(value: object) -> bytes:
     """MessagePack of a record, or of a state with its table."""
-    return msgspec.msgpack.encode(value, enc_hook=_written)
+    return msgspec.msgpack.encode(value, enc_hook=_whole)
 
 
 def decode(data: bytes, type_: type[T]) -> T:
@@ -44,17 +55,35 @@ def fingerprint(state: object) -> str:
     import hashlib
 
     # keys that are numbers cannot be put in order otherwise
-    plain = msgspec.to_builtins(state, str_keys=True, enc_hook=_written)
+    plain = msgspec.to_builtins(state, str_keys=True, enc_hook=_truth)
     encoded = msgspec.msgpack.encode(plain, order="deterministic")
     return hashlib.blake2b(encoded, digest_size=8).hexdigest()
 
 
-def _written(value: object) -> TableRecord:
+def _truth(value: object) -> TableRecord:
     if isinstance(value, Table):
-        return TableRecord(*value.parts())  # type: ignore[arg-type]  # the same parts in the same order
+        return TableRecord(*value.parts()[: len(TableRecord.__struct_fields__)])  # type: ignore[arg-type]  # in order
+    raise NotImplementedError(f"{type(value).__name__} cannot be written")
+
+
+def _whole(value: object) -> WholeTable:
+    if isinstance(value, Table):
+        of = value.of if isinstance(value, Mind) else -1
+        return WholeTable(*value.parts(), of)  # type: ignore[arg-type, call-arg]  # the same parts in the same order
     raise NotImplementedError(f"{type(value).__name__} cannot be written")
 
 
 def _read(type_: type, value: Any) -> Table:
-    record = msgspec.convert(value, TableRecord)
-    return Table(*(getattr(record, name) for name in TableRecord.__struct_fields__))
+    return _table_of(msgspec.convert(value, WholeTable))
+
+
+def _table_of(record: WholeTable) -> Table:
+    table: Table
+    parts: list[Any] = [getattr(record, name) for name in TableRecord.__struct_fields__]
+    if record.of < 0:
+        table = Table(*parts)
+    else:
+        table = Mind(record.of, *parts)
+    table.shown = record.shown
+    table.minds = tuple([mind for mind in map(_table_of, record.minds) if isinstance(mind, Mind)])
+    return table

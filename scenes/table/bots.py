@@ -1,14 +1,64 @@
-"""The bots of a table: asked in another process, polled, and heard at a pace one can follow."""
+"""The bots of a table: asked in another process, polled, and heard at a pace one can follow.
+
+Whatever happens to that process, the match goes on: one that has died, is silent for too long or says what cannot be
+done is replaced once; if that does not help, a lawful action at random takes the place of the answer.
+"""
 
 from __future__ import annotations
 
-from typing import Any, Protocol
+import time
+from collections.abc import Callable
+from typing import Any, Final, NamedTuple, Protocol
 
+from game.bots.levels import LevelError, simulations_of
+from game.bots.policy import any_action
 from game.bots.worker import BotError, BotWorker
+from game.core.chance import Chance
 from game.core.rules import Action, AnyRules
 from game.matches import Match
 
-PAUSE_AFTER_FAILURE = 2.0
+PAUSE_AFTER_FAILURE: Final = 2.0
+PATIENCE: Final = 30.0
+"""Seconds that any thought may take: also the start of a process on a slow machine."""
+SECONDS_FOR_A_SIMULATION: Final = 0.05
+"""Measured: 0.008 for the slowest game at its fullest table, on one core of a small machine; others are slower, and
+busy.
+"""
+LONGEST_LOOK: Final = 0.5
+"""Seconds: a longer time between two looks at a worker counts as so much. The window itself may have slept."""
+
+
+class Patience:
+    """How long an answer is waited for, in seconds of a clock that is looked at now and then."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
+        self._left = self._last = 0.0
+
+    def begin(self, game: str, level: str, budget: int = 0) -> None:
+        """A question has been asked."""
+        try:
+            simulations = simulations_of(game, level, budget)
+        except LevelError:  # nobody plays so: the process will say that
+            simulations = budget
+        self._left = PATIENCE + SECONDS_FOR_A_SIMULATION * simulations
+        self._last = self._clock()
+
+    @property
+    def ended(self) -> bool:
+        """True if no answer can be expected any more. To be asked at every look."""
+        now = self._clock()
+        self._left -= min(now - self._last, LONGEST_LOOK)
+        self._last = now
+        return self._left <= 0
+
+
+class Chosen(NamedTuple):
+    """What a bot does. `at_random`: it gave no answer that can be carried out."""
+
+    seat: int
+    action: Action
+    at_random: bool = False
 
 
 class Worker(Protocol):
@@ -31,10 +81,12 @@ class Worker(Protocol):
 class Bots:
     """Asks for the action of the bot whose turn it is."""
 
-    def __init__(self, match: Match) -> None:
+    def __init__(self, match: Match, clock: Callable[[], float] = time.monotonic) -> None:
         self.worker: Worker = BotWorker()
         self._match = match
+        self._patience = Patience(clock)
         self._pause = 0.0
+        self._failed_at = -1  # the number of records when an answer failed to come
 
     @property
     def seat(self) -> int | None:
@@ -54,33 +106,57 @@ class Bots:
         """True while the eye is given time after an action."""
         return self._pause > 0
 
-    def next_action(self, seconds: float, *, may_ask: bool, pause: float) -> tuple[int, Action] | None:
-        """Lets time pass; a seat and its action once there is one, and after it a `pause` (seconds). Raises BotError if
-        the process ended over the question; it is asked again after a while.
+    def next_action(self, seconds: float, *, may_ask: bool, pause: float) -> Chosen | None:
+        """Lets time pass; what a bot does, once it is there, and after it a `pause` (seconds). Raises BotError if no
+        answer will come, or none that can be carried out: then another process is asked after a while, and if it does
+        no better, anything lawful is done.
         """
         self._pause = max(0.0, self._pause - seconds)
         seat = self.seat
         if seat is None:
             return None
+        if not self.worker.busy and not (may_ask and not self.pausing):
+            return None
         try:
             if not self.worker.busy:
-                if may_ask and not self.pausing:
-                    self._ask(seat)
+                self._ask(seat)
                 return None
-            action = self.worker.poll()
+            action = self._heard(seat)
         except BotError:
+            records = len(self._match.session.records)
+            if self._failed_at == records:
+                self._pause = pause
+                return Chosen(seat, self._anything(seat), at_random=True)
+            self._failed_at = records
             self._pause = PAUSE_AFTER_FAILURE
             raise
         if action is None:
             return None
         self._pause = pause
-        return seat, action
+        return Chosen(seat, action)
+
+    def _heard(self, seat: int) -> Action | None:
+        """The answer, if it is there."""
+        action, session = self.worker.poll(), self._match.session
+        if action is None and self._patience.ended:
+            self.worker.close()
+            self.worker.forget()
+            raise BotError("the bot process is silent")
+        if action is not None and session.rules.refuse(session.state, seat, action) is not None:
+            self.worker.close()
+            raise BotError("the bot wants what cannot be done")
+        return action
+
+    def _anything(self, seat: int) -> Action:
+        session = self._match.session
+        return any_action(session.legal(seat), Chance(session.seed, "no bot", seat, len(session.records)))
 
     def _ask(self, seat: int) -> None:
         session, card = self._match.session, self._match.header.seats[seat]
         luck = f"{session.seed}/bot/{seat}/{len(session.records)}"
         level = card.player.removeprefix("bot:")
         self.worker.ask(session.rules, session.view(seat), seat, level, luck, card.budget)
+        self._patience.begin(session.rules.name, level, card.budget)
 
     def forget(self) -> None:
         """The position has changed under the bot: what it still says is ignored."""

@@ -7,13 +7,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from game.bots.worker import BotWorker
+from game.bots.worker import BotError, BotWorker
 from game.core.rules import Action
 from scenes.kit.geometry import Rect
 from scenes.kit.tree import Node, walk
 from scenes.kit.ui import Ui
 from scenes.kit.widgets import SheetLook, picture
-from scenes.table.bots import Worker
+from scenes.table.bots import Patience, Worker
 from scenes.table.picture import piece_key
 from scenes.table.pieces import Target
 from scenes.table.play import Play
@@ -35,6 +35,7 @@ class Hints:
         self.on = on
         self.action: Action | None = None
         self._question: tuple[int, int] | None = None
+        self._patience = Patience()
 
     @property
     def thinking(self) -> bool:
@@ -53,7 +54,7 @@ class Hints:
 
     def follow(self, play: Play) -> bool:
         """Asks once for every choice of the viewer and hears the answer; True when there is a new one. Raises BotError
-        when the process that thinks has ended.
+        when the process that thinks has ended, or is silent for too long.
         """
         session, viewer = play.match.session, play.viewer
         question = (play.records, viewer) if self.on and play.my_turn else None
@@ -63,9 +64,13 @@ class Hints:
             if question is not None:
                 luck = f"hint/{viewer}/{play.records}"
                 self.worker.ask(session.rules, session.view(viewer), viewer, LEVEL, luck)
+                self._patience.begin(session.rules.name, LEVEL)
         if question is None or not self.worker.busy:
             return False
         self.action = self.worker.poll()
+        if self.action is None and self._patience.ended:
+            self.worker.close()
+            raise BotError("the bot process is silent")
         return self.action is not None
 
     def close(self) -> None:

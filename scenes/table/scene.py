@@ -350,7 +350,9 @@ class TableScene(Scene):
             self._tell_failure()
             return
         if chosen is not None:
-            self.submit(*chosen)
+            if chosen.at_random:
+                self.app.notify(self.app.texts("table.bot_at_random"), "warning")
+            self.submit(chosen.seat, chosen.action)
 
     def _seek_hint(self) -> None:
         """Hears what a good player would do in the viewer's place, if that is wanted."""

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 from game.bots.levels import choose, levels_of
 from game.core.chance import Chance
 from game.core.events import CardMoved, CardShown, Event
 from game.core.rules import Action, AnyRules, imagine
-from game.core.table import TRUTH, UNKNOWN, Table, bit
+from game.core.table import TRUTH, UNKNOWN, Shown, Table, bit
 from game.core.wire import fingerprint
-from tests.campaign import sampled
+from tests.campaign import CAMPAIGN, sampled
 from tests.conformance.playing import Applied, Playthrough, applied
 from tests.conformance.setups import spread
 
@@ -20,6 +20,8 @@ BUDGET: Final = 24
 """Simulations of a bot that is asked whether it peeks: enough to choose, and not to wait for."""
 DEEPEST_TWINS: Final = 10
 """Actions that are played on after two twins, to see whether the difference comes out later."""
+FOLLOWED_TWINS: Final = 2
+"""Of the twins of one action, how many are played on."""
 
 
 def check_views(play: Playthrough) -> None:
@@ -63,19 +65,21 @@ def check_open_choices(play: Playthrough) -> None:
 
 def check_twins(play: Playthrough) -> None:
     """Hidden-choice twins: two lawful actions of equal shape leave everybody else with equal events and views; and so
-    do the actions that follow, until somebody learns something.
+    do the actions that follow, until somebody learns something. In a campaign every lawful action of every moment is
+    compared with one of its shape, and not samples.
     """
-    for number, state, seat in play.some_choices(24):
+    for number, state, seat in play.all_choices if CAMPAIGN else play.some_choices(24):
         chance = Chance(play.seed, "twins", number)
-        for one, other in _twins(play, state, seat, chance):
-            luck = (play.seed, "twin luck", number)
-            pair = (
-                applied(play.rules, state, seat, one, Chance(*luck)),
-                applied(play.rules, state, seat, other, Chance(*luck)),
-            )
-            told = f"record {number}: {one} or {other} of seat {seat}"
-            _assert_alike(play, seat, pair, told)
-            _follow_twins(play, seat, pair, chance, told)
+        luck = (play.seed, "twin luck", number)
+        for one, others in _twins(play, state, seat, chance):
+            first = applied(play.rules, state, seat, one, Chance(*luck))
+            followed = others if len(others) <= FOLLOWED_TWINS else chance.sample(others, FOLLOWED_TWINS)
+            for other in others:
+                pair = first, applied(play.rules, state, seat, other, Chance(*luck))
+                told = f"record {number}: {one} or {other} of seat {seat}"
+                _assert_alike(play, seat, pair, told)
+                if other in followed:
+                    _follow_twins(play, seat, pair, chance, told)
 
 
 def check_shapes(play: Playthrough) -> None:
@@ -97,14 +101,14 @@ def check_shapes(play: Playthrough) -> None:
             met.append((shape, action, seen))
 
 
-def _twins(play: Playthrough, state: Any, seat: int, chance: Chance) -> Iterator[tuple[Action, Action]]:
+def _twins(play: Playthrough, state: Any, seat: int, chance: Chance) -> Iterator[tuple[Action, Sequence[Action]]]:
     groups: dict[object, list[Action]] = {}
     for action in play.rules.legal(state, seat):
         groups.setdefault(play.rules.shape(state, seat, action), []).append(action)
-    for group in spread([group for group in groups.values() if len(group) > 1], 3):
-        one, *others = chance.sample(group, min(len(group), 3))
-        for other in others:
-            yield one, other
+    alike = [group for group in groups.values() if len(group) > 1]
+    for group in alike if CAMPAIGN else spread(alike, 3):
+        one, *others = group if CAMPAIGN else chance.sample(group, min(len(group), 3))
+        yield one, others
 
 
 def _follow_twins(play: Playthrough, seat: int, pair: tuple[Applied, Applied], chance: Chance, told: str) -> None:
@@ -197,6 +201,39 @@ def check_events_tell_no_more_than_views(play: Playthrough) -> None:
                     assert shown, f"record {record.seq}: events tell observer {observer} more than his view shows"
 
 
+def check_worlds_alike_stay_alike(play: Playthrough) -> None:
+    """Two worlds that an observer cannot tell apart, in which he is told the same of an action, look the same to him
+    afterwards as well: so a view knows nothing of a card but what was seen of it. Looked at above all where equal
+    faces of several lots cannot be told apart.
+    """
+    rules = play.rules
+    moments = list(enumerate(play.states[:-1]))
+    doubts = [len(_in_doubt(state)) for state in play.states]
+    begins = [(number, before) for number, before in moments if doubts[number] < doubts[number + 1]]
+    for number, before in spread(moments, sampled(8)) + spread(begins, sampled(8)):
+        record = play.records[number + 1]
+        assert record.seat is not None
+        assert record.action is not None
+        luck = (play.seed, record.seq)
+        true = applied(rules, before, record.seat, record.action, Chance(*luck))
+        for observer in play.observers:
+            if observer == record.seat:
+                continue
+            view = before.view(observer)
+            for draw in range(60 if doubts[number] < doubts[number + 1] else 3):
+                world = imagine(rules, view, Chance(play.seed, "likewise", number, observer, draw))
+                if rules.refuse(world, record.seat, record.action) is not None:
+                    continue
+                there = applied(rules, world, record.seat, record.action, Chance(*luck))
+                if there.told(observer) == true.told(observer):
+                    alike = there.state.view(observer) == true.state.view(observer)
+                    assert alike, f"record {record.seq}: the view of observer {observer} tells more than he was told"
+
+
+def _in_doubt(state: Any) -> list[Shown]:
+    return [shown for mind in state.table.minds for shown in mind.shown]
+
+
 def _differ_on_the_way(
     rules: AnyRules, there: tuple[Any, list[Event]], true: tuple[Any, list[Event]], observer: int
 ) -> bool:
@@ -284,6 +321,7 @@ SECRET_CHECKS: Final = (
     check_shapes,
     check_events_show_only_what_is_shown,
     check_events_tell_no_more_than_views,
+    check_worlds_alike_stay_alike,
     check_views_tell_no_more_than_events,
     check_imagination,
     check_bots_do_not_peek,

@@ -62,8 +62,12 @@ class Playthrough:
 
     def some_choices(self, count: int) -> list[tuple[int, Any, int]]:
         """At most `count` moments as (number, state, seat that must choose then); more of them in a campaign."""
-        found = [(n, state, seat) for n, state in enumerate(self.states) for seat in self.rules.actors(state)]
-        return spread(found, sampled(count))
+        return spread(self.all_choices, sampled(count))
+
+    @property
+    def all_choices(self) -> list[tuple[int, Any, int]]:
+        """Every moment at which a seat must choose."""
+        return [(n, state, seat) for n, state in enumerate(self.states) for seat in self.rules.actors(state)]
 
     @cached_property
     def wishes(self) -> list[Action]:

@@ -42,6 +42,10 @@ class Case:
         return Setup(self.game, self.seats, options)
 
 
+DOUBTFUL: Final = Case("croconounours", 3, (), "doubt9")
+"""A match in which jokers of two lots are played that nobody can tell apart; chance brings that about rarely."""
+
+
 def cases(game: str) -> list[Case]:
     """The matches of a game: the defaults for every seat count, then pairwise over all house rules."""
     rules = open_game(game).rules

@@ -27,7 +27,7 @@ from game.nine_domains.state import State
 from game.nine_domains.zones import front, hand
 from tests.conformance import check_rules, check_secrets, check_sessions
 from tests.conformance.playing import Playthrough, play_at_random
-from tests.conformance.setups import cases
+from tests.conformance.setups import DOUBTFUL, cases
 from tests.conformance.test_games import CHECKS
 
 Check = Callable[[Playthrough], None]
@@ -79,6 +79,24 @@ def test_an_event_that_is_not_redacted(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_moved_card_that_is_not_redacted(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(CardMoved, "redacted", lambda self, _observer, _table: self)
     assert_caught(check_secrets.check_events_show_only_what_is_shown, honest(), "never saw the card")
+
+
+def test_a_view_that_tells_from_which_lot_a_joker_came(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = open_game(DOUBTFUL.game)
+    played = play_at_random(game.rules, game.notation, DOUBTFUL.setup, DOUBTFUL.seed)
+    assert any(mind.shown for state in played.states for mind in state.table.minds), (
+        "no joker was in doubt: another seed"
+    )
+    careful = Table.view
+
+    def telling(self: Table, observer: int) -> Table:
+        bare = self.clone()
+        bare.minds = ()
+        return careful(bare, observer)
+
+    monkeypatch.setattr(Table, "view", telling)
+    with pytest.raises(AssertionError, match="tells more than he was told"):
+        check_secrets.check_worlds_alike_stay_alike(played)
 
 
 class LaysLowestFirst(NineDomains):

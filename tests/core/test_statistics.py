@@ -16,10 +16,7 @@ from game.core.statistics import Tally, count_finished, tallies
 def keep(library: Library, game: str, players: dict[str, str], result: str, *, practice: bool = False) -> str:
     """A finished match; `players` are name and player."""
     seats = tuple(SeatCard(name, player) for name, player in players.items())
-    match = library.create(Header(Setup(game, len(seats)), "seed", "digest", seats, practice=practice))
-    if result:
-        library.finish(match, result)
-    return match
+    return library.create(Header(Setup(game, len(seats)), "seed", "digest", seats, practice=practice), result=result)
 
 
 @pytest.fixture

@@ -11,7 +11,6 @@ from typing import Any
 import msgspec
 import pytest
 
-from game.bots import worker as worker_module
 from game.bots.worker import BotError, BotWorker, Question, answer
 from game.catalogue import open_game
 from game.core.journal import Codec
@@ -96,17 +95,103 @@ def test_a_bot_process_that_died_is_said_and_started_anew(worker: BotWorker) -> 
     assert awaited(worker) in session.legal(0)
 
 
+class Pipe:
+    """What a worker hears, written beforehand; what is sent to it is kept."""
+
+    def __init__(self, *heard: bytes) -> None:
+        self.sent: list[Question] = []
+        self.heard = list(heard)
+
+    def send_bytes(self, data: bytes) -> None:
+        self.sent.append(msgspec.msgpack.decode(data, type=Question))
+
+    def poll(self) -> bool:
+        return bool(self.heard)
+
+    def recv_bytes(self, longest: int) -> bytes:
+        data = self.heard.pop(0)
+        if len(data) > longest:
+            raise OSError("too long")
+        return data
+
+    def close(self) -> None:
+        self.heard.clear()
+
+
+class Process:
+    """A process that does nothing."""
+
+    def __init__(self) -> None:
+        self.killed = False
+
+    def is_alive(self) -> bool:
+        return not self.killed
+
+    def kill(self) -> None:
+        self.killed = True
+
+    def join(self, timeout: float) -> None:
+        """It ends at once."""
+
+
+def with_pipes(*pipes: Pipe) -> tuple[BotWorker, list[Process]]:
+    """A worker whose processes are no processes: one for each of the pipes."""
+    left, started = list(pipes), list[Process]()
+
+    def start() -> Any:
+        started.append(Process())
+        return started[-1], left.pop(0)
+
+    return BotWorker(start), started
+
+
+NONSENSE = {
+    "no MessagePack": b"\xc1",
+    "something else": msgspec.msgpack.encode({"ticket": 1}),
+    "no JSON": msgspec.msgpack.encode((1, b"{")),
+    "no action": msgspec.msgpack.encode((1, b'{"type":"Fly"}')),
+    "wrong fields": msgspec.msgpack.encode((1, b'{"type":"Place","card":"seven"}')),
+    "deep": msgspec.msgpack.encode((1, b"[" * 200_000)),
+    "endless": b"x" * 2_000_000,
+}
+
+
+@pytest.mark.parametrize("nonsense", NONSENSE)
+def test_nonsense_ends_the_process_that_said_it_and_nothing_else(nonsense: str) -> None:
+    session = begun()
+    legal = session.legal(0)[0]
+    pipe = Pipe(msgspec.msgpack.encode((2, Codec(session.rules).encode_action(legal))))
+    bots, started = with_pipes(Pipe(NONSENSE[nonsense]), pipe)
+    bots.ask(session.rules, session.view(0), 0, "random", "one")
+    with pytest.raises(BotError, match=r"^the bot process "):
+        bots.poll()
+    assert started[0].killed
+    assert not bots.busy
+    bots.ask(session.rules, session.view(0), 0, "random", "two")
+    assert bots.poll() == legal
+    assert [question.ticket for question in pipe.sent] == [2]
+
+
+def test_a_process_that_does_not_listen_gets_one_question_only() -> None:
+    session = begun()
+    pipe = Pipe()
+    bots, _ = with_pipes(pipe)
+    for number in range(50):
+        bots.ask(session.rules, session.view(0), 0, "random", str(number))
+        assert bots.poll() is None
+        bots.forget()
+    assert [question.ticket for question in pipe.sent] == [1]
+    bots.ask(session.rules, session.view(0), 0, "random", "the last")
+    pipe.heard.append(msgspec.msgpack.encode((1, b"{}")))
+    assert bots.poll() is None
+    assert [question.ticket for question in pipe.sent] == [1, 51], "then the last one is asked"
+
+
 def test_neither_the_truth_nor_the_seed_crosses(monkeypatch: pytest.MonkeyPatch) -> None:
     sent: list[bytes] = []
-
-    class Pipe:
-        def send_bytes(self, data: bytes) -> None:
-            sent.append(data)
-
+    monkeypatch.setattr(Pipe, "send_bytes", lambda self, data: sent.append(data))
     session = begun()
-    bots = BotWorker()
-    monkeypatch.setattr(bots, "_pipe", Pipe())
-    monkeypatch.setattr(worker_module.BotWorker, "warm_up", lambda self: None)
+    bots, _ = with_pipes(Pipe())
     bots.ask(session.rules, session.view(1), 1, "greedy", f"{session.seed}/bot/1/4")
     assert len(sent) == 1
     assert session.seed.encode() not in sent[0]

@@ -6,13 +6,15 @@ import os
 import sqlite3
 from datetime import date
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
 
 from game.core.chance import Chance
-from game.core.journal import EXACT, LARGEST_FILE, LONGEST_TITLE, JournalError
-from game.core.library import LONGEST_NOTE, OPEN, Library
+from game.core.journal import EXACT, LARGEST_FILE, LONGEST_TITLE, Header, JournalError, SeatCard
+from game.core.library import LONGEST_NOTE, OPEN, Library, MatchRow
+from game.core.rules import Setup
 from game.core.texts import Texts
 from game.match_files import read_match_file
 from game.matches import continue_match, import_journal, match_of, read_match
@@ -24,10 +26,11 @@ from scenes.kit.dialog import Dialog
 from scenes.kit.inputs import FileDropped, Key, Typed
 from scenes.kit.overlay import Notice
 from scenes.kit.stack import Scene
-from scenes.kit.tree import find, walk
+from scenes.kit.tree import Node, find, walk
+from scenes.kit.ui import Ui
 from scenes.rooms.library.files import write_match_file
 from scenes.rooms.library.room import LibraryDoors, LibraryRoom
-from scenes.rooms.library.rows import said_moment, title_of
+from scenes.rooms.library.rows import row_nodes, said_moment, title_of
 from tests.reliability.playing import GAME, act, begun, played, player
 from tests.reliability.test_hostile_journals import MUTATORS, journal_bytes, with_header
 
@@ -427,6 +430,38 @@ def test_a_match_of_another_window_has_a_badge_and_stays(make_app: MakeApp, tmp_
     match.close()
     room.refresh()
     assert find(app.build(), f"library.badge.{match.identity}") is None
+
+
+def test_a_long_list_costs_what_is_seen_of_it(
+    make_app: MakeApp, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    library = Library(tmp_path)
+    for number in range(400):
+        header = Header(Setup(GAME, 2), f"{number}", "digest", (SeatCard("Ada"), SeatCard("Basile")))
+        library.create(header, [b"no record"], result="1,2")
+    built: list[str] = []
+
+    def counting(ui: Ui, row: MatchRow, *given: Any, **how: Any) -> list[Node]:
+        built.append(row.id)
+        return row_nodes(ui, row, *given, **how)
+
+    monkeypatch.setattr("scenes.rooms.library.room.row_nodes", counting)
+    app = make_app()
+    room, _ = open_room(app, tmp_path)
+    asked: list[str] = []
+    vars(room.library)["_base"].set_trace_callback(asked.append)
+    room.refresh()
+    assert sum("SELECT" in query for query in asked) == 1
+    built.clear()
+    app.build()
+    assert 0 < len(set(built)) < 60
+    assert room.rows_shown[0].id in built
+    room._scroll.scroll_to(10**9)
+    app.build()
+    built.clear()
+    app.build()
+    assert room.rows_shown[-1].id in built
+    assert len(set(built)) < 60
 
 
 # ---- the core under it ------------------------------------------------------------------------

@@ -13,7 +13,8 @@ from game.core.texts import Texts
 from game.matches import Match
 from scenes.app import App
 from scenes.house import House
-from scenes.kit.inputs import PointerMove
+from scenes.kit.dialog import Dialog
+from scenes.kit.inputs import Key, PointerMove
 from scenes.kit.overlay import Notice
 from scenes.kit.tree import find, walk
 from scenes.rooms.curtain import Curtain
@@ -28,6 +29,7 @@ from tests.reliability.playing import GAME
 from tests.scenes.table_play import BOT, Table, advance, begun
 
 from .conftest import FakeClock, MakeApp
+from .test_replay import press
 
 
 def sat_down(
@@ -192,6 +194,14 @@ def test_undo_offers_to_practise_from_before(make_app: MakeApp, tmp_path: Path) 
     assert run is not None
     run()
     app.loop_once()
+    assert isinstance(app.stack.top, Dialog), "the fork shows what nobody may know yet"
+    app._input(Key("escape"))
+    app.loop_once()
+    assert len(app.stack) == 2
+    run()
+    app.loop_once()
+    press(app, "dialog.0")
+    assert match.header.practice
     top = app.stack.top
     assert isinstance(top, TableScene | Curtain)
     forked = next(s for s in vars(app.stack)["_scenes"][::-1] if isinstance(s, TableScene))

@@ -374,7 +374,7 @@ def filled_library(folder: Path) -> Library:
     for game in NAMES:
         for number, result in enumerate(("1,2", "2,1", "1,1")):
             seats = (SeatCard("Ana"), SeatCard("Lou le robot", f"bot:{LEVELS[number % len(LEVELS)]}", 2))
-            library.finish(library.create(Header(Setup(game, 2), "s", "d", seats)), result)
+            library.create(Header(Setup(game, 2), "s", "d", seats), result=result)
     return library
 
 

@@ -50,9 +50,9 @@ class GreedyPolicy:
             raise TypeError("this policy plays CrocoNounours alone")
         content, chance = rules.content, decision.chance
         if view.phase == ACTING:
-            return _best(_Planner(content, view.clone(), seat).plans(), chance)
+            return _best(plans_of(content, view, seat), chance)
         if view.phase == DEFENDING:
-            return _best(_defences(content, view, seat, legal), chance)
+            return _best(worth_of_answers(content, view, seat, legal), chance)
         if view.phase == DISCARDING:
             return _next_discard(content, view, seat)
         return _best(((_placing_worth(content, view, seat, action), action) for action in legal), chance)
@@ -73,6 +73,11 @@ def _best(weighed: Iterator[Weighed], chance: Chance) -> Action:
 
 
 # ---- acting -----------------------------------------------------------------------------------
+
+
+def plans_of(content: Content, view: State, seat: int) -> Iterator[Weighed]:
+    """Ways to begin, or to end, a turn, with the worth of what each leads to; some begin more than one plan."""
+    return _Planner(content, view.clone(), seat).plans()
 
 
 class _Node(NamedTuple):
@@ -189,7 +194,7 @@ class _Planner:
 # ---- defending --------------------------------------------------------------------------------
 
 
-def _defences(content: Content, state: State, seat: int, legal: Sequence[Action]) -> Iterator[Weighed]:
+def worth_of_answers(content: Content, state: State, seat: int, legal: Sequence[Action]) -> Iterator[Weighed]:
     """Every answer with what it saves and what it costs."""
     attack = state.attack
     if attack is None:

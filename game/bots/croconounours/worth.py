@@ -98,12 +98,16 @@ class Standing:
         ]
         self.hands = [state.table.count(hand(other)) for other in range(state.seats)]
 
-    def worth(self, warrior: int) -> float:
-        """What losing this warrior for good would cost its owner."""
+    def body(self, warrior: int) -> float:
+        """What a warrior is worth beside what its owner loses with the last one."""
         spec = self.content.colours[self.state.colours[warrior]]
         talents = spec.shoots + bool(spec.extra_parry_cards) + (2 if spec.replaced_by else 0)
+        return _BODY + _TALENT * talents
+
+    def worth(self, warrior: int) -> float:
+        """What losing this warrior for good would cost its owner."""
         last = len(self.state.warriors(owner(warrior))) == 1
-        return _BODY + _TALENT * talents + (LAST_WARRIOR if last else 0.0)
+        return self.body(warrior) + (LAST_WARRIOR if last else 0.0)
 
     def loss(self, warrior: int, attacker: int) -> float:
         """What a wound by this attacker would cost the owner: an orange one may remain."""

@@ -3,7 +3,10 @@
 from typing import Final
 
 from game.bots.flower_power.policy import GreedyPolicy
+from game.bots.flower_power.search import FlowerPlaybook
+from game.bots.rungs import searching
 
 __all__ = ["POLICIES", "GreedyPolicy"]
 
-POLICIES: Final = {"greedy": GreedyPolicy()}
+POLICIES: Final = searching(GreedyPolicy(), FlowerPlaybook)
+"""(Nothing that was searched so far beats greedy here.)"""

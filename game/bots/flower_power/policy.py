@@ -65,7 +65,7 @@ class GreedyPolicy:
             return planned if planned is not None else last_will(rules, view, seat, legal)
         if phase in (CONTEST, RANKING):
             return _seating(legal, chance)
-        weighed = list(_turn(rules.content, view, seat, legal))
+        weighed = list(worth_of_turn(rules.content, view, seat, legal))
         if max(worth for worth, _ in weighed) < _ALL_BUT_WON:
             planned = next_step(rules.content, view, seat, legal)
             if planned is not None:
@@ -119,7 +119,7 @@ def _next_bed(content: Content, state: State, seat: int, legal: Sequence[Action]
 # ---- a turn -----------------------------------------------------------------------------------
 
 
-def _turn(content: Content, state: State, seat: int, legal: Sequence[Action]) -> Iterator[Weighed]:
+def worth_of_turn(content: Content, state: State, seat: int, legal: Sequence[Action]) -> Iterator[Weighed]:
     """Attacks, cards, drawing or ending, each with what it is worth."""
     standing = Standing(content, state, seat)
     attacks = [action for action in legal if isinstance(action, Attack)]

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from game.core.library import LONGEST_NOTE, Bookmark, Library, LibraryError
-from game.matches import Match
+from game.matches import Match, Secrets
 from scenes.kit.ask import Ask
 from scenes.kit.dialog import Answer, Dialog
 from scenes.kit.geometry import Rect
@@ -36,8 +36,9 @@ class ReplayDoors(msgspec.Struct, frozen=True):
 class Replay(Scene):
     """A match that is only looked at. `observer`: whose eyes at first (the number of seats: the public).
 
-    `library` and `identity` keep the bookmarks; without them there are none. Of a match that goes on, eyes that see
-    more than the `observer` are only lent after a warning. With `begin` it plays at once from after that record.
+    `library` and `identity` keep the bookmarks; without them there are none. Of a match that goes on, or shares its
+    beginning with one that does, eyes that see more than the `observer` are only lent after a warning, and make it
+    practice. With `begin` it plays at once from after that record.
     `cover`: the match is being played at this screen; no other eyes are lent, and when nobody watches the window the
     replay leaves and the table is covered.
     """
@@ -65,7 +66,8 @@ class Replay(Scene):
         self._begin = begin
         self.shut = cover is not None
         self._cover = cover
-        self._warned = self.player.over
+        self._own = observer
+        self._given_away = False
         self.doubtful = match.header.doubted
 
     # ---- coming and going ---------------------------------------------------------------------
@@ -107,14 +109,29 @@ class Replay(Scene):
 
     def look_with(self, observer: int) -> None:
         """Looks with other eyes; where that would give secrets away it asks first."""
-        if self._warned or observer == len(self.player.seats):
-            self._lend(observer)
+        if observer in (self._own, len(self.player.seats)):
+            self.player.look_with(observer)
             return
-        answers = [Answer("replay.look", partial(self._lend, observer), "paper", "eye"), Answer("library.cancel")]
-        self.app.stack.push(Dialog("replay.secrets", "replay.secrets.text", answers))
+        try:
+            secrets = Secrets(self.player.match, self._library, self._identity)
+        except LibraryError as error:
+            self.app.notify(self.app.texts(error.key), "warning")
+            return
+        if self._given_away or not secrets.any:
+            self.player.look_with(observer)
+            return
+        text = "replay.secrets.text" if secrets.goes_on else "replay.secrets.shared"
+        lend = partial(self._lend, observer, secrets)
+        answers = [Answer("replay.look", lend, "paper", "eye"), Answer("library.cancel")]
+        self.app.stack.push(Dialog("replay.secrets", text, answers))
 
-    def _lend(self, observer: int) -> None:
-        self._warned = self._warned or observer != len(self.player.seats)
+    def _lend(self, observer: int, secrets: Secrets) -> None:
+        try:
+            secrets.give_away()
+        except LibraryError as error:
+            self.app.notify(self.app.texts(error.key), "warning")
+            return
+        self._given_away = True
         self.player.look_with(observer)
 
     def branch(self) -> None:

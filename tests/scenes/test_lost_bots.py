@@ -1,0 +1,164 @@
+"""A bot that is silent, or wants what cannot be done: its process is replaced once, then chance plays in its place."""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Callable
+
+import pytest
+
+from game.bots.worker import BotError, BotWorker
+from game.core.rules import Action
+from game.matches import Match
+from game.nine_domains.moves import Place
+from scenes.table.bots import PATIENCE, SECONDS_FOR_A_SIMULATION, Bots, Chosen, Patience
+from tests.reliability.playing import GAME
+from tests.scenes.table_play import BOT, TOP_SPEED, SameProcessBots, Table, begun
+
+from .conftest import FakeClock, MakeApp
+
+
+class Silent(SameProcessBots):
+    """A worker that never answers."""
+
+    closed = 0
+
+    def poll(self) -> Action | None:
+        return None
+
+    def close(self) -> None:
+        self.closed += 1
+        super().close()
+
+
+class Absurd(SameProcessBots):
+    """A worker that always wants what nobody may do."""
+
+    def poll(self) -> Action | None:
+        self.forget()
+        return Place(99, 99)
+
+
+class Seconds:
+    """A clock that stands still until it is moved."""
+
+    def __init__(self) -> None:
+        self.now = 1000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def bots_with(worker: SameProcessBots, clock: Callable[[], float]) -> tuple[Bots, Match]:
+    match = begun(GAME, (BOT, BOT), "silence")
+    bots = Bots(match, clock)
+    bots.worker = worker
+    return bots, match
+
+
+def look(bots: Bots) -> Chosen | None:
+    return bots.next_action(10.0, may_ask=True, pause=0.0)
+
+
+def test_silence_is_borne_for_a_while_then_another_process_is_asked_then_chance_plays() -> None:
+    clock, worker = Seconds(), Silent()
+    bots, match = bots_with(worker, clock)
+    failures = 0
+    looks = 0
+    while True:
+        looks += 1
+        clock.now += 0.25
+        try:
+            chosen = look(bots)
+        except BotError:
+            failures += 1
+            assert worker.closed == failures
+            assert looks > PATIENCE / 0.25
+            continue
+        if chosen is not None:
+            break
+    assert (failures, worker.asked, worker.closed) == (1, 2, 2)
+    assert chosen.at_random
+    assert match.session.rules.refuse(match.session.state, chosen.seat, chosen.action) is None
+    assert 2 * PATIENCE / 0.25 < looks < 2 * PATIENCE / 0.25 + 20
+
+
+def test_a_window_that_has_slept_does_not_count_its_sleep_as_silence() -> None:
+    clock, worker = Seconds(), Silent()
+    bots, _ = bots_with(worker, clock)
+    look(bots)
+    for _ in range(20):
+        clock.now += 3600
+        assert look(bots) is None
+    assert worker.closed == 0
+
+
+@pytest.mark.parametrize(
+    ("level", "budget", "simulations"), [("greedy", 0, 0), ("greedy", 900, 900), ("strong", 0, 100)]
+)
+def test_more_is_waited_for_who_thinks_more(level: str, budget: int, simulations: int) -> None:
+    clock = Seconds()
+    patience = Patience(clock)
+    patience.begin("croconounours", level, budget)
+    waited = 0.0
+    while not patience.ended:
+        clock.now += 0.5
+        waited += 0.5
+    assert waited == pytest.approx(PATIENCE + SECONDS_FOR_A_SIMULATION * simulations, abs=0.5)
+
+
+def test_a_level_that_nobody_plays_is_no_end_of_the_window() -> None:
+    Patience().begin(GAME, "grandmaster")
+
+
+def test_what_cannot_be_done_is_said_and_something_lawful_happens(make_app: MakeApp, clock: FakeClock) -> None:
+    table = Table(make_app(speed=TOP_SPEED), clock, begun(GAME, (BOT, BOT), "absurd"))
+    table.scene.bots.worker = Absurd()
+    told: list[str] = []
+    notify = table.app.notify
+
+    def listen(text: str, *rest: object, **more: object) -> None:
+        told.append(text)
+        notify(text, *rest, **more)  # type: ignore[arg-type]
+
+    table.app.notify = listen  # type: ignore[method-assign]
+    for _ in range(4000):
+        if len(table.match.session.records) > 2:
+            break
+        table.turn()
+        table.scene.skip()
+    texts = table.app.texts
+    assert texts("table.bot_failed") in told
+    assert texts("table.bot_at_random") in told
+    table.scene.leave()
+
+
+def test_a_process_that_is_stopped_is_ended_and_another_one_answers() -> None:
+    clock = Seconds()
+    match = begun(GAME, (BOT, BOT), "stopped")
+    bots = Bots(match, clock)
+    worker = bots.worker
+    assert isinstance(worker, BotWorker)
+    worker.warm_up()
+    process = worker._process
+    assert process is not None
+    assert process.pid is not None
+    os.kill(process.pid, signal.SIGSTOP)
+    look(bots)
+    for _ in range(round(PATIENCE / 0.25) - 1):
+        clock.now += 0.25
+        assert look(bots) is None
+    clock.now += 0.25
+    with pytest.raises(BotError, match="silent"):
+        look(bots)
+    process.join(10)
+    assert not process.is_alive()
+    chosen = look(bots)
+    while chosen is None:
+        pipe = worker._pipe
+        assert pipe is not None
+        assert pipe.poll(60), "the new process does not answer"
+        chosen = look(bots)
+    assert not chosen.at_random
+    bots.worker.close()
