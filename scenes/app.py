@@ -144,6 +144,16 @@ class App:
 
     def loop_once(self) -> bool:
         """One turn: inputs, requests, time, drawing. False when there is nothing left to show."""
+        try:
+            return self._turn()
+        except Exception:
+            if not self.stack.leave_doubtful():
+                raise
+            self._new_surroundings()
+            self.notify(self.texts("notice.cannot_be_shown"), "warning")
+            return True
+
+    def _turn(self) -> bool:
         self.stack_changed(self.stack.apply())
         for event in self._events():
             self._take(event)

@@ -31,7 +31,6 @@ from game.core.private_files import (
 T = TypeVar("T")
 
 LONGEST_NOTE: Final = 200
-LONGEST_TITLE: Final = 60
 OPENING_SECONDS: Final = 5.0
 """As long other programs that are opening the library, too, are waited for."""
 
@@ -174,7 +173,7 @@ class Library:
     # ---- writing ------------------------------------------------------------------------------
 
     def create(self, header: Header, lines: Sequence[bytes] = (), *, result: str = "", seal: str = "") -> str:
-        """A new match with its first records; returns its id. Of its title LONGEST_TITLE printable signs are kept."""
+        """A new match with its first records; returns its id."""
         match = fresh_id()
         self.keep(match, header, 0, lines, result=result, seal=seal)
         return match
@@ -217,12 +216,11 @@ class Library:
             )
 
     def _insert(self, match: str, header: Header, records: int, state: str, result: str, seal: str) -> None:
-        title = "".join(sign for sign in header.title if sign.isprintable())[:LONGEST_TITLE]
         players, practice = listed(header)
         self._base.execute(
             "INSERT INTO matches (id, game, title, header, records, players, practice, state, result, seal, played)"
             " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, (SELECT coalesce(max(played), 0) + 1 FROM matches))",
-            (match, header.setup.game, title, msgspec.json.encode(header), records, players, practice,
+            (match, header.setup.game, header.title, msgspec.json.encode(header), records, players, practice,
              state, result, seal),
         )  # fmt: skip
 
