@@ -12,7 +12,6 @@ import platform
 import sys
 import time
 from collections.abc import Sequence
-from datetime import date
 from itertools import pairwise
 from pathlib import Path
 from typing import Final
@@ -154,7 +153,7 @@ def report(deals: Sequence[Deal]) -> str:
     lines = [
         "# How strong the bots are",
         "",
-        f"Written by `main.py ladder` on {date.today().isoformat()}: Python {platform.python_version()},",
+        f"Written by `main.py ladder` on {time.strftime('%Y-%m-%d')}: Python {platform.python_version()},",
         f"{platform.machine()}. Each level plays against the one below it, the same deals from every seat, until the",
         "test is decided. The share is that of first places (an even share is 1 / seats); the range holds the truth in",
         "95 of 100 ladders, however often one looks.",
