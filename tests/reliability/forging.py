@@ -13,6 +13,7 @@ import msgspec
 from game.core.chance import Chance
 from game.core.journal import read_header
 from game.core.wire import fingerprint
+from tests.campaign import CAMPAIGN
 from tests.reliability.golden_journals import FOLDER
 from tests.reliability.playing import codec_of
 
@@ -32,8 +33,10 @@ def golden_lines(game: str) -> tuple[tuple[bytes, ...], ...]:
 
 
 def forged(game: str, number: int) -> bytes:
-    """The forgery with this number: one to three things are changed, and every fingerprint after them."""
-    chance = Chance("forged", game, number)
+    """The forgery with this number, another one in every campaign: one to three things are changed, and every
+    fingerprint after them.
+    """
+    chance = Chance("forged", CAMPAIGN, game, number)
     header, *lines = chance.choice(golden_lines(game))
     trees = [json.loads(line) for line in lines]
     first = chance.below(len(trees)) if chance.below(4) else 0
