@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from game.core.events import Event
 from game.core.rules import Action
 from game.core.texts import Argument, SeatName, Sentence
 from game.croconounours.attacks import Attack, Shoot
+from game.croconounours.events import AttackDefended, DiscardsShown
 from game.croconounours.field import board_of, can_retreat
 from game.croconounours.rules import CrocoNounours
 from game.croconounours.state import (
@@ -39,6 +41,15 @@ def square_of(view: State, target: Target) -> int | None:
     return view.obstacles[target[1]] if target[0] == SUGAR else None
 
 
+def _shown(event: Event) -> Sentence | None:
+    """What is seen and needs no line in the log: an attack that nothing answers, a turn without discards."""
+    if isinstance(event, AttackDefended):
+        return Sentence("croconounours.table.takes", {"player": SeatName(event.seat)}, "CN-29")
+    if isinstance(event, DiscardsShown):
+        return Sentence("croconounours.table.keeps", {"player": SeatName(event.seat)}, "CN-18")
+    return None
+
+
 class Words:
     """Sentences about one view."""
 
@@ -52,7 +63,7 @@ class Words:
     def prompt(self, situation: Situation[State], picks: tuple[Target, ...]) -> Sentence:
         """What is asked, by name."""
         view = situation.view
-        said = beside_the_choice(self.rules, situation)
+        said = beside_the_choice(self.rules, situation, _shown)
         if said is not None:
             return said
         player = SeatName(situation.asked)
