@@ -1,4 +1,4 @@
-"""What the banner and the log tell: of every stage what happens in it, in sentences that begin with a capital letter."""
+"""What banner and log tell: of every stage what happens in it, in sentences that begin with a capital letter."""
 
 from __future__ import annotations
 
