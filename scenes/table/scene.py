@@ -26,6 +26,7 @@ from scenes.table.by_itself import Watch, forced, waits_for
 from scenes.table.chrome import Chrome
 from scenes.table.chronicle import Chronicle
 from scenes.table.hints import Hints
+from scenes.table.lens import lens
 from scenes.table.pace import PAUSES, paced, rest_of
 from scenes.table.picture import log_sheet
 from scenes.table.pieces import Layout
@@ -429,6 +430,9 @@ class TableScene(Scene):
         if play.picture.lay_out(ui, still=self.app.settings.reduced_motion, besides=play.my_turn):
             play.renew_offers()
         return play.picture.layout
+
+    def tip(self, ui: Ui, key: str) -> Node | None:
+        return lens(self.play.picture, ui, key)
 
     def notice_room(self, ui: Ui) -> Rect:
         return log_sheet(ui)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Literal
 
-from game.batailles.army import KING, MINE, SPECIALS
+from game.batailles.army import KING, MINE, ROLE_NAMES, SAPPER, SPECIALS, SPY
 from game.batailles.ending import points
 from game.batailles.events import (
     FightBegan,
@@ -315,6 +315,17 @@ class BataillesPresenter:
         if isinstance(action, Shirk):
             return Sentence("batailles.table.preview_shirk", {}, "BP-30")
         return None
+
+    def about(self, situation: Situation[State], slot: Slot, face: int) -> tuple[Sentence, ...]:
+        """What a card of the army does in a fight; what a special card is good for."""
+        if face == UNKNOWN:
+            return ()
+        army = self.rules.army(situation.view)
+        role = army.roles[face]
+        clause = {SPY: "BP-3", SAPPER: "BP-4", KING: "BP-14", MINE: "BP-5"}.get(role, "BP-16")
+        own = Sentence(f"batailles.about.{ROLE_NAMES[role]}", {"value": army.values[face]}, clause)
+        points = Sentence("batailles.about.points", {"n": 2 if role == KING else 1}, "BP-33")
+        return (own, points)
 
     def status(self, situation: Situation[State]) -> Sentence:
         """Which turn it is."""

@@ -10,7 +10,7 @@ from game.core.events import CardMoved, CardShown, Event
 from game.core.rules import Action
 from game.core.table import UNKNOWN
 from game.core.texts import Argument, Person, SeatName, Sentence
-from game.flower_power.cards import FERTILISER, PROMOTION
+from game.flower_power.cards import FERTILISER, POWER_NAMES, PROMOTION
 from game.flower_power.events import (
     AttackDeclared,
     AttackFailed,
@@ -315,6 +315,17 @@ class FlowerPowerPresenter:
         if isinstance(action, Promote):
             return Sentence("flower_power.table.preview_promote", {}, "FP-62")
         return None
+
+    def about(self, situation: Situation[State], slot: Slot, face: int) -> tuple[Sentence, ...]:
+        """What a card can do from the hand, power by power."""
+        if face == UNKNOWN or slot[0] < 0:
+            return ()
+        clauses = ("FP-56", "FP-60", "FP-62", "FP-64")
+        powers = [power for power in range(len(POWER_NAMES)) if self.content.cards.can(face, power)]
+        card = self.content.cards.names[face]
+        return tuple(
+            Sentence(f"flower_power.about.{POWER_NAMES[power]}", {"card": card}, clauses[power]) for power in powers
+        )
 
     def status(self, situation: Situation[State]) -> Sentence:
         """Which turn it is."""

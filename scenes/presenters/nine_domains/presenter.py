@@ -11,7 +11,7 @@ from game.core.events import CardMoved, CardShown, Event
 from game.core.rules import Action
 from game.core.staging import WAIT
 from game.core.table import TRUTH, UNKNOWN
-from game.core.telling import tell
+from game.core.telling import listed, tell
 from game.core.texts import Argument, SeatName, Sentence
 from game.nine_domains.events import (
     CombatDecided,
@@ -292,6 +292,26 @@ class NineDomainsPresenter:
             names = {"given": self.content.name(action.give), "taken": self.content.name(action.take)}
             return Sentence("nine_domains.table.preview_recall", names, "ND-23")
         return None
+
+    def about(self, situation: Situation[State], slot: Slot, face: int) -> tuple[Sentence, ...]:
+        """The power of a card; what a domain is worth."""
+        content = self.content
+        if content.is_card(face):
+            spec = content.cards[face]
+            worth = () if spec.value is None else (self._worth(spec.value),)
+            return (*worth, *([Sentence("table.as_it_is", {"words": spec.text}, spec.clause)] if spec.text else []))
+        if not content.is_domain(face):
+            return ()
+        elements = listed([element.name for element in content.elements if element.id in content.domain(face).elements])
+        arguments: dict[str, Argument] = {"n": content.points(face), "elements": elements}
+        return (
+            Sentence("nine_domains.about.points", arguments, "ND-5"),
+            Sentence("nine_domains.about.elements", {"elements": elements}, "ND-16"),
+        )
+
+    @staticmethod
+    def _worth(value: int) -> Sentence:
+        return Sentence("nine_domains.about.strength", {"value": value}, "ND-9")
 
     def status(self, situation: Situation[State]) -> Sentence:
         """Round so and so of so many."""
