@@ -17,11 +17,10 @@ from scenes.kit.tree import Node
 from scenes.kit.ui import Ui
 from scenes.kit.widgets import SheetLook, paragraph, text
 from scenes.table.picture import TablePicture, log_sheet, piece_key, shown_face
-from scenes.table.pieces import CardPicture, Piece, PieceLook, Pose
+from scenes.table.pieces import Piece, PieceLook, Pose
 
 LARGEST: Final = 190.0
 """The width of the card."""
-RATIO: Final = 1.4
 MARGIN: Final = 20.0
 GAP: Final = 12.0
 SMALLEST: Final = 56.0
@@ -49,9 +48,10 @@ def _sheet(picture: TablePicture, piece: Piece, ui: Ui) -> Node:
         words = _words(ui, sheet, name, about, size)
     top = sheet.y + MARGIN
     parts: list[Node] = []
-    width = min(LARGEST, sheet.w - 2 * MARGIN, (room - words[-1].rect.bottom - GAP) / RATIO)
-    if face != UNKNOWN and isinstance(piece.picture, CardPicture) and width >= SMALLEST:
-        pose = Pose(sheet.cx, top + width * RATIO / 2, width, width * RATIO, lift=6)
+    ratio = piece.pose.h / piece.pose.w
+    width = min(LARGEST, sheet.w - 2 * MARGIN, (room - words[-1].rect.bottom - GAP) / ratio)
+    if face != UNKNOWN and width >= SMALLEST:
+        pose = Pose(sheet.cx, top + width * ratio / 2, width, width * ratio, lift=6)
         parts.append(Node("image", pose.rect, look=PieceLook(piece.picture, pose, "")))
         top = pose.rect.bottom + GAP
     parts += [msgspec.structs.replace(node, rect=node.rect.moved(0, top)) for node in words]

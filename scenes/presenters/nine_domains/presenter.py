@@ -29,10 +29,12 @@ from game.nine_domains.scoring import score
 from game.nine_domains.state import PLACING, RECALLING, SWAPPING, State
 from game.nine_domains.zones import DECK, DISCARD, SEATS, box, front, hand, owned, pile, stake, used
 from scenes.kit.sound import SoundName
+from scenes.kit.tree import Node
 from scenes.kit.ui import Ui
 from scenes.presenters.nine_domains.art import CARD_BACK, TILE_BACK, card_picture, tile_picture
 from scenes.presenters.nine_domains.board import Columns
 from scenes.presenters.nine_domains.combat import badges, has_lost
+from scenes.presenters.nine_domains.lights import lights
 from scenes.presenters.nine_domains.sides import sides
 from scenes.table.fan import fan
 from scenes.table.pieces import Layout, Picture, Piece, Pose, Slot, Spot, Target
@@ -78,7 +80,12 @@ class NineDomainsPresenter:
             for place in range(view.places)
         ]
         spots.append(Spot(TAKE_BACK_KEY, frame.hand, ui.texts("nine_domains.table.hand"), "wide"))
-        over = badges(self.content, situation, near, columns, ui)
+        over: tuple[Node, ...] = ()
+        if not choosing:  # (what lies large over the mat lies over these, too)
+            over = (
+                *lights(self.content, situation, near, columns, ui),
+                *badges(self.content, situation, near, columns, ui),
+            )
         return Layout((*columns.ground(), *under), tuple(pieces), tuple(spots), over)
 
     def _place_name(self, ui: Ui, place: int) -> str:
