@@ -1,4 +1,4 @@
-"""Pictures of examples: the part of a position that matters, drawn by the game's own presenter, and kept for a while."""
+"""Pictures of examples: what matters of a position, drawn by the game's own presenter, and kept for a while."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from scenes.table.film import Film
 from scenes.table.picture import HAND
 from scenes.table.showing import drawn, in_proportion, moved_frame, still_ui, usual_frame, what_matters
 
-PROPORTION: Final = 1.6
+PROPORTION: Final = 1.45
 """Width to height of every picture."""
 LEAST_WIDTH: Final = 460.0
 """Units of the table that are seen at least: nothing is shown much larger than it is there."""

@@ -18,17 +18,20 @@ from scenes.kit.stack import Host, Scene
 from scenes.presenters.registry import presenter_of
 from scenes.rooms.example.room import ExampleDoors, ExampleRoom
 from scenes.rooms.lobby.seats import HUMAN, friendly
+from scenes.rooms.rulebook.examples import Illustrations
 from scenes.table.film import TOKENS
 
 
 class Examples:
-    """`table` gives the scene of a match, `explain` opens a clause of a game. The `easel` draws the pictures."""
+    """`table` gives the scene of a match, `explain` opens a clause of a game."""
 
     def __init__(self, app: Host, table: Callable[[Match], Scene], explain: Callable[[str, str], None]) -> None:
         self._app = app
         self._table = table
         self._explain = explain
-        self.easel = Easel()
+        easel = Easel()
+        self.illustrations = Illustrations(self.of_clauses, easel.look, easel.work, self.open)
+        """What the rule book shows of them."""
 
     def open(self, example: Example, among: Sequence[Example] = ()) -> None:
         """Plays an example; from it one can go on to the others `among` which it was found."""
@@ -38,15 +41,17 @@ class Examples:
 
     def open_clause(self, game: str, clause: str) -> None:
         """Plays an example of a clause, the others following it."""
-        found = self.of_clause(game, clause)
+        found = self.of_clauses(game, (clause,))
         if found:
             self.open(found[0], found)
         else:
             self._app.notify(self._app.texts("example.none"), "rulebook")
 
-    def of_clause(self, game: str, clause: str) -> tuple[Example, ...]:
-        """The examples that show a clause."""
-        return examples_by_clause(game).get(clause, ())
+    @staticmethod
+    def of_clauses(game: str, clauses: Sequence[str]) -> tuple[Example, ...]:
+        """The examples that show one of some clauses, those of the first clause first."""
+        shown = examples_by_clause(game)
+        return tuple(dict.fromkeys(example for clause in clauses for example in shown.get(clause, ())))
 
     def _room(self, example: Example, among: Sequence[Example]) -> ExampleRoom | None:
         try:

@@ -238,7 +238,7 @@ class House:
     def explain(self, game: str, clause: str) -> None:
         """What the rule book says of a clause; without one, the book itself."""
         if clause:
-            self.app.stack.push(ClauseSheet(game, clause, self.open_book))
+            self.app.stack.push(ClauseSheet(game, clause, self.open_book, self.examples.illustrations))
         else:
             self.open_book(game)
 
@@ -251,7 +251,7 @@ class House:
 
     def open_book(self, game: str, clause: str = "") -> None:
         """The rule book of a game, at a clause."""
-        self.app.stack.push(RulebookView(game, clause))
+        self.app.stack.push(RulebookView(game, clause, self.examples.illustrations))
 
 
 def planned_match(game: str, players: tuple[str, ...], setup: Setup, names: Callable[[int], str], seed: str) -> Plan:

@@ -69,10 +69,7 @@ def play_course(loaded: LoadedScenario, rules: AnyRules, notation: Notation[Any,
     moments = tuple(moment for moment in main if "otherwise" not in moment.place)
     what_ifs = [
         *_alternatives(main, scenario.seats),
-        *(
-            WhatIf(len(moments), _branch(told, number), branch.title)
-            for number, branch in enumerate(scenario.branches)
-        ),
+        *(WhatIf(len(moments), _branch(told, number), branch.title) for number, branch in enumerate(scenario.branches)),
     ]
     options = resolve(rules.options, scenario.options, len(scenario.seats))
     setup = Setup(scenario.game, len(scenario.seats), options)

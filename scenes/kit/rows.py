@@ -31,7 +31,7 @@ def worded_row(
     height = max(SMALLEST_TARGET, set_words.rect.h + 20)
     set_words = paragraph(ui, x + left, y + (height - 4 - set_words.rect.h) / 2, width - left - 18, words, role)
     rect = Rect(x, y, width, height)
-    children = (set_words,)
+    children: tuple[Node, ...] = (set_words,)
     if icon:
         children = (picture(Rect.centred(x + 14 + SIGN / 2, y + height / 2 - 2, SIGN, SIGN), f"icon_{icon}"), set_words)
     look = ButtonLook("", "", "paper", role, True, ui.pressed == key, ui.amount(key))

@@ -1,5 +1,5 @@
-"""The course of a scenario as it is shown at a table: stage by stage, with anybody's eyes, forwards with motion and back
-at once.
+"""The course of a scenario as it is shown at a table: stage by stage, with anybody's eyes, forwards with motion and
+back at once.
 """
 
 from __future__ import annotations

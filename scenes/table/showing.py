@@ -23,8 +23,8 @@ from scenes.table.picture import HAND, TablePicture, piece_key, shown_face
 from scenes.table.pieces import PieceLook
 from scenes.table.presenter import Frame
 
-USUAL_MAT: Final = Rect(0, 0, 950, 480)
-"""A mat at the size for which boards are made."""
+USUAL_MAT: Final = Rect(0, 0, 800, 400)
+"""A small mat, on which cards are large beside the space between them."""
 MARGIN: Final = 26.0
 
 
@@ -46,7 +46,7 @@ def piece_nodes(picture: TablePicture, ui: Ui, faces: frozenset[int] = frozenset
 
 def usual_frame() -> Frame:
     """A mat with the strip for a hand under it, as at a table."""
-    hand = Rect(USUAL_MAT.x + 60, USUAL_MAT.bottom, USUAL_MAT.w - 120, HAND)
+    hand = Rect(USUAL_MAT.x + 40, USUAL_MAT.bottom, USUAL_MAT.w - 80, HAND)
     return Frame(USUAL_MAT, hand)
 
 

@@ -1,4 +1,4 @@
-"""What stands around an example: the bar over it, the caption under it with the buttons that move it, what is refused."""
+"""What stands around an example: the bar over it, the caption under it with its buttons, what is refused."""
 
 from __future__ import annotations
 
@@ -213,7 +213,9 @@ class ExampleChrome:
         sheet = Rect(EDGE, ui.height - height + 2, ui.width - 2 * EDGE, height - 16)
         paper = Node("image", sheet, look=SheetLook(radius=20, shadow=12, lip=4))
         words, width = caption(ui, film, film.moment), self._caption_width(ui)
-        where = ui.texts("example.step", n=film.moment, total=film.last) if film.moment else ui.texts("example.position")
+        where = (
+            ui.texts("example.step", n=film.moment, total=film.last) if film.moment else ui.texts("example.position")
+        )
         line = ui.typesetter.line_height(SMALL)
         x, y = sheet.x + 22, sheet.y + 8
         view = Rect(x, y + line, width + 18, sheet.bottom - 10 - y - line)

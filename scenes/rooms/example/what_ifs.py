@@ -7,12 +7,12 @@ from functools import partial
 
 from game.core.course import Course
 from game.core.texts import Person
+from scenes.kit.rows import worded_row
 from scenes.kit.sheet import Sheet
 from scenes.kit.theme import STRONG
 from scenes.kit.tree import Node
 from scenes.kit.ui import Ui
 from scenes.kit.widgets import Kind
-from scenes.kit.rows import worded_row
 
 
 def what_if_words(ui: Ui, course: Course, number: int) -> str:

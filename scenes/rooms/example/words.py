@@ -27,7 +27,9 @@ def caption(ui: Ui, film: Film, moment: int) -> str:
     told = [ui.texts.say(line.sentence, names) for line in lines[-SEVERAL:]]
     if told:
         return " ".join(told)
-    return ui.texts("example.acts", player=Person(names[step.seat])) if step.seat is not None else ui.texts("example.so")
+    return (
+        ui.texts("example.acts", player=Person(names[step.seat])) if step.seat is not None else ui.texts("example.so")
+    )
 
 
 def refusal_words(ui: Ui, film: Film) -> tuple[str, str]:
