@@ -69,11 +69,19 @@ def play_course(loaded: LoadedScenario, rules: AnyRules, notation: Notation[Any,
     moments = tuple(moment for moment in main if "otherwise" not in moment.place)
     what_ifs = [
         *_alternatives(main, scenario.seats),
-        *(WhatIf(len(moments), _branch(told, number), branch.title) for number, branch in enumerate(scenario.branches)),
+        *(
+            WhatIf(_passed(moments, branch.after), _branch(told, number), branch.title)
+            for number, branch in enumerate(scenario.branches)
+        ),
     ]
     options = resolve(rules.options, scenario.options, len(scenario.seats))
     setup = Setup(scenario.game, len(scenario.seats), options)
     return Course(setup, scenario.seats, scenario.clauses, scenario.title, start, moments, tuple(what_ifs))
+
+
+def _passed(moments: Sequence[Moment], steps: int | None) -> int:
+    """How many moments so many steps of the scenario are; without a number all of them."""
+    return sum(1 for moment in moments if steps is None or int(moment.place[1]) < steps)
 
 
 def _branch(told: Sequence[Moment], number: int) -> tuple[Moment, ...]:

@@ -75,15 +75,18 @@ class Step(Model):
 
 
 class Branch(Model):
-    """One of several courses of play from one position."""
+    """Another course of play. It begins after so many of the scenario's steps, or without a number when all of them
+    have been played.
+    """
 
     title: LocalText
+    after: int | None = None
     steps: tuple[Step, ...]
 
 
 class Scenario(Model):
     """A scenario file. `same_view` compares the seats' views after this course of play and after the
-    `otherwise` steps; each of the `branches` begins anew where `steps` end.
+    `otherwise` steps; each of the `branches` begins anew where `steps` end, or after some of them.
     """
 
     scenario: str
@@ -128,6 +131,8 @@ def written_faults(loaded: LoadedScenario, clauses: frozenset[str] | None) -> It
     for number, branch in enumerate(scenario.branches):
         if not branch.steps:
             yield tell(("branches", number, "steps"), "there are none")
+        if branch.after is not None and not 0 <= branch.after <= len(scenario.steps):
+            yield tell(("branches", number, "after"), f"there are {len(scenario.steps)} steps to begin after")
     courses: list[tuple[Sequence[Step], Loc]] = [(scenario.steps, ("steps",))]
     courses += [(branch.steps, ("branches", number, "steps")) for number, branch in enumerate(scenario.branches)]
     for course, place in courses:
@@ -222,6 +227,7 @@ class ScenarioRun:
         self._document = loaded.document
         self._scenario = loaded.scenario
         self._acted = 0
+        self._passed: list[tuple[Any, int]] = []  # after each step: the state, and how many actions that took
         self._at: Loc = ("position",)
         self.state: Any = self._arrange()
 
@@ -229,11 +235,14 @@ class ScenarioRun:
         """Plays every step, and every branch from where they end; returns what differed, nothing if all is as
         written.
         """
-        if self.state is None or not self._course(self._scenario.steps, ("steps",)):
+        if self.state is None:
             return self.faults
-        state, acted = self.state, self._acted
+        self._passed = [(self.state.clone(), 0)]
+        if not self._course(self._scenario.steps, ("steps",)):
+            return self.faults
         for number, branch in enumerate(self._scenario.branches):
-            self.state, self._acted = state.clone(), acted
+            state, self._acted = self._passed[-1 if branch.after is None else branch.after]
+            self.state = state.clone()
             self._course(branch.steps, ("branches", number, "steps"))
         return self.faults
 
@@ -288,6 +297,8 @@ class ScenarioRun:
     def _steps(self, steps: Sequence[Step], place: Loc) -> None:
         for number, step in enumerate(steps):
             self._step(step, (*place, number))
+            if place == ("steps",) and self._scenario.branches:
+                self._passed.append((self.state.clone(), self._acted))
 
     def _step(self, step: Step, place: Loc) -> None:
         before = self.state.clone()

@@ -92,6 +92,25 @@ def test_branches_are_other_courses(tmp_path: Path) -> None:
     assert course.with_what_if(1)[2].refusal is not None
 
 
+def test_a_branch_may_begin_before_the_end(tmp_path: Path) -> None:
+    path = tmp_path / "earlier.yaml"
+    whole = TWO_WAYS[: TWO_WAYS.index("      - {seat: Lina, refused")]
+    path.write_text(whole.replace('  - title: {fr: "Tom se', '  - after: 0\n    title: {fr: "Tom se'), encoding="utf-8")
+    course = course_in(path)
+    assert [other.begins for other in course.what_ifs] == [1, 0]
+    assert course.what_ifs[1].moments[0].before == course.start
+    path.write_text(whole.replace('  - title: {fr: "Tom c', '  - after: 2\n    title: {fr: "Tom c'), encoding="utf-8")
+    with pytest.raises(ContentError, match=r"earlier.yaml:11:\d+: branches\[0\].after: there are 1 steps"):
+        course_in(path)
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_every_scenario_has_words(game: str) -> None:
+    for example in examples_of(game).values():
+        course = course_of(game, example.name)
+        assert any(moment.step.say is not None for moment in course.moments), example.path
+
+
 def test_a_course_that_differs_says_where(tmp_path: Path) -> None:
     path = tmp_path / "faulty.yaml"
     path.write_text(TWO_WAYS.replace('"8 9"}', '"8"}'), encoding="utf-8")
