@@ -15,6 +15,7 @@ from game.core.texts import Sentence, Texts
 from game.matches import Match, Plan, continue_match, new_match, rematch_plan
 from scenes.app import App
 from scenes.archive import Archive
+from scenes.examples import Examples
 from scenes.kit.dialog import Answer, Dialog
 from scenes.kit.reasons import reason_of
 from scenes.presenters.registry import presenter_of
@@ -50,6 +51,7 @@ class House:
         app.help = self.open_keyboard
         self.reception = Reception(app, folder, self.new_table, self.explain)
         self.archive = Archive(app, self.library, exports or folder / "exports", self.go_on, self.table, self.explain)
+        self.examples = Examples(app, self.table, self.explain)
         app.take_file = self.archive.take_file
 
     # ---- the menu -----------------------------------------------------------------------------
@@ -239,7 +241,7 @@ class House:
     def explain(self, game: str, clause: str) -> None:
         """What the rule book says of a clause; without one, the book itself."""
         if clause:
-            self.app.stack.push(ClauseSheet(game, clause, self.open_book))
+            self.app.stack.push(ClauseSheet(game, clause, self.open_book, self.examples.illustrations))
         else:
             self.open_book(game)
 
@@ -252,7 +254,7 @@ class House:
 
     def open_book(self, game: str, clause: str = "") -> None:
         """The rule book of a game, at a clause."""
-        self.app.stack.push(RulebookView(game, clause))
+        self.app.stack.push(RulebookView(game, clause, self.examples.illustrations))
 
 
 def planned_match(game: str, players: tuple[str, ...], setup: Setup, names: Callable[[int], str], seed: str) -> Plan:
