@@ -8,7 +8,7 @@ PYTEST := $(BIN)/python -m pytest --numprocesses=auto --dist=worksteal
 # Which matches a campaign plays.
 SEED ?= 1
 
-.PHONY: play test lint types contracts clauses texts campaign bench compile gallery package clean
+.PHONY: play test lint types contracts clauses texts campaign bench ladder compile gallery package clean
 .DEFAULT_GOAL := play
 
 .venv/ready: pyproject.toml
@@ -54,6 +54,10 @@ compile: .venv/ready
 bench: .venv/ready
 	-@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[bench]'
 	$(BIN)/python main.py bench
+
+# Which level of a bot beats which; stopped, it goes on where it was. GAME= for one game alone.
+ladder: .venv/ready
+	$(BIN)/python main.py ladder $(GAME)
 
 gallery: .venv/ready
 	$(BIN)/python build/gallery.py

@@ -10,6 +10,7 @@ import os
 import sys
 import tempfile
 import traceback
+import unicodedata
 from collections.abc import Sequence
 from multiprocessing import freeze_support
 from pathlib import Path
@@ -24,6 +25,8 @@ except ModuleNotFoundError as error:  # a bare Python, not the one that `make pl
     ) from None
 
 LANGUAGES = ("fr", "en")
+LONGEST_WORD = 500
+"""Characters of a seed, an option or a name on the command line."""
 
 
 class _Parser(argparse.ArgumentParser):
@@ -34,28 +37,44 @@ class _Parser(argparse.ArgumentParser):
         raise SystemExit(2)
 
 
+def _text(word: str) -> str:
+    """A word that can be written down: names of files may be any bytes, names of anything else are text."""
+    if len(word) > LONGEST_WORD or (not word.isascii() and any(unicodedata.category(sign) == "Cs" for sign in word)):
+        raise argparse.ArgumentTypeError(f"this is not UTF-8 text of at most {LONGEST_WORD} characters")
+    return word
+
+
 def build_parser() -> argparse.ArgumentParser:
     """The whole command line."""
     parser = _Parser(
         "main.py", description="Tablée: small card and board games at one table. Without a command: the window."
     )
     parser.add_argument("--data-dir", metavar="DIR", help="where matches and settings lie (default: your data folder)")
-    parser.add_argument("--game", metavar="NAME", help="go straight to a table of this game")
-    parser.add_argument("--seats", metavar="LIST", help="who plays, e.g. human,bot:greedy")
-    parser.add_argument("--option", action="append", default=[], metavar="K=V", help="a house rule; may be repeated")
-    parser.add_argument("--seed", help="a chosen seed; the match is then practice")
+    parser.add_argument("--game", type=_text, metavar="NAME", help="go straight to a table of this game")
+    parser.add_argument("--seats", type=_text, metavar="LIST", help="who plays, e.g. human,bot:greedy")
+    parser.add_argument(
+        "--option", type=_text, action="append", default=[], metavar="K=V", help="a house rule; may be repeated"
+    )
+    parser.add_argument("--seed", type=_text, help="a chosen seed; the match is then practice")
     parser.add_argument("--lang", choices=LANGUAGES, help="the language of the window")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", parser_class=_Parser)
 
     sim = commands.add_parser("sim", help="play bots against each other without a window")
-    sim.add_argument("game", metavar="GAME")
+    sim.add_argument("game", type=_text, metavar="GAME")
     sim.add_argument("--games", type=int, required=True, metavar="N")
-    sim.add_argument("--seats", required=True, metavar="bot:LEVEL,…")
-    sim.add_argument("--seed")
-    sim.add_argument("--option", action="append", default=[], metavar="K=V")
+    sim.add_argument("--seats", type=_text, required=True, metavar="bot:LEVEL,…")
+    sim.add_argument("--seed", type=_text)
+    sim.add_argument("--option", type=_text, action="append", default=[], metavar="K=V")
     sim.add_argument("--jobs", type=int, default=1, metavar="J", help="processes (default 1)")
     sim.add_argument("--save", metavar="DIR", help="write every game as a journal into this folder")
     sim.add_argument("--json", action="store_true", help="one line of JSON instead of a table")
+
+    ladder = commands.add_parser("ladder", help="find out which level of a bot beats which")
+    ladder.add_argument("game", nargs="?", metavar="GAME", help="default: every game")
+    ladder.add_argument("--seats", type=int, metavar="K", help="how many play (default: as few as may)")
+    ladder.add_argument("--deals", type=int, default=50, metavar="N", help="at most so many a pair (default 50)")
+    ladder.add_argument("--progress", default="dist/ladder.jsonl", metavar="FILE", help="where it goes on from")
+    ladder.add_argument("--out", default="docs/ladder.md", metavar="FILE", help="the report")
 
     check = commands.add_parser("check", help="validate YAML content, scenarios and journals")
     check.add_argument("path", nargs="*", metavar="PATH")
@@ -67,7 +86,7 @@ def build_parser() -> argparse.ArgumentParser:
     replay.add_argument("--lang", choices=LANGUAGES, default="en")
 
     export = commands.add_parser("export", help="write a match of the library to a file")
-    export.add_argument("id", metavar="ID")
+    export.add_argument("id", type=_text, metavar="ID")
     export.add_argument("file", metavar="FILE")
 
     import_ = commands.add_parser("import", help="put a journal file into the library")
@@ -76,20 +95,20 @@ def build_parser() -> argparse.ArgumentParser:
     commands.add_parser("matches", help="list the library")
 
     shot = commands.add_parser("shot", help="draw one frame to a PNG without a display")
-    shot.add_argument("what", metavar="GAME_OR_SCENE")
-    shot.add_argument("--seed", default="1")
+    shot.add_argument("what", type=_text, metavar="GAME_OR_SCENE")
+    shot.add_argument("--seed", type=_text, default="1")
     shot.add_argument("--actions", type=int, default=0, metavar="N", help="bot actions played before the picture")
     shot.add_argument("--seat", type=int, default=0, metavar="K", help="whose screen it is")
-    shot.add_argument("--seats", metavar="LIST", help="who plays (default: a human and greedy bots)")
-    shot.add_argument("--option", action="append", default=[], metavar="K=V")
+    shot.add_argument("--seats", type=_text, metavar="LIST", help="who plays (default: a human and greedy bots)")
+    shot.add_argument("--option", type=_text, action="append", default=[], metavar="K=V")
     shot.add_argument("--size", default="1280x720", metavar="WxH")
     shot.add_argument("--lang", choices=LANGUAGES, default="en")
     shot.add_argument("--scale", type=float, default=1.0, help="text scale, 1 to 2")
     shot.add_argument("--out", required=True, metavar="FILE.png")
 
     rules = commands.add_parser("rules", help="the rule book of a game")
-    rules.add_argument("game", metavar="GAME")
-    rules.add_argument("clause", nargs="?", metavar="CLAUSE")
+    rules.add_argument("game", type=_text, metavar="GAME")
+    rules.add_argument("clause", type=_text, nargs="?", metavar="CLAUSE")
     rules.add_argument("--lang", choices=LANGUAGES, default="en")
 
     bench = commands.add_parser("bench", help="measure the speed of the core, the bots and the screen")
@@ -97,7 +116,7 @@ def build_parser() -> argparse.ArgumentParser:
 
     commands.add_parser("self-test", help="load every asset and play a bot game of each title")
     for name, command in commands.choices.items():
-        if name not in ("sim", "check", "replay", "shot", "rules", "bench", "self-test"):
+        if name not in ("sim", "ladder", "check", "replay", "shot", "rules", "bench", "self-test"):
             command.add_argument("--data-dir", metavar="DIR", default=argparse.SUPPRESS)
     return parser
 
@@ -139,6 +158,10 @@ def _run(arguments: argparse.Namespace) -> int:
             from game.commands.sim import run as run_sim
 
             return run_sim(arguments)
+        case "ladder":
+            from game.commands.ladder import run as run_ladder
+
+            return run_ladder(arguments)
         case "check":
             from game.commands.check import run as run_check
 
@@ -168,7 +191,7 @@ def _report_crash(kind: type[BaseException], error: BaseException, trace: Traceb
         folder = Path(tempfile.gettempdir())
     log = folder / "crash.log"
     try:
-        log.write_text("".join(lines), encoding="utf-8")
+        log.write_text("".join(lines), encoding="utf-8", errors="backslashreplace")
     except OSError:
         warn("".join(lines))
     warn(f"Tablée stopped because of a fault of its own ({kind.__name__}); your match is kept. Details: {log}")

@@ -228,7 +228,8 @@ def passages(root: Path, game: Game, clause: str) -> Iterator[str]:
 
 def short(game: Game, places: dict[str, list[str]], clause: str) -> str:
     """Paths without the folders that all of them share."""
-    shared = re.compile(rf"^(?:game|data|tests/rules)/{re.escape(game.name)}/")
+    home = re.escape(game.list_path.removesuffix("seeds/clauses.yaml"))
+    shared = re.compile(rf"^(?:(?:game|data|tests/rules)/{re.escape(game.name)}/|{home})")
     return ", ".join(shared.sub("", place) for place in places.get(clause, [])) or "-"
 
 

@@ -29,7 +29,7 @@ OPTIMISATION: Final = "2"
 
 def compiled_modules() -> list[Path]:
     """The files that are compiled, from the root of the checkout."""
-    games = sorted(path.parent for path in (ROOT / "game").glob("*/rules.py") if path.parent.name != "core")
+    games = sorted(path.parent for path in (ROOT / "game").glob("*/state.py"))
     found = [ROOT / "game" / "core" / f"{name}.py" for name in CORE]
     for folder in games:
         found += [path for path in sorted(folder.glob("*.py")) if path.stem not in PLAIN]

@@ -483,7 +483,9 @@ def _alike(one: Record, other: Record) -> bool:
 
 
 def import_journal(journal: Journal, library: Library) -> str:
-    """Puts a journal that was read into the library; returns its id. A match that is there already stays as it is."""
+    """Puts a journal that was read into the library; returns its id. A match that is there already stays as it is; one
+    that is in doubt counts as over, with nobody in any place: nobody can play on where the rules would not have led.
+    """
     copy = copy_of(journal, library)
     if copy is not None:
         return copy.id
@@ -491,5 +493,6 @@ def import_journal(journal: Journal, library: Library) -> str:
     session: Session[Any, Any] = Session.resume(rules, journal.header.setup, journal.header.seed, journal.records)
     outcome = session.outcome
     lines = [Codec(rules).encode(record) for record in journal.records]
-    result = "" if outcome is None else ",".join(map(str, outcome.places))
+    nobody = (0,) * journal.header.setup.seats if journal.header.doubted else ()
+    result = ",".join(map(str, nobody if outcome is None else outcome.places))
     return library.create(journal.header, lines, result=result)

@@ -37,6 +37,7 @@ REPEATING_KEYS = frozenset(
         *(pygame.K_PAGEUP, pygame.K_PAGEDOWN, pygame.K_BACKSPACE, pygame.K_DELETE),
     }
 )
+WRITE_AGAIN = 1.0  # seconds between two tries to write settings that could not be written
 NAP, LONG_NAP, SOON_AGAIN = 0.008, 0.033, 2.0  # seconds: between looks for inputs, just after one and later
 
 
@@ -73,6 +74,7 @@ class App:
         self.pictures = pictures_folder()
         """Where F12 puts its pictures."""
         self._settings_file = settings_file
+        self._next_write = 0.0
         self._notices: list[Notice] = []
         self._notice_count = 0
         self._clock = clock
@@ -137,10 +139,21 @@ class App:
         while self.loop_once():
             pass
         self._remember_window()
+        self._write_owed_settings()
         self.sounds.close()
 
     def loop_once(self) -> bool:
         """One turn: inputs, requests, time, drawing. False when there is nothing left to show."""
+        try:
+            return self._turn()
+        except Exception:
+            if not self.stack.leave_doubtful():
+                raise
+            self._new_surroundings()
+            self.notify(self.texts("notice.cannot_be_shown"), "warning")
+            return True
+
+    def _turn(self) -> bool:
         self.stack_changed(self.stack.apply())
         for event in self._events():
             self._take(event)
@@ -209,6 +222,8 @@ class App:
         waits = [scene.poll_seconds for scene in self.stack.visible if scene.poll_seconds is not None]
         waits += [scene.tend_seconds for scene in self.stack.scenes if scene.tend_seconds is not None]
         waits += [notice.remaining for notice in self._notices]
+        if self._settings_file is not None and self._settings_file.owed:
+            waits.append(WRITE_AGAIN)
         if self.interaction.wakes_in is not None:
             waits.append(self.interaction.wakes_in)
         return min(waits) if waits else None
@@ -291,6 +306,8 @@ class App:
         moving = False
         for scene in self.stack.scenes:
             scene.tend()
+        if now >= self._next_write:
+            self._write_owed_settings()
         for scene in self.stack.visible:
             moving = scene.update(step) or moving
         moving = self.ui.advance(step) or moving
@@ -403,6 +420,12 @@ class App:
         if now != (settings.window_width, settings.window_height, settings.window_x, settings.window_y):
             settings.window_width, settings.window_height, settings.window_x, settings.window_y = now
             self._save_settings(WINDOW_FIELDS)
+
+    def _write_owed_settings(self) -> None:
+        """What could not be written before; that was said then."""
+        if self._settings_file is not None and self._settings_file.owed:
+            self._settings_file.save(self.settings, ())
+            self._next_write = self._clock() + WRITE_AGAIN
 
     def _save_settings(self, names: Iterable[str]) -> None:
         problem = self._settings_file.save(self.settings, names) if self._settings_file else None

@@ -68,7 +68,14 @@ class Archive:
         observer = people[0] if len(people) == 1 else len(match.header.seats)
         doors = ReplayDoors(self._explain, self.branch)
         presenter = presenter_of(match.session.rules)
-        self.app.stack.push(Replay(match, presenter, doors, observer, self.library, row.id))
+        try:
+            scene = Replay(match, presenter, doors, observer, self.library, row.id)
+        except Exception:
+            if not match.header.doubted:
+                raise
+            self.app.notify(self.app.texts("notice.cannot_be_shown"), "warning")
+        else:
+            self.app.stack.push(scene)
 
     def review(self, table: TableScene, seq: int) -> None:
         """A match in play, seen again from record `seq` on with the eyes of the table."""

@@ -10,7 +10,7 @@ from typing import Final, Protocol
 from game.bots.levels import levels_of
 from game.catalogue import open_game
 from game.core.content import ContentError
-from game.core.journal import LONGEST_NAME, SeatCard
+from game.core.journal import TOKENS, SeatCard
 from game.core.options import resolve
 from game.core.rules import AnyRules
 from game.how_you_win import Way, how_you_win
@@ -116,7 +116,7 @@ class Reception:
 def fitting(seats: Sequence[SeatCard], rules: AnyRules) -> tuple[SeatCard, ...]:
     """Remembered seats as far as they still make sense: a settings file may say anything."""
     kinds = {HUMAN, *(f"bot:{level}" for level in levels_of(rules.name))}
-    kept = [card for card in seats if card.player in kinds and 1 <= card.token <= 8 and card.name.isprintable()]
-    kept = [SeatCard(card.name[:LONGEST_NAME], card.player, card.token) for card in kept]
+    kept = [card for card in seats if card.player in kinds and 1 <= card.token <= TOKENS]
+    kept = [SeatCard(card.name, card.player, card.token) for card in kept]
     distinct = len({card.token for card in kept}) == len(kept)
     return tuple(kept) if distinct and len(kept) == len(seats) and len(kept) in rules.seat_counts else ()

@@ -19,6 +19,7 @@ from game.batailles.worlds import complete
 from game.core.chance import Chance
 from game.core.game import Game
 from game.core.rules import Emit, Setup
+from game.core.texts import LocalText
 
 _WAIT_CLAUSES: Final = {OPENING: "BP-8", TURN: "BP-10", STRIKING: "BP-19", OVER: "BP-32"}
 """Why a seat has to wait; after a fight it depends on what is due."""
@@ -91,6 +92,14 @@ class Batailles(Game[State, Content]):
     def possible(self, view: State, world: State) -> bool:
         """True if the imagined cards could have done what all have seen (BP-36)."""
         return plausible(self.army(world), world)
+
+    def card_name(self, state: State, face: int) -> LocalText:
+        """What a card is called in this army and skin."""
+        return self.content.card_name(state.house.army, state.house.skin, face)
+
+    def card_sign(self, state: State, face: int) -> str:
+        """Its strength."""
+        return str(self.army(state).values[face])
 
     def bound(self, setup: Setup) -> int:
         """Every attack kills a card for good (BP-A33) and brings at most one question; every death one replacement,

@@ -8,7 +8,7 @@ never single steps of drafts; in simultaneous choices the others are played like
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final
 
@@ -24,7 +24,7 @@ LONGEST_UNREST: Final = 40
 """So many actions a playout goes on at most to come to a quiet position."""
 _FEWEST_WORLDS: Final = 4
 """What was seen in fewer worlds is no reason to leave greedy's choice."""
-_MOST_UNFIT: Final = 8
+MOST_UNFIT: Final = 8
 """With so many worlds in succession that do not fit what is known, none is to be had, and greedy decides."""
 _MORE_THAN_NOTHING: Final = 1e-9
 _LUCK: Final = 1 << 62
@@ -49,6 +49,10 @@ class Playbook:
     def reply(self, world: Any, seat: int, chance: Chance) -> Action:
         """What a seat does in a playout: cheap, sensible, and asked of a world, not of a view."""
         raise NotImplementedError
+
+    def further(self, world: Any, seat: int) -> Sequence[Whole]:
+        """In a tree: the whole choices of the seat in a world, every single action if the game does not say."""
+        return [(action,) for action in self.rules.legal(world, seat)]
 
     def quiet(self, world: Any) -> bool:
         """True if nothing is pending that would make the worth of a position meaningless."""
@@ -103,15 +107,22 @@ class Findings:
     unfit: int = 0
 
 
+def contenders(decision: Decision, playbook: Playbook, own: Action, effort: Effort) -> list[Whole]:
+    """The choices to be compared, greedy's first; none where its choice is not among the candidates."""
+    wholes = playbook.candidates(decision)
+    base = next((whole for whole in wholes if whole[0] == own), None)
+    if base is None:
+        return []
+    return [base, *(whole for whole in wholes if whole != base)][: max(2, effort.candidates)]
+
+
 def search(decision: Decision, playbook: Playbook, own: Action, effort: Effort) -> Findings:
     """Compares `own`, the choice of greedy, with the other candidates of the playbook. Equal decisions give equal
     findings: world number n has a luck of its own, whoever looks at it.
     """
-    wholes = playbook.candidates(decision)
-    base = next((whole for whole in wholes if whole[0] == own), None)
-    if base is None or len(wholes) == 1:
+    wholes = contenders(decision, playbook, own, effort)
+    if len(wholes) < 2:
         return Findings(own)
-    wholes = [base, *(whole for whole in wholes if whole != base)][: max(2, effort.candidates)]
     return _Comparison(decision, playbook, wholes).run(effort)
 
 
@@ -134,7 +145,7 @@ class _Comparison:
         """
         cuts = [effort.simulations // 3, 2 * effort.simulations // 3]
         number = in_vain = 0
-        while self._simulations + len(self._live) <= effort.simulations and in_vain < _MOST_UNFIT:
+        while self._simulations + len(self._live) <= effort.simulations and in_vain < MOST_UNFIT:
             fits = self._try_world(number)
             number += 1
             in_vain = 0 if fits else in_vain + 1
@@ -169,13 +180,7 @@ class _Comparison:
         rules, playbook, seat, root = self._decision.rules, self._playbook, self._decision.seat, self._decision.view
         for action in whole:
             apply_action(rules, world, seat, action, chance)
-        least = playbook.length
-        for steps in range(least + LONGEST_UNREST):
-            if playbook.over(world, root) or (steps >= least and playbook.quiet(world)):
-                break
-            actors = rules.actors(world)
-            actor = actors[steps % len(actors)]
-            apply_action(rules, world, actor, playbook.reply(world, actor, chance), chance)
+        play_on(rules, playbook, world, root, chance)
         return playbook.worth(world, root, seat)
 
     def _drop_the_weaker(self) -> None:
@@ -196,11 +201,27 @@ class _Comparison:
         return best if mean > clearly * math.sqrt(variance / count) + _MORE_THAN_NOTHING else 0
 
 
+def play_on(rules: AnyRules, playbook: Playbook, world: Any, root: Any, chance: Chance) -> None:
+    """A playout: everybody does what the playbook says, for its length and on to a quiet position."""
+    least = playbook.length
+    for steps in range(least + LONGEST_UNREST):
+        if playbook.over(world, root) or (steps >= least and playbook.quiet(world)):
+            return
+        actors = rules.actors(world)
+        actor = actors[steps % len(actors)]
+        apply_action(rules, world, actor, playbook.reply(world, actor, chance), chance)
+
+
+Seek = Callable[[Decision, Playbook, Action, Effort], Findings]
+"""A way to search: `search`, or one that looks on along its own next choices (`game.bots.tree.grow`)."""
+
+
 class SearchPolicy:
     """Greedy, and where it has a choice, a search. The budget of a decision: playouts (0: as many as usual)."""
 
-    def __init__(self, greedy: Policy, playbook: type[Playbook], effort: Effort) -> None:
+    def __init__(self, greedy: Policy, playbook: type[Playbook], effort: Effort, seek: Seek = search) -> None:
         self._greedy = greedy
+        self._seek = seek
         self._playbook = playbook
         self._effort = effort
 
@@ -221,7 +242,7 @@ class SearchPolicy:
         own = self._greedy.choose(without_budget(decision))
         if decision.budget:
             effort = Effort(decision.budget, effort.candidates, effort.clearly)
-        return search(decision, self._playbook(decision.rules), own, effort)
+        return self._seek(decision, self._playbook(decision.rules), own, effort)
 
 
 def without_budget(decision: Decision) -> Decision:

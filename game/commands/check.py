@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import argparse
+import os
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 from game.catalogue import GAMES, NAMES, OpenGame, entry_of, open_game
-from game.commands.common import FAULT, CommandError, read_bytes, say, warn
+from game.commands.common import FAULT, CommandError, say, warn
 from game.core.content import DATA_FOLDER, ContentError, Fault, load_document
-from game.core.journal import DIVERGED, Codec, JournalError, fold_journal, read_header
+from game.core.journal import DIVERGED, JournalError
 from game.core.rules import AnyRules
 from game.core.scenario import Notation, check_scenario
+from game.match_files import read_match_file
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -21,7 +23,7 @@ def run(arguments: argparse.Namespace) -> int:
     faults: list[Fault] = []
     checked = 0
     for path in paths:
-        if not path.exists():
+        if not os.path.exists(path):  # the path's own method fails over names that no system takes
             raise CommandError(f"{path}: there is no such file or folder")
         for file in _files(path):
             checked += 1
@@ -65,24 +67,17 @@ def _game_faults(name: str) -> list[Fault]:
 
 
 def _journal_faults(path: Path, name: str) -> list[Fault]:
-    data = read_bytes(str(path))
     try:
-        header = read_header(data)
-        if header.setup.game not in NAMES:
-            raise JournalError(
-                f"line 1: the game '{header.setup.game}' is not one of {', '.join(NAMES)}", "unknown_game"
-            )
-        lines = [line for line in data.split(b"\n")[1:] if line.strip()]
-        journal = fold_journal(header, lines, Codec(open_game(header.setup.game).rules))
+        journal = read_match_file(path)
     except JournalError as error:
         return [Fault(name, 1, 1, str(error).removeprefix("line 1: "))]
     if journal.integrity == DIVERGED:
         return [Fault(name, len(journal.records) + 2, 1, journal.problem)]
-    return []
+    return [Fault(name, 1, 1, journal.doubt)] if journal.doubt else []
 
 
 def _files(path: Path) -> Iterator[Path]:
-    if path.is_file():
+    if not path.is_dir():  # a pipe or a device says so when it is read
         yield path
         return
     for file in sorted(path.rglob("*")):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Final, TextIO
 
 from platformdirs import user_data_path
 
@@ -14,10 +15,13 @@ from game.core.content import ContentError
 from game.core.library import Library, LibraryError
 from game.core.options import OptionError, resolve
 from game.core.rules import AnyRules, Setup, seat_counts_with
-from game.core.texts import Texts
+from game.core.texts import Texts, one_line
 
 FAULT = 1
 USAGE = 2
+LONGEST_LINE: Final = 10_000
+LONGEST_WARNING: Final = 1_000
+"""Characters of a line on the terminal."""
 
 
 class CommandError(Exception):
@@ -100,14 +104,6 @@ def read_setup(rules: AnyRules, seats: int, options: Sequence[str]) -> Setup:
     return setup
 
 
-def read_bytes(path: str) -> bytes:
-    """A whole file; raises CommandError."""
-    try:
-        return Path(path).read_bytes()
-    except OSError as error:
-        raise CommandError(f"{path}: cannot be read: {error.strerror or error}", FAULT) from None
-
-
 def write_bytes(path: str, data: bytes) -> None:
     """Writes a whole file; raises CommandError."""
     try:
@@ -119,11 +115,18 @@ def write_bytes(path: str, data: bytes) -> None:
 
 def say(line: str = "") -> None:
     """Prints a line for the user; a packaged windowed program on Windows has nowhere to print."""
-    if sys.stdout is not None:
-        sys.stdout.write(line + "\n")
+    _print(sys.stdout, line, LONGEST_LINE)
 
 
 def warn(line: str) -> None:
     """Prints a line on the error stream, where there is one."""
-    if sys.stderr is not None:
-        sys.stderr.write(line + "\n")
+    _print(sys.stderr, line, LONGEST_WARNING)
+
+
+def _print(stream: TextIO | None, words: str, longest: int) -> None:
+    """Whatever stands in the words, the terminal does nothing but show them: names and files may be a stranger's."""
+    if stream is None:
+        return
+    shown = "\n".join([one_line(line, longest) for line in words.split("\n")])
+    encoding = stream.encoding or "utf-8"
+    stream.write(shown.encode(encoding, "backslashreplace").decode(encoding) + "\n")

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import argparse
+from pathlib import Path
 
-from game.catalogue import NAMES, open_game
-from game.commands.common import FAULT, CommandError, game_named, open_library, read_bytes, say, warn, write_bytes
-from game.core.journal import DIVERGED, EXACT, Codec, Journal, JournalError, read_header, read_journal, verify
+from game.commands.common import FAULT, CommandError, game_named, open_library, say, warn, write_bytes
+from game.core.content import ContentError
+from game.core.journal import DIVERGED, EXACT, Journal, JournalError
 from game.core.library import FINISHED, LibraryError
 from game.core.session import redact
 from game.core.texts import Texts
+from game.match_files import read_match_file
 from game.matches import import_journal, match_of, read_match
 
 
@@ -37,23 +39,16 @@ def replay(arguments: argparse.Namespace) -> int:
     if journal.integrity == DIVERGED:
         raise CommandError(f"{arguments.file}: {journal.problem}", FAULT)
     if arguments.verify:
-        problem = verify(journal, rules)
-        if problem:
-            raise CommandError(f"{arguments.file}: {problem}", FAULT)
+        if journal.doubt:
+            raise CommandError(f"{arguments.file}: {journal.doubt}", FAULT)
         said = "" if journal.integrity == EXACT else " (the content has changed since it was played)"
         say(f"verified: {len(journal.records)} records{said}")
     return 0
 
 
 def _read(path: str) -> Journal:
-    data = read_bytes(path)
     try:
-        header = read_header(data)
-        if header.setup.game not in NAMES:
-            raise JournalError(
-                f"line 1: the game '{header.setup.game}' is not one of {', '.join(NAMES)}", "unknown_game"
-            )
-        return read_journal(data, Codec(open_game(header.setup.game).rules))
+        return read_match_file(Path(path))
     except JournalError as error:
         raise CommandError(f"{path}: {error}", FAULT) from None
 
@@ -61,12 +56,15 @@ def _read(path: str) -> Journal:
 def export(arguments: argparse.Namespace) -> int:
     """Writes one match of the library to a file."""
     library = open_library(arguments.data_dir)
-    row = library.find(arguments.id)
+    try:
+        row = library.find(arguments.id)
+    except LibraryError as error:
+        raise CommandError(str(error), FAULT) from None
     if row is None:
         raise CommandError(f"no match (or more than one) has an id that begins with '{arguments.id}'", FAULT)
     try:
         match = match_of(read_match(row, library))
-    except (JournalError, LibraryError, KeyError) as error:
+    except (ContentError, JournalError, LibraryError, KeyError) as error:
         raise CommandError(f"match {row.id}: {error}", FAULT) from None
     write_bytes(arguments.file, match.export())
     if row.state != FINISHED:
@@ -78,15 +76,15 @@ def export(arguments: argparse.Namespace) -> int:
 def import_(arguments: argparse.Namespace) -> int:
     """Puts a journal file into the library."""
     journal = _read(arguments.file)
-    if not journal.records:
-        raise CommandError(f"{arguments.file}: {journal.problem}", FAULT)
     library = open_library(arguments.data_dir)
     try:
         identity = import_journal(journal, library)
-    except LibraryError as error:
+    except (ContentError, JournalError, LibraryError) as error:
         raise CommandError(str(error), FAULT) from None
     if journal.integrity == DIVERGED:
         warn(f"{arguments.file}: {journal.problem}; what comes before it was imported")
+    if journal.doubt:
+        warn(f"{arguments.file}: {journal.doubt}; it can be watched, not played on, and is practice")
     say(identity)
     return 0
 

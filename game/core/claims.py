@@ -10,16 +10,15 @@ import os
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
-from threading import Event
 from types import TracebackType
 from typing import IO, Final
 
-from game.core.private_files import NAP, lock, open_private, private_folder
+from game.core.private_files import lock, open_private, patiently, private_folder
 
 RIGHT: Final = ".lock"
 SIGN: Final = ".held"
-MOST_LOOKS: Final = 100
-"""As often a sign is tried for that somebody is just looking at."""
+LONGEST_LOOK: Final = 0.05
+"""Seconds that a sign is waited for that somebody is just looking at."""
 
 
 class Claim:
@@ -29,8 +28,8 @@ class Claim:
 
     def __init__(self, folder: Path, match: str) -> None:
         private_folder(folder)
-        self._right = _locked(folder / f"{match}{RIGHT}", 1)
-        self._sign = None if self._right is None else _locked(folder / f"{match}{SIGN}", MOST_LOOKS)
+        self._right = _locked(folder / f"{match}{RIGHT}")
+        self._sign = None if self._right is None else _locked(folder / f"{match}{SIGN}", LONGEST_LOOK)
 
     @property
     def held(self) -> bool:
@@ -74,20 +73,21 @@ def _is_locked(sign: Path) -> bool:
         return False
 
 
-def _locked(path: Path, tries: int) -> IO[bytes] | None:
-    pause = Event()
-    while tries:
-        file = open_private(path)
-        if not lock(file):
+def _locked(path: Path, patience: float = 0.0) -> IO[bytes] | None:
+    found: list[IO[bytes]] = []
+
+    def done() -> bool:
+        while True:
+            file = open_private(path)
+            if lock(file) and _is_still(file, path):
+                found.append(file)
+                return True
+            gone = not _is_still(file, path)  # whoever had it has just taken the file away
             file.close()
-            tries -= 1
-            if tries:
-                pause.wait(NAP)
-        elif _is_still(file, path):
-            return file
-        else:  # whoever had it has just taken the file away
-            file.close()
-    return None
+            if not gone:
+                return False
+
+    return found[0] if patiently(done, patience) else None
 
 
 def _is_still(file: IO[bytes], path: Path) -> bool:

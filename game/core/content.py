@@ -36,7 +36,7 @@ MOST_FAULTS: Final = 100
 """Of one file: more would help nobody to mend it."""
 LONGEST_NUMBER: Final = 15
 """Digits and signs: what every program reads as the same number."""
-LONGEST_FAULT: Final = 500
+LONGEST_FAULT: Final = 2_000
 
 Loc = tuple[str | int, ...]
 Marks = dict[Loc, tuple[int, int]]

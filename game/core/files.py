@@ -8,8 +8,10 @@ import stat
 from pathlib import Path
 from typing import Final, Literal
 
-LONGEST_STEM: Final = 200
-"""Bytes of a file's name without its ending; systems take 255 for both."""
+LONGEST_STEM: Final = 80
+"""Characters of a file's name without its ending."""
+MOST_BYTES: Final = 200
+"""Of them; systems take 255 with the ending."""
 
 _RESERVED: Final = re.compile(r"(con|prn|aux|nul|(com|lpt)[0-9¹²³])\Z", re.IGNORECASE)
 """What Windows takes for a device, whatever the ending."""
@@ -53,5 +55,5 @@ def file_stem(title: str, otherwise: str) -> str:
     `-`, `_`, `(` and `)`, never the name of a device.
     """
     kept = re.sub(r"[^\w\-() ]+", "", title).strip()
-    stem = kept.encode("utf-8", "ignore")[:LONGEST_STEM].decode("utf-8", "ignore").strip() or otherwise
+    stem = kept[:LONGEST_STEM].encode("utf-8", "ignore")[:MOST_BYTES].decode("utf-8", "ignore").strip() or otherwise
     return f"{stem}_" if _RESERVED.match(stem) else stem

@@ -10,32 +10,42 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import reduce
 from operator import or_
-from typing import Any, Final, Literal, Protocol, runtime_checkable
+from typing import Annotated, Any, Final, Literal, Protocol, runtime_checkable
 
 import msgspec
+from msgspec.structs import force_setattr, replace
 
-from game.core.chance import Chance
+from game.core.doubt import Rehearsal
 from game.core.events import Event
 from game.core.rules import Action, AnyRules, Setup, seat_counts_with
-from game.core.session import Luck, Record, apply_action, begin_match, seed_at
+from game.core.session import Luck, Record, decide_record, seed_at
+from game.core.texts import one_line, presentable
 from game.core.wire import fingerprint
 
 FORMAT: Final = 1
 LARGEST_FILE: Final = 32_000_000
 LONGEST_LINE: Final = 4_000_000
+LONGEST_HEADER: Final = 1_000_000
+"""Bytes of the first line."""
 MOST_RECORDS: Final = 100_000
+MOST_FORKS: Final = 1_000
+"""How often a match may have been forked."""
 LONGEST_NAME: Final = 40
-LONGEST_MESSAGE: Final = 300
+LONGEST_TITLE: Final = 60
+LONGEST_SEED: Final = 1_000
+NAMELESS: Final = "?"
+TOKENS: Final = 8
+LARGEST_BUDGET: Final = 1_000_000
 
 EXACT: Final = "exact"
 """Every fingerprint agrees, and the match was played with the content that is here now."""
 UNVERIFIED: Final = "unverified"
-"""The fingerprints agree, but the content has changed since."""
+"""The fingerprints agree, but the content has changed since, or the rules here would decide otherwise."""
 DIVERGED: Final = "diverged"
 """Folding the events gave another state than was written: the match is only shown up to there."""
 
-UNFOLDABLE: Final = (LookupError, ValueError, TypeError, OverflowError, AttributeError)
-"""What events of a stranger's file may raise when they are folded."""
+UNFOLDABLE: Final = (Exception,)
+"""What events of a stranger's file may raise when they are folded, decided or told: anything."""
 
 Upcast = Callable[[dict[str, Any]], dict[str, Any]]
 """Turns an event of one version, as plain JSON, into the next version."""
@@ -71,25 +81,32 @@ class JournalError(Exception):
     """A journal that cannot be read; the message is one clear line, whatever a stranger wrote into the file."""
 
     def __init__(self, message: str, fault: Fault = "damaged") -> None:
-        super().__init__(_one_line(message))
+        super().__init__(one_line(message))
         self.fault: Fault = fault
 
 
 class SeatCard(msgspec.Struct, frozen=True):
     """Who sits at a seat: the name, `human` or `bot:<level>`, the seat token 1 … 8, and a bot's budget
     of simulations.
+
+    Of a name what can be seen is kept, LONGEST_NAME characters of it at most, so that every file says what was played
+    under it. (A level that is not known here plays as the usual one.)
     """
 
     name: str
-    player: str = "human"
-    token: int = 1
-    budget: int = 0
+    player: Annotated[str, msgspec.Meta(pattern=r"\A(human|bot:[\w.:-]{1,40})\Z")] = "human"
+    token: Annotated[int, msgspec.Meta(ge=1, le=TOKENS)] = 1
+    budget: Annotated[int, msgspec.Meta(ge=0, le=LARGEST_BUDGET)] = 0
+
+    def __post_init__(self) -> None:
+        force_setattr(self, "name", presentable(self.name, LONGEST_NAME) or NAMELESS)
 
 
 class Header(msgspec.Struct, frozen=True):
     """What a match is: format and app version, setup with house rules, seed, digest of the content, who sits where.
 
-    `practice` marks a match with a chosen seed, a fork, or one with open hands; it never counts in statistics.
+    `practice` marks a match with a chosen seed, a fork, one with open hands, or one in doubt; it never counts in
+    statistics. Of a title what can be seen is kept, LONGEST_TITLE characters of it at most.
     """
 
     setup: Setup
@@ -106,15 +123,25 @@ class Header(msgspec.Struct, frozen=True):
     """Of a fork: the luck of the matches whose course it shares."""
     open_hands: bool = False
     """Everybody at the screen sees every hand, and no curtain falls: agreed in the lobby, for learning."""
+    doubted: bool = False
+    """It came from a file, and the rules here would not decide it as it is written: it can be watched, no more."""
+
+    def __post_init__(self) -> None:
+        force_setattr(self, "title", presentable(self.title, LONGEST_TITLE))
 
 
 class Journal(msgspec.Struct, frozen=True):
-    """A journal that was read: what it is worth, and where it stopped being believable (`problem`, '' if nowhere)."""
+    """A journal that was read: what it is worth, and where it stopped being believable (`problem`, '' if nowhere).
+
+    `doubt`: of a file, where the rules here would decide otherwise than is written ('' if nowhere). What comes after
+    that is sound enough to be shown, but nothing that can be played on.
+    """
 
     header: Header
     records: tuple[Record, ...]
     integrity: str
     problem: str = ""
+    doubt: str = ""
 
 
 class _FirstLine(msgspec.Struct):
@@ -182,7 +209,7 @@ class Codec:
             events = tuple(rules.lift(state.clone(), record.events))
         except UNFOLDABLE as error:
             raise JournalError(f"its events cannot be folded ({error})") from None
-        return msgspec.structs.replace(record, events=events)
+        return replace(record, events=events)
 
     def _event(self, raw: msgspec.Raw, versions: Mapping[str, int]) -> Event:
         if versions != self.versions:
@@ -207,7 +234,7 @@ def read_header(data: bytes) -> Header:
     if len(data) > LARGEST_FILE:
         raise JournalError(f"the file has {len(data)} bytes; at most {LARGEST_FILE} are read", "too_large")
     first = data.split(b"\n", 1)[0]
-    if len(first) > LONGEST_LINE:
+    if len(first) > LONGEST_HEADER:
         raise JournalError("line 1: too long")
     try:
         version = msgspec.json.decode(first, type=dict[str, dict[str, Any]]).get("tablee", {}).get("format")
@@ -222,26 +249,86 @@ def read_header(data: bytes) -> Header:
         raise JournalError(f"line 1: this is not a Tablée journal: {error}", "foreign") from None
     if not 1 <= len(header.seats) == header.setup.seats:
         raise JournalError(f"line 1: {header.setup.seats} seats are set up, {len(header.seats)} are named")
-    if any(not 1 <= len(card.name) <= LONGEST_NAME or not card.name.isprintable() for card in header.seats):
-        raise JournalError(f"line 1: a player's name must have 1 to {LONGEST_NAME} printable characters")
+    if any(len(seed) > LONGEST_SEED for seed in (header.seed, *(luck.seed for luck in header.earlier))):
+        raise JournalError(f"line 1: a seed has at most {LONGEST_SEED} characters")
+    if len(header.earlier) > MOST_FORKS:
+        raise JournalError(f"line 1: forked {len(header.earlier)} times; at most {MOST_FORKS} are read")
     return header
 
 
 def read_journal(data: bytes, codec: Codec) -> Journal:
-    """A whole journal, folded and compared. Raises JournalError if it cannot be read at all."""
+    """A whole journal out of a file, decided anew and compared. Raises JournalError if it cannot be read at all.
+
+    Where the rules here would decide otherwise it is in doubt: it counts as UNVERIFIED, its header says so from then
+    on, and it is practice.
+    """
     header = read_header(data)
     lines = data.split(b"\n")[1:]
     while lines and not lines[-1].strip():
         lines.pop()
-    return fold_journal(header, lines, codec)
+    return _fold(header, lines, codec, _Deciding(codec.rules, header))
 
 
 def fold_journal(header: Header, lines: Sequence[bytes], codec: Codec, *, known: bool = False) -> Journal:
-    """The records of a journal, one line each. Stops where the fold no longer agrees, and says so in `problem`.
+    """The records of a match of the library, one line each. Stops where the fold no longer agrees, and says so in
+    `problem`.
 
     `known`: these very lines have agreed before, with this content: only what they lead to is compared, unless that
     differs.
     """
+    if header.doubted:
+        return _fold(header, lines, codec, _Deciding(codec.rules, header))
+    if known:
+        journal = _fold(header, lines, codec, _Folding(codec.rules, compared_from=len(lines) - 1))
+        if journal.integrity != DIVERGED:
+            return journal
+    return _fold(header, lines, codec, _Folding(codec.rules))
+
+
+class _Folding:
+    """Takes records at their word: it folds their events, and compares from a record on."""
+
+    doubt = ""
+
+    def __init__(self, rules: AnyRules, compared_from: int = 0) -> None:
+        self._rules = rules
+        self._compared_from = compared_from
+
+    def after(self, state: Any, record: Record) -> tuple[Any, Record]:
+        """The state after a record, and the record as it is believed. Raises JournalError."""
+        return fold_record(self._rules, state, record, compare=record.seq >= self._compared_from), record
+
+
+class _Deciding:
+    """Takes nobody at his word: it decides every action anew, and from the first one that comes out otherwise believes
+    only what can be shown to everybody. `doubt`: which one that is ('': none so far).
+    """
+
+    def __init__(self, rules: AnyRules, header: Header) -> None:
+        self.doubt = ""
+        self._rules = rules
+        self._header = header
+        self._rehearsal = Rehearsal(rules, tuple(card.name for card in header.seats))
+
+    def after(self, state: Any, record: Record) -> tuple[Any, Record]:
+        """The state after a record, and the record as it is believed. Raises JournalError."""
+        doubt = self.doubt
+        if not doubt:
+            decided, following, doubt = _decide_anew(self._rules, self._header, state, record)
+            if not doubt:
+                if decided.fingerprint != record.fingerprint:
+                    raise JournalError("gives another state than was written")
+                return following, decided
+        try:
+            self._rehearsal.go_through(state, record)
+        except UNFOLDABLE as error:
+            raise JournalError(f"{doubt}, and it cannot be shown: {_told(error)}") from None
+        following = fold_record(self._rules, state, record)
+        self.doubt = doubt
+        return following, replace(record, horizon=True)
+
+
+def _fold(header: Header, lines: Sequence[bytes], codec: Codec, way: _Folding | _Deciding) -> Journal:
     rules = codec.rules
     if header.setup.game != rules.name:
         raise JournalError(f"line 1: this is a match of '{header.setup.game}', not of {rules.name}")
@@ -249,33 +336,36 @@ def fold_journal(header: Header, lines: Sequence[bytes], codec: Codec, *, known:
         raise JournalError(f"line 1: {rules.name} has no {header.setup.seats} seats")
     if len(lines) > MOST_RECORDS:
         raise JournalError(f"{len(lines)} records; at most {MOST_RECORDS} are read")
-    records: list[Record] = []
     try:
         state = rules.blank(header.setup)
-    except (KeyError, ValueError, TypeError) as error:
+    except UNFOLDABLE as error:
         raise JournalError(f"line 1: the setup cannot be laid out: {error}") from None
+    records: list[Record] = []
+    problem = ""
     for number, line in enumerate(lines):
-        where = f"record {number} (line {number + 2})"
-        if len(line) > LONGEST_LINE:
-            raise JournalError(f"line {number + 2}: too long")
         try:
-            record = codec.decode(line, header.versions)
+            record = _record(codec, line, number, header)
+            state, record = way.after(state, codec.lift(record, state, header.versions))
         except JournalError as error:
-            return Journal(header, tuple(records), DIVERGED, f"{where}: {error}")
-        if record.seq != number or (record.seat is None) != (number == 0) or (record.action is None) != (number == 0):
-            return Journal(header, tuple(records), DIVERGED, f"{where}: out of order")
-        try:
-            record = codec.lift(record, state, header.versions)
-            state = fold_record(rules, state, record, compare=not known or number == len(lines) - 1)
-        except JournalError as error:
-            if known:
-                return fold_journal(header, lines, codec)
-            return Journal(header, tuple(records), DIVERGED, f"{where}: {error}")
+            problem = one_line(f"record {number} (line {number + 2}): {error}")
+            break
         records.append(record)
-    if not records:
+    if not lines:
         raise JournalError("the journal has no records")
-    integrity = EXACT if header.digest == rules.digest else UNVERIFIED
-    return Journal(header, tuple(records), integrity)
+    header = replace(header, doubted=bool(way.doubt), practice=header.practice or bool(way.doubt))
+    believed = header.digest == rules.digest and not header.doubted
+    integrity = DIVERGED if problem else EXACT if believed else UNVERIFIED
+    return Journal(header, tuple(records), integrity, problem, way.doubt)
+
+
+def _record(codec: Codec, line: bytes, number: int, header: Header) -> Record:
+    """The record with this number; raises JournalError."""
+    if len(line) > LONGEST_LINE:
+        raise JournalError("too long")
+    record = codec.decode(line, header.versions)
+    if record.seq != number or (record.seat is None) != (number == 0) or (record.action is None) != (number == 0):
+        raise JournalError("out of order")
+    return record
 
 
 def fold_record(rules: AnyRules, state: Any, record: Record, *, compare: bool = True) -> Any:
@@ -298,27 +388,35 @@ def verify(journal: Journal, rules: AnyRules) -> str:
     """Decides every action anew with the match's own luck; '' if all events come out as written, else
     where they differ.
     """
-    header = journal.header
-    events: list[Event] = []
-    chance = Chance(seed_at(0, header.seed, header.earlier), 0)
-    state = begin_match(rules, header.setup, chance, events.append)
-    for number, record in enumerate(journal.records):
-        if record.action is not None and record.seat is not None:
-            refusal = rules.refuse(state, record.seat, record.action)
-            if refusal is not None:
-                return f"record {number}: the action is refused by {refusal.clause}"
-            events = []
-            chance = Chance(seed_at(record.seq, header.seed, header.earlier), record.seq)
-            apply_action(rules, state, record.seat, record.action, chance, events.append)
-        if tuple(events) != record.events:
-            return f"record {number}: deciding it again gives other events"
+    state = rules.blank(journal.header.setup)
+    for record in journal.records:
+        _, state, doubt = _decide_anew(rules, journal.header, state, record)
+        if doubt:
+            return doubt
     return ""
 
 
-def _one_line(words: str) -> str:
-    """Without line ends and control signs, and not longer than a person will read."""
-    plain = "".join(sign if sign.isprintable() else " " for sign in words[: LONGEST_MESSAGE + 1])
-    return plain if len(plain) <= LONGEST_MESSAGE else plain[:LONGEST_MESSAGE] + "…"
+def _decide_anew(rules: AnyRules, header: Header, state: Any, record: Record) -> tuple[Record, Any, str]:
+    """A record as the rules here decide it, the state after it, and '' if its events are those that are written, else
+    where they differ. `state`, the one before it, stays as it is.
+    """
+    seq, seat, action = record.seq, record.seat, record.action
+    try:
+        refusal = None if seat is None or action is None else rules.refuse(state, seat, action)
+        if refusal is not None:
+            return record, state, f"record {seq}: the action is refused by {refusal.clause}"
+        luck = seed_at(seq, header.seed, header.earlier)
+        decided, following = decide_record(rules, state, seq, seat, action, luck)
+    except UNFOLDABLE as error:
+        return record, state, f"record {seq}: the action cannot be decided: {_told(error)}"
+    if decided.events != record.events:
+        return record, state, f"record {seq}: deciding it again gives other events"
+    return decided, following, ""
+
+
+def _told(error: Exception) -> str:
+    """What nonsense made a game say."""
+    return f"{type(error).__name__} {error}".strip() if not isinstance(error, ValueError) else str(error)
 
 
 def _union(kinds: Sequence[Any]) -> Any:

@@ -1,7 +1,7 @@
 """The library: every match of this machine, in one SQLite file in the user's data folder.
 
 One transaction per accepted action, so a kill -9 loses nothing that was answered. A match is written by the one window
-that holds its claim; other windows may read it. Nothing here waits for another program longer than BUSY_SECONDS, except
+that holds its claim; other windows may read it. Nothing here waits for another program longer than LONGEST_WAIT, except
 the opening. Times are UTC text made by SQLite, for people to read; what came after what is said by a counter.
 """
 
@@ -12,7 +12,6 @@ import sqlite3
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from threading import Event
 from typing import Any, Final, TypeVar
 
 import msgspec
@@ -20,17 +19,20 @@ import msgspec
 from game.core.claims import Claim, all_claimed, claimed
 from game.core.journal import Header
 from game.core.library_tables import STEPS, VERSION, listed
-from game.core.private_files import FOLDER_MODE, make_private, open_private, private_folder
+from game.core.private_files import (
+    FOLDER_MODE,
+    LONGEST_WAIT,
+    make_private,
+    open_private,
+    patiently,
+    private_folder,
+)
 
 T = TypeVar("T")
 
 LONGEST_NOTE: Final = 200
-LONGEST_TITLE: Final = 60
-BUSY_SECONDS: Final = 0.08
-"""As long another program that is writing is waited for."""
 OPENING_SECONDS: Final = 5.0
 """As long other programs that are opening the library, too, are waited for."""
-NAP: Final = 0.001
 
 OPEN: Final = "open"
 FINISHED: Final = "finished"
@@ -109,19 +111,26 @@ class Library:
         self._base.execute("PRAGMA synchronous = FULL")
         self._base.execute("PRAGMA foreign_keys = ON")
 
-    def _patiently(self, do: Callable[[], T], seconds: float = BUSY_SECONDS) -> T:
+    def _patiently(self, do: Callable[[], T], seconds: float = LONGEST_WAIT) -> T:
         """Does something, again and again while other programs are in the way (SQLite itself would wait in ever longer
         steps, in which the others come first).
         """
-        pause = Event()
-        for _ in range(round(seconds / NAP)):
+        results: list[T] = []
+        refused: list[sqlite3.OperationalError] = []
+
+        def done() -> bool:
             try:
-                return do()
+                results.append(do())
             except sqlite3.OperationalError as error:
                 if not _is_busy(error):
                     raise
-            pause.wait(NAP)
-        return do()
+                refused.append(error)
+                return False
+            return True
+
+        if patiently(done, seconds):
+            return results[0]
+        raise refused[-1]
 
     def _version(self) -> int:
         version = int(self._base.execute("PRAGMA user_version").fetchone()[0])
@@ -143,7 +152,7 @@ class Library:
 
     @contextmanager
     def _transaction(self, *, patient: bool = True) -> Iterator[None]:
-        with _told(), self._writing(BUSY_SECONDS if patient else 0.0):
+        with _told(), self._writing(LONGEST_WAIT if patient else 0.0):
             yield
 
     @contextmanager
@@ -164,7 +173,7 @@ class Library:
     # ---- writing ------------------------------------------------------------------------------
 
     def create(self, header: Header, lines: Sequence[bytes] = (), *, result: str = "", seal: str = "") -> str:
-        """A new match with its first records; returns its id. Of its title LONGEST_TITLE printable signs are kept."""
+        """A new match with its first records; returns its id."""
         match = fresh_id()
         self.keep(match, header, 0, lines, result=result, seal=seal)
         return match
@@ -207,12 +216,11 @@ class Library:
             )
 
     def _insert(self, match: str, header: Header, records: int, state: str, result: str, seal: str) -> None:
-        title = "".join(sign for sign in header.title if sign.isprintable())[:LONGEST_TITLE]
         players, practice = listed(header)
         self._base.execute(
             "INSERT INTO matches (id, game, title, header, records, players, practice, state, result, seal, played)"
             " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, (SELECT coalesce(max(played), 0) + 1 FROM matches))",
-            (match, header.setup.game, title, msgspec.json.encode(header), records, players, practice,
+            (match, header.setup.game, header.title, msgspec.json.encode(header), records, players, practice,
              state, result, seal),
         )  # fmt: skip
 

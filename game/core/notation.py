@@ -13,6 +13,15 @@ VACANT: Final = "."
 """The word for an empty place of a list."""
 
 
+_FRENCH_SUITS: Final = {"C": "club", "D": "diamond", "H": "heart", "S": "spade"}
+
+
+def french_sign(word: str) -> str:
+    """What is drawn large on a card of French suits that scenarios write `10H`: `10 heart`; '' for a joker."""
+    suit = _FRENCH_SUITS.get(word[-1:])
+    return f"{word[:-1]} {suit}" if suit is not None else ""
+
+
 def split_words(written: Any, example: str) -> list[str]:
     """The words of a list; a single number counts as one word. `example` is a list as it should be written. Raises
     NotationError.

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
-from typing import Literal
+from typing import Final, Literal
 
 from pydantic import BaseModel, ConfigDict, model_validator
 
 from game.core.agreement import OptionValue
-from game.core.texts import LocalText, Sentence
+from game.core.texts import LocalText, Sentence, one_line
+
+LONGEST_WORD: Final = 60
+"""Characters that are told of a name or a value that does not exist."""
+_NUMBER: Final = re.compile(r"-?[0-9]{1,9}\Z")
 
 
 class OptionError(ValueError):
@@ -85,7 +90,7 @@ class OptionSpec(BaseModel):
         value: OptionValue = text
         if self.kind == "flag" and text in ("true", "false"):
             value = text == "true"
-        elif self.kind == "number" and text.lstrip("-").isdecimal():
+        elif self.kind == "number" and _NUMBER.match(text):
             value = int(text)
         self.check(value)
         return value
@@ -150,14 +155,16 @@ def _find(specs: Sequence[OptionSpec], name: str, seats: int) -> OptionSpec:
             parts, pattern = name.split("."), spec.id.split(".")
             if len(parts) == len(pattern) and all(p in ("*", q) for p, q in zip(pattern, parts, strict=True)):
                 seat = parts[pattern.index("*")]
-                if not seat.isdecimal() or int(seat) >= seats:
+                if not _NUMBER.match(seat) or not 0 <= int(seat) < seats:
+                    told, nobody = one_line(name, LONGEST_WORD), one_line(seat, LONGEST_WORD)
                     raise OptionError(
-                        f"option '{name}': there is no seat {seat}; seats are 0 to {seats - 1}",
+                        f"option '{told}': there is no seat {nobody}; seats are 0 to {seats - 1}",
                         Sentence("option.no_such_seat", {"option": spec.label, "seats": seats}, spec.clause),
                     )
                 return spec
     known = ", ".join(spec.id for spec in specs) or "none"
-    raise OptionError(f"unknown option '{name}'; this game has {known}", Sentence("option.unknown", {"option": name}))
+    told = one_line(name, LONGEST_WORD)
+    raise OptionError(f"unknown option '{told}'; this game has {known}", Sentence("option.unknown", {"option": told}))
 
 
 def one_seat_earlier(name: str, specs: Sequence[OptionSpec], seats: int) -> str:
@@ -173,4 +180,4 @@ def one_seat_earlier(name: str, specs: Sequence[OptionSpec], seats: int) -> str:
 
 
 def _plain(value: OptionValue) -> str:
-    return str(value).lower() if isinstance(value, bool) else str(value)
+    return str(value).lower() if isinstance(value, bool) else one_line(str(value), LONGEST_WORD)

@@ -8,14 +8,33 @@ import secrets
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from threading import Event
+from threading import Event, Timer
 from typing import IO, Final
 
 FOLDER_MODE: Final = 0o700
 FILE_MODE: Final = 0o600
+LONGEST_WAIT: Final = 0.07
+"""Seconds that another program is waited for: a window must not stand still for longer than a tenth of a second."""
 NAP: Final = 0.0005
-LONGEST_WAIT: Final = 0.09
-"""Seconds that a lock of another program is waited for: a window must not stand still for longer."""
+
+
+def patiently(done: Callable[[], bool], seconds: float = LONGEST_WAIT) -> bool:
+    """Tries something again and again while another program is in the way; False if it still is after so long."""
+    if done():
+        return True
+    if not seconds:
+        return False
+    over = Event()
+    timer = Timer(seconds, over.set)
+    timer.daemon = True
+    timer.start()
+    try:
+        while not over.wait(NAP):
+            if done():
+                return True
+    finally:
+        timer.cancel()
+    return done()
 
 
 def private_folder(folder: Path) -> None:
@@ -57,11 +76,13 @@ def lock(file: IO[bytes], *, shared: bool = False) -> bool:
 
 def rewrite(path: Path, make: Callable[[bytes | None], bytes]) -> None:
     """Replaces what is in a file (None: there is none) by what `make` makes of it. Whoever reads meanwhile finds the
-    old or the new; of several who rewrite at once each finds what the one before has made. Raises OSError.
+    old or the new; of several who rewrite at once each finds what the one before has made. Raises OSError
+    (BlockingIOError where others are at it for too long).
     """
     private_folder(path.parent)
     with open_private(path.with_name(f".{path.name}.lock")) as right:
-        _wait_for(right)
+        if not patiently(lambda: lock(right)):
+            raise BlockingIOError(errno.EAGAIN, os.strerror(errno.EAGAIN), str(path))
         for left_over in path.parent.glob(f".{path.name}.*.new"):  # of a process that was killed
             left_over.unlink(missing_ok=True)
         try:
@@ -69,15 +90,7 @@ def rewrite(path: Path, make: Callable[[bytes | None], bytes]) -> None:
         except FileNotFoundError:
             old = None
         _put(path, make(old))
-
-
-def _wait_for(right: IO[bytes]) -> None:
-    pause = Event()
-    for _ in range(round(LONGEST_WAIT / NAP)):
-        if lock(right):
-            return
-        pause.wait(NAP)
-    raise OSError(errno.EAGAIN, os.strerror(errno.EAGAIN), str(right.name))
+    Event().wait(2 * NAP)  # who waits for the lock looks meanwhile: nobody rewrites a file again and again alone
 
 
 def _put(path: Path, data: bytes) -> None:

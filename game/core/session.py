@@ -92,6 +92,26 @@ def begin_match(rules: Rules[S, A], setup: Setup, chance: Chance, record: Callab
     return state
 
 
+def decide_record(
+    rules: Rules[S, A], state: S, seq: int, seat: int | None, action: A | None, luck: str
+) -> tuple[Record, S]:
+    """The record of a lawful action (without seat and action: of the setting up) and the state after it. `state`, the
+    one before it, stays as it is; `luck` is the seed.
+    """
+    following = state.clone()
+    gathering = _Gathering(following)
+    chance = Chance(luck, seq)
+    if seat is None or action is None:
+        emit = _emitter(rules, following, gathering.record)
+        rules.begin(following, chance, emit)
+        rules.settle(following, chance, emit)
+        gathering.taught = True  # nobody knew of it before
+    else:
+        apply_action(rules, following, seat, action, chance, gathering.record)
+    events = tuple(gathering.events)
+    return Record(seq, seat, action, events, fingerprint(following), gathering.taught), following
+
+
 def _emitter(rules: AnyRules, state: State, record: Callable[[Event], None] | None = None) -> Callable[[Event], None]:
     emitted = 0
     evolve = rules.evolve
@@ -133,12 +153,8 @@ class Session(Generic[S, A]):
     def start(cls, rules: Rules[S, A], setup: Setup, seed: str, store: Store | None = None) -> Session[S, A]:
         """A new match, set up and ready for the first choice."""
         session = cls(rules, setup, seed, store)
-        gathering = _Gathering(session.state)
-        emit = _emitter(rules, session.state, gathering.record)
-        chance = Chance(seed, 0)
-        rules.begin(session.state, chance, emit)
-        rules.settle(session.state, chance, emit)
-        session._keep(Record(0, None, None, tuple(gathering.events), fingerprint(session.state), True))
+        record, session.state = decide_record(rules, session.state, 0, None, None, seed)
+        session._keep(record)
         return session
 
     @classmethod
@@ -165,11 +181,7 @@ class Session(Generic[S, A]):
         if refusal is not None:
             return refusal
         seq = len(self.records)
-        state = self.state.clone()
-        gathering = _Gathering(state)
-        chance = Chance(seed_at(seq, self.seed, self.earlier), seq)
-        apply_action(self.rules, state, seat, action, chance, gathering.record)
-        record = Record(seq, seat, action, tuple(gathering.events), fingerprint(state), gathering.taught)
+        record, state = decide_record(self.rules, self.state, seq, seat, action, seed_at(seq, self.seed, self.earlier))
         self._keep(record)
         self.state = state
         return record

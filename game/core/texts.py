@@ -25,7 +25,7 @@ def one_line(words: str, longest: int = LONGEST_MESSAGE) -> str:
     """Foreign words for a message: without line ends, control signs and half characters, and not longer than a person
     will read.
     """
-    plain = "".join([sign if sign.isprintable() else " " for sign in words[: longest + 1]])
+    plain = "".join([sign if sign.isprintable() or sign in _JOINERS else " " for sign in words[: longest + 1]])
     return plain if len(plain) <= longest else plain[:longest] + "…"
 
 

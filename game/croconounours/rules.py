@@ -5,7 +5,9 @@ from __future__ import annotations
 from game.core.chance import Chance
 from game.core.drafts import HIDDEN
 from game.core.game import Game
+from game.core.notation import french_sign
 from game.core.rules import Emit, Setup
+from game.core.texts import LocalText
 from game.croconounours.content import Content
 from game.croconounours.events import EVENT_TYPES
 from game.croconounours.moves import ACTION_TYPES
@@ -75,6 +77,14 @@ class CrocoNounours(Game[State, Content]):
         if state.phase in (ACTING, DEFENDING):
             return not state.hand(seat)
         return state.phase == PLACING
+
+    def card_name(self, state: State, face: int) -> LocalText:
+        """What a card is called."""
+        return self.content.cards.names[face]
+
+    def card_sign(self, state: State, face: int) -> str:
+        """Rank and suit; a joker shows its name."""
+        return french_sign(self.content.cards.ids[face])
 
     def bound(self, setup: Setup) -> int:
         """Every turn has a confirmed discard, an end, and at most as many cards as a hand holds, each of which may be

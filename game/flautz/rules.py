@@ -5,6 +5,7 @@ from __future__ import annotations
 from game.core.chance import Chance
 from game.core.game import Game
 from game.core.rules import Emit, Setup
+from game.core.texts import LocalText
 from game.flautz.content import Content
 from game.flautz.events import EVENT_TYPES
 from game.flautz.moves import ACTION_TYPES
@@ -54,6 +55,14 @@ class Flautz(Game[State, Content]):
             return True
         table, is_quinte = world.table, self.content.spells.is_quinte
         return True not in [is_quinte(table.faces_in(hand(seat))) for seat in range(world.seats)]
+
+    def card_name(self, state: State, face: int) -> LocalText:
+        """What a card is called."""
+        return self.content.cards[face].name
+
+    def card_sign(self, state: State, face: int) -> str:
+        """Its letter and value."""
+        return self.content.cards[face].word
 
     def bound(self, setup: Setup) -> int:
         """Each turn takes at most two actions, a replacement and an exchange."""

@@ -11,9 +11,10 @@ from game.core.chance import Chance
 from game.core.drafts import HIDDEN
 from game.core.events import Event
 from game.core.game import Game
+from game.core.notation import french_sign
 from game.core.options import resolve
 from game.core.rules import Emit, Setup
-from game.core.texts import Sentence
+from game.core.texts import LocalText, Sentence
 from game.flower_power import lifting
 from game.flower_power.battles import (
     Pick,
@@ -175,6 +176,14 @@ class FlowerPower(Game[State, Content]):
         if state.phase == COMPARE:
             return not is_secret(state)
         return state.phase in (REPLY, TIE) and not state.hand(seat)
+
+    def card_name(self, state: State, face: int) -> LocalText:
+        """What a card is called."""
+        return self.content.cards.names[face]
+
+    def card_sign(self, state: State, face: int) -> str:
+        """Rank and suit; a joker shows its name."""
+        return french_sign(self.content.cards.ids[face])
 
     def bound(self, setup: Setup) -> int:
         """Before the first turn: throws, a rank, gardens. In a turn every card in play may be used once, be answered

@@ -119,8 +119,8 @@ class SettingsFile:
         return settings, Unread(lost) if lost else None
 
     def save(self, settings: Settings, names: Iterable[str]) -> OSError | None:
-        """Writes what is called by these names, in one step; returns what went wrong, for a notice (then they are
-        written with what is written next).
+        """Writes what is called by these names, in one step; returns what went wrong, for a notice. What could not be
+        written (without a word where another window was writing) is `owed`, and written with what is written next.
 
         The rest of the file stays: another window, or a newer version, may have written it. A file that cannot be read
         is kept beside it.
@@ -139,11 +139,18 @@ class SettingsFile:
 
         try:
             rewrite(self.path, changed)
+        except BlockingIOError:
+            return None
         except OSError as error:
             return error
         self._known.update(mine)
         self._owed.clear()
         return None
+
+    @property
+    def owed(self) -> bool:
+        """True while something is still to be written."""
+        return bool(self._owed)
 
     def _free_name(self) -> Path:
         """Where a file that cannot be read is kept."""

@@ -55,11 +55,14 @@ class Scene:
     `tend_seconds` the same for `tend`.
     `sudden`: it comes without sliding in, because nothing may be seen a moment longer.
     `veils`: what lies under it while it does not cover is darkened.
+    `doubtful`: it shows what a stranger wrote and no rule has confirmed. Where that cannot be shown the scene is left,
+    and the program goes on.
     """
 
     covers: bool = True
     sudden: bool = False
     veils: bool = True
+    doubtful: bool = False
     poll_seconds: float | None = None
     tend_seconds: float | None = None
     app: Host
@@ -152,6 +155,12 @@ class SceneStack:
             self._push(scene)
 
         self._requests.append(run)
+
+    def leave_doubtful(self) -> bool:
+        """Ask for the topmost doubtful scene that is seen, and what lies over it, to leave; False if there is none."""
+        above = next((n for n, scene in enumerate(reversed(self.visible)) if scene.doubtful), None)
+        self._requests += [self._pop] * (0 if above is None else above + 1)
+        return above is not None
 
     def clear(self) -> None:
         """Ask for every scene to leave: the program ends."""

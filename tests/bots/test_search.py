@@ -7,18 +7,17 @@ from typing import Any, Final
 
 import pytest
 
+from game.bots.flower_power.search import FlowerPlaybook
 from game.bots.levels import LevelError, check_level, levels_of, policy_of
 from game.bots.policy import Decision, decision_of
-from game.bots.search import Findings, SearchPolicy
+from game.bots.search import Effort, Findings, SearchPolicy
 from game.catalogue import NAMES, open_game
 from game.core.chance import Chance
 from game.core.options import resolve
 from game.core.rules import AnyRules, Setup, imagine
 from game.core.session import apply_action, begin_match
 
-SEARCHED: Final = tuple(
-    name for name in NAMES if "expert" in levels_of(name) and isinstance(policy_of(name, "expert"), SearchPolicy)
-)
+SEARCHED: Final = ("croconounours", "flautz", "batailles", "flower_power")
 BUDGET: Final = 30
 MOMENTS: Final = 12
 """Of each game that are looked at."""
@@ -26,6 +25,9 @@ LONGEST: Final = 1000
 
 
 def searcher(game: str) -> SearchPolicy:
+    """The best searching bot of a game; for FLOWER POWER!, none of whose levels searches, one made of its playbook."""
+    if game == "flower_power":
+        return SearchPolicy(policy_of(game, "greedy"), FlowerPlaybook, Effort(BUDGET, 5, 2.0))
     policy = policy_of(game, "expert")
     assert isinstance(policy, SearchPolicy)
     return policy
@@ -85,6 +87,7 @@ def test_a_playout_does_only_what_is_lawful(game: str, monkeypatch: pytest.Monke
         apply_action(rules, state, seat, action, chance, record)
 
     monkeypatch.setattr("game.bots.search.apply_action", checked)
+    monkeypatch.setattr("game.bots.tree.apply_action", checked)
     for count in open_game(game).rules.seat_counts:
         for _ in moments(game, count, MOMENTS // 2):
             pass
@@ -110,6 +113,17 @@ def test_worlds_that_do_not_fit_are_counted_and_not_used(game: str, monkeypatch:
     assert findings.simulations == 0
     assert findings.unfit > 0
     assert findings.action == findings.options[0].whole[0]
+
+
+@pytest.mark.parametrize("game", SEARCHED)
+def test_with_next_to_no_budget_it_plays_like_greedy(game: str) -> None:
+    for _, decision, _ in moments(game, open_game(game).rules.seat_counts[0], MOMENTS):
+        small = Decision(
+            decision.rules, decision.view, decision.seat, decision.legal, decision.imagine, decision.chance, 1
+        )
+        findings = searcher(game).ponder(small)
+        assert findings.simulations <= 1
+        assert findings.action == findings.options[0].whole[0]
 
 
 @pytest.mark.parametrize("game", NAMES)

@@ -12,10 +12,11 @@ import pygame
 import pytest
 
 from game.core.chance import Chance
-from game.core.journal import EXACT, LARGEST_FILE, Header, JournalError, SeatCard
-from game.core.library import LONGEST_NOTE, LONGEST_TITLE, OPEN, Library, MatchRow
+from game.core.journal import EXACT, LARGEST_FILE, LONGEST_TITLE, Header, JournalError, SeatCard
+from game.core.library import LONGEST_NOTE, OPEN, Library, MatchRow
 from game.core.rules import Setup
 from game.core.texts import Texts
+from game.match_files import read_match_file
 from game.matches import continue_match, import_journal, match_of, read_match
 from scenes.app import App
 from scenes.archive import Archive
@@ -27,7 +28,7 @@ from scenes.kit.overlay import Notice
 from scenes.kit.stack import Scene
 from scenes.kit.tree import Node, find, walk
 from scenes.kit.ui import Ui
-from scenes.rooms.library.files import read_match_file, write_match_file
+from scenes.rooms.library.files import write_match_file
 from scenes.rooms.library.room import LibraryDoors, LibraryRoom
 from scenes.rooms.library.rows import row_nodes, said_moment, title_of
 from tests.reliability.playing import GAME, act, begun, played, player
@@ -334,7 +335,7 @@ FAULTS = (
     (b"", "foreign"),
     (b'{"tablee": {"format": 99}}\n', "newer"),
     (with_header(setup={"game": "chess", "seats": 2}), "unknown_game"),
-    (with_header(seats=[{"name": "\x1b[2J"}, {"name": "B"}]), "damaged"),
+    (with_header(seats=[]), "damaged"),
     (b"x" * (LARGEST_FILE + 1), "too_large"),
 )
 
@@ -363,11 +364,11 @@ def test_a_match_is_imported_wherever_it_is_dropped(make_app: MakeApp, tmp_path:
     app.stack.push(house.menu())
     app.loop_once()
     house.reception.open_lobby("nine_domains")
-    for seed in ("one", "two"):
-        (tmp_path / "it.tablee").write_bytes(with_header(seed=seed))
+    for created in ("one", "two"):
+        (tmp_path / "it.tablee").write_bytes(with_header(created=created))
         app._input(FileDropped(tmp_path / "it.tablee"))
         assert told(app)[-1] == app.texts("library.imported", file="it.tablee")
-        assert seed in {library.written(row.id).header.seed for row in library.matches()}
+        assert created in {library.written(row.id).header.created for row in library.matches()}
         app.loop_once()
 
 

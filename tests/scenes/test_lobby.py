@@ -208,6 +208,22 @@ def test_bad_names_are_refused_and_told(make_app: MakeApp, tmp_path: Path, rules
     assert any(node.label == said for node in walk(table.app.build()))
 
 
+@pytest.mark.parametrize("called", [("Ana", "ANA", "ana", "aNa"), ("Ana",) * 40, ("Straße", "STRASSE"), ("", " ")])
+def test_a_person_gets_a_name_that_nobody_has(
+    make_app: MakeApp, tmp_path: Path, many: AnyRules, called: tuple[str, ...]
+) -> None:
+    """However often the names that are remembered differ in their capitals only."""
+    seats = tuple(SeatCard(f"Bot {n + 1}", "bot:greedy", n + 1) for n in range(8))
+    table = Table(make_app(), tmp_path, many, seats)
+    table.lobby.seating._person = lambda number: called[number % len(called)]
+    for form in table.lobby.seating.forms:
+        form.field.set("")
+        table.lobby.seating.seat_person(form, True)
+    names = [name.casefold() for name in table.names()]
+    assert all(names)
+    assert len(set(names)) == len(names) == 8
+
+
 def test_options_reach_the_plan(make_app: MakeApp, tmp_path: Path, many: AnyRules) -> None:
     table = Table(make_app(), tmp_path, many)
     rules = table.lobby.house_rules

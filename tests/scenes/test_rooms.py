@@ -160,7 +160,6 @@ def test_names_and_seats_are_remembered(house_app: tuple[App, House]) -> None:
         [SeatCard("A"), SeatCard("B", "bot:genius", 2)],
         [SeatCard("A"), SeatCard("B", "human", 1)],
         [SeatCard("A"), SeatCard("B", "human", 9)],
-        [SeatCard("A"), SeatCard("B\n", "human", 2)],
     ],
 )
 def test_remembered_nonsense_is_forgotten(seats: list[SeatCard]) -> None:

@@ -4,18 +4,22 @@ from __future__ import annotations
 
 import json
 import multiprocessing
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
 from game.core.journal import SeatCard
-from game.core.private_files import lock, open_private
+from game.core.private_files import lock, open_private, rewrite
 from game.core.texts import Texts
-from scenes.app import open_app
+from scenes.app import App, open_app
 from scenes.kit.reasons import reason_of
 from scenes.kit.settings import Settings, SettingsFile, Unread, system_language
+from scenes.rooms.credits import Credits
 from scenes.rooms.lobby.presets import PresetFolder
+
+from .conftest import FakeClock, MakeApp
 
 
 def test_settings_come_back_as_written(tmp_path: Path) -> None:
@@ -125,7 +129,10 @@ def save_for_ever(folder: Path, name: str, times: int, said: Any) -> None:
         setattr(settings, name, 1 + number / 1000)
         faults += file.save(settings, [name]) is not None
         faults += SettingsFile(folder).load()[1] is not None
-        PresetFolder(folder, "game", (), 2).save("Mamie", {})
+        PresetFolder(folder, "game", (), 2).all()
+    while file.owed:
+        faults += file.save(settings, ()) is not None
+    PresetFolder(folder, "game", (), 2).save("Mamie", {})
     said.put(faults)
 
 
@@ -159,15 +166,49 @@ def test_what_could_not_be_written_is_written_with_the_next(tmp_path: Path) -> N
     assert (kept.speed, kept.muted) == (2.0, True)
 
 
-def test_a_lock_of_another_program_is_waited_for_only_a_moment(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    naps: list[float] = []
-    monkeypatch.setattr("game.core.private_files.Event.wait", lambda _self, seconds: naps.append(seconds))
+class Moment:
+    """A timer that goes off at once; `waits` are the seconds it was set to."""
+
+    waits: ClassVar[list[float]] = []
+
+    def __init__(self, seconds: float, run: Callable[[], None]) -> None:
+        self.waits.append(seconds)
+        self._run = run
+
+    def start(self) -> None:
+        self._run()
+
+    def cancel(self) -> None:
+        """It has gone off already."""
+
+
+def test_a_lock_of_another_program_is_waited_for_only_a_moment(
+    make_app: MakeApp, clock: FakeClock, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And what it kept from being written is written later."""
+    monkeypatch.setattr("game.core.private_files.Timer", Moment)
+    file = SettingsFile(tmp_path)
+    file.load()
+    made = make_app()
+    app = App(made.window, made.settings, file, clock=clock, paced=False)
+    app.stack.push(Credits())
     with open_private(tmp_path / ".settings.json.lock") as right:
         assert lock(right)
-        problem = SettingsFile(tmp_path).save(Settings(), ["speed"])
-    assert problem is not None
-    assert reason_of(Texts("fr"), problem) == Texts("fr")("disk.busy")
-    assert sum(naps) <= 0.1
+        Moment.waits.clear()
+        app.change_settings(speed=2.0)
+        assert Moment.waits
+        assert max(Moment.waits) <= 0.1
+        assert file.owed
+        assert not file.path.exists()
+    clock.now += 10
+    app.loop_once()
+    assert not file.owed
+    assert SettingsFile(tmp_path).load()[0].speed == 2.0
+    with open_private(tmp_path / ".settings.json.lock") as right:
+        assert lock(right)
+        with pytest.raises(BlockingIOError) as caught:
+            rewrite(file.path, lambda old: old or b"")
+    assert reason_of(Texts("fr"), caught.value) == Texts("fr")("disk.busy")
 
 
 def test_a_folder_that_cannot_be_written_is_told(tmp_path: Path) -> None:

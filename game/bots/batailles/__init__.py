@@ -3,7 +3,10 @@
 from typing import Final
 
 from game.bots.batailles.policy import GreedyPolicy
+from game.bots.batailles.search import BataillesPlaybook
+from game.bots.rungs import searching
+from game.bots.search import Effort
 
 __all__ = ["POLICIES", "GreedyPolicy"]
 
-POLICIES: Final = {"greedy": GreedyPolicy()}
+POLICIES: Final = searching(GreedyPolicy(), BataillesPlaybook, expert=Effort(100, 5, 1.0))

@@ -46,9 +46,13 @@ class GreedyPolicy:
         mind = _Mind(rules, state, seat)
         if state.phase == OPENING:
             return _opening(mind, legal, chance)
-        if state.phase == STRIKING:
-            return _best(legal, mind.weigh_strike, chance, 0.0)
-        return _best(legal, mind.weigh_aftermath if state.phase == AFTERMATH else mind.weigh_turn, chance, _AS_GOOD)
+        return _best(legal, mind.weighing, chance, 0.0 if state.phase == STRIKING else _AS_GOOD)
+
+
+def worth_of_actions(rules: Batailles, view: State, seat: int, legal: Sequence[Action]) -> dict[Action, float]:
+    """What every action of a turn, of a fight or after it is worth, in points."""
+    weigh = _Mind(rules, view, seat).weighing
+    return {action: weigh(action) for action in legal}
 
 
 def _best(legal: Sequence[Action], weigh: Callable[[Any], float], chance: Chance, latitude: float) -> Action:
@@ -83,6 +87,13 @@ class _Mind:
             for place in state.in_play(other)
         ]
         self._own = [state.face(seat, place) for place in range(SLOTS)]
+
+    @property
+    def weighing(self) -> Callable[[Any], float]:
+        """How actions are weighed in this phase."""
+        if self.state.phase == STRIKING:
+            return self.weigh_strike
+        return self.weigh_aftermath if self.state.phase == AFTERMATH else self.weigh_turn
 
     # ---- turns --------------------------------------------------------------------------------
 

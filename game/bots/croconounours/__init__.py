@@ -6,7 +6,8 @@ from game.bots.croconounours.policy import GreedyPolicy
 from game.bots.croconounours.search import CrocoPlaybook
 from game.bots.rungs import searching
 from game.bots.search import Effort
+from game.bots.tree import grow
 
 __all__ = ["POLICIES", "GreedyPolicy"]
 
-POLICIES: Final = searching(GreedyPolicy(), CrocoPlaybook, strong=Effort(100, 6, 0.5), expert=Effort(800, 8, 0.5))
+POLICIES: Final = searching(GreedyPolicy(), CrocoPlaybook, grow, strong=Effort(80, 6, 0.0), expert=Effort(500, 6, 0.0))

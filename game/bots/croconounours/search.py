@@ -64,6 +64,10 @@ class CrocoPlaybook(Playbook):
                 return chance.choice(fierce)
         return chance.choice(legal)
 
+    def further(self, world: State, seat: int) -> Sequence[Whole]:
+        """All cards are kept; otherwise everything is tried."""
+        return [(Discard(),)] if world.phase == DISCARDING else super().further(world, seat)
+
     def quiet(self, world: State) -> bool:
         """No attack waits for its defence."""
         return world.phase != DEFENDING

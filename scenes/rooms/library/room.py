@@ -10,8 +10,8 @@ from typing import Literal
 import msgspec
 
 from game.catalogue import NAMES
-from game.core.journal import JournalError
-from game.core.library import FINISHED, LONGEST_TITLE, OPEN, Library, LibraryError, MatchRow
+from game.core.journal import LONGEST_TITLE, JournalError
+from game.core.library import FINISHED, OPEN, Library, LibraryError, MatchRow
 from game.matches import match_of, read_match
 from scenes.kit.ask import Ask
 from scenes.kit.dialog import Answer, Dialog

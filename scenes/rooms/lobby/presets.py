@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from pathlib import Path
+from stat import S_ISREG
 from typing import Any, Final, NamedTuple
 
 import msgspec
@@ -113,7 +114,8 @@ class PresetFolder:
     def read(self, path: Path) -> ReadPreset:
         """One file; raises PresetError."""
         try:
-            if path.stat().st_size > LARGEST_FILE:
+            status = path.stat()
+            if not S_ISREG(status.st_mode) or status.st_size > LARGEST_FILE:  # a pipe would keep us waiting for ever
                 raise PresetError("preset.broken")
             data = path.read_bytes()
         except OSError as error:

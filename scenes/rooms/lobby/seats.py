@@ -154,12 +154,15 @@ class Seating:
         taken = self._taken()
         start = len(self.forms)
         ring = [BOT_NAMES[(start + step) % len(BOT_NAMES)] for step in range(len(BOT_NAMES))]
-        return next((name for name in ring if name.casefold() not in taken), f"{BOT_NAMES[0]} {start + 1}")
+        numbered = (f"{BOT_NAMES[0]} {number}" for number in range(start + 1, start + len(taken) + 2))
+        return next(name for name in (*ring, *numbered) if name.casefold() not in taken)
 
     def _free_person(self) -> str:
-        taken = self._taken()
-        names = (self._person(number) for number in range(len(self.forms) + 1))
-        return next(name for name in names if name.casefold() not in taken)
+        """A usual name that nobody has; where the usual ones are too much alike, one of them with a number."""
+        taken = {*self._taken(), ""}
+        usual = [self._person(number).strip() for number in range(len(self.forms) + 1)]
+        numbered = (f"{usual[0]} {number}".strip() for number in range(2, len(taken) + 3))
+        return next(name for name in (*usual, *numbered) if name.casefold() not in taken)
 
     def _free_token(self) -> int:
         taken = {form.token for form in self.forms}

@@ -77,9 +77,9 @@ class Player:
 
     @property
     def can_branch(self) -> bool:
-        """True where somebody has something to choose after the action being shown."""
+        """True where somebody has something to choose after the action being shown, and the rules have led there."""
         last = len(self.match.session.records) - 1
-        return self.step.seq >= 0 and not (self.over and self.step.seq == last)
+        return self.step.seq >= 0 and not (self.over and self.step.seq == last) and not self.match.header.doubted
 
     def _actors(self) -> tuple[int, ...]:
         """Who has to choose now: only between two actions somebody has."""

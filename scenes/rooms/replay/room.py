@@ -68,6 +68,7 @@ class Replay(Scene):
         self._cover = cover
         self._own = observer
         self._given_away = False
+        self.doubtful = match.header.doubted
 
     # ---- coming and going ---------------------------------------------------------------------
 
