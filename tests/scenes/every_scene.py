@@ -7,14 +7,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import cache, partial
 from pathlib import Path
+from typing import Any, cast
 
 from game.catalogue import NAMES, open_game
+from game.core.game import Game
 from game.core.library import Library
 from game.core.session import Session
 from game.core.texts import Sentence
 from game.matches import Match
 from scenes.app import App
 from scenes.house import House
+from scenes.presenters.plain.presenter import present
 from scenes.presenters.registry import presenter_of
 from scenes.rooms.replay.room import Replay, ReplayDoors
 from scenes.rooms.result import Result
@@ -43,7 +46,10 @@ class Place:
             self.app.loop_once()
 
     def table(self, match: Match, viewer: int) -> TableScene:
-        table = self.house.table(match, viewer=viewer)
+        """A table of the house, at which everything has been shown."""
+        return self.sit_down(self.house.table(match, viewer=viewer))
+
+    def sit_down(self, table: TableScene) -> TableScene:
         table.bots.worker = SameProcessBots()
         table.hints.worker = SameProcessBots()
         self.app.stack.push(table)
@@ -54,11 +60,11 @@ class Place:
         return table
 
 
-Opener = Callable[[Place], None]
+Opener = Callable[[Place], object]
 
 
 @cache
-def played_out(game: str, seats: int) -> Session[object, object]:
+def played_out(game: str, seats: int) -> Session[Any, Any]:
     """A whole match of greedy bots; whoever wants a moment of it plays its first records again."""
     match = begun(game, ("human",) * seats, "every scene")
     advance(match, 10_000)
@@ -85,6 +91,16 @@ def asked(match: Match) -> int:
 def at_table(game: str, seats: int, moment: int, place: Place) -> TableScene:
     match = moment_of(game, seats, moment, place.house.library, seats)
     return place.table(match, asked(match))
+
+
+def at_plain_table(game: str, moment: int, place: Place) -> TableScene:
+    """As a game without a screen of its own is played."""
+    seats = open_game(game).rules.seat_counts[0]
+    match = moment_of(game, seats, moment, place.house.library, seats)
+    doors = place.house.table(match).doors
+    return place.sit_down(
+        TableScene(match, present(cast(Game[Any, Any], match.session.rules)), doors, viewer=asked(match))
+    )
 
 
 def replayed(game: str, moment: int, place: Place) -> Replay:
@@ -194,5 +210,6 @@ def scenes() -> Iterator[tuple[str, Opener]]:
             yield f"{game} at {moment}/3", partial(at_table, game, counts[0], moment)
         yield f"{game} with {counts[-1]}", partial(at_table, game, counts[-1], 1)
         yield f"result of {game}", partial(result_of, game)
+        yield f"{game} at a plain table", partial(at_plain_table, game, 1)
         for moment in (0, 2):
             yield f"{game} again at {moment}/3", partial(replayed, game, moment)

@@ -18,13 +18,14 @@ from scenes.kit.interaction import Interaction
 from scenes.kit.stack import Scene
 from scenes.kit.tree import Node, NodeAction, hit, path_to, scope, walk
 from scenes.table import bots, hints
+from tests.campaign import sampled
 
 from .conftest import MakeApp
 from .every_scene import Place, scenes
 from .table_play import SameProcessBots
 
 SCENES: Final = dict(scenes())
-OF_A_KIND: Final = 2
+OF_A_KIND: Final = sampled(1)
 """Of buttons that differ by their number alone, so many are pressed in earnest; all of them are pressed without."""
 
 
@@ -53,13 +54,15 @@ def some_of_each(keys: list[str]) -> list[str]:
 
 def spot(root: Node, path: tuple[Node, ...]) -> tuple[float, float] | None:
     """A point where a click means the node at the end of a path, and no other."""
+    if not path:
+        return None
     seen: Rect = root.rect
     for node in path:
         if node.clips or node is path[-1]:
             seen = seen.intersection(node.rect)
     if seen.empty:
         return None
-    steps = (0.5, 0.25, 0.75, 0.08, 0.92, 0.02, 0.98)
+    steps = (0.5, 0.25, 0.75, 0.08, 0.92, 0.02, 0.98, 0.995)  # of a card under others only an edge is seen
     for down in steps:
         for across in steps:
             x, y = seen.x + across * seen.w, seen.y + down * seen.h
@@ -122,6 +125,7 @@ def test_no_two_nodes_have_one_key_and_every_button_can_be_pressed(
     assert [words for words in wrong if words] == []
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("name", SCENES)
 def test_every_button_does_something_without_harm(
     name: str, make_app: MakeApp, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -145,10 +149,11 @@ def test_every_button_does_something_without_harm(
     place, scene = fresh()
     for key in some_of_each(buttons(place.app.interaction.root)):
         app = place.app
-        while scene in app.stack.scenes and app.stack.top is not scene:
-            app.stack.pop()
-            place.settle()
-        if scene not in app.stack.scenes:
+        if scene in app.stack.scenes:
+            for _ in app.stack.scenes[app.stack.scenes.index(scene) + 1 :]:
+                app.stack.pop()
+                place.settle()
+        if app.stack.top is not scene:  # it was left, or the curtain fell over it again
             place, scene = fresh()
             app = place.app
         vars(app)["_notices"].clear()  # they would go by themselves, and lie over the log until then
