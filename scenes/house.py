@@ -40,14 +40,11 @@ class House:
     def __init__(self, app: App, folder: Path, exports: Path | None = None) -> None:
         """`exports`: where exported matches go, if not into `folder`."""
         self.app = app
-        self.library: Library | None = None
-        self._library_problem = ""
+        self.library = Library(folder, or_later=True)
         self._asking: Dialog | None = None  # whether what is not saved may be lost
-        try:
-            self.library = Library(folder)
-        except LibraryError as error:
-            self._library_problem = reason_of(app.texts, error)
-            app.notify(app.texts("menu.no_library", reason=self._library_problem), "warning")
+        problem = self.library.problem()
+        if problem is not None:
+            app.notify(app.texts("menu.no_library", reason=reason_of(app.texts, problem)), "warning")
         app.help = self.open_keyboard
         self.reception = Reception(app, folder, self.new_table, self.explain)
         self.archive = Archive(app, self.library, exports or folder / "exports", self.go_on, self.table, self.explain)
@@ -66,18 +63,15 @@ class House:
                 self._to_continue,
                 self.open_preferences,
                 open_rules=self.open_rules,
-                open_scores=self.open_scores if self.library is not None else None,
-                open_library=self.archive.open_library if self.library is not None else None,
+                open_scores=self.open_scores,
+                open_library=self.archive.open_library,
             ),
         )
 
     def _to_continue(self) -> ContinueEntry | None:
         """The match played last that is neither over nor being played in another window."""
-        library = self.library
-        if library is None:
-            return None
         try:
-            row = library.latest(NAMES)
+            row = self.library.latest(NAMES)
         except LibraryError:
             return None
         if row is None:
@@ -98,16 +92,11 @@ class House:
     # ---- tables -------------------------------------------------------------------------------
 
     def new_table(self, plan: Plan, *, hints: bool = False) -> TableScene:
-        """A new match; where it cannot be kept it is played all the same, and that is said."""
-        match = new_match(plan, self.library)
-        if self.library is None:
-            self.app.notify(self.app.texts("table.never_kept", reason=self._library_problem), "warning")
-        return self.table(match, hints=hints)
+        """A new match."""
+        return self.table(new_match(plan, self.library), hints=hints)
 
     def go_on(self, row: MatchRow) -> None:
         """A match of the library."""
-        if self.library is None:
-            return
         try:
             match, _ = continue_match(row, self.library)
         except (JournalError, LibraryError, ContentError, KeyError) as error:

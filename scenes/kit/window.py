@@ -101,7 +101,6 @@ class Window:
         if driver in ("offscreen", "dummy") and driver not in asked_driver.split(","):
             pygame.display.quit()
             raise NoDisplayError("no screen to open a window on (is a graphical session running?)")
-        pygame.font.init()
         pygame.display.set_caption(title)
         self._zoom = zoom
         self._windowed_size = size or default_size()
