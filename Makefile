@@ -2,7 +2,7 @@
 PYTHON ?= $(shell for p in python3 python3.13 python3.12 python3.11 python; do \
 	command -v $$p >/dev/null 2>&1 && $$p -c 'import sys, venv, ensurepip; raise SystemExit(sys.version_info < (3, 11))' >/dev/null 2>&1 && { echo $$p; break; }; done)
 BIN := .venv/bin
-LINTED := main.py game scenes tests build
+LINTED := main.py tablee game scenes tests build
 # Tests run on all cores; who is done early takes over what the others have not begun.
 PYTEST := $(BIN)/python -m pytest --numprocesses=auto --dist=worksteal
 # Which matches a campaign plays.

@@ -31,8 +31,8 @@ from game.core.options import one_seat_earlier
 from game.core.private_files import private_folder, rewrite
 from game.core.rules import Action, OptionValue, Refusal, Setup
 from game.core.session import Record, Session, UndoReach
+from game.version import APP_VERSION
 
-APP_VERSION = "0.1.0"
 DAMAGED: Final = "damaged"
 """The folder, beside the library, for copies of matches of which something could not be believed."""
 MOST_AT_ONCE: Final = 500
