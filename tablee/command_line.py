@@ -12,6 +12,7 @@ from typing import NoReturn
 
 from game.commands.common import CommandError, program, say, warn
 from game.version import APP_VERSION, core_is_compiled
+from tablee.desktop import introduce, show_problem
 
 LANGUAGES = ("fr", "en")
 LONGEST_WORD = 500
@@ -121,6 +122,8 @@ def run(words: Sequence[str] | None = None) -> int:
         return _run(arguments)
     except CommandError as error:
         warn(str(error))
+        if arguments.command is None:
+            show_problem(str(error))
         return error.status
     except KeyboardInterrupt:
         return 130
@@ -140,6 +143,7 @@ def _run(arguments: argparse.Namespace) -> int:
         case None:
             from scenes.commands.entry import open_window
 
+            introduce()
             return open_window(arguments)
         case "shot":
             from scenes.commands.shot import draw_shot
