@@ -31,6 +31,7 @@ from game.core.private_files import private_folder, rewrite
 from game.core.rules import Action, OptionValue, Refusal, Setup
 from game.core.seals import is_sealed, seal_text, seals_of
 from game.core.session import Record, Session, UndoReach
+from game.version import APP_VERSION
 
 DAMAGED: Final = "damaged"
 """The folder, beside the library, for copies of matches of which something could not be believed."""
