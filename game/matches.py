@@ -414,10 +414,24 @@ def match_of(
     return Match(session, header, library, identity, seals=seals, claim=claim)
 
 
+def match_from(plan: Plan, position: Any) -> Match:
+    """A practice match that begins in a position. It lives in memory alone. Raises KeyError for an unknown game."""
+    rules = open_game(plan.game).rules
+    setup = Setup(plan.game, len(plan.seats), plan.options)
+    seed = plan.seed or fresh_seed()
+    session: Session[Any, Any] = Session.from_position(rules, setup, seed, position)
+    header = Header(
+        setup, seed, rules.digest, plan.seats, APP_VERSION,
+        versions=Codec(rules).versions, practice=True, open_hands=plan.open_hands,
+    )  # fmt: skip
+    return Match(session, header, None)
+
+
 def fork_match(match: Match, seq: int, library: Library | None, created: str = "") -> Match:
     """A practice match that shares the course of `match` up to record `seq`, but not its title, with other luck after
-    it.
+    it. One that began in a position lives in memory alone, like the match it came from.
     """
+    library = library if match.session.position is None else None
     seed = fresh_seed()
     session = match.session.fork(seq, seed)
     header = msgspec.structs.replace(

@@ -15,6 +15,7 @@ from game.core.texts import Sentence, Texts
 from game.matches import Match, Plan, continue_match, new_match, rematch_plan
 from scenes.app import App
 from scenes.archive import Archive
+from scenes.examples import Examples
 from scenes.kit.dialog import Answer, Dialog
 from scenes.kit.reasons import reason_of
 from scenes.presenters.registry import presenter_of
@@ -50,6 +51,7 @@ class House:
         app.help = self.open_keyboard
         self.reception = Reception(app, folder, self.new_table, self.explain)
         self.archive = Archive(app, self.library, exports or folder / "exports", self.go_on, self.table, self.explain)
+        self.examples = Examples(app, self.table, self.explain)
         app.take_file = self.archive.take_file
 
     # ---- the menu -----------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 from typing import Any, Protocol, TypeVar
@@ -17,8 +17,9 @@ from pydantic import Field
 
 from game.core.chance import Chance
 from game.core.content import SEEDS_FOLDER, ContentError, Document, Fault, Loc, Model, load_document
+from game.core.events import Event
 from game.core.options import OptionError, resolve
-from game.core.rules import Action, AnyRules, OptionValue, Setup, State, seat_counts_with
+from game.core.rules import Action, AnyRules, OptionValue, Refusal, Setup, State, seat_counts_with
 from game.core.session import apply_action
 from game.core.texts import LocalText
 
@@ -181,15 +182,40 @@ def clauses_in(seeds: Path) -> frozenset[str] | None:
     return frozenset(load_document(path).value["clauses"]) if path.is_file() else None
 
 
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """One step of a scenario as it was really played: words alone, an action that was carried out with what it caused,
+    or one that was refused. `place` is where the step stands in the file; the states are the true ones and nobody
+    changes them.
+    """
+
+    step: Step
+    place: Loc
+    before: Any
+    after: Any
+    seat: int | None = None
+    action: Action | None = None
+    events: tuple[Event, ...] = ()
+    refusal: Refusal | None = None
+
+
+Watch = Callable[[Moment], None]
+
+
 class _DeadEndError(Exception):
     """Somebody is asked who has nothing to choose, or nobody is asked although it is not over."""
 
 
 class ScenarioRun:
-    """Plays a scenario step by step on the bare rules and gathers what differed."""
+    """Plays a scenario step by step on the bare rules and gathers what differed. `watch` is told every step when it has
+    been played, a step before those within it.
+    """
 
-    def __init__(self, loaded: LoadedScenario, rules: AnyRules, notation: Notation[Any, Any]) -> None:
+    def __init__(
+        self, loaded: LoadedScenario, rules: AnyRules, notation: Notation[Any, Any], watch: Watch | None = None
+    ) -> None:
         self.rules = rules
+        self._watch = watch
         self.notation = notation
         self.names = loaded.scenario.seats
         self.faults: list[Fault] = []
@@ -265,18 +291,22 @@ class ScenarioRun:
 
     def _step(self, step: Step, place: Loc) -> None:
         before = self.state.clone()
+        moment = Moment(step, place, before, before)
         if step.do is not None or step.refused is not None:
-            self._act(step, place)
+            moment = self._act(step, place, moment)
+        if self._watch is not None:
+            self._watch(replace(moment, before=before.clone(), after=self.state.clone()))
         self._steps(step.steps, (*place, "steps"))
         for zone, expected in step.expect.items():
             self._compare(zone, expected, (*place, "expect", zone))
         if step.same_view:
             self._same_view(step, before, place)
 
-    def _act(self, step: Step, place: Loc) -> None:
+    def _act(self, step: Step, place: Loc, moment: Moment) -> Moment:
+        """Does what a step says; the moment with what was done, or refused."""
         seat = self._seat(step.seat or "", (*place, "seat"))
         if seat is None:
-            return
+            return moment
         written, where = (
             (step.do, (*place, "do")) if step.refused is None else (step.refused.action, (*place, "refused", "action"))
         )
@@ -285,21 +315,24 @@ class ScenarioRun:
             action = self.notation.read_action(self.state, seat, written, self.names)
         except NotationError as error:
             self._fault(where, str(error))
-            return
+            return moment
         refusal = self.rules.refuse(self.state, seat, action)
         if step.refused is None:
             if refusal is not None:
                 self._fault(where, f"is refused by {refusal.clause} ({refusal.key})")
-                return
+                return moment
             self._acted += 1
             chance = Chance("scenario", self._scenario.scenario, self._acted)
-            apply_action(self.rules, self.state, seat, action, chance)
+            events: list[Event] = []
+            apply_action(self.rules, self.state, seat, action, chance, events.append)
             self._assert_alive(self.state)
-        elif refusal is None:
+            return replace(moment, seat=seat, action=action, events=tuple(events))
+        if refusal is None:
             self._fault((*place, "refused"), "is lawful here")
         elif refusal.clause != step.refused.clause:
             message = f"is refused by {refusal.clause}, not by {step.refused.clause}"
             self._fault((*place, "refused", "clause"), message)
+        return replace(moment, seat=seat, action=action, refusal=refusal)
 
     def _same_view(self, step: Step, before: Any, place: Loc) -> None:
         after = self.state

@@ -133,7 +133,7 @@ class TableScene(Scene):
     def _deal(self) -> None:
         """A match begins: the table is shown empty, and then how it is set up."""
         session = self.match.session
-        blank = session.rules.blank(session.setup)
+        blank = session.beginning()
         self.play.picture.begin_at(Stage(-1, (), blank.view(self.play.viewer)))
         self.play.timeline.add(self._stages(blank, session.records[0]))
 
