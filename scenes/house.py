@@ -85,8 +85,11 @@ class House:
         return ContinueEntry(row.game, partial(self._described, row), partial(self.go_on, row))
 
     @staticmethod
-    def _described(row: MatchRow, texts: Texts) -> str:
-        return texts("menu.match_line", game=texts.pick(card_of(row.game).title), players=", ".join(row.names))
+    def _described(row: MatchRow, texts: Texts) -> tuple[str, ...]:
+        """The game and who plays, with all names, with the first one, or with none."""
+        game = texts.pick(card_of(row.game).title)
+        all_names, first = ", ".join(row.names), ", ".join((*row.names[:1], "…"))
+        return (*(texts("menu.match_line", game=game, players=names) for names in (all_names, first)), game)
 
     def player_name(self, number: int) -> str:
         """What the n-th person (from 1) is called."""

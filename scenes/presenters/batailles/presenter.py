@@ -274,7 +274,7 @@ class BataillesPresenter:
     def prompt(self, situation: Situation[State], picks: tuple[Target, ...]) -> Sentence:
         """What is asked, by name."""
         view = situation.view
-        said = beside_the_choice(self.rules, situation)
+        said = beside_the_choice(self.rules, situation, self._shown)
         if said is not None:
             return said
         player: dict[str, Argument] = {"player": SeatName(situation.asked)}
@@ -288,6 +288,13 @@ class BataillesPresenter:
             return Sentence("batailles.table.look", player, "BP-27")
         key, clause = ("strike", "BP-19") if view.phase == STRIKING else ("opening", "BP-8")
         return Sentence(f"batailles.table.{key}", player, clause)
+
+    @staticmethod
+    def _shown(event: Event) -> Sentence | None:
+        """What is seen and needs no line in the log."""
+        if isinstance(event, FightDecided):
+            return Sentence("batailles.table.decided", {}, "BP-16")
+        return Sentence("batailles.table.turned_up", {}, "BP-12") if isinstance(event, CardShown) else None
 
     @staticmethod
     def _after_picks(seat: int, picks: tuple[Target, ...]) -> Sentence:
@@ -326,7 +333,7 @@ class BataillesPresenter:
         if isinstance(event, FightBegan):
             return 0.7
         if isinstance(event, FightDecided):
-            return 1.6
+            return 2.2
         if isinstance(event, KingLooked):
             return 2.2
         if isinstance(event, (UnitDied, SeatDied, SeatRetired)):

@@ -316,7 +316,8 @@ class CrocoNounoursPresenter:
         if EndTurn() in legal:
             return (Choice("end", Sentence("croconounours.table.end_turn", {}), EndTurn(), "check"),)
         if Take() in legal:
-            return (Choice("take", Sentence("croconounours.table.take", {}), Take(), "close"),)
+            only = len(legal) == 1
+            return (Choice("take", Sentence("croconounours.table.take", {}), Take(), "close", primary=only),)
         return ()
 
     def wish(self, situation: Situation[State], held: tuple[Slot, ...], target: Target) -> Action | None:

@@ -259,7 +259,7 @@ class FlowerPowerPresenter:
     def prompt(self, situation: Situation[State], picks: tuple[Target, ...]) -> Sentence:
         """What is asked, by name."""
         view = situation.view
-        said = beside_the_choice(self.rules, situation)
+        said = beside_the_choice(self.rules, situation, self._shown)
         if said is not None:
             return said
         asked = situation.asked
@@ -287,6 +287,13 @@ class FlowerPowerPresenter:
             LAST_WILL: ("last_will", "FP-70"),
         }.get(view.phase, ("main", "FP-22"))
         return Sentence(f"flower_power.table.{key}", arguments, clause)
+
+    @staticmethod
+    def _shown(event: Event) -> Sentence | None:
+        """What is seen and needs no line in the log."""
+        if isinstance(event, FlowerPromoted):
+            return Sentence("flower_power.table.promoted", {}, "FP-62")
+        return Sentence("flower_power.table.looked_at", {}, "FP-64") if isinstance(event, CardShown) else None
 
     def _asks_role(self, view: State, picks: tuple[Target, ...]) -> bool:
         """True while a red joker lies on a regular flower, and it is not said yet what it counts as."""

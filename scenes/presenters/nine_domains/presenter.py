@@ -13,7 +13,15 @@ from game.core.staging import WAIT
 from game.core.table import TRUTH, UNKNOWN
 from game.core.telling import tell
 from game.core.texts import Argument, SeatName, Sentence
-from game.nine_domains.events import CombatDecided, DraftChanged, GameEnded, PointsGained, RoundBegan, RowConfirmed
+from game.nine_domains.events import (
+    CombatDecided,
+    DraftChanged,
+    GameEnded,
+    PointsGained,
+    RoundBegan,
+    RowConfirmed,
+    RowsRevealed,
+)
 from game.nine_domains.moves import Confirm, Decline, Place, Recall, Swap, TakeBack
 from game.nine_domains.narration import LINES
 from game.nine_domains.rules import NineDomains
@@ -29,7 +37,7 @@ from scenes.presenters.nine_domains.sides import sides
 from scenes.table.fan import fan
 from scenes.table.pieces import Layout, Picture, Piece, Pose, Slot, Spot, Target
 from scenes.table.presenter import Choice, Frame, Gesture, Offers, Presenter, Situation
-from scenes.table.story import ended, waiting_for
+from scenes.table.story import beside_the_choice, waiting_for
 
 REVEAL_SECONDS = 0.7
 COMBAT_SECONDS = 1.1
@@ -250,7 +258,11 @@ class NineDomainsPresenter:
         if told is not None and (sentence := tell(LINES, self.content, view, told)) is not None:
             return sentence
         if not situation.actors:
-            return ended(view.result) or Sentence("nine_domains.table.watch", {})
+            round_began = next((e for e in situation.events if isinstance(e, RoundBegan)), None)
+            if view.result is None and round_began is not None:  # (what lies at stake then speaks for itself)
+                return tell(LINES, self.content, view, round_began) or Sentence("nine_domains.table.watch", {})
+            said = beside_the_choice(self.rules, situation, self._shown)
+            return said or Sentence("nine_domains.table.watch", {})
         asked = situation.asked
         player = SeatName(asked)
         if view.phase == SWAPPING:
@@ -265,6 +277,11 @@ class NineDomainsPresenter:
             return Sentence("nine_domains.table.choose_place", {"player": player}, "ND-3")
         done: dict[str, Argument] = {"player": player, "done": count_picks(view.drafts[asked]), "places": view.places}
         return Sentence("nine_domains.table.place_cards", done, "ND-3")
+
+    @staticmethod
+    def _shown(event: Event) -> Sentence | None:
+        """What is seen and needs no line in the log."""
+        return Sentence("nine_domains.table.reveal", {}, "ND-4") if isinstance(event, RowsRevealed) else None
 
     def preview(self, situation: Situation[State], action: Action) -> Sentence | None:
         """Exchanges cannot be taken back once the other player has seen what they are for."""
