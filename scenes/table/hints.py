@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from game.bots.worker import BotError, BotWorker
+from game.bots.worker import BotError
 from game.core.rules import Action
 from scenes.kit.geometry import Rect
 from scenes.kit.tree import Node, walk
@@ -30,8 +30,8 @@ class Hints:
     a hint says nothing the viewer could not work out.
     """
 
-    def __init__(self, *, on: bool) -> None:
-        self.worker: Worker = BotWorker()
+    def __init__(self, worker: Worker, *, on: bool) -> None:
+        self.worker = worker
         self.on = on
         self.action: Action | None = None
         self._question: tuple[int, int] | None = None

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from game.bots.worker import BotError
+from game.bots.worker import BotError, BotWorker, Workshop
 from game.core.rules import Action, Refusal
 from game.core.session import Record
 from game.core.staging import OPEN_EYES, OWN_EYES, Stage, stages
@@ -85,8 +85,9 @@ class TableScene(Scene):
         self.live = live
         self.open_hands = match.header.open_hands
         self._eyes = OPEN_EYES if self.open_hands else OWN_EYES
-        self.bots = Bots(match)
-        self.hints = Hints(on=hints)
+        self._workshop = Workshop()
+        self.bots = Bots(match, BotWorker(self._workshop))
+        self.hints = Hints(BotWorker(self._workshop), on=hints)
         people = [seat for seat, card in enumerate(match.header.seats) if card.player == "human"]
         alone = people[0] if len(people) == 1 else match.session.setup.seats
         viewer = alone if viewer is None else viewer
@@ -108,13 +109,14 @@ class TableScene(Scene):
             self._deal()
         else:
             self._read_log()
-        if self.live and self.bots.thinking:
+        if self.live and (self.bots.thinking or self.hints.on):
             self.bots.worker.warm_up()
         self._ask_for_curtain()
 
     def leave(self) -> None:
         self.bots.worker.close()
         self.hints.close()
+        self._workshop.close()
         self.match.close()
 
     def back(self) -> None:
