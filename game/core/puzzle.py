@@ -129,15 +129,30 @@ def position_of(loaded: LoadedPuzzle, rules: AnyRules, notation: Notation[Any, A
     return run.state
 
 
-def answer_of(loaded: LoadedPuzzle, rules: AnyRules, notation: Notation[Any, Any]) -> tuple[str, Action]:
-    """The answer, told apart from other whole choices as `outcome_of_draft` does; raises NotationError."""
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """The whole choice that answers a puzzle: the position in which its last action is done (as its fingerprint), that
+    action, and how many steps of the file it takes.
+    """
+
+    position: str
+    action: Action
+    steps: int
+
+    def given_by(self, state: Any, action: Action) -> bool:
+        """True for an action, not a draft, that completes the answer in this state, however it was drafted."""
+        return action == self.action and fingerprint(state) == self.position
+
+
+def answer_of(loaded: LoadedPuzzle, rules: AnyRules, notation: Notation[Any, Any]) -> Answer:
+    """The answer; raises NotationError."""
     position, puzzle, seat = position_of(loaded, rules, notation), loaded.puzzle, loaded.seat
-    for step in puzzle.steps:
+    for number, step in enumerate(puzzle.steps, 1):
         if step.do is None or step.seat != puzzle.solver:
             raise NotationError("must begin with the whole choice of the solver")
         action = notation.read_action(position, seat, step.do, puzzle.seats)
         if not action.draft:
-            return fingerprint(position), action
+            return Answer(fingerprint(position), action, number)
         draft_on(rules, position, seat, action)
     raise NotationError("never end the choice of the solver")
 
@@ -159,8 +174,8 @@ def prove_puzzle(loaded: LoadedPuzzle, rules: AnyRules, notation: Notation[Any, 
     )
     try:
         proved = Proved(tuple(prove(rules, state, question)))
-        best = outcome_of_draft(rules, state, loaded.seat, proved.tried[0].whole)
-        if best != answer_of(loaded, rules, notation):
+        answer = answer_of(loaded, rules, notation)
+        if outcome_of_draft(rules, state, loaded.seat, proved.tried[0].whole) != (answer.position, answer.action):
             written = [notation.write_action(state, loaded.seat, action, names) for action in proved.tried[0].whole]
             raise ContentError([tell(("steps",), f"are not the best answer, which is {written!r}")])
     except (ProofError, NotationError) as error:
