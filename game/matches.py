@@ -14,7 +14,6 @@ from game.catalogue import open_game
 from game.core.chance import fresh_seed
 from game.core.claims import Claim
 from game.core.journal import (
-    APP_VERSION,
     DIVERGED,
     Codec,
     Header,

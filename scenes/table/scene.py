@@ -305,9 +305,7 @@ class TableScene(Scene):
             moving = sprites.moving
             seconds = 0.0
         if self.live:
-            action = forced(self.play) if settings.play_forced else None
-            if action is not None:
-                self.submit(self.play.viewer, action)
+            self._act_by_itself()
             self._seek_hint()
             if not self.play.busy:
                 self._ask_for_curtain()
@@ -315,6 +313,12 @@ class TableScene(Scene):
         self.poll_seconds = self._next_update()
         resting = timeline.busy and not timeline.waiting
         return moving or resting or self.bots.pausing
+
+    def _act_by_itself(self) -> None:
+        """Does what everybody can see the viewer must do."""
+        action = forced(self.play) if self.app.settings.play_forced else None
+        if action is not None:
+            self.submit(self.play.viewer, action)
 
     def _show(self, stage: Stage) -> None:
         """The next stage: its view becomes the board, its events become motion, sound and lines."""
@@ -442,9 +446,11 @@ class TableScene(Scene):
     def build(self, ui: Ui) -> Node:
         self.board(ui)
         lying, flying = PlayArea(self.play, self._pointing, self.skip, ui).nodes()
-        return Chrome(self.app, self, self._pointing, self.hints, self.saving).whole(
-            ui, lying, flying, self._click_on_nothing
-        )
+        return self._chrome().whole(ui, lying, flying, self._click_on_nothing)
+
+    def _chrome(self) -> Chrome:
+        """What stands around the table."""
+        return Chrome(self.app, self, self._pointing, self.hints, self.saving)
 
     def _click_on_nothing(self, event: Input) -> bool:
         """A click that meant nothing else is in a hurry, or lets go of what is picked."""
