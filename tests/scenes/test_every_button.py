@@ -18,7 +18,7 @@ from scenes.kit.interaction import Interaction
 from scenes.kit.stack import Scene
 from scenes.kit.tree import Node, NodeAction, hit, path_to, scope, walk
 from scenes.table import bots, hints
-from tests.campaign import sampled
+from tests.campaign import sampled, tried
 
 from .conftest import MakeApp
 from .every_scene import Place, scenes
@@ -105,6 +105,7 @@ class Presses:
         if at is None:
             return f"{key}: no point of it can be clicked"
         self.made.clear()
+        tried()
         app._input(PointerMove(*at))
         app._input(PointerDown(*at))
         app._input(PointerUp(*at))
