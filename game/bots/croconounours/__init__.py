@@ -9,4 +9,6 @@ from game.bots.search import Effort
 
 __all__ = ["POLICIES", "GreedyPolicy"]
 
-POLICIES: Final = searching(GreedyPolicy(), CrocoPlaybook, strong=Effort(60, 6, 0.5), expert=Effort(300, 6, 0.5))
+POLICIES: Final = searching(
+    GreedyPolicy(), CrocoPlaybook, wavering=3, strong=Effort(60, 6, 0.5), expert=Effort(300, 6, 0.5)
+)
