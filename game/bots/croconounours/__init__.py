@@ -6,8 +6,9 @@ from game.bots.croconounours.policy import GreedyPolicy
 from game.bots.croconounours.search import CrocoPlaybook
 from game.bots.rungs import searching
 from game.bots.search import Effort
-from game.bots.tree import grow
 
 __all__ = ["POLICIES", "GreedyPolicy"]
 
-POLICIES: Final = searching(GreedyPolicy(), CrocoPlaybook, grow, strong=Effort(80, 6, 0.0), expert=Effort(500, 6, 0.0))
+POLICIES: Final = searching(
+    GreedyPolicy(), CrocoPlaybook, wavering=3, strong=Effort(60, 6, 0.5), expert=Effort(300, 6, 0.5)
+)
