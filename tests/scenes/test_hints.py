@@ -232,10 +232,10 @@ def test_the_next_hint_knows_what_was_done_by_the_last_one(make_app: MakeApp, cl
     worker = table.scene.hints.worker
     ask = worker.ask
 
-    def listen(*rest: Any, after: tuple[Any, Action] | None = None) -> None:
-        if after is not None:
-            asked.append(after[1])
-        ask(*rest, after=after)
+    def listen(*rest: Any, **named: Any) -> None:
+        if named["after"] is not None:
+            asked.append(named["after"][1])
+        ask(*rest, **named)
 
     worker.ask = listen  # type: ignore[method-assign]
     first = table.scene.hints.action
