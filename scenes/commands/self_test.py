@@ -200,8 +200,7 @@ def _screens() -> str:
                     app.stack.pop()
                 app.quit()
                 app.loop_once()
-                if house.library is not None:
-                    house.library.close()
+                house.library.close()
         finally:
             window.close()
     return _counted((1 + len(NAMES)) * len(LANGUAGES), "pictures")

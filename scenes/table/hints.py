@@ -163,11 +163,13 @@ def lamps(action: Action | None, play: Play, ui: Ui, nodes: Sequence[Node]) -> t
 
 
 def _place(node: Node) -> Rect:
-    """In the middle of the upper edge of what lies on the table, at the corner of a button: no word is under it."""
+    """In the middle of the lower edge of what lies on the table, at the corner of a button: no word, no value of a card
+    and no prompt is under it.
+    """
     rect = node.rect
     if node.role == "button":
         return Rect.centred(rect.right - 6, rect.y + 4, LAMP, LAMP)
-    return Rect.centred(rect.cx, rect.y + 6, LAMP, LAMP)
+    return Rect.centred(rect.cx, rect.bottom - 8, LAMP, LAMP)
 
 
 def _lamp(place: Rect, words: str) -> Node:

@@ -26,6 +26,7 @@ from scenes.table.by_itself import Watch, forced, waits_for
 from scenes.table.chrome import Chrome
 from scenes.table.chronicle import Chronicle
 from scenes.table.hints import Hints
+from scenes.table.lens import lens
 from scenes.table.pace import PAUSES, paced, rest_of
 from scenes.table.picture import log_sheet
 from scenes.table.pieces import Layout
@@ -135,7 +136,7 @@ class TableScene(Scene):
     def _deal(self) -> None:
         """A match begins: the table is shown empty, and then how it is set up."""
         session = self.match.session
-        blank = session.rules.blank(session.setup)
+        blank = session.beginning()
         self.play.picture.begin_at(Stage(-1, (), blank.view(self.play.viewer)))
         self.play.timeline.add(self._stages(blank, session.records[0]))
 
@@ -431,6 +432,9 @@ class TableScene(Scene):
         if play.picture.lay_out(ui, still=self.app.settings.reduced_motion, besides=play.my_turn):
             play.renew_offers()
         return play.picture.layout
+
+    def tip(self, ui: Ui, key: str) -> Node | None:
+        return lens(self.play.picture, ui, key)
 
     def notice_room(self, ui: Ui) -> Rect:
         return log_sheet(ui)
