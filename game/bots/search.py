@@ -8,6 +8,7 @@ never single steps of drafts; in simultaneous choices the others are played like
 from __future__ import annotations
 
 import math
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final
@@ -223,7 +224,19 @@ Seek = Callable[[Decision, Playbook, Action, Effort], Findings]
 """A way to search: `search`, or one that looks on along its own next choices (`game.bots.tree.grow`)."""
 
 
-class SearchPolicy:
+class Pondering(ABC):
+    """A policy that can say what led to its choice."""
+
+    @abstractmethod
+    def ponder(self, decision: Decision) -> Findings:
+        """The choice with all that led to it."""
+
+    def choose(self, decision: Decision) -> Action:
+        """One of the lawful actions."""
+        return self.ponder(decision).action
+
+
+class SearchPolicy(Pondering):
     """Greedy, and where it has a choice, a search. The budget of a decision: playouts (0: as many as usual)."""
 
     def __init__(self, greedy: Policy, playbook: type[Playbook], effort: Effort, seek: Seek = search) -> None:
@@ -236,10 +249,6 @@ class SearchPolicy:
     def simulations(self) -> int:
         """The usual budget."""
         return self._effort.simulations
-
-    def choose(self, decision: Decision) -> Action:
-        """One of the lawful actions."""
-        return self.ponder(decision).action
 
     def ponder(self, decision: Decision) -> Findings:
         """The choice with all that led to it."""

@@ -364,7 +364,7 @@ class TableScene(Scene):
     def _seek_hint(self) -> None:
         """Hears what a good player would do in the viewer's place, if that is wanted."""
         try:
-            fresh = self.hints.follow(self.play)
+            fresh = self.hints.follow(self.play, self.app.texts)
         except BotError:
             self._tell_failure()
             self.hints.switch()

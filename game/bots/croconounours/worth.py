@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from functools import cache
 from math import comb
-from typing import Final
+from typing import Final, NamedTuple
 
 from game.croconounours.boards import CENTRE
 from game.croconounours.cards import ANY_SUIT, Cards
@@ -78,6 +78,13 @@ def card_worth(cards: Cards, face: int) -> float:
     return _PER_VALUE * (cards.attack_values[face] - USUAL_VALUE)
 
 
+class Threats(NamedTuple):
+    """What a warrior on its square threatens to do to another one, and what that one to it."""
+
+    good: float
+    bad: float
+
+
 class Standing:
     """The worth of warriors on their squares, as a seat sees them at the moment of a view."""
 
@@ -142,6 +149,14 @@ class Standing:
             return 0.25 * _REACH[steps]
         hit = breakthrough(cards, USUAL_VALUE, spec.extra_parry_cards, True)
         return _REACH[steps] * hit * min(self.loss(target, attacker), 2 * _BODY)
+
+    def threats(self, warrior: int, square: int, enemy: int, cards: int) -> Threats:
+        """What one's own warrior on a square and an enemy mean to each other."""
+        where = self.state.where[enemy]
+        return Threats(
+            _THREAT * self._menace(warrior, square, enemy, where, self.hands[owner(enemy)]),
+            _DANGER * self._menace(enemy, where, warrior, square, cards),
+        )
 
     def stand(self, warrior: int, square: int, cards: int) -> float:
         """How well one's own warrior stands on a square with so many cards left: what it threatens, what threatens
