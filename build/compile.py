@@ -23,7 +23,22 @@ BESIDE: Final = (
     *("LICENSE", "README.md", "main.py", "pyproject.toml"),
 )
 """What a checkout has beside `game`: the compiled core lies in the same house."""
-CORE: Final = ("chance", "drafts", "events", "game", "imagination", "mind", "session", "table", "tuples")
+CORE: Final = (
+    *(
+        "cards",
+        "chance",
+        "drafts",
+        "events",
+        "floating",
+        "game",
+        "imagination",
+        "knowledge",
+        "mind",
+        "session",
+        "sketch",
+    ),
+    *("table", "tuples"),
+)
 """Of `game/core`."""
 PLAIN: Final = ("__init__", "checks", "content", "models", "narration", "notation", "positions", "words")
 """Of a game: what is no part of a search."""

@@ -111,6 +111,8 @@ USAGE: Final[dict[tuple[str, ...], str]] = {
     ("sim", GAME, "--games", "1", "--seats", ""): "'' is not human or bot:LEVEL",
     ("sim", GAME, "--games", "1", "--seats", "bot:"): "'bot:' is not human or bot:LEVEL",
     (*SIM, "--jobs", "0"): "--jobs must be at least 1",
+    (*SIM, "--budget", "0"): "--budget must be from 1 to 100000 simulations, not 0",
+    (*SIM, "--budget", "1000000000"): "--budget must be from 1 to 100000 simulations, not 1000000000",
     (*SIM, "--option", "final_tie"): "--option takes name=value",
     (*SIM, "--option", "=x"): "--option takes name=value",
     (*SIM, "--option", "no.such=1"): "unknown option 'no.such'",

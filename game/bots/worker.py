@@ -1,12 +1,13 @@
-"""Bots think in another process, so that no thought ever costs a frame. Only views cross to it, never a true state.
+"""Bots think in other processes, so that no thought ever costs a frame. Only views cross to them, never a true state.
 
-The process imports no screen. If it dies, or says what is no action, the next question starts a new one. How long to
-wait for an answer is not judged here: whoever asks has the clock, and can end the process in mid-thought.
+The processes import no screen. One that dies, or says what is no action, is replaced; one whose question is not of use
+any more is ended in mid-thought. How long to wait for an answer is not judged here: whoever asks has the clock.
 """
 
 from __future__ import annotations
 
 import hashlib
+import os
 from collections.abc import Callable
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
@@ -21,6 +22,10 @@ from game.core.wire import decode, encode
 
 LONGEST_ANSWER: Final = 1_000_000
 """Bytes; what is longer is no answer."""
+MOST_AT_ONCE: Final = 2
+"""So many questions are thought about side by side, where there are so many cores."""
+_MODESTY: Final = 10
+"""By how much (`nice`) bots let the window go first on a busy machine."""
 
 
 class Question(msgspec.Struct, frozen=True):
@@ -53,6 +58,8 @@ def answer(question: Question) -> bytes:
 
 def _serve(pipe: Connection) -> None:
     """The worker's life: one question, one answer, until the other side hangs up."""
+    if hasattr(os, "nice"):
+        os.nice(_MODESTY)
     try:
         while True:
             question = msgspec.msgpack.decode(pipe.recv_bytes(), type=Question)
@@ -71,6 +78,10 @@ def _digest(luck: str) -> str:
     return hashlib.blake2b(luck.encode(), digest_size=16).hexdigest()
 
 
+Start = Callable[[], tuple[BaseProcess, Connection]]
+"""Starts a bot process, and gives it with the way to it."""
+
+
 def start_process() -> tuple[BaseProcess, Connection]:
     """A bot process, and the way to it."""
     context = get_context("spawn")
@@ -81,90 +92,146 @@ def start_process() -> tuple[BaseProcess, Connection]:
     return process, here
 
 
-class BotWorker:
-    """A bot process, started (`start`) when first asked. `ask` never waits; `poll` gives the answer to the last
-    question once it is there.
+def cores() -> int:
+    """How many questions may be thought about side by side on this machine: 1 … MOST_AT_ONCE."""
+    found = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    return min(MOST_AT_ONCE, found)
 
-    The process has one question at a time: to one that does not listen no more is sent than its pipe holds, for that
-    would wait.
+
+class Thinker:
+    """One bot process. `engaged`: it has a question."""
+
+    def __init__(self, process: BaseProcess, pipe: Connection) -> None:
+        self.process = process
+        self.pipe = pipe
+        self.engaged = False
+
+
+class Workshop:
+    """The bot processes of a table, at most `size`, shared by all who ask there (`BotWorker`)."""
+
+    def __init__(self, size: int = 0, start: Start = start_process) -> None:
+        self._size = size or cores()
+        self._start = start
+        self._thinkers: list[Thinker] = []
+        self._ended: list[BaseProcess] = []
+
+    def warm_up(self) -> None:
+        """Starts all processes now, so that the first answers come sooner."""
+        self._sweep()
+        while len(self._thinkers) < self._size:
+            self._thinkers.append(Thinker(*self._start()))
+
+    def take(self) -> Thinker | None:
+        """A process that has no question, and is given one now; None while all of them think."""
+        self._sweep()
+        free = next((thinker for thinker in self._thinkers if not thinker.engaged), None)
+        if free is None and len(self._thinkers) < self._size:
+            free = Thinker(*self._start())
+            self._thinkers.append(free)
+        if free is not None:
+            free.engaged = True
+        return free
+
+    def end(self, thinker: Thinker) -> None:
+        """Ends a process at once, also in mid-thought; it is not waited for."""
+        if thinker in self._thinkers:
+            self._thinkers.remove(thinker)
+            thinker.pipe.close()
+            thinker.process.kill()
+            self._ended.append(thinker.process)
+
+    def _sweep(self) -> None:
+        """Forgets the processes that are no more; one that died over a question is left to who asked."""
+        self._ended = [process for process in self._ended if process.is_alive()]
+        for thinker in [each for each in self._thinkers if not each.engaged and not each.process.is_alive()]:
+            self.end(thinker)
+
+    def close(self) -> None:
+        """Ends all processes."""
+        for thinker in self._thinkers[:]:
+            self.end(thinker)
+        for process in self._ended:
+            process.join(1)
+        self._ended.clear()
+
+
+class BotWorker:
+    """Asks one question at a time of a workshop. `ask` never waits; `poll` gives the answer to the last question once
+    it is there.
     """
 
-    def __init__(self, start: Callable[[], tuple[BaseProcess, Connection]] = start_process) -> None:
-        self._start = start
-        self._process: BaseProcess | None = None
-        self._pipe: Connection | None = None
+    def __init__(self, workshop: Workshop) -> None:
+        self._workshop = workshop
+        self._thinker: Thinker | None = None
         self._ticket = 0
-        self._pending: tuple[int, AnyRules] | None = None
+        self._rules: AnyRules | None = None
         self._question: Question | None = None
-        self._unanswered = False
-        """The process has a question, perhaps one that was forgotten."""
 
     @property
     def busy(self) -> bool:
         """True while an answer is awaited."""
-        return self._pending is not None
+        return self._question is not None
 
     def warm_up(self) -> None:
-        """Starts the process now, so that the first answer comes sooner."""
-        if self._process is not None and self._process.is_alive():
-            return
-        self._process, self._pipe = self._start()
-        self._unanswered = False
+        """Starts the processes now, so that the first answer comes sooner."""
+        self._workshop.warm_up()
 
     def ask(self, rules: AnyRules, view: Any, seat: int, level: str, luck: str, budget: int = 0) -> None:
         """Asks what the bot at `seat` does; forgets an earlier question."""
+        self.forget()
         self._ticket += 1
-        encoded = encode(view)
-        self._question = Question(self._ticket, rules.name, encoded, seat, level, _digest(luck), budget)
-        self._pending = (self._ticket, rules)
+        self._rules = rules
+        self._question = Question(self._ticket, rules.name, encode(view), seat, level, _digest(luck), budget)
         self._send()
 
     def _send(self) -> None:
-        self.warm_up()
-        if self._pipe is not None and self._question is not None and not self._unanswered:
-            try:
-                self._pipe.send_bytes(msgspec.msgpack.encode(self._question))
-            except OSError:
-                self._fail("the bot process ended without an answer")
-            self._unanswered = True
+        """Gives the question to a process that is free."""
+        self._thinker = self._workshop.take()
+        if self._thinker is None:
+            return
+        try:
+            self._thinker.pipe.send_bytes(msgspec.msgpack.encode(self._question))
+        except OSError:
+            self._fail("the bot process ended without an answer")
 
     def poll(self) -> Action | None:
         """The answer, or None while the bot still thinks. Raises BotError if its process died over the question, or
         said what is no action; then that process has been ended.
         """
-        if self._pending is None or self._pipe is None:
+        if self._question is None or self._rules is None:
             return None
+        if self._thinker is None:
+            self._send()
+        thinker = self._thinker
         try:
-            while self._pipe.poll():
-                ticket, action = _answer_of(self._pipe.recv_bytes(LONGEST_ANSWER))
-                self._unanswered = False
-                if ticket != self._pending[0]:
-                    self._send()
-                    continue
-                rules = self._pending[1]
-                self._pending = self._question = None
-                return Codec(rules).decode_action(action)
+            if thinker is None or not thinker.pipe.poll():
+                return None
+            ticket, said = _answer_of(thinker.pipe.recv_bytes(LONGEST_ANSWER))
+            action = Codec(self._rules).decode_action(said)
         except (EOFError, OSError):
             self._fail("the bot process ended without an answer")
         except (msgspec.MsgspecError, JournalError, ValueError, RecursionError):
             self._fail("the bot process said what is no action")
-        return None
+        if ticket != self._question.ticket:
+            self._fail("the bot process answered what was not asked")
+        thinker.engaged = False
+        self._question = self._thinker = None
+        return action
 
     def forget(self) -> None:
-        """Drops the question; an answer that still comes is ignored."""
-        self._pending = self._question = None
+        """Drops the question. The process that thinks about it is ended at once, and another one gets ready."""
+        if self._thinker is not None:
+            self.close()
+            self._workshop.warm_up()
+        self._question = None
 
     def _fail(self, message: str) -> NoReturn:
-        self.forget()
         self.close()
         raise BotError(message)
 
     def close(self) -> None:
-        """Ends the process at once, also in mid-thought."""
-        if self._pipe is not None:
-            self._pipe.close()
-        if self._process is not None:
-            self._process.kill()
-            self._process.join(1)
-        self._process = self._pipe = None
-        self._unanswered = False
+        """Drops the question, and ends the process that thinks about it."""
+        if self._thinker is not None:
+            self._workshop.end(self._thinker)
+        self._thinker = self._question = None

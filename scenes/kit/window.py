@@ -32,17 +32,19 @@ class Viewport(msgspec.Struct, frozen=True):
     """How logical units map to pixels: `pixel = logical * scale`.
 
     `zoom` enlarges everything beyond what the window's size asks for, as far as a layout of 1024x576 units still fits.
+    `lens` enlarges what is seen through one (`scenes.kit.lens`), however large that becomes.
     """
 
     width_pixels: int
     height_pixels: int
     zoom: float = 1.0
+    lens: float = 1.0
 
     @property
     def scale(self) -> float:
         wanted = min(self.width_pixels / BASE_WIDTH, self.height_pixels / BASE_HEIGHT) * self.zoom
         largest = min(self.width_pixels / SMALLEST_LOGICAL_WIDTH, self.height_pixels / SMALLEST_LOGICAL_HEIGHT)
-        return max(0.1, min(wanted, largest))
+        return max(0.1, min(wanted, largest)) * self.lens
 
     @property
     def size(self) -> tuple[float, float]:
@@ -101,7 +103,6 @@ class Window:
         if driver in ("offscreen", "dummy") and driver not in asked_driver.split(","):
             pygame.display.quit()
             raise NoDisplayError(why_no_screen("is a graphical session running?"))
-        pygame.font.init()
         pygame.display.set_caption(title)
         self._zoom = zoom
         self._windowed_size = size or default_size()

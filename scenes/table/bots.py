@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple, Protocol
 
 from game.bots.levels import LevelError, simulations_of
 from game.bots.policy import any_action
-from game.bots.worker import BotError, BotWorker
+from game.bots.worker import BotError
 from game.core.chance import Chance
 from game.core.rules import Action, AnyRules
 from game.matches import Match
@@ -81,8 +81,8 @@ class Worker(Protocol):
 class Bots:
     """Asks for the action of the bot whose turn it is."""
 
-    def __init__(self, match: Match, clock: Callable[[], float] = time.monotonic) -> None:
-        self.worker: Worker = BotWorker()
+    def __init__(self, match: Match, worker: Worker, clock: Callable[[], float] = time.monotonic) -> None:
+        self.worker = worker
         self._match = match
         self._patience = Patience(clock)
         self._pause = 0.0

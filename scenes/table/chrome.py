@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
+from game.core.rules import Action
 from scenes.kit.geometry import Rect
 from scenes.kit.inputs import Input
 from scenes.kit.stack import Host
@@ -52,10 +53,7 @@ class Chrome:
         canvas = Rect(0, 0, ui.width, ui.height)
         mat = Node("image", frame.mat, look=MatLook(presenter.mat, presenter.ornament))
         sheet = log_sheet(ui)
-        log = shown.log.node(
-            ui, sheet, shown.seats, table.explain, standings(shown, situation, ui, sheet),
-            lit=shown.pointed_faces(ui), since=since_last_turn(self._app, table),
-        )  # fmt: skip
+        log = self.beside(ui, sheet, situation)
         buttons = choices(table, self._pointing, ui, buttons_room(ui, frame))
         children = (
             mat,
@@ -65,10 +63,23 @@ class Chrome:
             prompt_banner(table, ui, frame.mat, buttons),
             *self._bar(ui, situation, sheet.x),
             log,
-            *lamps(self._hints.action, self._play, ui, (*lying, *buttons)),
+            *lamps(self.advised, self._play, ui, (*lying, *buttons)),
             Node("group", canvas, key="table.flying", children=flying),
         )
         return Node("group", canvas, key="table", children=children, handle=otherwise)
+
+    @property
+    def advised(self) -> Action | None:
+        """What a lamp is put on."""
+        return self._hints.action
+
+    def beside(self, ui: Ui, sheet: Rect, situation: Situation[Any]) -> Node:
+        """The sheet beside the table: the notebook."""
+        table, shown = self._table, self._play.picture
+        return shown.log.node(
+            ui, sheet, shown.seats, table.explain, standings(shown, situation, ui, sheet),
+            lit=shown.pointed_faces(ui), since=since_last_turn(self._app, table),
+        )  # fmt: skip
 
     def _bar(self, ui: Ui, situation: Situation[Any], right: float) -> tuple[Node, ...]:
         texts, table, play, app = ui.texts, self._table, self._play, self._app

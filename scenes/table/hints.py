@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from game.bots.worker import BotError, BotWorker
+from game.bots.worker import BotError
 from game.core.rules import Action
 from scenes.kit.geometry import Rect
 from scenes.kit.tree import Node, walk
@@ -30,8 +30,8 @@ class Hints:
     a hint says nothing the viewer could not work out.
     """
 
-    def __init__(self, *, on: bool) -> None:
-        self.worker: Worker = BotWorker()
+    def __init__(self, worker: Worker, *, on: bool) -> None:
+        self.worker = worker
         self.on = on
         self.action: Action | None = None
         self._question: tuple[int, int] | None = None
@@ -112,11 +112,13 @@ def lamps(action: Action | None, play: Play, ui: Ui, nodes: Sequence[Node]) -> t
 
 
 def _place(node: Node) -> Rect:
-    """In the middle of the upper edge of what lies on the table, at the corner of a button: no word is under it."""
+    """In the middle of the lower edge of what lies on the table, at the corner of a button: no word, no value of a card
+    and no prompt is under it.
+    """
     rect = node.rect
     if node.role == "button":
         return Rect.centred(rect.right - 6, rect.y + 4, LAMP, LAMP)
-    return Rect.centred(rect.cx, rect.y + 6, LAMP, LAMP)
+    return Rect.centred(rect.cx, rect.bottom - 8, LAMP, LAMP)
 
 
 def _lamp(place: Rect, words: str) -> Node:

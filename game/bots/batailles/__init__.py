@@ -9,4 +9,4 @@ from game.bots.search import Effort
 
 __all__ = ["POLICIES", "GreedyPolicy"]
 
-POLICIES: Final = searching(GreedyPolicy(), BataillesPlaybook, expert=Effort(100, 5, 1.0))
+POLICIES: Final = searching(GreedyPolicy(), BataillesPlaybook, strong=Effort(40, 4, 1.0), expert=Effort(600, 6, 1.0))

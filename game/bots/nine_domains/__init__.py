@@ -10,6 +10,6 @@ __all__ = ["POLICIES", "GreedyPolicy"]
 POLICIES: Final = {
     "novice": NovicePolicy(),
     "greedy": GreedyPolicy(),
-    "strong": RowPolicy(GreedyPolicy(), guesses=4, trust=0.4),
-    "expert": RowPolicy(GreedyPolicy(), guesses=24, trust=0.9),
+    "strong": RowPolicy(guesses=12, trust=0.0),
+    "expert": RowPolicy(guesses=24, trust=0.5),
 }
