@@ -10,7 +10,7 @@ PYTEST := $(BIN)/python -m pytest --numprocesses=auto --dist=worksteal
 SEED ?= 1
 SHARE ?= 1
 
-.PHONY: play oldest test lint types contracts clauses texts campaign bench ladder compile gallery package clean
+.PHONY: play oldest test lint types contracts clauses texts campaign bench ladder compile gallery package release clean
 .DEFAULT_GOAL := play
 
 .venv/playable: pyproject.toml
@@ -78,9 +78,18 @@ ladder: .venv/ready
 gallery: .venv/ready
 	$(BIN)/python build/gallery.py
 
+# The program in one folder, without Python; with TABLEE_CORE=dist/compiled (see `make compile`) on the compiled core.
 package: .venv/ready
-	$(BIN)/pyinstaller --noconfirm --log-level WARN --distpath dist --workpath dist/work build/tablee.spec
+	$(BIN)/pyinstaller --noconfirm --log-level ERROR --distpath dist --workpath dist/work build/tablee.spec
 	dist/tablee/tablee self-test
+
+# All that is handed to people, with checksums: see RELEASING.md.
+release: package
+	rm -rf dist/release
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[release]'
+	$(BIN)/python -m build --outdir dist/release . > dist/work/wheel.log
+	$(BIN)/python -m twine check --strict dist/release/*
+	$(BIN)/python build/release.py
 
 clean:
 	rm -rf .venv dist .mypy_cache .ruff_cache .pytest_cache
