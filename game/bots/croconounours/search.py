@@ -14,14 +14,11 @@ from game.bots.policy import Decision
 from game.bots.search import Playbook, Whole, logistic
 from game.core.chance import Chance
 from game.core.rules import Action, AnyRules
-from game.croconounours.discarding import Discard
 from game.croconounours.rules import CrocoNounours
-from game.croconounours.state import ACTING, DEFENDING, DISCARDING, State
+from game.croconounours.state import ACTING, DEFENDING, State
 
 _CERTAIN: Final = 5.0
 """A lead of so much is mostly a victory."""
-_WIDEST: Final = 5
-"""So many plans, or answers, are tried where a tree looks on."""
 
 
 class CrocoPlaybook(Playbook):
@@ -55,16 +52,6 @@ class CrocoPlaybook(Playbook):
     def reply(self, world: State, seat: int, chance: Chance) -> Action:
         """As greedy would."""
         return self._playouts.reply(world, seat, chance)
-
-    def further(self, world: State, seat: int) -> Sequence[Whole]:
-        """What greedy likes best; all cards are kept."""
-        if world.phase == DISCARDING:
-            return [(Discard(),)]
-        if world.phase == ACTING:
-            return [(action,) for action in self._playouts.plans(world, seat)[:_WIDEST]]
-        if world.phase == DEFENDING:
-            return [(action,) for action in self._playouts.answers(world, seat)[:_WIDEST]]
-        return super().further(world, seat)
 
     def quiet(self, world: State) -> bool:
         """No attack waits for its defence."""
