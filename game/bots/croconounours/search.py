@@ -15,7 +15,7 @@ from game.bots.search import Playbook, Whole, logistic
 from game.core.chance import Chance
 from game.core.rules import Action, AnyRules
 from game.croconounours.rules import CrocoNounours
-from game.croconounours.state import ACTING, DEFENDING, State
+from game.croconounours.state import ACTING, DEFENDING, DISCARDING, State
 
 _CERTAIN: Final = 5.0
 """A lead of so much is mostly a victory."""
@@ -76,12 +76,16 @@ class CrocoPlaybook(Playbook):
         return logistic((own - max(sides.values())) / _CERTAIN)
 
     def _strength(self, world: State, seat: int) -> float:
-        """Of one player: 0 for who is out."""
+        """Of one player: 0 for who is out. What is about to be drawn counts as held: so with a full hand it costs
+        nothing to walk out and meet the others.
+        """
         standing = self._playouts.standing(world, seat)
         if not standing.friends:
             return 0.0
         faces = world.hand(seat)
-        size = len(faces)
+        size, game = len(faces), self._content.game
+        if world.phase == DISCARDING and world.active == seat:
+            size = max(size, min(game.hand_size, size + game.draw_max))
         strength = spending(size, size) + sum(card_worth(self._content.cards, face) for face in faces)
         for friend in standing.friends:
             strength += standing.body(friend) + standing.stand(friend, world.where[friend], size)
