@@ -50,7 +50,7 @@ class House:
         if problem is not None:
             app.notify(app.texts("menu.no_library", reason=reason_of(app.texts, problem)), "warning")
         app.help = self.open_keyboard
-        self.reception = Reception(app, folder, self.new_table, self.explain)
+        self.reception = Reception(app, folder, self.new_table, self.explain, self._next_lesson)
         self.archive = Archive(app, self.library, exports or folder / "exports", self.go_on, self.table, self.explain)
         self.examples = Examples(app, self.table, self.explain)
         self.school = School(app, self._guided_table, partial(self.reception.person, 0))
@@ -81,6 +81,9 @@ class House:
             return None
         game, run, solved = found
         return PuzzleToday(card_of(game).title, run, solved)
+
+    def _next_lesson(self, game: str) -> Callable[[], None] | None:
+        return self.school.first_lesson(game)
 
     def _guided_table(self, match: Match, coach: Coach) -> GuidedTable:
         """The table scene of a lesson or a puzzle."""
