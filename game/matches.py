@@ -14,7 +14,6 @@ from game.catalogue import open_game
 from game.core.chance import fresh_seed
 from game.core.claims import Claim
 from game.core.journal import (
-    APP_VERSION,
     DIVERGED,
     Codec,
     Header,
@@ -31,6 +30,7 @@ from game.core.private_files import private_folder, rewrite
 from game.core.rules import Action, OptionValue, Refusal, Setup
 from game.core.seals import is_sealed, seal_text, seals_of
 from game.core.session import Record, Session, UndoReach
+from game.version import APP_VERSION
 
 DAMAGED: Final = "damaged"
 """The folder, beside the library, for copies of matches of which something could not be believed."""
@@ -418,10 +418,24 @@ def match_of(
     return Match(session, header, library, identity, seals=seals, claim=claim)
 
 
+def match_from(plan: Plan, position: Any) -> Match:
+    """A practice match that begins in a position. It lives in memory alone. Raises KeyError for an unknown game."""
+    rules = open_game(plan.game).rules
+    setup = Setup(plan.game, len(plan.seats), plan.options)
+    seed = plan.seed or fresh_seed()
+    session: Session[Any, Any] = Session.from_position(rules, setup, seed, position)
+    header = Header(
+        setup, seed, rules.digest, plan.seats, APP_VERSION,
+        versions=Codec(rules).versions, practice=True, open_hands=plan.open_hands,
+    )  # fmt: skip
+    return Match(session, header, None)
+
+
 def fork_match(match: Match, seq: int, library: Library | None, created: str = "") -> Match:
     """A practice match that shares the course of `match` up to record `seq`, but not its title, with other luck after
-    it.
+    it. One that began in a position lives in memory alone, like the match it came from.
     """
+    library = library if match.session.position is None else None
     seed = fresh_seed()
     session = match.session.fork(seq, seed)
     header = msgspec.structs.replace(

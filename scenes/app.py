@@ -383,7 +383,7 @@ class App:
         root = self.build()
         self.interaction.adopt(root)
         # The focus ring and the tooltip belong to the tree just built, and are not part of what can be hit.
-        extras = (focus_ring(root, self.ui), tooltip(root, self.ui, self.interaction.tooltip_key))
+        extras = (focus_ring(root, self.ui), self._tip(root))
         overlay = Node("group", root.rect, key="overlay", children=tuple(node for node in extras if node is not None))
         drawn = [*display_list(root), *display_list(overlay)]
         screen = self.window.surface.get_rect()
@@ -399,6 +399,12 @@ class App:
             self._paint(rect, placed)
         self._drawn, self._stale, self._everything = drawn, False, False
         return dirty
+
+    def _tip(self, root: Node) -> Node | None:
+        """What is said of the node that one stays on."""
+        key, top = self.interaction.tooltip_key, self.stack.top
+        own = top.tip(self.ui, key) if key and top is not None else None
+        return own or tooltip(root, self.ui, key)
 
     def _paint(self, dirty: pygame.Rect, placed: list[tuple[pygame.Rect, Drawn]]) -> None:
         surface, viewport = self.window.surface, self.window.viewport
