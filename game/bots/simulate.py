@@ -32,8 +32,8 @@ def action_cap(rules: AnyRules, setup: Setup) -> int:
     return 40 * rules.bound(setup) + 200
 
 
-def play(rules: AnyRules, setup: Setup, levels: Sequence[str], seed: str) -> Result:
-    """One game between bots; equal arguments give the same game."""
+def play(rules: AnyRules, setup: Setup, levels: Sequence[str], seed: str, budget: int = 0) -> Result:
+    """One game between bots; equal arguments give the same game. `budget`: see `Decision`."""
     state = begin_match(rules, setup, Chance(seed, 0))
     cap = action_cap(rules, setup)
     for actions in range(1, cap + 1):
@@ -41,7 +41,7 @@ def play(rules: AnyRules, setup: Setup, levels: Sequence[str], seed: str) -> Res
         if not actors:
             return Result(rules.outcome(state), actions - 1)
         seat = actors[actions % len(actors)]
-        action = choose(rules, state.view(seat), seat, levels[seat], Chance(seed, "bot", seat, actions))
+        action = choose(rules, state.view(seat), seat, levels[seat], Chance(seed, "bot", seat, actions), budget)
         apply_action(rules, state, seat, action, Chance(seed, actions))
     return Result(rules.outcome(state), cap)
 
