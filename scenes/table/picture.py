@@ -25,6 +25,8 @@ BAR: Final = 66.0
 """The height of the bar above the mat."""
 HAND: Final = 174.0
 """The height of the strip for the viewer's hand under it."""
+BANNER_REACH: Final = 20.0
+"""How far the banner with the prompt reaches into that strip from above."""
 ME: Final = 116.0
 """How far the viewer's own place reaches into that strip from the left."""
 
@@ -126,11 +128,11 @@ class TablePicture:
         self.stage = stage
         self._surroundings = ()
 
-    def lay_out(self, ui: Ui, *, still: bool, besides: object = None) -> bool:
+    def lay_out(self, ui: Ui, *, still: bool, besides: object = None, frame: Frame | None = None) -> bool:
         """Lays the stage out anew if anything has changed that it depends on, or `besides` has; True if it was.
-        `still`: pieces arrive without motion.
+        `still`: pieces arrive without motion. `frame`: the room for the board, where it is not the usual one.
         """
-        frame, situation = frame_of(ui), self.situation
+        frame, situation = frame or frame_of(ui), self.situation
         surroundings = (frame, ui.texts.language, ui.text_scale)
         reasons = (situation.viewer, situation.actors, situation.memory, besides)
         if (surroundings, reasons) == (self._surroundings, self._laid_out_for):
