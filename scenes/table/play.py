@@ -40,6 +40,7 @@ class Play:
             stage,
             actors=lambda: () if self.timeline.busy else match.session.actors,
             memory=memory,
+            records=lambda: match.session.records,
         )
         self.prompter = Prompter()
         self.held: Held | None = None

@@ -30,6 +30,7 @@ from scenes.table.lens import lens
 from scenes.table.pace import PAUSES, paced, rest_of
 from scenes.table.picture import log_sheet
 from scenes.table.pieces import Layout
+from scenes.table.pile_sheet import pile_sheet
 from scenes.table.play import Play
 from scenes.table.play_area import PlayArea
 from scenes.table.pointing import Pointing
@@ -439,7 +440,7 @@ class TableScene(Scene):
 
     def build(self, ui: Ui) -> Node:
         self.board(ui)
-        lying, flying = PlayArea(self.play, self._pointing, self.skip, ui).nodes()
+        lying, flying = PlayArea(self.play, self._pointing, self.skip, ui, self._look_through).nodes()
         return Chrome(self.app, self, self._pointing, self.hints, self.saving).whole(
             ui, lying, flying, self._click_on_nothing
         )
@@ -458,6 +459,10 @@ class TableScene(Scene):
 
     def handle(self, event: Input) -> bool:
         return isinstance(event, Key) and handle_key(self.app, self, self._pointing, event)
+
+    def _look_through(self, zone: int) -> None:
+        """Shows all cards of an open pile."""
+        self.app.stack.push(pile_sheet(self.play.picture, self.app.ui, zone))
 
     def choose(self, choice: Choice) -> None:
         """A button of the presenter was pressed."""

@@ -48,7 +48,7 @@ from scenes.table.fan import fan
 from scenes.table.hand_slots import laid_indices
 from scenes.table.pieces import Layout, Picture, Piece, Pose, Slot, Spot, Target
 from scenes.table.piles import heap
-from scenes.table.presenter import Choice, Frame, Offers, Presenter, Situation
+from scenes.table.presenter import Choice, Frame, Offers, OpenPile, Presenter, Situation
 from scenes.table.story import beside_the_choice
 
 
@@ -58,6 +58,7 @@ class BataillesPresenter:
     mat = "batailles"
     ornament = ""
     unit = "table.points"
+    remembers: tuple[type[Event], ...] = ()
 
     def __init__(self, rules: Batailles) -> None:
         self.rules = rules
@@ -327,6 +328,14 @@ class BataillesPresenter:
         points = Sentence("batailles.about.points", {"n": 2 if role == KING else 1}, "BP-33")
         return (own, points)
 
+    def open_piles(self, situation: Situation[State]) -> tuple[OpenPile, ...]:
+        """What everybody may look through."""
+        piles = (
+            OpenPile(cemetery(seat), Sentence("batailles.table.cemetery", {"player": SeatName(seat)}, "BP-25"))
+            for seat in range(len(situation.seats))
+        )
+        return tuple(piles)
+
     def status(self, situation: Situation[State]) -> Sentence:
         """Which turn it is."""
         view = situation.view
@@ -338,6 +347,10 @@ class BataillesPresenter:
         """Points of the cards killed."""
         view = situation.view
         return points(self.rules.army(view), view, seat)
+
+    def tell(self, view: State, event: Event, past: Sequence[Event]) -> Sentence | None:
+        """As the game tells it."""
+        return self.rules.tell(view, event)
 
     def hold(self, event: Event) -> float:
         """A fight is looked at: the cards, then who dies."""
