@@ -111,6 +111,12 @@ class BataillesPresenter:
         over = (*count_nodes(self.content, situation, others, field, ui), *fight_nodes(situation, field, ui))
         return Layout(tuple(under), tuple(pieces), tuple(spots), over)
 
+    def _card_of(self, situation: Situation[State], seat: int, place: int, name: str, ui: Ui) -> str:
+        """A card in play by its place and its player, and by its name if the viewer knows it."""
+        key = f"batailles.table.card_{'seen' if name else 'of'}"
+        card = self.content.game.slots[place].card
+        return ui.texts(key, card=card, player=Person(situation.seats[seat].name), name=name)
+
     def _slot_name(self, ui: Ui, place: int) -> str:
         return ui.texts.pick(self.content.slot_name(place))
 
@@ -135,8 +141,9 @@ class BataillesPresenter:
                 pose = field.peeked() if peeked else self._fighting_pose(view, seat, place, field) or poses[place]
                 seen = self._is_shown(situation, seat, place, index, face)
                 shown = self._card(view, back, face) if seen else back
-                label = self._card_name(view, ui, face) if seen else ui.texts("batailles.table.hidden_card")
                 own = seat == situation.viewer
+                name = self._card_name(view, ui, face) if seen else ""
+                label = name if own and seen else self._card_of(situation, seat, place, name, ui)
                 engaged = peeked or (view.fight is not None and place in view.fight.side(seat))
                 fresh = engaged or view.result is not None or self._is_fresh(situation, seat, place)
                 dim = seen and not own and not fresh
