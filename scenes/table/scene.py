@@ -242,6 +242,9 @@ class TableScene(Scene):
         if play.viewer not in play.people or self.match.read_only:
             return
         reach = self.match.undo(play.viewer)
+        if not reach.records and play.last_own is None:
+            self.app.notify(self.app.texts("undo.nothing"), "undo")
+            return
         if not reach.records:
             offer_fork(self.app, play, reach.reason, self.doors.fork)
             return
