@@ -30,8 +30,8 @@ class OpenTable(Protocol):
 
 
 class Reception:
-    """`open_table` begins a match and gives its scene, `explain` opens a clause of a game, `lesson` tells the way to the next
-    lesson of a game (None: all were done); presets lie in `folder`.
+    """`open_table` begins a match and gives its scene, `explain` opens a clause of a game, `lesson` tells the way to
+    the next lesson of a game (None: all were done); presets lie in `folder`.
     """
 
     def __init__(
