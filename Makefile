@@ -6,7 +6,7 @@ BIN := .venv/bin
 LINTED := main.py tablee game scenes tests build
 # Tests run on all cores; who is done early takes over what the others have not begun.
 PYTEST := $(BIN)/python -m pytest --numprocesses=auto --dist=worksteal
-# Which matches a campaign plays; of SHARE tests it does one. Stopped, it goes on where it was (dist/campaign/SEED.jsonl).
+# Which matches a campaign plays; of SHARE checks it does one. Stopped, it goes on where it was (dist/campaign/SEED.jsonl).
 SEED ?= 1
 SHARE ?= 1
 

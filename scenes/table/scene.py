@@ -30,6 +30,7 @@ from scenes.table.lens import lens
 from scenes.table.pace import PAUSES, paced, rest_of
 from scenes.table.picture import log_sheet
 from scenes.table.pieces import Layout
+from scenes.table.pile_sheet import pile_sheet
 from scenes.table.play import Play
 from scenes.table.play_area import PlayArea
 from scenes.table.pointing import Pointing
@@ -243,6 +244,9 @@ class TableScene(Scene):
         if play.viewer not in play.people or self.match.read_only:
             return
         reach = self.match.undo(play.viewer)
+        if not reach.records and play.last_own is None:
+            self.app.notify(self.app.texts("undo.nothing"), "undo")
+            return
         if not reach.records:
             offer_fork(self.app, play, reach.reason, self.doors.fork)
             return
@@ -445,7 +449,7 @@ class TableScene(Scene):
 
     def build(self, ui: Ui) -> Node:
         self.board(ui)
-        lying, flying = PlayArea(self.play, self._pointing, self.skip, ui).nodes()
+        lying, flying = PlayArea(self.play, self._pointing, self.skip, ui, self._look_through).nodes()
         return self._chrome().whole(ui, lying, flying, self._click_on_nothing)
 
     def _chrome(self) -> Chrome:
@@ -466,6 +470,10 @@ class TableScene(Scene):
 
     def handle(self, event: Input) -> bool:
         return isinstance(event, Key) and handle_key(self.app, self, self._pointing, event)
+
+    def _look_through(self, zone: int) -> None:
+        """Shows all cards of an open pile."""
+        self.app.stack.push(pile_sheet(self.play.picture, self.app.ui, zone))
 
     def choose(self, choice: Choice) -> None:
         """A button of the presenter was pressed."""
