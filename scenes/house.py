@@ -6,11 +6,13 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
+from game.bots.proposal import IN_A_ROW
 from game.catalogue import NAMES, card_of, cards
 from game.core.content import ContentError
 from game.core.journal import JournalError, SeatCard
 from game.core.library import Library, LibraryError, MatchRow
 from game.core.rules import Action, Setup
+from game.core.statistics import Finish, last_finishes
 from game.core.texts import Sentence, Texts
 from game.matches import Match, Plan, continue_match, new_match, rematch_plan
 from scenes.app import App
@@ -46,10 +48,19 @@ class House:
         if problem is not None:
             app.notify(app.texts("menu.no_library", reason=reason_of(app.texts, problem)), "warning")
         app.help = self.open_keyboard
-        self.reception = Reception(app, folder, self.new_table, self.explain)
+        self.reception = Reception(app, folder, self.new_table, self.explain, self._last_finishes)
         self.archive = Archive(app, self.library, exports or folder / "exports", self.go_on, self.table, self.explain)
         self.examples = Examples(app, self.table, self.explain)
         app.take_file = self.archive.take_file
+
+    def _last_finishes(self, game: str) -> list[Finish]:
+        """How the last two matches of a game ended; nothing where the library does not say."""
+        if self.library is None:
+            return []
+        try:
+            return last_finishes(self.library, game, IN_A_ROW)
+        except LibraryError:
+            return []
 
     # ---- the menu -----------------------------------------------------------------------------
 

@@ -28,13 +28,20 @@ class _Node:
     the seat sees it.
     """
 
-    __slots__ = ("after", "possible", "sum", "visits")
+    __slots__ = ("after", "possible", "squares", "sum", "visits")
 
     def __init__(self) -> None:
         self.after: dict[object, _Node] = {}
         self.visits = 0
         self.possible = 0
         self.sum = 0.0
+        self.squares = 0.0
+
+    @property
+    def spread(self) -> float:
+        """The standard deviation of what it brought."""
+        count = max(1, self.visits)
+        return math.sqrt(max(0.0, self.squares / count - (self.sum / count) ** 2))
 
     def follow(self, key: object) -> _Node:
         """The node of what happens next, made when it is first needed."""
@@ -96,6 +103,7 @@ class _Tree:
         for node in path:
             node.visits += 1
             node.sum += worth
+            node.squares += worth * worth
 
     def _answered(self, world: Any, node: _Node, chance: Chance) -> tuple[_Node, bool]:
         """What the others do until the seat chooses again; True if that was never seen here before."""
@@ -135,7 +143,7 @@ class _Tree:
         nodes = [self._root.follow(whole) for whole in self._wholes]
         best = max(range(len(nodes)), key=lambda number: (nodes[number].visits, -number))
         options = tuple(
-            Option(whole, node.sum / max(1, node.visits), node.visits)
+            Option(whole, node.sum / max(1, node.visits), node.visits, node.spread)
             for whole, node in zip(self._wholes, nodes, strict=True)
         )
         return Findings(self._wholes[best][0], options, simulations, unfit)

@@ -43,6 +43,7 @@ class Question(msgspec.Struct, frozen=True):
     level: str
     luck: str
     budget: int
+    temperament: str = ""
     done: bytes = b""
     before: bytes = b""
 
@@ -53,6 +54,7 @@ class _Weighed(msgspec.Struct, frozen=True):
     whole: tuple[bytes, ...]
     worth: float
     worlds: int
+    spread: float
 
 
 class _Said(msgspec.Struct, frozen=True):
@@ -92,12 +94,12 @@ def answer(question: Question) -> bytes:
     codec, reasons = Codec(rules), reasons_of(question.game)
     view = decode(question.view, rules.state_type)
     decision = decision_of(rules, view, question.seat, Chance(question.luck), question.budget)
-    findings = ponder(decision, question.level)
+    findings = ponder(decision, question.level, question.temperament)
     if question.done:
         before = decode(question.before, rules.state_type)
         findings = steady(decision, findings, before, codec.decode_action(question.done))
     options = tuple(
-        _Weighed(tuple(map(codec.encode_action, option.whole)), option.worth, option.worlds)
+        _Weighed(tuple(map(codec.encode_action, option.whole)), option.worth, option.worlds, option.spread)
         for option in findings.options
     )
     why = reason_of(reasons, decision, findings)
@@ -112,7 +114,8 @@ def thought_of(codec: Codec, said: bytes, ticket: int) -> Thought:
         raise ValueError("another question was answered")
     decode_action = codec.decode_action
     options = tuple(
-        Option(tuple(map(decode_action, option.whole)), option.worth, option.worlds) for option in heard.options
+        Option(tuple(map(decode_action, option.whole)), option.worth, option.worlds, option.spread)
+        for option in heard.options
     )
     return Thought(decode_action(heard.action), heard.reason, options, heard.by_chance)
 
@@ -246,6 +249,7 @@ class BotWorker:
         level: str,
         luck: str,
         budget: int = 0,
+        temperament: str = "",
         after: tuple[Any, Action] | None = None,
     ) -> None:
         """Asks what the bot at `seat` does; forgets an earlier question. `after`: of a hint, what was done by the one
@@ -257,7 +261,7 @@ class BotWorker:
         done, before = (codec.encode_action(after[1]), encode(after[0])) if after is not None else (b"", b"")
         view = encode(view)
         self._question = Question(
-            self._ticket, rules.name, view, seat, level, _digest(luck), budget, done=done, before=before
+            self._ticket, rules.name, view, seat, level, _digest(luck), budget, temperament, done, before
         )
         self._send()
 

@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable
 from typing import Any, Final, NamedTuple, Protocol
 
-from game.bots.levels import LevelError, simulations_of
+from game.bots.levels import LevelError, known_level, simulations_of
 from game.bots.policy import any_action
 from game.bots.worker import BotError, Thought
 from game.core.chance import Chance
@@ -77,6 +77,7 @@ class Worker(Protocol):
         level: str,
         luck: str,
         budget: int = 0,
+        temperament: str = "",
         after: tuple[Any, Action] | None = None,
     ) -> None: ...
 
@@ -165,8 +166,8 @@ class Bots:
     def _ask(self, seat: int) -> None:
         session, card = self._match.session, self._match.header.seats[seat]
         luck = f"{session.seed}/bot/{seat}/{len(session.records)}"
-        level = card.player.removeprefix("bot:")
-        self.worker.ask(session.rules, session.view(seat), seat, level, luck, card.budget)
+        level = known_level(session.rules.name, card.player.removeprefix("bot:"))
+        self.worker.ask(session.rules, session.view(seat), seat, level, luck, card.budget, card.temperament)
         self._patience.begin(session.rules.name, level, card.budget)
 
     def forget(self) -> None:

@@ -55,13 +55,14 @@ class SameProcessBots:
         level: str,
         luck: str,
         budget: int = 0,
+        temperament: str = "",
         after: tuple[Any, Action] | None = None,
     ) -> None:
         self.asked += 1
         self._rules = rules
         done, before = (Codec(rules).encode_action(after[1]), encode(after[0])) if after is not None else (b"", b"")
         self._question = Question(
-            self.asked, rules.name, encode(view), seat, level, luck, budget, done=done, before=before
+            self.asked, rules.name, encode(view), seat, level, luck, budget, temperament, done, before
         )
 
     def poll(self) -> Thought | None:
