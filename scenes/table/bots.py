@@ -11,6 +11,7 @@ from collections.abc import Callable
 from typing import Any, Final, NamedTuple, Protocol
 
 from game.bots.levels import LevelError, known_level, simulations_of
+from game.bots.luck import bots_luck
 from game.bots.policy import any_action
 from game.bots.worker import BotError, Thought
 from game.core.chance import Chance
@@ -79,6 +80,9 @@ class Worker(Protocol):
         budget: int = 0,
         temperament: str = "",
         after: tuple[Any, Action] | None = None,
+        *,
+        deep: bool = False,
+        deals: int = 0,
     ) -> None: ...
 
     def poll(self) -> Thought | None: ...
@@ -165,7 +169,7 @@ class Bots:
 
     def _ask(self, seat: int) -> None:
         session, card = self._match.session, self._match.header.seats[seat]
-        luck = f"{session.seed}/bot/{seat}/{len(session.records)}"
+        luck = bots_luck(session.seed, seat, len(session.records))
         level = known_level(session.rules.name, card.player.removeprefix("bot:"))
         self.worker.ask(session.rules, session.view(seat), seat, level, luck, card.budget, card.temperament)
         self._patience.begin(session.rules.name, level, card.budget)
