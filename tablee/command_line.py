@@ -83,6 +83,14 @@ def build_parser() -> argparse.ArgumentParser:
     replay.add_argument("--seat", type=int, metavar="K", help="as this seat saw it (default: the public)")
     replay.add_argument("--lang", choices=LANGUAGES, default="en")
 
+    fairness = commands.add_parser(
+        "fairness", help="ask the bots of a match again, with what they cannot know dealt anew"
+    )
+    fairness.add_argument("file", metavar="FILE")
+    fairness.add_argument("--deals", type=int, default=3, metavar="N", help="other deals for each choice (default 3)")
+    fairness.add_argument("--choices", type=int, default=40, metavar="N", help="at most so many choices (0: all)")
+    fairness.add_argument("--lang", choices=LANGUAGES, default="en")
+
     export = commands.add_parser("export", help="write a match of the library to a file")
     export.add_argument("id", type=_text, metavar="ID")
     export.add_argument("file", metavar="FILE")
@@ -114,7 +122,7 @@ def build_parser() -> argparse.ArgumentParser:
 
     commands.add_parser("self-test", help="load every asset and play a bot game of each title")
     for name, command in commands.choices.items():
-        if name not in ("sim", "ladder", "check", "replay", "shot", "rules", "bench", "self-test"):
+        if name not in ("sim", "ladder", "check", "replay", "fairness", "shot", "rules", "bench", "self-test"):
             command.add_argument("--data-dir", metavar="DIR", default=argparse.SUPPRESS)
     return parser
 
@@ -172,6 +180,10 @@ def _run(arguments: argparse.Namespace) -> int:
             from game.commands.ladder import run as run_ladder
 
             return run_ladder(arguments)
+        case "fairness":
+            from game.commands.fairness import run as run_fairness
+
+            return run_fairness(arguments)
         case "check":
             from game.commands.check import run as run_check
 

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from game.bots import temperaments
 from game.catalogue import GAMES, NAMES, OpenGame, entry_of, open_game
 from game.commands.common import FAULT, CommandError, say, warn
 from game.core.content import DATA_FOLDER, ContentError, Fault, load_document
@@ -55,6 +56,8 @@ def check_file(path: Path) -> list[Fault]:
         return list(error.faults)
     if isinstance(document.value, dict) and "scenario" in document.value:
         return check_scenario(path, name, _opened, NAMES, lambda game: entry_of(game).seeds)
+    if path.parent == temperaments.FOLDER:
+        return _temperament_faults()
     return [fault for entry in GAMES if path.parent == entry.data for fault in _game_faults(entry.name)]
 
 
@@ -66,6 +69,14 @@ def _opened(name: str) -> tuple[AnyRules, Notation[Any, Any]]:
 def _game_faults(name: str) -> list[Fault]:
     try:
         open_game(name)
+    except ContentError as error:
+        return list(error.faults)
+    return []
+
+
+def _temperament_faults() -> list[Fault]:
+    try:
+        temperaments.load_temperaments()
     except ContentError as error:
         return list(error.faults)
     return []
