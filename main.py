@@ -106,6 +106,16 @@ def build_parser() -> argparse.ArgumentParser:
     shot.add_argument("--scale", type=float, default=1.0, help="text scale, 1 to 2")
     shot.add_argument("--out", required=True, metavar="FILE.png")
 
+    demo = commands.add_parser("demo", help="show examples on the whole screen, for people who watch")
+    demo.add_argument("game", type=_text, metavar="GAME")
+    what = demo.add_mutually_exclusive_group()
+    what.add_argument("--scenario", type=_text, metavar="ID", help="one scenario: its file without the ending")
+    what.add_argument("--playlist", metavar="FILE", help="a YAML file of scenarios (default: the game's own)")
+    demo.add_argument("--autoplay", action="store_true", help="it goes on by itself")
+    demo.add_argument("--loop", action="store_true", help="and begins again when it is over")
+    demo.add_argument("--lang", choices=LANGUAGES, default=argparse.SUPPRESS, help="the language of the captions")
+    demo.add_argument("--windowed", action="store_true", help="not on the whole screen")
+
     rules = commands.add_parser("rules", help="the rule book of a game")
     rules.add_argument("game", type=_text, metavar="GAME")
     rules.add_argument("clause", type=_text, nargs="?", metavar="CLAUSE")
@@ -142,6 +152,10 @@ def _run(arguments: argparse.Namespace) -> int:
             from scenes.commands.entry import open_window
 
             return open_window(arguments)
+        case "demo":
+            from scenes.commands.demo import run as run_demo
+
+            return run_demo(arguments)
         case "shot":
             from scenes.commands.shot import draw_shot
 

@@ -7,15 +7,18 @@ from functools import partial
 from typing import Any
 
 from game.bots.levels import levels_of
-from game.catalogue import open_game
+from game.catalogue import NAMES, open_game
 from game.core.content import ContentError
 from game.core.course import Course
 from game.core.journal import SeatCard
 from game.examples import Example, UnknownExampleError, course_of, examples_by_clause
 from game.matches import Match, Plan, match_from
+from game.playlists import Reel, everything_of, playlists_of
 from scenes.easel import Easel
 from scenes.kit.stack import Host, Scene
 from scenes.presenters.registry import presenter_of
+from scenes.rooms.example.demo import Demo, DemoScene
+from scenes.rooms.example.demo_shelf import DemoShelf
 from scenes.rooms.example.room import ExampleDoors, ExampleRoom
 from scenes.rooms.lobby.seats import HUMAN, friendly
 from scenes.rooms.rulebook.examples import Illustrations
@@ -70,6 +73,28 @@ class Examples:
         room = self._room(following, among)
         if room is not None:
             self._app.stack.replace(room)
+
+    def open_demos(self) -> None:
+        """What can be shown at a presenter's screen."""
+        try:
+            reels = [reel for game in NAMES for reel in (*playlists_of(game).values(), everything_of(game))]
+        except ContentError as error:
+            self._app.notify(self._app.texts("menu.game_broken", reason=str(error).splitlines()[0]), "warning")
+            return
+        shown = [reel for reel in reels if reel.scenes]
+        self._app.stack.push(DemoShelf(shown, lambda reel: self.present(reel, fullscreen=True)))
+
+    def present(self, reel: Reel, *, autoplay: bool = False, loop: bool = False, fullscreen: bool = False) -> None:
+        """Shows a reel to those who watch from afar."""
+        try:
+            scenes = [DemoScene(course_of(reel.game, scene.scenario), scene.say) for scene in reel.scenes]
+        except (ContentError, UnknownExampleError) as error:
+            fault = str(error).splitlines()[0]
+            self._app.notify(self._app.texts("example.faulty", fault=fault), "warning")
+            return
+        rules = open_game(reel.game).rules
+        demo = Demo(reel.title, scenes, rules, presenter_of(rules), autoplay=autoplay, loop=loop, fullscreen=fullscreen)
+        self._app.stack.push(demo)
 
     def try_it(self, course: Course, position: Any, seat: int) -> None:
         """A practice match that begins in a position: one person in a seat, friendly bots in the others."""

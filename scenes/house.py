@@ -67,6 +67,7 @@ class House:
                 self.open_preferences,
                 open_rules=self.open_rules,
                 open_scores=self.open_scores if self.library is not None else None,
+                open_demos=self.examples.open_demos,
                 open_library=self.archive.open_library if self.library is not None else None,
             ),
         )

@@ -30,7 +30,8 @@ ROOT: Final = Path(__file__).resolve().parents[1]
 GAME: Final = "nine_domains"
 BOTS: Final = "bot:random,bot:greedy"
 COMMANDS: Final = (
-    "sim", "ladder", "check", "replay", "export", "import", "matches", "shot", "rules", "bench", "self-test",
+    "sim", "ladder", "check", "replay", "export", "import", "matches", "shot", "demo", "rules", "bench",
+    "self-test",
 )  # fmt: skip
 SIM_KEYS: Final = [
     "game", "games", "seats", "wins", "draws", "aborted", "actions", "actions_per_second", "mean_actions", "seconds",
@@ -129,6 +130,10 @@ USAGE: Final[dict[tuple[str, ...], str]] = {
     ("replay", "x.tablee", "--seat", "one"): "invalid int value",
     ("export", "only_an_id"): "required: FILE",
     ("import",): "required: FILE",
+    ("demo",): "required: GAME",
+    ("demo", "chess"): "unknown game 'chess'",
+    ("demo", GAME, "--scenario", "nothing"): "has no scenario 'nothing'",
+    ("demo", GAME, "--playlist", "nowhere.yaml", "--scenario", "28_star"): "not allowed with argument",
     ("rules",): "required: GAME",
     ("rules", "chess"): "unknown game 'chess'",
     ("rules", GAME, "ND-999"): "has no clause 'ND-999'",

@@ -15,6 +15,7 @@ from game.core.journal import DIVERGED, JournalError
 from game.core.rules import AnyRules
 from game.core.scenario import Notation, check_scenario
 from game.match_files import read_match_file
+from game.playlists import FOLDER, load_playlist
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -48,6 +49,8 @@ def check_file(path: Path) -> list[Fault]:
         document = load_document(path, name)
     except ContentError as error:
         return list(error.faults)
+    if path.parent.name == FOLDER or (isinstance(document.value, dict) and "playlist" in document.value):
+        return _playlist_faults(path, name)
     if isinstance(document.value, dict) and "scenario" in document.value:
         return check_scenario(path, name, _opened, NAMES, lambda game: entry_of(game).seeds)
     return [fault for entry in GAMES if path.parent == entry.data for fault in _game_faults(entry.name)]
@@ -61,6 +64,14 @@ def _opened(name: str) -> tuple[AnyRules, Notation[Any, Any]]:
 def _game_faults(name: str) -> list[Fault]:
     try:
         open_game(name)
+    except ContentError as error:
+        return list(error.faults)
+    return []
+
+
+def _playlist_faults(path: Path, name: str) -> list[Fault]:
+    try:
+        load_playlist(path, name)
     except ContentError as error:
         return list(error.faults)
     return []

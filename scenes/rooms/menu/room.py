@@ -49,6 +49,7 @@ class MenuDoors(msgspec.Struct, frozen=True):
     open_rules: Callable[[], None] | None = None
     open_library: Callable[[], None] | None = None
     open_scores: Callable[[], None] | None = None
+    open_demos: Callable[[], None] | None = None
 
 
 class Menu(Scene):
@@ -77,6 +78,7 @@ class Menu(Scene):
             "r": self._doors.open_rules,
             "p": self._doors.open_library,
             "s": self._doors.open_scores,
+            "d": self._doors.open_demos,
             "c": self._resumed.run if self._resumed else None,
         }
         run = shortcuts.get(event.name)
@@ -141,6 +143,7 @@ class Menu(Scene):
     def _header(self, ui: Ui, left: float, top: float, width: float) -> list[Node]:
         nodes = [Node("image", Rect(left - 4, top, 450, 150), label="Tablée", look=WordmarkLook())]
         x, right = left + 506, left + width
+        demos = self._doors.open_demos
         buttons_left = right - 3 * 66 - 6
         room = buttons_left - x - 24
         lead = self._lead(ui, room)
@@ -158,6 +161,11 @@ class Menu(Scene):
                 for index, token in enumerate(SEAT_TOKENS)
             ]
         cy = top + 40
+        if demos is not None:
+            words = ui.texts("demo.title")
+            nodes.append(
+                icon_button(ui, "menu.demos", right - 27, cy + 64, "fullscreen", words, demos, size=54, shortcut="D")
+            )
         nodes += [
             self._language_button(ui, right - 2 * 66 - 27, cy),
             self._sound_button(ui, right - 66 - 27, cy),
