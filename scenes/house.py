@@ -210,6 +210,7 @@ class House:
         outcome = table.match.session.outcome
         if outcome is None:
             return
+        self.examples.note_rules_of(table)
         situation = table.play.picture.situation
         standings = tuple(table.play.presenter.standing(situation, seat) for seat in range(len(table.play.seats)))
         scene = Result(
@@ -223,6 +224,7 @@ class House:
             replay=partial(self.archive.see_again, table),
             menu=partial(self._leave, table, self._leave_table),
             explain=partial(self.explain, table.match.session.rules.name),
+            rules=partial(self.examples.open_rules_of, table),
         )
         self.app.stack.push(scene)
 
