@@ -15,6 +15,8 @@ from game.version import APP_VERSION, core_is_compiled
 from tablee.desktop import introduce, show_problem
 
 LANGUAGES = ("fr", "en")
+SUFFIX = ".tablee"
+WITH_VALUE = ("--data-dir", "--game", "--seats", "--option", "--seed", "--lang")
 LONGEST_WORD = 500
 """Characters of a seed, an option or a name on the command line."""
 
@@ -48,7 +50,11 @@ def build_parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--seed", type=_text, help="a chosen seed; the match is then practice")
     parser.add_argument("--lang", choices=LANGUAGES, help="the language of the window")
+    parser.set_defaults(file=None)
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", parser_class=_Parser)
+
+    open_ = commands.add_parser("open", help="open a match in the window; FILE.tablee alone does the same")
+    open_.add_argument("file", metavar="FILE")
 
     sim = commands.add_parser("sim", help="play bots against each other without a window")
     sim.add_argument("game", type=_text, metavar="GAME")
@@ -119,9 +125,19 @@ def build_parser() -> argparse.ArgumentParser:
     return parser
 
 
+def with_open(words: list[str]) -> list[str]:
+    """The command line of a desktop that was asked to open a file is the file alone: the command is put before it."""
+    place = 0
+    while place < len(words) and words[place].startswith("-"):
+        place += 2 if words[place] in WITH_VALUE else 1
+    if place < len(words) and words[place].lower().endswith(SUFFIX):
+        return [*words[:place], "open", *words[place:]]
+    return words
+
+
 def run(words: Sequence[str] | None = None) -> int:
     """Runs one command; returns the exit status (0: well, 1: a fault found, 2: usage)."""
-    arguments = build_parser().parse_args(words)
+    arguments = build_parser().parse_args(with_open(list(sys.argv[1:] if words is None else words)))
     if arguments.version:
         say(version_line())
         return 0
@@ -129,7 +145,7 @@ def run(words: Sequence[str] | None = None) -> int:
         return _run(arguments)
     except CommandError as error:
         warn(str(error))
-        if arguments.command is None:
+        if arguments.command in (None, "open"):
             show_problem(str(error))
         return error.status
     except KeyboardInterrupt:
@@ -147,7 +163,7 @@ def version_line() -> str:
 
 def _run(arguments: argparse.Namespace) -> int:
     match arguments.command:
-        case None:
+        case None | "open":
             from scenes.commands.entry import open_window
 
             introduce()
