@@ -10,6 +10,7 @@ from pathlib import Path
 import pygame
 
 from game.core.texts import Texts
+from scenes.kit import trail
 from scenes.kit.art import Art, raster_svg
 from scenes.kit.geometry import Rect
 from scenes.kit.inputs import Cancel, FileDropped, Input, Key, KeyUp, PointerDown, key_name, translate
@@ -64,6 +65,7 @@ class App:
         self.palette = load_palette()
         self.art = Art()
         self.texts = Texts(settings.language)
+        trail.language = settings.language
         self.ui = Ui(self.palette, self.texts)
         self.interaction = Interaction(self.ui)
         self.stack = SceneStack(self)
@@ -122,6 +124,7 @@ class App:
             setattr(self.settings, name, value)
         if self.texts.language != self.settings.language:
             self.texts = self.ui.texts = Texts(self.settings.language)
+            trail.language = self.settings.language
         self.window.set_zoom(self.settings.zoom)
         if self.window.fullscreen != self.settings.fullscreen:
             self.window.set_fullscreen(self.settings.fullscreen)
@@ -265,6 +268,7 @@ class App:
         top = self.stack.top
         if top is None:
             return
+        trail.note(type(top).__name__, event)
         if isinstance(event, (PointerDown, Key)):
             self._end_slide()
         focused, hovered, tip = self.ui.focused, self.ui.hovered, self.interaction.tooltip_key

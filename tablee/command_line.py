@@ -12,6 +12,7 @@ from typing import NoReturn
 
 from game.commands.common import CommandError, program, say, warn
 from game.version import APP_VERSION, core_is_compiled
+from tablee import crash
 from tablee.desktop import introduce, show_problem
 
 LANGUAGES = ("fr", "en")
@@ -118,6 +119,10 @@ def build_parser() -> argparse.ArgumentParser:
     bench = commands.add_parser("bench", help="measure the speed of the core, the bots and the screen")
     bench.add_argument("--json", action="store_true")
 
+    report = commands.add_parser("report", help="pack what helps to find a fault into one file, to be sent by hand")
+    report.add_argument("out", nargs="?", default="tablee-report.zip", metavar="FILE.zip")
+    report.add_argument("--without-match", action="store_true", help="leave the match played last out")
+
     commands.add_parser("self-test", help="load every asset and play a bot game of each title")
     for name, command in commands.choices.items():
         if name not in ("sim", "ladder", "check", "replay", "shot", "rules", "bench", "self-test"):
@@ -138,6 +143,7 @@ def with_open(words: list[str]) -> list[str]:
 def run(words: Sequence[str] | None = None) -> int:
     """Runs one command; returns the exit status (0: well, 1: a fault found, 2: usage)."""
     arguments = build_parser().parse_args(with_open(list(sys.argv[1:] if words is None else words)))
+    crash.chosen_folder = arguments.data_dir
     if arguments.version:
         say(version_line())
         return 0
@@ -180,6 +186,8 @@ def _run(arguments: argparse.Namespace) -> int:
             from scenes.commands.self_test import run as run_self_test
 
             return run_self_test()
+        case "report":
+            return crash.pack(arguments)
         case "sim":
             from game.commands.sim import run as run_sim
 

@@ -34,7 +34,8 @@ ROOT: Final = Path(__file__).resolve().parents[1]
 GAME: Final = "nine_domains"
 BOTS: Final = "bot:random,bot:greedy"
 COMMANDS: Final = (
-    "open", "sim", "ladder", "check", "replay", "export", "import", "matches", "shot", "rules", "bench", "self-test",
+    "open", "sim", "ladder", "check", "replay", "export", "import", "matches", "shot", "rules", "bench",
+    "report", "self-test",
 )  # fmt: skip
 SIM_KEYS: Final = [
     "game", "games", "seats", "wins", "draws", "aborted", "actions", "actions_per_second", "mean_actions", "seconds",
