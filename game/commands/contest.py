@@ -10,6 +10,7 @@ import hashlib
 import math
 import time
 from collections.abc import Sequence
+from functools import cache
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -32,7 +33,7 @@ _STEPS: Final = 8
 _SHORTEST: Final = 1e-5
 
 
-class Deal(msgspec.Struct, frozen=True):
+class Deal(msgspec.Struct, frozen=True, tag="deal"):
     """What one deal brought: the share of first places of `level` above its even share, with every seat once, all
     other seats playing at `below`.
 
@@ -73,6 +74,7 @@ def pair_of(deal: Deal) -> Pair:
     return Pair(deal.game, deal.digest, deal.seats, deal.level, deal.below, deal.budget)
 
 
+@cache
 def fingerprint(rules: AnyRules) -> str:
     """Of the content of a game, its code and that of its bots: what was played with others says nothing of these."""
     found = hashlib.blake2b(rules.digest.encode(), digest_size=8)
