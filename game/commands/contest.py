@@ -74,15 +74,16 @@ def pair_of(deal: Deal) -> Pair:
     return Pair(deal.game, deal.digest, deal.seats, deal.level, deal.below, deal.budget)
 
 
-@cache
 def fingerprint(rules: AnyRules) -> str:
     """Of the content of a game, its code and that of its bots: what was played with others says nothing of these."""
-    found = hashlib.blake2b(rules.digest.encode(), digest_size=8)
+    return hashlib.blake2b(rules.digest.encode() + _code(rules.name), digest_size=8).hexdigest()
+
+
+@cache
+def _code(name: str) -> bytes:
     root = Path(game.__file__).parent
-    for folder in (root / rules.name, root / "bots", root / "bots" / rules.name):
-        for file in sorted(folder.glob("*.py")):
-            found.update(file.read_bytes())
-    return found.hexdigest()
+    folders = (root / name, root / "bots", root / "bots" / name)
+    return b"".join([file.read_bytes() for folder in folders for file in sorted(folder.glob("*.py"))])
 
 
 def play_deal(pair: Pair, setup: Setup, number: int) -> Deal:
