@@ -60,8 +60,9 @@ def test_tries_are_counted_since_the_last_question(monkeypatch: pytest.MonkeyPat
 
 
 def test_a_share_is_that_part(monkeypatch: pytest.MonkeyPatch) -> None:
-    names = [f"test_{number}" for number in range(4000)]
+    names = [f"{campaign.CHECKS}test_{number}" for number in range(4000)]
     monkeypatch.setattr(campaign, "SHARE", 1)
     assert all(map(in_the_share, names))
     monkeypatch.setattr(campaign, "SHARE", 10)
     assert 300 < sum(map(in_the_share, names)) < 500
+    assert in_the_share("tests/core/test_x.py")

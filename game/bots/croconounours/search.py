@@ -14,14 +14,11 @@ from game.bots.policy import Decision
 from game.bots.search import Playbook, Whole, logistic
 from game.core.chance import Chance
 from game.core.rules import Action, AnyRules
-from game.croconounours.discarding import Discard
 from game.croconounours.rules import CrocoNounours
 from game.croconounours.state import ACTING, DEFENDING, DISCARDING, State
 
 _CERTAIN: Final = 5.0
 """A lead of so much is mostly a victory."""
-_WIDEST: Final = 5
-"""So many plans, or answers, are tried where a tree looks on."""
 
 
 class CrocoPlaybook(Playbook):
@@ -56,16 +53,6 @@ class CrocoPlaybook(Playbook):
         """As greedy would."""
         return self._playouts.reply(world, seat, chance)
 
-    def further(self, world: State, seat: int) -> Sequence[Whole]:
-        """What greedy likes best; all cards are kept."""
-        if world.phase == DISCARDING:
-            return [(Discard(),)]
-        if world.phase == ACTING:
-            return [(action,) for action in self._playouts.plans(world, seat)[:_WIDEST]]
-        if world.phase == DEFENDING:
-            return [(action,) for action in self._playouts.answers(world, seat)[:_WIDEST]]
-        return super().further(world, seat)
-
     def quiet(self, world: State) -> bool:
         """No attack waits for its defence."""
         return world.phase != DEFENDING
@@ -89,12 +76,16 @@ class CrocoPlaybook(Playbook):
         return logistic((own - max(sides.values())) / _CERTAIN)
 
     def _strength(self, world: State, seat: int) -> float:
-        """Of one player: 0 for who is out."""
+        """Of one player: 0 for who is out. What is about to be drawn counts as held: so with a full hand it costs
+        nothing to walk out and meet the others.
+        """
         standing = self._playouts.standing(world, seat)
         if not standing.friends:
             return 0.0
         faces = world.hand(seat)
-        size = len(faces)
+        size, game = len(faces), self._content.game
+        if world.phase == DISCARDING and world.active == seat:
+            size = max(size, min(game.hand_size, size + game.draw_max))
         strength = spending(size, size) + sum(card_worth(self._content.cards, face) for face in faces)
         for friend in standing.friends:
             strength += standing.body(friend) + standing.stand(friend, world.where[friend], size)
