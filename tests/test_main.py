@@ -30,7 +30,8 @@ ROOT: Final = Path(__file__).resolve().parents[1]
 GAME: Final = "nine_domains"
 BOTS: Final = "bot:random,bot:greedy"
 COMMANDS: Final = (
-    "sim", "ladder", "check", "replay", "fairness", "export", "import", "matches", "shot", "rules", "bench", "self-test",
+    "sim", "ladder", "check", "replay", "fairness", "export", "import", "matches", "shot", "rules", "bench",
+    "self-test",
 )  # fmt: skip
 SIM_KEYS: Final = [
     "game", "games", "seats", "wins", "draws", "aborted", "actions", "actions_per_second", "mean_actions", "seconds",
