@@ -18,7 +18,10 @@ from typing import Final
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 BUILT: Final = ROOT / "dist" / "compiled"
-BESIDE: Final = ("assets", "data", "docs", "main.py", "pyproject.toml", "scenes", "seeds", "tests")
+BESIDE: Final = (
+    *("assets", "data", "docs", "scenes", "seeds", "tablee", "tests"),
+    *("LICENSE", "README.md", "main.py", "pyproject.toml"),
+)
 """What a checkout has beside `game`: the compiled core lies in the same house."""
 CORE: Final = (
     *(

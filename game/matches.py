@@ -14,7 +14,6 @@ from game.catalogue import open_game
 from game.core.chance import fresh_seed
 from game.core.claims import Claim
 from game.core.journal import (
-    APP_VERSION,
     DIVERGED,
     Codec,
     Header,
@@ -31,6 +30,7 @@ from game.core.private_files import private_folder, rewrite
 from game.core.rules import Action, OptionValue, Refusal, Setup
 from game.core.seals import is_sealed, seal_text, seals_of
 from game.core.session import Record, Session, UndoReach
+from game.version import APP_VERSION
 
 DAMAGED: Final = "damaged"
 """The folder, beside the library, for copies of matches of which something could not be believed."""
@@ -224,13 +224,14 @@ class Match:
         return write_journal(self.header, self.session.records, self._codec)
 
     def close(self) -> None:
-        """Lets another window play this match. One that was only looked at is forgotten, unless it is a fork."""
+        """Lets another window play this match. One that was only looked at is forgotten."""
         self.save()
         if self._claim is None or self._library is None:
             return
-        if len(self.session.records) == 1 and not self.header.earlier:
+        given = self.header.earlier[-1].records if self.header.earlier else 1
+        if len(self.session.records) == given:
             with suppress(LibraryError):
-                self._library.forget_untouched(self.identity)
+                self._library.forget_untouched(self.identity, given)
         self._claim.release()
         self._claim = None
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import date
 from functools import partial
 from pathlib import Path
 
@@ -26,14 +27,20 @@ from scenes.rooms.credits import Credits
 from scenes.rooms.curtain import Curtain
 from scenes.rooms.keyboard import Keyboard
 from scenes.rooms.lobby.seats import BOT_NAMES
-from scenes.rooms.menu.room import ContinueEntry, Menu, MenuDoors
+from scenes.rooms.menu.room import ContinueEntry, Menu, MenuDoors, PuzzleToday
 from scenes.rooms.preferences import Preferences
 from scenes.rooms.result import Result
 from scenes.rooms.rulebook.clause_sheet import ClauseSheet
 from scenes.rooms.rulebook.room import RulebookView
 from scenes.rooms.rulebook.shelf import RulebookShelf
 from scenes.rooms.scores import Scores
+from scenes.school import School
+from scenes.table.coach import Coach
+from scenes.table.guided import GuidedTable
 from scenes.table.scene import Doors, TableScene
+
+TABLE_DEPTH = 2
+"""A table stands on the menu; where more lies under it, it was opened from a replay or another table."""
 
 
 class House:
@@ -48,15 +55,14 @@ class House:
         if problem is not None:
             app.notify(app.texts("menu.no_library", reason=reason_of(app.texts, problem)), "warning")
         app.help = self.open_keyboard
-        self.reception = Reception(app, folder, self.new_table, self.explain, self._last_finishes)
+        self.reception = Reception(app, folder, self.new_table, self.explain, self._next_lesson, self._last_finishes)
         self.archive = Archive(app, self.library, exports or folder / "exports", self.go_on, self.table, self.explain)
         self.examples = Examples(app, self.table, self.explain)
+        self.school = School(app, self._guided_table, partial(self.reception.person, 0))
         app.take_file = self.archive.take_file
 
     def _last_finishes(self, game: str) -> list[Finish]:
         """How the last two matches of a game ended; nothing where the library does not say."""
-        if self.library is None:
-            return []
         try:
             return last_finishes(self.library, game, IN_A_ROW)
         except LibraryError:
@@ -76,8 +82,24 @@ class House:
                 open_rules=self.open_rules,
                 open_scores=self.open_scores,
                 open_library=self.archive.open_library,
+                learn=self.school.open if self.school.games else None,
+                puzzle=self._puzzle_today,
             ),
         )
+
+    def _puzzle_today(self) -> PuzzleToday | None:
+        found = self.school.puzzle_today(date.today().toordinal())
+        if found is None:
+            return None
+        game, run, solved = found
+        return PuzzleToday(card_of(game).title, run, solved)
+
+    def _next_lesson(self, game: str) -> Callable[[], None] | None:
+        return self.school.first_lesson(game)
+
+    def _guided_table(self, match: Match, coach: Coach) -> GuidedTable:
+        """The table scene of a lesson or a puzzle."""
+        return GuidedTable(match, presenter_of(match.session.rules), self._table_doors(), coach)
 
     def _to_continue(self) -> ContinueEntry | None:
         """The match played last that is neither over nor being played in another window."""
@@ -120,7 +142,11 @@ class House:
 
     def table(self, match: Match, *, viewer: int | None = None, live: bool = True, hints: bool = False) -> TableScene:
         """The table scene of a match (see `TableScene` for `viewer`, `live` and `hints`)."""
-        doors = Doors(
+        presenter = presenter_of(match.session.rules)
+        return TableScene(match, presenter, self._table_doors(), viewer=viewer, live=live, hints=hints)
+
+    def _table_doors(self) -> Doors:
+        return Doors(
             pause=self.pause,
             curtain=self.curtain,
             result=self.result,
@@ -130,19 +156,26 @@ class House:
             review=self.archive.review,
             unsaved=self.unsaved,
         )
-        presenter = presenter_of(match.session.rules)
-        return TableScene(match, presenter, doors, viewer=viewer, live=live, hints=hints)
 
     def pause(self, table: TableScene) -> None:
-        """Back to the match, settings, menu, or out."""
+        """Back to the match, settings, menu, or out; of a practice match also to where one came from."""
+        over = len(self.app.stack) > TABLE_DEPTH
         answers = [
-            Answer("pause.menu", partial(self._leave, table, self.app.stack.pop), "paper", "home"),
+            Answer("pause.menu", partial(self._leave, table, self.to_menu), "paper", "home"),
+            *([Answer("pause.back", partial(self._leave, table, self.app.stack.pop), "paper", "undo")] if over else []),
             Answer("pause.quit", self.app.quit, "paper", "close"),
             Answer("pause.keyboard", self.open_keyboard, "paper", "keyboard"),
             Answer("pause.settings", self.open_preferences, "paper", "settings"),
             Answer("pause.resume", None, "primary", "play"),
         ]
         self.app.stack.push(Dialog("pause.title", "pause.text", answers))
+
+    def to_menu(self) -> None:
+        """Every scene leaves but the first one, the menu; where there is none (a table opened at once), all do."""
+        scenes = self.app.stack.scenes
+        above = sum(not isinstance(scene, Dialog) for scene in scenes) - isinstance(scenes[0], Menu)
+        for _ in range(above):
+            self.app.stack.pop()
 
     def _leave(self, table: TableScene, leave: Callable[[], None]) -> None:
         """Away from a table, if nothing would be lost by it or the player wants to all the same."""
@@ -197,15 +230,10 @@ class House:
 
     def _leave_curtain(self, table: TableScene) -> None:
         answers = [
-            Answer("pause.menu", partial(self._leave, table, self._leave_table), "paper", "home"),
+            Answer("pause.menu", partial(self._leave, table, self.to_menu), "paper", "home"),
             Answer("pause.resume", None, "primary", "play"),
         ]
         self.app.stack.push(Dialog("pause.title", "pause.text", answers))
-
-    def _leave_table(self) -> None:
-        """From the curtain: the curtain and the table under it."""
-        self.app.stack.pop()
-        self.app.stack.pop()
 
     def result(self, table: TableScene) -> None:
         """How the match ended."""
@@ -223,7 +251,7 @@ class House:
             rematch=partial(self.rematch, table, same_deal=False),
             same_deal=partial(self.rematch, table, same_deal=True),
             replay=partial(self.archive.see_again, table),
-            menu=partial(self._leave, table, self._leave_table),
+            menu=partial(self._leave, table, self.to_menu),
             explain=partial(self.explain, table.match.session.rules.name),
         )
         self.app.stack.push(scene)

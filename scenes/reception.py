@@ -32,8 +32,9 @@ class OpenTable(Protocol):
 
 
 class Reception:
-    """`open_table` begins a match and gives its scene, `explain` opens a clause of a game; presets lie in
-    `folder`. `finishes`: how the last matches of a game ended.
+    """`open_table` begins a match and gives its scene, `explain` opens a clause of a game, `lesson` tells the way to
+    the next lesson of a game (None: all were done), `finishes` how the last matches of a game ended; presets lie in
+    `folder`.
     """
 
     def __init__(
@@ -42,9 +43,11 @@ class Reception:
         folder: Path,
         open_table: OpenTable,
         explain: Callable[[str, str], None],
+        lesson: Callable[[str], Callable[[], None] | None],
         finishes: Callable[[str], Sequence[Finish]] = lambda game: (),
     ) -> None:
         self._app = app
+        self._lesson = lesson
         self._presets = folder / "presets"
         self._open_table = open_table
         self._explain = explain
@@ -76,7 +79,7 @@ class Reception:
             self._app.stack.push(self._open_table(plan, hints=self._app.settings.hints))
             return
         begin = partial(self._begin, plan, hints=self._app.settings.hints)
-        self._tell_ways(rules, ways, begin, skip_next_time=partial(self._skip, game))
+        self._tell_ways(rules, ways, begin, skip_next_time=partial(self._skip, game), lesson=self._lesson(game))
 
     def _proposed(self, game: str, seats: tuple[SeatCard, ...]) -> tuple[SeatCard, ...]:
         """The bots play harder after two wins in a row; that is said."""
@@ -104,9 +107,10 @@ class Reception:
         ways: Sequence[Way],
         begin: Callable[[], None],
         skip_next_time: Callable[[bool], None] | None = None,
+        lesson: Callable[[], None] | None = None,
     ) -> None:
         explain = partial(self._explain, rules.name)
-        self._app.stack.push(HowYouWinSheet(rules.title, rules.name, ways, begin, explain, skip_next_time))
+        self._app.stack.push(HowYouWinSheet(rules.title, rules.name, ways, begin, explain, skip_next_time, lesson))
 
     def _skip(self, game: str, skips: bool) -> None:
         others = [name for name in self._app.settings.skipped_introductions if name != game]

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final
 
@@ -54,10 +54,6 @@ class Playbook:
     def reply(self, world: Any, seat: int, chance: Chance) -> Action:
         """What a seat does in a playout: cheap, sensible, and asked of a world, not of a view."""
         raise NotImplementedError
-
-    def further(self, world: Any, seat: int) -> Sequence[Whole]:
-        """In a tree: the whole choices of the seat in a world, every single action if the game does not say."""
-        return [(action,) for action in self.rules.legal(world, seat)]
 
     def quiet(self, world: Any) -> bool:
         """True if nothing is pending that would make the worth of a position meaningless."""
@@ -225,10 +221,6 @@ def play_on(rules: AnyRules, playbook: Playbook, world: Any, root: Any, chance: 
         apply_action(rules, world, actor, playbook.reply(world, actor, chance), chance)
 
 
-Seek = Callable[[Decision, Playbook, Action, Effort], Findings]
-"""A way to search: `search`, or one that looks on along its own next choices (`game.bots.tree.grow`)."""
-
-
 def spread_of(values: Sequence[float]) -> float:
     """The standard deviation of some values; 0 of none."""
     mean = sum(values) / len(values) if values else 0.0
@@ -250,9 +242,8 @@ class Pondering(ABC):
 class SearchPolicy(Pondering):
     """Greedy, and where it has a choice, a search. The budget of a decision: playouts (0: as many as usual)."""
 
-    def __init__(self, greedy: Policy, playbook: type[Playbook], effort: Effort, seek: Seek = search) -> None:
+    def __init__(self, greedy: Policy, playbook: type[Playbook], effort: Effort) -> None:
         self._greedy = greedy
-        self._seek = seek
         self._playbook = playbook
         self._effort = effort
 
@@ -269,7 +260,7 @@ class SearchPolicy(Pondering):
         own = self._greedy.choose(without_budget(decision))
         if decision.budget:
             effort = Effort(decision.budget, effort.candidates, effort.clearly)
-        return self._seek(decision, self._playbook(decision.rules), own, effort)
+        return search(decision, self._playbook(decision.rules), own, effort)
 
 
 def without_budget(decision: Decision) -> Decision:

@@ -15,6 +15,7 @@ from game.core.content import DATA_FOLDER, ContentError, Fault, load_document
 from game.core.journal import DIVERGED, JournalError
 from game.core.rules import AnyRules
 from game.core.scenario import Notation, check_scenario
+from game.lessons import check_lesson_file, check_puzzle_file
 from game.match_files import read_match_file
 
 
@@ -43,6 +44,10 @@ def check_file(path: Path) -> list[Fault]:
     name = _name(path)
     if path.suffix == ".tablee":
         return _journal_faults(path, name)
+    if path.parent.name == "lessons":
+        return check_lesson_file(path, name)
+    if path.parent.name == "puzzles":
+        return check_puzzle_file(path, name)
     if path.parent.name == "scenarios":
         return check_scenario(path, name, _opened, NAMES, lambda game: entry_of(game).seeds)
     try:

@@ -34,6 +34,12 @@ class CommandError(Exception):
         super().__init__(message)
 
 
+def program() -> str:
+    """What this program was started as: what a hint on the terminal tells people to type."""
+    started = Path(sys.argv[0]).name
+    return started if started == "main.py" else "tablee"
+
+
 def data_folder(chosen: str | None) -> Path:
     """Where matches and settings lie: `--data-dir`, or the user's data folder."""
     return Path(chosen) if chosen else user_data_path("tablee", appauthor=False)

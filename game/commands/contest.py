@@ -17,7 +17,8 @@ import msgspec
 
 import game
 from game.bots.levels import levels_of, policy_of
-from game.bots.policy import Decision, decision_of
+from game.bots.policy import Decision, Policy, decision_of
+from game.bots.search import Pondering
 from game.bots.simulate import action_cap
 from game.catalogue import open_game
 from game.core.chance import Chance
@@ -129,10 +130,10 @@ class _Clock:
         self.simulations = 0
         self.unfit = 0
 
-    def choose(self, policy: Any, decision: Decision) -> Action:
+    def choose(self, policy: Policy, decision: Decision) -> Action:
         """What a policy chooses. The time is that of the processor: others may be at work on this machine."""
         started = time.process_time()
-        findings = policy.ponder(decision) if hasattr(policy, "ponder") else None
+        findings = policy.ponder(decision) if isinstance(policy, Pondering) else None
         action: Action = policy.choose(decision) if findings is None else findings.action
         seconds = time.process_time() - started
         if len(decision.legal) > 1:

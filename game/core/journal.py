@@ -22,7 +22,6 @@ from game.core.session import Luck, Record, decide_record, seed_at
 from game.core.texts import one_line, presentable
 from game.core.wire import fingerprint
 
-APP_VERSION: Final = "0.1.0"
 FORMAT: Final = 1
 LARGEST_FILE: Final = 32_000_000
 LONGEST_LINE: Final = 4_000_000

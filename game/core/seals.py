@@ -10,8 +10,9 @@ from typing import Final
 
 import msgspec
 
-from game.core.journal import APP_VERSION, FORMAT, Codec, Header
+from game.core.journal import FORMAT, Codec, Header
 from game.core.private_files import rewrite
+from game.version import APP_VERSION
 
 KEY_FILE: Final = "seal.key"
 KEY_BYTES: Final = 32

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
+from game.core.rules import Action
 from scenes.kit.geometry import Rect
 from scenes.kit.inputs import Input
 from scenes.kit.stack import Host
@@ -53,14 +54,11 @@ class Chrome:
         canvas = Rect(0, 0, ui.width, ui.height)
         mat = Node("image", frame.mat, look=MatLook(presenter.mat, presenter.ornament))
         sheet = log_sheet(ui)
-        log = shown.log.node(
-            ui, sheet, shown.seats, table.explain, standings(shown, situation, ui, sheet),
-            lit=shown.pointed_faces(ui), since=since_last_turn(self._app, table),
-        )  # fmt: skip
+        log = self.beside(ui, sheet, situation)
         buttons = choices(table, self._pointing, ui, buttons_room(ui, frame))
         me = self._me(ui, frame, situation)
         prompt = prompt_banner(table, ui, frame.mat, buttons)
-        lit = lamps(self._hints.action, self._play, ui, (*lying, *buttons))
+        lit = lamps(self.advised, self._play, ui, (*lying, *buttons))
         children = (
             mat,
             *me,
@@ -74,6 +72,19 @@ class Chrome:
             Node("group", canvas, key="table.flying", children=flying),
         )
         return Node("group", canvas, key="table", children=children, handle=otherwise)
+
+    @property
+    def advised(self) -> Action | None:
+        """What a lamp is put on."""
+        return self._hints.action
+
+    def beside(self, ui: Ui, sheet: Rect, situation: Situation[Any]) -> Node:
+        """The sheet beside the table: the notebook."""
+        table, shown = self._table, self._play.picture
+        return shown.log.node(
+            ui, sheet, shown.seats, table.explain, standings(shown, situation, ui, sheet),
+            lit=shown.pointed_faces(ui), since=since_last_turn(self._app, table),
+        )  # fmt: skip
 
     def _hint(self, ui: Ui, frame: Frame, lamps: tuple[Node, ...], around: tuple[Node, ...]) -> tuple[Node, ...]:
         """Why the lamps are where they are, where nothing lies of what is `around`."""
@@ -127,9 +138,11 @@ class Chrome:
             nodes.append(Node("image", mark, "table.practice", practice, look, tooltip=practice, children=(sign,)))
         for number, (key, icon, label, run, shortcut) in enumerate(tools):
             kind: Kind = "primary" if key == "hints" and self._hints.on else "paper"
-            cx = first + 52 * number
+            cx, on = first + 52 * number, key != "undo" or play.last_own is not None
             nodes.append(
-                icon_button(ui, f"table.{key}", cx, cy, icon, label, run, size=44, kind=kind, shortcut=shortcut)
+                icon_button(
+                    ui, f"table.{key}", cx, cy, icon, label, run, size=44, kind=kind, shortcut=shortcut, enabled=on
+                )
             )
         return tuple(nodes)
 
@@ -145,6 +158,8 @@ class Chrome:
         if play.viewer not in play.people or play.match.read_only:
             return ui.texts("undo.watching")
         reach = play.match.session.undo_reach(play.viewer)
+        if not reach.records and play.last_own is None:
+            return ui.texts("undo.nothing")
         if not reach.records:
             why = ui.texts(reach.reason)
             return why if play.last_own is None else ui.texts("undo.beyond", words=why)

@@ -31,6 +31,7 @@ from scenes.table.lens import lens
 from scenes.table.pace import PAUSES, paced, rest_of
 from scenes.table.picture import log_sheet
 from scenes.table.pieces import Layout
+from scenes.table.pile_sheet import pile_sheet
 from scenes.table.play import Play
 from scenes.table.play_area import PlayArea
 from scenes.table.pointing import Pointing
@@ -253,6 +254,9 @@ class TableScene(Scene):
         if play.viewer not in play.people or self.match.read_only:
             return
         reach = self.match.undo(play.viewer)
+        if not reach.records and play.last_own is None:
+            self.app.notify(self.app.texts("undo.nothing"), "undo")
+            return
         if not reach.records:
             offer_fork(self.app, play, reach.reason, self.doors.fork)
             return
@@ -315,9 +319,7 @@ class TableScene(Scene):
             moving = sprites.moving
             seconds = 0.0
         if self.live:
-            action = forced(self.play) if settings.play_forced else None
-            if action is not None:
-                self.submit(self.play.viewer, action)
+            self._act_by_itself()
             self._seek_hint()
             if not self.play.busy:
                 self._ask_for_curtain()
@@ -325,6 +327,12 @@ class TableScene(Scene):
         self.poll_seconds = self._next_update()
         resting = timeline.busy and not timeline.waiting
         return moving or resting or self.bots.pausing
+
+    def _act_by_itself(self) -> None:
+        """Does what everybody can see the viewer must do."""
+        action = forced(self.play) if self.app.settings.play_forced else None
+        if action is not None:
+            self.submit(self.play.viewer, action)
 
     def _show(self, stage: Stage) -> None:
         """The next stage: its view becomes the board, its events become motion, sound and lines."""
@@ -451,10 +459,12 @@ class TableScene(Scene):
 
     def build(self, ui: Ui) -> Node:
         self.board(ui)
-        lying, flying = PlayArea(self.play, self._pointing, self.skip, ui).nodes()
-        return Chrome(self.app, self, self._pointing, self.hints, self.saving).whole(
-            ui, lying, flying, self._click_on_nothing
-        )
+        lying, flying = PlayArea(self.play, self._pointing, self.skip, ui, self._look_through).nodes()
+        return self._chrome().whole(ui, lying, flying, self._click_on_nothing)
+
+    def _chrome(self) -> Chrome:
+        """What stands around the table."""
+        return Chrome(self.app, self, self._pointing, self.hints, self.saving)
 
     def _click_on_nothing(self, event: Input) -> bool:
         """A click that meant nothing else is in a hurry, or lets go of what is picked."""
@@ -470,6 +480,10 @@ class TableScene(Scene):
 
     def handle(self, event: Input) -> bool:
         return isinstance(event, Key) and handle_key(self.app, self, self._pointing, event)
+
+    def _look_through(self, zone: int) -> None:
+        """Shows all cards of an open pile."""
+        self.app.stack.push(pile_sheet(self.play.picture, self.app.ui, zone))
 
     def choose(self, choice: Choice) -> None:
         """A button of the presenter was pressed."""

@@ -15,7 +15,7 @@ from game.core.events import CardMoved, CardShown, Event
 from game.core.rules import Action, AnyRules, imagine
 from game.core.table import TRUTH, UNKNOWN, Shown, Table, bit
 from game.core.wire import fingerprint
-from tests.campaign import CAMPAIGN, sampled
+from tests.campaign import CAMPAIGN, sampled, tried
 from tests.conformance.playing import Applied, Playthrough, applied
 from tests.conformance.setups import spread
 
@@ -81,6 +81,7 @@ def check_twins(play: Playthrough) -> None:
                 pair = first, applied(play.rules, state, seat, other, Chance(*luck))
                 told = f"record {number}: {one} or {other} of seat {seat}"
                 _assert_alike(play, seat, pair, told)
+                tried()
                 if other in followed:
                     _follow_twins(play, seat, pair, chance, told)
 

@@ -9,10 +9,11 @@ from typing import Final
 from game.bots.policy import any_action
 from game.catalogue import NAMES, open_game
 from game.core.chance import Chance
-from game.core.journal import APP_VERSION, SeatCard
+from game.core.journal import SeatCard
 from game.core.options import resolve
 from game.core.rules import OptionValue, Refusal
 from game.matches import Match, Plan, fork_match, new_match
+from game.version import APP_VERSION
 from tests.conformance.setups import cases
 
 FOLDER: Final = Path(__file__).parent / "journals"

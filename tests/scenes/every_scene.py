@@ -11,7 +11,7 @@ from typing import Any, cast
 
 from game.catalogue import NAMES, open_game
 from game.core.game import Game
-from game.core.library import Library
+from game.core.library import OPEN, Library, LibraryError
 from game.core.session import Session
 from game.core.texts import Sentence
 from game.matches import Match
@@ -19,6 +19,8 @@ from scenes.app import App
 from scenes.house import House
 from scenes.presenters.plain.presenter import present
 from scenes.presenters.registry import presenter_of
+from scenes.rooms.library.room import LibraryRoom
+from scenes.rooms.menu.room import Menu
 from scenes.rooms.replay.room import Replay, ReplayDoors
 from scenes.rooms.result import Result
 from scenes.table.scene import TableScene
@@ -135,11 +137,36 @@ def dialog_over(game: str, what: str, place: Place) -> None:
         table.explain("")
     elif what == "aids":
         place.app.change_settings(memory_aids=True)
+    elif what == "not saved":
+        table.match.unkept = LibraryError("library.full", "full")
+        house.unsaved(table, place.app.stack.pop)
 
 
 def over_replay(what: str, place: Place) -> None:
     replay = replayed(NAMES[0], 2, place)
     {"views": replay.choose_view, "bookmarks": replay.open_bookmarks, "note": replay.ask_for_note}[what]()
+
+
+def over_library(what: str, place: Place) -> None:
+    room("library", place)
+    place.settle()
+    library = place.app.stack.top
+    assert isinstance(library, LibraryRoom)
+    row = next(row for row in library.rows_shown if row.state == OPEN)
+    if what == "deleted":
+        library.delete(row)
+    elif what == "import":
+        library.ask_for_file()
+    else:
+        {"name": library.rename, "export": library.export}[what](row)
+
+
+def over_menu(place: Place) -> None:
+    place.push_menu()
+    place.settle()
+    menu = place.app.stack.top
+    assert isinstance(menu, Menu)
+    menu.back()
 
 
 def filled_library(place: Place) -> None:
@@ -198,7 +225,10 @@ def scenes() -> Iterator[tuple[str, Opener]]:
     """Every scene with its name."""
     for name in ROOMS:
         yield name, partial(room, name)
-    for what in ("pause", "curtain", "confirm", "fork", "review", "book", "aids"):
+    yield "leaving the menu", over_menu
+    for what in ("deleted", "import", "name", "export"):
+        yield f"{what} in the library", partial(over_library, what)
+    for what in ("pause", "curtain", "confirm", "fork", "review", "book", "aids", "not saved"):
         yield f"{what} over a table", partial(dialog_over, NAMES[0], what)
     for what in ("views", "bookmarks", "note"):
         yield f"{what} over a replay", partial(over_replay, what)

@@ -65,6 +65,7 @@ def shot_hits(hand: int, suits: int) -> float:
     return float((1 - _SUIT * suits) ** hand)
 
 
+@cache
 def spending(hand: int, count: int = 1) -> float:
     """What it costs to give so many cards out of a hand of so many."""
     return sum(_SPENDING[min(left, len(_SPENDING) - 1)] for left in range(hand, hand - count, -1) if left > 0)
@@ -103,6 +104,7 @@ class Standing:
             if state.side(other) != state.side(seat)
             for warrior in state.warriors(other)
         ]
+        self._stands: dict[tuple[int, int, int], float] = {}
         self.hands = [state.table.count(hand(other)) for other in range(state.seats)]
 
     def body(self, warrior: int) -> float:
@@ -160,6 +162,9 @@ class Standing:
         """How well one's own warrior stands on a square with so many cards left: what it threatens, what threatens
         it.
         """
+        known = self._stands.get((warrior, square, cards))
+        if known is not None:
+            return known
         good = bad = 0.0
         where = self.state.where
         for enemy in self.enemies:
@@ -167,4 +172,6 @@ class Standing:
             bad += self._menace(enemy, where[enemy], warrior, square, cards)
         nearest = min((self.distance(square, where[enemy]) for enemy in self.enemies), default=0)
         home = _HOME if self.home(warrior, square) else 0.0
-        return _THREAT * good - _DANGER * bad + home - self._impatience * nearest
+        worth = _THREAT * good - _DANGER * bad + home - self._impatience * nearest
+        self._stands[warrior, square, cards] = worth
+        return worth

@@ -10,5 +10,5 @@ from game.bots.search import Effort
 
 __all__ = ["POLICIES", "REASONS", "GreedyPolicy"]
 
-POLICIES: Final = searching(GreedyPolicy(), FlautzPlaybook, strong=Effort(80, 4, 0.5), expert=Effort(400, 6, 0.5))
+POLICIES: Final = searching(GreedyPolicy(), FlautzPlaybook, strong=Effort(100, 4, 1.0), expert=Effort(1000, 6, 1.0))
 REASONS: Final = FlautzReasons()

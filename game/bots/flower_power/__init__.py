@@ -10,5 +10,7 @@ from game.bots.search import Effort
 
 __all__ = ["POLICIES", "REASONS", "GreedyPolicy"]
 
-POLICIES: Final = searching(GreedyPolicy(), FlowerPlaybook, strong=Effort(60, 8, 1.0), expert=Effort(400, 8, 1.0))
+POLICIES: Final = searching(
+    GreedyPolicy(), FlowerPlaybook, wavering=4, strong=Effort(60, 8, 1.0), expert=Effort(400, 8, 1.0)
+)
 REASONS: Final = FlowerReasons()

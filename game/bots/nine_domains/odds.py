@@ -33,7 +33,7 @@ class _Weights:
 
 
 _ONE_ROUND_LEFT: Final = _Weights(0.159, 1.292, 0.605, 0.697, 0.489, 0.231, 0.791)
-_MORE_LEFT: Final = _Weights(0.101, 0.341, 1.083, 0.717, 0.14, 0.162, 0.258)
+_MORE_LEFT: Final = _Weights(0.101, 1.2, 0.8, 0.9, 0.3, 0.162, 0.258)
 
 
 class Odds(Judge):
