@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import date
 from functools import partial
 from pathlib import Path
 
@@ -24,13 +25,16 @@ from scenes.rooms.credits import Credits
 from scenes.rooms.curtain import Curtain
 from scenes.rooms.keyboard import Keyboard
 from scenes.rooms.lobby.seats import BOT_NAMES
-from scenes.rooms.menu.room import ContinueEntry, Menu, MenuDoors
+from scenes.rooms.menu.room import ContinueEntry, Menu, MenuDoors, PuzzleToday
 from scenes.rooms.preferences import Preferences
 from scenes.rooms.result import Result
 from scenes.rooms.rulebook.clause_sheet import ClauseSheet
 from scenes.rooms.rulebook.room import RulebookView
 from scenes.rooms.rulebook.shelf import RulebookShelf
 from scenes.rooms.scores import Scores
+from scenes.school import School
+from scenes.table.coach import Coach
+from scenes.table.guided import GuidedTable
 from scenes.table.scene import Doors, TableScene
 
 
@@ -40,18 +44,16 @@ class House:
     def __init__(self, app: App, folder: Path, exports: Path | None = None) -> None:
         """`exports`: where exported matches go, if not into `folder`."""
         self.app = app
-        self.library: Library | None = None
-        self._library_problem = ""
+        self.library = Library(folder, or_later=True)
         self._asking: Dialog | None = None  # whether what is not saved may be lost
-        try:
-            self.library = Library(folder)
-        except LibraryError as error:
-            self._library_problem = reason_of(app.texts, error)
-            app.notify(app.texts("menu.no_library", reason=self._library_problem), "warning")
+        problem = self.library.problem()
+        if problem is not None:
+            app.notify(app.texts("menu.no_library", reason=reason_of(app.texts, problem)), "warning")
         app.help = self.open_keyboard
-        self.reception = Reception(app, folder, self.new_table, self.explain)
+        self.reception = Reception(app, folder, self.new_table, self.explain, self._next_lesson)
         self.archive = Archive(app, self.library, exports or folder / "exports", self.go_on, self.table, self.explain)
         self.examples = Examples(app, self.table, self.explain)
+        self.school = School(app, self._guided_table, partial(self.reception.person, 0))
         app.take_file = self.archive.take_file
 
     # ---- the menu -----------------------------------------------------------------------------
@@ -66,19 +68,32 @@ class House:
                 self._to_continue,
                 self.open_preferences,
                 open_rules=self.open_rules,
-                open_scores=self.open_scores if self.library is not None else None,
+                open_scores=self.open_scores,
+                open_library=self.archive.open_library,
                 open_demos=self.examples.open_demos,
-                open_library=self.archive.open_library if self.library is not None else None,
+                learn=self.school.open if self.school.games else None,
+                puzzle=self._puzzle_today,
             ),
         )
 
+    def _puzzle_today(self) -> PuzzleToday | None:
+        found = self.school.puzzle_today(date.today().toordinal())
+        if found is None:
+            return None
+        game, run, solved = found
+        return PuzzleToday(card_of(game).title, run, solved)
+
+    def _next_lesson(self, game: str) -> Callable[[], None] | None:
+        return self.school.first_lesson(game)
+
+    def _guided_table(self, match: Match, coach: Coach) -> GuidedTable:
+        """The table scene of a lesson or a puzzle."""
+        return GuidedTable(match, presenter_of(match.session.rules), self._table_doors(), coach)
+
     def _to_continue(self) -> ContinueEntry | None:
         """The match played last that is neither over nor being played in another window."""
-        library = self.library
-        if library is None:
-            return None
         try:
-            row = library.latest(NAMES)
+            row = self.library.latest(NAMES)
         except LibraryError:
             return None
         if row is None:
@@ -86,8 +101,11 @@ class House:
         return ContinueEntry(row.game, partial(self._described, row), partial(self.go_on, row))
 
     @staticmethod
-    def _described(row: MatchRow, texts: Texts) -> str:
-        return texts("menu.match_line", game=texts.pick(card_of(row.game).title), players=", ".join(row.names))
+    def _described(row: MatchRow, texts: Texts) -> tuple[str, ...]:
+        """The game and who plays, with all names, with the first one, or with none."""
+        game = texts.pick(card_of(row.game).title)
+        all_names, first = ", ".join(row.names), ", ".join((*row.names[:1], "…"))
+        return (*(texts("menu.match_line", game=game, players=names) for names in (all_names, first)), game)
 
     def player_name(self, number: int) -> str:
         """What the n-th person (from 1) is called."""
@@ -96,16 +114,11 @@ class House:
     # ---- tables -------------------------------------------------------------------------------
 
     def new_table(self, plan: Plan, *, hints: bool = False) -> TableScene:
-        """A new match; where it cannot be kept it is played all the same, and that is said."""
-        match = new_match(plan, self.library)
-        if self.library is None:
-            self.app.notify(self.app.texts("table.never_kept", reason=self._library_problem), "warning")
-        return self.table(match, hints=hints)
+        """A new match."""
+        return self.table(new_match(plan, self.library), hints=hints)
 
     def go_on(self, row: MatchRow) -> None:
         """A match of the library."""
-        if self.library is None:
-            return
         try:
             match, _ = continue_match(row, self.library)
         except (JournalError, LibraryError, ContentError, KeyError) as error:
@@ -118,7 +131,11 @@ class House:
 
     def table(self, match: Match, *, viewer: int | None = None, live: bool = True, hints: bool = False) -> TableScene:
         """The table scene of a match (see `TableScene` for `viewer`, `live` and `hints`)."""
-        doors = Doors(
+        presenter = presenter_of(match.session.rules)
+        return TableScene(match, presenter, self._table_doors(), viewer=viewer, live=live, hints=hints)
+
+    def _table_doors(self) -> Doors:
+        return Doors(
             pause=self.pause,
             curtain=self.curtain,
             result=self.result,
@@ -128,8 +145,6 @@ class House:
             review=self.archive.review,
             unsaved=self.unsaved,
         )
-        presenter = presenter_of(match.session.rules)
-        return TableScene(match, presenter, doors, viewer=viewer, live=live, hints=hints)
 
     def pause(self, table: TableScene) -> None:
         """Back to the match, settings, menu, or out."""

@@ -30,8 +30,8 @@ class OpenTable(Protocol):
 
 
 class Reception:
-    """`open_table` begins a match and gives its scene, `explain` opens a clause of a game; presets lie in
-    `folder`.
+    """`open_table` begins a match and gives its scene, `explain` opens a clause of a game, `lesson` tells the way to the next
+    lesson of a game (None: all were done); presets lie in `folder`.
     """
 
     def __init__(
@@ -40,8 +40,10 @@ class Reception:
         folder: Path,
         open_table: OpenTable,
         explain: Callable[[str, str], None],
+        lesson: Callable[[str], Callable[[], None] | None],
     ) -> None:
         self._app = app
+        self._lesson = lesson
         self._presets = folder / "presets"
         self._open_table = open_table
         self._explain = explain
@@ -71,7 +73,7 @@ class Reception:
             self._app.stack.push(self._open_table(plan, hints=self._app.settings.hints))
             return
         begin = partial(self._begin, plan, hints=self._app.settings.hints)
-        self._tell_ways(rules, ways, begin, skip_next_time=partial(self._skip, game))
+        self._tell_ways(rules, ways, begin, skip_next_time=partial(self._skip, game), lesson=self._lesson(game))
 
     def person(self, number: int) -> str:
         """What the n-th person (from 0) is called: as last time, else by number."""
@@ -91,9 +93,10 @@ class Reception:
         ways: Sequence[Way],
         begin: Callable[[], None],
         skip_next_time: Callable[[bool], None] | None = None,
+        lesson: Callable[[], None] | None = None,
     ) -> None:
         explain = partial(self._explain, rules.name)
-        self._app.stack.push(HowYouWinSheet(rules.title, rules.name, ways, begin, explain, skip_next_time))
+        self._app.stack.push(HowYouWinSheet(rules.title, rules.name, ways, begin, explain, skip_next_time, lesson))
 
     def _skip(self, game: str, skips: bool) -> None:
         others = [name for name in self._app.settings.skipped_introductions if name != game]

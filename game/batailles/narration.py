@@ -29,6 +29,7 @@ from game.batailles.events import (
     TurnBegan,
     UnitDied,
 )
+from game.batailles.reasons import reason_of_fight
 from game.batailles.state import State
 from game.core.events import Event
 from game.core.telling import Part, Teller, ending, line, player
@@ -76,9 +77,10 @@ def _cards(content: Content, slots: tuple[int, ...]) -> LocalText:
 
 
 def _decided(content: Content, state: State, event: FightDecided) -> Sentence | None:
-    """The dead are told of one by one."""
+    """Why it ended so, for who saw all its cards; the dead are told of one by one."""
+    reason = reason_of_fight(content, state, event)
     dead = any((*event.attackers_dead, *event.defenders_dead))
-    return None if dead else _say("nobody_died", "BP-16")
+    return reason or (None if dead else _say("nobody_died", "BP-16"))
 
 
 def _laid(content: Content, state: State, event: CardLaid) -> Sentence | None:

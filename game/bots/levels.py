@@ -7,7 +7,9 @@ from functools import cache
 from importlib import import_module
 from typing import Any, Final
 
-from game.bots.policy import Policy, RandomPolicy, decision_of
+from game.bots.policy import Decision, Policy, RandomPolicy, decision_of
+from game.bots.reasons import Reasons
+from game.bots.search import Findings, Pondering
 from game.catalogue import entry_of
 from game.core.chance import Chance
 from game.core.rules import Action, AnyRules
@@ -40,6 +42,14 @@ def _policies(game: str) -> Mapping[str, Policy]:
     return {"random": RandomPolicy(), **import_module(package).POLICIES}
 
 
+@cache
+def reasons_of(game: str) -> Reasons:
+    """What the bots of a game can say of their choices; nothing where nobody wrote that."""
+    package = entry_of(game).bots
+    found: Reasons = Reasons() if package is None else getattr(import_module(package), "REASONS", Reasons())
+    return found
+
+
 def levels_of(game: str) -> tuple[str, ...]:
     """The levels at which bots play a game, weakest first."""
     return tuple(level for level in LEVELS if level in _policies(game))
@@ -60,6 +70,14 @@ def policy_of(game: str, level: str) -> Policy:
 def simulations_of(game: str, level: str, budget: int = 0) -> int:
     """How many simulations a decision takes: the budget, or the level's usual one; 0 where nothing is simulated."""
     return budget or int(getattr(policy_of(game, level), "simulations", 0))
+
+
+def ponder(decision: Decision, level: str) -> Findings:
+    """What the bot of a level does, with all that it weighed."""
+    policy = policy_of(decision.rules.name, level)
+    if isinstance(policy, Pondering):
+        return policy.ponder(decision)
+    return Findings(policy.choose(decision))
 
 
 def choose(rules: AnyRules, view: Any, seat: int, level: str, chance: Chance, budget: int = 0) -> Action:

@@ -8,7 +8,8 @@ never single steps of drafts; in simultaneous choices the others are played like
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final
 
@@ -46,13 +47,13 @@ class Playbook:
         """Whole choices worth comparing, the most promising first; none where greedy decides alone."""
         raise NotImplementedError
 
+    def alike(self, decision: Decision, whole: Whole) -> object:
+        """Of candidates with equal keys one is enough; none is like another if the game does not say."""
+        return whole
+
     def reply(self, world: Any, seat: int, chance: Chance) -> Action:
         """What a seat does in a playout: cheap, sensible, and asked of a world, not of a view."""
         raise NotImplementedError
-
-    def further(self, world: Any, seat: int) -> Sequence[Whole]:
-        """In a tree: the whole choices of the seat in a world, every single action if the game does not say."""
-        return [(action,) for action in self.rules.legal(world, seat)]
 
     def quiet(self, world: Any) -> bool:
         """True if nothing is pending that would make the worth of a position meaningless."""
@@ -113,7 +114,10 @@ def contenders(decision: Decision, playbook: Playbook, own: Action, effort: Effo
     base = next((whole for whole in wholes if whole[0] == own), None)
     if base is None:
         return []
-    return [base, *(whole for whole in wholes if whole != base)][: max(2, effort.candidates)]
+    seen: dict[object, Whole] = {}
+    for whole in (base, *wholes):
+        seen.setdefault(playbook.alike(decision, whole), whole)
+    return list(seen.values())[: max(2, effort.candidates)]
 
 
 def search(decision: Decision, playbook: Playbook, own: Action, effort: Effort) -> Findings:
@@ -212,16 +216,23 @@ def play_on(rules: AnyRules, playbook: Playbook, world: Any, root: Any, chance: 
         apply_action(rules, world, actor, playbook.reply(world, actor, chance), chance)
 
 
-Seek = Callable[[Decision, Playbook, Action, Effort], Findings]
-"""A way to search: `search`, or one that looks on along its own next choices (`game.bots.tree.grow`)."""
+class Pondering(ABC):
+    """A policy that can say what led to its choice."""
+
+    @abstractmethod
+    def ponder(self, decision: Decision) -> Findings:
+        """The choice with all that led to it."""
+
+    def choose(self, decision: Decision) -> Action:
+        """One of the lawful actions."""
+        return self.ponder(decision).action
 
 
-class SearchPolicy:
+class SearchPolicy(Pondering):
     """Greedy, and where it has a choice, a search. The budget of a decision: playouts (0: as many as usual)."""
 
-    def __init__(self, greedy: Policy, playbook: type[Playbook], effort: Effort, seek: Seek = search) -> None:
+    def __init__(self, greedy: Policy, playbook: type[Playbook], effort: Effort) -> None:
         self._greedy = greedy
-        self._seek = seek
         self._playbook = playbook
         self._effort = effort
 
@@ -229,10 +240,6 @@ class SearchPolicy:
     def simulations(self) -> int:
         """The usual budget."""
         return self._effort.simulations
-
-    def choose(self, decision: Decision) -> Action:
-        """One of the lawful actions."""
-        return self.ponder(decision).action
 
     def ponder(self, decision: Decision) -> Findings:
         """The choice with all that led to it."""
@@ -242,7 +249,7 @@ class SearchPolicy:
         own = self._greedy.choose(without_budget(decision))
         if decision.budget:
             effort = Effort(decision.budget, effort.candidates, effort.clearly)
-        return self._seek(decision, self._playbook(decision.rules), own, effort)
+        return search(decision, self._playbook(decision.rules), own, effort)
 
 
 def without_budget(decision: Decision) -> Decision:

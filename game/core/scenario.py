@@ -367,32 +367,11 @@ class ScenarioRun:
         except NotationError as error:
             self._fault(place, str(error))
             return
-        if not _equal(found, expected):
+        if not same_value(found, expected):
             self._fault(place, f"is {found!r}, not {expected!r}")
 
     def _found(self, zone: str, expected: Any) -> Any:
-        """What stands there; of an outcome only what is asked for."""
-        head, _, rest = zone.partition(".")
-        if head in ("actors", "outcome") and rest:
-            raise NotationError(f"'{head}' has no parts")
-        if head == "actors":
-            return [self.names[seat] for seat in self.rules.actors(self.state)]
-        if head == "outcome":
-            outcome = self.rules.outcome(self.state)
-            if outcome is None:
-                return "none"
-            facts = {"reason": outcome.reason, "winners": [self.names[seat] for seat in outcome.winners]}
-            if not isinstance(expected, dict):
-                return facts
-            for key in expected:
-                if key not in facts:
-                    raise NotationError(f"an outcome has no '{key}'; it has {', '.join(facts)}")
-            return {key: facts[key] for key in expected}
-        if head == "view":
-            name, _, part = rest.partition(".")
-            seat = self._name(name)
-            return self.notation.inspect(self.state.view(seat), part, self.names)
-        return self.notation.inspect(self.state, zone, self.names)
+        return found_in(self.rules, self.notation, self.state, self.names, zone, expected)
 
     def _compare_actions(self, head: str, name: str, expected: Any, place: Loc) -> None:
         """Holds a list of actions against what is lawful for a seat; raises NotationError."""
@@ -437,6 +416,36 @@ class ScenarioRun:
         self.faults.append(self._document.fault_at_key(place, message))
 
 
+def found_in(
+    rules: AnyRules, notation: Notation[Any, Any], state: Any, names: Sequence[str], zone: str, expected: Any
+) -> Any:
+    """What stands in a zone of a state, in the words of `expect`; of an outcome only what is asked for. Raises
+    NotationError.
+    """
+    head, _, rest = zone.partition(".")
+    if head in ("actors", "outcome") and rest:
+        raise NotationError(f"'{head}' has no parts")
+    if head == "actors":
+        return [names[seat] for seat in rules.actors(state)]
+    if head == "outcome":
+        outcome = rules.outcome(state)
+        if outcome is None:
+            return "none"
+        facts = {"reason": outcome.reason, "winners": [names[seat] for seat in outcome.winners]}
+        if not isinstance(expected, dict):
+            return facts
+        for key in expected:
+            if key not in facts:
+                raise NotationError(f"an outcome has no '{key}'; it has {', '.join(facts)}")
+        return {key: facts[key] for key in expected}
+    if head == "view":
+        name, _, part = rest.partition(".")
+        if name not in names:
+            raise NotationError(f"nobody here is called '{name}'")
+        return notation.inspect(state.view(names.index(name)), part, names)
+    return notation.inspect(state, zone, names)
+
+
 def _named_in(message: str, written: Any) -> Loc:
     """The part of what is written that a message names 'in quotes': a key such as `piles.Ada`, or else a word of a
     value; () if it names none.
@@ -458,12 +467,12 @@ def _places(written: Any) -> Iterator[tuple[Loc, Any]]:
             yield from (((key, *place), value) for place, value in _places(part))
 
 
-def _equal(found: Any, expected: Any) -> bool:
+def same_value(found: Any, expected: Any) -> bool:
     """Equality that keeps `true` and 1 apart."""
     if isinstance(found, list) and isinstance(expected, list):
-        return len(found) == len(expected) and all(map(_equal, found, expected))
+        return len(found) == len(expected) and all(map(same_value, found, expected))
     if isinstance(found, dict) and isinstance(expected, dict):
-        return found.keys() == expected.keys() and all(_equal(found[key], expected[key]) for key in found)
+        return found.keys() == expected.keys() and all(same_value(found[key], expected[key]) for key in found)
     return type(found) is type(expected) and bool(found == expected)
 
 

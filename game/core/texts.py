@@ -148,6 +148,8 @@ class Texts:
         if not arguments:
             return message
         words = {name: self._word(value, names) for name, value in arguments.items()}
+        if "{" in message[:1] or ". {" in message:
+            message, words = _begun(message, words, arguments)
         if self.language == "fr":
             people = {name: words[name] for name, value in arguments.items() if isinstance(value, SeatName | Person)}
             if people:
@@ -160,6 +162,29 @@ class Texts:
         if isinstance(value, SeatName):
             return names[value.seat] if value.seat < len(names) else f"#{value.seat + 1}"
         return value.name if isinstance(value, Person) else value
+
+
+_BEGINNING: Final = re.compile(r"(?:^|\. )\{(\w+)\}")
+"""A sentence that begins with what is filled in."""
+
+
+def _begun(
+    message: str, words: dict[str, str | int], arguments: Mapping[str, Argument]
+) -> tuple[str, dict[str, str | int]]:
+    """A message whose sentences begin with a capital letter also where words of content come first ("the 7 …"); the
+    names of people stay as they write them.
+    """
+    filled = dict(words)
+
+    def capital(found: re.Match[str]) -> str:
+        name = found[1]
+        if not isinstance(arguments.get(name), LocalText):
+            return found[0]
+        word = str(words[name])
+        filled[f"{name}^"] = word[:1].upper() + word[1:]
+        return f"{found[0][:-1]}^}}"
+
+    return _BEGINNING.sub(capital, message), filled
 
 
 _BEFORE_A_NAME: Final = re.compile(r"\b([Dd]|[Qq]u)e \{(\w+)\}")

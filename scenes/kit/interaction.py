@@ -11,6 +11,7 @@ from scenes.kit.ui import Ui
 
 DRAG_THRESHOLD = 6.0
 TOOLTIP_SECONDS = 0.5
+LONG_PRESS_SECONDS = 0.9
 ARROWS: dict[str, Direction] = {"left": "left", "right": "right", "up": "up", "down": "down"}
 
 
@@ -42,7 +43,7 @@ class Interaction:
         if not self.ui.focused and scope(root).modal and reachable:
             self.ui.focused = focus_order(root)[0].key
         if self.drag is None and not self._captured:
-            self._hover(*self.pointer)
+            self._hover(*self.pointer, moved=False)
 
     def focus(self, key: str, *, visible: bool = True) -> None:
         """Move the focus to a node and bring it into sight."""
@@ -100,7 +101,7 @@ class Interaction:
         if self._tooltip_wait > 0:
             return False
         self._tooltip_wait = None
-        self.tooltip_key = self.ui.hovered or (self.ui.focused if self.ui.focus_visible else "")
+        self.tooltip_key = self.ui.pressed or self.ui.hovered or (self.ui.focused if self.ui.focus_visible else "")
         return True
 
     @property
@@ -123,7 +124,16 @@ class Interaction:
         action.run()
         return True
 
-    def _hover(self, x: float, y: float) -> None:
+    def _tell(self, path: tuple[Node, ...]) -> bool:
+        """A right click on a thing that says something of itself: at once, without waiting."""
+        told = next((node for node in reversed(path) if node.tooltip and node.key == self.ui.hovered), None)
+        self.tooltip_key = told.key if told is not None else ""
+        return told is not None
+
+    def _hover(self, x: float, y: float, *, moved: bool = True) -> None:
+        """What is under the pointer; a tooltip comes only to a pointer that has `moved` there, not to what slid under
+        it.
+        """
         path = hit(self.root, x, y)
         key = next(
             (node.key for node in reversed(path) if node.key and (node.actions or node.tooltip or node.grab)), ""
@@ -132,7 +142,8 @@ class Interaction:
             self.ui.hovered = key
             self.tooltip_key = ""
             node = path[-1] if path else None
-            self._tooltip_wait = TOOLTIP_SECONDS if key and node is not None and node.tooltip else None
+            due = moved and key and node is not None and node.tooltip
+            self._tooltip_wait = TOOLTIP_SECONDS if due else None
 
     def _moved(self, event: PointerMove) -> bool:
         self.pointer = (event.x, event.y)
@@ -147,6 +158,7 @@ class Interaction:
             far = max(abs(event.x - self._press_start[0]), abs(event.y - self._press_start[1])) > DRAG_THRESHOLD
             if node is not None and node.grab is not None and far:
                 self.ui.pressed = ""
+                self._tooltip_wait, self.tooltip_key = None, ""
                 self.drag = node.grab(*self._press_start)
                 if self.drag is not None:
                     self.drag.move(event.x, event.y)
@@ -162,7 +174,7 @@ class Interaction:
         path = hit(self.root, event.x, event.y)
         if event.button != 1:
             explained = (node for node in reversed(path) if node.action("explain") is not None)
-            return event.button == 3 and self._act(next(explained, None), "explain")
+            return event.button == 3 and (self._act(next(explained, None), "explain") or self._tell(path))
         self.ui.focus_visible = False
         for node in reversed(path):
             if node.focusable and node.enabled:
@@ -173,6 +185,7 @@ class Interaction:
             if node.actions or node.grab:
                 if node.enabled:
                     self.ui.pressed = node.key
+                    self._tooltip_wait = LONG_PRESS_SECONDS if node.tooltip and node.grab is not None else None
                 return True
             if node.opaque or node.modal:
                 return True
@@ -190,6 +203,8 @@ class Interaction:
             node = find(self.root, captured)
             if node is not None and node.handle is not None:
                 node.handle(event)
+        elif pressed and self.tooltip_key == pressed:
+            self.tooltip_key = ""  # a long press has asked what the thing is, and means nothing else
         elif pressed:
             path = hit(self.root, event.x, event.y)
             if any(node.key == pressed for node in path):

@@ -72,6 +72,10 @@ class Scene:
         """The scene has come onto the stack."""
         self.app = app
 
+    def tip(self, ui: Ui, key: str) -> Node | None:
+        """What is shown of a node one stays on, in place of its tooltip; None: the tooltip."""
+        return None
+
     def resume(self) -> None:
         """What lay over the scene has gone."""
 

@@ -12,7 +12,7 @@ from scenes.kit.tree import Node, NodeAction
 from scenes.kit.ui import Ui
 from scenes.kit.widgets import SheetLook, button, button_height, button_width, paragraph, picture
 from scenes.table.one_line import on_one_line
-from scenes.table.picture import BAR
+from scenes.table.picture import BANNER_REACH, BAR
 from scenes.table.play import Deeds, Play
 from scenes.table.pointing import Pointing
 from scenes.table.presenter import Choice, Option
@@ -88,7 +88,7 @@ def prompt_banner(deeds: Deeds, ui: Ui, mat: Rect, buttons: Sequence[Node]) -> N
     """The banner over the hand: what is asked, what a drop would do, or why something was refused. It ends before
     `buttons` that have grown up to it.
     """
-    bottom, play = mat.bottom + 20, deeds.play
+    bottom, play = mat.bottom + BANNER_REACH, deeds.play
     end = min((node.rect.x for node in buttons if node.rect.y < bottom), default=mat.right)
     sentence, icon, fill = prompted(play, ui)
     words, clause = play.say(ui.texts, sentence), sentence.clause

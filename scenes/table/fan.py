@@ -8,7 +8,7 @@ from scenes.table.pieces import Pose
 WIDTH = 92.0
 WIDEST_TURN = 5.5  # degrees, of the outermost cards
 DEEPEST_SAG = 7.0
-UNDER = 13.0  # free under the middle card, for the corners of the turned ones
+UNDER = 6.0  # free under the middle card, for the corners of the turned ones
 
 
 def fan(strip: Rect, number: int, count: int, width: float = WIDTH) -> Pose:

@@ -25,6 +25,8 @@ BAR: Final = 66.0
 """The height of the bar above the mat."""
 HAND: Final = 174.0
 """The height of the strip for the viewer's hand under it."""
+BANNER_REACH: Final = 20.0
+"""How far the banner with the prompt reaches into that strip from above."""
 ME: Final = 116.0
 """How far the viewer's own place reaches into that strip from the left."""
 

@@ -8,8 +8,8 @@ from functools import partial
 from scenes.kit.paint import CardState
 from scenes.kit.tree import Node, NodeAction
 from scenes.kit.ui import Ui
-from scenes.table.picture import piece_key, shown_face
-from scenes.table.pieces import Piece, PieceLook, Spot, SpotLook
+from scenes.table.picture import BANNER_REACH, frame_of, piece_key, shown_face
+from scenes.table.pieces import Piece, PieceLook, Pose, Spot, SpotLook
 from scenes.table.play import Play
 from scenes.table.pointing import Pointing
 
@@ -66,8 +66,7 @@ class PlayArea:
         if held is not None and held.number == number:
             pose, state = held.pose, "selected"
         elif not sprite.moves and (lights or movable):
-            lifted = {"selected": SELECTED_LIFT, "hover": HOVER_LIFT}.get(state, 0.0)
-            pose = pose._replace(cy=pose.cy - lifted * pose.h)
+            pose = pose._replace(cy=pose.cy - self._lift(pose, state))
         homeward = sprite.moves and picked  # it flies back from where it was put, and hides nothing from the pointer
         actions: tuple[NodeAction, ...] = ()
         wanted = lights or piece.part_of in self._lit  # a click on a part is meant for the whole
@@ -86,6 +85,13 @@ class PlayArea:
             focus_shape="none",
             tooltip="" if homeward else piece.label,
         )
+
+    def _lift(self, pose: Pose, state: CardState) -> float:
+        """How far a card rises; one of the hand stays under the banner."""
+        wanted = {"selected": SELECTED_LIFT, "hover": HOVER_LIFT}.get(state, 0.0) * pose.h
+        banner = frame_of(self._ui).mat.bottom + BANNER_REACH
+        free = pose.cy - pose.h / 2 - banner
+        return min(wanted, free) if free >= 0 else 0.0 if pose.cy > banner else wanted
 
     def _state(self, key: str, piece: Piece, lights: bool) -> CardState:
         play, ui = self._play, self._ui

@@ -131,6 +131,9 @@ class Presenter(Protocol[S]):
     def preview(self, situation: Situation[S], action: Action) -> Sentence | None:
         """What an action that cannot be taken back would do, shown before the drop; None: nothing to say."""
 
+    def about(self, situation: Situation[S], slot: Slot, face: int) -> tuple[Sentence, ...]:
+        """What a piece can do, in a line or two, each with its clause; `face` UNKNOWN: the viewer sees none."""
+
     def status(self, situation: Situation[S]) -> Sentence:
         """Where the game stands: `round 2 of 3`."""
 

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from game.bots.worker import BotError
+from game.bots.worker import BotError, BotWorker, Workshop
 from game.core.rules import Action, Refusal
 from game.core.session import Record
 from game.core.staging import OPEN_EYES, OWN_EYES, Stage, stages
@@ -26,6 +26,7 @@ from scenes.table.by_itself import Watch, forced, waits_for
 from scenes.table.chrome import Chrome
 from scenes.table.chronicle import Chronicle
 from scenes.table.hints import Hints
+from scenes.table.lens import lens
 from scenes.table.pace import PAUSES, paced, rest_of
 from scenes.table.picture import log_sheet
 from scenes.table.pieces import Layout
@@ -85,8 +86,9 @@ class TableScene(Scene):
         self.live = live
         self.open_hands = match.header.open_hands
         self._eyes = OPEN_EYES if self.open_hands else OWN_EYES
-        self.bots = Bots(match)
-        self.hints = Hints(on=hints)
+        self._workshop = Workshop()
+        self.bots = Bots(match, BotWorker(self._workshop))
+        self.hints = Hints(BotWorker(self._workshop), on=hints)
         people = [seat for seat, card in enumerate(match.header.seats) if card.player == "human"]
         alone = people[0] if len(people) == 1 else match.session.setup.seats
         viewer = alone if viewer is None else viewer
@@ -108,13 +110,14 @@ class TableScene(Scene):
             self._deal()
         else:
             self._read_log()
-        if self.live and self.bots.thinking:
+        if self.live and (self.bots.thinking or self.hints.on):
             self.bots.worker.warm_up()
         self._ask_for_curtain()
 
     def leave(self) -> None:
         self.bots.worker.close()
         self.hints.close()
+        self._workshop.close()
         self.match.close()
 
     def back(self) -> None:
@@ -302,9 +305,7 @@ class TableScene(Scene):
             moving = sprites.moving
             seconds = 0.0
         if self.live:
-            action = forced(self.play) if settings.play_forced else None
-            if action is not None:
-                self.submit(self.play.viewer, action)
+            self._act_by_itself()
             self._seek_hint()
             if not self.play.busy:
                 self._ask_for_curtain()
@@ -312,6 +313,12 @@ class TableScene(Scene):
         self.poll_seconds = self._next_update()
         resting = timeline.busy and not timeline.waiting
         return moving or resting or self.bots.pausing
+
+    def _act_by_itself(self) -> None:
+        """Does what everybody can see the viewer must do."""
+        action = forced(self.play) if self.app.settings.play_forced else None
+        if action is not None:
+            self.submit(self.play.viewer, action)
 
     def _show(self, stage: Stage) -> None:
         """The next stage: its view becomes the board, its events become motion, sound and lines."""
@@ -357,7 +364,7 @@ class TableScene(Scene):
     def _seek_hint(self) -> None:
         """Hears what a good player would do in the viewer's place, if that is wanted."""
         try:
-            fresh = self.hints.follow(self.play)
+            fresh = self.hints.follow(self.play, self.app.texts)
         except BotError:
             self._tell_failure()
             self.hints.switch()
@@ -430,15 +437,20 @@ class TableScene(Scene):
             play.renew_offers()
         return play.picture.layout
 
+    def tip(self, ui: Ui, key: str) -> Node | None:
+        return lens(self.play.picture, ui, key)
+
     def notice_room(self, ui: Ui) -> Rect:
         return log_sheet(ui)
 
     def build(self, ui: Ui) -> Node:
         self.board(ui)
         lying, flying = PlayArea(self.play, self._pointing, self.skip, ui).nodes()
-        return Chrome(self.app, self, self._pointing, self.hints, self.saving).whole(
-            ui, lying, flying, self._click_on_nothing
-        )
+        return self._chrome().whole(ui, lying, flying, self._click_on_nothing)
+
+    def _chrome(self) -> Chrome:
+        """What stands around the table."""
+        return Chrome(self.app, self, self._pointing, self.hints, self.saving)
 
     def _click_on_nothing(self, event: Input) -> bool:
         """A click that meant nothing else is in a hurry, or lets go of what is picked."""

@@ -24,7 +24,7 @@ GAMES = (
 
 def make_menu(count: int, opened: list[str], *, resumed: bool = True) -> Menu:
     """The menu with `count` games; what is opened is written into the list, but the settings are opened."""
-    entry = ContinueEntry("nine_domains", lambda texts: "The Nine Domains · 2/3", lambda: opened.append("continue"))
+    entry = ContinueEntry("nine_domains", lambda texts: ("The Nine Domains · 2/3",), lambda: opened.append("continue"))
     doors = MenuDoors(
         opened.append,
         opened.append,

@@ -6,17 +6,19 @@ from itertools import combinations
 
 import pytest
 
+from scenes.kit.geometry import Rect
 from scenes.kit.scroll import ScrollPanel
 from scenes.kit.stack import Scene
 from scenes.kit.text import Fitted, Typesetter
 from scenes.kit.theme import Face, TypeRole
-from scenes.kit.tree import Node, find, focus_order, walk
+from scenes.kit.tree import Node, find, focus_order, path_to, walk
 from scenes.rooms.credits import Credits
 from scenes.rooms.menu.looks import TileLook
+from scenes.rooms.menu.room import ContinueEntry, Menu, MenuDoors
 from scenes.rooms.preferences import Preferences
 
 from .conftest import MakeApp
-from .samples import make_menu
+from .samples import GAMES, make_menu
 
 SIZES = [(1024, 640), (1280, 720), (1920, 1080)]
 SCALES = [1.0, 1.5, 2.0]
@@ -112,6 +114,35 @@ def test_the_header_keeps_off_the_games(
     words = " ".join(node.label for node in header if node.role == "text")
     assert words.startswith(app.texts("menu.lead"))
     assert max(node.rect.bottom for node in header) <= games.rect.y + 2  # the sign's own air
+
+
+@pytest.mark.parametrize("size", [(800, 600), *SIZES])
+@pytest.mark.parametrize("text_scale", SCALES)
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_every_way_out_is_in_sight_beside_the_match_to_go_on_with(
+    make_app: MakeApp, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], text_scale: float, language: str
+) -> None:
+    cut = cut_texts(monkeypatch)
+    app = make_app(size, text_scale=text_scale, language=language)
+    lines = (
+        "Batailles et piques · Annabelle, Guillaume, Léonie, Hector",
+        "Batailles et piques · Annabelle…",
+        "Batailles",
+    )
+    entry = ContinueEntry("batailles", lambda texts: lines, lambda: None)
+    doors = MenuDoors(print, print, lambda: entry, print, open_rules=print, open_library=print, open_scores=print)
+    app.stack.push(Menu(GAMES, doors))
+    app.loop_once()
+    root = app.build()
+    check_layout(root, app.ui.width, app.ui.height)
+    for key in ("menu.continue", "menu.rules", "menu.library", "menu.scores", "menu.quit"):
+        seen = Rect(0, 0, app.ui.width, app.ui.height)
+        path = path_to(root, key)
+        assert path, key
+        for above in path[:-1]:
+            seen = seen.intersection(above.rect) if above.clips else seen
+        assert tuple(seen.intersection(path[-1].rect)) == pytest.approx(tuple(path[-1].rect)), key
+    assert cut == []
 
 
 @pytest.mark.parametrize("count", [1, 2, 3, 4, 5])

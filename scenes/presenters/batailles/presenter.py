@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Literal
 
-from game.batailles.army import KING, MINE, SPECIALS
+from game.batailles.army import KING, MINE, ROLE_NAMES, SAPPER, SPECIALS, SPY
 from game.batailles.ending import points
 from game.batailles.events import (
     FightBegan,
@@ -274,7 +274,7 @@ class BataillesPresenter:
     def prompt(self, situation: Situation[State], picks: tuple[Target, ...]) -> Sentence:
         """What is asked, by name."""
         view = situation.view
-        said = beside_the_choice(self.rules, situation)
+        said = beside_the_choice(self.rules, situation, self._shown)
         if said is not None:
             return said
         player: dict[str, Argument] = {"player": SeatName(situation.asked)}
@@ -288,6 +288,13 @@ class BataillesPresenter:
             return Sentence("batailles.table.look", player, "BP-27")
         key, clause = ("strike", "BP-19") if view.phase == STRIKING else ("opening", "BP-8")
         return Sentence(f"batailles.table.{key}", player, clause)
+
+    @staticmethod
+    def _shown(event: Event) -> Sentence | None:
+        """What is seen and needs no line in the log."""
+        if isinstance(event, FightDecided):
+            return Sentence("batailles.table.decided", {}, "BP-16")
+        return Sentence("batailles.table.turned_up", {}, "BP-12") if isinstance(event, CardShown) else None
 
     @staticmethod
     def _after_picks(seat: int, picks: tuple[Target, ...]) -> Sentence:
@@ -309,6 +316,17 @@ class BataillesPresenter:
             return Sentence("batailles.table.preview_shirk", {}, "BP-30")
         return None
 
+    def about(self, situation: Situation[State], slot: Slot, face: int) -> tuple[Sentence, ...]:
+        """What a card of the army does in a fight; what a special card is good for."""
+        if face == UNKNOWN:
+            return ()
+        army = self.rules.army(situation.view)
+        role = army.roles[face]
+        clause = {SPY: "BP-3", SAPPER: "BP-4", KING: "BP-14", MINE: "BP-5"}.get(role, "BP-16")
+        own = Sentence(f"batailles.about.{ROLE_NAMES[role]}", {"value": army.values[face]}, clause)
+        points = Sentence("batailles.about.points", {"n": 2 if role == KING else 1}, "BP-33")
+        return (own, points)
+
     def status(self, situation: Situation[State]) -> Sentence:
         """Which turn it is."""
         view = situation.view
@@ -326,7 +344,7 @@ class BataillesPresenter:
         if isinstance(event, FightBegan):
             return 0.7
         if isinstance(event, FightDecided):
-            return 1.6
+            return 2.2
         if isinstance(event, KingLooked):
             return 2.2
         if isinstance(event, (UnitDied, SeatDied, SeatRetired)):

@@ -14,6 +14,7 @@ from game.core.table import UNKNOWN
 from game.core.texts import Argument, Person, Sentence
 from game.croconounours.attacks import Attack, EndTurn, Move, Shoot
 from game.croconounours.boards import Board
+from game.croconounours.cards import DIAMONDS
 from game.croconounours.defence import Dodge, Parry, Take
 from game.croconounours.deployment import ChooseTeam, Deploy, PlaceObstacle
 from game.croconounours.discarding import Discard, Mark, Unmark
@@ -316,7 +317,8 @@ class CrocoNounoursPresenter:
         if EndTurn() in legal:
             return (Choice("end", Sentence("croconounours.table.end_turn", {}), EndTurn(), "check"),)
         if Take() in legal:
-            return (Choice("take", Sentence("croconounours.table.take", {}), Take(), "close"),)
+            only = len(legal) == 1
+            return (Choice("take", Sentence("croconounours.table.take", {}), Take(), "close", primary=only),)
         return ()
 
     def wish(self, situation: Situation[State], held: tuple[Slot, ...], target: Target) -> Action | None:
@@ -356,6 +358,17 @@ class CrocoNounoursPresenter:
     def preview(self, situation: Situation[State], action: Action) -> Sentence | None:
         """Where a pushed victim would land, and what a wound does."""
         return Words(self.rules).preview(situation.view, action)
+
+    def about(self, situation: Situation[State], slot: Slot, face: int) -> tuple[Sentence, ...]:
+        """What the suit of a card does in attack and in defence."""
+        if face == UNKNOWN:
+            return ()
+        suit = self.content.cards.suits[face]
+        clauses = ("CN-24", "CN-24", "CN-25", "CN-25", "CN-10")
+        return (
+            Sentence(f"croconounours.about.plays_{suit}", {}, clauses[suit]),
+            Sentence(f"croconounours.about.answers_{suit}", {}, "CN-31" if suit < DIAMONDS else "CN-33"),
+        )
 
     def status(self, situation: Situation[State]) -> Sentence:
         """Whose turn it is; in a campaign also which game."""

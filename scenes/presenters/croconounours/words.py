@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
+from game.core.events import Event
 from game.core.rules import Action
 from game.core.texts import Argument, SeatName, Sentence
 from game.croconounours.attacks import Attack, Shoot
+from game.croconounours.defence import Dodge, Parry
+from game.croconounours.events import AttackDefended, DiscardsShown
 from game.croconounours.field import board_of, can_retreat
 from game.croconounours.rules import CrocoNounours
 from game.croconounours.state import (
@@ -39,6 +44,15 @@ def square_of(view: State, target: Target) -> int | None:
     return view.obstacles[target[1]] if target[0] == SUGAR else None
 
 
+def _shown(event: Event) -> Sentence | None:
+    """What is seen and needs no line in the log: an attack that nothing answers, a turn without discards."""
+    if isinstance(event, AttackDefended):
+        return Sentence("croconounours.table.takes", {"player": SeatName(event.seat)}, "CN-29")
+    if isinstance(event, DiscardsShown):
+        return Sentence("croconounours.table.keeps", {"player": SeatName(event.seat)}, "CN-18")
+    return None
+
+
 class Words:
     """Sentences about one view."""
 
@@ -52,7 +66,7 @@ class Words:
     def prompt(self, situation: Situation[State], picks: tuple[Target, ...]) -> Sentence:
         """What is asked, by name."""
         view = situation.view
-        said = beside_the_choice(self.rules, situation)
+        said = beside_the_choice(self.rules, situation, _shown)
         if said is not None:
             return said
         player = SeatName(situation.asked)
@@ -63,7 +77,7 @@ class Words:
             DISCARDING: ("discarding", "CN-18"),
         }.get(view.phase, ("act", "CN-21"))
         if view.phase == DEFENDING and view.attack is not None:
-            return Sentence("croconounours.table.defend_how", {}, "CN-31") if picks else self._defence(view, player)
+            return self._answer(view, picks) if picks else self._defence(view, player)
         if view.phase == ACTING and picks:
             return self._next_step(view, picks)
         return Sentence(f"croconounours.table.{key}", {"player": player}, clause)
@@ -113,7 +127,32 @@ class Words:
             "card": self.content.cards.names[attack.card],
         }
         clause = "CN-45" if attack.mode == SHOT else "CN-29"
-        return Sentence(f"croconounours.table.defend_{mode}", arguments, clause)
+        dodges, parries = self._answers(view)
+        way = "both" if dodges and parries else "dodge" if dodges else "parry" if parries else "none"
+        return Sentence(f"croconounours.table.defend_{mode}_{way}", arguments, clause)
+
+    def _answers(self, view: State) -> tuple[list[Dodge], list[Parry]]:
+        """Everything that answers the attack but to take it; the seat that is asked sees its own hand."""
+        seat = next(iter(self.rules.actors(view)))
+        return Dodge.lawful(self.content, view, seat), Parry.lawful(self.content, view, seat)
+
+    def _answer(self, view: State, picks: tuple[Target, ...]) -> Sentence:
+        """What the picked cards can still become: only what there is."""
+        seat = next(iter(self.rules.actors(view)))
+        faces = view.table.faces_in(hand(seat))
+        picked = Counter(faces[pick[1]] for pick in picks if isinstance(pick, tuple) and pick[0] == hand(seat))
+        dodges, parries = self._answers(view)
+        dodging = [Counter(dodge.cards) for dodge in dodges]
+        parrying = [Counter(parry.cards) for parry in parries]
+        more = any(picked < cards for cards in (*dodging, *parrying))
+        if picked in dodging:
+            key = "both" if picked in parrying else "dodge_more" if more else "dodge"
+        elif picked in parrying:
+            key = "parry_more" if more else "parry"
+        else:
+            key = "more" if more else "not"
+        clause = "CN-45" if view.attack is not None and view.attack.mode == SHOT else "CN-31"
+        return Sentence(f"croconounours.table.answer_{key}", {}, clause)
 
     def preview(self, view: State, action: Action) -> Sentence | None:
         """Where a pushed victim would land, and what a wound does."""

@@ -297,6 +297,21 @@ class FlautzPresenter:
         value, familiars = self.content.spells.worth(hand_after(view, situation.viewer, action.slot, action.give))
         return Sentence("flautz.table.preview", {"value": value, "familiars": familiars}, "FZ-21")
 
+    def about(self, situation: Situation[State], slot: Slot, face: int) -> tuple[Sentence, ...]:
+        """What a card does in a spell."""
+        if face == UNKNOWN or slot[0] < 0:
+            return ()
+        card = self.content.cards[face]
+        if card.is_prism:
+            return (Sentence("flautz.about.prism", {}, "FZ-43"),)
+        if card.is_illusion:
+            return (Sentence("flautz.about.illusion", {}, "FZ-41"),)
+        first = {"value": card.value}
+        return (
+            Sentence("flautz.about.run", first, "FZ-19"),
+            Sentence("flautz.about.set", first, "FZ-19"),
+        )
+
     def status(self, situation: Situation[State]) -> Sentence:
         """Which match, which round of how many."""
         view = situation.view

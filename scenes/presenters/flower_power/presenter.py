@@ -10,7 +10,7 @@ from game.core.events import CardMoved, CardShown, Event
 from game.core.rules import Action
 from game.core.table import UNKNOWN
 from game.core.texts import Argument, Person, SeatName, Sentence
-from game.flower_power.cards import FERTILISER, PROMOTION
+from game.flower_power.cards import FERTILISER, POWER_NAMES, PROMOTION
 from game.flower_power.events import (
     AttackDeclared,
     AttackFailed,
@@ -259,7 +259,7 @@ class FlowerPowerPresenter:
     def prompt(self, situation: Situation[State], picks: tuple[Target, ...]) -> Sentence:
         """What is asked, by name."""
         view = situation.view
-        said = beside_the_choice(self.rules, situation)
+        said = beside_the_choice(self.rules, situation, self._shown)
         if said is not None:
             return said
         asked = situation.asked
@@ -288,6 +288,13 @@ class FlowerPowerPresenter:
         }.get(view.phase, ("main", "FP-22"))
         return Sentence(f"flower_power.table.{key}", arguments, clause)
 
+    @staticmethod
+    def _shown(event: Event) -> Sentence | None:
+        """What is seen and needs no line in the log."""
+        if isinstance(event, FlowerPromoted):
+            return Sentence("flower_power.table.promoted", {}, "FP-62")
+        return Sentence("flower_power.table.looked_at", {}, "FP-64") if isinstance(event, CardShown) else None
+
     def _asks_role(self, view: State, picks: tuple[Target, ...]) -> bool:
         """True while a red joker lies on a regular flower, and it is not said yet what it counts as."""
         slots = [pick for pick in picks if isinstance(pick, tuple)]
@@ -308,6 +315,17 @@ class FlowerPowerPresenter:
         if isinstance(action, Promote):
             return Sentence("flower_power.table.preview_promote", {}, "FP-62")
         return None
+
+    def about(self, situation: Situation[State], slot: Slot, face: int) -> tuple[Sentence, ...]:
+        """What a card can do from the hand, power by power."""
+        if face == UNKNOWN or slot[0] < 0:
+            return ()
+        clauses = ("FP-56", "FP-60", "FP-62", "FP-64")
+        powers = [power for power in range(len(POWER_NAMES)) if self.content.cards.can(face, power)]
+        card = self.content.cards.names[face]
+        return tuple(
+            Sentence(f"flower_power.about.{POWER_NAMES[power]}", {"card": card}, clauses[power]) for power in powers
+        )
 
     def status(self, situation: Situation[State]) -> Sentence:
         """Which turn it is."""

@@ -11,9 +11,17 @@ from game.core.events import CardMoved, CardShown, Event
 from game.core.rules import Action
 from game.core.staging import WAIT
 from game.core.table import TRUTH, UNKNOWN
-from game.core.telling import tell
+from game.core.telling import listed, tell
 from game.core.texts import Argument, SeatName, Sentence
-from game.nine_domains.events import CombatDecided, DraftChanged, GameEnded, PointsGained, RoundBegan, RowConfirmed
+from game.nine_domains.events import (
+    CombatDecided,
+    DraftChanged,
+    GameEnded,
+    PointsGained,
+    RoundBegan,
+    RowConfirmed,
+    RowsRevealed,
+)
 from game.nine_domains.moves import Confirm, Decline, Place, Recall, Swap, TakeBack
 from game.nine_domains.narration import LINES
 from game.nine_domains.rules import NineDomains
@@ -21,15 +29,17 @@ from game.nine_domains.scoring import score
 from game.nine_domains.state import PLACING, RECALLING, SWAPPING, State
 from game.nine_domains.zones import DECK, DISCARD, SEATS, box, front, hand, owned, pile, stake, used
 from scenes.kit.sound import SoundName
+from scenes.kit.tree import Node
 from scenes.kit.ui import Ui
 from scenes.presenters.nine_domains.art import CARD_BACK, TILE_BACK, card_picture, tile_picture
 from scenes.presenters.nine_domains.board import Columns
 from scenes.presenters.nine_domains.combat import badges, has_lost
+from scenes.presenters.nine_domains.lights import lights
 from scenes.presenters.nine_domains.sides import sides
 from scenes.table.fan import fan
 from scenes.table.pieces import Layout, Picture, Piece, Pose, Slot, Spot, Target
 from scenes.table.presenter import Choice, Frame, Gesture, Offers, Presenter, Situation
-from scenes.table.story import ended, waiting_for
+from scenes.table.story import beside_the_choice, waiting_for
 
 REVEAL_SECONDS = 0.7
 COMBAT_SECONDS = 1.1
@@ -70,7 +80,12 @@ class NineDomainsPresenter:
             for place in range(view.places)
         ]
         spots.append(Spot(TAKE_BACK_KEY, frame.hand, ui.texts("nine_domains.table.hand"), "wide"))
-        over = badges(self.content, situation, near, columns, ui)
+        over: tuple[Node, ...] = ()
+        if not choosing:  # (what lies large over the mat lies over these, too)
+            over = (
+                *lights(self.content, situation, near, columns, ui),
+                *badges(self.content, situation, near, columns, ui),
+            )
         return Layout((*columns.ground(), *under), tuple(pieces), tuple(spots), over)
 
     def _place_name(self, ui: Ui, place: int) -> str:
@@ -250,7 +265,11 @@ class NineDomainsPresenter:
         if told is not None and (sentence := tell(LINES, self.content, view, told)) is not None:
             return sentence
         if not situation.actors:
-            return ended(view.result) or Sentence("nine_domains.table.watch", {})
+            round_began = next((e for e in situation.events if isinstance(e, RoundBegan)), None)
+            if view.result is None and round_began is not None:  # (what lies at stake then speaks for itself)
+                return tell(LINES, self.content, view, round_began) or Sentence("nine_domains.table.watch", {})
+            said = beside_the_choice(self.rules, situation, self._shown)
+            return said or Sentence("nine_domains.table.watch", {})
         asked = situation.asked
         player = SeatName(asked)
         if view.phase == SWAPPING:
@@ -266,6 +285,11 @@ class NineDomainsPresenter:
         done: dict[str, Argument] = {"player": player, "done": count_picks(view.drafts[asked]), "places": view.places}
         return Sentence("nine_domains.table.place_cards", done, "ND-3")
 
+    @staticmethod
+    def _shown(event: Event) -> Sentence | None:
+        """What is seen and needs no line in the log."""
+        return Sentence("nine_domains.table.reveal", {}, "ND-4") if isinstance(event, RowsRevealed) else None
+
     def preview(self, situation: Situation[State], action: Action) -> Sentence | None:
         """Exchanges cannot be taken back once the other player has seen what they are for."""
         if isinstance(action, Swap):
@@ -275,6 +299,26 @@ class NineDomainsPresenter:
             names = {"given": self.content.name(action.give), "taken": self.content.name(action.take)}
             return Sentence("nine_domains.table.preview_recall", names, "ND-23")
         return None
+
+    def about(self, situation: Situation[State], slot: Slot, face: int) -> tuple[Sentence, ...]:
+        """The power of a card; what a domain is worth."""
+        content = self.content
+        if content.is_card(face):
+            spec = content.cards[face]
+            worth = () if spec.value is None else (self._worth(spec.value),)
+            return (*worth, *([Sentence("table.as_it_is", {"words": spec.text}, spec.clause)] if spec.text else []))
+        if not content.is_domain(face):
+            return ()
+        elements = listed([element.name for element in content.elements if element.id in content.domain(face).elements])
+        arguments: dict[str, Argument] = {"n": content.points(face), "elements": elements}
+        return (
+            Sentence("nine_domains.about.points", arguments, "ND-5"),
+            Sentence("nine_domains.about.elements", {"elements": elements}, "ND-16"),
+        )
+
+    @staticmethod
+    def _worth(value: int) -> Sentence:
+        return Sentence("nine_domains.about.strength", {"value": value}, "ND-9")
 
     def status(self, situation: Situation[State]) -> Sentence:
         """Round so and so of so many."""

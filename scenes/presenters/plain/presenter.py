@@ -99,6 +99,10 @@ class PlainPresenter:
         """The message `<game>.preview.<Kind>`, if there is one."""
         return None if action.draft else self.words.message("preview", situation.view, action)
 
+    def about(self, situation: Situation[Any], slot: Slot, face: int) -> tuple[Sentence, ...]:
+        """A game that has no table of its own says nothing of its cards but their names."""
+        return ()
+
     def status(self, situation: Situation[Any]) -> Sentence:
         """That this is a table without a picture of its own."""
         return Sentence("plain.status", {})

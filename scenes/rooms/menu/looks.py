@@ -161,7 +161,7 @@ class ContinueLook(Look, frozen=True):
         thumb = Rect(rect.x + 12, cy - side / 2, side, side)
         brush.sheet(thumb, radius=14, shadow=4, lip=2, strength=0.2)
         brush.picture(self.art, thumb.inset(3))
-        x, width = thumb.right + 18, rect.w - side - 30 - 80
+        x, width = thumb.right + 18, rect.w - side - 30 - 68
         big, small = brush.typesetter.size(SCREEN_TITLE), brush.typesetter.size(STRONG)
         brush.text(self.title, SCREEN_TITLE, x, cy - small * 0.68, width=width)
         brush.text(self.subtitle, STRONG, x, cy + big * 0.58, width=width)

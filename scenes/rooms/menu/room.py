@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 import msgspec
 
 from game.catalogue import GameCard
-from game.core.texts import Texts
+from game.core.texts import LocalText, Texts
 from scenes.kit.art import tile_of
 from scenes.kit.dialog import Answer, Dialog
 from scenes.kit.geometry import Rect
@@ -15,25 +15,36 @@ from scenes.kit.inputs import Input, Key
 from scenes.kit.scroll import ScrollPanel
 from scenes.kit.stack import Scene
 from scenes.kit.text import SMALLEST_LOGICAL_SIZE, Paragraph
-from scenes.kit.theme import BUTTON_LARGE, LEAD, SCREEN_TITLE, STRONG, TypeRole
+from scenes.kit.theme import BUTTON, BUTTON_LARGE, LEAD, SCREEN_TITLE, STRONG, TypeRole
 from scenes.kit.tree import Node, NodeAction
 from scenes.kit.ui import Ui
-from scenes.kit.widgets import Kind, button, button_height, button_width, icon_button, picture, text, with_shortcut
+from scenes.kit.widgets import Kind, button, button_height, button_width, icon_button, text, with_shortcut
 from scenes.rooms.menu.looks import ContinueLook, LanguageLook, WordmarkLook
 from scenes.rooms.menu.tiles import Tiles
 
 MARGIN = 54.0
 HEADER_HEIGHT = 148.0  # from the top of the wordmark to where the games begin
 SECOND_LEAD = TypeRole("regular", 19)
-SEAT_TOKENS = ("seat_1_cherry", "seat_2_fish", "seat_3_pear", "seat_4_mushroom", "seat_5_bell", "seat_6_teapot")
+SIGN_HEIGHT = 84.0  # of the letters of the wordmark, beside which the lead stands
+FOOT_GAP = 16.0
+LEAST_FOOT_BUTTON = 210.0  # narrower ones only where the way back needs the room
+BESIDE_CONTINUE = 156.0  # the picture and the arrow beside the words of the way back
 
 
 class ContinueEntry(msgspec.Struct, frozen=True):
-    """A match to go on with: its game, and a line about it (game, where it stands, when)."""
+    """A match to go on with: its game, and a line about it, said at length and then ever more briefly."""
 
     game: str
-    describe: Callable[[Texts], str]
+    describe: Callable[[Texts], tuple[str, ...]]
     run: Callable[[], None]
+
+
+class PuzzleToday(msgspec.Struct, frozen=True):
+    """The puzzle of the day: its game, the way to it, and whether it was solved."""
+
+    game: LocalText
+    run: Callable[[], None]
+    solved: bool
 
 
 class MenuDoors(msgspec.Struct, frozen=True):
@@ -50,6 +61,8 @@ class MenuDoors(msgspec.Struct, frozen=True):
     open_library: Callable[[], None] | None = None
     open_scores: Callable[[], None] | None = None
     open_demos: Callable[[], None] | None = None
+    learn: Callable[[], None] | None = None
+    puzzle: Callable[[], PuzzleToday | None] = lambda: None
 
 
 class Menu(Scene):
@@ -79,6 +92,7 @@ class Menu(Scene):
             "p": self._doors.open_library,
             "s": self._doors.open_scores,
             "d": self._doors.open_demos,
+            "a": self._doors.learn,
             "c": self._resumed.run if self._resumed else None,
         }
         run = shortcuts.get(event.name)
@@ -89,7 +103,9 @@ class Menu(Scene):
 
     # ---------------------------------------------------------------- layout
     def build(self, ui: Ui) -> Node:
-        """Games between header and foot; where the type is too large for that, one long page under the header."""
+        """Games between header and foot. The foot is always there; where the type is too large for all of it, the games
+        scroll, with the way back into the last match first among them.
+        """
         width = min(ui.width - 2 * MARGIN, 1480.0)
         left = (ui.width - width) / 2
         spare = max(0.0, ui.height - 720)
@@ -99,73 +115,84 @@ class Menu(Scene):
         body = Rect(left, top + HEADER_HEIGHT, width, foot.y - 18 - top - HEADER_HEIGHT)
         tiles = Tiles(ui, self._games, body.w, body.h - 60)
         content: tuple[Node, ...]
-        if self._foot_fits(ui, foot) and tiles.height <= body.h - 60:
+        role = self._foot_role(ui, foot.w)
+        if role is not None and tiles.height <= body.h - 60:
             start = self._scroll.begin(body.inset(-MARGIN, 0), body.h)
             games = tiles.nodes(
                 body.x, start + 30 + (body.h - 60 - tiles.height) / 2, self._doors.open_game, self._doors.play_now
             )
             panel = self._scroll.node(ui, games, label=ui.texts("menu.games"))
-            content = (panel, *self._foot(ui, foot))
+            content = (panel, *self._foot(ui, foot, role))
         else:
-            content = (
-                self._long_page(
-                    ui, Rect(left, top + HEADER_HEIGHT, width, ui.height - top - HEADER_HEIGHT), foot_height
-                ),
-            )
+            height = button_height(ui, BUTTON)
+            foot = Rect(left, ui.height - height - 20, width, height)
+            body = Rect(left, top + HEADER_HEIGHT, width, foot.y - 16 - top - HEADER_HEIGHT)
+            content = (self._long_page(ui, body, foot_height), *self._low_foot(ui, foot))
         header = self._header(ui, left, top, width)
         return Node(
             "group", Rect(0, 0, ui.width, ui.height), "menu", ui.texts("menu.title"), children=(*content, *header)
         )
 
-    def _long_page(self, ui: Ui, body: Rect, foot_height: float) -> Node:
-        """Continue first, then the games, then the other buttons, in rows; the page scrolls."""
+    def _long_page(self, ui: Ui, body: Rect, height: float) -> Node:
+        """Continue first (as high as `height`), then the games, in rows; the page scrolls."""
         tiles = Tiles(ui, self._games, body.w, 0.0)
-        buttons = self._buttons()
-        wanted = max(button_width(ui, ui.texts(key), icon=True, role=BUTTON_LARGE) for key, *_ in buttons)
-        columns = max(1, min(len(buttons), int((body.w + 22) // (wanted + 22))))
-        rows = -(-len(buttons) // columns)
-        ahead = foot_height + 22 if self._resumed else 0.0
-        total = 30 + ahead + tiles.height + 30 + rows * (foot_height + 18) + 24
-        y = self._scroll.begin(body.inset(-MARGIN, 0), total) + 30
+        ahead = height + 22 if self._resumed else 0.0
+        y = self._scroll.begin(body.inset(-MARGIN, 0), 30 + ahead + tiles.height + 24) + 30
         nodes: list[Node] = []
         if self._resumed:
-            nodes.append(self._continue(ui, self._resumed, Rect(body.x, y, body.w, foot_height)))
+            nodes.append(self._continue(ui, self._resumed, Rect(body.x, y, body.w, height)))
         nodes += tiles.nodes(body.x, y + ahead, self._doors.open_game, self._doors.play_now)
-        y += ahead + tiles.height + 30
-        width = (body.w - 22 * (columns - 1)) / columns
-        for index, (key, icon, run, kind) in enumerate(buttons):
-            place = Rect(
-                body.x + index % columns * (width + 22), y + index // columns * (foot_height + 18), width, foot_height
-            )
-            nodes.append(button(ui, key, place, ui.texts(key), run, icon=icon, kind=kind, role=BUTTON_LARGE))
         return self._scroll.node(ui, tuple(nodes), label=ui.texts("menu.games"), dark=True)
+
+    def _low_foot(self, ui: Ui, rect: Rect) -> list[Node]:
+        """The buttons in one row under a page that scrolls; as signs alone where their words are too wide."""
+        buttons, gap = self._buttons(), 18.0
+        widths = [button_width(ui, ui.texts(key), icon=True) for key, *_ in buttons]
+        total = sum(widths) + gap * (len(buttons) - 1)
+        if total > rect.w:
+            size, step = rect.h, rect.h + gap * 2
+            x = rect.cx - step * (len(buttons) - 1) / 2
+            return [
+                icon_button(ui, key, x + number * step, rect.cy, icon, ui.texts(key), run, size=size, kind=kind)
+                for number, (key, icon, run, kind) in enumerate(buttons)
+            ]
+        x = rect.cx - total / 2
+        nodes = []
+        for (key, icon, run, kind), width in zip(buttons, widths, strict=True):
+            place = Rect(x, rect.y, width, rect.h)
+            nodes.append(button(ui, key, place, ui.texts(key), run, icon=icon, kind=kind))
+            x += width + gap
+        return nodes
 
     def _header(self, ui: Ui, left: float, top: float, width: float) -> list[Node]:
         nodes = [Node("image", Rect(left - 4, top, 450, 150), label="Tablée", look=WordmarkLook())]
         x, right = left + 506, left + width
-        demos = self._doors.open_demos
-        buttons_left = right - 3 * 66 - 6
+        demos, puzzle = self._doors.open_demos, self._doors.puzzle()
+        buttons_left = right - (4 if puzzle else 3) * 66 - 6
         room = buttons_left - x - 24
         lead = self._lead(ui, room)
         large = ui.text_scale > 1.3 or len(lead.lines) > 1
-        y = top + ((HEADER_HEIGHT - 16 - lead.height) / 2 if large else 42.0 - lead.line_height / 2)
+        below = ui.typesetter.line_height(SECOND_LEAD)
+        y = top + (SIGN_HEIGHT - lead.height - (0.0 if large else below)) / 2
         for line in lead.lines:
             words = "".join(segment.text for segment in line.segments)
             nodes.append(text(Rect(x, y, room, lead.line_height), words, lead.role, colour="#f3dcc4"))
             y += lead.line_height
         if not large:
-            second = Rect(x, y + 2, room, ui.typesetter.line_height(SECOND_LEAD))
+            second = Rect(x, y + 2, room, below)
             nodes.append(text(second, ui.texts("menu.second_lead"), SECOND_LEAD, colour="#d9b9b8"))
-            nodes += [
-                picture(Rect(x + index * 44, second.bottom + 6, 36, 36), token)
-                for index, token in enumerate(SEAT_TOKENS)
-            ]
         cy = top + 40
         if demos is not None:
             words = ui.texts("demo.title")
             nodes.append(
                 icon_button(ui, "menu.demos", right - 27, cy + 64, "fullscreen", words, demos, size=54, shortcut="D")
             )
+        if puzzle is not None:
+            key = "menu.puzzle_solved" if puzzle.solved else "menu.puzzle"
+            words = ui.texts(key, game=ui.texts.pick(puzzle.game))
+            kind: Kind = "paper" if puzzle.solved else "primary"
+            x = right - 3 * 66 - 27
+            nodes.append(icon_button(ui, "menu.puzzle", x, cy, "question", words, puzzle.run, size=54, kind=kind))
         nodes += [
             self._language_button(ui, right - 2 * 66 - 27, cy),
             self._sound_button(ui, right - 66 - 27, cy),
@@ -218,6 +245,8 @@ class Menu(Scene):
     def _buttons(self) -> list[tuple[str, str, Callable[[], None], Kind]]:
         """Message key (and node key), icon, what it does, kind."""
         buttons: list[tuple[str, str, Callable[[], None], Kind]] = []
+        if self._doors.learn is not None:
+            buttons.append(("menu.learn", "pencil", self._doors.learn, "paper"))
         if self._doors.open_rules is not None:
             buttons.append(("menu.rules", "rulebook", self._doors.open_rules, "paper"))
         if self._doors.open_library is not None:
@@ -227,39 +256,61 @@ class Menu(Scene):
         buttons.append(("menu.quit", "close", self.app.quit, "ghost"))
         return buttons
 
-    def _foot_widths(self, ui: Ui) -> tuple[float, float]:
-        """What the continue button and each other button need to show their words in full."""
-        wanted = max(button_width(ui, ui.texts(key), icon=True, role=BUTTON_LARGE) for key, *_ in self._buttons())
+    def _foot_widths(self, ui: Ui, role: TypeRole) -> tuple[float, list[float]]:
+        """What the continue button needs at least, and what each other button needs to show its words in full."""
+        each = [button_width(ui, ui.texts(key), icon=True, role=role) for key, *_ in self._buttons()]
         if self._resumed is None:
-            return 0.0, max(wanted, 210.0)
-        words = ui.measure(ui.texts("menu.continue"), SCREEN_TITLE)
-        return max(words, ui.measure(self._resumed.describe(ui.texts), STRONG) * 0.86) + 168, wanted
+            return 0.0, [max(*each, LEAST_FOOT_BUTTON)] * len(each)
+        title = ui.measure(ui.texts("menu.continue"), SCREEN_TITLE)
+        shortest = ui.measure(self._resumed.describe(ui.texts)[-1], STRONG)
+        return max(title, shortest) + BESIDE_CONTINUE, each
 
-    def _foot_fits(self, ui: Ui, rect: Rect) -> bool:
-        ahead, each = self._foot_widths(ui)
-        return ahead + (each + 22) * len(self._buttons()) <= rect.w
+    def _foot_role(self, ui: Ui, room: float) -> TypeRole | None:
+        """The type in which the foot fits into one row; None: in none."""
+        for role in (BUTTON_LARGE, BUTTON):
+            ahead, each = self._foot_widths(ui, role)
+            if ahead + sum(each) + FOOT_GAP * len(each) + 6 <= room:
+                return role
+        return None
 
-    def _foot(self, ui: Ui, rect: Rect) -> list[Node]:
+    def _foot(self, ui: Ui, rect: Rect, role: TypeRole) -> list[Node]:
         """The row under the games: continue takes the room that the other buttons leave."""
-        buttons, gap = self._buttons(), 22.0
-        ahead, each = self._foot_widths(ui)
-        width = min(max(each, 210.0), (rect.w - ahead - gap * len(buttons)) / len(buttons))
-        total = width * len(buttons) + gap * (len(buttons) - 1)
+        ahead, each = self._foot_widths(ui, role)
+        if self._resumed is not None:
+            lines = (ui.measure(line, STRONG) for line in self._resumed.describe(ui.texts))
+            ahead = max(ahead, *(line + BESIDE_CONTINUE for line in lines))
+            wider = max(0.0, (rect.w - ahead - 6 - FOOT_GAP * len(each) - sum(each)) / len(each))
+            each = [max(width, min(LEAST_FOOT_BUTTON, width + wider)) for width in each]
+        total = sum(each) + FOOT_GAP * (len(each) - 1)
         x = rect.right - total if self._resumed else rect.cx - total / 2
         nodes = []
         if self._resumed:
-            nodes.append(self._continue(ui, self._resumed, Rect(rect.x, rect.y, x - rect.x - gap - 6, rect.h)))
-        for key, icon, run, kind in buttons:
+            nodes.append(self._continue(ui, self._resumed, Rect(rect.x, rect.y, x - rect.x - FOOT_GAP - 6, rect.h)))
+        for (key, icon, run, kind), width in zip(self._buttons(), each, strict=True):
             place = Rect(x, rect.y, width, rect.h)
-            nodes.append(button(ui, key, place, ui.texts(key), run, icon=icon, kind=kind, role=BUTTON_LARGE))
-            x += width + gap
+            nodes.append(button(ui, key, place, ui.texts(key), run, icon=icon, kind=kind, role=role))
+            x += width + FOOT_GAP
         return nodes
 
     @staticmethod
     def _continue(ui: Ui, entry: ContinueEntry, rect: Rect) -> Node:
+        """The way back, with as much about the match as there is room for; the tooltip says the rest."""
         key, title = "menu.continue", ui.texts("menu.continue")
-        look = ContinueLook(tile_of(entry.game), title, entry.describe(ui.texts), ui.amount(key), ui.pressed == key)
-        return Node("button", rect, key, title, look, actions=(NodeAction("press", title, entry.run),), focusable=True)
+        lines = entry.describe(ui.texts)
+        room = rect.w - BESIDE_CONTINUE
+        said = next((line for line in lines if ui.measure(line, STRONG) <= room), lines[-1])
+        look = ContinueLook(tile_of(entry.game), title, said, ui.amount(key), ui.pressed == key)
+        press = NodeAction("press", title, entry.run)
+        return Node(
+            "button",
+            rect,
+            key,
+            f"{title}. {lines[0]}",
+            look,
+            actions=(press,),
+            focusable=True,
+            tooltip="" if said == lines[0] else lines[0],
+        )
 
     # ---------------------------------------------------------------- what the buttons do
     def _switch_language(self) -> None:

@@ -22,6 +22,7 @@ from scenes.rooms.replay.chrome import ReplayChrome, Tool
 from scenes.rooms.replay.player import Player
 from scenes.rooms.replay.scrubber import Scrubber
 from scenes.rooms.replay.views import Views
+from scenes.table.lens import lens
 from scenes.table.picture import log_sheet
 from scenes.table.presenter import Presenter
 
@@ -212,6 +213,9 @@ class Replay(Scene):
             return False
         run()
         return True
+
+    def tip(self, ui: Ui, key: str) -> Node | None:
+        return lens(self.player.picture, ui, key)
 
     def notice_room(self, ui: Ui) -> Rect:
         return log_sheet(ui)

@@ -1,0 +1,62 @@
+"""The table of CrocoNounours: its prompts name only what can be done, and only what is lit can be done."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.catalogue import open_game
+from game.core.texts import Texts
+from game.croconounours.zones import hand
+
+from .conftest import FakeClock, MakeApp
+from .table_play import NAMES, TOP_SPEED, Table
+from .written_positions import match_at
+
+ATTACK = {"wound": "e5", "by": "d4", "with": "9H"}
+
+
+@pytest.mark.parametrize(
+    ("cards", "asked", "after"),
+    [
+        ("QH 9C", "Parry or take it?", "“Parry” stops the attack."),
+        ("QC 9S", "Dodge or take it?", "To which square does it dodge?"),
+        ("2H 3H 9C", "Parry or take it?", "Not enough yet: add another card."),
+        ("QH QC", "Parry, dodge or take it?", "“Parry” stops the attack."),
+        ("9S 2S", "has no answer", "This card is no answer to that attack."),
+    ],
+)
+def test_the_defence_prompt_names_what_the_hand_can_answer(
+    cards: str, asked: str, after: str, make_app: MakeApp, clock: FakeClock
+) -> None:
+    ada, basile = NAMES[:2]
+    position = {"hands": {ada: cards, basile: "9H 2C"}, "warriors": {ada: "Ye5", basile: "Gd4"}, "turn": basile}
+    match = match_at("croconounours", position, ("human", "human"))
+    session, notation = match.session, open_game("croconounours").notation
+    app = make_app(language="en")
+    app.change_settings(speed=TOP_SPEED, confirm=False)
+    table = Table(app, clock, match, viewer=0)
+    action = notation.read_action(session.state, 1, ATTACK, NAMES[:2])
+    assert table.scene.submit(1, action) is None
+    table.go_on()
+    prompt = table.node("table.prompt").label
+    assert asked in prompt
+    if not [legal for legal in session.legal(0) if legal.__class__.__name__ != "Take"]:
+        assert "?" not in prompt
+    faces = table.picture.stage.view.table.faces_in(hand(0))
+    first = session.rules.content.cards.ids.index(cards.split()[0])  # type: ignore[attr-defined]
+    table.click(table.key_of((hand(0), faces.index(first))))
+    assert table.node("table.prompt").label == after
+    lit = table.play.prompter.lit()
+    squares = [target for target in lit if isinstance(target, str) and target.startswith("square.")]
+    assert bool(squares) == ("square" in after)
+    assert ("parry" in lit) == ("Parry" in after)
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_every_way_to_answer_has_its_words(language: str) -> None:
+    texts = Texts(language)
+    for mode, ways in (("wound", 4), ("push", 4), ("shot", 2)):
+        found = [
+            way for way in ("both", "parry", "dodge", "none") if texts.has(f"croconounours.table.defend_{mode}_{way}")
+        ]
+        assert len(found) == ways
