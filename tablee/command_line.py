@@ -12,9 +12,12 @@ from typing import NoReturn
 
 from game.commands.common import CommandError, program, say, warn
 from game.version import APP_VERSION, core_is_compiled
+from tablee import crash
 from tablee.desktop import introduce, show_problem
 
 LANGUAGES = ("fr", "en")
+SUFFIX = ".tablee"
+WITH_VALUE = ("--data-dir", "--game", "--seats", "--option", "--seed", "--lang")
 LONGEST_WORD = 500
 """Characters of a seed, an option or a name on the command line."""
 
@@ -48,7 +51,11 @@ def build_parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--seed", type=_text, help="a chosen seed; the match is then practice")
     parser.add_argument("--lang", choices=LANGUAGES, help="the language of the window")
+    parser.set_defaults(file=None)
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", parser_class=_Parser)
+
+    open_ = commands.add_parser("open", help="open a match in the window; FILE.tablee alone does the same")
+    open_.add_argument("file", metavar="FILE")
 
     sim = commands.add_parser("sim", help="play bots against each other without a window")
     sim.add_argument("game", type=_text, metavar="GAME")
@@ -84,6 +91,14 @@ def build_parser() -> argparse.ArgumentParser:
     replay.add_argument("--verify", action="store_true", help="fold it and decide every action anew")
     replay.add_argument("--seat", type=int, metavar="K", help="as this seat saw it (default: the public)")
     replay.add_argument("--lang", choices=LANGUAGES, default="en")
+
+    fairness = commands.add_parser(
+        "fairness", help="ask the bots of a match again, with what they cannot know dealt anew"
+    )
+    fairness.add_argument("file", metavar="FILE")
+    fairness.add_argument("--deals", type=int, default=3, metavar="N", help="other deals for each choice (default 3)")
+    fairness.add_argument("--choices", type=int, default=40, metavar="N", help="at most so many choices (0: all)")
+    fairness.add_argument("--lang", choices=LANGUAGES, default="en")
 
     export = commands.add_parser("export", help="write a match of the library to a file")
     export.add_argument("id", type=_text, metavar="ID")
@@ -127,16 +142,31 @@ def build_parser() -> argparse.ArgumentParser:
     bench = commands.add_parser("bench", help="measure the speed of the core, the bots and the screen")
     bench.add_argument("--json", action="store_true")
 
+    report = commands.add_parser("report", help="pack what helps to find a fault into one file, to be sent by hand")
+    report.add_argument("out", nargs="?", default="tablee-report.zip", metavar="FILE.zip")
+    report.add_argument("--without-match", action="store_true", help="leave the match played last out")
+
     commands.add_parser("self-test", help="load every asset and play a bot game of each title")
     for name, command in commands.choices.items():
-        if name not in ("sim", "ladder", "check", "replay", "shot", "rules", "bench", "self-test"):
+        if name not in ("sim", "ladder", "check", "replay", "fairness", "shot", "rules", "bench", "self-test"):
             command.add_argument("--data-dir", metavar="DIR", default=argparse.SUPPRESS)
     return parser
 
 
+def with_open(words: list[str]) -> list[str]:
+    """The command line of a desktop that was asked to open a file is the file alone: the command is put before it."""
+    place = 0
+    while place < len(words) and words[place].startswith("-"):
+        place += 2 if words[place] in WITH_VALUE else 1
+    if place < len(words) and words[place].lower().endswith(SUFFIX):
+        return [*words[:place], "open", *words[place:]]
+    return words
+
+
 def run(words: Sequence[str] | None = None) -> int:
     """Runs one command; returns the exit status (0: well, 1: a fault found, 2: usage)."""
-    arguments = build_parser().parse_args(words)
+    arguments = build_parser().parse_args(with_open(list(sys.argv[1:] if words is None else words)))
+    crash.chosen_folder = arguments.data_dir
     if arguments.version:
         say(version_line())
         return 0
@@ -144,7 +174,7 @@ def run(words: Sequence[str] | None = None) -> int:
         return _run(arguments)
     except CommandError as error:
         warn(str(error))
-        if arguments.command is None:
+        if arguments.command in (None, "open"):
             show_problem(str(error))
         return error.status
     except KeyboardInterrupt:
@@ -162,16 +192,11 @@ def version_line() -> str:
 
 def _run(arguments: argparse.Namespace) -> int:
     match arguments.command:
-        case None:
+        case None | "open":
             from scenes.commands.entry import open_window
 
             introduce()
             return open_window(arguments)
-        case "demo":
-            from scenes.commands.demo import run as run_demo
-
-            introduce()
-            return run_demo(arguments)
         case "shot":
             from scenes.commands.shot import draw_shot
 
@@ -184,6 +209,8 @@ def _run(arguments: argparse.Namespace) -> int:
             from scenes.commands.self_test import run as run_self_test
 
             return run_self_test()
+        case "report":
+            return crash.pack(arguments)
         case "sim":
             from game.commands.sim import run as run_sim
 
@@ -192,10 +219,19 @@ def _run(arguments: argparse.Namespace) -> int:
             from game.commands.ladder import run as run_ladder
 
             return run_ladder(arguments)
+        case "fairness":
+            from game.commands.fairness import run as run_fairness
+
+            return run_fairness(arguments)
         case "check":
             from game.commands.check import run as run_check
 
             return run_check(arguments)
+        case "demo":
+            from scenes.commands.demo import run as run_demo
+
+            introduce()
+            return run_demo(arguments)
         case "rules" if arguments.html is not None:
             from scenes.commands.printed_book import run as run_printed_book
 

@@ -36,8 +36,8 @@ ROOT: Final = Path(__file__).resolve().parents[1]
 GAME: Final = "nine_domains"
 BOTS: Final = "bot:random,bot:greedy"
 COMMANDS: Final = (
-    "sim", "ladder", "check", "replay", "export", "import", "matches", "shot", "demo", "rules", "bench",
-    "self-test",
+    "open", "sim", "ladder", "check", "replay", "fairness", "export", "import", "matches", "shot", "demo", "rules",
+    "bench", "report", "self-test",
 )  # fmt: skip
 SIM_KEYS: Final = [
     "game", "games", "seats", "wins", "draws", "aborted", "actions", "actions_per_second", "mean_actions", "seconds",
@@ -142,6 +142,7 @@ USAGE: Final[dict[tuple[str, ...], str]] = {
     ("demo", "chess"): "unknown game 'chess'",
     ("demo", GAME, "--scenario", "nothing"): "has no scenario 'nothing'",
     ("demo", GAME, "--playlist", "nowhere.yaml", "--scenario", "28_star"): "not allowed with argument",
+    ("open",): "required: FILE",
     ("rules",): "required: GAME",
     ("rules", "chess"): "unknown game 'chess'",
     ("rules", GAME, "ND-999"): "has no clause 'ND-999'",
@@ -186,7 +187,7 @@ def test_files_that_are_no_journals_are_faults(door: Door, tmp_path: Path) -> No
     junk.write_bytes(b"\x00\xff not a journal")
     empty.write_bytes(b"")
     for path in (junk, empty, tmp_path / "missing.tablee", tmp_path):
-        for words in (("replay",), ("import",)):
+        for words in (("replay",), ("import",), ("open",)):
             answer = door.library(*words, path)
             assert (answer.status, answer.out) == (1, ""), words
             assert answer.err.count("\n") == 1, answer.err
@@ -232,6 +233,22 @@ def test_missing_x_libraries_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(no_screen, "X_LIBRARIES", {"libNoSuchX.so.6": "libnosuchx6"})
     monkeypatch.setenv("DISPLAY", ":0")
     assert "libNoSuchX.so.6 not found (on Debian and Ubuntu: apt install libnosuchx6)" in no_screen.why_no_screen("")
+
+
+@pytest.mark.parametrize(
+    ("given", "meant"),
+    [
+        (["a b.tablee"], ["open", "a b.tablee"]),
+        (["--lang", "fr", "x.TABLEE"], ["--lang", "fr", "open", "x.TABLEE"]),
+        (["--lang=fr", "x.tablee"], ["--lang=fr", "open", "x.tablee"]),
+        (["--data-dir", "odd.tablee"], ["--data-dir", "odd.tablee"]),
+        (["replay", "x.tablee"], ["replay", "x.tablee"]),
+        (["--version"], ["--version"]),
+        ([], []),
+    ],
+)
+def test_a_file_alone_is_opened(given: list[str], meant: list[str]) -> None:
+    assert command_line.with_open(given) == meant
 
 
 # ---- what runs, and on what --------------------------------------------------------------------

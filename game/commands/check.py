@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, Final
 
+from game.bots import temperaments
 from game.catalogue import GAMES, NAMES, OpenGame, entry_of, open_game
 from game.commands.common import FAULT, CommandError, game_named, say, warn
 from game.commands.rules import read_book
@@ -122,6 +123,8 @@ def check_file(path: Path) -> list[Fault]:
         return _playlist_faults(path, name)
     if isinstance(document.value, dict) and "scenario" in document.value:
         return check_scenario(path, name, _opened, NAMES, lambda game: entry_of(game).seeds)
+    if path.parent == temperaments.FOLDER:
+        return _temperament_faults()
     return [fault for entry in GAMES if path.parent == entry.data for fault in _game_faults(entry.name)]
 
 
@@ -133,6 +136,14 @@ def _opened(name: str) -> tuple[AnyRules, Notation[Any, Any]]:
 def _game_faults(name: str) -> list[Fault]:
     try:
         open_game(name)
+    except ContentError as error:
+        return list(error.faults)
+    return []
+
+
+def _temperament_faults() -> list[Fault]:
+    try:
+        temperaments.load_temperaments()
     except ContentError as error:
         return list(error.faults)
     return []

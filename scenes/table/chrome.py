@@ -138,9 +138,11 @@ class Chrome:
             nodes.append(Node("image", mark, "table.practice", practice, look, tooltip=practice, children=(sign,)))
         for number, (key, icon, label, run, shortcut) in enumerate(tools):
             kind: Kind = "primary" if key == "hints" and self._hints.on else "paper"
-            cx = first + 52 * number
+            cx, on = first + 52 * number, key != "undo" or play.last_own is not None
             nodes.append(
-                icon_button(ui, f"table.{key}", cx, cy, icon, label, run, size=44, kind=kind, shortcut=shortcut)
+                icon_button(
+                    ui, f"table.{key}", cx, cy, icon, label, run, size=44, kind=kind, shortcut=shortcut, enabled=on
+                )
             )
         return tuple(nodes)
 
@@ -156,6 +158,8 @@ class Chrome:
         if play.viewer not in play.people or play.match.read_only:
             return ui.texts("undo.watching")
         reach = play.match.session.undo_reach(play.viewer)
+        if not reach.records and play.last_own is None:
+            return ui.texts("undo.nothing")
         if not reach.records:
             why = ui.texts(reach.reason)
             return why if play.last_own is None else ui.texts("undo.beyond", words=why)

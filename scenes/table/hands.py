@@ -66,6 +66,10 @@ class Prompter:
         before = self.picks if source in self.picks else (*self.picks, source)
         return self._completed((*before, target))
 
+    def completing(self, target: Target) -> Gesture | None:
+        """The gesture that pointing at something that is accepted would complete; None: none yet."""
+        return self._completed((*self.picks, target))
+
     def _completed(self, picks: tuple[Target, ...]) -> Gesture | None:
         """The one gesture that these picks complete. Where the same things in another order mean something else (one
         card onto another, or that onto this), the order in which they were picked decides.

@@ -68,7 +68,7 @@ from scenes.table.fan import fan
 from scenes.table.hand_slots import HandSlots, laid_indices
 from scenes.table.pieces import Layout, Picture, Piece, Pose, Slot, Spot, Target
 from scenes.table.piles import heap, neat_pile
-from scenes.table.presenter import Choice, Frame, Gesture, Offers, Option, Presenter, Situation
+from scenes.table.presenter import Choice, Frame, Gesture, Offers, OpenPile, Option, Presenter, Situation
 
 DISCARD_SPOT = "discards"
 PARRY = "parry"
@@ -80,6 +80,7 @@ class CrocoNounoursPresenter:
     mat = "croco"
     ornament = ""
     unit = "croconounours.table.warriors"
+    remembers: tuple[type[Event], ...] = ()
 
     def __init__(self, rules: CrocoNounours) -> None:
         self.rules = rules
@@ -370,6 +371,10 @@ class CrocoNounoursPresenter:
             Sentence(f"croconounours.about.answers_{suit}", {}, "CN-31" if suit < DIAMONDS else "CN-33"),
         )
 
+    def open_piles(self, situation: Situation[State]) -> tuple[OpenPile, ...]:
+        """What everybody may look through."""
+        return (OpenPile(DISCARDS, Sentence("croconounours.table.discards", {}, "CN-20")),)
+
     def status(self, situation: Situation[State]) -> Sentence:
         """Whose turn it is; in a campaign also which game."""
         view = situation.view
@@ -383,6 +388,10 @@ class CrocoNounoursPresenter:
         """Warriors still on the board or in the box."""
         view = situation.view
         return len(view.warriors(seat)) + len(view.boxes[seat])
+
+    def tell(self, view: State, event: Event, past: Sequence[Event]) -> Sentence | None:
+        """As the game tells it."""
+        return self.rules.tell(view, event)
 
     def hold(self, event: Event) -> float:
         """The eye follows an attack, its answer and its end."""

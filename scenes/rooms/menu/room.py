@@ -60,9 +60,9 @@ class MenuDoors(msgspec.Struct, frozen=True):
     open_rules: Callable[[], None] | None = None
     open_library: Callable[[], None] | None = None
     open_scores: Callable[[], None] | None = None
-    open_demos: Callable[[], None] | None = None
     learn: Callable[[], None] | None = None
     puzzle: Callable[[], PuzzleToday | None] = lambda: None
+    open_demos: Callable[[], None] | None = None
 
 
 class Menu(Scene):
@@ -91,8 +91,8 @@ class Menu(Scene):
             "r": self._doors.open_rules,
             "p": self._doors.open_library,
             "s": self._doors.open_scores,
-            "d": self._doors.open_demos,
             "a": self._doors.learn,
+            "d": self._doors.open_demos,
             "c": self._resumed.run if self._resumed else None,
         }
         run = shortcuts.get(event.name)
@@ -167,8 +167,8 @@ class Menu(Scene):
     def _header(self, ui: Ui, left: float, top: float, width: float) -> list[Node]:
         nodes = [Node("image", Rect(left - 4, top, 450, 150), label="Tablée", look=WordmarkLook())]
         x, right = left + 506, left + width
-        demos, puzzle = self._doors.open_demos, self._doors.puzzle()
-        buttons_left = right - (4 if puzzle else 3) * 66 - 6
+        puzzle, demos = self._doors.puzzle(), self._doors.open_demos
+        buttons_left = right - 3 * 66 - 6
         room = buttons_left - x - 24
         lead = self._lead(ui, room)
         large = ui.text_scale > 1.3 or len(lead.lines) > 1
@@ -182,17 +182,19 @@ class Menu(Scene):
             second = Rect(x, y + 2, room, below)
             nodes.append(text(second, ui.texts("menu.second_lead"), SECOND_LEAD, colour="#d9b9b8"))
         cy = top + 40
+        if puzzle is not None:
+            key = "menu.puzzle_solved" if puzzle.solved else "menu.puzzle"
+            words = ui.texts(key, game=ui.texts.pick(puzzle.game))
+            kind: Kind = "paper" if puzzle.solved else "primary"
+            beside = right - 27 - (66 if demos is not None else 0)
+            nodes.append(
+                icon_button(ui, "menu.puzzle", beside, cy + 64, "question", words, puzzle.run, size=54, kind=kind)
+            )
         if demos is not None:
             words = ui.texts("demo.title")
             nodes.append(
                 icon_button(ui, "menu.demos", right - 27, cy + 64, "fullscreen", words, demos, size=54, shortcut="D")
             )
-        if puzzle is not None:
-            key = "menu.puzzle_solved" if puzzle.solved else "menu.puzzle"
-            words = ui.texts(key, game=ui.texts.pick(puzzle.game))
-            kind: Kind = "paper" if puzzle.solved else "primary"
-            x = right - 3 * 66 - 27
-            nodes.append(icon_button(ui, "menu.puzzle", x, cy, "question", words, puzzle.run, size=54, kind=kind))
         nodes += [
             self._language_button(ui, right - 2 * 66 - 27, cy),
             self._sound_button(ui, right - 66 - 27, cy),

@@ -48,7 +48,13 @@ class Player:
         self._heard = heard
         blank = match.session.beginning()
         self.picture = TablePicture(
-            match.session.rules, presenter, seats, len(seats), Stage(-1, (), blank), actors=self._actors
+            match.session.rules,
+            presenter,
+            seats,
+            len(seats),
+            Stage(-1, (), blank),
+            actors=self._actors,
+            records=lambda: match.session.records,
         )
         self.over = match.session.outcome is not None
         self.place = 0
