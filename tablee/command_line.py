@@ -82,9 +82,9 @@ def build_parser() -> argparse.ArgumentParser:
     ladder.add_argument("--out", default="docs/ladder.md", metavar="FILE", help="the report")
 
     check = commands.add_parser("check", help="validate YAML content, scenarios and journals")
-    check.add_argument("path", nargs="*", metavar="PATH")
+    check.add_argument("path", nargs="*", metavar="PATH", help="files and folders; with --report games")
     check.add_argument("--watch", action="store_true", help="check again whenever a file is saved")
-    check.add_argument("--report", action="store_true", help="list which examples show each clause")
+    check.add_argument("--report", action="store_true", help="list which examples and lessons show each clause")
 
     replay = commands.add_parser("replay", help="tell a journal line by line")
     replay.add_argument("file", metavar="FILE")
@@ -230,6 +230,7 @@ def _run(arguments: argparse.Namespace) -> int:
         case "demo":
             from scenes.commands.demo import run as run_demo
 
+            introduce()
             return run_demo(arguments)
         case "rules" if arguments.html is not None:
             from scenes.commands.printed_book import run as run_printed_book

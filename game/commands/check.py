@@ -18,7 +18,7 @@ from game.core.journal import DIVERGED, JournalError
 from game.core.rules import AnyRules
 from game.core.scenario import Notation, check_scenario
 from game.examples import examples_by_clause, examples_of, forget_examples
-from game.lessons import check_lesson_file, check_puzzle_file
+from game.lessons import check_lesson_file, check_puzzle_file, lessons_of
 from game.match_files import read_match_file
 from game.playlists import FOLDER, load_playlist
 
@@ -88,14 +88,17 @@ def _saved_at(file: Path) -> int:
 
 
 def report(games: Sequence[str]) -> int:
-    """One line for every clause of the books: how many examples show it, and which one stands in the book."""
+    """One line for every clause of the books: how many examples show it, which one stands first in the book, and which
+    lessons teach it.
+    """
     for game in games or NAMES:
         game_named(game)
         shown, book = examples_by_clause(game), read_book(game, "en")
         for clause in book.clauses():
             found = shown.get(clause, ())
             first = f"{found[0].name}: {found[0].title.en}" if found else "-"
-            say(f"{clause:8} {len(found):3}  {first}")
+            taught = [name for name, loaded in lessons_of(game).items() if clause in loaded.lesson.clauses]
+            say(f"{clause:8} {len(found):3}  {first}" + (f"  (lessons: {', '.join(taught)})" if taught else ""))
         bare = [clause for clause in book.clauses() if clause not in shown]
         say(f"{game}: {len(book.clauses())} clauses, {len(bare)} without an example, {len(examples_of(game))} examples")
     return 0

@@ -130,6 +130,11 @@ class Demo(Scene):
         self.show(0)
 
     @property
+    def count(self) -> int:
+        """How many scenes there are."""
+        return len(self.scenes)
+
+    @property
     def last(self) -> bool:
         """True where nothing comes any more."""
         return self.number == len(self.scenes) - 1 and self.film.over

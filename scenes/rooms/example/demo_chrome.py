@@ -4,11 +4,13 @@ afar.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple, Protocol
 
 import pygame
 
+from game.core.texts import LocalText
 from scenes.kit.geometry import Rect
 from scenes.kit.lens import LensUi, through_lens
 from scenes.kit.paint import Brush, raster
@@ -21,9 +23,6 @@ from scenes.table.film import ALL_OPEN, Film
 from scenes.table.picture import HAND
 from scenes.table.presenter import Frame
 from scenes.table.showing import ground_nodes, moved_frame, piece_nodes, usual_frame, what_matters, without_cuts
-
-if TYPE_CHECKING:
-    from scenes.rooms.example.demo import Demo
 
 CAPTION: Final = TypeRole("bold", 34)
 SMALLEST: Final = 20.0
@@ -44,6 +43,48 @@ LARGEST: Final = 1.9
 """Nothing is shown larger than so many times its size at a table."""
 LIGHT: Final = 150.0
 """The radius of the pointer's light."""
+
+
+class Shown(Protocol):
+    """What is presented, as its screen knows it: the film of the present scene, which one of how many it is, whether
+    the screen is dark, and where the light of the pointer falls.
+    """
+
+    title: LocalText
+    film: Film
+    number: int
+    blank: bool
+
+    @property
+    def count(self) -> int:
+        """How many scenes there are."""
+
+    @property
+    def last(self) -> bool:
+        """True where nothing comes any more."""
+
+    @property
+    def watched(self) -> bool:
+        """True while somebody moves the pointer."""
+
+    @property
+    def lit_at(self) -> tuple[float, float] | None:
+        """Where the light of the pointer falls; None while it rests."""
+
+    def words(self, ui: Ui, moment: int) -> str:
+        """The caption of a moment."""
+
+    def touched(self, run: Callable[[], None]) -> None:
+        """Does something because somebody is there."""
+
+    def next(self) -> None:
+        """Goes on."""
+
+    def former(self) -> None:
+        """Goes back."""
+
+    def back(self) -> None:
+        """The way out."""
 
 
 class LightLook(Look, frozen=True):
@@ -88,7 +129,7 @@ class DemoChrome:
         self._lens = LensUi()
         self._place: tuple[tuple[object, ...], _Place] | None = None
 
-    def whole(self, demo: Demo, ui: Ui, *, still: bool) -> Node:
+    def whole(self, demo: Shown, ui: Ui, *, still: bool) -> Node:
         """The whole screen."""
         canvas = Rect(0, 0, ui.width, ui.height)
         if demo.blank:
@@ -111,7 +152,7 @@ class DemoChrome:
 
     # ---- the table ------------------------------------------------------------------------------
 
-    def _placed(self, demo: Demo, ui: Ui) -> _Place:
+    def _placed(self, demo: Shown, ui: Ui) -> _Place:
         """The words under the table or beside it: wherever the table is larger then."""
         film = demo.film
         key = (film.course, film.eyes, ui.texts.language, ui.text_scale, ui.width, ui.height, ui.typesetter.scale)
@@ -176,20 +217,20 @@ class DemoChrome:
     # ---- the words ------------------------------------------------------------------------------
 
     @staticmethod
-    def _foot_height(demo: Demo, ui: Ui) -> float:
+    def _foot_height(demo: Shown, ui: Ui) -> float:
         width = ui.width - 2 * MARGIN - NEXT - FORMER - 100
         wrapped = (ui.wrap(demo.words(ui, moment), CAPTION, width) for moment in range(demo.film.last + 1))
         wanted = max(words.height for words in wrapped) + ui.typesetter.line_height(TITLE) + 34
         return min(max(150.0, wanted + MARGIN), ui.height * MOST_FOOT)
 
-    def _panel(self, demo: Demo, ui: Ui, sheet: Rect) -> tuple[Node, ...]:
+    def _panel(self, demo: Shown, ui: Ui, sheet: Rect) -> tuple[Node, ...]:
         """The title, the words as large as they can be, and the buttons: at the right of a flat sheet, at the foot of a
         tall one.
         """
         film, texts, tall = demo.film, ui.texts, sheet.h > sheet.w
         words = demo.words(ui, film.moment)
         title = texts.pick(film.course.title if film.moment else demo.title)
-        where = f"{demo.number + 1}/{len(demo.scenes)}"
+        where = f"{demo.number + 1}/{demo.count}"
         width = sheet.w - 52 if tall else sheet.w - NEXT - FORMER - 100
         heading = ui.wrap(f"{title}  ·  {where}", TITLE, width)
         x, top = sheet.x + 26, sheet.y + (22 if tall else 10)
@@ -218,7 +259,7 @@ class DemoChrome:
         )  # fmt: skip
 
     @staticmethod
-    def _way_out(demo: Demo, ui: Ui) -> tuple[Node, ...]:
+    def _way_out(demo: Shown, ui: Ui) -> tuple[Node, ...]:
         """A button to leave by, while somebody moves the pointer."""
         if not demo.watched:
             return ()
