@@ -1,25 +1,33 @@
-# Every target makes the virtual environment by itself: a fresh machine needs Python 3.11 or newer (with venv), git and make.
-PYTHON ?= $(shell for p in python3 python3.13 python3.12 python3.11 python; do \
+# Every target makes the virtual environment by itself: a fresh machine needs Python 3.11 or newer (with venv) and make.
+# Who only plays gets what playing needs; the tools for testing come when they are asked for.
+PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11 python; do \
 	command -v $$p >/dev/null 2>&1 && $$p -c 'import sys, venv, ensurepip; raise SystemExit(sys.version_info < (3, 11))' >/dev/null 2>&1 && { echo $$p; break; }; done)
 BIN := .venv/bin
-LINTED := main.py game scenes tests build
+LINTED := main.py tablee game scenes tests build
 # Tests run on all cores; who is done early takes over what the others have not begun.
 PYTEST := $(BIN)/python -m pytest --numprocesses=auto --dist=worksteal
-# Which matches a campaign plays.
+# Which matches a campaign plays; of SHARE checks it does one. Stopped, it goes on where it was (dist/campaign/SEED.jsonl).
 SEED ?= 1
+SHARE ?= 1
 
-.PHONY: play test lint types contracts clauses texts campaign bench ladder compile gallery package clean
+.PHONY: play oldest test lint types contracts clauses texts campaign bench ladder compile gallery package release clean
 .DEFAULT_GOAL := play
 
-.venv/ready: pyproject.toml
+.venv/playable: pyproject.toml
 	@if [ -z "$(PYTHON)" ]; then echo "Tablée needs Python 3.11 or newer with venv: install 'python3' and 'python3-venv' (Debian, Ubuntu), or Python from python.org." >&2; exit 1; fi
 	@echo "Preparing .venv (once) ..."
 	@$(PYTHON) -m venv .venv
+	@$(BIN)/python -c 'import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["project"]["dependencies"], sep="\n")' > .venv/needed.txt
+	@$(BIN)/python -m pip install --quiet --no-compile --disable-pip-version-check --retries 1 --only-binary :all: -r .venv/needed.txt > .venv/pip.log 2>&1 \
+		|| { echo "Tablée could not fetch the packages it needs: is this computer online? What pip said is in .venv/pip.log" >&2; exit 1; }
+	@touch $@
+
+.venv/ready: .venv/playable
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --upgrade pip
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[dev]'
 	@touch $@
 
-play: .venv/ready
+play: .venv/playable
 	@$(BIN)/python main.py
 
 lint: .venv/ready
@@ -43,7 +51,15 @@ test: lint types contracts clauses
 	$(PYTEST)
 
 campaign: .venv/ready
-	TABLEE_CAMPAIGN=$(SEED) $(PYTEST) -m sampled
+	TABLEE_CAMPAIGN=$(SEED) TABLEE_SHARE=$(SHARE) $(PYTEST)
+
+# The oldest packages that pyproject.toml allows hold what it says: the same tests run on them.
+oldest: .venv/ready
+	rm -rf dist/oldest
+	$(PYTHON) -m venv dist/oldest
+	sed 's/>=/==/' .venv/needed.txt > dist/oldest/needed.txt
+	dist/oldest/bin/python -m pip install --quiet --disable-pip-version-check -r dist/oldest/needed.txt 'pytest>=8' 'pytest-xdist>=3.6' polib fonttools
+	dist/oldest/bin/python -m pytest --numprocesses=auto --dist=worksteal
 
 # The rules core compiled by mypyc; then the same promises on it, and the same goldens.
 compile: .venv/ready
@@ -62,9 +78,18 @@ ladder: .venv/ready
 gallery: .venv/ready
 	$(BIN)/python build/gallery.py
 
+# The program in one folder, without Python; with TABLEE_CORE=dist/compiled (see `make compile`) on the compiled core.
 package: .venv/ready
-	$(BIN)/pyinstaller --noconfirm --log-level WARN --distpath dist --workpath dist/work build/tablee.spec
+	$(BIN)/pyinstaller --noconfirm --log-level ERROR --distpath dist --workpath dist/work build/tablee.spec
 	dist/tablee/tablee self-test
+
+# All that is handed to people, with checksums: see RELEASING.md.
+release: package
+	rm -rf dist/release
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[release]'
+	$(BIN)/python -m build --outdir dist/release . > dist/work/wheel.log
+	$(BIN)/python -m twine check --strict dist/release/*
+	$(BIN)/python build/release.py
 
 clean:
 	rm -rf .venv dist .mypy_cache .ruff_cache .pytest_cache

@@ -18,9 +18,27 @@ from typing import Final
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 BUILT: Final = ROOT / "dist" / "compiled"
-BESIDE: Final = ("assets", "data", "docs", "main.py", "pyproject.toml", "scenes", "seeds", "tests")
+BESIDE: Final = (
+    *("assets", "data", "docs", "scenes", "seeds", "tablee", "tests"),
+    *("LICENSE", "README.md", "main.py", "pyproject.toml"),
+)
 """What a checkout has beside `game`: the compiled core lies in the same house."""
-CORE: Final = ("chance", "drafts", "events", "game", "imagination", "mind", "session", "table", "tuples")
+CORE: Final = (
+    *(
+        "cards",
+        "chance",
+        "drafts",
+        "events",
+        "floating",
+        "game",
+        "imagination",
+        "knowledge",
+        "mind",
+        "session",
+        "sketch",
+    ),
+    *("table", "tuples"),
+)
 """Of `game/core`."""
 PLAIN: Final = ("__init__", "checks", "content", "models", "narration", "notation", "positions", "words")
 """Of a game: what is no part of a search."""

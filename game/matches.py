@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from hashlib import blake2b
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -16,7 +15,6 @@ from game.core.chance import fresh_seed
 from game.core.claims import Claim
 from game.core.journal import (
     DIVERGED,
-    FORMAT,
     Codec,
     Header,
     Journal,
@@ -30,9 +28,10 @@ from game.core.library import FINISHED, Library, LibraryError, MatchRow, Written
 from game.core.options import one_seat_earlier
 from game.core.private_files import private_folder, rewrite
 from game.core.rules import Action, OptionValue, Refusal, Setup
+from game.core.seals import is_sealed, seal_text, seals_of
 from game.core.session import Record, Session, UndoReach
+from game.version import APP_VERSION
 
-APP_VERSION = "0.1.0"
 DAMAGED: Final = "damaged"
 """The folder, beside the library, for copies of matches of which something could not be believed."""
 MOST_AT_ONCE: Final = 500
@@ -110,6 +109,7 @@ class Match:
         self._codec = Codec(session.rules)
         self._seals = list(seals)
         self._owes = False  # the library has records too many, or does not know how the match ended
+        self._older = False  # the library has it as an older version told it
         session.store = self._store
 
     @property
@@ -127,7 +127,7 @@ class Match:
         """How many records are not safe yet (an undo counts as one)."""
         if self._library is None or self.read_only or not self.identity:
             return 0
-        return len(self.session.records) - len(self._seals) or int(self._owes)
+        return len(self.session.records) - len(self._seals) or int(self._owes or self._older)
 
     def submit(self, seat: int, action: Action) -> Record | Refusal:
         """The checked door; what is accepted is safe in the library before it counts. Raises LibraryError for a match
@@ -163,8 +163,8 @@ class Match:
         changes = self._library.foreign_changes()
         if changes == self._changes:
             return None
-        lines, seals = self._news(self._library)
-        written = self._decoded(lines)
+        lines, seals, versions = self._news(self._library)
+        written = self._decoded(lines, versions)
         records = self.session.records
         start = len(seals) - len(lines)
         shared = start
@@ -175,37 +175,39 @@ class Match:
             self._seals = seals[:shared]
             return News(taken_back=shared)
         self._changes = changes
-        added = self._fold(written[shared - start :]) if shared else ()
+        added = self._fold(written[shared - start :], versions) if shared else ()
         self._seals = seals[: len(records)]
         return News(added=added) if added else None
 
-    def _news(self, library: Library) -> tuple[list[bytes], list[bytes]]:
-        """The lines of the match that may be new here, and a seal for each line of it. Where the seal of the match says
-        that it begins with the records that are known here, those after them are enough.
+    def _news(self, library: Library) -> tuple[list[bytes], list[bytes], dict[str, int]]:
+        """The lines of the match that may be new here, a seal for each line of it, and the versions in which they are
+        told. Where the seal of the match says that it begins with the records that are known here, those after them are
+        enough.
         """
-        count, seal = library.sealed(self.identity)
+        count, seal, versions = library.sealed(self.identity)
+        header = msgspec.structs.replace(self.header, versions=versions)
         known = len(self._seals)
         if seal and count >= known == len(self.session.records):
             lines = library.lines(self.identity, known)
-            seals = [*self._seals, *seals_of(self._codec, lines, self._seals)]
-            if seals[-1].hex() == seal:
-                return lines, seals
+            seals = [*self._seals, *seals_of(library.key, header, lines, self._seals)]
+            if is_sealed(seal, seals):
+                return lines, seals, versions
         lines = library.lines(self.identity)
-        return lines, seals_of(self._codec, lines)
+        return lines, seals_of(library.key, header, lines), versions
 
-    def _decoded(self, lines: Sequence[bytes]) -> list[Record]:
+    def _decoded(self, lines: Sequence[bytes], versions: dict[str, int]) -> list[Record]:
         try:
-            return [self._codec.decode(line, self.header.versions) for line in lines]
+            return [self._codec.decode(line, versions) for line in lines]
         except JournalError:
             return []
 
-    def _fold(self, records: Sequence[Record]) -> tuple[tuple[Any, Record], ...]:
+    def _fold(self, records: Sequence[Record], versions: dict[str, int]) -> tuple[tuple[Any, Record], ...]:
         """Adds records that another window made to the session, as far as they can be believed."""
         session, added = self.session, []
         for written in records:
             before = session.state
             try:
-                record = self._codec.lift(written, before, self.header.versions)
+                record = self._codec.lift(written, before, versions)
                 session.state = fold_record(session.rules, before, record)
             except JournalError:
                 break
@@ -247,7 +249,7 @@ class Match:
         if library is None or self.read_only or not self.identity:
             return True
         try:
-            while len(self._seals) < len(records) or self._owes:
+            while len(self._seals) < len(records) or self._owes or self._older:
                 self._keep_some(library, records)
         except LibraryError as error:
             self.unkept = error
@@ -261,18 +263,24 @@ class Match:
             self._claim = library.claim(self.identity)
         if self._claim is None:
             raise _watching()
-        safe = len(self._seals)
-        lines = [self._codec.encode(record) for record in records[safe : safe + MOST_AT_ONCE]]
-        seals = seals_of(self._codec, lines, self._seals)
-        seal = (seals or self._seals)[-1].hex()
+        safe = 0 if self._older else len(self._seals)
+        end = len(self._seals) if self._older else safe + MOST_AT_ONCE
+        lines = [self._codec.encode(record) for record in records[safe:end]]
+        seals = seals_of(library.key, self.header, lines, self._seals[:safe])
+        seal = seal_text(self._codec, (seals or self._seals)[-1])
         outcome = self.session.outcome if records is self.session.records else None
         over = outcome is not None and safe + len(lines) == len(records)
         result = ",".join(map(str, outcome.places)) if outcome is not None and over else ""
         try:
+            if self._older:
+                library.retell(self.identity, self.header, lines, seal)
+                self._older, self._seals = False, seals
+                return
             library.keep(self.identity, self.header, safe, lines, result=result, seal=seal, patient=self.unkept is None)
         except LibraryError as error:
             if error.key != "library.gone":
                 raise
+            self._older = False
             self._seals.clear()  # another program has forgotten it: it comes back as a whole
             return
         self._seals += seals
@@ -280,8 +288,8 @@ class Match:
 
     def put_right(self, written: Written) -> None:
         """Brings the library up to what this session has made of what was `written` there: a deleted match comes back,
-        one that is over is marked so, and what cannot be believed is cut off, after a copy was kept. Raises
-        LibraryError where none can be kept; then nothing was cut off.
+        one that is over is marked so, one that an older version told is told as today, and what cannot be believed is
+        cut off, after a copy was kept. Raises LibraryError where none can be kept; then nothing was cut off.
         """
         cut = len(written.lines) > len(self.session.records)
         if cut and self._library is not None:
@@ -290,6 +298,7 @@ class Match:
             except OSError as error:
                 raise LibraryError("library.no_copy", f"match {self.identity}: no copy is kept: {error}") from None
         self._owes = cut or written.deleted or self.session.outcome is not None
+        self._older = written.header.versions != self.header.versions
         self.save()
 
 
@@ -313,20 +322,6 @@ def _put_aside(folder: Path, identity: str, written: Written) -> Path:
         number += 1
     rewrite(path, lambda _old: data)
     return path
-
-
-def seals_of(codec: Codec, lines: Sequence[bytes], before: Sequence[bytes] = ()) -> list[bytes]:
-    """A seal for each line of a match, made of it and all lines before it (`before`: their seals).
-
-    Lines with the seal that they had when they were folded and compared need not be compared again. A seal holds for
-    this program with this content only.
-    """
-    place = f"{FORMAT} {APP_VERSION} {codec.rules.digest} {sorted(codec.versions.items())}".encode()
-    seal, seals = before[-1] if before else place, []
-    for line in lines:
-        seal = blake2b(seal + line, digest_size=16).digest()
-        seals.append(seal)
-    return seals
 
 
 def new_match(plan: Plan, library: Library | None, created: str = "") -> Match:
@@ -363,29 +358,38 @@ def read_match(row: MatchRow, library: Library) -> Journal:
 
 
 def _read(written: Written, identity: str, library: Library) -> tuple[Journal, list[bytes]]:
-    """A journal, and a seal for each record that is believed. A match that was compared is sealed."""
+    """A journal, and a seal for each record that is believed. A match that was compared is sealed. One that was not
+    written here is decided anew, and where the rules would have led elsewhere the library is told.
+    """
     header = written.header
     codec = Codec(open_game(header.setup.game).rules)
-    seals = seals_of(codec, written.lines)
-    sealed = bool(seals) and seals[-1].hex() == written.seal
-    journal = fold_journal(header, written.lines, codec, known=sealed)
+    seals = seals_of(library.key, header, written.lines)
+    ours = is_sealed(written.seal, seals)
+    known = ours and written.seal == seal_text(codec, seals[-1])
+    journal = fold_journal(header, written.lines, codec, known=known, ours=ours)
     if not journal.records:
         raise JournalError(journal.problem)
-    if journal.integrity != DIVERGED and not sealed:
+    if journal.header.doubted:
+        if not header.doubted:
+            with suppress(LibraryError):
+                library.put_in_doubt(identity, header, _nobody(header))
+    elif journal.integrity != DIVERGED and not known:
         with suppress(LibraryError):
-            library.seal(identity, len(seals), seals[-1].hex())
+            library.seal(identity, len(seals), seal_text(codec, seals[-1]))
     return journal, seals[: len(journal.records)]
 
 
 def continue_match(row: MatchRow, library: Library) -> tuple[Match, Journal]:
     """Goes on with a match where its journal is believable; read-only while another window plays it. A match that was
-    deleted comes back; what cannot be believed is cut off (`Match.set_aside` is a copy). Raises KeyError, JournalError
-    or LibraryError.
+    deleted comes back; what cannot be believed is cut off (`Match.set_aside` is a copy). Raises KeyError, LibraryError
+    or JournalError, also for a match in doubt.
     """
     claim = None if row.state == FINISHED else library.claim(row.id)
     try:
         written = library.written(row.id)
         journal, seals = _read(written, row.id, library)
+        if journal.doubt and row.state != FINISHED:
+            raise JournalError(f"nobody can play on: {journal.doubt}", "doubted")
         match = match_of(journal, library, row.id, seals=seals, claim=claim)
         if claim is not None:
             match.put_right(written)
@@ -415,10 +419,24 @@ def match_of(
     return Match(session, header, library, identity, seals=seals, claim=claim)
 
 
+def match_from(plan: Plan, position: Any) -> Match:
+    """A practice match that begins in a position. It lives in memory alone. Raises KeyError for an unknown game."""
+    rules = open_game(plan.game).rules
+    setup = Setup(plan.game, len(plan.seats), plan.options)
+    seed = plan.seed or fresh_seed()
+    session: Session[Any, Any] = Session.from_position(rules, setup, seed, position)
+    header = Header(
+        setup, seed, rules.digest, plan.seats, APP_VERSION,
+        versions=Codec(rules).versions, practice=True, open_hands=plan.open_hands,
+    )  # fmt: skip
+    return Match(session, header, None)
+
+
 def fork_match(match: Match, seq: int, library: Library | None, created: str = "") -> Match:
     """A practice match that shares the course of `match` up to record `seq`, but not its title, with other luck after
-    it.
+    it. One that began in a position lives in memory alone, like the match it came from.
     """
+    library = library if match.session.position is None else None
     seed = fresh_seed()
     session = match.session.fork(seq, seed)
     header = msgspec.structs.replace(
@@ -460,19 +478,18 @@ def copy_of(journal: Journal, library: Library) -> MatchRow | None:
     """The match of the library with this very course, whatever its title; None if it is not there, or was deleted."""
     codec = Codec(open_game(journal.header.setup.game).rules)
     lines = [codec.encode(record) for record in journal.records]
-    for match in library.alike(journal.header, len(lines)):
+    for match, header in library.alike(journal.header, len(lines)):
         kept = library.lines(match)
-        if kept == lines or _same_course(codec, journal, kept):
+        if kept == lines or _same_course(codec, journal, kept, header.versions):
             return library.find(match)
     return None
 
 
-def _same_course(codec: Codec, journal: Journal, lines: Sequence[bytes]) -> bool:
-    """True if the lines, perhaps written in an older version, are the course of the journal."""
+def _same_course(codec: Codec, journal: Journal, lines: Sequence[bytes], versions: dict[str, int]) -> bool:
+    """True if the lines, written in these versions, are the course of the journal."""
     try:
         return all(
-            _alike(record, codec.decode(line, journal.header.versions))
-            for record, line in zip(journal.records, lines, strict=True)
+            _alike(record, codec.decode(line, versions)) for record, line in zip(journal.records, lines, strict=True)
         )
     except JournalError:
         return False
@@ -494,6 +511,12 @@ def import_journal(journal: Journal, library: Library) -> str:
     session: Session[Any, Any] = Session.resume(rules, journal.header.setup, journal.header.seed, journal.records)
     outcome = session.outcome
     lines = [Codec(rules).encode(record) for record in journal.records]
-    nobody = (0,) * journal.header.setup.seats if journal.header.doubted else ()
-    result = ",".join(map(str, nobody if outcome is None else outcome.places))
+    result = "" if outcome is None else ",".join(map(str, outcome.places))
+    if journal.header.doubted:
+        result = result or _nobody(journal.header)
     return library.create(journal.header, lines, result=result)
+
+
+def _nobody(header: Header) -> str:
+    """The result of a match that counts as over, although nobody has ended it."""
+    return ",".join(["0"] * header.setup.seats)

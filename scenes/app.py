@@ -24,7 +24,7 @@ from scenes.kit.stack import Scene, SceneStack
 from scenes.kit.text import Typesetter
 from scenes.kit.theme import load_palette
 from scenes.kit.transition import ScreenSlide
-from scenes.kit.tree import Drawn, Node, difference, display_list
+from scenes.kit.tree import Drawn, Node, beneath, difference, display_list
 from scenes.kit.ui import Ui
 from scenes.kit.window import Window
 
@@ -343,12 +343,16 @@ class App:
         """The whole screen: the visible scenes, veils under dialogs, and the program's own overlay."""
         canvas = Rect(0, 0, self.ui.width, self.ui.height)
         children: list[Node] = []
-        for depth, scene in enumerate(self.stack.visible):
+        visible = self.stack.visible
+        for depth, scene in enumerate(visible):
+            built = scene.build(self.ui)
+            if depth < len(visible) - 1:
+                built = beneath(built, depth)
             if depth == 0:
-                children.append(scene.build(self.ui))
+                children.append(built)
             else:
                 veil = Node("image", canvas, key=f"veil.{depth}", look=VeilLook() if scene.veils else None)
-                above = (veil, scene.build(self.ui))
+                above = (veil, built)
                 children.append(Node("dialog", canvas, key=f"above.{depth}", children=above, modal=True))
         top = self.stack.top
         room = Rect(0, 16, 0, 0) if top is None else top.notice_room(self.ui)

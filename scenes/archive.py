@@ -27,7 +27,7 @@ class Archive:
     def __init__(
         self,
         app: Host,
-        library: Library | None,
+        library: Library,
         exports: Path,
         go_on: Callable[[MatchRow], None],
         table: Callable[[Match], Scene],
@@ -42,23 +42,15 @@ class Archive:
 
     def open_library(self) -> None:
         """The room with all matches."""
-        if self.library is None:
-            self.app.notify(self.app.texts("library.missing"), "warning")
-            return
         doors = LibraryDoors(self._go_on, self.replay, self._exports)
         self.app.stack.push(LibraryRoom(self.library, doors))
 
     def take_file(self, path: Path) -> None:
         """A file was dropped onto the window where no room takes it: a match for the library."""
-        if self.library is None:
-            self.app.notify(self.app.texts("library.missing"), "warning")
-        else:
-            import_file(self.app, self.library, path)
+        import_file(self.app, self.library, path)
 
     def replay(self, row: MatchRow) -> None:
         """A match of the library, to be seen again: with the eyes of the only person who played, else the public's."""
-        if self.library is None:
-            return
         try:
             match = match_of(read_match(row, self.library), identity=row.id)
         except (JournalError, LibraryError, ContentError, KeyError) as error:

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import date
 from functools import partial
 from pathlib import Path
 
+from game.bots.proposal import IN_A_ROW
 from game.catalogue import NAMES, card_of, cards
 from game.core.content import ContentError
 from game.core.journal import JournalError, SeatCard
 from game.core.library import Library, LibraryError, MatchRow
 from game.core.rules import Action, Setup
+from game.core.statistics import Finish, last_finishes
 from game.core.texts import Sentence, Texts
 from game.matches import Match, Plan, continue_match, new_match, rematch_plan
 from scenes.app import App
 from scenes.archive import Archive
+from scenes.examples import Examples
 from scenes.kit.dialog import Answer, Dialog
 from scenes.kit.reasons import reason_of
 from scenes.presenters.registry import presenter_of
@@ -23,13 +27,16 @@ from scenes.rooms.credits import Credits
 from scenes.rooms.curtain import Curtain
 from scenes.rooms.keyboard import Keyboard
 from scenes.rooms.lobby.seats import BOT_NAMES
-from scenes.rooms.menu.room import ContinueEntry, Menu, MenuDoors
+from scenes.rooms.menu.room import ContinueEntry, Menu, MenuDoors, PuzzleToday
 from scenes.rooms.preferences import Preferences
 from scenes.rooms.result import Result
 from scenes.rooms.rulebook.clause_sheet import ClauseSheet
 from scenes.rooms.rulebook.room import RulebookView
 from scenes.rooms.rulebook.shelf import RulebookShelf
 from scenes.rooms.scores import Scores
+from scenes.school import School
+from scenes.table.coach import Coach
+from scenes.table.guided import GuidedTable
 from scenes.table.scene import Doors, TableScene
 
 TABLE_DEPTH = 2
@@ -42,18 +49,24 @@ class House:
     def __init__(self, app: App, folder: Path, exports: Path | None = None) -> None:
         """`exports`: where exported matches go, if not into `folder`."""
         self.app = app
-        self.library: Library | None = None
-        self._library_problem = ""
+        self.library = Library(folder, or_later=True)
         self._asking: Dialog | None = None  # whether what is not saved may be lost
-        try:
-            self.library = Library(folder)
-        except LibraryError as error:
-            self._library_problem = reason_of(app.texts, error)
-            app.notify(app.texts("menu.no_library", reason=self._library_problem), "warning")
+        problem = self.library.problem()
+        if problem is not None:
+            app.notify(app.texts("menu.no_library", reason=reason_of(app.texts, problem)), "warning")
         app.help = self.open_keyboard
-        self.reception = Reception(app, folder, self.new_table, self.explain)
+        self.reception = Reception(app, folder, self.new_table, self.explain, self._next_lesson, self._last_finishes)
         self.archive = Archive(app, self.library, exports or folder / "exports", self.go_on, self.table, self.explain)
+        self.examples = Examples(app, self.table, self.explain)
+        self.school = School(app, self._guided_table, partial(self.reception.person, 0))
         app.take_file = self.archive.take_file
+
+    def _last_finishes(self, game: str) -> list[Finish]:
+        """How the last two matches of a game ended; nothing where the library does not say."""
+        try:
+            return last_finishes(self.library, game, IN_A_ROW)
+        except LibraryError:
+            return []
 
     # ---- the menu -----------------------------------------------------------------------------
 
@@ -67,18 +80,31 @@ class House:
                 self._to_continue,
                 self.open_preferences,
                 open_rules=self.open_rules,
-                open_scores=self.open_scores if self.library is not None else None,
-                open_library=self.archive.open_library if self.library is not None else None,
+                open_scores=self.open_scores,
+                open_library=self.archive.open_library,
+                learn=self.school.open if self.school.games else None,
+                puzzle=self._puzzle_today,
             ),
         )
 
+    def _puzzle_today(self) -> PuzzleToday | None:
+        found = self.school.puzzle_today(date.today().toordinal())
+        if found is None:
+            return None
+        game, run, solved = found
+        return PuzzleToday(card_of(game).title, run, solved)
+
+    def _next_lesson(self, game: str) -> Callable[[], None] | None:
+        return self.school.first_lesson(game)
+
+    def _guided_table(self, match: Match, coach: Coach) -> GuidedTable:
+        """The table scene of a lesson or a puzzle."""
+        return GuidedTable(match, presenter_of(match.session.rules), self._table_doors(), coach)
+
     def _to_continue(self) -> ContinueEntry | None:
         """The match played last that is neither over nor being played in another window."""
-        library = self.library
-        if library is None:
-            return None
         try:
-            row = library.latest(NAMES)
+            row = self.library.latest(NAMES)
         except LibraryError:
             return None
         if row is None:
@@ -99,16 +125,11 @@ class House:
     # ---- tables -------------------------------------------------------------------------------
 
     def new_table(self, plan: Plan, *, hints: bool = False) -> TableScene:
-        """A new match; where it cannot be kept it is played all the same, and that is said."""
-        match = new_match(plan, self.library)
-        if self.library is None:
-            self.app.notify(self.app.texts("table.never_kept", reason=self._library_problem), "warning")
-        return self.table(match, hints=hints)
+        """A new match."""
+        return self.table(new_match(plan, self.library), hints=hints)
 
     def go_on(self, row: MatchRow) -> None:
         """A match of the library."""
-        if self.library is None:
-            return
         try:
             match, _ = continue_match(row, self.library)
         except (JournalError, LibraryError, ContentError, KeyError) as error:
@@ -121,7 +142,11 @@ class House:
 
     def table(self, match: Match, *, viewer: int | None = None, live: bool = True, hints: bool = False) -> TableScene:
         """The table scene of a match (see `TableScene` for `viewer`, `live` and `hints`)."""
-        doors = Doors(
+        presenter = presenter_of(match.session.rules)
+        return TableScene(match, presenter, self._table_doors(), viewer=viewer, live=live, hints=hints)
+
+    def _table_doors(self) -> Doors:
+        return Doors(
             pause=self.pause,
             curtain=self.curtain,
             result=self.result,
@@ -131,8 +156,6 @@ class House:
             review=self.archive.review,
             unsaved=self.unsaved,
         )
-        presenter = presenter_of(match.session.rules)
-        return TableScene(match, presenter, doors, viewer=viewer, live=live, hints=hints)
 
     def pause(self, table: TableScene) -> None:
         """Back to the match, settings, menu, or out; of a practice match also to where one came from."""
@@ -246,7 +269,7 @@ class House:
     def explain(self, game: str, clause: str) -> None:
         """What the rule book says of a clause; without one, the book itself."""
         if clause:
-            self.app.stack.push(ClauseSheet(game, clause, self.open_book))
+            self.app.stack.push(ClauseSheet(game, clause, self.open_book, self.examples.illustrations))
         else:
             self.open_book(game)
 
@@ -259,7 +282,7 @@ class House:
 
     def open_book(self, game: str, clause: str = "") -> None:
         """The rule book of a game, at a clause."""
-        self.app.stack.push(RulebookView(game, clause))
+        self.app.stack.push(RulebookView(game, clause, self.examples.illustrations))
 
 
 def planned_match(game: str, players: tuple[str, ...], setup: Setup, names: Callable[[int], str], seed: str) -> Plan:

@@ -4,6 +4,7 @@ input.
 
 from __future__ import annotations
 
+import ast
 import json
 import re
 import shlex
@@ -21,16 +22,20 @@ from game.bots.simulate import Result
 from game.catalogue import NAMES
 from game.commands import bench, common, yardstick
 from game.core.journal import EXACT, read_journal
+from game.version import APP_VERSION
 from scenes.commands import bench as screen_bench
 from scenes.commands import self_test
+from scenes.kit import no_screen
 from scenes.kit.window import NoDisplayError
+from tablee import command_line
 from tests.reliability.playing import codec_of, played
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 GAME: Final = "nine_domains"
 BOTS: Final = "bot:random,bot:greedy"
 COMMANDS: Final = (
-    "sim", "ladder", "check", "replay", "export", "import", "matches", "shot", "rules", "bench", "self-test",
+    "sim", "ladder", "check", "replay", "fairness", "export", "import", "matches", "shot", "rules", "bench",
+    "self-test",
 )  # fmt: skip
 SIM_KEYS: Final = [
     "game", "games", "seats", "wins", "draws", "aborted", "actions", "actions_per_second", "mean_actions", "seconds",
@@ -107,6 +112,8 @@ USAGE: Final[dict[tuple[str, ...], str]] = {
     ("sim", GAME, "--games", "1", "--seats", ""): "'' is not human or bot:LEVEL",
     ("sim", GAME, "--games", "1", "--seats", "bot:"): "'bot:' is not human or bot:LEVEL",
     (*SIM, "--jobs", "0"): "--jobs must be at least 1",
+    (*SIM, "--budget", "0"): "--budget must be from 1 to 100000 simulations, not 0",
+    (*SIM, "--budget", "1000000000"): "--budget must be from 1 to 100000 simulations, not 1000000000",
     (*SIM, "--option", "final_tie"): "--option takes name=value",
     (*SIM, "--option", "=x"): "--option takes name=value",
     (*SIM, "--option", "no.such=1"): "unknown option 'no.such'",
@@ -191,16 +198,51 @@ def test_bad_usage_of_the_program_itself_has_no_traceback() -> None:
 
 def test_a_python_without_the_packages_is_told_where_they_are() -> None:
     answer = subprocess.run([sys.executable, "-S", "main.py"], cwd=ROOT, capture_output=True, text=True, check=False)
-    assert answer.returncode == 1
+    assert answer.returncode == 2
     assert len(answer.stderr.splitlines()) == 1
+    assert "pygame-ce, PyYAML" in answer.stderr
     assert "make play" in answer.stderr
 
 
-def test_without_a_display_the_window_says_so(tmp_path: Path) -> None:
-    answer = in_a_process(["--data-dir", str(tmp_path)], XDG_RUNTIME_DIR=str(tmp_path))
-    assert answer.returncode == 1
+@pytest.mark.parametrize(
+    ("surroundings", "told"),
+    [({}, "neither DISPLAY nor WAYLAND_DISPLAY is set"), ({"DISPLAY": ":4242"}, "answers at DISPLAY=:4242")],
+)
+def test_without_a_display_the_window_says_so(tmp_path: Path, surroundings: dict[str, str], told: str) -> None:
+    answer = in_a_process(["--data-dir", str(tmp_path)], **surroundings)
+    assert answer.returncode == 2
     assert answer.stderr.count("\n") == 1, answer.stderr
     assert "no screen to open a window on" in answer.stderr
+    assert told in answer.stderr
+
+
+def test_missing_x_libraries_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "platform", "linux")
+    monkeypatch.setattr(no_screen, "X_LIBRARIES", {"libNoSuchX.so.6": "libnosuchx6"})
+    monkeypatch.setenv("DISPLAY", ":0")
+    assert "libNoSuchX.so.6 not found (on Debian and Ubuntu: apt install libnosuchx6)" in no_screen.why_no_screen("")
+
+
+# ---- what runs, and on what --------------------------------------------------------------------
+
+
+def test_the_version_is_said_and_which_core_runs(door: Door) -> None:
+    answer = door("--version")
+    assert (answer.status, answer.err) == (0, "")
+    told = rf"tablee {re.escape(APP_VERSION)} \((plain|compiled) core, Python 3\.\d+\.\d+\S*, \w+\)\n"
+    assert re.fullmatch(told, answer.out)
+
+
+def test_an_old_python_can_read_the_door_and_is_told() -> None:
+    """What runs before the version is looked at is written for any Python 3."""
+    for name in ("main.py", "tablee/__init__.py", "tablee/__main__.py"):
+        source = (ROOT / name).read_text(encoding="utf-8")
+        ast.parse(source, feature_version=(3, 6))
+        assert "from __future__" not in source, "Python 3.6 knows fewer of these"
+    lie = "import sys; sys.version_info = (3, 9, 18); import main; sys.exit(main.main(['--version']))"
+    answer = subprocess.run([sys.executable, "-c", lie], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert (answer.returncode, answer.stdout) == (2, "")
+    assert answer.stderr == f"Tablée needs Python 3.11 or newer, and this one ({sys.executable}) is 3.9\n"
 
 
 # ---- help -------------------------------------------------------------------------------------
@@ -210,7 +252,7 @@ def test_without_a_display_the_window_says_so(tmp_path: Path) -> None:
 def test_every_command_has_help(door: Door, command: str) -> None:
     answer = door(command, "--help")
     assert (answer.status, answer.err) == (0, "")
-    assert answer.out.startswith(f"usage: main.py {command}")
+    assert answer.out.startswith(f"usage: tablee {command}")
 
 
 def test_the_help_lists_exactly_the_commands_of_the_contract(door: Door) -> None:
@@ -530,7 +572,7 @@ def test_documented_commands_are_understood_and_run(
         words = shlex.split(line)
         if re.search(r"\b[A-Z]{2,}\b", line.replace("ND-", "")):  # a placeholder such as FILE or ID
             continue
-        arguments = main.build_parser().parse_args(words)
+        arguments = command_line.build_parser().parse_args(words)
         if arguments.command in RUNNABLE:
             answer = door(*(shlex.split(re.sub(r"--games \d+", "--games 2", line))))
             assert answer.status == 0, f"{line}: {answer.err}"

@@ -189,7 +189,7 @@ class State(msgspec.Struct):
         if self.phase == OPENING:
             drafts = tuple([draft if seat == observer else hidden_draft(draft) for seat, draft in enumerate(drafts)])
         stays = tuple(
-            [stay if stay.seen_by & mask or stay.seat == observer else stay.with_face(UNKNOWN) for stay in self.stays]
+            [stay if stay.seat == observer or stay.seen_by & mask else stay.with_face(UNKNOWN) for stay in self.stays]
         )
         return self._with(self.table.view(observer), drafts, stays, observer)
 

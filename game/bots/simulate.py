@@ -13,6 +13,8 @@ from game.core.session import apply_action, begin_match
 
 BLIND_WANDERING: Final = 50
 """How many times longer a game may be in which nobody has an aim."""
+SELDOM: Final = 1_000
+"""So many actions without an aim, and it is looked whether there are too many."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,8 +32,8 @@ def action_cap(rules: AnyRules, setup: Setup) -> int:
     return 40 * rules.bound(setup) + 200
 
 
-def play(rules: AnyRules, setup: Setup, levels: Sequence[str], seed: str) -> Result:
-    """One game between bots; equal arguments give the same game."""
+def play(rules: AnyRules, setup: Setup, levels: Sequence[str], seed: str, budget: int = 0) -> Result:
+    """One game between bots; equal arguments give the same game. `budget`: see `Decision`."""
     state = begin_match(rules, setup, Chance(seed, 0))
     cap = action_cap(rules, setup)
     for actions in range(1, cap + 1):
@@ -39,7 +41,7 @@ def play(rules: AnyRules, setup: Setup, levels: Sequence[str], seed: str) -> Res
         if not actors:
             return Result(rules.outcome(state), actions - 1)
         seat = actors[actions % len(actors)]
-        action = choose(rules, state.view(seat), seat, levels[seat], Chance(seed, "bot", seat, actions))
+        action = choose(rules, state.view(seat), seat, levels[seat], Chance(seed, "bot", seat, actions), budget)
         apply_action(rules, state, seat, action, Chance(seed, actions))
     return Result(rules.outcome(state), cap)
 
@@ -49,10 +51,11 @@ def play_bare(rules: AnyRules, setup: Setup, chance: Chance) -> int:
     actions it took, steps of drafts too, among which it wanders blindly.
     """
     state = begin_match(rules, setup, chance)
-    for actions in range(BLIND_WANDERING * action_cap(rules, setup)):
-        actors = rules.actors(state)
-        if not actors:
-            return actions
+    actions = 0
+    while actors := rules.actors(state):
         seat = actors[0] if len(actors) == 1 else chance.choice(actors)
         apply_action(rules, state, seat, chance.choice(rules.legal(state, seat)), chance)
-    raise RuntimeError(f"{rules.name}: a game without end")
+        actions += 1
+        if actions % SELDOM == 0 and actions > BLIND_WANDERING * action_cap(rules, setup):
+            raise RuntimeError(f"{rules.name}: a game without end")
+    return actions

@@ -1,12 +1,12 @@
-"""Bots think in another process, so that no thought ever costs a frame. Only views cross to it, never a true state.
+"""Bots think in other processes, so that no thought ever costs a frame. Only views cross to them, never a true state.
 
-The process imports no screen. If it dies, or says what is no action, the next question starts a new one. How long to
-wait for an answer is not judged here: whoever asks has the clock, and can end the process in mid-thought.
+The processes import no screen. One that dies, or says what is no answer, is replaced; one whose question is not of use
+any more is ended in mid-thought. How long to wait for an answer is not judged here: whoever asks has the clock.
 """
 
 from __future__ import annotations
 
-import hashlib
+import os
 from collections.abc import Callable
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
@@ -15,16 +15,28 @@ from typing import Any, Final, NoReturn
 
 import msgspec
 
+from game.bots.insight import Asked, Odds
+from game.bots.luck import digest_of
+from game.bots.reasons import Reason, reason_of
+from game.bots.search import Option
 from game.core.journal import Codec, JournalError
 from game.core.rules import Action, AnyRules
 from game.core.wire import decode, encode
 
 LONGEST_ANSWER: Final = 1_000_000
 """Bytes; what is longer is no answer."""
+MOST_AT_ONCE: Final = 2
+"""So many questions are thought about side by side, where there are so many cores."""
+_MODESTY: Final = 10
+"""By how much (`nice`) bots let the window go first on a busy machine."""
 
 
 class Question(msgspec.Struct, frozen=True):
-    """What a bot is asked: the game, its view (MessagePack), who it is, and where its luck comes from."""
+    """What a bot is asked: the game, its view (MessagePack), who it is, and where its luck comes from.
+
+    Of a hint: what the same seat did last by a hint (JSON), and its view before that; b"" if nothing. `deep`: all that
+    it knew and weighed is wanted as well. `deals`: so many times what it cannot know is dealt again.
+    """
 
     ticket: int
     game: str
@@ -33,6 +45,46 @@ class Question(msgspec.Struct, frozen=True):
     level: str
     luck: str
     budget: int
+    temperament: str = ""
+    done: bytes = b""
+    before: bytes = b""
+    deep: bool = False
+    deals: int = 0
+
+
+class _Weighed(msgspec.Struct, frozen=True):
+    """A whole choice (its actions as JSON) with its worth, and in how many worlds it was tried."""
+
+    whole: tuple[bytes, ...]
+    worth: float
+    worlds: int
+    spread: float
+
+
+class _Said(msgspec.Struct, frozen=True):
+    """What crosses from a bot: the action it chooses, as JSON, why, and what it weighed."""
+
+    ticket: int
+    action: bytes
+    reason: Reason | None = None
+    options: tuple[_Weighed, ...] = ()
+    by_chance: bool = False
+    odds: tuple[Odds, ...] = ()
+    same: int = 0
+
+
+class Thought(msgspec.Struct, frozen=True):
+    """A choice, why it was made (None: nothing can be said of it), the choices that were compared, and whether nothing
+    that can be known speaks for one of them. Of a deep question: the odds on hidden cards; and in how many of the other
+    deals the choice was the same.
+    """
+
+    action: Action
+    reason: Reason | None = None
+    options: tuple[Option, ...] = ()
+    by_chance: bool = False
+    odds: tuple[Odds, ...] = ()
+    same: int = 0
 
 
 class BotError(RuntimeError):
@@ -40,35 +92,67 @@ class BotError(RuntimeError):
 
 
 def answer(question: Question) -> bytes:
-    """The action a bot chooses, as JSON."""
-    from game.bots.levels import choose
+    """What a bot says (MessagePack)."""
+    from game.bots.hints import steady
+    from game.bots.insight import deals_alike, odds
+    from game.bots.levels import ponder, reasons_of
+    from game.bots.policy import decision_of
     from game.catalogue import open_game
     from game.core.chance import Chance
 
     rules = open_game(question.game).rules
+    codec, reasons = Codec(rules), reasons_of(question.game)
     view = decode(question.view, rules.state_type)
-    action = choose(rules, view, question.seat, question.level, Chance(question.luck), question.budget)
-    return Codec(rules).encode_action(action)
+    decision = decision_of(rules, view, question.seat, Chance(question.luck), question.budget)
+    findings = ponder(decision, question.level, question.temperament)
+    if question.done:
+        before = decode(question.before, rules.state_type)
+        findings = steady(decision, findings, before, codec.decode_action(question.done))
+    weighed = findings.options
+    if question.deep and not weighed:
+        weighed = reasons.options(decision, findings.action)
+    options = tuple(
+        _Weighed(tuple(map(codec.encode_action, option.whole)), option.worth, option.worlds, option.spread)
+        for option in weighed
+    )
+    why = reason_of(reasons, decision, findings)
+    action, by_chance = codec.encode_action(findings.action), reasons.by_chance(decision)
+    known = odds(decision) if question.deep else ()
+    asked = Asked(view, question.seat, question.level, question.temperament, question.budget, question.luck)
+    same = deals_alike(rules, asked, findings.action, question.deals)
+    return msgspec.msgpack.encode(_Said(question.ticket, action, why, options, by_chance, known, same))
+
+
+def thought_of(codec: Codec, said: bytes, ticket: int) -> Thought:
+    """The answer to a question. Raises ValueError, or JournalError, for what is none."""
+    heard = _said(said)
+    if heard.ticket != ticket:
+        raise ValueError("another question was answered")
+    decode_action = codec.decode_action
+    options = tuple(
+        Option(tuple(map(decode_action, option.whole)), option.worth, option.worlds, option.spread)
+        for option in heard.options
+    )
+    return Thought(decode_action(heard.action), heard.reason, options, heard.by_chance, heard.odds, heard.same)
 
 
 def _serve(pipe: Connection) -> None:
     """The worker's life: one question, one answer, until the other side hangs up."""
+    if hasattr(os, "nice"):
+        os.nice(_MODESTY)
     try:
         while True:
             question = msgspec.msgpack.decode(pipe.recv_bytes(), type=Question)
-            pipe.send_bytes(msgspec.msgpack.encode((question.ticket, answer(question))))
+            pipe.send_bytes(answer(question))
     except (EOFError, OSError, KeyboardInterrupt):
         return
 
 
-_answer_of: Final = msgspec.msgpack.Decoder(tuple[int, bytes]).decode
+_said: Final = msgspec.msgpack.Decoder(_Said).decode
 
 
-def _digest(luck: str) -> str:
-    """The bot's own luck. It comes from the match's seed, which would tell a bot every card to come: only a digest
-    crosses.
-    """
-    return hashlib.blake2b(luck.encode(), digest_size=16).hexdigest()
+Start = Callable[[], tuple[BaseProcess, Connection]]
+"""Starts a bot process, and gives it with the way to it."""
 
 
 def start_process() -> tuple[BaseProcess, Connection]:
@@ -81,90 +165,163 @@ def start_process() -> tuple[BaseProcess, Connection]:
     return process, here
 
 
-class BotWorker:
-    """A bot process, started (`start`) when first asked. `ask` never waits; `poll` gives the answer to the last
-    question once it is there.
+def cores() -> int:
+    """How many questions may be thought about side by side on this machine: 1 … MOST_AT_ONCE."""
+    found = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    return min(MOST_AT_ONCE, found)
 
-    The process has one question at a time: to one that does not listen no more is sent than its pipe holds, for that
-    would wait.
+
+class Thinker:
+    """One bot process. `engaged`: it has a question."""
+
+    def __init__(self, process: BaseProcess, pipe: Connection) -> None:
+        self.process = process
+        self.pipe = pipe
+        self.engaged = False
+
+
+class Workshop:
+    """The bot processes of a table, at most `size`, shared by all who ask there (`BotWorker`)."""
+
+    def __init__(self, size: int = 0, start: Start = start_process) -> None:
+        self._size = size or cores()
+        self._start = start
+        self._thinkers: list[Thinker] = []
+        self._ended: list[BaseProcess] = []
+
+    def warm_up(self) -> None:
+        """Starts all processes now, so that the first answers come sooner."""
+        self._sweep()
+        while len(self._thinkers) < self._size:
+            self._thinkers.append(Thinker(*self._start()))
+
+    def take(self) -> Thinker | None:
+        """A process that has no question, and is given one now; None while all of them think."""
+        self._sweep()
+        free = next((thinker for thinker in self._thinkers if not thinker.engaged), None)
+        if free is None and len(self._thinkers) < self._size:
+            free = Thinker(*self._start())
+            self._thinkers.append(free)
+        if free is not None:
+            free.engaged = True
+        return free
+
+    def end(self, thinker: Thinker) -> None:
+        """Ends a process at once, also in mid-thought; it is not waited for."""
+        if thinker in self._thinkers:
+            self._thinkers.remove(thinker)
+            thinker.pipe.close()
+            thinker.process.kill()
+            self._ended.append(thinker.process)
+
+    def _sweep(self) -> None:
+        """Forgets the processes that are no more; one that died over a question is left to who asked."""
+        self._ended = [process for process in self._ended if process.is_alive()]
+        for thinker in [each for each in self._thinkers if not each.engaged and not each.process.is_alive()]:
+            self.end(thinker)
+
+    def close(self) -> None:
+        """Ends all processes."""
+        for thinker in self._thinkers[:]:
+            self.end(thinker)
+        for process in self._ended:
+            process.join(1)
+        self._ended.clear()
+
+
+class BotWorker:
+    """Asks one question at a time of a workshop. `ask` never waits; `poll` gives the answer to the last question once
+    it is there.
     """
 
-    def __init__(self, start: Callable[[], tuple[BaseProcess, Connection]] = start_process) -> None:
-        self._start = start
-        self._process: BaseProcess | None = None
-        self._pipe: Connection | None = None
+    def __init__(self, workshop: Workshop) -> None:
+        self._workshop = workshop
+        self._thinker: Thinker | None = None
         self._ticket = 0
-        self._pending: tuple[int, AnyRules] | None = None
+        self._codec: Codec | None = None
         self._question: Question | None = None
-        self._unanswered = False
-        """The process has a question, perhaps one that was forgotten."""
 
     @property
     def busy(self) -> bool:
         """True while an answer is awaited."""
-        return self._pending is not None
+        return self._question is not None
 
     def warm_up(self) -> None:
-        """Starts the process now, so that the first answer comes sooner."""
-        if self._process is not None and self._process.is_alive():
-            return
-        self._process, self._pipe = self._start()
-        self._unanswered = False
+        """Starts the processes now, so that the first answer comes sooner."""
+        self._workshop.warm_up()
 
-    def ask(self, rules: AnyRules, view: Any, seat: int, level: str, luck: str, budget: int = 0) -> None:
-        """Asks what the bot at `seat` does; forgets an earlier question."""
+    def ask(
+        self,
+        rules: AnyRules,
+        view: Any,
+        seat: int,
+        level: str,
+        luck: str,
+        budget: int = 0,
+        temperament: str = "",
+        after: tuple[Any, Action] | None = None,
+        *,
+        deep: bool = False,
+        deals: int = 0,
+    ) -> None:
+        """Asks what the bot at `seat` does; forgets an earlier question. `after`: of a hint, what was done by the one
+        before, and the view before that. `deep`, `deals`: see `Question`.
+        """
+        self.forget()
         self._ticket += 1
-        encoded = encode(view)
-        self._question = Question(self._ticket, rules.name, encoded, seat, level, _digest(luck), budget)
-        self._pending = (self._ticket, rules)
+        self._codec = codec = Codec(rules)
+        done, before = (codec.encode_action(after[1]), encode(after[0])) if after is not None else (b"", b"")
+        view = encode(view)
+        self._question = Question(
+            self._ticket, rules.name, view, seat, level, digest_of(luck), budget, temperament, done, before, deep, deals
+        )
         self._send()
 
     def _send(self) -> None:
-        self.warm_up()
-        if self._pipe is not None and self._question is not None and not self._unanswered:
-            try:
-                self._pipe.send_bytes(msgspec.msgpack.encode(self._question))
-            except OSError:
-                self._fail("the bot process ended without an answer")
-            self._unanswered = True
-
-    def poll(self) -> Action | None:
-        """The answer, or None while the bot still thinks. Raises BotError if its process died over the question, or
-        said what is no action; then that process has been ended.
-        """
-        if self._pending is None or self._pipe is None:
-            return None
+        """Gives the question to a process that is free."""
+        self._thinker = self._workshop.take()
+        if self._thinker is None:
+            return
         try:
-            while self._pipe.poll():
-                ticket, action = _answer_of(self._pipe.recv_bytes(LONGEST_ANSWER))
-                self._unanswered = False
-                if ticket != self._pending[0]:
-                    self._send()
-                    continue
-                rules = self._pending[1]
-                self._pending = self._question = None
-                return Codec(rules).decode_action(action)
+            self._thinker.pipe.send_bytes(msgspec.msgpack.encode(self._question))
+        except OSError:
+            self._fail("the bot process ended without an answer")
+
+    def poll(self) -> Thought | None:
+        """The answer, or None while the bot still thinks. Raises BotError if its process died over the question, or
+        said what is no answer; then that process has been ended.
+        """
+        if self._question is None or self._codec is None:
+            return None
+        if self._thinker is None:
+            self._send()
+        thinker = self._thinker
+        try:
+            if thinker is None or not thinker.pipe.poll():
+                return None
+            said = thinker.pipe.recv_bytes(LONGEST_ANSWER)
+            thought = thought_of(self._codec, said, self._question.ticket)
         except (EOFError, OSError):
             self._fail("the bot process ended without an answer")
         except (msgspec.MsgspecError, JournalError, ValueError, RecursionError):
-            self._fail("the bot process said what is no action")
-        return None
+            self._fail("the bot process said what is no answer")
+        thinker.engaged = False
+        self._question = self._thinker = None
+        return thought
 
     def forget(self) -> None:
-        """Drops the question; an answer that still comes is ignored."""
-        self._pending = self._question = None
+        """Drops the question. The process that thinks about it is ended at once, and another one gets ready."""
+        if self._thinker is not None:
+            self.close()
+            self._workshop.warm_up()
+        self._question = None
 
     def _fail(self, message: str) -> NoReturn:
-        self.forget()
         self.close()
         raise BotError(message)
 
     def close(self) -> None:
-        """Ends the process at once, also in mid-thought."""
-        if self._pipe is not None:
-            self._pipe.close()
-        if self._process is not None:
-            self._process.kill()
-            self._process.join(1)
-        self._process = self._pipe = None
-        self._unanswered = False
+        """Drops the question, and ends the process that thinks about it."""
+        if self._thinker is not None:
+            self._workshop.end(self._thinker)
+        self._thinker = self._question = None

@@ -8,12 +8,14 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from game.bots import temperaments
 from game.catalogue import GAMES, NAMES, OpenGame, entry_of, open_game
 from game.commands.common import FAULT, CommandError, say, warn
 from game.core.content import DATA_FOLDER, ContentError, Fault, load_document
 from game.core.journal import DIVERGED, JournalError
 from game.core.rules import AnyRules
 from game.core.scenario import Notation, check_scenario
+from game.lessons import check_lesson_file, check_puzzle_file
 from game.match_files import read_match_file
 
 
@@ -42,6 +44,10 @@ def check_file(path: Path) -> list[Fault]:
     name = _name(path)
     if path.suffix == ".tablee":
         return _journal_faults(path, name)
+    if path.parent.name == "lessons":
+        return check_lesson_file(path, name)
+    if path.parent.name == "puzzles":
+        return check_puzzle_file(path, name)
     if path.parent.name == "scenarios":
         return check_scenario(path, name, _opened, NAMES, lambda game: entry_of(game).seeds)
     try:
@@ -50,6 +56,8 @@ def check_file(path: Path) -> list[Fault]:
         return list(error.faults)
     if isinstance(document.value, dict) and "scenario" in document.value:
         return check_scenario(path, name, _opened, NAMES, lambda game: entry_of(game).seeds)
+    if path.parent == temperaments.FOLDER:
+        return _temperament_faults()
     return [fault for entry in GAMES if path.parent == entry.data for fault in _game_faults(entry.name)]
 
 
@@ -61,6 +69,14 @@ def _opened(name: str) -> tuple[AnyRules, Notation[Any, Any]]:
 def _game_faults(name: str) -> list[Fault]:
     try:
         open_game(name)
+    except ContentError as error:
+        return list(error.faults)
+    return []
+
+
+def _temperament_faults() -> list[Fault]:
+    try:
+        temperaments.load_temperaments()
     except ContentError as error:
         return list(error.faults)
     return []

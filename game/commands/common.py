@@ -22,6 +22,8 @@ USAGE = 2
 LONGEST_LINE: Final = 10_000
 LONGEST_WARNING: Final = 1_000
 """Characters of a line on the terminal."""
+MOST_SIMULATIONS: Final = 100_000
+"""For one decision: more would take the slowest game half an hour."""
 
 
 class CommandError(Exception):
@@ -30,6 +32,12 @@ class CommandError(Exception):
     def __init__(self, message: str, status: int = USAGE) -> None:
         self.status = status
         super().__init__(message)
+
+
+def program() -> str:
+    """What this program was started as: what a hint on the terminal tells people to type."""
+    started = Path(sys.argv[0]).name
+    return started if started == "main.py" else "tablee"
 
 
 def data_folder(chosen: str | None) -> Path:
@@ -102,6 +110,15 @@ def read_setup(rules: AnyRules, seats: int, options: Sequence[str]) -> Setup:
     if advice is not None:
         warn(f"{rules.name}: {Texts('en').say(advice)} ({advice.clause})")
     return setup
+
+
+def read_budget(number: int | None) -> int:
+    """Simulations for a decision, 0 for as many as usual (None); raises CommandError."""
+    if number is None:
+        return 0
+    if not 1 <= number <= MOST_SIMULATIONS:
+        raise CommandError(f"--budget must be from 1 to {MOST_SIMULATIONS} simulations, not {number}")
+    return number
 
 
 def write_bytes(path: str, data: bytes) -> None:

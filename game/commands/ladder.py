@@ -1,137 +1,189 @@
 """`main.py ladder`: which level of a game beats which, on the same deals from every seat, until it is decided.
 
-Every deal is a line in a file, so that a ladder that was stopped goes on where it was; the report is made
-of all of them.
+Every deal is a line in a file, so that a ladder that was stopped goes on where it was; the report is made of all of
+them. Deals are played in several processes and counted in their order, so that the verdict does not depend on how many
+there are.
 """
 
 from __future__ import annotations
 
 import argparse
-import math
-import platform
+import os
 import sys
-import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from contextlib import contextmanager
 from itertools import pairwise
+from multiprocessing import get_context
 from pathlib import Path
 from typing import Final
 
 import msgspec
 
-from game.bots.levels import levels_of
-from game.bots.simulate import play
+from game.bots.levels import LevelError, check_level, levels_of
 from game.catalogue import NAMES
-from game.commands.common import CommandError, game_named, read_setup, say, write_bytes
-from game.core.rules import AnyRules, Setup
+from game.commands.common import CommandError, game_named, read_budget, read_setup, say, write_bytes
+from game.commands.contest import ALL_SEEING, Deal, Pair, fingerprint, pair_of, play_deal
+from game.commands.exploits import GAME as EXPLOITED
+from game.commands.exploits import exploits
+from game.commands.ladder_report import judge, report, share_of
+from game.core.rules import AnyRules, Setup, seat_counts_with
 
-_FEWEST_DEALS: Final = 6
-_MISTAKEN: Final = 0.05
-"""How often at most a pair is called decided that is even, however often one looks."""
-_SOONEST: Final = 20
-"""The number of deals for which the sequential test is sharpest."""
-
-
-class Deal(msgspec.Struct, frozen=True):
-    """What one deal brought: the share of first places of `level` above its even share, with every seat once, all
-    other seats playing at `below`. `digest`: of the game's content.
-    """
-
-    game: str
-    digest: str
-    seats: int
-    level: str
-    below: str
-    number: int
-    gain: float
-    games: int
-    seconds: float
+MOST_DEALS: Final = 100_000
+_QUICK: Final = 50
+_FULL: Final = 400
+"""Deals for a pair, at most."""
+_ELSEWHERE: Final = 4
+"""With other numbers of seats than the usual one, a quick ladder plays so many times fewer deals."""
+_POSITIONS: Final = 20
+"""At so many positions of each round it is asked how far a level can be read."""
+_USUAL_SEATS: Final = {"batailles": 3}
+"""Where that is not the least number that may play."""
 
 
-class Verdict(msgspec.Struct, frozen=True):
-    """What all deals of a pair say: mean gain, and half the width of a range that holds it in 95 of 100 ladders, at
-    whatever time one looks.
-    """
+class Rung(msgspec.Struct, frozen=True):
+    """A pair that is to be played, with its setup, and how many deals at most."""
 
-    gain: float
-    width: float
-    games: int
-
-    @property
-    def decided(self) -> bool:
-        """True if one level is better."""
-        return abs(self.gain) > self.width
-
-
-def judge(gains: Sequence[float]) -> Verdict:
-    """The verdict on a pair after these deals. The range is a confidence sequence: one may look after every deal, and
-    stop when it is decided.
-    """
-    count = len(gains)
-    if count < _FEWEST_DEALS:
-        return Verdict(sum(gains) / max(1, count), math.inf, count)
-    mean = sum(gains) / count
-    spread = math.sqrt(sum((gain - mean) ** 2 for gain in gains) / (count - 1)) or 1.0 / count
-    mix = 1.0 / _SOONEST
-    inside = (count * mix + 1.0) / (count * count * mix) * 2.0 * math.log(math.sqrt(count * mix + 1.0) / _MISTAKEN)
-    return Verdict(mean, spread * math.sqrt(inside), count)
+    pair: Pair
+    setup: Setup
+    deals: int
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Plays what is not yet decided, then writes the report."""
-    if arguments.deals < 1:
-        raise CommandError(f"--deals must be at least 1, not {arguments.deals}")
-    deals = _known(Path(arguments.progress))
-    for name in [arguments.game] if arguments.game else NAMES:
-        rules = game_named(name).rules
-        seats = arguments.seats or _usual_seats(rules)
-        setup = read_setup(rules, seats, [])
-        levels = levels_of(name)
-        for below, level in pairwise(levels):
-            _climb(rules, setup, level, below, deals, arguments)
-    write_bytes(arguments.out, report(deals).encode())
+    most = _FULL if arguments.full else _QUICK
+    deals = _within("--deals", most if arguments.deals is None else arguments.deals, MOST_DEALS)
+    jobs = _within("--jobs", arguments.jobs or os.cpu_count() or 1, 256)
+    budget = read_budget(arguments.budget)
+    rungs = _rungs(arguments, deals, budget)
+    known = _known(Path(arguments.progress))
+    with _processes(jobs) as pool:
+        climb = _Climb(pool, jobs, known, Path(arguments.progress))
+        for number, rung in enumerate(rungs):
+            climb.up(rung, rungs[number + 1 :])
+    found = {rung.pair for rung in rungs} | {pair_of(deal) for deal in known if _is_current(deal)}
+    read = exploits(_POSITIONS) if arguments.game in (None, EXPLOITED) and not arguments.level else []
+    write_bytes(arguments.out, report([deal for deal in known if pair_of(deal) in found], read).encode())
     say(f"written to {arguments.out}")
     return 0
 
 
-def _usual_seats(rules: AnyRules) -> int:
-    """Two, or as few as the game allows."""
-    return rules.seat_counts[0]
+def _within(word: str, number: int, most: int) -> int:
+    if not 1 <= number <= most:
+        raise CommandError(f"{word} must be from 1 to {most}, not {number}")
+    return number
 
 
-def _climb(
-    rules: AnyRules, setup: Setup, level: str, below: str, deals: list[Deal], arguments: argparse.Namespace
-) -> None:
-    """Plays a pair until it is decided, or so many deals are played."""
-    mine = [
-        deal
-        for deal in deals
-        if (deal.game, deal.digest, deal.seats) == (rules.name, rules.digest, setup.seats)
-        and (deal.level, deal.below) == (level, below)
-    ]
-    while len(mine) < arguments.deals and not judge([deal.gain for deal in mine]).decided:
-        deal = _played(rules, setup, level, below, len(mine))
-        mine.append(deal)
-        deals.append(deal)
-        with Path(arguments.progress).open("ab") as file:
+def _is_current(deal: Deal) -> bool:
+    """True if nothing has changed since that would change the deal."""
+    return deal.game in NAMES and deal.digest == fingerprint(game_named(deal.game).rules)
+
+
+# ---- what is to be played -------------------------------------------------------------------------
+
+
+def _rungs(arguments: argparse.Namespace, deals: int, budget: int) -> list[Rung]:
+    """All pairs: those at the usual tables of every game come first."""
+    found: list[Rung] = []
+    elsewhere: list[Rung] = []
+    for name in [arguments.game] if arguments.game else NAMES:
+        rules = game_named(name).rules
+        usual = _USUAL_SEATS.get(name, rules.seat_counts[0])
+        pairs = _pairs(rules, arguments)
+        for seats in [arguments.seats] if arguments.seats else seat_counts_with(rules, {}):
+            setup = read_setup(rules, seats, arguments.option)
+            fewer = deals if arguments.full or arguments.seats else max(1, deals // _ELSEWHERE)
+            for level, below in pairs:
+                pair = Pair(name, fingerprint(rules), seats, level, below, budget)
+                if arguments.seats or seats == usual:
+                    found.append(Rung(pair, setup, deals))
+                else:
+                    elsewhere.append(Rung(pair, setup, fewer))
+    return found + elsewhere
+
+
+def _pairs(rules: AnyRules, arguments: argparse.Namespace) -> list[tuple[str, str]]:
+    """`--level` over `--over`; or each level over the one below it, the best over greedy, and over the best one that
+    could see everything.
+    """
+    levels = levels_of(rules.name)
+    if arguments.level or arguments.over:
+        pair = arguments.level or levels[-1], arguments.over or "greedy"
+        try:
+            for level in pair:
+                if level != ALL_SEEING or level == pair[1]:
+                    check_level(rules.name, level)
+        except LevelError as error:
+            raise CommandError(str(error)) from None
+        return [pair]
+    found = [(level, below) for below, level in pairwise(levels)]
+    for pair in ((levels[-1], "greedy"), (ALL_SEEING, levels[-1])):
+        if pair not in found and pair[0] != pair[1]:
+            found.append(pair)
+    return found
+
+
+# ---- playing --------------------------------------------------------------------------------------
+
+
+@contextmanager
+def _processes(jobs: int) -> Iterator[Executor]:
+    """Where deals are played; what has not begun is not begun any more when the ladder is left."""
+    pool: Executor = ThreadPoolExecutor(1)
+    if jobs > 1:
+        pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"))
+    try:
+        yield pool
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+class _Climb:
+    """Plays rungs one after the other, and keeps what was played."""
+
+    def __init__(self, pool: Executor, jobs: int, known: list[Deal], progress: Path) -> None:
+        self._pool = pool
+        self._jobs = jobs
+        self._known = known
+        self._progress = progress
+
+    def up(self, rung: Rung, others: Sequence[Rung]) -> None:
+        """Plays a pair until it is decided, or so many deals are played; what was begun in vain is forgotten."""
+        mine = sorted([deal for deal in self._known if pair_of(deal) == rung.pair], key=lambda deal: deal.number)
+        waiting: list[Future[Deal]] = []
+        while len(mine) < rung.deals and not judge([deal.gain for deal in mine]).decided:
+            while len(waiting) < min(self._jobs, rung.deals - len(mine)):
+                number = len(mine) + len(waiting)
+                waiting.append(self._pool.submit(play_deal, rung.pair, rung.setup, number))
+            deal = waiting.pop(0).result()
+            mine.append(deal)
+            self._keep(deal)
+            self._show(rung, mine, others)
+        for future in waiting:
+            future.cancel()
+        pair = rung.pair
+        say(f"{pair.game} {pair.seats} seats: {pair.level} over {pair.below} {share_of(mine)}")
+
+    def _keep(self, deal: Deal) -> None:
+        self._known.append(deal)
+        with self._progress.open("ab") as file:
             file.write(msgspec.json.encode(deal) + b"\n")
-        if sys.stderr.isatty():
-            left = (arguments.deals - len(mine)) * deal.seconds
-            sys.stderr.write(f"\r{rules.name} {level} over {below}: {len(mine)} deals, at most {left:.0f} s left   ")
-    say(_line(rules.name, setup.seats, level, below, mine))
 
+    def _show(self, rung: Rung, mine: Sequence[Deal], others: Sequence[Rung]) -> None:
+        """How far it is, and how long it can take at most, the rest being as quick as what was played."""
+        if not sys.stderr.isatty():
+            return
+        seconds = sum(deal.seconds for deal in mine) / len(mine)
+        rest = sum(max(0, other.deals - self._played(other)) for other in others)
+        left = seconds * (rung.deals - len(mine) + rest) / self._jobs
+        pair = rung.pair
+        sys.stderr.write(
+            f"\r{pair.game} {pair.seats} seats: {pair.level} over {pair.below}, {len(mine)} of {rung.deals} deals, "
+            f"{len(others)} pairs to go, at most {left / 60:.0f} min left   \r"
+        )
 
-def _played(rules: AnyRules, setup: Setup, level: str, below: str, number: int) -> Deal:
-    """One deal, with the level at every seat once."""
-    started = time.perf_counter()
-    gain = 0.0
-    for seat in range(setup.seats):
-        levels = [below] * setup.seats
-        levels[seat] = level
-        outcome = play(rules, setup, levels, f"ladder/{number}").outcome
-        winners = outcome.winners if outcome is not None else tuple(range(setup.seats))
-        gain += (1.0 / len(winners) if seat in winners else 0.0) - 1.0 / setup.seats
-    seconds = round(time.perf_counter() - started, 2)
-    return Deal(rules.name, rules.digest, setup.seats, level, below, number, gain / setup.seats, setup.seats, seconds)
+    def _played(self, rung: Rung) -> int:
+        return sum(pair_of(deal) == rung.pair for deal in self._known)
 
 
 def _known(progress: Path) -> list[Deal]:
@@ -143,36 +195,3 @@ def _known(progress: Path) -> list[Deal]:
         return [msgspec.json.decode(line, type=Deal) for line in progress.read_bytes().splitlines()]
     except msgspec.MsgspecError as error:
         raise CommandError(f"{progress}: not the progress of a ladder ({error})", 1) from None
-
-
-def report(deals: Sequence[Deal]) -> str:
-    """All pairs as a page of Markdown."""
-    pairs: dict[tuple[str, int, str, str, str], list[Deal]] = {}
-    for deal in deals:
-        pairs.setdefault((deal.game, deal.seats, deal.level, deal.below, deal.digest), []).append(deal)
-    lines = [
-        "# How strong the bots are",
-        "",
-        f"Written by `main.py ladder` on {time.strftime('%Y-%m-%d')}: Python {platform.python_version()},",
-        f"{platform.machine()}. Each level plays against the one below it, the same deals from every seat, until the",
-        "test is decided. The share is that of first places (an even share is 1 / seats); the range holds the truth in",
-        "95 of 100 ladders, however often one looks.",
-        "",
-        "| game | seats | level | over | first places | games | decided |",
-        "|---|---|---|---|---|---|---|",
-    ]
-    for (game, seats, level, below, _), played in pairs.items():
-        lines.append(f"| {game} | {seats} | {level} | {below} | {_share(seats, played)} |")
-    return "\n".join(lines) + "\n"
-
-
-def _share(seats: int, played: Sequence[Deal]) -> str:
-    verdict = judge([deal.gain for deal in played])
-    games = sum(deal.games for deal in played)
-    width = f"{100 * verdict.width:.0f}" if verdict.width < 1 else "?"
-    decided = "no" if not verdict.decided else "yes" if verdict.gain > 0 else "weaker"
-    return f"{100 * (verdict.gain + 1 / seats):.0f} ± {width} % | {games} | {decided}"
-
-
-def _line(game: str, seats: int, level: str, below: str, played: Sequence[Deal]) -> str:
-    return f"{game} {seats} seats: {level} over {below} " + _share(seats, played).replace("|", "·")

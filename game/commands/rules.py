@@ -7,7 +7,7 @@ import shutil
 from typing import Final
 
 from game.catalogue import NAMES, entry_of
-from game.commands.common import FAULT, CommandError, say
+from game.commands.common import FAULT, CommandError, program, say
 from game.core.rulebook import Book, RulebookError, parse
 from game.core.rulebook_text import render, render_passages
 
@@ -45,5 +45,6 @@ def _clause(book: Book, arguments: argparse.Namespace) -> str:
         if clause.lower() == arguments.clause.lower():
             return clause
     raise CommandError(
-        f"the rule book of {arguments.game} has no clause '{arguments.clause}' (main.py rules {arguments.game} has all)"
+        f"the rule book of {arguments.game} has no clause '{arguments.clause}'"
+        f" ({program()} rules {arguments.game} has all)"
     )

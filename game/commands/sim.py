@@ -15,7 +15,7 @@ from pathlib import Path
 from game.bots.levels import choose
 from game.bots.simulate import Result, action_cap, play
 from game.catalogue import open_game
-from game.commands.common import CommandError, game_named, read_seats, read_setup, say, write_bytes
+from game.commands.common import CommandError, game_named, read_budget, read_seats, read_setup, say, write_bytes
 from game.core.chance import Chance, fresh_seed
 from game.core.journal import SeatCard
 from game.core.rules import Refusal, Setup
@@ -31,10 +31,11 @@ def run(arguments: argparse.Namespace) -> int:
         raise CommandError(f"--games must be at least 1, not {arguments.games}")
     if arguments.jobs < 1:
         raise CommandError(f"--jobs must be at least 1, not {arguments.jobs}")
+    budget = read_budget(arguments.budget)
     seed = arguments.seed or fresh_seed()
     started = time.perf_counter()
     results = []
-    for result in _results(arguments, setup, levels, seed):
+    for result in _results(arguments, setup, levels, seed, budget):
         results.append(result)
         _progress(len(results), arguments.games)
     seconds = time.perf_counter() - started
@@ -64,33 +65,37 @@ def _wins(result: Result, seat: int) -> bool:
     return result.outcome is not None and result.outcome.winners == (seat,)
 
 
-def _results(arguments: argparse.Namespace, setup: Setup, levels: tuple[str, ...], seed: str) -> Iterator[Result]:
+def _results(
+    arguments: argparse.Namespace, setup: Setup, levels: tuple[str, ...], seed: str, budget: int
+) -> Iterator[Result]:
     seeds = [f"{seed}:{number}" for number in range(arguments.games)]
     if arguments.save:
         for number, game_seed in enumerate(seeds):
-            yield _play_and_save(setup, levels, game_seed, Path(arguments.save) / f"{setup.game}-{number:05}.tablee")
+            yield _play_and_save(
+                setup, levels, game_seed, budget, Path(arguments.save) / f"{setup.game}-{number:05}.tablee"
+            )
     elif arguments.jobs == 1:
         for game_seed in seeds:
-            yield _play(setup, levels, game_seed)
+            yield _play(setup, levels, game_seed, budget)
     else:
         with ProcessPoolExecutor(arguments.jobs, mp_context=get_context("spawn")) as pool:
-            yield from pool.map(_play, repeat(setup), repeat(levels), seeds, chunksize=8)
+            yield from pool.map(_play, repeat(setup), repeat(levels), seeds, repeat(budget), chunksize=8)
 
 
-def _play(setup: Setup, levels: tuple[str, ...], seed: str) -> Result:
-    return play(open_game(setup.game).rules, setup, levels, seed)
+def _play(setup: Setup, levels: tuple[str, ...], seed: str, budget: int) -> Result:
+    return play(open_game(setup.game).rules, setup, levels, seed, budget)
 
 
-def _play_and_save(setup: Setup, levels: tuple[str, ...], seed: str, path: Path) -> Result:
+def _play_and_save(setup: Setup, levels: tuple[str, ...], seed: str, budget: int, path: Path) -> Result:
     """The same kind of game through a session, with its journal written to `path`."""
     seats = tuple(SeatCard(f"Bot {n + 1}", f"bot:{level}", n + 1) for n, level in enumerate(levels))
     match = new_match(Plan(setup.game, seats, setup.options, seed), None)
-    actions = play_out(match, levels)
+    actions = play_out(match, levels, budget)
     write_bytes(str(path), match.export())
     return Result(match.session.outcome, actions)
 
 
-def play_out(match: Match, levels: tuple[str, ...]) -> int:
+def play_out(match: Match, levels: tuple[str, ...], budget: int = 0) -> int:
     """Lets bots play a match to its end through the checked door; returns the number of actions."""
     session = match.session
     for actions in range(1, action_cap(session.rules, session.setup) + 1):
@@ -99,7 +104,7 @@ def play_out(match: Match, levels: tuple[str, ...]) -> int:
             return actions - 1
         seat = actors[actions % len(actors)]
         chance = Chance(session.seed, "bot", seat, actions)
-        answer = match.submit(seat, choose(session.rules, session.view(seat), seat, levels[seat], chance))
+        answer = match.submit(seat, choose(session.rules, session.view(seat), seat, levels[seat], chance, budget))
         if isinstance(answer, Refusal):
             raise CommandError(f"a bot's action was refused by {answer.clause} ({answer.key})", 1)
     return action_cap(session.rules, session.setup)

@@ -25,10 +25,10 @@ from typing import Any, Final
 from game.bots.simulate import play_bare
 from game.catalogue import NAMES, open_game
 from game.commands.common import say
-from game.core import table
 from game.core.chance import Chance
 from game.core.options import resolve
 from game.core.rules import Setup
+from game.version import core_is_compiled
 
 YARDSTICKS: Final = ("python_team_dominoes", "python_liars_poker", "python_tic_tac_toe")
 ROUNDS: Final = 3
@@ -139,7 +139,7 @@ def _spiel_player(game: Any) -> Callable[[int], int]:
 
 def _compiled_paces() -> dict[str, float]:
     """The games on the compiled core, in a process of its own; empty where it is not built, or is this one."""
-    if not (COMPILED / "game").exists() or is_compiled():
+    if not (COMPILED / "game").exists() or core_is_compiled():
         return {}
     command = "import json; from game.commands.yardstick import paces_of_games; print(json.dumps(paces_of_games()))"
     told = subprocess.run(
@@ -150,8 +150,3 @@ def _compiled_paces() -> dict[str, float]:
         return {}
     found: dict[str, float] = json.loads(told.stdout.splitlines()[-1])
     return found
-
-
-def is_compiled() -> bool:
-    """True if this process runs on the compiled core."""
-    return not str(table.__file__).endswith(".py")

@@ -73,7 +73,7 @@ class Lifting(Protocol):
         """
 
 
-Fault = Literal["unreadable", "too_large", "foreign", "newer", "unknown_game", "damaged"]
+Fault = Literal["unreadable", "too_large", "foreign", "newer", "unknown_game", "damaged", "doubted"]
 """What is wrong with a journal, for a person: the messages `journal.<fault>` say it in the reader's language."""
 
 
@@ -86,17 +86,19 @@ class JournalError(Exception):
 
 
 class SeatCard(msgspec.Struct, frozen=True):
-    """Who sits at a seat: the name, `human` or `bot:<level>`, the seat token 1 … 8, and a bot's budget
-    of simulations.
+    """Who sits at a seat: the name, `human` or `bot:<level>`, the seat token 1 … 8, and of a bot its budget of
+    simulations and its temperament.
 
     Of a name what can be seen is kept, LONGEST_NAME characters of it at most, so that every file says what was played
-    under it. (A level that is not known here plays as the usual one.)
+    under it. (A level that is not known here plays as the usual one, an unknown
+    temperament as the even one.)
     """
 
     name: str
     player: Annotated[str, msgspec.Meta(pattern=r"\A(human|bot:[\w.:-]{1,40})\Z")] = "human"
     token: Annotated[int, msgspec.Meta(ge=1, le=TOKENS)] = 1
     budget: Annotated[int, msgspec.Meta(ge=0, le=LARGEST_BUDGET)] = 0
+    temperament: Annotated[str, msgspec.Meta(pattern=r"\A[\w-]{0,40}\Z")] = ""
 
     def __post_init__(self) -> None:
         force_setattr(self, "name", presentable(self.name, LONGEST_NAME) or NAMELESS)
@@ -134,7 +136,8 @@ class Journal(msgspec.Struct, frozen=True):
     """A journal that was read: what it is worth, and where it stopped being believable (`problem`, '' if nowhere).
 
     `doubt`: of a file, where the rules here would decide otherwise than is written ('' if nowhere). What comes after
-    that is sound enough to be shown, but nothing that can be played on.
+    that is sound enough to be shown, but nothing that can be played on. The records are told as today, and the header
+    names today's versions.
     """
 
     header: Header
@@ -269,14 +272,16 @@ def read_journal(data: bytes, codec: Codec) -> Journal:
     return _fold(header, lines, codec, _Deciding(codec.rules, header))
 
 
-def fold_journal(header: Header, lines: Sequence[bytes], codec: Codec, *, known: bool = False) -> Journal:
+def fold_journal(
+    header: Header, lines: Sequence[bytes], codec: Codec, *, known: bool = False, ours: bool = True
+) -> Journal:
     """The records of a match of the library, one line each. Stops where the fold no longer agrees, and says so in
     `problem`.
 
     `known`: these very lines have agreed before, with this content: only what they lead to is compared, unless that
-    differs.
+    differs. Not `ours`: somebody else may have written them; they are decided anew like those of a file.
     """
-    if header.doubted:
+    if header.doubted or not ours:
         return _fold(header, lines, codec, _Deciding(codec.rules, header))
     if known:
         journal = _fold(header, lines, codec, _Folding(codec.rules, compared_from=len(lines) - 1))
@@ -352,7 +357,12 @@ def _fold(header: Header, lines: Sequence[bytes], codec: Codec, way: _Folding | 
         records.append(record)
     if not lines:
         raise JournalError("the journal has no records")
-    header = replace(header, doubted=bool(way.doubt), practice=header.practice or bool(way.doubt))
+    header = replace(
+        header,
+        versions=dict(codec.versions),  # those of the records as they are told now
+        doubted=bool(way.doubt),
+        practice=header.practice or bool(way.doubt),
+    )
     believed = header.digest == rules.digest and not header.doubted
     integrity = DIVERGED if problem else EXACT if believed else UNVERIFIED
     return Journal(header, tuple(records), integrity, problem, way.doubt)

@@ -11,6 +11,7 @@ import secrets
 import sqlite3
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from functools import cached_property
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
@@ -27,12 +28,13 @@ from game.core.private_files import (
     patiently,
     private_folder,
 )
+from game.core.seals import kept_key
 
 T = TypeVar("T")
 
 LONGEST_NOTE: Final = 200
 OPENING_SECONDS: Final = 5.0
-"""As long other programs that are opening the library, too, are waited for."""
+"""As long other programs that are opening the library, too, are waited for at first."""
 
 OPEN: Final = "open"
 FINISHED: Final = "finished"
@@ -87,29 +89,58 @@ _names: Final = msgspec.json.Decoder(tuple[str, ...]).decode
 class Library:
     """The matches in `folder` (made if missing). Raises LibraryError if the file is of a newer version
     or cannot be used. `damaged`: a line for each match that the last listing had to leave out.
+
+    `or_later`: a library that cannot be opened now is opened as soon as it can be, by whoever uses it next; until then
+    all that is asked of it raises what stands in the way.
     """
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, *, or_later: bool = False) -> None:
         self.folder = folder
         self.path = folder / "library.sqlite"
         self.damaged: list[str] = []
         self._claims = folder / "locks"
-        with _told():
-            private_folder(folder)
-            if not self.path.exists():
-                open_private(self.path).close()
-            for path in (self.path, *folder.glob(f"{self.path.name}-*")):
-                make_private(path)
-            self._base = sqlite3.connect(self.path, timeout=0.0, isolation_level=None)
-            self._patiently(self._open, OPENING_SECONDS)
+        self._opening_seconds = OPENING_SECONDS
+        problem = self.problem()
+        if problem is not None and not or_later:
+            raise problem
+        self._opening_seconds = LONGEST_WAIT
 
-    def _open(self) -> None:
+    def problem(self) -> LibraryError | None:
+        """Why the library cannot be opened; None if it is open."""
+        try:
+            with _told():
+                self._base  # noqa: B018 - it is opened by being asked for
+        except LibraryError as error:
+            return error
+        return None
+
+    @cached_property
+    def _base(self) -> sqlite3.Connection:
+        private_folder(self.folder)
+        if not self.path.exists():
+            open_private(self.path).close()
+        for path in (self.path, *self.folder.glob(f"{self.path.name}-*")):
+            make_private(path)
+        base = sqlite3.connect(self.path, timeout=0.0, isolation_level=None)
+        try:
+            self._patiently(lambda: self._open(base), self._opening_seconds)
+        except BaseException:
+            base.close()
+            raise
+        return base
+
+    def _open(self, base: sqlite3.Connection) -> None:
         """Several may open a new library at once, and one of them makes it."""
-        if self._base.execute("PRAGMA journal_mode").fetchone()[0] != "wal":
-            self._base.execute("PRAGMA journal_mode = WAL")
-        self._migrate()
-        self._base.execute("PRAGMA synchronous = FULL")
-        self._base.execute("PRAGMA foreign_keys = ON")
+        if base.execute("PRAGMA journal_mode").fetchone()[0] != "wal":
+            base.execute("PRAGMA journal_mode = WAL")
+        self._migrate(base)
+        base.execute("PRAGMA synchronous = FULL")
+        base.execute("PRAGMA foreign_keys = ON")
+
+    @cached_property
+    def key(self) -> bytes:
+        """What the seals of this library are made with."""
+        return kept_key(self.folder)
 
     def _patiently(self, do: Callable[[], T], seconds: float = LONGEST_WAIT) -> T:
         """Does something, again and again while other programs are in the way (SQLite itself would wait in ever longer
@@ -132,43 +163,44 @@ class Library:
             return results[0]
         raise refused[-1]
 
-    def _version(self) -> int:
-        version = int(self._base.execute("PRAGMA user_version").fetchone()[0])
+    def _version(self, base: sqlite3.Connection) -> int:
+        version = int(base.execute("PRAGMA user_version").fetchone()[0])
         if version > VERSION:
             message = f"{self.path}: written by a newer Tablée (version {version}; this one knows {VERSION})"
             raise LibraryError("library.newer", message)
         return version
 
-    def _migrate(self) -> None:
-        if self._version() == VERSION:
+    def _migrate(self, base: sqlite3.Connection) -> None:
+        if self._version(base) == VERSION:
             return
-        with self._writing():
-            version = self._version()
+        with self._writing(base):
+            version = self._version(base)
             for step in STEPS[version:]:
-                step(self._base)
-            self._base.execute(f"PRAGMA user_version = {VERSION}")
+                step(base)
+            base.execute(f"PRAGMA user_version = {VERSION}")
         if version:  # older versions let everybody look
             make_private(self.folder, FOLDER_MODE)
 
     @contextmanager
     def _transaction(self, *, patient: bool = True) -> Iterator[None]:
-        with _told(), self._writing(LONGEST_WAIT if patient else 0.0):
+        with _told(), self._writing(self._base, LONGEST_WAIT if patient else 0.0):
             yield
 
     @contextmanager
-    def _writing(self, patience: float = 0.0) -> Iterator[None]:
+    def _writing(self, base: sqlite3.Connection, patience: float = 0.0) -> Iterator[None]:
         try:
-            self._patiently(lambda: self._base.execute("BEGIN IMMEDIATE"), patience)
+            self._patiently(lambda: base.execute("BEGIN IMMEDIATE"), patience)
             yield
-            self._base.execute("COMMIT")
+            base.execute("COMMIT")
         except BaseException:
-            if self._base.in_transaction:  # a full disk may have ended it already
-                self._base.execute("ROLLBACK")
+            if base.in_transaction:  # a full disk may have ended it already
+                base.execute("ROLLBACK")
             raise
 
     def close(self) -> None:
         """Ends the connection; nothing is lost by not calling it."""
-        self._base.close()
+        if "_base" in vars(self):
+            self._base.close()
 
     # ---- writing ------------------------------------------------------------------------------
 
@@ -223,6 +255,33 @@ class Library:
             (match, header.setup.game, header.title, msgspec.json.encode(header), records, players, practice,
              state, result, seal),
         )  # fmt: skip
+
+    def retell(self, match: str, header: Header, lines: Sequence[bytes], seal: str) -> None:
+        """Writes a match that an older version wrote as it is told today, header and all its records at one stroke;
+        its title and its bookmarks stay. Raises LibraryError, `library.gone` if it is not there.
+        """
+        with self._transaction(patient=False):
+            there = self._base.execute(
+                "UPDATE matches SET header = ?, records = ?, seal = ? WHERE id = ?",
+                (msgspec.json.encode(header), len(lines), seal, match),
+            ).rowcount
+            if not there:
+                raise LibraryError("library.gone", f"match {match}: the library has it no longer")
+            self._base.execute("DELETE FROM records WHERE match = ?", (match,))
+            self._base.executemany(
+                "INSERT INTO records VALUES (?, ?, ?)", [(match, number, line) for number, line in enumerate(lines)]
+            )
+
+    def put_in_doubt(self, match: str, header: Header, result: str) -> None:
+        """Marks a match that the rules here would not have decided as it is written: it counts as over and as practice.
+        Raises LibraryError.
+        """
+        told = msgspec.json.encode(msgspec.structs.replace(header, doubted=True, practice=True))
+        with self._transaction():
+            self._base.execute(
+                "UPDATE matches SET header = ?, practice = 1, state = ?, result = ?, seal = '' WHERE id = ?",
+                (told, FINISHED, result, match),
+            )
 
     def seal(self, match: str, records: int, seal: str) -> None:
         """Puts a seal on a match that has so many records, unless others are writing or it has changed. Raises
@@ -339,22 +398,22 @@ class Library:
         )
         return self._row_or_none(rows[0]) if len(rows) == 1 else None
 
-    def alike(self, header: Header, records: int) -> list[str]:
-        """The ids of the matches, not deleted, with this header (whatever their title, practice or not) and so many
-        records.
+    def alike(self, header: Header, records: int) -> list[tuple[str, Header]]:
+        """The matches, not deleted, with this header (whatever their title, practice or not, of whichever version) and
+        so many records: id and header.
         """
         rows = self.read(
             "SELECT id, header FROM matches WHERE NOT deleted AND game = :game AND records = :records",
             {"game": header.setup.game, "records": records},
         )
-        wanted, found = msgspec.structs.replace(header, title="", practice=False), []
+        wanted, found = _essence(header), []
         for match, line in rows:
             try:
                 other = msgspec.json.decode(line, type=Header)
             except (msgspec.MsgspecError, TypeError):
                 continue
-            if msgspec.structs.replace(other, title="", practice=False) == wanted:
-                found.append(str(match))
+            if _essence(other) == wanted:
+                found.append((str(match), other))
         return found
 
     def unfinished(self, game: str, seeds: Sequence[str]) -> list[str]:
@@ -389,10 +448,18 @@ class Library:
         )
         return [line if isinstance(line, bytes) else str(line).encode() for (line,) in rows]
 
-    def sealed(self, match: str) -> tuple[int, str]:
-        """How many records a match has, and its seal; (0, '') if it is not there."""
-        rows = self.read("SELECT records, seal FROM matches WHERE id = :match", {"match": match})
-        return (int(rows[0][0]), str(rows[0][1])) if rows else (0, "")
+    def sealed(self, match: str) -> tuple[int, str, dict[str, int]]:
+        """How many records a match has, its seal, and the versions that its header names; (0, '', {}) if it is not
+        there.
+        """
+        rows = self.read("SELECT records, seal, header FROM matches WHERE id = :match", {"match": match})
+        if not rows:
+            return 0, "", {}
+        try:
+            versions = msgspec.json.decode(rows[0][2], type=Header).versions
+        except (msgspec.MsgspecError, TypeError, RecursionError):
+            versions = {}
+        return int(rows[0][0]), str(rows[0][1]), versions
 
     def bookmarks(self, match: str) -> list[Bookmark]:
         """The bookmarks of a match, in the order of its records."""
@@ -436,6 +503,11 @@ def _row(values: _Columns) -> MatchRow:
     return MatchRow(
         identity, game, title, _names(players), bool(practice), state, result, created, updated, max(0, records - 1)
     )
+
+
+def _essence(header: Header) -> Header:
+    """What a header says of the match itself."""
+    return msgspec.structs.replace(header, title="", practice=False, versions={})
 
 
 def _json(words: list[str]) -> str:

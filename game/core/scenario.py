@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 from typing import Any, Protocol, TypeVar
@@ -17,8 +17,9 @@ from pydantic import Field
 
 from game.core.chance import Chance
 from game.core.content import SEEDS_FOLDER, ContentError, Document, Fault, Loc, Model, load_document
+from game.core.events import Event
 from game.core.options import OptionError, resolve
-from game.core.rules import Action, AnyRules, OptionValue, Setup, State, seat_counts_with
+from game.core.rules import Action, AnyRules, OptionValue, Refusal, Setup, State, seat_counts_with
 from game.core.session import apply_action
 from game.core.texts import LocalText
 
@@ -74,15 +75,18 @@ class Step(Model):
 
 
 class Branch(Model):
-    """One of several courses of play from one position."""
+    """Another course of play. It begins after so many of the scenario's steps, or without a number when all of them
+    have been played.
+    """
 
     title: LocalText
+    after: int | None = None
     steps: tuple[Step, ...]
 
 
 class Scenario(Model):
     """A scenario file. `same_view` compares the seats' views after this course of play and after the
-    `otherwise` steps; each of the `branches` begins anew where `steps` end.
+    `otherwise` steps; each of the `branches` begins anew where `steps` end, or after some of them.
     """
 
     scenario: str
@@ -127,6 +131,8 @@ def written_faults(loaded: LoadedScenario, clauses: frozenset[str] | None) -> It
     for number, branch in enumerate(scenario.branches):
         if not branch.steps:
             yield tell(("branches", number, "steps"), "there are none")
+        if branch.after is not None and not 0 <= branch.after <= len(scenario.steps):
+            yield tell(("branches", number, "after"), f"there are {len(scenario.steps)} steps to begin after")
     courses: list[tuple[Sequence[Step], Loc]] = [(scenario.steps, ("steps",))]
     courses += [(branch.steps, ("branches", number, "steps")) for number, branch in enumerate(scenario.branches)]
     for course, place in courses:
@@ -181,21 +187,47 @@ def clauses_in(seeds: Path) -> frozenset[str] | None:
     return frozenset(load_document(path).value["clauses"]) if path.is_file() else None
 
 
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """One step of a scenario as it was really played: words alone, an action that was carried out with what it caused,
+    or one that was refused. `place` is where the step stands in the file; the states are the true ones and nobody
+    changes them.
+    """
+
+    step: Step
+    place: Loc
+    before: Any
+    after: Any
+    seat: int | None = None
+    action: Action | None = None
+    events: tuple[Event, ...] = ()
+    refusal: Refusal | None = None
+
+
+Watch = Callable[[Moment], None]
+
+
 class _DeadEndError(Exception):
     """Somebody is asked who has nothing to choose, or nobody is asked although it is not over."""
 
 
 class ScenarioRun:
-    """Plays a scenario step by step on the bare rules and gathers what differed."""
+    """Plays a scenario step by step on the bare rules and gathers what differed. `watch` is told every step when it has
+    been played, a step before those within it.
+    """
 
-    def __init__(self, loaded: LoadedScenario, rules: AnyRules, notation: Notation[Any, Any]) -> None:
+    def __init__(
+        self, loaded: LoadedScenario, rules: AnyRules, notation: Notation[Any, Any], watch: Watch | None = None
+    ) -> None:
         self.rules = rules
+        self._watch = watch
         self.notation = notation
         self.names = loaded.scenario.seats
         self.faults: list[Fault] = []
         self._document = loaded.document
         self._scenario = loaded.scenario
         self._acted = 0
+        self._passed: list[tuple[Any, int]] = []  # after each step: the state, and how many actions that took
         self._at: Loc = ("position",)
         self.state: Any = self._arrange()
 
@@ -203,11 +235,14 @@ class ScenarioRun:
         """Plays every step, and every branch from where they end; returns what differed, nothing if all is as
         written.
         """
-        if self.state is None or not self._course(self._scenario.steps, ("steps",)):
+        if self.state is None:
             return self.faults
-        state, acted = self.state, self._acted
+        self._passed = [(self.state.clone(), 0)]
+        if not self._course(self._scenario.steps, ("steps",)):
+            return self.faults
         for number, branch in enumerate(self._scenario.branches):
-            self.state, self._acted = state.clone(), acted
+            state, self._acted = self._passed[-1 if branch.after is None else branch.after]
+            self.state = state.clone()
             self._course(branch.steps, ("branches", number, "steps"))
         return self.faults
 
@@ -262,21 +297,27 @@ class ScenarioRun:
     def _steps(self, steps: Sequence[Step], place: Loc) -> None:
         for number, step in enumerate(steps):
             self._step(step, (*place, number))
+            if place == ("steps",) and self._scenario.branches:
+                self._passed.append((self.state.clone(), self._acted))
 
     def _step(self, step: Step, place: Loc) -> None:
         before = self.state.clone()
+        moment = Moment(step, place, before, before)
         if step.do is not None or step.refused is not None:
-            self._act(step, place)
+            moment = self._act(step, place, moment)
+        if self._watch is not None:
+            self._watch(replace(moment, before=before.clone(), after=self.state.clone()))
         self._steps(step.steps, (*place, "steps"))
         for zone, expected in step.expect.items():
             self._compare(zone, expected, (*place, "expect", zone))
         if step.same_view:
             self._same_view(step, before, place)
 
-    def _act(self, step: Step, place: Loc) -> None:
+    def _act(self, step: Step, place: Loc, moment: Moment) -> Moment:
+        """Does what a step says; the moment with what was done, or refused."""
         seat = self._seat(step.seat or "", (*place, "seat"))
         if seat is None:
-            return
+            return moment
         written, where = (
             (step.do, (*place, "do")) if step.refused is None else (step.refused.action, (*place, "refused", "action"))
         )
@@ -285,21 +326,24 @@ class ScenarioRun:
             action = self.notation.read_action(self.state, seat, written, self.names)
         except NotationError as error:
             self._fault(where, str(error))
-            return
+            return moment
         refusal = self.rules.refuse(self.state, seat, action)
         if step.refused is None:
             if refusal is not None:
                 self._fault(where, f"is refused by {refusal.clause} ({refusal.key})")
-                return
+                return moment
             self._acted += 1
             chance = Chance("scenario", self._scenario.scenario, self._acted)
-            apply_action(self.rules, self.state, seat, action, chance)
+            events: list[Event] = []
+            apply_action(self.rules, self.state, seat, action, chance, events.append)
             self._assert_alive(self.state)
-        elif refusal is None:
+            return replace(moment, seat=seat, action=action, events=tuple(events))
+        if refusal is None:
             self._fault((*place, "refused"), "is lawful here")
         elif refusal.clause != step.refused.clause:
             message = f"is refused by {refusal.clause}, not by {step.refused.clause}"
             self._fault((*place, "refused", "clause"), message)
+        return replace(moment, seat=seat, action=action, refusal=refusal)
 
     def _same_view(self, step: Step, before: Any, place: Loc) -> None:
         after = self.state
@@ -323,32 +367,11 @@ class ScenarioRun:
         except NotationError as error:
             self._fault(place, str(error))
             return
-        if not _equal(found, expected):
+        if not same_value(found, expected):
             self._fault(place, f"is {found!r}, not {expected!r}")
 
     def _found(self, zone: str, expected: Any) -> Any:
-        """What stands there; of an outcome only what is asked for."""
-        head, _, rest = zone.partition(".")
-        if head in ("actors", "outcome") and rest:
-            raise NotationError(f"'{head}' has no parts")
-        if head == "actors":
-            return [self.names[seat] for seat in self.rules.actors(self.state)]
-        if head == "outcome":
-            outcome = self.rules.outcome(self.state)
-            if outcome is None:
-                return "none"
-            facts = {"reason": outcome.reason, "winners": [self.names[seat] for seat in outcome.winners]}
-            if not isinstance(expected, dict):
-                return facts
-            for key in expected:
-                if key not in facts:
-                    raise NotationError(f"an outcome has no '{key}'; it has {', '.join(facts)}")
-            return {key: facts[key] for key in expected}
-        if head == "view":
-            name, _, part = rest.partition(".")
-            seat = self._name(name)
-            return self.notation.inspect(self.state.view(seat), part, self.names)
-        return self.notation.inspect(self.state, zone, self.names)
+        return found_in(self.rules, self.notation, self.state, self.names, zone, expected)
 
     def _compare_actions(self, head: str, name: str, expected: Any, place: Loc) -> None:
         """Holds a list of actions against what is lawful for a seat; raises NotationError."""
@@ -393,6 +416,36 @@ class ScenarioRun:
         self.faults.append(self._document.fault_at_key(place, message))
 
 
+def found_in(
+    rules: AnyRules, notation: Notation[Any, Any], state: Any, names: Sequence[str], zone: str, expected: Any
+) -> Any:
+    """What stands in a zone of a state, in the words of `expect`; of an outcome only what is asked for. Raises
+    NotationError.
+    """
+    head, _, rest = zone.partition(".")
+    if head in ("actors", "outcome") and rest:
+        raise NotationError(f"'{head}' has no parts")
+    if head == "actors":
+        return [names[seat] for seat in rules.actors(state)]
+    if head == "outcome":
+        outcome = rules.outcome(state)
+        if outcome is None:
+            return "none"
+        facts = {"reason": outcome.reason, "winners": [names[seat] for seat in outcome.winners]}
+        if not isinstance(expected, dict):
+            return facts
+        for key in expected:
+            if key not in facts:
+                raise NotationError(f"an outcome has no '{key}'; it has {', '.join(facts)}")
+        return {key: facts[key] for key in expected}
+    if head == "view":
+        name, _, part = rest.partition(".")
+        if name not in names:
+            raise NotationError(f"nobody here is called '{name}'")
+        return notation.inspect(state.view(names.index(name)), part, names)
+    return notation.inspect(state, zone, names)
+
+
 def _named_in(message: str, written: Any) -> Loc:
     """The part of what is written that a message names 'in quotes': a key such as `piles.Ada`, or else a word of a
     value; () if it names none.
@@ -414,12 +467,12 @@ def _places(written: Any) -> Iterator[tuple[Loc, Any]]:
             yield from (((key, *place), value) for place, value in _places(part))
 
 
-def _equal(found: Any, expected: Any) -> bool:
+def same_value(found: Any, expected: Any) -> bool:
     """Equality that keeps `true` and 1 apart."""
     if isinstance(found, list) and isinstance(expected, list):
-        return len(found) == len(expected) and all(map(_equal, found, expected))
+        return len(found) == len(expected) and all(map(same_value, found, expected))
     if isinstance(found, dict) and isinstance(expected, dict):
-        return found.keys() == expected.keys() and all(_equal(found[key], expected[key]) for key in found)
+        return found.keys() == expected.keys() and all(same_value(found[key], expected[key]) for key in found)
     return type(found) is type(expected) and bool(found == expected)
 
 

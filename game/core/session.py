@@ -130,7 +130,7 @@ def _emitter(rules: AnyRules, state: State, record: Callable[[Event], None] | No
 
 class Session(Generic[S, A]):
     """One match. `store` keeps every record before it counts (None: the match lives in memory alone); `earlier` is the
-    luck of the matches it was forked from.
+    luck of the matches it was forked from; `position` is the true state in which it begins (None: as the rules say).
     """
 
     def __init__(
@@ -140,13 +140,15 @@ class Session(Generic[S, A]):
         seed: str,
         store: Store | None = None,
         earlier: tuple[Luck, ...] = (),
+        position: S | None = None,
     ) -> None:
         self.rules = rules
         self.setup = setup
         self.seed = seed
         self.earlier = earlier
+        self.position = position
         self.records: list[Record] = []
-        self.state: S = rules.blank(setup)
+        self.state: S = self.beginning()
         self.store = store
 
     @classmethod
@@ -158,6 +160,13 @@ class Session(Generic[S, A]):
         return session
 
     @classmethod
+    def from_position(cls, rules: Rules[S, A], setup: Setup, seed: str, position: S) -> Session[S, A]:
+        """A match that begins in a position; it can be kept nowhere, for a journal begins with an empty table."""
+        session = cls(rules, setup, seed, position=position.clone())
+        session.records.append(Record(0, None, None, (), fingerprint(position), horizon=True))
+        return session
+
+    @classmethod
     def resume(
         cls,
         rules: Rules[S, A],
@@ -166,9 +175,10 @@ class Session(Generic[S, A]):
         records: Sequence[Record],
         store: Store | None = None,
         earlier: tuple[Luck, ...] = (),
+        position: S | None = None,
     ) -> Session[S, A]:
         """A match folded again from its records."""
-        session = cls(rules, setup, seed, store, earlier)
+        session = cls(rules, setup, seed, store, earlier, position)
         for record in records:
             for event in record.events:
                 rules.evolve(session.state, event)
@@ -213,9 +223,13 @@ class Session(Generic[S, A]):
         """The events of a record as an observer is told them."""
         return redact(record.events, observer, self.state.table)
 
+    def beginning(self) -> S:
+        """The true state before the first record."""
+        return self.rules.blank(self.setup) if self.position is None else self.position.clone()
+
     def state_at(self, seq: int) -> S:
         """The state after record `seq` (-1: before the setting up), folded anew."""
-        state = self.rules.blank(self.setup)
+        state = self.beginning()
         for record in self.records[: seq + 1]:
             for event in record.events:
                 self.rules.evolve(state, event)
@@ -253,7 +267,7 @@ class Session(Generic[S, A]):
         shared = self.records[: seq + 1]
         lucks = (*self.earlier, Luck(self.seed, len(shared)))
         earlier = tuple(Luck(luck.seed, min(luck.records, len(shared))) for luck in lucks)
-        return Session.resume(self.rules, self.setup, seed, shared, store, earlier)
+        return Session.resume(self.rules, self.setup, seed, shared, store, earlier, self.position)
 
 
 class _Gathering:

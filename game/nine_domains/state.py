@@ -90,7 +90,7 @@ class State(msgspec.Struct):
             self.house,
             self.round,
             self.phase,
-            tuple(draft if seat == observer else hidden_draft(draft) for seat, draft in enumerate(self.drafts)),
+            tuple([draft if seat == observer else hidden_draft(draft) for seat, draft in enumerate(self.drafts)]),
             self.confirmed,
             self.carries,
             self.points,

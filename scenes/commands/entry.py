@@ -7,7 +7,7 @@ from pathlib import Path
 
 from platformdirs import user_documents_path
 
-from game.commands.common import FAULT, CommandError, data_folder, game_named, read_seats, read_setup
+from game.commands.common import CommandError, data_folder, game_named, read_seats, read_setup
 from game.matches import new_match
 from scenes.app import open_app
 from scenes.house import House, planned_match
@@ -28,7 +28,7 @@ def open_window(arguments: argparse.Namespace) -> int:
     try:
         app = open_app(Path(arguments.data_dir) if arguments.data_dir else None)
     except NoDisplayError as error:
-        raise CommandError(str(error), FAULT) from None
+        raise CommandError(str(error)) from None
     if arguments.lang:
         app.change_settings(language=arguments.lang)
     exports = None if arguments.data_dir else user_documents_path() / "Tablée"

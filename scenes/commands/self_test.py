@@ -15,7 +15,7 @@ from typing import Final, get_args
 import pygame
 
 from game.bots.simulate import play
-from game.bots.worker import BotError, BotWorker
+from game.bots.worker import BotError, BotWorker, Workshop
 from game.catalogue import NAMES, open_game
 from game.commands.common import FAULT, CommandError, say, warn
 from game.commands.rules import read_book
@@ -146,17 +146,18 @@ def _bot_process() -> str:
     plan = planned_match(NAMES[0], ("human",) * setup.seats, setup, str, "self-test")
     session = new_match(plan, None).session
     seat = session.actors[0]
-    worker = BotWorker()
+    workshop = Workshop(1)
+    worker = BotWorker(workshop)
     started = time.monotonic()
     try:
         worker.ask(rules, session.view(seat), seat, "greedy", "self-test")
-        while (action := worker.poll()) is None:
+        while (thought := worker.poll()) is None:
             if time.monotonic() - started > LONGEST_THOUGHT:
                 raise SelfTestError("the bot process does not answer")
             time.sleep(0.01)
     finally:
-        worker.close()
-    if isinstance(refusal := session.submit(seat, action), Refusal):
+        workshop.close()
+    if isinstance(refusal := session.submit(seat, thought.action), Refusal):
         raise SelfTestError(f"the bot process wants what {refusal.clause} forbids")
     return f"answered after {time.monotonic() - started:.1f} s"
 
@@ -199,8 +200,7 @@ def _screens() -> str:
                     app.stack.pop()
                 app.quit()
                 app.loop_once()
-                if house.library is not None:
-                    house.library.close()
+                house.library.close()
         finally:
             window.close()
     return _counted((1 + len(NAMES)) * len(LANGUAGES), "pictures")

@@ -41,6 +41,13 @@ class SurfaceCache:
             self._bytes -= weight(self._kept.popitem(last=False)[1])
         return surface
 
+    def find(self, key: Hashable) -> pygame.Surface | None:
+        """The surface of this key, if it is kept."""
+        surface = self._kept.get(key)
+        if surface is not None:
+            self._kept.move_to_end(key)
+        return surface
+
     def clear(self) -> None:
         self._kept.clear()
         self._bytes = 0
@@ -78,6 +85,14 @@ class Art:
         self._folder = folder
         self._sources: dict[str, str] = {}
         self.cache = SurfaceCache(budget_bytes)
+
+    def beside(self, budget_bytes: int = 48_000_000) -> Art:
+        """The same drawings with a cache of its own: for a picture at another scale, where equal sizes in pixels are
+        not equal sizes on the table.
+        """
+        other = Art(self._folder, budget_bytes)
+        other._sources = self._sources
+        return other
 
     def source(self, name: str) -> str:
         """The SVG text of a drawing; raises `ArtError` naming the missing file."""

@@ -10,6 +10,7 @@ import math
 from collections.abc import Callable, Hashable
 from typing import Literal
 
+import msgspec
 import pygame
 
 from scenes.kit.art import Art, raster_svg
@@ -47,6 +48,17 @@ class Brush:
         self.scale = viewport.scale
         self.flight_width = 0.0
         """While a piece in flight is painted: the width at which it is drawn once, to be scaled on its way; else 0."""
+        self._lenses: dict[float, Brush] = {}
+
+    def through(self, factor: float) -> Brush:
+        """A brush for the same surface that draws everything larger (or smaller), seen from the upper left corner."""
+        found = self._lenses.get(factor)
+        if found is None:
+            viewport = msgspec.structs.replace(self.viewport, lens=self.viewport.lens * factor)
+            typesetter = Typesetter(viewport.scale, self.typesetter.text_scale)
+            found = Brush(self.surface, viewport, self.palette, self.art.beside(), typesetter)
+            self._lenses = {factor: found}
+        return found
 
     def colour(self, name: str) -> str:
         return self.palette.colour(name)

@@ -94,6 +94,7 @@ class Typesetter:
     """Measures, wraps and draws text for one pixel scale and one text scale of the reader (1.0 to 2.0)."""
 
     def __init__(self, scale: float, text_scale: float = 1.0, folder: Path = ASSETS / "fonts") -> None:
+        pygame.font.init()  # whoever sets type needs it, also before there is a window
         self.scale = scale
         self.text_scale = text_scale
         self._folder = folder

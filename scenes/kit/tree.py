@@ -62,7 +62,8 @@ class Drag(Protocol):
 class Node(msgspec.Struct, frozen=True):
     """One thing on the screen.
 
-    `key` is unique in the tree and survives rebuilding (focus and hover hang on it); decoration may leave it empty.
+    `key` is unique in the tree and survives rebuilding (presses, focus and hover hang on it); decoration may leave it
+    empty.
     `grab` starts a drag, `handle` takes inputs that its children left, `reveal` scrolls a rectangle into sight.
     `clips`: children are seen and hit only inside this rectangle. `modal`: while it is there, nothing else is reached.
     `opaque`: a click on it does not fall through to what lies under it.
@@ -103,6 +104,15 @@ class Drawn(msgspec.Struct, frozen=True):
     look: Look
     clip: Rect | None
     bounds: Rect
+
+
+def beneath(node: Node, layer: int) -> Node:
+    """The tree of a scene over which another one lies: nothing in it has a key that the other one may have."""
+    return msgspec.structs.replace(
+        node,
+        key=f"beneath.{layer}.{node.key}" if node.key else "",
+        children=tuple([beneath(child, layer) for child in node.children]),
+    )
 
 
 def walk(node: Node) -> Iterator[Node]:

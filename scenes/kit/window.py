@@ -16,6 +16,7 @@ import msgspec
 import pygame
 
 from scenes.kit.geometry import Rect
+from scenes.kit.no_screen import only_sensible_driver, why_no_screen
 
 BASE_WIDTH, BASE_HEIGHT = 1280, 720
 MINIMUM_PIXELS = (1024, 640)
@@ -31,17 +32,19 @@ class Viewport(msgspec.Struct, frozen=True):
     """How logical units map to pixels: `pixel = logical * scale`.
 
     `zoom` enlarges everything beyond what the window's size asks for, as far as a layout of 1024x576 units still fits.
+    `lens` enlarges what is seen through one (`scenes.kit.lens`), however large that becomes.
     """
 
     width_pixels: int
     height_pixels: int
     zoom: float = 1.0
+    lens: float = 1.0
 
     @property
     def scale(self) -> float:
         wanted = min(self.width_pixels / BASE_WIDTH, self.height_pixels / BASE_HEIGHT) * self.zoom
         largest = min(self.width_pixels / SMALLEST_LOGICAL_WIDTH, self.height_pixels / SMALLEST_LOGICAL_HEIGHT)
-        return max(0.1, min(wanted, largest))
+        return max(0.1, min(wanted, largest)) * self.lens
 
     @property
     def size(self) -> tuple[float, float]:
@@ -92,14 +95,14 @@ class Window:
             os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
         os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
         try:
-            pygame.display.init()
+            with only_sensible_driver():
+                pygame.display.init()
         except pygame.error as error:
-            raise NoDisplayError(f"no screen to open a window on ({error})") from error
+            raise NoDisplayError(why_no_screen(str(error))) from error
         driver = pygame.display.get_driver()
         if driver in ("offscreen", "dummy") and driver not in asked_driver.split(","):
             pygame.display.quit()
-            raise NoDisplayError("no screen to open a window on (is a graphical session running?)")
-        pygame.font.init()
+            raise NoDisplayError(why_no_screen("is a graphical session running?"))
         pygame.display.set_caption(title)
         self._zoom = zoom
         self._windowed_size = size or default_size()

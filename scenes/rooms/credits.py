@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from scenes.kit.licences import third_parties
 from scenes.kit.page import Page
 from scenes.kit.theme import BODY, HEADING, LABEL
 from scenes.kit.tree import Node
@@ -34,4 +35,12 @@ class Credits(Page):
                 nodes.append(paragraph(ui, x, y, width, ui.texts(f"credits.{entry}.words"), BODY, colour="ink_soft"))
                 y = nodes[-1].rect.bottom + 12
             y += 14
-        return nodes, y - start - 14
+        nodes.append(paragraph(ui, x, y, width, ui.texts("credits.third_parties"), HEADING))
+        y = nodes[-1].rect.bottom + 6
+        nodes.append(paragraph(ui, x, y, width, ui.texts("credits.third_parties.words"), BODY, colour="ink_soft"))
+        y = nodes[-1].rect.bottom + 8
+        for party in third_parties():
+            words = ui.texts("credits.third_party", name=party.name, by=party.by, licence=party.licence)
+            nodes.append(paragraph(ui, x, y, width, words, BODY, colour="ink_soft"))
+            y = nodes[-1].rect.bottom + 4
+        return nodes, y - start - 4

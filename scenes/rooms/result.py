@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from game.core.rules import Outcome
 from game.core.texts import Person, Sentence, Texts
@@ -11,9 +12,12 @@ from scenes.kit.seats import Seat
 from scenes.kit.sheet import Sheet
 from scenes.kit.stack import Host
 from scenes.kit.theme import BODY, NUMBER, SEAT_NAME, SMALL
-from scenes.kit.tree import Node
+from scenes.kit.tree import Node, NodeAction
 from scenes.kit.ui import Ui
-from scenes.kit.widgets import Kind, paragraph, picture, text
+from scenes.kit.widgets import Kind, PictureLook, paragraph, picture, text
+
+SEAL = 36.0
+"""The size of the way to the clause."""
 
 
 class Result(Sheet):
@@ -61,8 +65,20 @@ class Result(Sheet):
     def content(self, ui: Ui, x: float, y: float, width: float) -> tuple[list[Node], float]:
         names = tuple(seat.name for seat in self._seats)
         why = ui.texts.say(Sentence(self._outcome.reason, {}), names)
-        reason = paragraph(ui, x, y, width, why, BODY, colour="ink_soft")
+        room = width - SEAL - 12 if self._outcome.clause else width
+        reason = paragraph(ui, x, y, room, why, BODY, colour="ink_soft")
         nodes: list[Node] = [reason]
+        clause = self._outcome.clause
+        if clause:
+            seal = Rect(x + width - SEAL, y + reason.rect.h / 2 - SEAL / 2, SEAL, SEAL)
+            label = ui.texts("table.why_clause", clause=clause)
+            press = NodeAction("press", label, partial(self._explain, clause))
+            nodes.append(
+                Node(
+                    "button", seal, "result.why", label, PictureLook("icon_clause"),
+                    actions=(press,), focusable=True, focus_shape="round", tooltip=label,
+                )
+            )  # fmt: skip
         row = max(56.0, ui.size(SEAT_NAME) * 1.8)
         top = y + reason.rect.h + 16
         order = sorted(range(len(self._seats)), key=lambda seat: (self._outcome.places[seat], seat))

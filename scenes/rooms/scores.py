@@ -14,6 +14,7 @@ from game.core.texts import LocalText
 from scenes.kit.choices import choice_grid
 from scenes.kit.geometry import Rect
 from scenes.kit.page import Page
+from scenes.kit.reasons import reason_of
 from scenes.kit.theme import HEADING, LABEL, NUMBER, SEAT_NAME, SMALL, STRONG
 from scenes.kit.tree import Node
 from scenes.kit.ui import Ui
@@ -52,7 +53,7 @@ class Scores(Page):
     title_key = "scores.title"
     widest = 900.0
 
-    def __init__(self, library: Library | None, titles: dict[str, LocalText]) -> None:
+    def __init__(self, library: Library, titles: dict[str, LocalText]) -> None:
         super().__init__()
         self._library = library
         self._titles = titles
@@ -60,7 +61,7 @@ class Scores(Page):
         self._board: Board = "players"
         self._lines: list[Tally] = []
         self._matches = 0
-        self._problem = ""
+        self._problem: LibraryError | None = None
         self._read()
 
     def resume(self) -> None:
@@ -68,14 +69,12 @@ class Scores(Page):
 
     def _read(self) -> None:
         hours = EVENING_HOURS if self._period == "evening" else None
-        self._lines, self._matches, self._problem = [], 0, ""
-        if self._library is None:
-            return
+        self._lines, self._matches, self._problem = [], 0, None
         try:
             self._lines = tallies(self._library, GROUPS[self._board], hours=hours)
             self._matches = count_finished(self._library, hours=hours)
         except LibraryError as error:
-            self._problem = str(error)
+            self._problem = error
 
     def _choose_period(self, period: Period) -> None:
         self._period = period
@@ -100,8 +99,8 @@ class Scores(Page):
         nodes = [first, second]
         top = second.rect.bottom + 22
         words = say.plural("scores.count", self._matches) if self._lines else say("scores.nothing")
-        if self._problem:
-            words = say("scores.problem", reason=self._problem)
+        if self._problem is not None:
+            words = say("scores.problem", reason=reason_of(say, self._problem))
         note = paragraph(ui, x, top, width, f"{words} {say('scores.practice')}", SMALL, colour="ink_soft")
         nodes.append(note)
         top += note.rect.h + 14

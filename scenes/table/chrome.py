@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
+from game.core.rules import Action
 from scenes.kit.geometry import Rect
 from scenes.kit.inputs import Input
 from scenes.kit.stack import Host
@@ -14,6 +15,7 @@ from scenes.kit.tree import Node
 from scenes.kit.ui import Ui
 from scenes.kit.widgets import Kind, SheetLook, icon_button, picture, text
 from scenes.table.asking import choices, prompt_banner
+from scenes.table.hint_box import taken_by
 from scenes.table.hints import Hints, lamps
 from scenes.table.mat import MatLook
 from scenes.table.picture import BAR, EDGE, HAND, ME, TablePicture, buttons_width, frame_of, log_sheet
@@ -52,23 +54,47 @@ class Chrome:
         canvas = Rect(0, 0, ui.width, ui.height)
         mat = Node("image", frame.mat, look=MatLook(presenter.mat, presenter.ornament))
         sheet = log_sheet(ui)
-        log = shown.log.node(
-            ui, sheet, shown.seats, table.explain, standings(shown, situation, ui, sheet),
-            lit=shown.pointed_faces(ui), since=since_last_turn(self._app, table),
-        )  # fmt: skip
+        log = self.beside(ui, sheet, situation)
         buttons = choices(table, self._pointing, ui, buttons_room(ui, frame))
+        me = self._me(ui, frame, situation)
+        prompt = prompt_banner(table, ui, frame.mat, buttons)
+        lit = lamps(self.advised, self._play, ui, (*lying, *buttons))
         children = (
             mat,
-            *self._me(ui, frame, situation),
+            *me,
             Node("group", canvas, key="table.play", children=lying),
             *buttons,
-            prompt_banner(table, ui, frame.mat, buttons),
+            prompt,
             *self._bar(ui, situation, sheet.x),
             log,
-            *lamps(self._hints.action, self._play, ui, (*lying, *buttons)),
+            *lit,
+            *self._hint(ui, frame, lit, (*me, *lying, *buttons, prompt)),
             Node("group", canvas, key="table.flying", children=flying),
         )
         return Node("group", canvas, key="table", children=children, handle=otherwise)
+
+    @property
+    def advised(self) -> Action | None:
+        """What a lamp is put on."""
+        return self._hints.action
+
+    def beside(self, ui: Ui, sheet: Rect, situation: Situation[Any]) -> Node:
+        """The sheet beside the table: the notebook."""
+        table, shown = self._table, self._play.picture
+        return shown.log.node(
+            ui, sheet, shown.seats, table.explain, standings(shown, situation, ui, sheet),
+            lit=shown.pointed_faces(ui), since=since_last_turn(self._app, table),
+        )  # fmt: skip
+
+    def _hint(self, ui: Ui, frame: Frame, lamps: tuple[Node, ...], around: tuple[Node, ...]) -> tuple[Node, ...]:
+        """Why the lamps are where they are, where nothing lies of what is `around`."""
+        reason = self._hints.reason
+        if reason is None or not lamps:
+            return ()
+        words = self._play.say(ui.texts, reason)
+        room = Rect(frame.mat.x, BAR, frame.mat.w, ui.height - BAR).inset(8)
+        taken = partial(taken_by, (*around, *lamps), frame.mat.w * 0.5)
+        return (self._hints.box.node(ui, words, room, lamps[-1].rect, taken),)
 
     def _bar(self, ui: Ui, situation: Situation[Any], right: float) -> tuple[Node, ...]:
         texts, table, play, app = ui.texts, self._table, self._play, self._app

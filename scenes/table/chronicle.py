@@ -25,7 +25,7 @@ class Chronicle:
     def told_to(self, viewer: int) -> list[Line]:
         """The whole course of the match so far, as this viewer was told it."""
         rules, records = self._session.rules, self._session.records
-        state, start, lines = self._told.get(viewer) or (rules.blank(self._session.setup), 0, [])
+        state, start, lines = self._told.get(viewer) or (self._session.beginning(), 0, [])
         for record in records[start:]:
             for stage in fold_in_stages(rules, state, record, viewer, self._hold, self._eyes):
                 lines += self._lines(stage)

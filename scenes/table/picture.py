@@ -143,11 +143,11 @@ class TablePicture:
         self.stage = stage
         self._surroundings = ()
 
-    def lay_out(self, ui: Ui, *, still: bool, besides: object = None) -> bool:
+    def lay_out(self, ui: Ui, *, still: bool, besides: object = None, frame: Frame | None = None) -> bool:
         """Lays the stage out anew if anything has changed that it depends on, or `besides` has; True if it was.
-        `still`: pieces arrive without motion.
+        `still`: pieces arrive without motion. `frame`: the room for the board, where it is not the usual one.
         """
-        frame, situation = frame_of(ui), self.situation
+        frame, situation = frame or frame_of(ui), self.situation
         surroundings = (frame, ui.texts.language, ui.text_scale)
         reasons = (situation.viewer, situation.actors, situation.memory, besides)
         if (surroundings, reasons) == (self._surroundings, self._laid_out_for):

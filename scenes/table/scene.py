@@ -8,11 +8,12 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from game.bots.worker import BotError
+from game.bots.levels import HUMAN, known_level
+from game.bots.worker import BotError, BotWorker, Workshop
 from game.core.rules import Action, Refusal
 from game.core.session import Record
 from game.core.staging import OPEN_EYES, OWN_EYES, Stage, stages
-from game.core.texts import Sentence
+from game.core.texts import Person, Sentence
 from game.matches import Match
 from scenes.kit.geometry import Rect
 from scenes.kit.inputs import Input, Key, PointerDown
@@ -87,8 +88,9 @@ class TableScene(Scene):
         self.live = live
         self.open_hands = match.header.open_hands
         self._eyes = OPEN_EYES if self.open_hands else OWN_EYES
-        self.bots = Bots(match)
-        self.hints = Hints(on=hints)
+        self._workshop = Workshop()
+        self.bots = Bots(match, BotWorker(self._workshop))
+        self.hints = Hints(BotWorker(self._workshop), on=hints)
         people = [seat for seat, card in enumerate(match.header.seats) if card.player == "human"]
         alone = people[0] if len(people) == 1 else match.session.setup.seats
         viewer = alone if viewer is None else viewer
@@ -110,13 +112,23 @@ class TableScene(Scene):
             self._deal()
         else:
             self._read_log()
-        if self.live and self.bots.thinking:
+        if self.live and (self.bots.thinking or self.hints.on):
             self.bots.worker.warm_up()
+        self._tell_unknown_levels()
         self._ask_for_curtain()
+
+    def _tell_unknown_levels(self) -> None:
+        """A match of another version may name levels that nobody plays here."""
+        game = self.match.session.rules.name
+        for card in self.match.header.seats if self.live else ():
+            level = card.player.removeprefix("bot:")
+            if card.player != HUMAN and known_level(game, level) != level:
+                self.app.notify(self.app.texts("table.level_unknown", player=Person(card.name)), "warning")
 
     def leave(self) -> None:
         self.bots.worker.close()
         self.hints.close()
+        self._workshop.close()
         self.match.close()
 
     def back(self) -> None:
@@ -135,7 +147,7 @@ class TableScene(Scene):
     def _deal(self) -> None:
         """A match begins: the table is shown empty, and then how it is set up."""
         session = self.match.session
-        blank = session.rules.blank(session.setup)
+        blank = session.beginning()
         self.play.picture.begin_at(Stage(-1, (), blank.view(self.play.viewer)))
         self.play.timeline.add(self._stages(blank, session.records[0]))
 
@@ -307,9 +319,7 @@ class TableScene(Scene):
             moving = sprites.moving
             seconds = 0.0
         if self.live:
-            action = forced(self.play) if settings.play_forced else None
-            if action is not None:
-                self.submit(self.play.viewer, action)
+            self._act_by_itself()
             self._seek_hint()
             if not self.play.busy:
                 self._ask_for_curtain()
@@ -317,6 +327,12 @@ class TableScene(Scene):
         self.poll_seconds = self._next_update()
         resting = timeline.busy and not timeline.waiting
         return moving or resting or self.bots.pausing
+
+    def _act_by_itself(self) -> None:
+        """Does what everybody can see the viewer must do."""
+        action = forced(self.play) if self.app.settings.play_forced else None
+        if action is not None:
+            self.submit(self.play.viewer, action)
 
     def _show(self, stage: Stage) -> None:
         """The next stage: its view becomes the board, its events become motion, sound and lines."""
@@ -362,7 +378,7 @@ class TableScene(Scene):
     def _seek_hint(self) -> None:
         """Hears what a good player would do in the viewer's place, if that is wanted."""
         try:
-            fresh = self.hints.follow(self.play)
+            fresh = self.hints.follow(self.play, self.app.texts)
         except BotError:
             self._tell_failure()
             self.hints.switch()
@@ -444,9 +460,11 @@ class TableScene(Scene):
     def build(self, ui: Ui) -> Node:
         self.board(ui)
         lying, flying = PlayArea(self.play, self._pointing, self.skip, ui, self._look_through).nodes()
-        return Chrome(self.app, self, self._pointing, self.hints, self.saving).whole(
-            ui, lying, flying, self._click_on_nothing
-        )
+        return self._chrome().whole(ui, lying, flying, self._click_on_nothing)
+
+    def _chrome(self) -> Chrome:
+        """What stands around the table."""
+        return Chrome(self.app, self, self._pointing, self.hints, self.saving)
 
     def _click_on_nothing(self, event: Input) -> bool:
         """A click that meant nothing else is in a hurry, or lets go of what is picked."""

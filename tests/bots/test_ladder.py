@@ -5,11 +5,18 @@ from __future__ import annotations
 import math
 from argparse import Namespace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from game.catalogue import open_game
 from game.commands.common import CommandError
-from game.commands.ladder import judge, run
+from game.commands.contest import ALL_SEEING, Pair, fingerprint, play_deal, time_at
+from game.commands.exploits import exploits
+from game.commands.ladder import run
+from game.commands.ladder_report import judge
+from game.core.options import resolve
+from game.core.rules import Setup
 
 
 def test_nothing_is_decided_too_soon() -> None:
@@ -22,28 +29,85 @@ def test_a_clear_lead_is_decided() -> None:
     assert judge([-0.5, -0.5, 0.0, -0.5] * 5).gain < 0
 
 
-def arguments(folder: Path, deals: int) -> Namespace:
-    return Namespace(
-        game="nine_domains", seats=0, deals=deals, progress=str(folder / "deals.jsonl"), out=str(folder / "ladder.md")
-    )
+def arguments(folder: Path, **changed: Any) -> Namespace:
+    usual: dict[str, Any] = {
+        "game": "nine_domains", "seats": None, "level": "greedy", "over": "random", "budget": None, "option": [],
+        "deals": 2, "full": False, "jobs": 1, "progress": str(folder / "deals.jsonl"), "out": str(folder / "ladder.md"),
+    }  # fmt: skip
+    return Namespace(**{**usual, **changed})
 
 
-def test_it_goes_on_where_it_stopped(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setattr("game.commands.ladder.levels_of", lambda _game: ("random", "greedy"))
-    run(arguments(tmp_path, 2))
+def test_it_goes_on_where_it_stopped(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    run(arguments(tmp_path))
     first = (tmp_path / "deals.jsonl").read_bytes()
-    run(arguments(tmp_path, 3))
+    run(arguments(tmp_path, deals=3))
     assert (tmp_path / "deals.jsonl").read_bytes().startswith(first)
     assert len((tmp_path / "deals.jsonl").read_bytes().splitlines()) == 3
-    assert "| nine_domains | 2 | greedy | random |" in (tmp_path / "ladder.md").read_text()
+    page = (tmp_path / "ladder.md").read_text()
+    assert "| nine_domains | 2 | greedy | random |" in page
+    assert "| nine_domains | 2 | greedy | 0.0" in page
     assert "greedy over random" in capsys.readouterr().out
+
+
+def test_how_many_processes_play_makes_no_difference(tmp_path: Path) -> None:
+    for jobs in (1, 2):
+        run(arguments(tmp_path, jobs=jobs, deals=3, progress=str(tmp_path / f"{jobs}.jsonl")))
+    one, two = ((tmp_path / f"{jobs}.jsonl").read_bytes().splitlines() for jobs in (1, 2))
+    assert [line.split(b'"seconds"')[0] for line in one] == [line.split(b'"seconds"')[0] for line in two]
+
+
+def test_what_was_played_by_others_does_not_count(tmp_path: Path) -> None:
+    run(arguments(tmp_path))
+    progress = tmp_path / "deals.jsonl"
+    old = progress.read_bytes()
+    digest = fingerprint(open_game("nine_domains").rules).encode()
+    progress.write_bytes(old.replace(digest, b"another"))
+    run(arguments(tmp_path))
+    assert len(progress.read_bytes().splitlines()) == 4
+    assert "| 4 |" in (tmp_path / "ladder.md").read_text()
+
+
+@pytest.mark.parametrize(
+    ("changed", "message"),
+    [
+        ({"deals": 0}, "--deals must be from 1 to"),
+        ({"jobs": -1}, "--jobs must be from 1 to"),
+        ({"budget": 0}, "--budget must be from 1 to"),
+        ({"budget": 10**9}, "--budget must be from 1 to"),
+        ({"level": "genius"}, "no bot plays nine_domains at level 'genius'; there are random"),
+        ({"over": ALL_SEEING}, "no bot plays nine_domains at level 'all-seeing'"),
+        ({"seats": 5}, "nine_domains is played by 2, not by 5"),
+        ({"game": "chess"}, "unknown game 'chess'"),
+    ],
+)
+def test_bad_wishes_are_told_in_one_line(tmp_path: Path, changed: dict[str, Any], message: str) -> None:
+    with pytest.raises(CommandError, match=message):
+        run(arguments(tmp_path, **changed))
+    assert not (tmp_path / "deals.jsonl").exists()
 
 
 def test_a_broken_file_is_told_in_one_line(tmp_path: Path) -> None:
     (tmp_path / "deals.jsonl").write_text("{}\n")
     with pytest.raises(CommandError, match="not the progress of a ladder"):
-        run(arguments(tmp_path, 1))
-    with pytest.raises(CommandError, match="--deals must be at least 1"):
-        run(arguments(tmp_path, 0))
+        run(arguments(tmp_path))
+
+
+def test_a_deal_tells_what_thinking_costs() -> None:
+    rules = open_game("flautz").rules
+    setup = Setup("flautz", 2, resolve(rules.options, {}, 2))
+    deals = [play_deal(Pair("flautz", "", 2, level, "greedy", 6), setup, 0) for level in ("expert", ALL_SEEING)]
+    for deal in deals:
+        assert deal.games == 2
+        assert deal.simulations > 0
+        assert deal.unfit == 0
+        assert 0 < time_at(deal.times, 0.5) <= time_at(deal.times, 0.99)
+        assert abs(deal.gain) <= 0.5
+
+
+def test_who_plays_a_solution_can_be_read_less() -> None:
+    lost = {(found.level, found.round): found.loss for found in exploits(1)}
+    assert {number for _, number in lost} == {1, 2, 3}
+    for number in (1, 2, 3):
+        assert -0.02 <= lost["expert", number] < 0.1
+    assert lost["expert", 1] < lost["greedy", 1]
+    assert lost["expert", 2] < lost["greedy", 2]

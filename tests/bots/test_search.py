@@ -7,10 +7,9 @@ from typing import Any, Final
 
 import pytest
 
-from game.bots.flower_power.search import FlowerPlaybook
 from game.bots.levels import LevelError, check_level, levels_of, policy_of
 from game.bots.policy import Decision, decision_of
-from game.bots.search import Effort, Findings, SearchPolicy
+from game.bots.search import Findings, SearchPolicy
 from game.catalogue import NAMES, open_game
 from game.core.chance import Chance
 from game.core.options import resolve
@@ -25,9 +24,7 @@ LONGEST: Final = 1000
 
 
 def searcher(game: str) -> SearchPolicy:
-    """The best searching bot of a game; for FLOWER POWER!, none of whose levels searches, one made of its playbook."""
-    if game == "flower_power":
-        return SearchPolicy(policy_of(game, "greedy"), FlowerPlaybook, Effort(BUDGET, 5, 2.0))
+    """The best searching bot of a game."""
     policy = policy_of(game, "expert")
     assert isinstance(policy, SearchPolicy)
     return policy
@@ -87,7 +84,6 @@ def test_a_playout_does_only_what_is_lawful(game: str, monkeypatch: pytest.Monke
         apply_action(rules, state, seat, action, chance, record)
 
     monkeypatch.setattr("game.bots.search.apply_action", checked)
-    monkeypatch.setattr("game.bots.tree.apply_action", checked)
     for count in open_game(game).rules.seat_counts:
         for _ in moments(game, count, MOMENTS // 2):
             pass

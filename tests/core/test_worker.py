@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from game.bots.worker import BotError, BotWorker, Question, answer
+from game.bots.worker import BotError, BotWorker, Question, Thought, Workshop, answer, thought_of
 from game.catalogue import open_game
 from game.core.journal import Codec
 from game.core.options import resolve
@@ -24,10 +24,15 @@ PATIENCE = 30.0
 
 
 @pytest.fixture
-def worker() -> Iterator[BotWorker]:
-    bots = BotWorker()
-    yield bots
-    bots.close()
+def workshop() -> Iterator[Workshop]:
+    processes = Workshop(1)
+    yield processes
+    processes.close()
+
+
+@pytest.fixture
+def worker(workshop: Workshop) -> BotWorker:
+    return BotWorker(workshop)
 
 
 def begun() -> Session[Any, Any]:
@@ -38,9 +43,9 @@ def begun() -> Session[Any, Any]:
 def awaited(worker: BotWorker) -> Action:
     until = time.monotonic() + PATIENCE
     while time.monotonic() < until:
-        action = worker.poll()
-        if action is not None:
-            return action
+        thought = worker.poll()
+        if thought is not None:
+            return thought.action
         time.sleep(0.005)
     raise AssertionError("the bot does not answer")
 
@@ -70,19 +75,17 @@ def test_a_question_that_is_forgotten_is_not_answered(worker: BotWorker) -> None
     assert awaited(worker) == first, "the answer belongs to the last question"
 
 
-def test_a_bot_process_that_died_is_said_and_started_anew(worker: BotWorker) -> None:
+def test_a_bot_process_that_died_is_said_and_started_anew(worker: BotWorker, workshop: Workshop) -> None:
     session = begun()
     worker.warm_up()
-    process = worker._process
-    assert process is not None
+    process = workshop._thinkers[0].process
     worker.ask(session.rules, session.view(0), 0, "random", "first")
     awaited(worker)
     process.kill()
     process.join(PATIENCE)
     worker.ask(session.rules, session.view(0), 0, "random", "second")
     assert awaited(worker) in session.legal(0)
-    process = worker._process
-    assert process is not None
+    process = workshop._thinkers[0].process
     assert process.pid is not None
     os.kill(process.pid, signal.SIGSTOP)  # so that it cannot answer just before it dies
     worker.ask(session.rules, session.view(0), 0, "random", "third")
@@ -142,16 +145,26 @@ def with_pipes(*pipes: Pipe) -> tuple[BotWorker, list[Process]]:
         started.append(Process())
         return started[-1], left.pop(0)
 
-    return BotWorker(start), started
+    return BotWorker(Workshop(1, start)), started
+
+
+PASS = b'{"type":"Confirm"}'
+
+
+def said(ticket: int, action: bytes) -> bytes:
+    """An answer as it crosses."""
+    return msgspec.msgpack.encode({"ticket": ticket, "action": action})
 
 
 NONSENSE = {
     "no MessagePack": b"\xc1",
     "something else": msgspec.msgpack.encode({"ticket": 1}),
-    "no JSON": msgspec.msgpack.encode((1, b"{")),
-    "no action": msgspec.msgpack.encode((1, b'{"type":"Fly"}')),
-    "wrong fields": msgspec.msgpack.encode((1, b'{"type":"Place","card":"seven"}')),
-    "deep": msgspec.msgpack.encode((1, b"[" * 200_000)),
+    "no JSON": said(1, b"{"),
+    "no action": said(1, b'{"type":"Fly"}'),
+    "wrong fields": said(1, b'{"type":"Place","card":"seven"}'),
+    "deep": said(1, b"[" * 200_000),
+    "no reason": msgspec.msgpack.encode({"ticket": 1, "action": b"{}", "reason": "because"}),
+    "nobody's options": msgspec.msgpack.encode({"ticket": 1, "action": PASS, "options": [{"whole": [b"{"]}]}),
     "endless": b"x" * 2_000_000,
 }
 
@@ -160,7 +173,7 @@ NONSENSE = {
 def test_nonsense_ends_the_process_that_said_it_and_nothing_else(nonsense: str) -> None:
     session = begun()
     legal = session.legal(0)[0]
-    pipe = Pipe(msgspec.msgpack.encode((2, Codec(session.rules).encode_action(legal))))
+    pipe = Pipe(said(2, Codec(session.rules).encode_action(legal)))
     bots, started = with_pipes(Pipe(NONSENSE[nonsense]), pipe)
     bots.ask(session.rules, session.view(0), 0, "random", "one")
     with pytest.raises(BotError, match=r"^the bot process "):
@@ -168,23 +181,49 @@ def test_nonsense_ends_the_process_that_said_it_and_nothing_else(nonsense: str) 
     assert started[0].killed
     assert not bots.busy
     bots.ask(session.rules, session.view(0), 0, "random", "two")
-    assert bots.poll() == legal
+    assert bots.poll() == Thought(legal)
     assert [question.ticket for question in pipe.sent] == [2]
 
 
-def test_a_process_that_does_not_listen_gets_one_question_only() -> None:
+def test_a_question_that_is_forgotten_ends_its_thought_at_once_and_another_process_gets_ready() -> None:
     session = begun()
-    pipe = Pipe()
-    bots, _ = with_pipes(pipe)
-    for number in range(50):
+    pipes = [Pipe() for _ in range(6)]
+    bots, started = with_pipes(*pipes)
+    for number in range(5):
         bots.ask(session.rules, session.view(0), 0, "random", str(number))
         assert bots.poll() is None
         bots.forget()
-    assert [question.ticket for question in pipe.sent] == [1]
-    bots.ask(session.rules, session.view(0), 0, "random", "the last")
-    pipe.heard.append(msgspec.msgpack.encode((1, b"{}")))
-    assert bots.poll() is None
-    assert [question.ticket for question in pipe.sent] == [1, 51], "then the last one is asked"
+        assert [process.killed for process in started] == [True] * (number + 1) + [False]
+    assert [len(pipe.sent) for pipe in pipes] == [1, 1, 1, 1, 1, 0]
+
+
+def test_two_questions_are_thought_about_side_by_side_and_a_third_one_waits() -> None:
+    session = begun()
+    legal = session.legal(0)[0]
+    answer_of = Codec(session.rules).encode_action(legal)
+    pipes = [Pipe(), Pipe()]
+    left = pipes[:]
+    workshop = Workshop(2, lambda: (Process(), left.pop(0)))  # type: ignore[arg-type, return-value]
+    bots = [BotWorker(workshop) for _ in range(3)]
+    for bot in bots:
+        bot.ask(session.rules, session.view(0), 0, "random", "luck")
+    assert [len(pipe.sent) for pipe in pipes] == [1, 1]
+    assert bots[2].poll() is None
+    pipes[1].heard.append(said(1, answer_of))
+    assert [bot.poll() for bot in bots] == [None, Thought(legal), None]
+    assert [len(pipe.sent) for pipe in pipes] == [1, 2]
+    pipes[1].heard.append(said(1, answer_of))
+    assert [bot.poll() for bot in bots] == [None, None, Thought(legal)]
+    assert [bot.busy for bot in bots] == [True, False, False]
+
+
+def test_an_answer_to_another_question_is_a_lie() -> None:
+    session = begun()
+    bots, started = with_pipes(Pipe(said(7, Codec(session.rules).encode_action(session.legal(0)[0]))))
+    bots.ask(session.rules, session.view(0), 0, "random", "one")
+    with pytest.raises(BotError, match="no answer"):
+        bots.poll()
+    assert started[0].killed
 
 
 def test_neither_the_truth_nor_the_seed_crosses(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -199,4 +238,4 @@ def test_neither_the_truth_nor_the_seed_crosses(monkeypatch: pytest.MonkeyPatch)
     view = decode(question.view, session.rules.state_type)
     assert view == session.view(1)
     assert view != session.state
-    assert Codec(session.rules).decode_action(answer(question)) in session.legal(1)
+    assert thought_of(Codec(session.rules), answer(question), question.ticket).action in session.legal(1)

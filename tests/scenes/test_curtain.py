@@ -138,7 +138,7 @@ def test_peeking_ends_when_the_hand_lets_go(house_app: tuple[App, House], ending
         app.loop_once()
     else:
         hold(app, "curtain.peek", pygame.MOUSEBUTTONDOWN)
-    assert find(app.build(), "table") is not None
+    assert find(app.build(), "beneath.0.table") is not None
     assert pixels(app) != covered
     if ending == "button":
         hold(app, "curtain.peek", pygame.MOUSEBUTTONUP)

@@ -19,13 +19,11 @@ from game.core.texts import Texts
 from game.match_files import read_match_file
 from game.matches import continue_match, import_journal, match_of, read_match
 from scenes.app import App
-from scenes.archive import Archive
 from scenes.house import House
 from scenes.kit.ask import Ask
 from scenes.kit.dialog import Dialog
 from scenes.kit.inputs import FileDropped, Key, Typed
 from scenes.kit.overlay import Notice
-from scenes.kit.stack import Scene
 from scenes.kit.tree import Node, find, walk
 from scenes.kit.ui import Ui
 from scenes.rooms.library.files import write_match_file
@@ -504,15 +502,29 @@ def test_moments_are_said_as_people_say_them() -> None:
     assert said_moment(texts, "nonsense", today) == ""
 
 
-def test_the_archive_without_a_library_says_so(make_app: MakeApp, tmp_path: Path) -> None:
+def test_a_library_that_cannot_be_opened_is_there_as_soon_as_it_can_be(make_app: MakeApp, tmp_path: Path) -> None:
+    folder = tmp_path / "library"
+    folder.write_text("in the way")
     app = make_app()
-    archive = Archive(
-        app,
-        None,
-        tmp_path / "exports",
-        lambda row: None,
-        lambda match: Scene(),
-        lambda game, clause: None,
-    )
-    archive.open_library()
-    assert told(app) == [Texts("fr")("library.missing")]
+    house = House(app, folder)
+    reason = Texts("fr")("library.unwritable")
+    assert told(app) == [Texts("fr")("menu.no_library", reason=reason.rstrip("."))]
+    app.stack.push(house.menu())
+    app.loop_once()
+    assert find(app.build(), "menu.continue") is None
+    for open_room in (house.archive.open_library, house.open_scores):
+        open_room()
+        app.loop_once()
+        app.stack.pop()
+        app.loop_once()
+    assert told(app)[1:] == [reason]
+    folder.unlink()
+    played(Library(folder), "another window", 3).close()
+    house.archive.open_library()
+    app.loop_once()
+    room = app.stack.top
+    assert isinstance(room, LibraryRoom)
+    assert len(room.rows_shown) == 1
+    app.stack.pop()
+    app.loop_once()
+    assert find(app.build(), "menu.continue") is not None

@@ -9,8 +9,7 @@ from collections.abc import Callable
 import pytest
 
 from game.bots.levels import simulations_of
-from game.bots.worker import BotError, BotWorker
-from game.core.rules import Action
+from game.bots.worker import BotError, BotWorker, Thought, Workshop
 from game.matches import Match
 from game.nine_domains.moves import Place
 from scenes.table.bots import PATIENCE, SECONDS_FOR_A_SIMULATION, Bots, Chosen, Patience
@@ -25,7 +24,7 @@ class Silent(SameProcessBots):
 
     closed = 0
 
-    def poll(self) -> Action | None:
+    def poll(self) -> Thought | None:
         return None
 
     def close(self) -> None:
@@ -36,9 +35,9 @@ class Silent(SameProcessBots):
 class Absurd(SameProcessBots):
     """A worker that always wants what nobody may do."""
 
-    def poll(self) -> Action | None:
+    def poll(self) -> Thought | None:
         self.forget()
-        return Place(99, 99)
+        return Thought(Place(99, 99))
 
 
 class Seconds:
@@ -53,8 +52,7 @@ class Seconds:
 
 def bots_with(worker: SameProcessBots, clock: Callable[[], float]) -> tuple[Bots, Match]:
     match = begun(GAME, (BOT, BOT), "silence")
-    bots = Bots(match, clock)
-    bots.worker = worker
+    bots = Bots(match, worker, clock)
     return bots, match
 
 
@@ -138,12 +136,10 @@ def test_what_cannot_be_done_is_said_and_something_lawful_happens(make_app: Make
 def test_a_process_that_is_stopped_is_ended_and_another_one_answers() -> None:
     clock = Seconds()
     match = begun(GAME, (BOT, BOT), "stopped")
-    bots = Bots(match, clock)
-    worker = bots.worker
-    assert isinstance(worker, BotWorker)
-    worker.warm_up()
-    process = worker._process
-    assert process is not None
+    workshop = Workshop(1)
+    bots = Bots(match, BotWorker(workshop), clock)
+    workshop.warm_up()
+    process = workshop._thinkers[0].process
     assert process.pid is not None
     os.kill(process.pid, signal.SIGSTOP)
     look(bots)
@@ -157,9 +153,7 @@ def test_a_process_that_is_stopped_is_ended_and_another_one_answers() -> None:
     assert not process.is_alive()
     chosen = look(bots)
     while chosen is None:
-        pipe = worker._pipe
-        assert pipe is not None
-        assert pipe.poll(60), "the new process does not answer"
+        assert workshop._thinkers[0].pipe.poll(60), "the new process does not answer"
         chosen = look(bots)
     assert not chosen.at_random
-    bots.worker.close()
+    workshop.close()

@@ -156,13 +156,12 @@ def test_a_bot_process_that_is_killed_is_replaced(make_app: MakeApp, clock: Fake
     wait_for_bots(table, 4)
     worker = table.scene.bots.worker
     assert isinstance(worker, BotWorker)
-    process = worker._process
-    assert process is not None
+    process = table.scene._workshop._thinkers[0].process
     assert process.pid is not None
     os.kill(process.pid, signal.SIGKILL)
     process.join(10)
     wait_for_bots(table, 8)
-    assert worker._process is not process
+    assert process not in [thinker.process for thinker in table.scene._workshop._thinkers]
     table.scene.leave()
 
 
@@ -180,8 +179,8 @@ def test_quit_and_escape_work_while_a_bot_thinks(way: str, make_app: MakeApp, cl
         if worker.busy:
             break
     assert worker.busy
-    process = worker._process
-    assert process is not None
+    processes = [thinker.process for thinker in scene._workshop._thinkers]
+    assert processes
     began = time.monotonic()
     if way == "quit":
         pygame.event.post(pygame.event.Event(pygame.QUIT))
@@ -193,7 +192,7 @@ def test_quit_and_escape_work_while_a_bot_thinks(way: str, make_app: MakeApp, cl
         node.actions[0].run()
         turn(app, clock)
         assert isinstance(app.stack.top, Menu)
-    assert not process.is_alive()
+    assert not any(process.is_alive() for process in processes)
     assert time.monotonic() - began < 20
 
 

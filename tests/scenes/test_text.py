@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pygame
 import pytest
 
 from scenes.kit.text import SMALLEST_LOGICAL_SIZE, Line, Typesetter, plain, runs
@@ -11,7 +10,6 @@ from scenes.kit.theme import BODY, SMALL, TypeRole
 
 @pytest.fixture(scope="module")
 def typesetter() -> Typesetter:
-    pygame.font.init()
     return Typesetter(1.5)
 
 

@@ -184,13 +184,30 @@ def test_leaving_from_a_curtain_and_from_the_result_asks(make_app: MakeApp, cloc
     assert any(isinstance(scene, TableScene) for scene in evening.app.stack.scenes)
 
 
-def test_a_match_begun_without_a_library_says_so_once(make_app: MakeApp, clock: FakeClock, tmp_path: Path) -> None:
-    (tmp_path / "file").write_text("in the way")
+def test_a_match_begun_without_a_library_is_kept_as_soon_as_there_is_one(
+    make_app: MakeApp, clock: FakeClock, tmp_path: Path
+) -> None:
+    folder = tmp_path / "library"
+    folder.write_text("in the way")
     app = make_app()
-    house = House(app, tmp_path / "file")
+    house = House(app, folder)
     vars(app)["_notices"].clear()
-    app.stack.push(house.new_table(plan(GAME, ("human", BOT), "no library")))
+    table = house.new_table(plan(GAME, ("human", BOT), "no library"))
+    table.bots.worker = SameProcessBots()
+    app.stack.push(table)
+    texts = Texts("fr")
+    unkept = texts("table.unkept", reason=texts("library.unwritable").rstrip("."))
     for _ in range(3):
         turn(app, clock)
-    words = [notice.text for notice in vars(app)["_notices"]]
-    assert words == [Texts("fr")("table.never_kept", reason=Texts("fr")("library.unwritable").rstrip("."))]
+    assert [notice.text for notice in vars(app)["_notices"]] == [unkept]
+    advance(table.match, 2)
+    turn(app, clock)
+    mark = find(app.build(), "table.unsaved")
+    assert mark is not None
+    assert mark.label == texts.plural("table.unsaved", table.match.unsaved)
+    folder.unlink()
+    for _ in range(3):
+        turn(app, clock)
+    assert find(app.build(), "table.unsaved") is None
+    assert [notice.text for notice in vars(app)["_notices"]] == [unkept, texts("table.kept_again")]
+    assert len(Library(folder).lines(table.match.identity)) == len(table.match.session.records)

@@ -6,7 +6,7 @@ from typing import Final
 
 from game.batailles.army import KING, MINE, SAPPER, SPY, Army
 from game.batailles.combat import Ending, endings
-from game.batailles.state import State
+from game.batailles.state import House, State
 from game.bots.batailles.beliefs import unplaced
 
 _HOPE: Final = {SPY: 0.35, SAPPER: 0.4, KING: 0.9, MINE: 0.5}
@@ -18,33 +18,20 @@ all who profit from it.
 """
 _GIFT: Final = 1.2
 """A point for one of several opponents costs this, divided by their number."""
-_ATTACKED: Final = 0.4
+ATTACKED: Final = 0.4
 """How much what happens to attackers counts beside one's own attack."""
 
 
-class Judge:
-    """Weighs cards and fights for one seat."""
+class Prices:
+    """What cards and fights are worth to anybody who has so many rivals."""
 
-    def __init__(self, army: Army, view: State, seat: int) -> None:
+    def __init__(self, army: Army, house: House, rivals: int) -> None:
         self._army = army
-        self._spends_all = view.house.spy_spends_all
-        self._mine_points = view.house.mine_points
-        rivals = max(1, len(view.standings) - 1)
-        self._gift = _GIFT / rivals
-        self._harm = 0.3 / rivals
-        self._attackers = self._likely_attackers(view, seat)
+        self._spends_all = house.spy_spends_all
+        self._mine_points = house.mine_points
+        self._gift = _GIFT / max(1, rivals)
+        self._harm = 0.3 / max(1, rivals)
         self._attacks: dict[tuple[tuple[int, ...], tuple[int, ...]], float] = {}
-
-    def _likely_attackers(self, view: State, seat: int) -> dict[int, float]:
-        """The units that opponents may still send, by how many of them there are."""
-        found: dict[int, float] = {}
-        for other in view.seats:
-            if other != seat:
-                for face, count in unplaced(view, other).items():
-                    if not self._army.is_mine(face):
-                        found[face] = found.get(face, 0.0) + count
-        total = sum(found.values())
-        return {face: count / total for face, count in found.items()} if total else {}
 
     def kill(self, face: int) -> float:
         """What the death of an enemy's card is worth."""
@@ -63,16 +50,12 @@ class Judge:
             self._attacks[key] = found = max(worth) if len(attackers) == 1 else min(worth)
         return found
 
-    def defence(self, face: int) -> float:
-        """What it is worth to be attacked with this card in play, by whatever opponents may still send."""
-        total = 0.0
-        for attacker, probability in self._attackers.items():
-            end = self._endings((attacker,), (face,))[0]
-            if end.attackers_dead[0]:
-                total += probability * self.kill(attacker)
-            if end.defenders_dead[0]:
-                total -= probability * self.loss(face)
-        return _ATTACKED * total
+    def attacked(self, face: int, attacker: int) -> float:
+        """What it is worth to be attacked by a card."""
+        end = self._endings((attacker,), (face,))[0]
+        return (self.kill(attacker) if end.attackers_dead[0] else 0.0) - (
+            self.loss(face) if end.defenders_dead[0] else 0.0
+        )
 
     def _endings(self, attackers: tuple[int, ...], defenders: tuple[int, ...]) -> tuple[Ending, ...]:
         return endings(self._army, attackers, defenders, self._spends_all)
@@ -80,6 +63,29 @@ class Judge:
     def _balance(self, end: Ending, attackers: tuple[int, ...], defenders: tuple[int, ...]) -> float:
         won = sum(self.kill(face) for face, dead in zip(defenders, end.defenders_dead, strict=True) if dead)
         return won - sum(self.loss(face) for face, dead in zip(attackers, end.attackers_dead, strict=True) if dead)
+
+
+class Judge(Prices):
+    """Weighs cards and fights for one seat."""
+
+    def __init__(self, army: Army, view: State, seat: int) -> None:
+        super().__init__(army, view.house, len(view.standings) - 1)
+        self._attackers = self._likely_attackers(view, seat)
+
+    def _likely_attackers(self, view: State, seat: int) -> dict[int, float]:
+        """The units that opponents may still send, by how many of them there are."""
+        found: dict[int, float] = {}
+        for other in view.seats:
+            if other != seat:
+                for face, count in unplaced(view, other).items():
+                    if not self._army.is_mine(face):
+                        found[face] = found.get(face, 0.0) + count
+        total = sum(found.values())
+        return {face: count / total for face, count in found.items()} if total else {}
+
+    def defence(self, face: int) -> float:
+        """What it is worth to be attacked with this card in play, by whatever opponents may still send."""
+        return ATTACKED * sum(share * self.attacked(face, attacker) for attacker, share in self._attackers.items())
 
 
 def hope(army: Army, face: int) -> float:

@@ -3,10 +3,14 @@
 from typing import Final
 
 from game.bots.flower_power.policy import GreedyPolicy
+from game.bots.flower_power.reasons import FlowerReasons
 from game.bots.flower_power.search import FlowerPlaybook
 from game.bots.rungs import searching
+from game.bots.search import Effort
 
-__all__ = ["POLICIES", "GreedyPolicy"]
+__all__ = ["POLICIES", "REASONS", "GreedyPolicy"]
 
-POLICIES: Final = searching(GreedyPolicy(), FlowerPlaybook)
-"""(Nothing that was searched so far beats greedy here.)"""
+POLICIES: Final = searching(
+    GreedyPolicy(), FlowerPlaybook, wavering=4, strong=Effort(60, 8, 1.0), expert=Effort(400, 8, 1.0)
+)
+REASONS: Final = FlowerReasons()

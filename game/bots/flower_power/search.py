@@ -6,42 +6,46 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import Final
+from typing import ClassVar, Final
 
 from game.bots.flower_power.battles import replies, tie_plays
 from game.bots.flower_power.founding import best_founding
+from game.bots.flower_power.playout import quick_action
 from game.bots.flower_power.policy import worth_of_turn
-from game.bots.flower_power.worth import FLOWER, keep_worth, petal_worth
 from game.bots.policy import Decision
 from game.bots.search import Playbook, Whole
 from game.core.chance import Chance
 from game.core.rules import Action, AnyRules
 from game.flower_power.founding import prepared
-from game.flower_power.moves import AddCard, Attack, Draw, EndTurn, Found, Pass, Pick, SpyFlower, SpyHand
+from game.flower_power.moves import AddCard, Attack, FlowerPlay, Found, Poison, SpyFlower, SpyHand
 from game.flower_power.rules import FlowerPower
-from game.flower_power.state import COMPARE, LAST_WILL, MAIN, REPLY, TIE, State
+from game.flower_power.state import MAIN, REPLY, TIE, State
 
 _LOOKS: Final = (SpyFlower, SpyHand)
 """What only tells something is worth nothing in a world where everything is known."""
-_TEMPERATURE: Final = 4.0
-"""A lead of so much makes a victory nearly three times as likely."""
-_POWER: Final = 0.4
-_TOP: Final = 0.05
-"""What each point of the petal that fights is worth beside being a petal."""
-_HELD: Final = 0.8
-"""What a card is worth beside its use: a flower can be founded with it."""
-_SPARSE: Final = (-40.0, -6.0, -2.0)
-"""What it costs to have no flower left, one or two."""
-_OUT: Final = -50.0
-_ON_TURN: Final = 0.6
-_MOSTLY: Final = 5
-"""In a playout a player passes, attacks or ends the turn but once in so many times."""
+_FLOWER: Final = -0.23
+_TOP: Final = 0.085
+"""What each point of the petal is worth with which a flower fights; the flower itself is worth so little less."""
+_BELOW: Final = 0.06
+"""What every petal beneath costs, and each of its points is worth: next to nothing."""
+_BELOW_PER_VALUE: Final = 0.013
+_HELD: Final = (0.45, 0.48, 0.5, 0.29)
+"""What a card in hand is worth, by power: as much as six points of a petal that fights."""
+_JOKER: Final = 0.88
+_SPARSE: Final = (-4.0, -0.87, -0.48, -0.31)
+"""What it costs to have so few flowers left."""
+_OUT: Final = -20.0
+_ON_TURN: Final = 0.4
+_EXHAUSTED: Final = -0.74
+"""What is left of a turn when no flower can attack any more."""
 
 
 class FlowerPlaybook(Playbook):
     """See `Playbook`."""
 
-    length = 4
+    length = 60
+    turns: ClassVar[int] = 0
+    """A playout goes on to the beginning of the turn after so many; 0: to the end of the battle."""
 
     def __init__(self, rules: AnyRules) -> None:
         super().__init__(rules)
@@ -50,8 +54,11 @@ class FlowerPlaybook(Playbook):
         content = rules.content
         self._flower_power = rules
         self._content = content
-        self._petals = [petal_worth(value) for value in content.cards.values]
-        self._kept = [keep_worth(content, face) + _HELD for face in range(len(content.cards.values))]
+        cards = content.cards
+        self._values = cards.values
+        self._held = [
+            _JOKER if face >= cards.plain else _HELD[cards.powers[face][0]] for face in range(len(cards.values))
+        ]
 
     def candidates(self, decision: Decision) -> Sequence[Whole]:
         """In a turn, in a battle and in a tie; greedy alone builds gardens, picks petals and looks at cards."""
@@ -80,57 +87,71 @@ class FlowerPlaybook(Playbook):
         rest = [AddCard(face, place) for place, face in enumerate(bed.cards) if place >= len(begun)]
         return (*rest, Found(bed.power))
 
+    def alike(self, decision: Decision, whole: Whole) -> object:
+        """Flowers that look alike do alike: for each kind of attack or card one is enough."""
+        action, view = whole[0], decision.view
+        if isinstance(action, Attack):
+            return Attack, self._look(view, action.flower), self._look(view, action.target)
+        if isinstance(action, FlowerPlay):
+            place = action.petal if isinstance(action, Poison) else getattr(action, "place", 0)
+            return (
+                type(action),
+                action.card,
+                place,
+                action.flower in self._engaged(view),
+                self._look(view, action.flower),
+            )
+        return whole
+
+    def _look(self, view: State, zone: int) -> object:
+        """All that is known of a flower."""
+        flower = view.flower(zone)
+        table = view.table
+        petals = [(table.faces[card], table.sees[card]) for card in table.zones[zone]]
+        return tuple(petals), flower and (flower.owner, flower.power, flower.exhausted)
+
+    @staticmethod
+    def _engaged(view: State) -> tuple[int, ...]:
+        return (view.battle.attacking, view.battle.defending) if view.battle is not None else ()
+
     def reply(self, world: State, seat: int, chance: Chance) -> Action:
-        """Passes mostly, attacks mostly, picks the strongest petal."""
-        legal: Sequence[Action] = self.rules.legal(world, seat)
-        if world.phase == LAST_WILL:
-            return legal[-1]
-        if world.phase == COMPARE:
-            return max(legal, key=lambda action: self._strength(world, seat, action))
-        if chance.below(_MOSTLY):
-            for kinds in (Pass, Attack, (Draw, EndTurn)):
-                found = [action for action in legal if isinstance(action, kinds)]
-                if found:
-                    return chance.choice(found)
-        whole = [action for action in legal if not action.draft]
-        return chance.choice(whole or legal)
+        """What promises most at once."""
+        return quick_action(self._flower_power, world, seat, chance)
 
-    def _strength(self, world: State, seat: int, action: Action) -> int:
-        battle = world.battle
-        if battle is None or not isinstance(action, Pick):
-            return 0
-        return self._content.cards.values[world.petal(battle.zone(battle.side(seat)), action.petal)]
-
-    def quiet(self, world: State) -> bool:
-        """No battle is being fought."""
-        return world.phase == MAIN
+    def over(self, world: State, root: State) -> bool:
+        """At the end of the game, and after so many turns."""
+        return world.result is not None or (world.phase == MAIN and world.turn >= root.turn + self.turns)
 
     def worth(self, world: State, root: State, seat: int) -> float:
-        """By the gardens and hands of everybody."""
+        """By the flowers that can fight and the hands of everybody. (Fitted to who won, in 22,000 positions out of 700
+        games between bots.)
+        """
         won = self.won(world, seat)
         if won is not None:
             return won
         standing = self._standing(world)
         most = max(standing)
-        shares = [math.exp((value - most) / _TEMPERATURE) for value in standing]
+        shares = [math.exp(value - most) for value in standing]
         return shares[seat] / sum(shares)
 
     def _standing(self, world: State) -> list[float]:
         """What everybody has."""
-        faces, zones, petals = world.table.faces, world.table.zones, self._petals
-        values = self._content.cards.values
+        faces, zones, values = world.table.faces, world.table.zones, self._values
         standing, flowers = [0.0] * world.seats, [0] * world.seats
+        able = False
         for flower in world.flowers:
-            cards = zones[flower.zone]
-            worth = sum([petals[faces[card]] for card in cards]) + _TOP * values[faces[cards[0]]]
-            standing[flower.owner] += FLOWER + worth + (_POWER if flower.power else 0.0)
+            petals = [values[faces[card]] for card in zones[flower.zone]]
+            fighter = max(petals) if flower.power else petals[0]
+            below = _BELOW_PER_VALUE * (sum(petals) - fighter) - _BELOW * (len(petals) - 1)
+            standing[flower.owner] += _FLOWER + _TOP * fighter + below
             flowers[flower.owner] += 1
+            able = able or (flower.owner == world.active and not flower.exhausted)
         for seat, count in enumerate(flowers):
             if seat in world.fallen:
                 standing[seat] = _OUT
                 continue
-            standing[seat] += sum([self._kept[face] for face in world.hand(seat)])
+            standing[seat] += sum([self._held[face] for face in world.hand(seat)])
             if count < len(_SPARSE):
                 standing[seat] += _SPARSE[count]
-        standing[world.active] += _ON_TURN
+        standing[world.active] += _ON_TURN if able else _ON_TURN + _EXHAUSTED
         return standing

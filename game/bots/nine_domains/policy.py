@@ -32,7 +32,13 @@ _LEVEL_HEADED: Final = 0.2
 
 
 class GreedyPolicy:
-    """Plays the row that is best on average against the imagined ones; exchanges whatever improves its position."""
+    """Plays the row that is best on average against the imagined ones; exchanges whatever improves its position.
+
+    `judge`: how positions are weighed.
+    """
+
+    def __init__(self, judge: type[Judge] = Judge) -> None:
+        self._judge = judge
 
     def choose(self, decision: Decision) -> Action:
         """One of the lawful actions. The budget: so many rows of the other player are imagined."""
@@ -41,7 +47,7 @@ class GreedyPolicy:
             return legal[0]
         if not isinstance(rules, NineDomains):
             raise TypeError("this policy plays The Nine Domains alone")
-        judge = Judge(rules.content, view, seat)
+        judge = self._judge(rules.content, view, seat)
         if view.phase == PLACING:
             return _next_step(rules.content, view, seat, judge, decision.chance, decision.budget or USUAL_BUDGET)
         if view.phase == SWAPPING:

@@ -1,148 +1,230 @@
 """How a strong player of The Nine Domains chooses its row: a round is a game of whole rows chosen at once. It is
-solved, and the solution mixed with what a player who thinks one step ahead would place.
+solved against a player of whom one part places as greedy would, and the rest whatever answers best: so what is known of
+others is used, and never more than can be afforded if it is wrong.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from game.bots.matrix import equilibrium
+from game.bots.matrix import BigGame
+from game.bots.nine_domains.last_round import LastRound
+from game.bots.nine_domains.odds import Odds
 from game.bots.nine_domains.policy import USUAL_BUDGET, GreedyPolicy, likely_row
-from game.bots.nine_domains.rows import Weighing, all_rows, rows_from
+from game.bots.nine_domains.rows import After, Weighing, all_rows
 from game.bots.nine_domains.worth import Judge
-from game.bots.policy import Decision, Policy
-from game.bots.search import without_budget
+from game.bots.policy import Decision
+from game.bots.search import logistic, without_budget
 from game.core.chance import Chance
-from game.core.drafts import EMPTY
+from game.core.drafts import EMPTY, Draft
 from game.core.rules import Action
 from game.nine_domains.content import Content
+from game.nine_domains.elements import shows_all
 from game.nine_domains.moves import Confirm, Place
 from game.nine_domains.rules import NineDomains
 from game.nine_domains.state import PLACING, State
-from game.nine_domains.zones import hand
+from game.nine_domains.zones import DISCARD, owned, stake, used
 
-_SOLVED: Final = 120
-"""Of more rows than that only those that do best against some others are thought of in the solution."""
-_SAMPLE: Final = 24
-_ROUNDS: Final = 150
-_AS_GOOD: Final = 0.3
-"""Points: what is no worse than this is as good as the best, and chance decides, so as not to be read."""
+Cards = tuple[int, ...]
+"""The cards of a row, from left to right."""
+
+_ROUNDS: Final = 120
+_WITHIN: Final = 0.01
+"""What both together may still gain, in chances to win, in what counts as a solution."""
+_MOST_STEPS: Final = 40
 
 
 class RowPolicy:
-    """Places whole rows; everything else is greedy's. `guesses`: so many rows are guessed that greedy might place, and
-    `trust` is how much these count beside the solution of the round; with a trust of 0 the solution itself is played.
+    """Places whole rows, and exchanges what betters its chances most.
+
+    `guesses`: so many rows are guessed that greedy might place; `trust`: how likely the other player is thought to
+    place one of them; `steps`: how often the best answers are looked for; `looks_on`: before the last round, that is
+    solved as well.
+
+    The mix of rows is a function of what is public. Only which of them is drawn is up to chance: who knows everything
+    but that cannot read it.
     """
 
-    def __init__(self, greedy: Policy, guesses: int, trust: float) -> None:
-        self._greedy = greedy
+    def __init__(self, guesses: int, trust: float, steps: int, looks_on: bool) -> None:
+        self._exchanging = GreedyPolicy(Odds)
         self._guesses = guesses
         self._trust = trust
+        self._steps = steps
+        self._looks_on = looks_on
+        self._last: tuple[object, Plan] | None = None
+
+    @property
+    def simulations(self) -> int:
+        """The usual budget."""
+        return self._guesses
 
     def choose(self, decision: Decision) -> Action:
-        """One of the lawful actions. The budget: at most so many guesses."""
-        rules, view, seat = decision.rules, decision.view, decision.seat
-        if not isinstance(rules, NineDomains):
-            raise TypeError("this policy plays The Nine Domains alone")
+        """One of the lawful actions. The budget: so many guesses."""
+        view, seat = decision.view, decision.seat
         if view.phase != PLACING or len(decision.legal) == 1:
-            return self._greedy.choose(without_budget(decision))
+            return self._exchanging.choose(without_budget(decision))
         draft = view.drafts[seat]
         if EMPTY not in draft:
             return Confirm()
         place = draft.index(EMPTY)
-        row = self._row(_Round(rules.content, view, seat), decision)
-        return Place(row[place], place)
+        return Place(_row(self.plan(decision), draft, decision.chance)[place], place)
 
-    def _row(self, rows: _Round, decision: Decision) -> tuple[int, ...]:
-        """A row that agrees with what is in the draft already. (A solution does not change from one step of the draft
-        to the next, so a row drawn step by step is as likely as one drawn at once.)
+    def plan(self, decision: Decision) -> Plan:
+        """The plan of this round, whatever lies in the draft already. (A row drawn step by step is as likely as one
+        drawn at once, for the plan is the same at every step.)
         """
-        view, seat, chance = decision.view, decision.seat, decision.chance
-        solution = rows.solution(chance)
-        able = set(rows_from(view.drafts[seat], view.table.faces_in(hand(seat))))
-        if not self._trust:
-            shares = [(row, share) for row, share in solution.own.items() if row in able and share > 0]
-            if shares:
-                return _drawn(shares, chance)
-        foes = [(number, (1.0 - self._trust) * share) for number, share in solution.foes.items()]
-        guesses = min(self._guesses, decision.budget or self._guesses) if self._trust else 0
-        foes += [(number, self._trust / guesses) for number in rows.guessed(guesses, chance)]
-        worth = {row: value for row, value in rows.worth_against(foes).items() if row in able}
-        most = max(worth.values())
-        return chance.choice([row for row, value in worth.items() if value >= most - _AS_GOOD])
+        rules, view, seat = decision.rules, decision.view, decision.seat
+        if not isinstance(rules, NineDomains):
+            raise TypeError("this policy plays The Nine Domains alone")
+        guesses = min(decision.budget or self._guesses, _MOST_GUESSES)
+        public = (rules.digest, seat, guesses, *_public(view))
+        if self._last is None or self._last[0] != public:
+            rows = Round(rules.content, view, seat, self._looks_on)
+            self._last = public, rows.plan(guesses, self._trust, self._steps, Chance("rows", repr(public)))
+        return self._last[1]
 
 
-class _Solution(NamedTuple):
-    """How likely each own row (its cards) and each row of the other player (its number) should be."""
-
-    own: dict[tuple[int, ...], float]
-    foes: dict[int, float]
+_MOST_GUESSES: Final = 200
 
 
-class _Round:
-    """The rows both may choose in this round, by what is public."""
+def _public(view: State) -> tuple[object, ...]:
+    """All that rows are chosen by: what is public at the beginning of a round."""
+    table = view.table
+    return (
+        *(table.faces_in(owned(seat)) for seat in (0, 1)),
+        *(table.faces_in(stake(place)) for place in range(view.places)),
+        table.faces_in(DISCARD),
+        *(view.cards_left(seat) for seat in (0, 1)),
+        (view.round, view.carries, view.points, view.elements_ignored, view.house),
+    )
 
-    def __init__(self, content: Content, view: State, seat: int) -> None:
+
+class Round:
+    """The game of a round: the rows both may choose, by what is public, and what each pair is worth to a seat; before
+    the last round that is solved as well, if one looks on.
+    """
+
+    def __init__(self, content: Content, view: State, seat: int, looks_on: bool = True) -> None:
         self._content = content
         self._view = view
         self._seat = seat
-        judge = Judge(content, view, seat)
-        self._mine = all_rows(content, view, seat, judge)
-        self._theirs = all_rows(content, view, 1 - seat, judge)
+        judge = Odds(content, view, seat)
+        self.mine = all_rows(content, view, seat, judge)
+        self.theirs = all_rows(content, view, 1 - seat, judge)
         self._weighing = Weighing(content, view, seat, judge)
+        self._judge = judge
+        self._held = view.cards_left(seat), view.cards_left(1 - seat)
+        self._used = [view.table.faces_in(used(who)) for who in (seat, 1 - seat)]
+        self._last = _last_round(content, view) if looks_on else None
+        self.game = BigGame(self.worth, len(self.mine.rows), len(self.theirs.rows))
 
-    def solution(self, chance: Chance) -> _Solution:
-        """About an equilibrium of the round's worth; of very many rows, among the most promising ones of both."""
-        mine, theirs, pair = self._mine, self._theirs, self._weighing.pair
-        rows, foes = range(len(mine.rows)), range(len(theirs.rows))
-        own, others = list(rows), list(foes)
-        if len(rows) > _SOLVED or len(foes) > _SOLVED:
-            tried = [chance.choice(foes) for _ in range(_SAMPLE)]
-            answered = [chance.choice(rows) for _ in range(_SAMPLE)]
-            own.sort(key=lambda row: -self._weighing.mean(mine, row, theirs, tried))
-            others.sort(key=lambda foe: self._weighing.mean_of(mine, answered, theirs, foe))
-            own, others = own[: _SOLVED // 2], others[: _SOLVED // 2]
-        worth = [
-            [pair(mine.rows[row], theirs.rows[foe]) + mine.later[row] - theirs.later[foe] for foe in others]
-            for row in own
-        ]
-        first, second = equilibrium(worth, _ROUNDS)
-        return _Solution(
-            {mine.cards[row]: share for row, share in zip(own, first, strict=True)},
-            dict(zip(others, second, strict=True)),
+    def worth(self, row: int, other: int) -> float:
+        """How likely the seat wins the game after these rows."""
+        mine, theirs = self.mine, self.theirs
+        last = self._last
+        if last is not None:
+            after = self._weighing.after(mine.rows[row], theirs.rows[other])
+            return self._solved(last, mine.cards[row], theirs.cards[other], after)
+        return logistic(self._weighing.pair(mine.rows[row], theirs.rows[other]) + mine.later[row] - theirs.later[other])
+
+    def _solved(self, last: LastRound, row: Cards, other: Cards, after: After) -> float:
+        """The same before the last round, by solving that: who can take back a card takes the most promising one."""
+        content, ignored = self._content, self._view.elements_ignored
+        complete = [shows_all(side.shown, len(content.elements)) for side in (after.mine, after.theirs)]
+        if not ignored and complete[0] != complete[1]:
+            return float(complete[0])
+        hands = [_without(self._held[0], row), _without(self._held[1], other)]
+        for winner in after.recalls:
+            who = 0 if winner > 0 else 1
+            hands[who] = self._recalled(hands[who], (*self._used[who], *(row, other)[who]))
+        carries = _carried(content, row), _carried(content, other)
+        return last.value((after.mine, after.theirs), ignored or all(complete), (hands[0], hands[1]), carries)
+
+    def _recalled(self, held: Cards, played: Sequence[int]) -> Cards:
+        promise = self._judge.promise
+        best, least = max(played, key=promise), min(held, key=promise)
+        return held if promise(best) <= promise(least) else tuple(sorted((*_without(held, (least,)), best)))
+
+    def plan(self, guesses: int, trust: float, steps: int, chance: Chance) -> Plan:
+        """How the seat should place, if the other player places like greedy so often."""
+        rows = len(self.mine.rows), len(self.theirs.rows)
+        guessed = self.guessed(guesses, chance) if trust else {0: 1.0}
+        known, game, rest = self.game.against(guessed), self.worth, 1.0 - trust
+        mixed = BigGame(lambda row, other: trust * known[row] + rest * game(row, other), *rows)
+        best = max(range(len(known)), key=lambda row: known[row])
+        solution = mixed.solved([best], list(guessed), _ROUNDS, _WITHIN, steps)
+        cards = self.mine.cards
+        return Plan(
+            {cards[row]: share for row, share in solution.own.items()},
+            dict(zip(cards, mixed.against(solution.others), strict=True)),
         )
 
-    def guessed(self, count: int, chance: Chance) -> list[int]:
-        """Numbers of rows that greedy might place in the other player's place."""
-        if not count:
-            return []
+    def value(self) -> float:
+        """How likely the seat wins if both place as well as they can, to about a hundredth."""
+        solution = self.game.solved([0], [0], _ROUNDS, _WITHIN, _MOST_STEPS)
+        return (max(self.game.against(solution.others)) + min(self.game.left_by(solution.own))) / 2
+
+    def guessed(self, count: int, chance: Chance) -> dict[int, float]:
+        """The rows of the other player that greedy places in his stead, and how likely, after so many guesses."""
         content, view, other = self._content, self._view, 1 - self._seat
         judge = Judge(content, view, other)
         theirs, mine = all_rows(content, view, other, judge), all_rows(content, view, self._seat, judge)
         weighing = Weighing(content, view, other, judge)
-        return [likely_row(weighing, theirs, mine, chance, USUAL_BUDGET) for _ in range(count)]
-
-    def worth_against(self, foes: list[tuple[int, float]]) -> dict[tuple[int, ...], float]:
-        """What every own row is worth against these rows of the other player, each counting so much."""
-        mine, theirs, pair = self._mine, self._theirs, self._weighing.pair
-        counted = [(theirs.rows[number], share) for number, share in foes if share > _RARE]
-        return {
-            cards: later + sum([share * pair(row, foe) for foe, share in counted])
-            for cards, row, later in zip(mine.cards, mine.rows, mine.later, strict=True)
-        }
+        found: dict[int, float] = {}
+        for _ in range(count):
+            row = likely_row(weighing, theirs, mine, chance, USUAL_BUDGET)
+            found[row] = found.get(row, 0.0) + 1.0 / count
+        return found
 
 
-_RARE: Final = 1e-4
+class Plan(NamedTuple):
+    """How likely each row is, of those that are ever placed, and how likely every row there is wins the game."""
+
+    mix: dict[Cards, float]
+    worth: dict[Cards, float]
 
 
-def _drawn(shares: list[tuple[tuple[int, ...], float]], chance: Chance) -> tuple[int, ...]:
-    """One of the rows, each as likely as its share says."""
-    left = chance.unit() * sum(share for _, share in shares)
-    for row, share in shares:
+def _last_round(content: Content, view: State) -> LastRound | None:
+    """The round after this one, if it is the last: by then the domains that are left lie there."""
+    if content.rounds - view.round != 1:
+        return None
+    table = view.table
+    gone = {*table.faces_in(DISCARD), *table.faces_in(owned(0)), *table.faces_in(owned(1))}
+    for place in range(view.places):
+        gone.update(table.faces_in(stake(place)))
+    coming = [face for face in content.domain_faces if face not in gone]
+    return LastRound(content, coming, view.house.three_plus_beats_star_scores)
+
+
+def _carried(content: Content, row: Cards) -> Cards:
+    """What a row leaves on its places for the next one."""
+    return tuple([content.cards[card].carry for card in row])
+
+
+def _without(cards: Cards, row: Cards) -> Cards:
+    """What is left of some cards after a row of them is played."""
+    left = list(cards)
+    for card in row:
+        left.remove(card)
+    return tuple(left)
+
+
+def _row(plan: Plan, draft: Draft, chance: Chance) -> Cards:
+    """One of the rows that go on from a draft, as likely as the plan says; the best one if it never thought of any."""
+    able = [(row, share) for row, share in plan.mix.items() if _goes_on(row, draft)]
+    if not able:
+        return max([row for row in plan.worth if _goes_on(row, draft)], key=lambda row: plan.worth[row])
+    left = chance.unit() * sum(share for _, share in able)
+    for row, share in able:
         left -= share
         if left <= 0:
             return row
-    return shares[-1][0]
+    return able[-1][0]
+
+
+def _goes_on(row: Cards, draft: Draft) -> bool:
+    return all(there in (EMPTY, card) for there, card in zip(draft, row, strict=True))
 
 
 class NovicePolicy:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 import msgspec
 
 from game.catalogue import GameCard
-from game.core.texts import Texts
+from game.core.texts import LocalText, Texts
 from scenes.kit.art import tile_of
 from scenes.kit.dialog import Answer, Dialog
 from scenes.kit.geometry import Rect
@@ -39,6 +39,14 @@ class ContinueEntry(msgspec.Struct, frozen=True):
     run: Callable[[], None]
 
 
+class PuzzleToday(msgspec.Struct, frozen=True):
+    """The puzzle of the day: its game, the way to it, and whether it was solved."""
+
+    game: LocalText
+    run: Callable[[], None]
+    solved: bool
+
+
 class MenuDoors(msgspec.Struct, frozen=True):
     """Where the menu leads: what is None is not shown. `match_to_continue` is asked each time the menu comes up.
 
@@ -52,6 +60,8 @@ class MenuDoors(msgspec.Struct, frozen=True):
     open_rules: Callable[[], None] | None = None
     open_library: Callable[[], None] | None = None
     open_scores: Callable[[], None] | None = None
+    learn: Callable[[], None] | None = None
+    puzzle: Callable[[], PuzzleToday | None] = lambda: None
 
 
 class Menu(Scene):
@@ -80,6 +90,7 @@ class Menu(Scene):
             "r": self._doors.open_rules,
             "p": self._doors.open_library,
             "s": self._doors.open_scores,
+            "a": self._doors.learn,
             "c": self._resumed.run if self._resumed else None,
         }
         run = shortcuts.get(event.name)
@@ -154,7 +165,8 @@ class Menu(Scene):
     def _header(self, ui: Ui, left: float, top: float, width: float) -> list[Node]:
         nodes = [Node("image", Rect(left - 4, top, 450, 150), label="Tablée", look=WordmarkLook())]
         x, right = left + 506, left + width
-        buttons_left = right - 3 * 66 - 6
+        puzzle = self._doors.puzzle()
+        buttons_left = right - (4 if puzzle else 3) * 66 - 6
         room = buttons_left - x - 24
         lead = self._lead(ui, room)
         large = ui.text_scale > 1.3 or len(lead.lines) > 1
@@ -168,6 +180,12 @@ class Menu(Scene):
             second = Rect(x, y + 2, room, below)
             nodes.append(text(second, ui.texts("menu.second_lead"), SECOND_LEAD, colour="#d9b9b8"))
         cy = top + 40
+        if puzzle is not None:
+            key = "menu.puzzle_solved" if puzzle.solved else "menu.puzzle"
+            words = ui.texts(key, game=ui.texts.pick(puzzle.game))
+            kind: Kind = "paper" if puzzle.solved else "primary"
+            x = right - 3 * 66 - 27
+            nodes.append(icon_button(ui, "menu.puzzle", x, cy, "question", words, puzzle.run, size=54, kind=kind))
         nodes += [
             self._language_button(ui, right - 2 * 66 - 27, cy),
             self._sound_button(ui, right - 66 - 27, cy),
@@ -220,6 +238,8 @@ class Menu(Scene):
     def _buttons(self) -> list[tuple[str, str, Callable[[], None], Kind]]:
         """Message key (and node key), icon, what it does, kind."""
         buttons: list[tuple[str, str, Callable[[], None], Kind]] = []
+        if self._doors.learn is not None:
+            buttons.append(("menu.learn", "pencil", self._doors.learn, "paper"))
         if self._doors.open_rules is not None:
             buttons.append(("menu.rules", "rulebook", self._doors.open_rules, "paper"))
         if self._doors.open_library is not None:

@@ -62,7 +62,7 @@ class ReplayChrome:
         children = (
             Node("image", frame.mat, look=MatLook(shown.presenter.mat, shown.presenter.ornament)),
             *self._eyes(frame),
-            Node("group", frame.mat, key="replay.play", children=self._pieces()),
+            Node("group", frame.mat, key="replay.table", children=self._pieces()),
             *self._caption(frame),
             *self._bar(sheet.x, tools, back),
             log,

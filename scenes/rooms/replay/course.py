@@ -44,7 +44,7 @@ def course(session: Session[Any, Any], observer: int, hold: Hold, lines: Callabl
     number of seats for the public, or ALL_SEEING.
     """
     rules, eyes = session.rules, ALL_EYES if observer == ALL_SEEING else OWN_EYES
-    state = rules.blank(session.setup)
+    state = session.beginning()
     steps = [Step(Stage(-1, (), eyes.sees(state, observer)))]
     for record in session.records:
         stages = fold_in_stages(rules, state, record, observer, hold, eyes, apart=True)

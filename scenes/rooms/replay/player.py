@@ -46,7 +46,7 @@ class Player:
         self._near = observer if observer < len(seats) else 0
         self._changed = changed
         self._heard = heard
-        blank = match.session.rules.blank(match.session.setup)
+        blank = match.session.beginning()
         self.picture = TablePicture(
             match.session.rules,
             presenter,

@@ -10,12 +10,14 @@ import msgspec
 
 from game.catalogue import entry_of
 from game.core.rulebook import Block, Book, Heading, Inline, Item, Listing, Paragraph, Row, Run, Table, parse
+from game.examples import Example
 from scenes.kit.geometry import Rect
 from scenes.kit.paint import Brush
 from scenes.kit.theme import TypeRole
 from scenes.kit.tree import Look, Node
 from scenes.kit.ui import Ui
 from scenes.kit.widgets import text
+from scenes.rooms.rulebook.examples import Strip, strip_of
 from scenes.rooms.rulebook.prose import Prose, natural_width, prose_node, set_prose, widest_word
 
 READING: Final = TypeRole("regular", 18)
@@ -64,6 +66,8 @@ class Unit(msgspec.Struct, frozen=True):
     """Of a heading; 0 for everything else."""
     row: bool = False
     """True for a row of a table: its neighbours touch it."""
+    strip: Strip | None = None
+    """Its examples, under everything else."""
 
     @property
     def bottom(self) -> float:
@@ -115,10 +119,19 @@ def margin_width(ui: Ui, book: Book) -> float:
     return max((ui.measure(f"[{clause}]", MARK) for clause in book.clauses()), default=0.0)
 
 
-def lay_out(ui: Ui, book: Book, width: float) -> Page:
-    """The whole book in a column of `width`, its margin of clause ids included."""
+Examples = Callable[[Sequence[str]], tuple[Example, ...]]
+"""Those of some clauses, the best first."""
+
+
+def no_examples(_clauses: Sequence[str]) -> tuple[Example, ...]:
+    """A book without pictures."""
+    return ()
+
+
+def lay_out(ui: Ui, book: Book, width: float, examples: Examples = no_examples) -> Page:
+    """The whole book in a column of `width`, its margin of clause ids included, with its `examples`."""
     column = width - margin_width(ui, book) - MARGIN_GAP
-    return _Setter(ui, column).page(book.blocks, width)
+    return _Setter(ui, column, examples).page(book.blocks, width)
 
 
 def unit_of(ui: Ui, block: Block, width: float) -> Unit:
@@ -129,9 +142,11 @@ def unit_of(ui: Ui, block: Block, width: float) -> Unit:
 class _Setter:
     """Sets block after block from the top down; `_y` is where the next one begins."""
 
-    def __init__(self, ui: Ui, column: float) -> None:
+    def __init__(self, ui: Ui, column: float, examples: Examples = no_examples) -> None:
         self._ui = ui
         self._column = column
+        self._examples = examples
+        self._shown: set[str] = set()  # each example is shown once, as far as there are others
         self._mark_line = ui.typesetter.line_height(MARK)
         self._units: list[Unit] = []
         self._y = 0.0
@@ -164,10 +179,19 @@ class _Setter:
         first = min((placed.y for placed in texts), default=0.0) if clauses else 0.0
         words = max((placed.y + placed.prose.height for placed in texts), default=0.0)
         height = max(words, first + len(clauses) * self._mark_line)
-        self._units.append(
-            Unit(len(self._units), self._y, height, tuple(texts), tuple(boxes), clauses, level),
-        )
-        self._y += height + below
+        self._add(Unit(len(self._units), self._y, height, tuple(texts), tuple(boxes), clauses, level), below)
+
+    def _add(self, unit: Unit, below: float = 0.0) -> None:
+        """A unit with its examples under it."""
+        found = self._examples(unit.clauses) if unit.clauses else ()
+        if found:
+            fresh = next((example for example in found if example.name not in self._shown), None)
+            shown = fresh or found[0]
+            self._shown.add(shown.name)
+            strip = strip_of(self._ui, shown, found, self._column, again=fresh is None)
+            unit = msgspec.structs.replace(unit, height=unit.height + strip.height, strip=strip)
+        self._units.append(unit)
+        self._y += unit.height + below
 
     def _heading(self, heading: Heading) -> None:
         level = heading.level
@@ -249,11 +273,7 @@ class _Setter:
         bottom = max(bottom, y + len(row.clauses) * self._mark_line)
         if not last:
             boxes.append(Box("rule", Rect(4, bottom, total - 8, 1.5)))
-        height = bottom + 3
-        self._units.append(
-            Unit(len(self._units), self._y, height, (*cells, *texts), tuple(boxes), row.clauses, row=True),
-        )
-        self._y += height
+        self._add(Unit(len(self._units), self._y, bottom + 3, (*cells, *texts), tuple(boxes), row.clauses, row=True))
 
     def _cells(self, cells: Sequence[Inline], widths: list[float], y: float) -> list[Placed]:
         x = 12.0
@@ -280,8 +300,17 @@ def box_node(box: Box, x: float, y: float) -> Node:
     return Node("image", box.rect.moved(x, y), look=BoxLook(box.kind))
 
 
-def unit_node(ui: Ui, page: Page, unit: Unit, x: float, y: float, follow: Callable[[str], None], query: str) -> Node:
-    """A unit with its top left corner at (x, y)."""
+def unit_node(
+    ui: Ui,
+    page: Page,
+    unit: Unit,
+    x: float,
+    y: float,
+    follow: Callable[[str], None],
+    query: str,
+    illustrate: Callable[[Unit, float, float], list[Node]] | None = None,
+) -> Node:
+    """A unit with its top left corner at (x, y); `illustrate` gives the nodes of its strip, if it has one."""
     key = f"rules.unit.{unit.passage}"
     children = [box_node(box, x, y) for box in unit.boxes]
     for number, placed in enumerate(unit.texts):
@@ -299,4 +328,6 @@ def unit_node(ui: Ui, page: Page, unit: Unit, x: float, y: float, follow: Callab
         for number, clause in enumerate(unit.clauses):
             place = Rect(x + page.mark_x, top + max(0.0, (first - line) / 2) + number * line, room, line)
             children.append(text(place, f"[{clause}]", MARK, colour="ink_soft"))
+    if unit.strip is not None and illustrate is not None:
+        children += illustrate(unit, x, y + unit.height - unit.strip.height)
     return Node("group", Rect(x, y, page.width, unit.height), key, children=tuple(children))

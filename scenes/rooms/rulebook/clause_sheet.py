@@ -4,24 +4,33 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from game.examples import Example
 from scenes.kit.sheet import Sheet
 from scenes.kit.theme import LABEL
 from scenes.kit.tree import Node
 from scenes.kit.ui import Ui
 from scenes.kit.widgets import Kind, paragraph
 from scenes.rooms.rulebook.book import book_of, box_node, unit_of
+from scenes.rooms.rulebook.examples import ExampleList, Illustrations, strip_nodes, strip_of
 from scenes.rooms.rulebook.prose import prose_node
 
 SPACE = 12.0
 
 
 class ClauseSheet(Sheet):
-    """What the book says where it states the clause; `open_book` leads to it there."""
+    """What the book says where it states the clause, with its examples; `open_book` leads to it there."""
 
     widest = 700.0
 
-    def __init__(self, game: str, clause: str, open_book: Callable[[str, str], None]) -> None:
+    def __init__(
+        self,
+        game: str,
+        clause: str,
+        open_book: Callable[[str, str], None],
+        illustrations: Illustrations | None = None,
+    ) -> None:
         super().__init__()
+        self._illustrations = illustrations
         self._game = game
         self._clause = clause
         self._open_book = open_book
@@ -52,7 +61,25 @@ class ClauseSheet(Sheet):
                 for part, placed in enumerate(unit.texts)
             ]
             top += unit.height + SPACE
+        house, found = self._illustrations, self._examples()
+        if house is not None and found:
+            strip = strip_of(ui, found[0], found, width)
+            nodes += strip_nodes(ui, "clause.example", strip, x, top, house, self._choose)
+            top += strip.height + SPACE
         return nodes, top - SPACE - y
+
+    def _examples(self) -> tuple[Example, ...]:
+        return () if self._illustrations is None else self._illustrations.of(self._game, (self._clause,))
+
+    def _choose(self) -> None:
+        if self._illustrations is not None:
+            self.app.stack.push(ExampleList(self._examples(), self._illustrations.play))
+
+    def update(self, seconds: float) -> bool:
+        if self._illustrations is None or not self._illustrations.work():
+            return False
+        self.app.invalidate()
+        return True
 
     def _follow(self, clause: str) -> None:
         self.app.stack.pop()

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import partial
+
 import msgspec
 
 from game.catalogue import card_of
 from game.core.rulebook import Passage
+from game.examples import Example
 from scenes.kit.field import TextField
 from scenes.kit.geometry import Rect
 from scenes.kit.inputs import Input, Key, Wheel
@@ -16,8 +20,9 @@ from scenes.kit.theme import BODY, SCREEN_TITLE, SMALL
 from scenes.kit.tree import Look, Node
 from scenes.kit.ui import Ui
 from scenes.kit.widgets import SheetLook, icon_button, paragraph, text
-from scenes.rooms.rulebook.book import Page, book_of, lay_out, unit_node
+from scenes.rooms.rulebook.book import Page, Unit, book_of, lay_out, no_examples, unit_node
 from scenes.rooms.rulebook.contents import Entry, contents, entry_nodes, found_entries
+from scenes.rooms.rulebook.examples import ExampleList, Illustrations, strip_nodes
 
 EDGE = 28.0
 LINE_STEP = 64.0
@@ -41,10 +46,11 @@ class PointedLook(Look, frozen=True):
 
 
 class RulebookView(Scene):
-    """The rule book of one game, opened at its beginning or at a clause."""
+    """The rule book of one game, opened at its beginning or at a clause; with `illustrations` it shows examples."""
 
-    def __init__(self, game: str, clause: str = "") -> None:
+    def __init__(self, game: str, clause: str = "", illustrations: Illustrations | None = None) -> None:
         self.game = game
+        self._illustrations = illustrations
         self._page_scroll = ScrollPanel("rules.page")
         self._side_scroll = ScrollPanel("rules.contents")
         self._query = TextField(SEARCH, changed=self._searched)
@@ -69,7 +75,8 @@ class RulebookView(Scene):
             return self._laid[1]
         if self._laid is not None and self._wanted is None:
             self._wanted = self._mark()
-        page = lay_out(ui, book_of(self.game, ui.texts.language), width)
+        examples = self._examples if self._illustrations is not None else no_examples
+        page = lay_out(ui, book_of(self.game, ui.texts.language), width, examples)
         self._laid = (key, page)
         return page
 
@@ -123,6 +130,29 @@ class RulebookView(Scene):
         self._pointed = None if self._wanted.pointed is None else min(self._wanted.pointed, last)
         self._page_scroll.scroll_to(unit.top - SPACE_ABOVE_TARGET if unit.passage else 0.0)
         self._wanted = None
+
+    # ---- examples -----------------------------------------------------------------------------
+
+    def _examples(self, clauses: Sequence[str]) -> tuple[Example, ...]:
+        return self._illustrations.of(self.game, clauses) if self._illustrations is not None else ()
+
+    def _illustrate(self, unit: Unit, x: float, y: float) -> list[Node]:
+        """The nodes of a unit's examples, from (x, y)."""
+        house, strip = self._illustrations, unit.strip
+        if house is None or strip is None:
+            return []
+        choose = partial(self._choose, strip.all)
+        return strip_nodes(self.app.ui, f"rules.example.{unit.passage}", strip, x, y, house, choose)
+
+    def _choose(self, examples: Sequence[Example]) -> None:
+        if self._illustrations is not None:
+            self.app.stack.push(ExampleList(examples, self._illustrations.play))
+
+    def update(self, seconds: float) -> bool:
+        if self._illustrations is None or not self._illustrations.work():
+            return False
+        self.app.invalidate()
+        return True
 
     # ---- search -------------------------------------------------------------------------------
 
@@ -227,11 +257,15 @@ class RulebookView(Scene):
             for unit in page.units
             if -view.h < unit.bottom + start + 24 - view.y and unit.top + start < view.bottom + view.h
         ]
-        nodes = [unit_node(ui, page, unit, x, start + 24 + unit.top, self.go_to_clause, self.query) for unit in shown]
+        nodes = [
+            unit_node(ui, page, unit, x, start + 24 + unit.top, self.go_to_clause, self.query, self._illustrate)
+            for unit in shown
+        ]
         pointed = next((unit for unit in shown if unit.passage == self._pointed), None)
         if pointed is not None:
             spare = 0.0 if pointed.row else 4.0
-            place = Rect(x - 18, start + 24 + pointed.top - spare, width + 26, pointed.height + 2 * spare)
+            height = pointed.height - (pointed.strip.height if pointed.strip is not None else 0.0)
+            place = Rect(x - 18, start + 24 + pointed.top - spare, width + 26, height + 2 * spare)
             nodes.insert(0, Node("image", place, look=PointedLook()))
         paper = Node("image", sheet, look=SheetLook(radius=22, shadow=14, lip=5, strength=0.4))
         return paper, self._page_scroll.node(ui, tuple(nodes), label=ui.texts("rules.title"))

@@ -1,0 +1,169 @@
+"""Makes of `dist/tablee` what is handed to people, with checksums of all that lies in `dist/release`: `make release`.
+
+On Linux `tablee-VERSION-linux-MACHINE.tar.xz` with an installer for one user, and a Debian package; on Windows and
+macOS a zip. With SOURCE_DATE_EPOCH set, files carry that date.
+"""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import os
+import platform
+import re
+import shutil
+import subprocess
+import sys
+import tarfile
+import time
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Final
+
+ROOT: Final = Path(__file__).resolve().parents[1]
+sys.path[:0] = [str(ROOT), str(ROOT / "build")]
+
+from icons import write_icons  # noqa: E402
+from manual import manual  # noqa: E402
+
+from game.version import APP_VERSION  # noqa: E402
+
+LINUX: Final = ROOT / "build" / "linux"
+DEBIAN_MACHINES: Final = {"x86_64": "amd64", "aarch64": "arm64"}
+NEEDED: Final = "libx11-6, libxext6"
+WELCOME: Final = "libxcursor1, libxfixes3, libxi6, libxrandr2, libxss1"
+"""Debian packages without which there is no window; and those that make it a better one."""
+BESIDE: Final = ("LICENSE", "NOTICES.txt")
+ICONS: Final = (16, 22, 24, 32, 48, 64, 128, 256, 512)
+
+
+def newest_glibc(folder: Path) -> str:
+    """The version of the C library that the newest symbol used by any file here asks for."""
+    found = {b"2.17"}
+    for path in folder.rglob("*"):
+        if path.is_file() and path.read_bytes()[:4] == b"\x7fELF":
+            found |= set(re.findall(rb"GLIBC_(2\.\d+)\b", path.read_bytes()))
+    return max(found, key=lambda version: int(version.split(b".")[1])).decode()
+
+
+def write_share(share: Path, moment: float) -> None:
+    """What a Linux desktop reads: entry, MIME type, AppStream data, icons, page of the manual."""
+    date = datetime.fromtimestamp(moment, UTC).strftime("%Y-%m-%d")
+    for folder, name in (("applications", "tablee.desktop"), ("mime/packages", "tablee.xml")):
+        (share / folder).mkdir(parents=True)
+        shutil.copy(LINUX / name, share / folder / name)
+    (share / "metainfo").mkdir()
+    described = (LINUX / "tablee.metainfo.xml").read_text(encoding="utf-8")
+    described = described.replace("@VERSION@", APP_VERSION).replace("@DATE@", date)
+    (share / "metainfo" / "tablee.metainfo.xml").write_text(described, encoding="utf-8")
+    (share / "man" / "man6").mkdir(parents=True)
+    (share / "man" / "man6" / "tablee.6").write_text(manual(), encoding="utf-8")
+    made = write_icons(share / "icons")
+    for size in ICONS:
+        home = share / "icons" / "hicolor" / f"{size}x{size}" / "apps"
+        home.mkdir(parents=True)
+        shutil.copy(made / f"tablee-{size}.png", home / "tablee.png")
+    for path in made.glob("tablee*"):
+        path.unlink()
+
+
+def lay_out(bundle: Path, home: Path, moment: float) -> Path:
+    """The folder that the archive for Linux holds."""
+    home.mkdir(parents=True)
+    shutil.copytree(bundle, home / "program", symlinks=True)
+    for name in BESIDE:
+        shutil.copy(bundle / "_internal" / name, home / name)
+    shutil.copy(LINUX / "install.sh", home / "install.sh")
+    write_share(home / "share", moment)
+    told = (LINUX / "README.txt").read_text(encoding="utf-8")
+    values = {"@VERSION@": APP_VERSION, "@GLIBC@": newest_glibc(home / "program"), "@NEEDED@": NEEDED}
+    for mark, value in values.items():
+        told = told.replace(mark, value)
+    (home / "README.txt").write_text(told, encoding="utf-8")
+    return home
+
+
+def pack_tar(home: Path, path: Path, moment: float) -> None:
+    """One archive, owned by nobody in particular."""
+
+    def plain(entry: tarfile.TarInfo) -> tarfile.TarInfo:
+        entry.uid = entry.gid = 0
+        entry.uname = entry.gname = "root"
+        entry.mtime = int(moment)
+        return entry
+
+    with tarfile.open(path, "w:xz", preset=9) as archive:
+        archive.add(home, home.name, filter=plain)
+
+
+def pack_deb(home: Path, work: Path, package: Path, moment: float) -> None:
+    """A Debian package of the same files."""
+    machine, share = DEBIAN_MACHINES[platform.machine()], work / "usr" / "share"
+    shutil.copytree(home / "program", work / "usr" / "lib" / "tablee", symlinks=True)
+    shutil.copytree(home / "share", share)
+    (work / "usr" / "games").mkdir()
+    (work / "usr" / "games" / "tablee").symlink_to("../lib/tablee/tablee")
+    entry = share / "applications" / "tablee.desktop"
+    entry.write_text(
+        entry.read_text(encoding="utf-8").replace("Exec=tablee", "Exec=/usr/games/tablee"), encoding="utf-8"
+    )
+    page = share / "man" / "man6" / "tablee.6"
+    page.with_suffix(".6.gz").write_bytes(gzip.compress(page.read_bytes(), 9, mtime=0))
+    page.unlink()
+    papers = share / "doc" / "tablee"
+    papers.mkdir(parents=True)
+    shutil.copy(home / "NOTICES.txt", papers / "copyright")
+    with (papers / "copyright").open("a", encoding="utf-8") as file:
+        file.write("\n" + (home / "LICENSE").read_text(encoding="utf-8"))
+    size = sum(file.lstat().st_size for file in work.rglob("*")) // 1024
+    (work / "DEBIAN").mkdir()
+    (work / "DEBIAN" / "control").write_text(
+        f"Package: tablee\nVersion: {APP_VERSION}\nArchitecture: {machine}\nMaintainer: Tablée <tablee@localhost>\n"
+        f"Installed-Size: {size}\nSection: games\nPriority: optional\n"
+        f"Depends: libc6 (>= {newest_glibc(home / 'program')}), {NEEDED}\nRecommends: {WELCOME}\n"
+        "Description: small card and board games at one table\n"
+        " Five card and board games with every rule enforced, against bots or against\n"
+        " the friends beside you, in French or in English.\n",
+        encoding="utf-8",
+    )
+    for path in (work, *work.rglob("*")):
+        if not path.is_symlink():
+            path.chmod(0o755 if path.is_dir() or os.access(path, os.X_OK) else 0o644)
+    command = ["dpkg-deb", "--root-owner-group", "-Zxz", "-z9", "--build", str(work), str(package)]
+    surroundings = {**os.environ, "SOURCE_DATE_EPOCH": str(int(moment))}
+    subprocess.run(command, check=True, stdout=subprocess.DEVNULL, env=surroundings)
+
+
+def write_checksums(folder: Path) -> None:
+    """SHA256SUMS of everything here, in the form that `sha256sum --check` reads."""
+    files = sorted(path for path in folder.iterdir() if path.name != "SHA256SUMS")
+    lines = [f"{hashlib.sha256(path.read_bytes()).hexdigest()}  {path.name}\n" for path in files]
+    (folder / "SHA256SUMS").write_text("".join(lines), encoding="utf-8")
+
+
+def main() -> None:
+    """Everything that can be made on this system, into `dist/release`."""
+    bundle, out, work = ROOT / "dist" / "tablee", ROOT / "dist" / "release", ROOT / "dist" / "work" / "release"
+    moment = float(os.environ.get("SOURCE_DATE_EPOCH", time.time()))
+    shutil.rmtree(work, ignore_errors=True)
+    out.mkdir(parents=True, exist_ok=True)
+    system = {"win32": "windows", "darwin": "macos"}.get(sys.platform, sys.platform)
+    name = f"tablee-{APP_VERSION}-{system}-{platform.machine()}"
+    if sys.platform == "linux":
+        home = lay_out(bundle, work / name, moment)
+        pack_tar(home, out / f"{name}.tar.xz", moment)
+        if shutil.which("dpkg-deb") and platform.machine() in DEBIAN_MACHINES:
+            package = f"tablee_{APP_VERSION}_{DEBIAN_MACHINES[platform.machine()]}.deb"
+            pack_deb(home, work / "deb", out / package, moment)
+        else:
+            print("no dpkg-deb here: no Debian package")
+    else:
+        packed = bundle.parent / "Tablée.app" if sys.platform == "darwin" else bundle
+        shutil.make_archive(str(out / name), "zip", packed.parent, packed.name)
+    write_checksums(out)
+    for path in sorted(out.iterdir()):
+        print(f"{path.stat().st_size / 1_000_000:8.2f} MB  {path.relative_to(ROOT)}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,188 @@
+"""One deal of a ladder: the same cards from every seat, with the clock at hand. It is played in any process.
+
+Beside the levels that can be chosen there is one that nobody can sit down with: the best level imagining the truth.
+It shows how much of what is left to win is luck.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import math
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+import msgspec
+
+import game
+from game.bots.levels import levels_of, policy_of
+from game.bots.policy import Decision, Policy, decision_of
+from game.bots.search import Pondering
+from game.bots.simulate import action_cap
+from game.catalogue import open_game
+from game.core.chance import Chance
+from game.core.rules import Action, AnyRules, Setup
+from game.core.session import apply_action, begin_match
+
+ALL_SEEING: Final = "all-seeing"
+"""A word for the best level of a game if it could see everything; no level."""
+_STEPS: Final = 8
+"""Times are counted in classes, so many to each doubling."""
+_SHORTEST: Final = 1e-5
+
+
+class Deal(msgspec.Struct, frozen=True):
+    """What one deal brought: the share of first places of `level` above its even share, with every seat once, all
+    other seats playing at `below`.
+
+    `digest`: of what was playing (see `fingerprint`). `budget`: simulations for a decision (0: as usual). `times`: how
+    many of the level's decisions took how long, by the class of the time. `unfit`: imagined worlds that did not fit
+    and were not used.
+    """
+
+    game: str
+    digest: str
+    seats: int
+    level: str
+    below: str
+    number: int
+    gain: float
+    games: int
+    seconds: float
+    budget: int = 0
+    times: dict[int, int] = {}
+    simulations: int = 0
+    thinking: float = 0.0
+    unfit: int = 0
+
+
+class Pair(NamedTuple):
+    """Who is tried against whom, at how many seats of which game."""
+
+    game: str
+    digest: str
+    seats: int
+    level: str
+    below: str
+    budget: int
+
+
+def pair_of(deal: Deal) -> Pair:
+    """Which pair a deal is about."""
+    return Pair(deal.game, deal.digest, deal.seats, deal.level, deal.below, deal.budget)
+
+
+def fingerprint(rules: AnyRules) -> str:
+    """Of the content of a game, its code and that of its bots: what was played with others says nothing of these."""
+    found = hashlib.blake2b(rules.digest.encode(), digest_size=8)
+    root = Path(game.__file__).parent
+    for folder in (root / rules.name, root / "bots", root / "bots" / rules.name):
+        for file in sorted(folder.glob("*.py")):
+            found.update(file.read_bytes())
+    return found.hexdigest()
+
+
+def play_deal(pair: Pair, setup: Setup, number: int) -> Deal:
+    """One deal, with the level at every seat once; equal arguments give equal gains."""
+    rules = open_game(pair.game).rules
+    clock = _Clock()
+    started = time.perf_counter()
+    gain = 0.0
+    for seat in range(setup.seats):
+        winners = _played(rules, setup, pair, seat, f"ladder/{number}", clock)
+        gain += (1.0 / len(winners) if seat in winners else 0.0) - 1.0 / setup.seats
+    seconds = round(time.perf_counter() - started, 2)
+    return Deal(
+        pair.game,
+        pair.digest,
+        pair.seats,
+        pair.level,
+        pair.below,
+        number=number,
+        gain=gain / setup.seats,
+        games=setup.seats,
+        seconds=seconds,
+        budget=pair.budget,
+        times=clock.times,
+        simulations=clock.simulations,
+        thinking=round(clock.thinking, 3),
+        unfit=clock.unfit,
+    )
+
+
+def time_at(times: dict[int, int], share: float) -> float:
+    """The seconds within which this share of the decisions was made, to about a tenth; 0 if there was none."""
+    left = share * sum(times.values())
+    for number in sorted(times):
+        left -= times[number]
+        if left <= 0:
+            return _SHORTEST * math.exp2((number + 0.5) / _STEPS)
+    return 0.0
+
+
+class _Clock:
+    """How long one level thought, and how much."""
+
+    def __init__(self) -> None:
+        self.times: dict[int, int] = {}
+        self.thinking = 0.0
+        self.simulations = 0
+        self.unfit = 0
+
+    def choose(self, policy: Policy, decision: Decision) -> Action:
+        """What a policy chooses. The time is that of the processor: others may be at work on this machine."""
+        started = time.process_time()
+        findings = policy.ponder(decision) if isinstance(policy, Pondering) else None
+        action: Action = policy.choose(decision) if findings is None else findings.action
+        seconds = time.process_time() - started
+        if len(decision.legal) > 1:
+            number = max(0, int(_STEPS * math.log2(max(seconds, _SHORTEST) / _SHORTEST)))
+            self.times[number] = self.times.get(number, 0) + 1
+        if findings is not None and findings.simulations:
+            self.simulations += findings.simulations
+            self.thinking += seconds
+            self.unfit += findings.unfit
+        return action
+
+
+def _played(rules: AnyRules, setup: Setup, pair: Pair, own: int, seed: str, clock: _Clock) -> Sequence[int]:
+    """One game; returns who is first, everybody if it is given up."""
+    state = begin_match(rules, setup, Chance(seed, 0))
+    sees_all = pair.level == ALL_SEEING
+    level = policy_of(rules.name, best_level(rules.name) if sees_all else pair.level)
+    below = policy_of(rules.name, pair.below)
+    for actions in range(1, action_cap(rules, setup) + 1):
+        actors = rules.actors(state)
+        if not actors:
+            break
+        seat = actors[actions % len(actors)]
+        budget = pair.budget if seat == own else 0
+        decision = decision_of(rules, state.view(seat), seat, Chance(seed, "bot", seat, actions), budget)
+        if seat != own:
+            action = below.choose(decision)
+        elif sees_all:
+            action = clock.choose(level, _seeing_all(decision, state.clone()))
+        else:
+            action = clock.choose(level, decision)
+        apply_action(rules, state, seat, action, Chance(seed, actions))
+    outcome = rules.outcome(state)
+    return outcome.winners if outcome is not None else range(setup.seats)
+
+
+def best_level(name: str) -> str:
+    """The strongest level of a game."""
+    return levels_of(name)[-1]
+
+
+def _seeing_all(decision: Decision, truth: Any) -> Decision:
+    """The same decision of one who imagines nothing but the truth."""
+    return Decision(
+        decision.rules,
+        decision.view,
+        decision.seat,
+        decision.legal,
+        lambda _chance: truth.clone(),
+        decision.chance,
+        decision.budget,
+    )

@@ -1,0 +1,203 @@
+"""What a ladder found, as a page of Markdown: who beats whom by how much, ratings, and what thinking costs."""
+
+from __future__ import annotations
+
+import math
+import os
+import platform
+import time
+from collections.abc import Sequence
+from typing import Final
+
+import msgspec
+
+from game.bots.levels import levels_of
+from game.catalogue import open_game
+from game.commands.contest import ALL_SEEING, Deal, Pair, pair_of, time_at
+from game.commands.exploits import Exploits
+
+_FEWEST_DEALS: Final = 6
+_MISTAKEN: Final = 0.05
+"""How often at most a pair is called decided that is even, however often one looks."""
+_SOONEST: Final = 20
+"""The number of deals for which the sequential test is sharpest."""
+_GREEDY_RATING: Final = 1000
+_SCALE: Final = 400
+"""A rating higher by that means ten times the chance to win."""
+_SUREST: Final = 0.98
+"""Who has won everything is rated as if he would win so often."""
+
+
+class Verdict(msgspec.Struct, frozen=True):
+    """What all deals of a pair say: mean gain, and half the width of a range that holds it in 95 of 100 ladders, at
+    whatever time one looks. `error`: half the width of the usual range, which holds for one look at the end.
+    """
+
+    gain: float
+    width: float
+    error: float
+    deals: int
+
+    @property
+    def decided(self) -> bool:
+        """True if one level is better."""
+        return abs(self.gain) > self.width
+
+
+def judge(gains: Sequence[float]) -> Verdict:
+    """The verdict on a pair after these deals. The range is a confidence sequence: one may look after every deal, and
+    stop when it is decided.
+    """
+    count = len(gains)
+    if count < _FEWEST_DEALS:
+        return Verdict(sum(gains) / max(1, count), math.inf, math.inf, count)
+    mean = sum(gains) / count
+    spread = math.sqrt(sum((gain - mean) ** 2 for gain in gains) / (count - 1)) or 1.0 / count
+    mix = 1.0 / _SOONEST
+    inside = (count * mix + 1.0) / (count * count * mix) * 2.0 * math.log(math.sqrt(count * mix + 1.0) / _MISTAKEN)
+    return Verdict(mean, spread * math.sqrt(inside), 1.96 * spread / math.sqrt(count), count)
+
+
+def share_of(played: Sequence[Deal]) -> str:
+    """The share of first places in some words: `70 ± 9 % (±14 %) of 60 games, decided`."""
+    share, range_, games, decided = _cells(played)
+    return f"{share} ({range_} however often one looks) of {games} games, decided: {decided}"
+
+
+def report(deals: Sequence[Deal], exploits: Sequence[Exploits] = ()) -> str:
+    """All pairs as a page."""
+    pairs: dict[Pair, list[Deal]] = {}
+    for deal in deals:
+        pairs.setdefault(pair_of(deal), []).append(deal)
+    lines = [
+        "# How strong the bots are",
+        "",
+        f"Written by `main.py ladder` on {time.strftime('%Y-%m-%d')}: Python {platform.python_version()},",
+        f"{platform.machine()}, {os.cpu_count()} cores. A level plays against another, the same deals from every seat,",
+        "all other seats playing at the other level, until the test is decided. The share is that of first places (an",
+        "even share is 1 / seats) with its usual range of 95 %; the range beside it holds however often one looks, and",
+        "decides.",
+        "",
+        "| game | seats | level | over | first places | sequential range | games | decided |",
+        "|---|---|---|---|---|---|---|---|",
+    ]
+    for pair, played in pairs.items():
+        lines.append(f"| {pair.game} | {pair.seats} | {_level(pair)} | {pair.below} | {' | '.join(_cells(played))} |")
+    lines += ["", f"`{ALL_SEEING}` is the best level imagining nothing but the truth: what it wins more is luck.", ""]
+    lines += [*_ratings(pairs), "", *_costs(pairs)]
+    if exploits:
+        lines += ["", *_exploits(exploits)]
+    return "\n".join(lines) + "\n"
+
+
+def _cells(played: Sequence[Deal]) -> tuple[str, str, str, str]:
+    verdict = judge([deal.gain for deal in played])
+    seats = played[0].seats if played else 2
+    decided = "no" if not verdict.decided else "yes" if verdict.gain > 0 else "weaker"
+    share = f"{100 * (verdict.gain + 1 / seats):.0f} ± {_percent(verdict.error)} %"
+    return share, f"± {_percent(verdict.width)} %", str(sum(deal.games for deal in played)), decided
+
+
+def _percent(width: float) -> str:
+    return f"{100 * width:.0f}" if width < 1 else "?"
+
+
+def _level(pair: Pair) -> str:
+    return f"{pair.level} ({pair.budget} simulations)" if pair.budget else pair.level
+
+
+# ---- ratings --------------------------------------------------------------------------------------
+
+
+def _ratings(pairs: dict[Pair, list[Deal]]) -> list[str]:
+    """Each level from the one below it, greedy being 1000."""
+    lines = [
+        f"Ratings (greedy {_GREEDY_RATING}; {_SCALE} more: ten times the odds against one opponent), each from the",
+        "pair with its neighbour:",
+        "",
+        "| game | seats | ratings |",
+        "|---|---|---|",
+    ]
+    for game, seats in dict.fromkeys((pair.game, pair.seats) for pair in pairs):
+        ratings = _rated(game, seats, pairs)
+        if ratings:
+            words = ", ".join(f"{level} {rating:.0f}" for level, rating in ratings.items())
+            lines.append(f"| {game} | {seats} | {words} |")
+    return lines
+
+
+def _rated(game: str, seats: int, pairs: dict[Pair, list[Deal]]) -> dict[str, float]:
+    levels = levels_of(game)
+    greedy = levels.index("greedy")
+    ratings: dict[str, float] = {"greedy": _GREEDY_RATING}
+    steps = {
+        (pair.level, pair.below): _step(played)
+        for pair, played in pairs.items()
+        if (pair.game, pair.seats, pair.budget) == (game, seats, 0)
+    }
+    for number in range(greedy + 1, len(levels)):
+        step = steps.get((levels[number], levels[number - 1]))
+        if step is None:
+            break
+        ratings[levels[number]] = ratings[levels[number - 1]] + step
+    for number in range(greedy - 1, -1, -1):
+        step = steps.get((levels[number + 1], levels[number]))
+        if step is None:
+            break
+        ratings[levels[number]] = ratings[levels[number + 1]] - step
+    return {level: ratings[level] for level in levels if level in ratings} if len(ratings) > 1 else {}
+
+
+def _step(played: Sequence[Deal]) -> float:
+    """How much higher a level is rated, by its odds against each of the others."""
+    seats = played[0].seats
+    share = sum(deal.gain for deal in played) / len(played) + 1 / seats
+    share = min(_SUREST, max(1 - _SUREST, share))
+    return _SCALE * math.log10(share / (1 - share) * (seats - 1))
+
+
+# ---- costs ----------------------------------------------------------------------------------------
+
+
+def _costs(pairs: dict[Pair, list[Deal]]) -> list[str]:
+    lines = [
+        "What a decision costs (of those that leave a choice; processor time on one core) and how fast a search is;",
+        "`unfit`: imagined worlds that did not fit what was known, which were counted and not used:",
+        "",
+        "| game | seats | level | seconds p50 | seconds p99 | simulations/s | unfit |",
+        "|---|---|---|---|---|---|---|",
+    ]
+    costs: dict[tuple[str, int, str], list[Deal]] = {}
+    for pair, played in pairs.items():
+        if pair.level != ALL_SEEING:
+            costs.setdefault((pair.game, pair.seats, _level(pair)), []).extend(played)
+    for (game, seats, level), played in costs.items():
+        times: dict[int, int] = {}
+        for deal in played:
+            for number, count in deal.times.items():
+                times[number] = times.get(number, 0) + count
+        thinking = sum(deal.thinking for deal in played)
+        speed = f"{sum(deal.simulations for deal in played) / thinking:.0f}" if thinking else ""
+        lines.append(
+            f"| {game} | {seats} | {level} | {time_at(times, 0.5):.3f} | {time_at(times, 0.99):.3f} | {speed} | "
+            f"{sum(deal.unfit for deal in played)} |"
+        )
+    return lines
+
+
+def _exploits(exploits: Sequence[Exploits]) -> list[str]:
+    """What can be won from who is read."""
+    rounds = sorted({found.round for found in exploits})
+    titles = {name: str(open_game(name).rules.title) for name in {found.game for found in exploits}}
+    lines = [
+        f"How much of the chance to win a level loses in {', '.join(sorted(titles))} to an opponent who knows how it",
+        f"places its rows and answers best (mean of {exploits[0].positions} positions of each round, every row of the",
+        "opponent being tried):",
+        "",
+        "| game | level | " + " | ".join(f"round {number}" for number in rounds) + " |",
+        "|---|---|" + "---|" * len(rounds),
+    ]
+    for game, level in dict.fromkeys((found.game, found.level) for found in exploits):
+        losses = {found.round: found.loss for found in exploits if (found.game, found.level) == (game, level)}
+        lines.append(f"| {game} | {level} | " + " | ".join(f"{100 * losses[number]:.1f} %" for number in rounds) + " |")
+    return lines

@@ -1,0 +1,84 @@
+"""The doors of the house to the examples: one played on the table, all of a clause, a free game from one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any
+
+from game.bots.levels import levels_of
+from game.catalogue import open_game
+from game.core.content import ContentError
+from game.core.course import Course
+from game.core.journal import SeatCard
+from game.examples import Example, UnknownExampleError, course_of, examples_by_clause
+from game.matches import Match, Plan, match_from
+from scenes.easel import Easel
+from scenes.kit.stack import Host, Scene
+from scenes.presenters.registry import presenter_of
+from scenes.rooms.example.room import ExampleDoors, ExampleRoom
+from scenes.rooms.lobby.seats import HUMAN, friendly
+from scenes.rooms.rulebook.examples import Illustrations
+from scenes.table.film import TOKENS
+
+
+class Examples:
+    """`table` gives the scene of a match, `explain` opens a clause of a game."""
+
+    def __init__(self, app: Host, table: Callable[[Match], Scene], explain: Callable[[str, str], None]) -> None:
+        self._app = app
+        self._table = table
+        self._explain = explain
+        easel = Easel()
+        self.illustrations = Illustrations(self.of_clauses, easel.look, easel.work, self.open)
+        """What the rule book shows of them."""
+
+    def open(self, example: Example, among: Sequence[Example] = ()) -> None:
+        """Plays an example; from it one can go on to the others `among` which it was found."""
+        room = self._room(example, among)
+        if room is not None:
+            self._app.stack.push(room)
+
+    def open_clause(self, game: str, clause: str) -> None:
+        """Plays an example of a clause, the others following it."""
+        found = self.of_clauses(game, (clause,))
+        if found:
+            self.open(found[0], found)
+        else:
+            self._app.notify(self._app.texts("example.none"), "rulebook")
+
+    @staticmethod
+    def of_clauses(game: str, clauses: Sequence[str]) -> tuple[Example, ...]:
+        """The examples that show one of some clauses, those of the first clause first."""
+        shown = examples_by_clause(game)
+        return tuple(dict.fromkeys(example for clause in clauses for example in shown.get(clause, ())))
+
+    def _room(self, example: Example, among: Sequence[Example]) -> ExampleRoom | None:
+        try:
+            course = course_of(example.game, example.name)
+        except (ContentError, UnknownExampleError) as error:
+            fault = str(error).splitlines()[0]
+            self._app.notify(self._app.texts("example.faulty", fault=fault), "warning")
+            return None
+        rules = open_game(example.game).rules
+        another = partial(self._go_on, example, among) if len(among) > 1 else None
+        doors = ExampleDoors(self._explain, self.try_it, another)
+        return ExampleRoom(course, rules, presenter_of(rules), doors)
+
+    def _go_on(self, example: Example, among: Sequence[Example], by: int) -> None:
+        following = among[(among.index(example) + by) % len(among)]
+        room = self._room(following, among)
+        if room is not None:
+            self._app.stack.replace(room)
+
+    def try_it(self, course: Course, position: Any, seat: int) -> None:
+        """A practice match that begins in a position: one person in a seat, friendly bots in the others."""
+        game = course.setup.game
+        bot = f"bot:{friendly(levels_of(game))}"
+        seats = tuple(
+            SeatCard(name, HUMAN if number == seat else bot, number % TOKENS + 1)
+            for number, name in enumerate(course.names)
+        )
+        match = match_from(Plan(game, seats, dict(course.setup.options)), position)
+        self._app.notify(self._app.texts("example.tried"), "branch")
+        self._app.stack.push(self._table(match))

@@ -1,0 +1,31 @@
+"""What the program holds of others (`assets/licences/third_party.yaml`): for the credits, and the notices beside it."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final
+
+import msgspec
+import yaml
+
+from scenes.kit.theme import ASSETS
+
+LICENCES: Final = ASSETS / "licences"
+
+
+class ThirdParty(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A work of others: its name, whose it is, its licence (a text of this name lies beside the list), and how the
+    names of its files in a bundle begin.
+    """
+
+    name: str
+    by: str
+    licence: str
+    files: tuple[str, ...]
+
+
+@cache
+def third_parties() -> tuple[ThirdParty, ...]:
+    """The whole list."""
+    written = yaml.safe_load((LICENCES / "third_party.yaml").read_text(encoding="utf-8"))
+    return msgspec.convert(written, tuple[ThirdParty, ...])

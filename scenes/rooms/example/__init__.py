@@ -1,0 +1,1 @@
+"""An example of the rules, played on the table."""

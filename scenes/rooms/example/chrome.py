@@ -1,0 +1,263 @@
+"""What stands around an example: the bar over it, the caption under it with its buttons, what is refused."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import NamedTuple
+
+from scenes.kit.geometry import Rect
+from scenes.kit.inputs import Wheel
+from scenes.kit.lens import enlarged, through_lens, ui_through
+from scenes.kit.scroll import ScrollPanel
+from scenes.kit.theme import LABEL, PROMPT, SCREEN_TITLE, SEAT_NAME, SMALL, STRONG
+from scenes.kit.tree import Node, NodeAction
+from scenes.kit.ui import Ui
+from scenes.kit.widgets import Kind, SheetLook, button, icon_button, paragraph, picture, text
+from scenes.rooms.example.words import caption, eyes_art, eyes_name, refusal_words
+from scenes.table.film import SPEEDS, Film
+from scenes.table.picture import BAR, EDGE, HAND, ME, buttons_width
+from scenes.table.showing import ground_nodes, piece_nodes
+from scenes.table.stage_room import StageRoom, stage_room, table_area
+
+TOOL = 44.0
+MAIN = 56.0
+LEAST_FOOT = 116.0
+MOST_FOOT = 0.36
+"""Of the screen's height: longer captions scroll."""
+MAIN_GAP = 10.0
+
+
+class Tool(NamedTuple):
+    """A button: its key, icon, words, what it does, its key on the keyboard, and whether it can be done now."""
+
+    key: str
+    icon: str
+    words: str
+    run: Callable[[], None]
+    shortcut: str = ""
+    enabled: bool = True
+
+
+class ExampleChrome:
+    """Builds the whole screen of a film, frame by frame."""
+
+    def __init__(self, film: Film) -> None:
+        self._film = film
+        self._scroll = ScrollPanel("example.caption")
+        self._foot_for: tuple[tuple[object, ...], float] = ((), LEAST_FOOT)
+        self._read = -1  # the moment whose caption is scrolled
+
+    def scroll(self, event: Wheel) -> bool:
+        """Scrolls a long caption."""
+        return self._scroll.handle(event)
+
+    def whole(
+        self,
+        ui: Ui,
+        *,
+        title: str,
+        tools: Sequence[Tool],
+        beside: Sequence[Tool],
+        back: Callable[[], None],
+        eyes: Callable[[], None],
+        explain: Callable[[str], None],
+        still: bool,
+    ) -> Node:
+        """The whole screen. `tools` stand in the bar, `beside` at the right of the hand."""
+        foot = self._foot_height(ui)
+        room = stage_room(ui, table_area(ui, BAR, foot))
+        self._film.lay_out(ui_through(ui, room.factor) if room.factor != 1.0 else ui, room.frame, still=still)
+        board = [*ground_nodes(self._film.picture, room.frame), *piece_nodes(self._film.picture, ui)]
+        canvas = Rect(0, 0, ui.width, ui.height)
+        lensed = tuple(through_lens(node, room.factor) for node in board)
+        children = (
+            Node("group", canvas, key="example.board", children=lensed),
+            *self._eyes(ui, room, eyes),
+            *self._beside(ui, room, beside),
+            *self._refusal(ui, room, explain),
+            *self._bar(ui, title, tools, back, explain),
+            *self._foot(ui, foot),
+        )
+        return Node("group", canvas, key="example", label=title, children=children)
+
+    # ---- over the table -------------------------------------------------------------------------
+
+    def _bar(
+        self,
+        ui: Ui,
+        title: str,
+        tools: Sequence[Tool],
+        back: Callable[[], None],
+        explain: Callable[[str], None],
+    ) -> tuple[Node, ...]:
+        cy = BAR / 2 + 3
+        first = ui.width - EDGE - TOOL / 2 - 52 * (len(tools) - 1)
+        nodes: list[Node] = [
+            icon_button(ui, "example.leave", 46, cy, "arrow_left", ui.texts("page.back"), back, shortcut="Esc")
+        ]
+        right = first - TOOL / 2 - 16
+        for number, tool in enumerate(tools):
+            nodes.append(
+                icon_button(
+                    ui, f"example.{tool.key}", first + 52 * number, cy, tool.icon, tool.words, tool.run,
+                    size=TOOL, shortcut=tool.shortcut, enabled=tool.enabled,
+                )
+            )  # fmt: skip
+        title_width = min(ui.measure(title, SCREEN_TITLE) + 4, right - 84)
+        nodes.append(text(Rect(84, cy - 24, title_width, 48), title, SCREEN_TITLE, colour="cream"))
+        left = 84 + title_width + 18
+        for clause in self._film.course.clauses:
+            width = ui.measure(clause, LABEL) + 26
+            if left + width > right:
+                break
+            words = ui.texts("table.why_clause", clause=clause)
+            place = Rect(left, cy - 22, width, TOOL)
+            nodes.append(
+                button(
+                    ui, f"example.clause.{clause}", place, clause, partial(explain, clause),
+                    kind="ghost", role=LABEL, tooltip=words,
+                )
+            )  # fmt: skip
+            left += width + 8
+        return tuple(nodes)
+
+    # ---- beside the hand ------------------------------------------------------------------------
+
+    def _eyes(self, ui: Ui, room: StageRoom, run: Callable[[], None]) -> tuple[Node, ...]:
+        """With whose eyes one looks, at the lower left; a click changes them."""
+        film, hand = self._film, enlarged(room.frame.hand, room.factor)
+        size = 68.0 * room.factor
+        cx, cy = EDGE + 46, hand.y + 40 * room.factor + size / 2
+        name, art = eyes_name(ui, film), eyes_art(ui, film)
+        disc = Rect.centred(cx, cy, size, size)
+        label = f"{ui.texts('example.eyes')} — {name}"
+        face: tuple[Node, ...] = (picture(disc, art),)
+        if art.startswith("icon_"):
+            face = (Node("image", disc, look=SheetLook(radius=size / 2, shadow=5, lip=3)), picture(disc.inset(12), art))
+        press = NodeAction("press", label, run)
+        tooltip = f"{label} (V)"
+        node = Node(
+            "button", disc, "example.eyes", label,
+            actions=(press,), focusable=True, focus_shape="round", tooltip=tooltip, children=face,
+        )  # fmt: skip
+        height = ui.size(SEAT_NAME) * 1.3
+        place = Rect(4, disc.bottom + 2, ME + 14, height)
+        return node, text(place, name, SEAT_NAME, colour="cream", align="centre")
+
+    def _beside(self, ui: Ui, room: StageRoom, tools: Sequence[Tool]) -> tuple[Node, ...]:
+        mat, factor = enlarged(room.frame.mat, room.factor), room.factor
+        width = buttons_width(ui) * max(factor, 0.8) - 4
+        height = max(TOOL, min(58.0, (HAND * factor - 40) / max(2, len(tools)) - 8))
+        nodes = []
+        for number, tool in enumerate(tools):
+            place = Rect(mat.right - width, mat.bottom + 26 + number * (height + 10), width, height)
+            tip = f"{tool.words} ({tool.shortcut})"
+            nodes.append(
+                button(
+                    ui, f"example.{tool.key}", place, tool.words, tool.run,
+                    icon=tool.icon, role=STRONG, enabled=tool.enabled, tooltip=tip,
+                )
+            )  # fmt: skip
+        return tuple(nodes)
+
+    def _refusal(self, ui: Ui, room: StageRoom, explain: Callable[[str], None]) -> tuple[Node, ...]:
+        """Why the present step is refused, with the seal of its clause."""
+        words, clause = refusal_words(ui, self._film)
+        if not words or not self._film.at_rest:
+            return ()
+        mat = enlarged(room.frame.mat, room.factor)
+        wrapped = ui.wrap(words, PROMPT, mat.w - 360)
+        longest = max(line.width for line in wrapped.lines)
+        width, height = longest + 112, max(50.0, wrapped.height + 16)
+        rect = Rect(mat.cx - width / 2, mat.bottom + 4 - height / 2, width, height)
+        seal = Rect(rect.right - 45, rect.cy - 19, 36, 36)
+        label = ui.texts("table.why_clause", clause=clause)
+        press = NodeAction("press", label, partial(explain, clause))
+        children = (
+            picture(Rect(rect.x + 9, rect.cy - 19, 36, 36), "icon_warning"),
+            paragraph(ui, rect.x + 56, rect.y + (height - 3 - wrapped.height) / 2, wrapped.width, words, PROMPT),
+            Node(
+                "button", seal, "example.why", label, picture(seal, "icon_clause").look,
+                actions=(press,), focusable=True, focus_shape="round", tooltip=label,
+            ),
+        )  # fmt: skip
+        look = SheetLook(fill="#fbdcd0", edge="#e0a08c", radius=min(24.0, height / 2), shadow=6)
+        return (Node("notice", rect, "example.refused", words, look, children=children),)
+
+    # ---- under the table ------------------------------------------------------------------------
+
+    def _caption_width(self, ui: Ui) -> float:
+        return ui.width - 2 * EDGE - self._controls_width(ui) - 84
+
+    @staticmethod
+    def _speed_width(ui: Ui) -> float:
+        return max(40.0, ui.measure("×0,25", LABEL) + 8)
+
+    def _controls_width(self, ui: Ui) -> float:
+        return 3 * (MAIN + MAIN_GAP) + 2 * TOOL + self._speed_width(ui)
+
+    def _foot_height(self, ui: Ui) -> float:
+        """The room under the table: enough for the longest caption, so that nothing jumps."""
+        film = self._film
+        key = (ui.texts.language, ui.width, ui.height, ui.text_scale, film.shots[-1], film.eyes)
+        if self._foot_for[0] != key:
+            width = self._caption_width(ui)
+            heights = (ui.wrap(caption(ui, film, moment), PROMPT, width).height for moment in range(film.last + 1))
+            wanted = max(heights) + 30 + ui.typesetter.line_height(SMALL)
+            self._foot_for = key, min(max(LEAST_FOOT, wanted + 18), ui.height * MOST_FOOT)
+        return self._foot_for[1]
+
+    def _foot(self, ui: Ui, height: float) -> tuple[Node, ...]:
+        film = self._film
+        sheet = Rect(EDGE, ui.height - height + 2, ui.width - 2 * EDGE, height - 16)
+        paper = Node("image", sheet, look=SheetLook(radius=20, shadow=12, lip=4))
+        words, width = caption(ui, film, film.moment), self._caption_width(ui)
+        where = (
+            ui.texts("example.step", n=film.moment, total=film.last) if film.moment else ui.texts("example.position")
+        )
+        line = ui.typesetter.line_height(SMALL)
+        x, y = sheet.x + 22, sheet.y + 8
+        view = Rect(x, y + line, width + 18, sheet.bottom - 10 - y - line)
+        if film.moment != self._read:
+            self._read = film.moment
+            self._scroll.scroll_to(0.0)
+        needed = ui.wrap(words, PROMPT, width).height
+        start = self._scroll.begin(view, needed)
+        spare = max(0.0, view.h - needed) / 3
+        said = paragraph(ui, x, start + spare, width, words, PROMPT)
+        return (
+            paper,
+            text(Rect(x, y, width, line), where, SMALL, colour="ink_soft"),
+            self._scroll.node(ui, (said,), label=words),
+            *self._controls(ui, sheet),
+        )
+
+    def _controls(self, ui: Ui, sheet: Rect) -> tuple[Node, ...]:
+        film, texts = self._film, ui.texts
+        cy = sheet.y + (sheet.h - 4) / 2
+        x = sheet.right - 22 - self._controls_width(ui)
+        playing = film.playing
+        slower, faster = film.speed > SPEEDS[0], film.speed < SPEEDS[-1]
+        row: list[tuple[str, str, str, Callable[[], None], str, bool, float, Kind]] = [
+            ("back", "arrow_left", "example.back", film.former, "←", film.place > 0, MAIN, "paper"),
+            ("play", "pause" if playing else "play", "example.pause" if playing else "example.play", film.play, "P",
+             True, MAIN, "paper"),
+            ("next", "arrow_right", "example.next", film.next, "→", not film.over, MAIN, "primary"),
+            ("slower", "minus", "replay.slower", partial(film.change_speed, -1), "−", slower, TOOL, "paper"),
+            ("faster", "plus", "replay.faster", partial(film.change_speed, 1), "+", faster, TOOL, "paper"),
+        ]  # fmt: skip
+        nodes: list[Node] = []
+        for key, icon, words, run, shortcut, enabled, size, kind in row:
+            if key == "faster":
+                speed = f"×{film.speed:g}".replace(".", texts("replay.point"))
+                nodes.append(text(Rect(x, cy - 22, self._speed_width(ui), TOOL), speed, LABEL, align="centre"))
+                x += self._speed_width(ui)
+            nodes.append(
+                icon_button(
+                    ui, f"example.{key}", x + size / 2, cy, icon, texts(words), run,
+                    size=size, kind=kind, shortcut=shortcut, enabled=enabled,
+                )
+            )  # fmt: skip
+            x += size + (MAIN_GAP if size == MAIN else 0)
+        return tuple(nodes)

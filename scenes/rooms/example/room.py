@@ -1,0 +1,181 @@
+"""An example of the rules on the table: its caption under it, step by step, with anybody's eyes, and tried oneself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+import msgspec
+
+from game.core.course import Course
+from game.core.rules import AnyRules
+from scenes.kit.inputs import Input, Key, Wheel
+from scenes.kit.stack import Host, Scene
+from scenes.kit.tree import Node
+from scenes.kit.ui import Ui
+from scenes.rooms.example.chrome import ExampleChrome, Tool
+from scenes.rooms.example.what_ifs import WhatIfs
+from scenes.rooms.example.words import caption, reading_seconds
+from scenes.table.film import ALL_OPEN, Film
+from scenes.table.presenter import Presenter
+
+
+class ExampleDoors(msgspec.Struct, frozen=True):
+    """The ways out: a clause of the rule book; a practice game from a true state on, in which a person has a seat; and,
+    where there are several examples of one thing, the one before (-1) and the next one (1).
+    """
+
+    explain: Callable[[str, str], None]
+    try_it: Callable[[Course, Any, int], None]
+    another: Callable[[int], None] | None = None
+
+
+class ExampleRoom(Scene):
+    """One example. It plays at once with `playing`."""
+
+    def __init__(
+        self, course: Course, rules: AnyRules, presenter: Presenter[Any], doors: ExampleDoors, *, playing: bool = False
+    ) -> None:
+        self.film = Film(
+            course,
+            rules,
+            presenter,
+            changed=lambda: self.app.invalidate(),
+            heard=lambda name: self.app.sounds.play(name),
+            reading=lambda moment: reading_seconds(caption(self.app.ui, self.film, moment)),
+        )
+        self.doors = doors
+        self.what_if: int | None = None
+        self._begins_playing = playing
+        self._chrome = ExampleChrome(self.film)
+
+    def enter(self, app: Host) -> None:
+        self.app = app
+        self.film.playing = self._begins_playing
+
+    def update(self, seconds: float) -> bool:
+        return self.film.update(seconds * self.app.settings.speed)
+
+    # ---- what can be done ---------------------------------------------------------------------
+
+    @property
+    def who_tries(self) -> int | None:
+        """The seat in which somebody may try for himself what comes now; None where nobody has a choice."""
+        actors = self.film.rules.actors(self.film.state)
+        following = self.film.moments[self.film.moment].seat if self.film.moment < self.film.last else None
+        wanted = (following, self.film.hero, *actors)
+        return next((seat for seat in wanted if seat is not None and seat in actors), None)
+
+    def try_it(self) -> None:
+        """A practice game from the moment being shown."""
+        seat = self.who_tries
+        if seat is not None:
+            self.film.playing = False
+            self.film.hurry()
+            self.doors.try_it(self.film.course, self.film.state, seat)
+
+    def ask_what_if(self) -> None:
+        """Another course from the same position, or back to the example itself."""
+        film = self.film
+        film.playing = False
+        if self.what_if is not None:
+            self.show_what_if(None)
+        elif len(film.course.what_ifs) == 1:
+            self.show_what_if(0)
+        elif film.course.what_ifs:
+            self.app.stack.push(WhatIfs(film.course, self.show_what_if))
+
+    def show_what_if(self, number: int | None) -> None:
+        """Shows another course where it begins to differ; None: the example itself again."""
+        film, course = self.film, self.film.course
+        if number is None:
+            place = course.what_ifs[self.what_if].begins if self.what_if is not None else 0
+            self.what_if = None
+            film.show(course.moments, place)
+        else:
+            self.what_if = number
+            film.show(course.with_what_if(number), course.what_ifs[number].begins)
+            film.next()
+
+    def next_eyes(self) -> None:
+        """All hands open, then with the eyes of each player, then of the public."""
+        film = self.film
+        everybody = len(film.course.names)
+        film.look_with(0 if film.eyes == ALL_OPEN else film.eyes + 1 if film.eyes < everybody else ALL_OPEN)
+
+    def switch_language(self) -> None:
+        """The other language, in the middle of it."""
+        self.app.set_language("en" if self.app.texts.language == "fr" else "fr")
+
+    def explain(self, clause: str = "") -> None:
+        """The rule book at the clause of a refusal, of what is told, or of the example."""
+        film = self.film
+        step = film.step
+        if not clause and step is not None and step.refusal is not None:
+            clause = step.refusal.clause
+        told = [line.sentence.clause for line in film.told() if line.sentence.clause]
+        self.doors.explain(film.rules.name, clause or next(iter([*reversed(told), *film.course.clauses]), ""))
+
+    # ---- inputs and building ------------------------------------------------------------------
+
+    def handle(self, event: Input) -> bool:
+        if isinstance(event, Wheel):
+            return self._chrome.scroll(event)
+        if not isinstance(event, Key) or event.alt or event.control:
+            return False
+        film, walks = self.film, self.app.ui.focus_visible
+        keys: dict[str, Callable[[], None]] = {
+            "right": film.next,
+            "left": film.former,
+            "space": film.next,
+            "page down": film.next,
+            "page up": film.former,
+            "backspace": film.former,
+            "home": partial(film.go_to, 0),
+            "end": film.go_to_end,
+            "p": film.play,
+            "+": partial(film.change_speed, 1),
+            "=": partial(film.change_speed, 1),
+            "-": partial(film.change_speed, -1),
+            "v": self.next_eyes,
+            "l": self.switch_language,
+            "t": self.try_it,
+            "w": self.ask_what_if,
+            "f1": self.explain,
+        }
+        run = keys.get(event.name)
+        if run is None or (walks and event.name in ("left", "right", "space", "f1")):
+            return False
+        run()
+        self.app.invalidate()
+        return True
+
+    def build(self, ui: Ui) -> Node:
+        texts, film = ui.texts, self.film
+        tools = [
+            Tool("language", "language", texts("menu.other_language"), self.switch_language, "L"),
+        ]
+        if self.doors.another is not None:
+            another = self.doors.another
+            tools = [
+                Tool("former", "chevron_left", texts("example.former"), partial(another, -1)),
+                Tool("following", "chevron_right", texts("example.following"), partial(another, 1)),
+                *tools,
+            ]
+        beside = []
+        if film.course.what_ifs:
+            key = "example.what_if" if self.what_if is None else "example.as_it_was"
+            icon = "branch" if self.what_if is None else "undo"
+            beside.append(Tool("what_if", icon, texts(key), self.ask_what_if, "W"))
+        beside.append(Tool("try", "gamepad", texts("example.try"), self.try_it, "T", self.who_tries is not None))
+        return self._chrome.whole(
+            ui,
+            title=texts.pick(film.course.title),
+            tools=tools,
+            beside=beside,
+            back=self.back,
+            eyes=self.next_eyes,
+            explain=self.explain,
+            still=self.app.settings.reduced_motion,
+        )

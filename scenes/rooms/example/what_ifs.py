@@ -1,0 +1,57 @@
+"""What could have happened instead: the other courses of an example, to choose from."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from game.core.course import Course
+from game.core.texts import Person
+from scenes.kit.rows import worded_row
+from scenes.kit.sheet import Sheet
+from scenes.kit.theme import STRONG
+from scenes.kit.tree import Node
+from scenes.kit.ui import Ui
+from scenes.kit.widgets import Kind
+
+
+def what_if_words(ui: Ui, course: Course, number: int) -> str:
+    """What another course is called: by its author, or by who cannot tell it from the first."""
+    other = course.what_ifs[number]
+    if other.title is not None:
+        return ui.texts.pick(other.title)
+    if not other.alike:
+        return ui.texts("example.otherwise")
+    return ui.texts("example.alike", player=Person(", ".join(course.names[seat] for seat in other.alike)))
+
+
+class WhatIfs(Sheet):
+    """`chosen` gets the number of a course."""
+
+    widest = 640.0
+
+    def __init__(self, course: Course, chosen: Callable[[int], None]) -> None:
+        super().__init__()
+        self._course = course
+        self._chosen = chosen
+
+    def title(self, ui: Ui) -> str:
+        return ui.texts("example.what_if")
+
+    def content(self, ui: Ui, x: float, y: float, width: float) -> tuple[list[Node], float]:
+        nodes: list[Node] = []
+        top = y
+        for number in range(len(self._course.what_ifs)):
+            words = what_if_words(ui, self._course, number)
+            run = partial(self._choose, number)
+            nodes.append(worded_row(ui, f"example.what_if.{number}", x, top, width, words, run, role=STRONG))
+            top = nodes[-1].rect.bottom + 10
+        return nodes, top - 10 - y
+
+    def _choose(self, number: int) -> None:
+        self.app.stack.pop()
+        self._chosen(number)
+
+    def buttons(self, ui: Ui) -> list[tuple[str, str, str, Kind, Callable[[], None]]]:
+        """Back."""
+        return [("close", ui.texts("library.cancel"), "close", "paper", self.back)]

@@ -1,0 +1,61 @@
+"""What is said of an example: the author's words, or what the game itself tells."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.core.texts import Person
+from scenes.kit.ui import Ui
+from scenes.table.film import ALL_OPEN, Film
+
+LEAST_READING, PER_LETTER = 1.6, 0.05  # seconds
+SEVERAL: Final = 4
+"""Sentences of the game that are told of one step."""
+
+
+def caption(ui: Ui, film: Film, moment: int) -> str:
+    """The words for a moment of a film."""
+    if moment == 0:
+        return ui.texts("example.begins", title=ui.texts.pick(film.course.title))
+    step = film.moments[moment - 1]
+    if step.step.say is not None:
+        return ui.texts.pick(step.step.say)
+    names = film.course.names
+    if step.refusal is not None:
+        return ui.texts("example.tries", player=Person(names[step.seat or 0]))
+    lines = [line for shot in film.shots if shot.moment == moment for line in shot.lines]
+    told = [ui.texts.say(line.sentence, names) for line in lines[-SEVERAL:]]
+    if told:
+        return " ".join(told)
+    return (
+        ui.texts("example.acts", player=Person(names[step.seat])) if step.seat is not None else ui.texts("example.so")
+    )
+
+
+def refusal_words(ui: Ui, film: Film) -> tuple[str, str]:
+    """Why the present step is refused, and the clause; two empty words if it is not."""
+    step = film.step
+    if step is None or step.refusal is None:
+        return "", ""
+    return ui.texts.say(step.refusal.sentence(), film.course.names), step.refusal.clause
+
+
+def reading_seconds(words: str) -> float:
+    """How long it takes to read them."""
+    return LEAST_READING + PER_LETTER * len(words)
+
+
+def eyes_name(ui: Ui, film: Film) -> str:
+    """With whose eyes one looks."""
+    if film.eyes == ALL_OPEN:
+        return ui.texts("example.all_open")
+    seats = film.picture.seats
+    return seats[film.eyes].name if film.eyes < len(seats) else ui.texts("example.public")
+
+
+def eyes_art(ui: Ui, film: Film) -> str:
+    """The drawing for these eyes."""
+    seats = film.picture.seats
+    if film.eyes == ALL_OPEN:
+        return "icon_eye"
+    return ui.palette.token_art(seats[film.eyes].token) if film.eyes < len(seats) else "icon_player"

@@ -1,0 +1,128 @@
+"""Examples in the rule book: under a clause the picture of one, the way to play it, and the way to the others."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+import msgspec
+
+from game.examples import Example
+from scenes.kit.geometry import Rect
+from scenes.kit.rows import worded_row
+from scenes.kit.sheet import Sheet
+from scenes.kit.theme import LABEL, SMALL, STRONG
+from scenes.kit.tree import Look, Node, NodeAction
+from scenes.kit.ui import Ui
+from scenes.kit.widgets import Kind, button, button_height, button_width, paragraph
+
+PICTURE_WIDTH = 310.0
+PROPORTION = 1.45
+GAP = 18.0
+ABOVE, BELOW = 12.0, 10.0
+NARROWEST = 190.0
+"""The words stand under the picture where less room is beside it."""
+
+
+class Illustrations(msgspec.Struct, frozen=True):
+    """The examples of a house: those of some clauses of a game, the best first; the look of one's picture in a
+    rectangle; `work` draws one more picture, if any is wanted; `play` opens one, from which one goes on to others.
+    """
+
+    of: Callable[[str, Sequence[str]], tuple[Example, ...]]
+    look: Callable[[Ui, Example, Rect], Look]
+    work: Callable[[], bool]
+    play: Callable[[Example, Sequence[Example]], None]
+
+
+class Strip(msgspec.Struct, frozen=True):
+    """The examples of one passage: which one is shown, and how its picture, words and buttons stand from (0, 0)."""
+
+    shown: Example
+    all: tuple[Example, ...]
+    picture: Rect
+    words: Rect
+    play: Rect
+    more: Rect
+    height: float
+
+
+def strip_of(ui: Ui, shown: Example, examples: Sequence[Example], width: float, *, again: bool = False) -> Strip:
+    """The strip of these examples in a column, `ABOVE` and `BELOW` it left free; a small one for a picture that the
+    reader has seen above is shown `again`.
+    """
+    play, more = ui.texts("example.play_this"), _more(ui, len(examples) - 1)
+    row = button_height(ui, LABEL)
+    widest = max(button_width(ui, play, icon=True, role=LABEL), button_width(ui, more, role=SMALL) if more else 0.0)
+    beside = width - GAP >= PICTURE_WIDTH * 0.8 + max(NARROWEST * ui.text_scale, widest)
+    if beside and again:
+        across = PICTURE_WIDTH * 0.5
+    elif beside:
+        across = min(PICTURE_WIDTH * (0.7 + 0.3 * ui.text_scale), width - GAP - max(NARROWEST * ui.text_scale, widest))
+    else:
+        across = min(width, PICTURE_WIDTH * (0.7 + 0.3 * ui.text_scale))
+    picture = Rect(0, ABOVE, across, across / PROPORTION)
+    x = picture.right + GAP if beside else 0.0
+    room = width - x
+    title = ui.wrap(ui.texts.pick(shown.title), STRONG, room)
+    y = ABOVE if beside else picture.bottom + 8
+    words = Rect(x, y, room, title.height)
+    first = Rect(x, words.bottom + 10, min(room, button_width(ui, play, icon=True, role=LABEL)), row)
+    second = Rect(x, first.bottom + 8, min(room, button_width(ui, more, role=SMALL)), row) if more else first
+    return Strip(shown, tuple(examples), picture, words, first, second, max(picture.bottom, second.bottom) + BELOW)
+
+
+def _more(ui: Ui, count: int) -> str:
+    return ui.texts.plural("example.more", count) if count > 0 else ""
+
+
+def strip_nodes(
+    ui: Ui, key: str, strip: Strip, x: float, y: float, house: Illustrations, choose: Callable[[], None]
+) -> list[Node]:
+    """The nodes of a strip with its corner at (x, y); `choose` opens the list of all its examples."""
+    title, play = ui.texts.pick(strip.shown.title), ui.texts("example.play_this")
+    run = partial(house.play, strip.shown, strip.all)
+    place = strip.picture.moved(x, y)
+    press = NodeAction("press", play, run)
+    words = strip.words.moved(x, y)
+    nodes = [
+        Node("image", place, f"{key}.picture", title, house.look(ui, strip.shown, place), (press,), tooltip=play),
+        paragraph(ui, words.x, words.y, words.w, title, STRONG),
+        button(ui, f"{key}.play", strip.play.moved(x, y), play, run, icon="play", kind="primary", role=LABEL),
+    ]
+    if len(strip.all) > 1:
+        more = _more(ui, len(strip.all) - 1)
+        nodes.append(button(ui, f"{key}.more", strip.more.moved(x, y), more, choose, role=SMALL))
+    return nodes
+
+
+class ExampleList(Sheet):
+    """Some examples to choose from; `play` gets the chosen one and all of them."""
+
+    widest = 680.0
+
+    def __init__(self, examples: Sequence[Example], play: Callable[[Example, Sequence[Example]], None]) -> None:
+        super().__init__()
+        self._examples = tuple(examples)
+        self._play = play
+
+    def title(self, ui: Ui) -> str:
+        return ui.texts("example.more.title")
+
+    def content(self, ui: Ui, x: float, y: float, width: float) -> tuple[list[Node], float]:
+        nodes: list[Node] = []
+        top = y
+        for example in self._examples:
+            words = f"{ui.texts.pick(example.title)} · {', '.join(example.clauses)}"
+            run = partial(self._choose, example)
+            nodes.append(worded_row(ui, f"examples.{example.name}", x, top, width - 6, words, run, icon="play"))
+            top = nodes[-1].rect.bottom + 10
+        return nodes, top - 10 - y
+
+    def _choose(self, example: Example) -> None:
+        self.app.stack.pop()
+        self._play(example, self._examples)
+
+    def buttons(self, ui: Ui) -> list[tuple[str, str, str, Kind, Callable[[], None]]]:
+        """Back."""
+        return [("close", ui.texts("clause.close"), "check", "primary", self.back)]

@@ -1,0 +1,140 @@
+"""A table's picture that is only looked at: its pieces as nodes, what matters on it, and a drawing of that."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+import pygame
+
+from game.core.course import Course
+from game.core.fields import ZONE, values_of
+from game.core.scenario import Moment
+from game.core.table import PILE, Table
+from scenes.kit.art import Art
+from scenes.kit.geometry import Rect
+from scenes.kit.paint import Brush
+from scenes.kit.text import Typesetter
+from scenes.kit.tree import Node, display_list
+from scenes.kit.ui import Ui
+from scenes.kit.window import BASE_WIDTH, Viewport
+from scenes.table.mat import MatLook
+from scenes.table.picture import HAND, TablePicture, piece_key, shown_face
+from scenes.table.pieces import PieceLook
+from scenes.table.presenter import Frame
+
+USUAL_MAT: Final = Rect(0, 0, 800, 400)
+"""A small mat, on which cards are large beside the space between them."""
+MARGIN: Final = 26.0
+
+
+def piece_nodes(picture: TablePicture, ui: Ui, faces: frozenset[int] = frozenset()) -> tuple[Node, ...]:
+    """The board as nodes that say what they are and take no clicks; cards with one of the `faces` are lit."""
+    lying: list[Node] = [*picture.layout.under]
+    flying: list[Node] = []
+    table = picture.stage.view.table
+    for number, sprite in picture.sprites.in_order():
+        piece = sprite.piece
+        if piece.concealed and not sprite.moves:
+            continue
+        lights = shown_face(table, piece) in faces
+        look = PieceLook(sprite.picture(), sprite.pose(), "playable" if lights else "", sprite.stretch())
+        node = Node("card", sprite.pose().rect, piece_key(number), piece.label, look, tooltip=piece.label)
+        (flying if sprite.moves else lying).append(node)
+    return (*lying, *picture.layout.over, *flying)
+
+
+def usual_frame() -> Frame:
+    """A mat with the strip for a hand under it, as at a table."""
+    hand = Rect(USUAL_MAT.x + 40, USUAL_MAT.bottom, USUAL_MAT.w - 80, HAND)
+    return Frame(USUAL_MAT, hand)
+
+
+def touched_zones(moments: Iterable[Moment]) -> frozenset[int]:
+    """The zones of which a course of play speaks: where cards go, lie, and are meant."""
+    found: set[int] = set()
+    for moment in moments:
+        for record in (*moment.events, moment.action):
+            found.update(values_of(record, ZONE))
+    return frozenset(found)
+
+
+def what_matters(picture: TablePicture, course: Course, frame: Frame) -> Rect:
+    """The part of the board that a course is about: its cards and every piece that is none, with what is said on
+    them. Where it is about nothing that lies there, everything does.
+    """
+    table: Table = picture.stage.view.table
+    moments = (*course.moments, *(moment for other in course.what_ifs for moment in other.moments))
+    touched = {zone for zone in touched_zones(moments) if zone < len(table.layout) and table.layout[zone].kind != PILE}
+    seen = [piece for piece in picture.layout.pieces if not piece.concealed]
+    about = [piece.pose.rect for piece in seen if piece.slot[0] in touched or piece.slot[0] < 0]
+    rects = about or [piece.pose.rect for piece in seen]
+    whole = frame.mat.union(Rect(frame.mat.x, frame.mat.y, frame.mat.w, frame.mat.h + _hand_height(rects, frame)))
+    if not rects:
+        return whole
+    crop = _around(rects).inset(-MARGIN)
+    badges = [node.rect for node in picture.layout.over if node.rect.overlaps(crop) and _small(node.rect, whole)]
+    return _around([crop, *badges]).intersection(whole.inset(-10))
+
+
+def _hand_height(rects: Sequence[Rect], frame: Frame) -> float:
+    return HAND if any(rect.cy > frame.mat.bottom for rect in rects) else 0.0
+
+
+def _small(rect: Rect, whole: Rect) -> bool:
+    return rect.w * rect.h < whole.w * whole.h / 6
+
+
+def _around(rects: Sequence[Rect]) -> Rect:
+    found = rects[0]
+    for rect in rects[1:]:
+        found = found.union(rect)
+    return found
+
+
+def in_proportion(crop: Rect, whole: Rect, proportion: float, least: float = 0.0) -> Rect:
+    """A rectangle of this width to height around a crop, `least` wide, inside the `whole` where it can be."""
+    width = max(crop.w, crop.h * proportion, least)
+    height = width / proportion
+    x = min(max(crop.cx - width / 2, whole.x), max(whole.x, whole.right - width))
+    y = min(max(crop.cy - height / 2, whole.y), max(whole.y, whole.bottom - height))
+    if width > whole.w:
+        x = whole.cx - width / 2
+    if height > whole.h:
+        y = whole.cy - height / 2
+    return Rect(x, y, width, height)
+
+
+def ground_nodes(picture: TablePicture, frame: Frame) -> tuple[Node, ...]:
+    """The mat."""
+    presenter = picture.presenter
+    return (Node("image", frame.mat, key="show.mat", look=MatLook(presenter.mat, presenter.ornament)),)
+
+
+def drawn(picture: TablePicture, frame: Frame, crop: Rect, ui: Ui, art: Art, width: int, height: int) -> pygame.Surface:
+    """A picture of a part of the board, so many pixels large. It is laid out already in the `frame`, with `ui`."""
+    surface = pygame.Surface((width, height))
+    scale = width / crop.w
+    viewport = Viewport(BASE_WIDTH, 720, lens=scale)
+    typesetter = ui.typesetter
+    brush = Brush(surface, viewport, ui.palette, art.beside(), typesetter)
+    surface.fill(ui.palette.colour("table"))
+    root = Node(
+        "group", frame.mat, key="show", children=(*ground_nodes(picture, frame), *piece_nodes(picture, ui)),
+    )  # fmt: skip
+    for item in display_list(root):
+        item.look.paint(brush, item.rect)
+    return surface
+
+
+def still_ui(ui: Ui, scale: float) -> Ui:
+    """The surroundings of a drawing at `scale` pixels for a unit, in the words and the size of type of `ui`."""
+    inside = Ui(ui.palette, ui.texts)
+    inside.typesetter = Typesetter(scale, ui.text_scale)
+    inside.reduced_motion = True
+    return inside
+
+
+def moved_frame(frame: Frame, dx: float, dy: float) -> Frame:
+    """The same room elsewhere."""
+    return Frame(frame.mat.moved(dx, dy), frame.hand.moved(dx, dy))

@@ -1,0 +1,203 @@
+"""The command line: opens the window, or runs a command. Pygame is imported only inside the commands that draw."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import platform
+import sys
+import unicodedata
+from collections.abc import Sequence
+from typing import NoReturn
+
+from game.commands.common import CommandError, program, say, warn
+from game.version import APP_VERSION, core_is_compiled
+from tablee.desktop import introduce, show_problem
+
+LANGUAGES = ("fr", "en")
+LONGEST_WORD = 500
+"""Characters of a seed, an option or a name on the command line."""
+
+
+class _Parser(argparse.ArgumentParser):
+    """Argument errors in one line."""
+
+    def error(self, message: str) -> NoReturn:
+        warn(f"{self.prog}: {message} (see {self.prog} --help)")
+        raise SystemExit(2)
+
+
+def _text(word: str) -> str:
+    """A word that can be written down: names of files may be any bytes, names of anything else are text."""
+    if len(word) > LONGEST_WORD or (not word.isascii() and any(unicodedata.category(sign) == "Cs" for sign in word)):
+        raise argparse.ArgumentTypeError(f"this is not UTF-8 text of at most {LONGEST_WORD} characters")
+    return word
+
+
+def build_parser() -> argparse.ArgumentParser:
+    """The whole command line."""
+    parser = _Parser(
+        program(), description="Tablée: small card and board games at one table. Without a command: the window."
+    )
+    parser.add_argument("--version", action="store_true", help="which version this is, on a plain or a compiled core")
+    parser.add_argument("--data-dir", metavar="DIR", help="where matches and settings lie (default: your data folder)")
+    parser.add_argument("--game", type=_text, metavar="NAME", help="go straight to a table of this game")
+    parser.add_argument("--seats", type=_text, metavar="LIST", help="who plays, e.g. human,bot:greedy")
+    parser.add_argument(
+        "--option", type=_text, action="append", default=[], metavar="K=V", help="a house rule; may be repeated"
+    )
+    parser.add_argument("--seed", type=_text, help="a chosen seed; the match is then practice")
+    parser.add_argument("--lang", choices=LANGUAGES, help="the language of the window")
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND", parser_class=_Parser)
+
+    sim = commands.add_parser("sim", help="play bots against each other without a window")
+    sim.add_argument("game", type=_text, metavar="GAME")
+    sim.add_argument("--games", type=int, required=True, metavar="N")
+    sim.add_argument("--seats", type=_text, required=True, metavar="bot:LEVEL,…")
+    sim.add_argument("--seed", type=_text)
+    sim.add_argument("--option", type=_text, action="append", default=[], metavar="K=V")
+    sim.add_argument("--budget", type=int, metavar="N", help="simulations for a decision (default: as usual)")
+    sim.add_argument("--jobs", type=int, default=1, metavar="J", help="processes (default 1)")
+    sim.add_argument("--save", metavar="DIR", help="write every game as a journal into this folder")
+    sim.add_argument("--json", action="store_true", help="one line of JSON instead of a table")
+
+    ladder = commands.add_parser("ladder", help="find out which level of a bot beats which")
+    ladder.add_argument("game", nargs="?", metavar="GAME", help="default: every game")
+    ladder.add_argument("--seats", type=int, metavar="K", help="how many play (default: every number that may)")
+    ladder.add_argument("--level", type=_text, metavar="LEVEL", help="one pair alone: this level (default: the best)")
+    ladder.add_argument("--over", type=_text, metavar="LEVEL", help="one pair alone: over this one (default: greedy)")
+    ladder.add_argument("--budget", type=int, metavar="N", help="simulations for a decision of the upper level")
+    ladder.add_argument("--option", type=_text, action="append", default=[], metavar="K=V", help="a house rule")
+    ladder.add_argument("--deals", type=int, metavar="N", help="at most so many a pair (default 50; with --full 400)")
+    ladder.add_argument("--full", action="store_true", help="a night's ladder: more deals, as many at every table")
+    ladder.add_argument("--jobs", type=int, metavar="J", help="processes (default: one for each core)")
+    ladder.add_argument("--progress", default="dist/ladder.jsonl", metavar="FILE", help="where it goes on from")
+    ladder.add_argument("--out", default="docs/ladder.md", metavar="FILE", help="the report")
+
+    check = commands.add_parser("check", help="validate YAML content, scenarios and journals")
+    check.add_argument("path", nargs="*", metavar="PATH")
+
+    replay = commands.add_parser("replay", help="tell a journal line by line")
+    replay.add_argument("file", metavar="FILE")
+    replay.add_argument("--verify", action="store_true", help="fold it and decide every action anew")
+    replay.add_argument("--seat", type=int, metavar="K", help="as this seat saw it (default: the public)")
+    replay.add_argument("--lang", choices=LANGUAGES, default="en")
+
+    fairness = commands.add_parser(
+        "fairness", help="ask the bots of a match again, with what they cannot know dealt anew"
+    )
+    fairness.add_argument("file", metavar="FILE")
+    fairness.add_argument("--deals", type=int, default=3, metavar="N", help="other deals for each choice (default 3)")
+    fairness.add_argument("--choices", type=int, default=40, metavar="N", help="at most so many choices (0: all)")
+    fairness.add_argument("--lang", choices=LANGUAGES, default="en")
+
+    export = commands.add_parser("export", help="write a match of the library to a file")
+    export.add_argument("id", type=_text, metavar="ID")
+    export.add_argument("file", metavar="FILE")
+
+    import_ = commands.add_parser("import", help="put a journal file into the library")
+    import_.add_argument("file", metavar="FILE")
+
+    commands.add_parser("matches", help="list the library")
+
+    shot = commands.add_parser("shot", help="draw one frame to a PNG without a display")
+    shot.add_argument("what", type=_text, metavar="GAME_OR_SCENE")
+    shot.add_argument("--seed", type=_text, default="1")
+    shot.add_argument("--actions", type=int, default=0, metavar="N", help="bot actions played before the picture")
+    shot.add_argument("--seat", type=int, default=0, metavar="K", help="whose screen it is")
+    shot.add_argument("--seats", type=_text, metavar="LIST", help="who plays (default: a human and greedy bots)")
+    shot.add_argument("--option", type=_text, action="append", default=[], metavar="K=V")
+    shot.add_argument("--size", default="1280x720", metavar="WxH")
+    shot.add_argument("--lang", choices=LANGUAGES, default="en")
+    shot.add_argument("--scale", type=float, default=1.0, help="text scale, 1 to 2")
+    shot.add_argument("--out", required=True, metavar="FILE.png")
+
+    rules = commands.add_parser("rules", help="the rule book of a game")
+    rules.add_argument("game", type=_text, metavar="GAME")
+    rules.add_argument("clause", type=_text, nargs="?", metavar="CLAUSE")
+    rules.add_argument("--lang", choices=LANGUAGES, default="en")
+
+    bench = commands.add_parser("bench", help="measure the speed of the core, the bots and the screen")
+    bench.add_argument("--json", action="store_true")
+
+    commands.add_parser("self-test", help="load every asset and play a bot game of each title")
+    for name, command in commands.choices.items():
+        if name not in ("sim", "ladder", "check", "replay", "fairness", "shot", "rules", "bench", "self-test"):
+            command.add_argument("--data-dir", metavar="DIR", default=argparse.SUPPRESS)
+    return parser
+
+
+def run(words: Sequence[str] | None = None) -> int:
+    """Runs one command; returns the exit status (0: well, 1: a fault found, 2: usage)."""
+    arguments = build_parser().parse_args(words)
+    if arguments.version:
+        say(version_line())
+        return 0
+    try:
+        return _run(arguments)
+    except CommandError as error:
+        warn(str(error))
+        if arguments.command is None:
+            show_problem(str(error))
+        return error.status
+    except KeyboardInterrupt:
+        return 130
+    except BrokenPipeError:  # `main.py rules … | head` closed our output: nothing is wrong
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+
+
+def version_line() -> str:
+    """Which Tablée runs on what."""
+    core = "compiled" if core_is_compiled() else "plain"
+    return f"tablee {APP_VERSION} ({core} core, Python {platform.python_version()}, {sys.platform})"
+
+
+def _run(arguments: argparse.Namespace) -> int:
+    match arguments.command:
+        case None:
+            from scenes.commands.entry import open_window
+
+            introduce()
+            return open_window(arguments)
+        case "shot":
+            from scenes.commands.shot import draw_shot
+
+            return draw_shot(arguments)
+        case "bench":
+            from scenes.commands.bench import run as run_bench
+
+            return run_bench(arguments)
+        case "self-test":
+            from scenes.commands.self_test import run as run_self_test
+
+            return run_self_test()
+        case "sim":
+            from game.commands.sim import run as run_sim
+
+            return run_sim(arguments)
+        case "ladder":
+            from game.commands.ladder import run as run_ladder
+
+            return run_ladder(arguments)
+        case "fairness":
+            from game.commands.fairness import run as run_fairness
+
+            return run_fairness(arguments)
+        case "check":
+            from game.commands.check import run as run_check
+
+            return run_check(arguments)
+        case "rules":
+            from game.commands.rules import run as run_rules
+
+            return run_rules(arguments)
+    from game.commands import journals
+
+    commands = {
+        "replay": journals.replay,
+        "export": journals.export,
+        "import": journals.import_,
+        "matches": journals.matches,
+    }
+    return commands[arguments.command](arguments)

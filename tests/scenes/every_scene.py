@@ -1,0 +1,245 @@
+"""Every scene of the program, opened on an app as a player comes to it: rooms, dialogs, and the table of each game at
+several moments, as it is played, behind the curtain, at its result and seen again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import cache, partial
+from pathlib import Path
+from typing import Any, cast
+
+from game.catalogue import NAMES, open_game
+from game.core.game import Game
+from game.core.library import OPEN, Library, LibraryError
+from game.core.session import Session
+from game.core.texts import Sentence
+from game.matches import Match
+from scenes.app import App
+from scenes.house import House
+from scenes.presenters.plain.presenter import present
+from scenes.presenters.registry import presenter_of
+from scenes.rooms.library.room import LibraryRoom
+from scenes.rooms.menu.room import Menu
+from scenes.rooms.replay.room import Replay, ReplayDoors
+from scenes.rooms.result import Result
+from scenes.table.scene import TableScene
+
+from .table_play import BOT, SameProcessBots, advance, begun
+
+MOMENTS = (0, 1, 2, 3)
+"""Of a match: its beginning, after a third, after two thirds, its end."""
+
+
+class Place:
+    """One program with its house, freshly opened, and the way to one scene."""
+
+    def __init__(self, app: App, folder: Path) -> None:
+        self.app = app
+        self.folder = folder
+        app.pictures = folder / "pictures"
+        self.house = House(app, folder)
+
+    def push_menu(self) -> None:
+        self.app.stack.push(self.house.menu())
+
+    def settle(self) -> None:
+        for _ in range(4):
+            self.app.loop_once()
+
+    def table(self, match: Match, viewer: int) -> TableScene:
+        """A table of the house, at which everything has been shown."""
+        return self.sit_down(self.house.table(match, viewer=viewer))
+
+    def sit_down(self, table: TableScene) -> TableScene:
+        table.bots.worker = SameProcessBots()
+        table.hints.worker = SameProcessBots()
+        self.app.stack.push(table)
+        self.settle()
+        while table.play.busy and not table.play.timeline.waiting:
+            table.flush()
+            self.settle()
+        return table
+
+
+Opener = Callable[[Place], object]
+
+
+@cache
+def played_out(game: str, seats: int) -> Session[Any, Any]:
+    """A whole match of greedy bots; whoever wants a moment of it plays its first records again."""
+    match = begun(game, ("human",) * seats, "every scene")
+    advance(match, 10_000)
+    return match.session
+
+
+def moment_of(game: str, seats: int, moment: int, library: Library | None, people: int) -> Match:
+    """A match between so many people and bots at one of the MOMENTS."""
+    whole = played_out(game, seats)
+    players = ("human",) * people + (BOT,) * (seats - people)
+    match = begun(game, players, "every scene", library)
+    for record in whole.records[1 : 1 + (len(whole.records) - 1) * moment // 3]:
+        assert record.seat is not None
+        assert record.action is not None
+        match.submit(record.seat, record.action)
+    return match
+
+
+def asked(match: Match) -> int:
+    """Who has something to choose; the first seat at the end."""
+    return (*match.session.actors, 0)[0]
+
+
+def at_table(game: str, seats: int, moment: int, place: Place) -> TableScene:
+    match = moment_of(game, seats, moment, place.house.library, seats)
+    return place.table(match, asked(match))
+
+
+def at_plain_table(game: str, moment: int, place: Place) -> TableScene:
+    """As a game without a screen of its own is played."""
+    seats = open_game(game).rules.seat_counts[0]
+    match = moment_of(game, seats, moment, place.house.library, seats)
+    doors = place.house.table(match).doors
+    return place.sit_down(
+        TableScene(match, present(cast(Game[Any, Any], match.session.rules)), doors, viewer=asked(match))
+    )
+
+
+def replayed(game: str, moment: int, place: Place) -> Replay:
+    seats = open_game(game).rules.seat_counts[0]
+    match = moment_of(game, seats, 3, place.house.library, seats)
+    house = place.house
+    doors = ReplayDoors(house.explain, house.archive.branch)
+    replay = Replay(match, presenter_of(match.session.rules), doors, seats, house.library, match.identity)
+    place.app.stack.push(replay)
+    place.settle()
+    replay.player.go_to((len(replay.player.steps) - 1) * moment // 3)
+    if moment == 2:
+        replay.mark("a note")
+    return replay
+
+
+def dialog_over(game: str, what: str, place: Place) -> None:
+    seats = open_game(game).rules.seat_counts[0]
+    table = at_table(game, seats, 1, place)
+    house, seat = place.house, table.play.viewer
+    if what == "pause":
+        house.pause(table)
+    elif what == "curtain":
+        house.curtain(table, seat)
+    elif what == "confirm":
+        house.confirm(table, Sentence("table.hint", {}), table.match.session.legal(seat)[0])
+    elif what == "fork":
+        house.archive.branch(table.match, 1)
+    elif what == "review":
+        table.review(1)
+    elif what == "book":
+        table.explain("")
+    elif what == "aids":
+        place.app.change_settings(memory_aids=True)
+    elif what == "not saved":
+        table.match.unkept = LibraryError("library.full", "full")
+        house.unsaved(table, place.app.stack.pop)
+
+
+def over_replay(what: str, place: Place) -> None:
+    replay = replayed(NAMES[0], 2, place)
+    {"views": replay.choose_view, "bookmarks": replay.open_bookmarks, "note": replay.ask_for_note}[what]()
+
+
+def over_library(what: str, place: Place) -> None:
+    room("library", place)
+    place.settle()
+    library = place.app.stack.top
+    assert isinstance(library, LibraryRoom)
+    row = next(row for row in library.rows_shown if row.state == OPEN)
+    if what == "deleted":
+        library.delete(row)
+    elif what == "import":
+        library.ask_for_file()
+    else:
+        {"name": library.rename, "export": library.export}[what](row)
+
+
+def over_menu(place: Place) -> None:
+    place.push_menu()
+    place.settle()
+    menu = place.app.stack.top
+    assert isinstance(menu, Menu)
+    menu.back()
+
+
+def filled_library(place: Place) -> None:
+    for number, game in enumerate(NAMES):
+        match = moment_of(game, open_game(game).rules.seat_counts[0], 3 if number % 2 else 1, place.house.library, 1)
+        match.close()
+
+
+def room(name: str, place: Place) -> None:
+    house = place.house
+    if name in ("menu with matches", "library", "scores"):
+        filled_library(place)
+    if name not in ("menu", "menu with matches"):
+        place.push_menu()
+        place.settle()
+    {
+        "menu": place.push_menu,
+        "menu with matches": place.push_menu,
+        "library": house.archive.open_library,
+        "library without matches": house.archive.open_library,
+        "scores": house.open_scores,
+        "preferences": house.open_preferences,
+        "credits": house.open_credits,
+        "keyboard": house.open_keyboard,
+        "rules": house.open_rules,
+    }[name]()
+
+
+def of_game(name: str, game: str, place: Place) -> None:
+    house = place.house
+    place.push_menu()
+    place.settle()
+    if name == "lobby":
+        house.reception.open_lobby(game)
+    elif name == "how you win":
+        house.reception.play_now(game)
+    elif name == "book":
+        house.open_book(game)
+    else:
+        house.explain(game, open_game(game).rules.options[0].clause or "")
+
+
+def result_of(game: str, place: Place) -> None:
+    at_table(game, open_game(game).rules.seat_counts[0], 3, place)
+    place.settle()
+    assert isinstance(place.app.stack.top, Result)
+
+
+ROOMS = (
+    "menu", "menu with matches", "library", "library without matches", "scores", "preferences", "credits", "keyboard",
+    "rules",
+)  # fmt: skip
+
+
+def scenes() -> Iterator[tuple[str, Opener]]:
+    """Every scene with its name."""
+    for name in ROOMS:
+        yield name, partial(room, name)
+    yield "leaving the menu", over_menu
+    for what in ("deleted", "import", "name", "export"):
+        yield f"{what} in the library", partial(over_library, what)
+    for what in ("pause", "curtain", "confirm", "fork", "review", "book", "aids", "not saved"):
+        yield f"{what} over a table", partial(dialog_over, NAMES[0], what)
+    for what in ("views", "bookmarks", "note"):
+        yield f"{what} over a replay", partial(over_replay, what)
+    for game in NAMES:
+        counts = open_game(game).rules.seat_counts
+        for name in ("lobby", "how you win", "book"):
+            yield f"{name} of {game}", partial(of_game, name, game)
+        for moment in MOMENTS:
+            yield f"{game} at {moment}/3", partial(at_table, game, counts[0], moment)
+        yield f"{game} with {counts[-1]}", partial(at_table, game, counts[-1], 1)
+        yield f"result of {game}", partial(result_of, game)
+        yield f"{game} at a plain table", partial(at_plain_table, game, 1)
+        for moment in (0, 2):
+            yield f"{game} again at {moment}/3", partial(replayed, game, moment)

@@ -1,0 +1,164 @@
+"""Every scene of every game: no two nodes of a tree have one key, and every button does what it is there for when it is
+pressed with the mouse.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from pathlib import Path
+from typing import Final, Literal
+
+import pytest
+
+from scenes.app import App
+from scenes.kit.geometry import Rect
+from scenes.kit.inputs import PointerDown, PointerMove, PointerUp
+from scenes.kit.interaction import Interaction
+from scenes.kit.stack import Scene
+from scenes.kit.tree import Node, NodeAction, hit, path_to, scope, walk
+from scenes.table import bots, hints
+from tests.campaign import at_most, sampled, tried
+from tests.conformance.setups import spread
+
+from .conftest import MakeApp, twice
+from .every_scene import Place, scenes
+from .table_play import SameProcessBots
+
+SCENES: Final = dict(scenes())
+IN_EARNEST: Final = spread(list(SCENES), at_most(40))
+"""Scenes in which every button is pressed in earnest."""
+OF_A_KIND: Final = sampled(1)
+"""Of buttons that differ by their number alone, so many are pressed in earnest; all of them are pressed without."""
+
+
+def buttons(root: Node) -> list[str]:
+    """The keys of everything that can be pressed now."""
+    return [node.key for node in walk(scope(root)) if node.enabled and node.action("press") is not None]
+
+
+def some_of_each(keys: list[str]) -> list[str]:
+    """The keys without most of those that differ by their numbers alone: cards, lines, squares."""
+    met: Counter[str] = Counter()
+    kept = []
+    for key in keys:
+        kind = re.sub(r"\d+", "#", key)
+        met[kind] += 1
+        if met[kind] <= OF_A_KIND:
+            kept.append(key)
+    return kept
+
+
+def spot(root: Node, path: tuple[Node, ...]) -> tuple[float, float] | None:
+    """A point where a click means the node at the end of a path, and no other."""
+    if not path:
+        return None
+    seen: Rect = root.rect
+    for node in path:
+        if node.clips or node is path[-1]:
+            seen = seen.intersection(node.rect)
+    if seen.empty:
+        return None
+    steps = (0.5, 0.25, 0.75, 0.08, 0.92, 0.02, 0.98, 0.995)  # of a card under others only an edge is seen
+    for down in steps:
+        for across in steps:
+            x, y = seen.x + across * seen.w, seen.y + down * seen.h
+            meant = next((node for node in reversed(hit(root, x, y)) if node.actions or node.grab), None)
+            if meant is path[-1]:
+                return x, y
+    return None
+
+
+class Presses:
+    """What the mouse has set off. While `dry` nothing happens by it."""
+
+    def __init__(self, patch: pytest.MonkeyPatch) -> None:
+        self.made: list[NodeAction] = []
+        self.dry = True
+        act = Interaction._act
+
+        def remember(interaction: Interaction, node: Node | None, kind: Literal["press", "explain", "remove"]) -> bool:
+            action = node.action(kind) if node is not None else None
+            if action is not None:
+                self.made.append(action)
+            return True if self.dry else act(interaction, node, kind)
+
+        patch.setattr(Interaction, "_act", remember)
+
+    def press(self, app: App, key: str) -> str:
+        """What is wrong with pressing a button; '' if it is pressed. A line that a list builds only near the sight may
+        be gone.
+        """
+        path = path_to(app.interaction.root, key)
+        at = spot(app.interaction.root, path)
+        if path and at is None:
+            app.interaction.focus(key, visible=False)
+            app.invalidate()
+            app.loop_once()
+            path = path_to(app.interaction.root, key)
+            at = spot(app.interaction.root, path)
+        if not path:
+            return ""
+        if at is None:
+            return f"{key}: no point of it can be clicked"
+        self.made.clear()
+        tried()
+        app._input(PointerMove(*at))
+        app._input(PointerDown(*at))
+        app._input(PointerUp(*at))
+        return "" if self.made == [path[-1].action("press")] else f"{key}: a click on it did something else, or nothing"
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_no_two_nodes_have_one_key_and_every_button_can_be_pressed(
+    name: str, make_app: MakeApp, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    place = Place(make_app(), tmp_path)
+    SCENES[name](place)
+    place.settle()
+    root = place.app.interaction.root
+    assert twice(root) == []
+    presses = Presses(monkeypatch)
+    wrong = [presses.press(place.app, key) for key in buttons(root)]
+    assert [words for words in wrong if words] == []
+
+
+@pytest.mark.sampled
+@pytest.mark.parametrize("name", IN_EARNEST)
+def test_every_button_does_something_without_harm(
+    name: str, make_app: MakeApp, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bots, "BotWorker", SameProcessBots)
+    monkeypatch.setattr(hints, "BotWorker", SameProcessBots)
+    presses = Presses(monkeypatch)
+    presses.dry = False
+    opened = 0
+
+    def fresh() -> tuple[Place, Scene]:
+        nonlocal opened
+        opened += 1
+        place = Place(make_app(), tmp_path / str(opened))
+        SCENES[name](place)
+        place.settle()
+        top = place.app.stack.top
+        assert top is not None
+        return place, top
+
+    place, scene = fresh()
+    for key in some_of_each(buttons(place.app.interaction.root)):
+        app = place.app
+        if scene in app.stack.scenes:
+            for _ in app.stack.scenes[app.stack.scenes.index(scene) + 1 :]:
+                app.stack.pop()
+                place.settle()
+        if app.stack.top is not scene:  # it was left, or the curtain fell over it again
+            place, scene = fresh()
+            app = place.app
+        vars(app)["_notices"].clear()  # they would go by themselves, and lie over the log until then
+        app.invalidate()
+        app.loop_once()
+        if key in buttons(app.interaction.root):
+            assert presses.press(app, key) == ""
+            place.settle()
+            if len(app.stack):
+                assert twice(app.interaction.root) == [], f"after {key}"

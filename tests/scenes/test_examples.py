@@ -1,0 +1,336 @@
+"""Every example opens on the table, plays to its end, is tried, and comes back; the books show their pictures."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game.catalogue import NAMES, open_game
+from game.core.course import Course
+from game.core.texts import LANGUAGES
+from game.examples import Example, course_of, examples_of
+from scenes.app import App
+from scenes.easel import Easel, draw_example
+from scenes.house import House
+from scenes.kit.art import Art
+from scenes.kit.geometry import Rect
+from scenes.kit.inputs import Key, PointerDown, PointerUp
+from scenes.kit.tree import Node, find, walk
+from scenes.kit.ui import Ui
+from scenes.presenters.registry import presenter_of
+from scenes.rooms.example.room import ExampleDoors, ExampleRoom
+from scenes.rooms.rulebook.clause_sheet import ClauseSheet
+from scenes.rooms.rulebook.room import RulebookView
+from scenes.table.film import ALL_OPEN, Film
+from scenes.table.scene import TableScene
+from scenes.table.showing import in_proportion, still_ui, usual_frame, what_matters
+
+from .conftest import MakeApp
+from .test_menu import SCALES, SIZES, check_layout, cut_texts
+
+PARTS = 3
+"""The examples of a game are walked in so many tests, side by side."""
+
+
+def drawn_nowhere(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Builds the screens of an app, and spares their pixels."""
+    monkeypatch.setattr(app, "_draw", lambda: app.interaction.adopt(app.build()))
+
+
+def settled(app: App, room: ExampleRoom) -> None:
+    room.film.hurry()
+    app.invalidate()
+    app.loop_once()
+
+
+def caption_of(app: App) -> str:
+    panel = find(app.build(), "example.caption")
+    assert panel is not None
+    return " ".join(node.label for node in walk(panel) if node.role == "text")
+
+
+def walked(app: App, room: ExampleRoom) -> None:
+    """Step by step to the end, by keyboard; what is refused is said with its clause."""
+    film = room.film
+    while not film.over:
+        before = film.place
+        app._input(Key("right"))
+        settled(app, room)
+        assert film.place > before
+        words = caption_of(app)
+        assert words
+        assert "example." not in words
+        assert "{" not in words
+        step = film.step
+        refused = find(app.build(), "example.refused")
+        if step is not None and step.refusal is not None:
+            assert refused is not None
+            assert step.refusal.clause in " ".join(node.label for node in walk(refused))
+        else:
+            assert refused is None
+
+
+@pytest.mark.parametrize("part", range(PARTS))
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", NAMES)
+def test_every_example_plays_to_its_end(
+    make_app: MakeApp, monkeypatch: pytest.MonkeyPatch, game: str, language: str, part: int
+) -> None:
+    app = make_app(language=language)
+    drawn_nowhere(app, monkeypatch)
+    opened = open_game(game)
+    tried: list[tuple[Course, Any, int]] = []
+    doors = ExampleDoors(lambda game, clause: None, lambda *found: tried.append(found))
+    for example in list(examples_of(game).values())[part::PARTS]:
+        course = course_of(game, example.name)
+        room = ExampleRoom(course, opened.rules, presenter_of(opened.rules), doors)
+        app.stack.push(room)
+        app.loop_once()
+        assert app.stack.top is room
+        if opened.rules.actors(course.start):
+            app._input(Key("t"))
+            assert tried[-1][1] == course.start
+        walked(app, room)
+        app._input(Key("l"))
+        settled(app, room)
+        app._input(Key("l"))
+        for number, other in enumerate(course.what_ifs):
+            room.show_what_if(number)
+            settled(app, room)
+            assert film_seems(room, other.begins)
+            walked(app, room)
+            room.ask_what_if()
+            settled(app, room)
+            assert room.what_if is None
+        while room.film.place:
+            app._input(Key("left"))
+        app._input(Key("escape"))
+        app.loop_once()
+        assert app.stack.top is None
+
+
+def film_seems(room: ExampleRoom, begins: int) -> bool:
+    return room.film.moment >= begins
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_every_example_has_something_that_matters(ui: Ui, game: str) -> None:
+    rules = open_game(game).rules
+    presenter, frame = presenter_of(rules), usual_frame()
+    for example in examples_of(game).values():
+        course = course_of(game, example.name)
+        film = Film(course, rules, presenter)
+        for eyes in (*range(len(course.names) + 1), ALL_OPEN):
+            film.look_with(eyes)
+            film.go_to_end()
+            film.lay_out(still_ui(ui, 1.0), frame, still=True)
+            assert film.picture.layout.pieces or film.picture.layout.under
+        crop = what_matters(film.picture, course, frame)
+        assert crop.w > 40
+        assert crop.h > 40
+        shown = in_proportion(crop, frame.mat.inset(-12), 1.45, 460)
+        assert abs(shown.w / shown.h - 1.45) < 0.01
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_a_picture_is_as_large_as_it_is_wanted(ui: Ui, game: str) -> None:
+    example = next(iter(examples_of(game).values()))
+    picture = draw_example(example, ui, Art(), 300, 207)
+    assert picture.get_size() == (300, 207)
+    assert len({tuple(picture.get_at((x, y))) for x in range(0, 300, 5) for y in range(0, 207, 5)}) > 20
+
+
+def test_pictures_are_drawn_one_by_one_and_kept(ui: Ui) -> None:
+    easel = Easel()
+    example = next(iter(examples_of("nine_domains").values()))
+    place = Rect(0, 0, 200, 138)
+    assert not easel.look(ui, example, place).ready
+    assert easel.work()
+    assert not easel.work()
+    assert easel.look(ui, example, place).ready
+    assert easel.drawing(example, ("fr", 1.0), 200, 138) is not None
+    assert easel.drawing(example, ("en", 1.0), 200, 138) is None
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("text_scale", SCALES)
+def test_no_overlap_and_no_cut_text(
+    make_app: MakeApp, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, size: tuple[int, int], text_scale: float
+) -> None:
+    cut = cut_texts(monkeypatch)
+    monkeypatch.setattr(Easel, "work", lambda self: False)  # what boards say in small pictures is for the eye alone
+    app = make_app(size, text_scale=text_scale)
+    house = House(app, tmp_path)
+    app.stack.push(house.menu())
+    for game in NAMES:
+        house.explain(game, next(iter(examples_of(game).values())).clauses[0])
+        app.loop_once()
+        check_layout(app.build(), app.ui.width, app.ui.height)
+        app.stack.pop()
+        app.stack.apply()
+    app.stack.pop()
+    app.stack.apply()
+    assert cut == []
+
+
+def opened_book(app: App, tmp_path: Path, game: str = "nine_domains", clause: str = "ND-10") -> House:
+    house = House(app, tmp_path)
+    house.open_book(game, clause)
+    app.loop_once()
+    return house
+
+
+def button(app: App, ending: str) -> Node:
+    return next(
+        node for node in walk(app.build()) if node.key.startswith("rules.example.") and node.key.endswith(ending)
+    )
+
+
+def clicked(app: App, node: Node) -> None:
+    app._input(PointerDown(node.rect.cx, node.rect.cy))
+    app._input(PointerUp(node.rect.cx, node.rect.cy))
+    app.loop_once()
+
+
+def test_an_example_is_played_out_of_the_book_by_mouse_and_by_keyboard(make_app: MakeApp, tmp_path: Path) -> None:
+    app = make_app()
+    opened_book(app, tmp_path)
+    view = app.stack.top
+    panel = find(app.build(), "rules.page.view")
+    assert panel is not None
+    shown = [n for n in walk(app.build()) if n.key.endswith(".play") and panel.rect.contains(n.rect.cx, n.rect.cy)]
+    clicked(app, next(n for n in shown if n.key.startswith("rules.example.")))
+    assert isinstance(app.stack.top, ExampleRoom)
+    app._input(Key("escape"))
+    app.loop_once()
+    assert app.stack.top is view
+    app.interaction.focus(shown[0].key)
+    app._input(Key("return"))
+    app.loop_once()
+    assert isinstance(app.stack.top, ExampleRoom)
+
+
+def test_the_pictures_of_a_book_come_by_and_by(make_app: MakeApp, tmp_path: Path) -> None:
+    app = make_app()
+    opened_book(app, tmp_path)
+    for _ in range(40):
+        app.loop_once()
+    looks = [node.look for node in walk(app.build()) if node.key.endswith(".picture")]
+    assert looks
+    assert all(getattr(look, "ready", False) for look in looks)
+
+
+def test_from_one_example_to_the_next_and_into_a_free_game(make_app: MakeApp, tmp_path: Path) -> None:
+    app = make_app()
+    house = House(app, tmp_path)
+    house.examples.open_clause("nine_domains", "ND-9")
+    app.loop_once()
+    room = app.stack.top
+    assert isinstance(room, ExampleRoom)
+    first = room.film.course
+    assert room.doors.another is not None
+    room.doors.another(1)
+    app.loop_once()
+    room = app.stack.top
+    assert isinstance(room, ExampleRoom)
+    assert room.film.course is not first
+    room.try_it()
+    app.loop_once()
+    table = app.stack.top
+    assert isinstance(table, TableScene)
+    assert table.match.header.practice
+    assert table.match.session.state == room.film.state
+    assert len(table.play.people) == 1
+    app.stack.pop()
+    app.loop_once()
+    assert app.stack.top is room
+
+
+def test_a_clause_over_another_screen_shows_an_example(make_app: MakeApp, tmp_path: Path) -> None:
+    app = make_app()
+    house = House(app, tmp_path)
+    app.stack.push(house.menu())
+    house.explain("flower_power", "FP-56")
+    app.loop_once()
+    assert isinstance(app.stack.top, ClauseSheet)
+    app.interaction.focus("clause.example.play")
+    app._input(Key("return"))
+    app.loop_once()
+    assert isinstance(app.stack.top, ExampleRoom)
+
+
+def test_the_list_of_examples_of_a_passage(make_app: MakeApp, tmp_path: Path) -> None:
+    app = make_app()
+    opened_book(app, tmp_path, "flower_power", "FP-56")
+    more = button(app, ".more")
+    app.interaction.focus(more.key)
+    app._input(Key("return"))
+    app.loop_once()
+    rows = [node for node in walk(app.build()) if node.key.startswith("examples.")]
+    assert len(rows) > 1
+    app.interaction.focus(rows[1].key)
+    app._input(Key("return"))
+    app.loop_once()
+    assert isinstance(app.stack.top, ExampleRoom)
+
+
+def test_an_example_runs_by_itself_at_any_speed(make_app: MakeApp, tmp_path: Path) -> None:
+    app = make_app()
+    house = House(app, tmp_path)
+    house.examples.open_clause("nine_domains", "ND-10")
+    app.loop_once()
+    room = app.stack.top
+    assert isinstance(room, ExampleRoom)
+    film = room.film
+    for _ in range(10):
+        app._input(Key("+"))
+    assert film.speed == 8.0
+    app._input(Key("p"))
+    assert film.playing
+    for _ in range(2000):
+        film.update(0.05)
+        film.lay_out(app.ui, usual_frame(), still=False)
+        if not film.playing:
+            break
+    assert film.over
+    app._input(Key("p"))
+    assert film.place == 0
+
+
+def test_the_eyes_of_everybody(make_app: MakeApp, tmp_path: Path) -> None:
+    app = make_app()
+    house = House(app, tmp_path)
+    house.examples.open_clause("flower_power", "FP-56")
+    app.loop_once()
+    room = app.stack.top
+    assert isinstance(room, ExampleRoom)
+    seen = []
+    for _ in range(len(room.film.course.names) + 2):
+        app._input(Key("v"))
+        app.loop_once()
+        seen.append(room.film.eyes)
+    assert seen == [0, 1, 2, ALL_OPEN] if len(room.film.course.names) == 2 else seen[-1] == ALL_OPEN
+
+
+def test_a_faulty_example_is_said(make_app: MakeApp, tmp_path: Path) -> None:
+    path = tmp_path / "faulty.yaml"
+    path.write_text("scenario: nothing", encoding="utf-8")
+    app = make_app()
+    house = House(app, tmp_path)
+    app.stack.push(house.menu())
+    good = next(iter(examples_of("nine_domains").values()))
+    house.examples.open(Example("nine_domains", "gone", path, good.title, good.clauses))
+    app.loop_once()
+    assert any("gone" in notice.text for notice in app._notices)
+
+
+def test_each_example_is_shown_once_as_far_as_there_are_others(make_app: MakeApp, tmp_path: Path) -> None:
+    app = make_app()
+    opened_book(app, tmp_path)
+    view = app.stack.top
+    assert isinstance(view, RulebookView)
+    assert view._laid is not None
+    shown = [unit.strip.shown.name for unit in view._laid[1].units if unit.strip is not None]
+    assert len(set(shown)) > 0.9 * len(examples_of("nine_domains"))

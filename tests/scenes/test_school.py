@@ -1,0 +1,143 @@
+"""Every lesson is walked through as a good learner would, every puzzle is answered, in both languages; what is wrong is
+not done, and what was done is remembered.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from game.catalogue import NAMES, open_game
+from game.core.guide import Waiting
+from game.core.texts import LANGUAGES
+from game.lessons import lessons_of, puzzles_of
+from scenes.app import App
+from scenes.house import House
+from scenes.kit.tree import find, walk
+from scenes.table.coach import LessonCoach, PuzzleCoach
+from scenes.table.guided import GuidedTable
+
+from .conftest import MakeApp
+
+LESSONS = [(game, name) for game in NAMES for name in lessons_of(game)]
+PUZZLES = [(game, name) for game in NAMES for name in puzzles_of(game)]
+
+
+def opened(make_app: MakeApp, monkeypatch: pytest.MonkeyPatch, folder: Path, language: str) -> tuple[App, House]:
+    app = make_app(language=language)
+    monkeypatch.setattr(app, "_draw", lambda: app.interaction.adopt(app.build()))
+    house = House(app, folder)
+    app.stack.push(house.menu())
+    app.loop_once()
+    return app, house
+
+
+def at_rest(app: App) -> GuidedTable:
+    for _ in range(60):
+        app.loop_once()
+        table = app.stack.top
+        assert isinstance(table, GuidedTable)
+        table.flush()
+        if table.play.timeline.waiting:
+            table.skip()
+        elif not table.play.busy:
+            break
+    table = app.stack.top
+    assert isinstance(table, GuidedTable)
+    return table
+
+
+def words_of(app: App) -> str:
+    panel = find(app.build(), "coach")
+    assert panel is not None
+    words = " ".join(node.label for node in walk(panel))
+    assert "coach." not in words
+    assert "{" not in words
+    return words
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("game", "name"), LESSONS)
+def test_every_lesson_can_be_walked_through(
+    make_app: MakeApp, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, game: str, name: str, language: str
+) -> None:
+    app, house = opened(make_app, monkeypatch, tmp_path, language)
+    house.school.lesson(game, name)
+    for _ in range(200):
+        table = at_rest(app)
+        coach = table.coach
+        assert isinstance(coach, LessonCoach)
+        assert words_of(app)
+        if coach.guide.waiting is Waiting.OVER:
+            break
+        if coach.reading:
+            coach.go_on()
+        elif coach.guide.waiting is Waiting.LEARNER:
+            assert table.play.my_turn
+            coach.lamp = True
+            wanted = coach.shown(table.match.session.state)
+            assert wanted is not None
+            table.act_now(wanted)
+        app.invalidate()
+    else:
+        pytest.fail("the lesson never ends")
+    assert f"{game}/lessons/{name}" in app.settings.learned
+
+
+@pytest.mark.parametrize(("game", "name"), LESSONS)
+def test_what_a_lesson_does_not_ask_for_is_not_done(
+    make_app: MakeApp, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, game: str, name: str
+) -> None:
+    app, house = opened(make_app, monkeypatch, tmp_path, "en")
+    house.school.lesson(game, name)
+    for _ in range(200):
+        table = at_rest(app)
+        coach = table.coach
+        assert coach is not None
+        if coach.guide.waiting is Waiting.LEARNER:
+            break
+        assert coach.guide.waiting is not Waiting.OVER, "the learner does nothing"
+        coach.go_on()
+    assert coach is not None
+    session = table.match.session
+    other = [action for action in session.legal(coach.seat) if action not in coach.guide.wanted(session.state)]
+    before, said = session.state, words_of(app)
+    for action in other[:1]:
+        table.act_now(action)
+        assert session.state is before
+        assert len(words_of(app)) > len(said)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("game", "name"), PUZZLES)
+def test_every_puzzle_can_be_solved(
+    make_app: MakeApp, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, game: str, name: str, language: str
+) -> None:
+    app, house = opened(make_app, monkeypatch, tmp_path, language)
+    house.school.puzzle(game, name)
+    puzzle = puzzles_of(game)[name].puzzle
+    for step in puzzle.steps:
+        table = at_rest(app)
+        coach = table.coach
+        assert isinstance(coach, PuzzleCoach)
+        if coach.solved:
+            break
+        session = table.match.session
+        action = open_game(game).notation.read_action(session.state, coach.seat, step.do, puzzle.seats)
+        table.act_now(action)
+        app.invalidate()
+    for _ in range(100):
+        table = at_rest(app)
+        coach = table.coach
+        assert isinstance(coach, PuzzleCoach)
+        assert coach.solved
+        assert words_of(app)
+        if coach.guide.waiting is Waiting.OVER:
+            break
+        if coach.reading:
+            coach.go_on()
+        app.invalidate()
+    assert coach is not None
+    assert coach.guide.waiting is Waiting.OVER
+    assert f"{game}/puzzles/{name}" in app.settings.learned

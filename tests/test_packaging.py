@@ -1,0 +1,126 @@
+"""What is handed to people: everything that belongs in it is in it, and the licences of others' work are told.
+
+That the packages run on a bare system is proved by `make release-proof`, which builds them.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+import struct
+import sys
+import tomllib
+from importlib.metadata import distribution
+from pathlib import Path
+from typing import Any, Final
+
+import pygame
+import pytest
+
+from game.version import APP_VERSION
+from scenes.kit.licences import LICENCES, third_parties
+
+ROOT: Final = Path(__file__).resolve().parents[1]
+sys.path.append(str(ROOT / "build"))
+
+from bundle import FOLDERS, PACKAGES, foreign, modules_of, unaccounted  # noqa: E402
+from icons import OF_WINDOWS, SIZES, write_icons  # noqa: E402
+from notices import notices, unknown_libraries, write_notices  # noqa: E402
+from windows_version import version_resource  # noqa: E402
+
+
+@pytest.fixture(scope="module")
+def project() -> dict[str, Any]:
+    return tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+
+
+def test_the_version_is_written_once(project: dict[str, Any]) -> None:
+    assert "version" not in project["project"]
+    rule = project["tool"]["hatch"]["version"]
+    found = re.search(rule["pattern"], (ROOT / rule["path"]).read_text(encoding="utf-8"))
+    assert found is not None
+    assert found["version"] == APP_VERSION
+
+
+def test_the_wheel_holds_the_whole_house_under_one_folder(project: dict[str, Any]) -> None:
+    wheel = project["tool"]["hatch"]["build"]["targets"]["wheel"]
+    assert set(wheel["only-include"]) == {*PACKAGES, *FOLDERS}
+    assert wheel["sources"] == {name: f"tablee/{name}" for name in (*PACKAGES, *FOLDERS) if name != "tablee"}
+    assert project["project"]["scripts"] == {"tablee": "tablee.__main__:main"}
+
+
+# ---- the bundle -------------------------------------------------------------------------------
+
+
+def test_the_bundle_is_counted_module_by_module_and_file_by_file() -> None:
+    modules = modules_of(ROOT, ROOT)
+    assert {"game.bots.worker", "scenes.presenters.flautz.presenter", "tablee.__main__", "game.nine_domains"} <= modules
+    files = [path.relative_to(ROOT).as_posix() for folder in FOLDERS for path in (ROOT / folder).rglob("*")]
+    whole = [*modules, *files]
+    assert unaccounted(ROOT, modules, whole) == []
+    lost = ["assets/svg/common/app_icon.svg", "game.catalogue", "seeds/flautz/rules.fr.md"]
+    assert unaccounted(ROOT, modules, set(whole) - set(lost)) == lost
+    compiled = [name for name in whole if name != "game.core.table"] + [
+        "game/core/table.cpython-311-x86_64-linux-gnu.so"
+    ]
+    assert unaccounted(ROOT, modules, compiled) == []
+
+
+def test_every_library_of_what_playing_needs_is_in_the_notices(project: dict[str, Any]) -> None:
+    """What pip installed for playing: its packages, and the libraries that pygame-ce brings."""
+    needed = {re.split(r"[<>=]", words)[0] for words in project["project"]["dependencies"]}
+    needed |= {"pydantic-core", "annotated-types", "typing-extensions", "typing-inspection"}
+    binaries, pure = [], []
+    for name in needed:
+        for file in distribution(name).files or ():
+            if ".so" in file.name:
+                binaries.append((str(file), str(file.locate()), "BINARY"))
+            elif file.suffix == ".py":
+                pure.append((".".join(file.with_suffix("").parts), str(file.locate()), "PYMODULE"))
+    found = foreign(binaries, pure)
+    assert len(found) > 10
+    assert unknown_libraries(found, third_parties()) == []
+
+
+def test_a_library_that_nobody_knows_stops_the_build(tmp_path: Path) -> None:
+    with pytest.raises(SystemExit, match=r"libsurprise\.so\.1"):
+        write_notices(tmp_path / "NOTICES.txt", ["libsurprise.so.1", "libSDL2-2.so"])
+    assert not (tmp_path / "NOTICES.txt").exists()
+
+
+def test_the_notices_name_every_work_and_hold_every_licence() -> None:
+    text = notices()
+    for party in third_parties():
+        assert f"{party.name}: copyright {party.by}. Licence: {party.licence}\n" in f"{text}\n"
+        assert (LICENCES / f"{party.licence}.txt").read_text(encoding="utf-8").strip() in text
+    assert "GNU LESSER GENERAL PUBLIC LICENSE" in text
+
+
+def test_the_version_for_windows_is_an_expression_of_its_words() -> None:
+    calls = {
+        node.func.id
+        for node in ast.walk(ast.parse(version_resource("1.2.3")))
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
+    }
+    assert calls == {
+        *("VSVersionInfo", "FixedFileInfo", "StringFileInfo", "StringTable", "StringStruct"),
+        *("VarFileInfo", "VarStruct"),
+    }
+    assert "filevers=(1, 2, 3, 0)" in version_resource("1.2.3")
+
+
+# ---- the icon ---------------------------------------------------------------------------------
+
+
+def test_the_icon_is_made_for_every_desktop(tmp_path: Path) -> None:
+    write_icons(tmp_path)
+    for size in SIZES:
+        assert pygame.image.load(tmp_path / f"tablee-{size}.png").get_size() == (size, size)
+    ico = (tmp_path / "tablee.ico").read_bytes()
+    assert struct.unpack_from("<HHH", ico) == (0, 1, len(OF_WINDOWS))
+    for number, expected in enumerate(OF_WINDOWS):
+        width, *_, length, start = struct.unpack_from("<BBBBHHII", ico, 6 + 16 * number)
+        assert width == expected % 256
+        assert ico[start : start + length] == (tmp_path / f"tablee-{expected}.png").read_bytes()
+    icns = (tmp_path / "tablee.icns").read_bytes()
+    assert (icns[:4], struct.unpack_from(">I", icns, 4)[0]) == (b"icns", len(icns))
