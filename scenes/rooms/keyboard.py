@@ -65,6 +65,7 @@ KEYS: Final[tuple[tuple[str, tuple[tuple[str, str], ...]], ...]] = (
             ("+ −", "speed"),
             ("V", "view"),
             ("I", "insight"),
+            ("A", "all_hands"),
             ("B", "bookmarks"),
             ("H", "future"),
             ("F1", "last_clause"),

@@ -17,6 +17,7 @@ from scenes.kit.inputs import Input, Key
 from scenes.kit.stack import Host, Scene
 from scenes.kit.tree import Node
 from scenes.kit.ui import Ui
+from scenes.rooms.replay.all_hands import AllHands
 from scenes.rooms.replay.bookmarks import Bookmarks
 from scenes.rooms.replay.chrome import ReplayChrome, Tool
 from scenes.rooms.replay.course import ALL_SEEING
@@ -173,6 +174,15 @@ class Replay(Scene):
         """The list of bookmarks."""
         self.app.stack.push(Bookmarks(lambda: self.marks, self.player.go_to_record, self.unmark, self.ask_for_note))
 
+    @property
+    def sees_all(self) -> bool:
+        """True while everything is seen."""
+        return self.player.observer == ALL_SEEING
+
+    def show_hands(self) -> None:
+        """All hands of this moment, side by side."""
+        self.app.stack.push(AllHands(self.player.picture))
+
     def ask_for_note(self) -> None:
         """A bookmark at the action being shown, with a note."""
         here = next((mark.note for mark in self.marks if mark.seq == self.player.step.seq), "")
@@ -210,7 +220,7 @@ class Replay(Scene):
         if not isinstance(event, Key):
             return False
         player, log = self.player, self.player.picture.log
-        keys: dict[str, Callable[[], Any]] = {
+        keys: dict[str, Callable[[], Any] | None] = {
             "left": partial(player.step_action if event.control else player.step_event, -1),
             "right": partial(player.step_action if event.control else player.step_event, 1),
             "page up": partial(player.step_action, -1),
@@ -221,6 +231,7 @@ class Replay(Scene):
             "=": partial(player.change_speed, 1),
             "-": partial(player.change_speed, -1),
             "v": self.choose_view,
+            "a": self.show_hands if self.sees_all else None,
             "b": self.open_bookmarks,
             "i": self.open_insight,
             "h": player.hide_future,
@@ -250,6 +261,7 @@ class Replay(Scene):
         tools = (
             Tool("view", "eye", texts("replay.view"), self.choose_view, "V", not self.shut),
             Tool("insight", "robot", texts("replay.insight"), self.open_insight, "I", self.thinker is not None),
+            *([Tool("hands", "deck", texts("replay.all_hands"), self.show_hands, "A", True)] if self.sees_all else []),
             Tool("bookmarks", "bookmark", texts("replay.bookmarks"), self.open_bookmarks, "B", self.can_mark),
             Tool("branch", "branch", texts("replay.branch"), self.branch, "", player.can_branch),
             Tool("future", "eye_off" if player.future_hidden else "timer", texts(future), player.hide_future, "H"),
