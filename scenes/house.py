@@ -7,11 +7,13 @@ from datetime import date
 from functools import partial
 from pathlib import Path
 
+from game.bots.proposal import IN_A_ROW
 from game.catalogue import NAMES, card_of, cards
 from game.core.content import ContentError
 from game.core.journal import JournalError, SeatCard
 from game.core.library import Library, LibraryError, MatchRow
 from game.core.rules import Action, Setup
+from game.core.statistics import Finish, last_finishes
 from game.core.texts import Sentence, Texts
 from game.matches import Match, Plan, continue_match, new_match, rematch_plan
 from scenes.app import App
@@ -53,11 +55,18 @@ class House:
         if problem is not None:
             app.notify(app.texts("menu.no_library", reason=reason_of(app.texts, problem)), "warning")
         app.help = self.open_keyboard
-        self.reception = Reception(app, folder, self.new_table, self.explain, self._next_lesson)
+        self.reception = Reception(app, folder, self.new_table, self.explain, self._next_lesson, self._last_finishes)
         self.archive = Archive(app, self.library, exports or folder / "exports", self.go_on, self.table, self.explain)
         self.examples = Examples(app, self.table, self.explain)
         self.school = School(app, self._guided_table, partial(self.reception.person, 0))
         app.take_file = self.archive.take_file
+
+    def _last_finishes(self, game: str) -> list[Finish]:
+        """How the last two matches of a game ended; nothing where the library does not say."""
+        try:
+            return last_finishes(self.library, game, IN_A_ROW)
+        except LibraryError:
+            return []
 
     # ---- the menu -----------------------------------------------------------------------------
 
@@ -75,6 +84,7 @@ class House:
                 open_library=self.archive.open_library,
                 learn=self.school.open if self.school.games else None,
                 puzzle=self._puzzle_today,
+                open_demos=self.examples.open_demos,
             ),
         )
 
@@ -231,6 +241,7 @@ class House:
         outcome = table.match.session.outcome
         if outcome is None:
             return
+        self.examples.note_rules_of(table)
         situation = table.play.picture.situation
         standings = tuple(table.play.presenter.standing(situation, seat) for seat in range(len(table.play.seats)))
         scene = Result(
@@ -244,6 +255,7 @@ class House:
             replay=partial(self.archive.see_again, table),
             menu=partial(self._leave, table, self.to_menu),
             explain=partial(self.explain, table.match.session.rules.name),
+            rules=partial(self.examples.open_rules_of, table),
         )
         self.app.stack.push(scene)
 

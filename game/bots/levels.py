@@ -16,6 +16,8 @@ from game.core.rules import Action, AnyRules
 
 LEVELS: Final = ("random", "novice", "greedy", "strong", "expert")
 """All that there are. A game may know fewer: see `levels_of`."""
+USUAL_LEVEL: Final = "greedy"
+"""Players know it as the regular one; every game has it."""
 HUMAN: Final = "human"
 
 
@@ -72,12 +74,25 @@ def simulations_of(game: str, level: str, budget: int = 0) -> int:
     return budget or int(getattr(policy_of(game, level), "simulations", 0))
 
 
-def ponder(decision: Decision, level: str) -> Findings:
-    """What the bot of a level does, with all that it weighed."""
-    policy = policy_of(decision.rules.name, level)
-    if isinstance(policy, Pondering):
-        return policy.ponder(decision)
-    return Findings(policy.choose(decision))
+def ponder(decision: Decision, level: str, temperament: str = "") -> Findings:
+    """What the bot of a level and temperament does, with all that it weighed."""
+    game = decision.rules.name
+    policy = policy_of(game, level)
+    findings = policy.ponder(decision) if isinstance(policy, Pondering) else Findings(policy.choose(decision))
+    if not temperament or len(decision.legal) == 1 or isinstance(policy, RandomPolicy):
+        return findings
+    from game.bots.temperaments import (  # content, and so pydantic, of which the menu has no need
+        temperament_of,
+        tempered,
+    )
+
+    options = findings.options or reasons_of(game).options(decision, findings.action)
+    return tempered(findings, options, temperament_of(temperament))
+
+
+def known_level(game: str, level: str) -> str:
+    """The level at which a seat plays that names one: one that is not known here plays like the usual one."""
+    return level if level in _policies(game) else USUAL_LEVEL
 
 
 def choose(rules: AnyRules, view: Any, seat: int, level: str, chance: Chance, budget: int = 0) -> Action:

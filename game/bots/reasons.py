@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, Final
 
 from game.bots.policy import Decision
-from game.bots.search import Findings, Playbook
+from game.bots.search import Effort, Findings, Option, Playbook, search
 from game.core.game import Game
 from game.core.records import Frozen
 from game.core.rules import Action, AnyRules
@@ -26,6 +26,7 @@ Words = Callable[[AnyRules, Any, Numbers], LocalText | str]
 
 LONGEST: Final = 24
 """Things of one sort that one argument may name."""
+_GLANCE: Final = Effort(48, 4, 0.0)
 _CERTAIN: Final = 100
 
 
@@ -34,7 +35,7 @@ class ReasonError(ValueError):
 
 
 class Reason(Frozen):
-    """`kind`: its message is `<game>.reason.<kind>` (of `COMPARED`, which every game knows, `bots.reason.compared`).
+    """`kind`: its message is `<game>.reason.<kind>` (`bots.reason.<kind>` of those of all games).
     `terms`: by the name of the argument what sort of thing it is, and its numbers. `clause`: the rule it rests on.
     """
 
@@ -85,6 +86,14 @@ class Reasons:
         """
         return None
 
+    def options(self, decision: Decision, own: Action) -> tuple[Option, ...]:
+        """For a policy that compares nothing: its `own` choice and the most promising others, compared in a few worlds;
+        () where there is nothing to compare.
+        """
+        if self.playbook is None:
+            return ()
+        return search(decision, self.playbook(decision.rules), own, _GLANCE).options
+
     def takes_back(self, before: Any, done: Action, decision: Decision, action: Action) -> bool:
         """True if an action undoes what the same seat did as `done`, of which `before` was its view."""
         return False
@@ -95,13 +104,17 @@ class Reasons:
 
 
 COMPARED: Final = "compared"
-"""The kind of a reason that any search can give."""
+OF_ALL_GAMES: Final = (COMPARED, "surer", "daring")
+"""The kinds of reasons that do not speak of a game: what a search found, and what a temperament preferred."""
 
 
 def reason_of(reasons: Reasons, decision: Decision, findings: Findings) -> Reason | None:
     """Why something was chosen: where a search has left what looks best at first, because it was played out; else by
     the terms of the game.
     """
+    if findings.manner:
+        chosen = next(option for option in findings.options if option.whole[0] == findings.action)
+        return Reason(findings.manner, {"chance": percent(chosen.worth)})
     if len(decision.legal) > 1 and findings.options:
         first = findings.options[0]
         chosen = next((option for option in findings.options if option.whole[0] == findings.action), first)
@@ -112,16 +125,13 @@ def reason_of(reasons: Reasons, decision: Decision, findings: Findings) -> Reaso
 
 
 def sentence_of(reasons: Reasons, rules: AnyRules, view: Any, reason: Reason, texts: Texts) -> Sentence:
-    """A reason as a sentence. What begins it has a capital letter: the same arguments with capital names. Raises
-    ReasonError where it cannot be one.
-    """
-    game = "bots" if reason.kind == COMPARED else rules.name
+    """A reason as a sentence. Raises ReasonError where it cannot be one."""
+    game = "bots" if reason.kind in OF_ALL_GAMES else rules.name
     key = f"{game}.reason.{reason.kind}"
     if not texts.has(key):
         raise ReasonError(f"no words for {key}")
     try:
         arguments = {name: _argument(reasons, rules, view, *term) for name, term in reason.terms.items()}
-        arguments |= {name.capitalize(): _begun(words) for name, words in arguments.items()}
     except (LookupError, ValueError, TypeError, AttributeError) as error:
         raise ReasonError(f"{key} speaks of what is not there") from error
     return Sentence(key, arguments, reason.clause)
@@ -140,10 +150,3 @@ def _argument(reasons: Reasons, rules: AnyRules, view: Any, sort: str, numbers: 
             raise TypeError("this game has no names for its cards")
         return listed([rules.card_name(view, face) for face in numbers])
     return reasons.words[sort](rules, view, numbers)
-
-
-def _begun(words: Argument) -> Argument:
-    """The same words at the beginning of a sentence."""
-    if isinstance(words, LocalText):
-        return LocalText(words.fr[:1].upper() + words.fr[1:], words.en[:1].upper() + words.en[1:])
-    return words

@@ -89,23 +89,28 @@ class Effort:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A choice that was compared: its mean worth, and in how many worlds."""
+    """A choice that was compared: its mean worth, in how many worlds, and how far its worth in one of them usually is
+    from the mean.
+    """
 
     whole: Whole
     worth: float
     worlds: int
+    spread: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
 class Findings:
     """What came of a search: the action to be done, all options (the one that was greedy's first), and what it cost.
-    `unfit`: imagined worlds that did not fit what is known; they were not used.
+    `unfit`: imagined worlds that did not fit what is known; they were not used. `manner`: the temper that decided among
+    equals, '' if none did.
     """
 
     action: Action
     options: tuple[Option, ...] = ()
     simulations: int = 0
     unfit: int = 0
+    manner: str = ""
 
 
 def contenders(decision: Decision, playbook: Playbook, own: Action, effort: Effort) -> list[Whole]:
@@ -155,7 +160,7 @@ class _Comparison:
                 self._drop_the_weaker()
         best = self._clearly_best(effort.clearly)
         options = tuple(
-            Option(whole, sum(values) / len(values) if values else 0.0, len(values))
+            Option(whole, sum(values) / len(values) if values else 0.0, len(values), spread_of(values))
             for whole, values in zip(self._wholes, self._values, strict=True)
         )
         return Findings(self._wholes[best][0], options, self._simulations, self._unfit)
@@ -211,6 +216,12 @@ def play_on(rules: AnyRules, playbook: Playbook, world: Any, root: Any, chance: 
         actors = rules.actors(world)
         actor = actors[steps % len(actors)]
         apply_action(rules, world, actor, playbook.reply(world, actor, chance), chance)
+
+
+def spread_of(values: Sequence[float]) -> float:
+    """The standard deviation of some values; 0 of none."""
+    mean = sum(values) / len(values) if values else 0.0
+    return math.sqrt(sum((value - mean) ** 2 for value in values) / len(values)) if values else 0.0
 
 
 class Pondering(ABC):

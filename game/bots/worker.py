@@ -6,7 +6,6 @@ any more is ended in mid-thought. How long to wait for an answer is not judged h
 
 from __future__ import annotations
 
-import hashlib
 import os
 from collections.abc import Callable
 from multiprocessing import get_context
@@ -16,6 +15,8 @@ from typing import Any, Final, NoReturn
 
 import msgspec
 
+from game.bots.insight import Asked, Odds
+from game.bots.luck import digest_of
 from game.bots.reasons import Reason, reason_of
 from game.bots.search import Option
 from game.core.journal import Codec, JournalError
@@ -33,7 +34,8 @@ _MODESTY: Final = 10
 class Question(msgspec.Struct, frozen=True):
     """What a bot is asked: the game, its view (MessagePack), who it is, and where its luck comes from.
 
-    Of a hint: what the same seat did last by a hint (JSON), and its view before that; b"" if nothing.
+    Of a hint: what the same seat did last by a hint (JSON), and its view before that; b"" if nothing. `deep`: all that
+    it knew and weighed is wanted as well. `deals`: so many times what it cannot know is dealt again.
     """
 
     ticket: int
@@ -43,8 +45,11 @@ class Question(msgspec.Struct, frozen=True):
     level: str
     luck: str
     budget: int
+    temperament: str = ""
     done: bytes = b""
     before: bytes = b""
+    deep: bool = False
+    deals: int = 0
 
 
 class _Weighed(msgspec.Struct, frozen=True):
@@ -53,6 +58,7 @@ class _Weighed(msgspec.Struct, frozen=True):
     whole: tuple[bytes, ...]
     worth: float
     worlds: int
+    spread: float
 
 
 class _Said(msgspec.Struct, frozen=True):
@@ -63,17 +69,22 @@ class _Said(msgspec.Struct, frozen=True):
     reason: Reason | None = None
     options: tuple[_Weighed, ...] = ()
     by_chance: bool = False
+    odds: tuple[Odds, ...] = ()
+    same: int = 0
 
 
 class Thought(msgspec.Struct, frozen=True):
     """A choice, why it was made (None: nothing can be said of it), the choices that were compared, and whether nothing
-    that can be known speaks for one of them.
+    that can be known speaks for one of them. Of a deep question: the odds on hidden cards; and in how many of the other
+    deals the choice was the same.
     """
 
     action: Action
     reason: Reason | None = None
     options: tuple[Option, ...] = ()
     by_chance: bool = False
+    odds: tuple[Odds, ...] = ()
+    same: int = 0
 
 
 class BotError(RuntimeError):
@@ -83,6 +94,7 @@ class BotError(RuntimeError):
 def answer(question: Question) -> bytes:
     """What a bot says (MessagePack)."""
     from game.bots.hints import steady
+    from game.bots.insight import deals_alike, odds
     from game.bots.levels import ponder, reasons_of
     from game.bots.policy import decision_of
     from game.catalogue import open_game
@@ -92,17 +104,23 @@ def answer(question: Question) -> bytes:
     codec, reasons = Codec(rules), reasons_of(question.game)
     view = decode(question.view, rules.state_type)
     decision = decision_of(rules, view, question.seat, Chance(question.luck), question.budget)
-    findings = ponder(decision, question.level)
+    findings = ponder(decision, question.level, question.temperament)
     if question.done:
         before = decode(question.before, rules.state_type)
         findings = steady(decision, findings, before, codec.decode_action(question.done))
+    weighed = findings.options
+    if question.deep and not weighed:
+        weighed = reasons.options(decision, findings.action)
     options = tuple(
-        _Weighed(tuple(map(codec.encode_action, option.whole)), option.worth, option.worlds)
-        for option in findings.options
+        _Weighed(tuple(map(codec.encode_action, option.whole)), option.worth, option.worlds, option.spread)
+        for option in weighed
     )
     why = reason_of(reasons, decision, findings)
     action, by_chance = codec.encode_action(findings.action), reasons.by_chance(decision)
-    return msgspec.msgpack.encode(_Said(question.ticket, action, why, options, by_chance))
+    known = odds(decision) if question.deep else ()
+    asked = Asked(view, question.seat, question.level, question.temperament, question.budget, question.luck)
+    same = deals_alike(rules, asked, findings.action, question.deals)
+    return msgspec.msgpack.encode(_Said(question.ticket, action, why, options, by_chance, known, same))
 
 
 def thought_of(codec: Codec, said: bytes, ticket: int) -> Thought:
@@ -112,9 +130,10 @@ def thought_of(codec: Codec, said: bytes, ticket: int) -> Thought:
         raise ValueError("another question was answered")
     decode_action = codec.decode_action
     options = tuple(
-        Option(tuple(map(decode_action, option.whole)), option.worth, option.worlds) for option in heard.options
+        Option(tuple(map(decode_action, option.whole)), option.worth, option.worlds, option.spread)
+        for option in heard.options
     )
-    return Thought(decode_action(heard.action), heard.reason, options, heard.by_chance)
+    return Thought(decode_action(heard.action), heard.reason, options, heard.by_chance, heard.odds, heard.same)
 
 
 def _serve(pipe: Connection) -> None:
@@ -130,13 +149,6 @@ def _serve(pipe: Connection) -> None:
 
 
 _said: Final = msgspec.msgpack.Decoder(_Said).decode
-
-
-def _digest(luck: str) -> str:
-    """The bot's own luck. It comes from the match's seed, which would tell a bot every card to come: only a digest
-    crosses.
-    """
-    return hashlib.blake2b(luck.encode(), digest_size=16).hexdigest()
 
 
 Start = Callable[[], tuple[BaseProcess, Connection]]
@@ -246,10 +258,14 @@ class BotWorker:
         level: str,
         luck: str,
         budget: int = 0,
+        temperament: str = "",
         after: tuple[Any, Action] | None = None,
+        *,
+        deep: bool = False,
+        deals: int = 0,
     ) -> None:
         """Asks what the bot at `seat` does; forgets an earlier question. `after`: of a hint, what was done by the one
-        before, and the view before that.
+        before, and the view before that. `deep`, `deals`: see `Question`.
         """
         self.forget()
         self._ticket += 1
@@ -257,7 +273,7 @@ class BotWorker:
         done, before = (codec.encode_action(after[1]), encode(after[0])) if after is not None else (b"", b"")
         view = encode(view)
         self._question = Question(
-            self._ticket, rules.name, view, seat, level, _digest(luck), budget, done=done, before=before
+            self._ticket, rules.name, view, seat, level, digest_of(luck), budget, temperament, done, before, deep, deals
         )
         self._send()
 

@@ -10,7 +10,8 @@ import time
 from collections.abc import Callable
 from typing import Any, Final, NamedTuple, Protocol
 
-from game.bots.levels import LevelError, simulations_of
+from game.bots.levels import LevelError, known_level, simulations_of
+from game.bots.luck import bots_luck
 from game.bots.policy import any_action
 from game.bots.worker import BotError, Thought
 from game.core.chance import Chance
@@ -77,7 +78,11 @@ class Worker(Protocol):
         level: str,
         luck: str,
         budget: int = 0,
+        temperament: str = "",
         after: tuple[Any, Action] | None = None,
+        *,
+        deep: bool = False,
+        deals: int = 0,
     ) -> None: ...
 
     def poll(self) -> Thought | None: ...
@@ -164,9 +169,9 @@ class Bots:
 
     def _ask(self, seat: int) -> None:
         session, card = self._match.session, self._match.header.seats[seat]
-        luck = f"{session.seed}/bot/{seat}/{len(session.records)}"
-        level = card.player.removeprefix("bot:")
-        self.worker.ask(session.rules, session.view(seat), seat, level, luck, card.budget)
+        luck = bots_luck(session.seed, seat, len(session.records))
+        level = known_level(session.rules.name, card.player.removeprefix("bot:"))
+        self.worker.ask(session.rules, session.view(seat), seat, level, luck, card.budget, card.temperament)
         self._patience.begin(session.rules.name, level, card.budget)
 
     def forget(self) -> None:

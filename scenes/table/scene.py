@@ -8,11 +8,12 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
+from game.bots.levels import HUMAN, known_level
 from game.bots.worker import BotError, BotWorker, Workshop
 from game.core.rules import Action, Refusal
 from game.core.session import Record
 from game.core.staging import OPEN_EYES, OWN_EYES, Stage, stages
-from game.core.texts import Sentence
+from game.core.texts import Person, Sentence
 from game.matches import Match
 from scenes.kit.geometry import Rect
 from scenes.kit.inputs import Input, Key, PointerDown
@@ -113,7 +114,16 @@ class TableScene(Scene):
             self._read_log()
         if self.live and (self.bots.thinking or self.hints.on):
             self.bots.worker.warm_up()
+        self._tell_unknown_levels()
         self._ask_for_curtain()
+
+    def _tell_unknown_levels(self) -> None:
+        """A match of another version may name levels that nobody plays here."""
+        game = self.match.session.rules.name
+        for card in self.match.header.seats if self.live else ():
+            level = card.player.removeprefix("bot:")
+            if card.player != HUMAN and known_level(game, level) != level:
+                self.app.notify(self.app.texts("table.level_unknown", player=Person(card.name)), "warning")
 
     def leave(self) -> None:
         self.bots.worker.close()

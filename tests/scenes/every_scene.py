@@ -14,6 +14,8 @@ from game.core.game import Game
 from game.core.library import OPEN, Library, LibraryError
 from game.core.session import Session
 from game.core.texts import Sentence
+from game.examples import examples_by_clause
+from game.lessons import lessons_of, puzzles_of
 from game.matches import Match
 from scenes.app import App
 from scenes.house import House
@@ -203,6 +205,14 @@ def of_game(name: str, game: str, place: Place) -> None:
         house.reception.open_lobby(game)
     elif name == "how you win":
         house.reception.play_now(game)
+    elif name == "school":
+        house.school.open(game)
+    elif name == "lesson":
+        house.school.lesson(game, next(iter(lessons_of(game))))
+    elif name == "puzzle":
+        house.school.puzzle(game, next(iter(puzzles_of(game))))
+    elif name == "example":
+        house.examples.open(next(iter(examples_by_clause(game).values()))[0])
     elif name == "book":
         house.open_book(game)
     else:
@@ -234,7 +244,9 @@ def scenes() -> Iterator[tuple[str, Opener]]:
         yield f"{what} over a replay", partial(over_replay, what)
     for game in NAMES:
         counts = open_game(game).rules.seat_counts
-        for name in ("lobby", "how you win", "book"):
+        lessons = ("school", "lesson") if lessons_of(game) else ()
+        puzzles = ("puzzle",) if puzzles_of(game) else ()
+        for name in ("lobby", "how you win", "book", "example", *lessons, *puzzles):
             yield f"{name} of {game}", partial(of_game, name, game)
         for moment in MOMENTS:
             yield f"{game} at {moment}/3", partial(at_table, game, counts[0], moment)

@@ -55,13 +55,17 @@ class SameProcessBots:
         level: str,
         luck: str,
         budget: int = 0,
+        temperament: str = "",
         after: tuple[Any, Action] | None = None,
+        *,
+        deep: bool = False,
+        deals: int = 0,
     ) -> None:
         self.asked += 1
         self._rules = rules
         done, before = (Codec(rules).encode_action(after[1]), encode(after[0])) if after is not None else (b"", b"")
         self._question = Question(
-            self.asked, rules.name, encode(view), seat, level, luck, budget, done=done, before=before
+            self.asked, rules.name, encode(view), seat, level, luck, budget, temperament, done, before, deep, deals
         )
 
     def poll(self) -> Thought | None:

@@ -7,9 +7,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar, Final
 
+from game.bots.nine_domains.search import Round
 from game.bots.nine_domains.worth import Judge, Side
 from game.bots.policy import Decision
 from game.bots.reasons import Numbers, Reason, Reasons, Words, faces, number, seat_of, thing
+from game.bots.search import Option, spread_of
+from game.core.chance import Chance
+from game.core.drafts import EMPTY
 from game.core.rules import Action, AnyRules
 from game.core.texts import LocalText
 from game.nine_domains.combat import fight
@@ -20,6 +24,10 @@ from game.nine_domains.rules import NineDomains
 from game.nine_domains.state import State
 from game.nine_domains.zones import stake
 
+_COMPARED: Final = 24
+"""Rows of the other player that a row is compared with."""
+_SHOWN: Final = 6
+"""So many of the best rows are worth a look."""
 _OFTEN: Final = 0.5
 """A card that beats so much of what it may meet is strong."""
 
@@ -51,9 +59,35 @@ class NineDomainsReasons(Reasons):
             return Reason("decline", {}, "ND-Q17")
         return Reason("confirm", {}, "ND-3") if isinstance(action, Confirm) else None
 
+    def options(self, decision: Decision, own: Action) -> tuple[Option, ...]:
+        """Whole rows that go on from the draft, each against rows the other player may choose; the best one that begins
+        like `own` first.
+        """
+        rules, view, seat = decision.rules, decision.view, decision.seat
+        if not isinstance(rules, NineDomains) or not isinstance(own, Place):
+            return ()
+        return tuple(_rows(rules.content, view, seat, own))
+
     def takes_back(self, before: State, done: Action, decision: Decision, action: Action) -> bool:
         """Nothing is learned while a row is laid."""
         return isinstance(action, TakeBack) and isinstance(done, Place) and action.place == done.place
+
+
+def _rows(content: Content, view: State, seat: int, own: Place) -> list[Option]:
+    game, draft = Round(content, view, seat), view.drafts[seat]
+    chance = Chance("rows to compare with", view.round, seat)
+    others = [chance.below(len(game.theirs.rows)) for _ in range(_COMPARED)]
+    found = []
+    for row, cards in enumerate(game.mine.cards):
+        if all(there in (EMPTY, card) for there, card in zip(draft, cards, strict=True)):
+            values = [game.worth(row, other) for other in others]
+            steps = [Place(card, place) for place, card in enumerate(cards) if draft[place] == EMPTY]
+            first = [step for step in steps if step.place == own.place]
+            whole = (*first, *(step for step in steps if step.place != own.place), Confirm())
+            found.append(Option(whole, sum(values) / len(values), len(values), spread_of(values)))
+    found.sort(key=lambda option: -option.worth)
+    like_own = [option for option in found if option.whole[0] == own]
+    return [*like_own[:1], *(option for option in found if option not in like_own[:1])][:_SHOWN] if like_own else []
 
 
 def _placed(content: Content, view: State, seat: int, action: Place) -> Reason:
