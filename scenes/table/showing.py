@@ -17,6 +17,7 @@ from scenes.kit.paint import Brush
 from scenes.kit.text import Typesetter
 from scenes.kit.tree import Node, display_list, walk
 from scenes.kit.ui import Ui
+from scenes.kit.widgets import SheetLook
 from scenes.kit.window import BASE_WIDTH, Viewport
 from scenes.table.mat import MatLook
 from scenes.table.picture import HAND, TablePicture, piece_key, shown_face
@@ -80,14 +81,15 @@ def what_matters(picture: TablePicture, course: Course, frame: Frame) -> Rect:
 
 
 def without_cuts(picture: TablePicture, seen: Rect, whole: Rect, *, cards_only: bool = False) -> Rect:
-    """What is seen of a board and all that its edge would cut in two: cards, and name plates and badges, too, if not
-    `cards_only`.
+    """What is seen of a board and all that its edge would cut in two: cards, and name plates and other words, too, if
+    not `cards_only`.
     """
     rects = [piece.pose.rect for piece in picture.layout.pieces if not piece.concealed]
     nodes = (*picture.layout.under, *picture.layout.over)
     if cards_only:
         nodes = ()
-    rects += [part.rect for node in nodes for part in walk(node) if part.look is not None and _small(part.rect, whole)]
+    parts = (part for node in nodes for part in walk(node) if _small(part.rect, whole))
+    rects += [part.rect for part in parts if part.role == "text" or isinstance(part.look, SheetLook)]
     inner, outer = seen.inset(CUT), seen.inset(-CUT)
     cut = [rect for rect in rects if rect.overlaps(inner) and not _holds(outer, rect)]
     return _around([seen, *cut]).intersection(whole)
