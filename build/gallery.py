@@ -27,6 +27,9 @@ PICTURES: dict[str, tuple[str, ...]] = {
     "preferences": ("preferences",),
     "keyboard": ("keyboard",),
     "credits": ("credits",),
+    "school": ("school",),
+    "lesson": ("lesson",),
+    "puzzle": ("puzzle",),
     "nine_domains": ("nine_domains", "--seed", "7", "--actions", "12"),
     "croconounours": (
         "croconounours",

@@ -45,6 +45,9 @@ SCENES = (
     "demos",
     "demo",
     "rules_met",
+    "school",
+    "lesson",
+    "puzzle",
 )
 BATTLE = 7
 """The scene of the playlist of FLOWER POWER! of which a picture is made."""
@@ -112,6 +115,12 @@ def _open(arguments: argparse.Namespace, app: App, house: House) -> None:
         house.examples.present(usual_reel("flower_power"))
         app.loop_once()
         _show_demo(app.stack.top)
+    elif what == "school":
+        house.school.open("croconounours")
+    elif what == "lesson":
+        house.school.lesson("croconounours", "04_talents")
+    elif what == "puzzle":
+        house.school.puzzle("flower_power", "04_the_kings_meet")
     elif what == "how_you_win":
         house.reception.play_now(NAMES[0])
     elif what == "lobby":

@@ -6,11 +6,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import ClassVar, Final
+from typing import Final
 
 from game.bots.flower_power.battles import replies, tie_plays
 from game.bots.flower_power.founding import best_founding
-from game.bots.flower_power.playout import quick_action
+from game.bots.flower_power.playout import quick_reply
 from game.bots.flower_power.policy import worth_of_turn
 from game.bots.policy import Decision
 from game.bots.search import Playbook, Whole
@@ -42,10 +42,6 @@ _EXHAUSTED: Final = -0.74
 
 class FlowerPlaybook(Playbook):
     """See `Playbook`."""
-
-    length = 60
-    turns: ClassVar[int] = 0
-    """A playout goes on to the beginning of the turn after so many; 0: to the end of the battle."""
 
     def __init__(self, rules: AnyRules) -> None:
         super().__init__(rules)
@@ -115,12 +111,12 @@ class FlowerPlaybook(Playbook):
         return (view.battle.attacking, view.battle.defending) if view.battle is not None else ()
 
     def reply(self, world: State, seat: int, chance: Chance) -> Action:
-        """What promises most at once."""
-        return quick_action(self._flower_power, world, seat, chance)
+        """What turns the battle, or the end of it."""
+        return quick_reply(self._flower_power, world, seat, chance)
 
-    def over(self, world: State, root: State) -> bool:
-        """At the end of the game, and after so many turns."""
-        return world.result is not None or (world.phase == MAIN and world.turn >= root.turn + self.turns)
+    def quiet(self, world: State) -> bool:
+        """No battle is being fought."""
+        return world.phase == MAIN
 
     def worth(self, world: State, root: State, seat: int) -> float:
         """By the flowers that can fight and the hands of everybody. (Fitted to who won, in 22,000 positions out of 700

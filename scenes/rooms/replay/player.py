@@ -61,7 +61,8 @@ class Player:
         self.seen_to = 0
         self.speed = 1.0
         self.playing = False
-        self.future_hidden = True
+        people = [card for card in match.header.seats if card.player == "human"]
+        self.future_hidden = not (self.over and people)  # what one has played to its end has no secrets
         self.steps: list[Step] = []
         self._rest = 0.0
         self._read()
