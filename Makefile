@@ -10,7 +10,7 @@ PYTEST := $(BIN)/python -m pytest --numprocesses=auto --dist=worksteal
 SEED ?= 1
 SHARE ?= 1
 
-.PHONY: play oldest test lint types contracts clauses texts campaign bench ladder compile gallery package release clean
+.PHONY: play oldest test lint types contracts clauses texts campaign bench ladder compile gallery package release release-proof clean
 .DEFAULT_GOAL := play
 
 .venv/playable: pyproject.toml
@@ -74,6 +74,10 @@ bench: .venv/ready
 # Which level of a bot beats which; stopped, it goes on where it was. GAME= for one game alone.
 ladder: .venv/ready
 	$(BIN)/python main.py ladder $(GAME)
+
+# What was made is installed and played on a bare system: see RELEASING.md. It takes some minutes.
+release-proof: .venv/ready
+	$(BIN)/python build/release_proof.py
 
 gallery: .venv/ready
 	$(BIN)/python build/gallery.py

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import encodings
 from collections.abc import Iterable
 from pathlib import Path
+from pkgutil import iter_modules
 from typing import Final
 
 PACKAGES: Final = ("game", "scenes", "tablee")
@@ -15,9 +17,15 @@ UNWANTED: Final = (
     "pygame.docs", "pygame.examples", "pygame.fastevent", "pygame.freetype", "pygame.ftfont", "pygame.gfxdraw",
     "pygame.midi", "pygame.pypm", "pygame.sndarray", "pygame.surfarray", "pygame.tests", "pygments", "pytest",
     "readline", "rich", "setuptools", "sqlite3.test", "ssl", "tkinter", "unittest", "xml", "xmlrpc",
-    "_codecs_cn", "_codecs_hk", "_codecs_iso2022", "_codecs_jp", "_codecs_kr", "_codecs_tw",
+    "_codecs_cn", "_codecs_hk", "_codecs_iso2022", "_codecs_jp", "_codecs_kr", "_codecs_tw", "_pydecimal", "_uuid",
+    "tracemalloc",
 )  # fmt: skip
 """Modules that others mention and we never run. What looks idle and is needed: `email`, `pygame.sysfont`."""
+KEPT_ENCODINGS: Final = (
+    "aliases", "ascii", "charmap", "cp1252", "cp437", "cp850", "idna", "iso8859_1", "iso8859_15", "latin_1", "mbcs",
+    "oem", "punycode", "raw_unicode_escape", "unicode_escape", "undefined",
+)  # fmt: skip
+"""The program speaks UTF-8 with any terminal (see `tablee.spec`); these stay, and the family of UTF."""
 UNWANTED_FILES: Final = (
     ".po", "INSTALLER", "METADATA", "RECORD", "REQUESTED", "WHEEL", "freesansbold.ttf", "pygame_icon.bmp",
 )  # fmt: skip
@@ -33,6 +41,12 @@ def modules_of(core: Path, root: Path) -> set[str]:
             parts = path.relative_to(home).with_suffix("").parts
             found.add(".".join(parts[:-1] if parts[-1] == "__init__" else parts))
     return found
+
+
+def unwanted_encodings() -> list[str]:
+    """Codecs of old systems: half a megabyte of tables that nothing of ours reads."""
+    names = sorted(name for _, name, _ in iter_modules(encodings.__path__))
+    return [f"encodings.{name}" for name in names if name not in KEPT_ENCODINGS and not name.startswith("utf_")]
 
 
 def extension_modules(core: Path) -> list[str]:

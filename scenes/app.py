@@ -10,6 +10,7 @@ from pathlib import Path
 import pygame
 
 from game.core.texts import Texts
+from scenes.kit import trail
 from scenes.kit.art import Art, raster_svg
 from scenes.kit.geometry import Rect
 from scenes.kit.inputs import Cancel, FileDropped, Input, Key, KeyUp, PointerDown, key_name, translate
@@ -37,6 +38,7 @@ REPEATING_KEYS = frozenset(
         *(pygame.K_PAGEUP, pygame.K_PAGEDOWN, pygame.K_BACKSPACE, pygame.K_DELETE),
     }
 )
+ERRAND_SECONDS = 0.3
 WRITE_AGAIN = 1.0  # seconds between two tries to write settings that could not be written
 NAP, LONG_NAP, SOON_AGAIN = 0.008, 0.033, 2.0  # seconds: between looks for inputs, just after one and later
 
@@ -63,6 +65,7 @@ class App:
         self.palette = load_palette()
         self.art = Art()
         self.texts = Texts(settings.language)
+        trail.language = settings.language
         self.ui = Ui(self.palette, self.texts)
         self.interaction = Interaction(self.ui)
         self.stack = SceneStack(self)
@@ -71,10 +74,12 @@ class App:
         """Opens the key map: what F1 does where nothing is explained."""
         self.take_file: Callable[[Path], None] | None = None
         """What happens with a file that is dropped where no scene takes it."""
+        self.errand: Callable[[], None] | None = None
+        """What is looked after a few times a second, whatever is on the screen."""
         self.pictures = pictures_folder()
         """Where F12 puts its pictures."""
         self._settings_file = settings_file
-        self._next_write = 0.0
+        self._next_write = self._next_errand = 0.0
         self._notices: list[Notice] = []
         self._notice_count = 0
         self._clock = clock
@@ -119,6 +124,7 @@ class App:
             setattr(self.settings, name, value)
         if self.texts.language != self.settings.language:
             self.texts = self.ui.texts = Texts(self.settings.language)
+            trail.language = self.settings.language
         self.window.set_zoom(self.settings.zoom)
         if self.window.fullscreen != self.settings.fullscreen:
             self.window.set_fullscreen(self.settings.fullscreen)
@@ -222,6 +228,8 @@ class App:
         waits = [scene.poll_seconds for scene in self.stack.visible if scene.poll_seconds is not None]
         waits += [scene.tend_seconds for scene in self.stack.scenes if scene.tend_seconds is not None]
         waits += [notice.remaining for notice in self._notices]
+        if self.errand is not None:
+            waits.append(max(0.0, self._next_errand - self._clock()))
         if self._settings_file is not None and self._settings_file.owed:
             waits.append(WRITE_AGAIN)
         if self.interaction.wakes_in is not None:
@@ -260,6 +268,7 @@ class App:
         top = self.stack.top
         if top is None:
             return
+        trail.note(type(top).__name__, event)
         if isinstance(event, (PointerDown, Key)):
             self._end_slide()
         focused, hovered, tip = self.ui.focused, self.ui.hovered, self.interaction.tooltip_key
@@ -306,6 +315,9 @@ class App:
         moving = False
         for scene in self.stack.scenes:
             scene.tend()
+        if self.errand is not None and now >= self._next_errand:
+            self._next_errand = now + ERRAND_SECONDS
+            self.errand()
         if now >= self._next_write:
             self._write_owed_settings()
         for scene in self.stack.visible:

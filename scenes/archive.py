@@ -9,7 +9,8 @@ from pathlib import Path
 
 from game.core.content import ContentError
 from game.core.journal import JournalError
-from game.core.library import Library, LibraryError, MatchRow
+from game.core.library import FINISHED, Library, LibraryError, MatchRow
+from game.core.texts import one_line
 from game.matches import Match, Secrets, fork_match, match_of, read_match
 from scenes.kit.dialog import Answer, Dialog
 from scenes.kit.reasons import reason_of
@@ -48,6 +49,27 @@ class Archive:
     def take_file(self, path: Path) -> None:
         """A file was dropped onto the window where no room takes it: a match for the library."""
         import_file(self.app, self.library, path)
+
+    def open_file(self, path: Path) -> None:
+        """A file that the program was started with, perhaps while it runs: into the library, and to its table, or to
+        its replay if it is over. Who is not at the menu is asked first.
+        """
+        identity = import_file(self.app, self.library, path)
+        if identity is None:
+            return
+        try:
+            row = self.library.find(identity)
+        except LibraryError as error:
+            self.app.notify(self.app.texts(error.key), "warning")
+            return
+        if row is None:
+            return
+        go = partial(self.replay if row.state == FINISHED else self._go_on, row)
+        if len(self.app.stack) <= 1:
+            go()
+        else:
+            words = self.app.texts("library.handed", file=one_line(path.name))
+            self.app.notify(words, "play", answer=self.app.texts("library.handed.open"), run=go)
 
     def replay(self, row: MatchRow) -> None:
         """A match of the library, to be seen again: with the eyes of the only person who played, else the public's."""

@@ -84,6 +84,7 @@ class House:
                 open_library=self.archive.open_library,
                 learn=self.school.open if self.school.games else None,
                 puzzle=self._puzzle_today,
+                open_demos=self.examples.open_demos,
             ),
         )
 
@@ -240,6 +241,7 @@ class House:
         outcome = table.match.session.outcome
         if outcome is None:
             return
+        self.examples.note_rules_of(table)
         situation = table.play.picture.situation
         standings = tuple(table.play.presenter.standing(situation, seat) for seat in range(len(table.play.seats)))
         scene = Result(
@@ -253,6 +255,7 @@ class House:
             replay=partial(self.archive.see_again, table),
             menu=partial(self._leave, table, self.to_menu),
             explain=partial(self.explain, table.match.session.rules.name),
+            rules=partial(self.examples.open_rules_of, table),
         )
         self.app.stack.push(scene)
 

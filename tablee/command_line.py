@@ -12,9 +12,12 @@ from typing import NoReturn
 
 from game.commands.common import CommandError, program, say, warn
 from game.version import APP_VERSION, core_is_compiled
+from tablee import crash
 from tablee.desktop import introduce, show_problem
 
 LANGUAGES = ("fr", "en")
+SUFFIX = ".tablee"
+WITH_VALUE = ("--data-dir", "--game", "--seats", "--option", "--seed", "--lang")
 LONGEST_WORD = 500
 """Characters of a seed, an option or a name on the command line."""
 
@@ -48,7 +51,11 @@ def build_parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--seed", type=_text, help="a chosen seed; the match is then practice")
     parser.add_argument("--lang", choices=LANGUAGES, help="the language of the window")
+    parser.set_defaults(file=None)
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", parser_class=_Parser)
+
+    open_ = commands.add_parser("open", help="open a match in the window; FILE.tablee alone does the same")
+    open_.add_argument("file", metavar="FILE")
 
     sim = commands.add_parser("sim", help="play bots against each other without a window")
     sim.add_argument("game", type=_text, metavar="GAME")
@@ -75,7 +82,9 @@ def build_parser() -> argparse.ArgumentParser:
     ladder.add_argument("--out", default="docs/ladder.md", metavar="FILE", help="the report")
 
     check = commands.add_parser("check", help="validate YAML content, scenarios and journals")
-    check.add_argument("path", nargs="*", metavar="PATH")
+    check.add_argument("path", nargs="*", metavar="PATH", help="files and folders; with --report games")
+    check.add_argument("--watch", action="store_true", help="check again whenever a file is saved")
+    check.add_argument("--report", action="store_true", help="list which examples and lessons show each clause")
 
     replay = commands.add_parser("replay", help="tell a journal line by line")
     replay.add_argument("file", metavar="FILE")
@@ -101,7 +110,9 @@ def build_parser() -> argparse.ArgumentParser:
     commands.add_parser("matches", help="list the library")
 
     shot = commands.add_parser("shot", help="draw one frame to a PNG without a display")
-    shot.add_argument("what", type=_text, metavar="GAME_OR_SCENE")
+    shot.add_argument("what", type=_text, nargs="?", metavar="GAME_OR_SCENE")
+    shot.add_argument("--scenario", type=_text, metavar="ID", help="an example: GAME/NAME, or a name there is once")
+    shot.add_argument("--step", type=int, default=0, metavar="N", help="steps of the scenario before the picture")
     shot.add_argument("--seed", type=_text, default="1")
     shot.add_argument("--actions", type=int, default=0, metavar="N", help="bot actions played before the picture")
     shot.add_argument("--seat", type=int, default=0, metavar="K", help="whose screen it is")
@@ -112,13 +123,28 @@ def build_parser() -> argparse.ArgumentParser:
     shot.add_argument("--scale", type=float, default=1.0, help="text scale, 1 to 2")
     shot.add_argument("--out", required=True, metavar="FILE.png")
 
+    demo = commands.add_parser("demo", help="show examples on the whole screen, for people who watch")
+    demo.add_argument("game", type=_text, metavar="GAME")
+    what = demo.add_mutually_exclusive_group()
+    what.add_argument("--scenario", type=_text, metavar="ID", help="one scenario: its file without the ending")
+    what.add_argument("--playlist", metavar="FILE", help="a YAML file of scenarios (default: the game's own)")
+    demo.add_argument("--autoplay", action="store_true", help="it goes on by itself")
+    demo.add_argument("--loop", action="store_true", help="and begins again when it is over")
+    demo.add_argument("--lang", choices=LANGUAGES, default=argparse.SUPPRESS, help="the language of the captions")
+    demo.add_argument("--windowed", action="store_true", help="not on the whole screen")
+
     rules = commands.add_parser("rules", help="the rule book of a game")
     rules.add_argument("game", type=_text, metavar="GAME")
     rules.add_argument("clause", type=_text, nargs="?", metavar="CLAUSE")
     rules.add_argument("--lang", choices=LANGUAGES, default="en")
+    rules.add_argument("--html", metavar="DIR", help="write the book with its pictures as a page to read or print")
 
     bench = commands.add_parser("bench", help="measure the speed of the core, the bots and the screen")
     bench.add_argument("--json", action="store_true")
+
+    report = commands.add_parser("report", help="pack what helps to find a fault into one file, to be sent by hand")
+    report.add_argument("out", nargs="?", default="tablee-report.zip", metavar="FILE.zip")
+    report.add_argument("--without-match", action="store_true", help="leave the match played last out")
 
     commands.add_parser("self-test", help="load every asset and play a bot game of each title")
     for name, command in commands.choices.items():
@@ -127,9 +153,20 @@ def build_parser() -> argparse.ArgumentParser:
     return parser
 
 
+def with_open(words: list[str]) -> list[str]:
+    """The command line of a desktop that was asked to open a file is the file alone: the command is put before it."""
+    place = 0
+    while place < len(words) and words[place].startswith("-"):
+        place += 2 if words[place] in WITH_VALUE else 1
+    if place < len(words) and words[place].lower().endswith(SUFFIX):
+        return [*words[:place], "open", *words[place:]]
+    return words
+
+
 def run(words: Sequence[str] | None = None) -> int:
     """Runs one command; returns the exit status (0: well, 1: a fault found, 2: usage)."""
-    arguments = build_parser().parse_args(words)
+    arguments = build_parser().parse_args(with_open(list(sys.argv[1:] if words is None else words)))
+    crash.chosen_folder = arguments.data_dir
     if arguments.version:
         say(version_line())
         return 0
@@ -137,7 +174,7 @@ def run(words: Sequence[str] | None = None) -> int:
         return _run(arguments)
     except CommandError as error:
         warn(str(error))
-        if arguments.command is None:
+        if arguments.command in (None, "open"):
             show_problem(str(error))
         return error.status
     except KeyboardInterrupt:
@@ -155,7 +192,7 @@ def version_line() -> str:
 
 def _run(arguments: argparse.Namespace) -> int:
     match arguments.command:
-        case None:
+        case None | "open":
             from scenes.commands.entry import open_window
 
             introduce()
@@ -172,6 +209,8 @@ def _run(arguments: argparse.Namespace) -> int:
             from scenes.commands.self_test import run as run_self_test
 
             return run_self_test()
+        case "report":
+            return crash.pack(arguments)
         case "sim":
             from game.commands.sim import run as run_sim
 
@@ -188,6 +227,15 @@ def _run(arguments: argparse.Namespace) -> int:
             from game.commands.check import run as run_check
 
             return run_check(arguments)
+        case "demo":
+            from scenes.commands.demo import run as run_demo
+
+            introduce()
+            return run_demo(arguments)
+        case "rules" if arguments.html is not None:
+            from scenes.commands.printed_book import run as run_printed_book
+
+            return run_printed_book(arguments)
         case "rules":
             from game.commands.rules import run as run_rules
 

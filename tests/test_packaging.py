@@ -49,6 +49,12 @@ def test_the_wheel_holds_the_whole_house_under_one_folder(project: dict[str, Any
     assert project["project"]["scripts"] == {"tablee": "tablee.__main__:main"}
 
 
+def test_what_people_are_told_to_download_is_this_version() -> None:
+    for name in ("README.md", "docs/playing.md"):
+        named = re.findall(r"tablee[-_](\d[\d.]*\d)", (ROOT / name).read_text(encoding="utf-8"))
+        assert set(named) == {APP_VERSION}, name
+
+
 # ---- the bundle -------------------------------------------------------------------------------
 
 

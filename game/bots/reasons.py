@@ -125,16 +125,13 @@ def reason_of(reasons: Reasons, decision: Decision, findings: Findings) -> Reaso
 
 
 def sentence_of(reasons: Reasons, rules: AnyRules, view: Any, reason: Reason, texts: Texts) -> Sentence:
-    """A reason as a sentence. What begins it has a capital letter: the same arguments with capital names. Raises
-    ReasonError where it cannot be one.
-    """
+    """A reason as a sentence. Raises ReasonError where it cannot be one."""
     game = "bots" if reason.kind in OF_ALL_GAMES else rules.name
     key = f"{game}.reason.{reason.kind}"
     if not texts.has(key):
         raise ReasonError(f"no words for {key}")
     try:
         arguments = {name: _argument(reasons, rules, view, *term) for name, term in reason.terms.items()}
-        arguments |= {name.capitalize(): _begun(words) for name, words in arguments.items()}
     except (LookupError, ValueError, TypeError, AttributeError) as error:
         raise ReasonError(f"{key} speaks of what is not there") from error
     return Sentence(key, arguments, reason.clause)
@@ -153,10 +150,3 @@ def _argument(reasons: Reasons, rules: AnyRules, view: Any, sort: str, numbers: 
             raise TypeError("this game has no names for its cards")
         return listed([rules.card_name(view, face) for face in numbers])
     return reasons.words[sort](rules, view, numbers)
-
-
-def _begun(words: Argument) -> Argument:
-    """The same words at the beginning of a sentence."""
-    if isinstance(words, LocalText):
-        return LocalText(words.fr[:1].upper() + words.fr[1:], words.en[:1].upper() + words.en[1:])
-    return words

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import argparse
+from functools import partial
 from pathlib import Path
 
 from platformdirs import user_documents_path
 
-from game.commands.common import CommandError, data_folder, game_named, read_seats, read_setup
+from game.commands.common import FAULT, CommandError, data_folder, game_named, read_seats, read_setup
+from game.core.journal import JournalError
+from game.match_files import read_match_file
 from game.matches import new_match
 from scenes.app import open_app
+from scenes.doorbell import Doorbell, ring
 from scenes.house import House, planned_match
 from scenes.kit.window import NoDisplayError
 
@@ -25,6 +29,10 @@ def open_window(arguments: argparse.Namespace) -> int:
         plan = (rules, levels, read_setup(rules, len(levels), arguments.option))
     elif arguments.seats or arguments.option or arguments.seed:
         raise CommandError("--seats, --option and --seed belong to a table: name it with --game")
+    folder = data_folder(arguments.data_dir)
+    file = None if arguments.file is None else _match_file(arguments.file)
+    if file is not None and ring(folder, file):
+        return 0
     try:
         app = open_app(Path(arguments.data_dir) if arguments.data_dir else None)
     except NoDisplayError as error:
@@ -32,8 +40,12 @@ def open_window(arguments: argparse.Namespace) -> int:
     if arguments.lang:
         app.change_settings(language=arguments.lang)
     exports = None if arguments.data_dir else user_documents_path() / "Tablée"
-    house = House(app, data_folder(arguments.data_dir), exports)
+    house = House(app, folder, exports)
+    bell = Doorbell(folder)
+    app.errand = partial(_answer, bell, house)
     app.stack.push(house.menu())
+    if file is not None:
+        house.archive.open_file(file)
     if plan is not None:
         rules, levels, setup = plan
         kinds = tuple(level if level == "human" else f"bot:{level}" for level in levels)
@@ -41,4 +53,21 @@ def open_window(arguments: argparse.Namespace) -> int:
         match = new_match(plan_of, house.library)
         app.stack.push(house.table(match))
     app.run()
+    bell.close()
     return 0
+
+
+def _match_file(path: str) -> Path:
+    """The file that is to be opened, if it holds a match; raises CommandError."""
+    try:
+        read_match_file(Path(path))
+    except JournalError as error:
+        raise CommandError(f"{path}: {error}", FAULT) from None
+    return Path(path)
+
+
+def _answer(bell: Doorbell, house: House) -> None:
+    """Opens what a second window was started with."""
+    for file in bell.heard():
+        house.app.window.come_forward()
+        house.archive.open_file(file)

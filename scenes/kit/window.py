@@ -151,6 +151,12 @@ class Window:
         if window is not None and not self.fullscreen and 100 - width < x < right - 100 and 0 <= y < bottom - 100:
             window.position = (x, y)
 
+    def come_forward(self) -> None:
+        """In front of other windows, where the desktop lets a program do that."""
+        window = the_window()
+        if window is not None:
+            window.focus()
+
     def set_icon(self, icon: pygame.Surface) -> None:
         pygame.display.set_icon(icon)
 

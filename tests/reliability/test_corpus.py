@@ -1,4 +1,4 @@
-"""200 recorded matches replay for ever."""
+"""Recorded matches replay for ever."""
 
 from __future__ import annotations
 

@@ -14,7 +14,10 @@ from game.core.game import Game
 from game.core.library import OPEN, Library, LibraryError
 from game.core.session import Session
 from game.core.texts import Sentence
+from game.examples import course_of, examples_by_clause, examples_of
+from game.lessons import lessons_of, puzzles_of
 from game.matches import Match
+from game.playlists import usual_reel
 from scenes.app import App
 from scenes.house import House
 from scenes.presenters.plain.presenter import present
@@ -192,6 +195,7 @@ def room(name: str, place: Place) -> None:
         "credits": house.open_credits,
         "keyboard": house.open_keyboard,
         "rules": house.open_rules,
+        "demos": house.examples.open_demos,
     }[name]()
 
 
@@ -203,6 +207,19 @@ def of_game(name: str, game: str, place: Place) -> None:
         house.reception.open_lobby(game)
     elif name == "how you win":
         house.reception.play_now(game)
+    elif name == "school":
+        house.school.open(game)
+    elif name == "lesson":
+        house.school.lesson(game, next(iter(lessons_of(game))))
+    elif name == "puzzle":
+        house.school.puzzle(game, next(iter(puzzles_of(game))))
+    elif name == "example":
+        house.examples.open(next(iter(examples_by_clause(game).values()))[0])
+    elif name == "what if":
+        several = (example for example in examples_of(game).values() if course_of(game, example.name).what_ifs)
+        house.examples.open(next(several), tuple(examples_of(game).values()))
+    elif name == "demo":
+        house.examples.present(usual_reel(game))
     elif name == "book":
         house.open_book(game)
     else:
@@ -217,7 +234,7 @@ def result_of(game: str, place: Place) -> None:
 
 ROOMS = (
     "menu", "menu with matches", "library", "library without matches", "scores", "preferences", "credits", "keyboard",
-    "rules",
+    "rules", "demos",
 )  # fmt: skip
 
 
@@ -234,7 +251,9 @@ def scenes() -> Iterator[tuple[str, Opener]]:
         yield f"{what} over a replay", partial(over_replay, what)
     for game in NAMES:
         counts = open_game(game).rules.seat_counts
-        for name in ("lobby", "how you win", "book"):
+        lessons = ("school", "lesson") if lessons_of(game) else ()
+        puzzles = ("puzzle",) if puzzles_of(game) else ()
+        for name in ("lobby", "how you win", "book", "example", "what if", "demo", *lessons, *puzzles):
             yield f"{name} of {game}", partial(of_game, name, game)
         for moment in MOMENTS:
             yield f"{game} at {moment}/3", partial(at_table, game, counts[0], moment)

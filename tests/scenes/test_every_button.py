@@ -17,7 +17,7 @@ from scenes.kit.inputs import PointerDown, PointerMove, PointerUp
 from scenes.kit.interaction import Interaction
 from scenes.kit.stack import Scene
 from scenes.kit.tree import Node, NodeAction, hit, path_to, scope, walk
-from scenes.table import bots, hints
+from scenes.table import scene as scene_of_a_table
 from tests.campaign import at_most, sampled, tried
 from tests.conformance.setups import spread
 
@@ -26,7 +26,7 @@ from .every_scene import Place, scenes
 from .table_play import SameProcessBots
 
 SCENES: Final = dict(scenes())
-IN_EARNEST: Final = spread(list(SCENES), at_most(40))
+IN_EARNEST: Final = spread(list(SCENES), at_most(16))
 """Scenes in which every button is pressed in earnest."""
 OF_A_KIND: Final = sampled(1)
 """Of buttons that differ by their number alone, so many are pressed in earnest; all of them are pressed without."""
@@ -128,8 +128,7 @@ def test_no_two_nodes_have_one_key_and_every_button_can_be_pressed(
 def test_every_button_does_something_without_harm(
     name: str, make_app: MakeApp, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(bots, "BotWorker", SameProcessBots)
-    monkeypatch.setattr(hints, "BotWorker", SameProcessBots)
+    monkeypatch.setattr(scene_of_a_table, "BotWorker", lambda workshop: SameProcessBots())
     presses = Presses(monkeypatch)
     presses.dry = False
     opened = 0

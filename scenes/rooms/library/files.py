@@ -19,19 +19,19 @@ SUFFIX: Final = ".tablee"
 MOST_COPIES: Final = 1000
 
 
-def import_file(app: Host, library: Library, path: Path) -> bool:
-    """Puts the match in a file into the library, and says so in a notice, or why not; True if it is there now."""
+def import_file(app: Host, library: Library, path: Path) -> str | None:
+    """Puts the match in a file into the library, and says so in a notice, or why not; returns its id if it is there."""
     texts, file_name = app.texts, one_line(path.name)
     try:
         journal = read_match_file(path)
         copy = copy_of(journal, library)
-        import_journal(journal, library)
+        identity = import_journal(journal, library)
     except JournalError as error:
         app.notify(texts("library.not_imported", file=file_name, reason=reason_of(texts, error)), "warning")
-        return False
+        return None
     except LibraryError as error:
         app.notify(texts(error.key), "warning")
-        return False
+        return None
     if copy is not None:
         app.notify(texts("library.already_there", title=title_of(texts, copy)), "check")
     elif journal.integrity == DIVERGED:
@@ -40,7 +40,7 @@ def import_file(app: Host, library: Library, path: Path) -> bool:
         app.notify(texts("library.imported_doubted", file=file_name), "warning")
     else:
         app.notify(texts("library.imported", file=file_name), "check")
-    return True
+    return identity
 
 
 def write_match_file(folder: Path, stem: str, data: bytes) -> Path:

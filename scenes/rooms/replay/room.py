@@ -21,6 +21,7 @@ from scenes.rooms.replay.all_hands import AllHands
 from scenes.rooms.replay.bookmarks import Bookmarks
 from scenes.rooms.replay.chrome import ReplayChrome, Tool
 from scenes.rooms.replay.course import ALL_SEEING
+from scenes.rooms.replay.insight import Insight
 from scenes.rooms.replay.player import Player
 from scenes.rooms.replay.scrubber import Scrubber
 from scenes.rooms.replay.views import Views
@@ -149,6 +150,26 @@ class Replay(Scene):
         """True if bookmarks are kept."""
         return self._library is not None and bool(self._identity)
 
+    @property
+    def thinker(self) -> int | None:
+        """Whose choice the action being shown is, if what he knew may be told: when the match is over, to who sees
+        everything, and to himself.
+        """
+        player = self.player
+        seq = player.step.seq
+        records = player.match.session.records
+        record = records[seq] if 0 <= seq < len(records) else None
+        if record is None or record.seat is None or record.action is None or player.match.header.doubted:
+            return None
+        allowed = player.over or player.observer in (ALL_SEEING, record.seat)
+        return record.seat if allowed and not self.shut else None
+
+    def open_insight(self) -> None:
+        """What was known and weighed when the action being shown was chosen."""
+        if self.thinker is not None:
+            self.player.playing = False
+            self.app.stack.push(Insight(self.player.match, self.player.match.session.records[self.player.step.seq]))
+
     def open_bookmarks(self) -> None:
         """The list of bookmarks."""
         self.app.stack.push(Bookmarks(lambda: self.marks, self.player.go_to_record, self.unmark, self.ask_for_note))
@@ -212,6 +233,7 @@ class Replay(Scene):
             "v": self.choose_view,
             "a": self.show_hands if self.sees_all else None,
             "b": self.open_bookmarks,
+            "i": self.open_insight,
             "h": player.hide_future,
             "f1": partial(self.explain, log.lines[-1].sentence.clause if log.lines else ""),
         }
@@ -238,6 +260,7 @@ class Replay(Scene):
         future = "replay.show_future" if player.future_hidden else "replay.hide_future"
         tools = (
             Tool("view", "eye", texts("replay.view"), self.choose_view, "V", not self.shut),
+            Tool("insight", "robot", texts("replay.insight"), self.open_insight, "I", self.thinker is not None),
             *([Tool("hands", "deck", texts("replay.all_hands"), self.show_hands, "A", True)] if self.sees_all else []),
             Tool("bookmarks", "bookmark", texts("replay.bookmarks"), self.open_bookmarks, "B", self.can_mark),
             Tool("branch", "branch", texts("replay.branch"), self.branch, "", player.can_branch),

@@ -1,0 +1,117 @@
+"""A file that the program was started with is opened, by the window that is open already if there is one."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+from threading import Thread
+
+import pytest
+
+from game.core.claims import Claim
+from scenes import doorbell
+from scenes.commands.entry import _answer
+from scenes.doorbell import FOLDER, HEARING, Doorbell, ring
+from scenes.house import House
+from scenes.rooms.replay.room import Replay
+from scenes.table.scene import TableScene
+from tests.reliability.playing import played
+
+from .conftest import FakeClock, MakeApp
+from .test_library_room import press, told
+
+
+def rung(folder: Path, file: Path, bell: Doorbell) -> tuple[bool, list[Path]]:
+    """Rings in another thread, as another process would, and hears until the bell has been answered."""
+    answers: list[bool] = []
+    ringing = Thread(target=lambda: answers.append(ring(folder, file)))
+    ringing.start()
+    heard: list[Path] = []
+    while ringing.is_alive():
+        heard += bell.heard()
+        ringing.join(0.005)
+    return answers[0], heard
+
+
+def test_nobody_hears_where_no_window_is_open(tmp_path: Path) -> None:
+    assert not ring(tmp_path, Path("x.tablee"))
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_file_is_handed_over_whatever_its_name(tmp_path: Path) -> None:
+    bell = Doorbell(tmp_path)
+    assert bell.heard() == []
+    for name in ("an évening.tablee", "two\nlines.tablee", "\udcff.tablee"):
+        assert rung(tmp_path, tmp_path / name, bell) == (True, [tmp_path / name])
+    assert bell.heard() == []
+    bell.close()
+    assert not ring(tmp_path, Path("x.tablee"))
+
+
+def test_the_second_window_hears_when_the_first_has_gone(tmp_path: Path) -> None:
+    first, second = Doorbell(tmp_path), Doorbell(tmp_path)
+    first.heard()
+    second.heard()
+    first.close()
+    second.heard()
+    assert rung(tmp_path, tmp_path / "x.tablee", second) == (True, [tmp_path / "x.tablee"])
+
+
+def test_a_window_that_does_not_answer_is_not_waited_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(doorbell, "LONGEST_WAIT", 0.01)
+    with Claim(tmp_path / FOLDER, HEARING) as claim:
+        assert claim.held
+        assert not ring(tmp_path, Path("x.tablee"))
+    assert Doorbell(tmp_path).heard() == [], "the slip was taken back"
+
+
+def test_where_no_folder_can_be_made_nothing_fails(tmp_path: Path) -> None:
+    (tmp_path / FOLDER).write_text("in the way")
+    assert Doorbell(tmp_path).heard() == []
+    assert not ring(tmp_path, Path("x.tablee"))
+
+
+def test_an_open_match_is_gone_on_with_and_one_that_is_over_seen_again(make_app: MakeApp, tmp_path: Path) -> None:
+    for actions, room in ((5, TableScene), (10_000, Replay)):
+        app = make_app()
+        house = House(app, tmp_path / str(actions))
+        (tmp_path / "it.tablee").write_bytes(played(None, "opened", actions).export())
+        app.stack.push(house.menu())
+        house.archive.open_file(tmp_path / "it.tablee")
+        app.loop_once()
+        assert room in {type(scene) for scene in app.stack.scenes}
+
+
+def test_who_is_not_at_the_menu_is_asked_first(make_app: MakeApp, tmp_path: Path, clock: FakeClock) -> None:
+    app = make_app()
+    house, bell = House(app, tmp_path / "data"), Doorbell(tmp_path / "data")
+    app.errand = partial(_answer, bell, house)
+    app.stack.push(house.menu())
+    app.loop_once()
+    house.open_credits()
+    app.loop_once()
+    before = app.stack.top
+    file = tmp_path / "it.tablee"
+    file.write_bytes(played(None, "opened", 10_000).export())
+    ringing = Thread(target=ring, args=(tmp_path / "data", file))
+    ringing.start()
+    while ringing.is_alive():
+        clock.now += 0.3
+        app.loop_once()
+        ringing.join(0.005)
+    assert app.stack.top is before
+    assert told(app)[-1] == app.texts("library.handed", file="it.tablee")
+    press(app, "overlay.notice.2.answer")
+    assert isinstance(app.stack.top, Replay)
+
+
+def test_what_is_no_match_is_told_and_nothing_opened(make_app: MakeApp, tmp_path: Path) -> None:
+    app = make_app()
+    house = House(app, tmp_path / "data")
+    app.stack.push(house.menu())
+    app.loop_once()
+    (tmp_path / "it.tablee").write_text("not a match")
+    house.archive.open_file(tmp_path / "it.tablee")
+    app.loop_once()
+    assert len(app.stack) == 1
+    assert "it.tablee" in told(app)[-1]
