@@ -382,7 +382,8 @@ def test_scores_by_player_level_and_seat(make_app: MakeApp, tmp_path: Path) -> N
     app = make_app()
     app.stack.push(Scores(filled_library(tmp_path), TITLES))
     settle(app)
-    assert {"Ana", "Lou le robot"} <= labels(app)
+    bots = {f"Lou le robot · {app.texts(f'lobby.level.{level}')}" for level in LEVELS[:3]}
+    assert {"Ana", app.texts("scores.people"), app.texts("scores.bots"), *bots} <= labels(app)
     post_click(app, "scores.board.1")
     settle(app)
     assert {app.texts("scores.people"), card_of(NAMES[0]).title.fr} <= labels(app)
