@@ -123,8 +123,8 @@ class _Place(NamedTuple):
 
 
 def _window(area: Rect) -> Rect:
-    """Where the table is seen: up to the edges of the screen, and no lower than what was measured."""
-    return Rect(4, 4, area.right + MARGIN - 8, area.bottom - 4)
+    """Where the table is seen: up to the edges of the screen, and a little less low than was measured."""
+    return Rect(4, 4, area.right + MARGIN - 8, area.bottom - 16)
 
 
 class DemoChrome:
