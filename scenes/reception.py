@@ -75,6 +75,9 @@ class Reception:
         rules, ways = opened
         seats = self._proposed(game, usual_seats(rules, self.person))
         plan = Plan(game, seats, resolve(rules.options, {}, len(seats)))
+        names = self._known([card.name for card in seats if card.player == HUMAN])
+        if names != self._app.settings.names:
+            self._app.change_settings(names=names)
         if not ways or game in self._app.settings.skipped_introductions:
             self._app.stack.push(self._open_table(plan, hints=self._app.settings.hints))
             return
@@ -116,6 +119,10 @@ class Reception:
         others = [name for name in self._app.settings.skipped_introductions if name != game]
         self._app.change_settings(skipped_introductions=[*others, game] if skips else others)
 
+    def _known(self, people: Sequence[str]) -> list[str]:
+        """The names of people, these ones first: who has sat down once keeps his name, whatever the language."""
+        return [*people, *(name for name in self._app.settings.names if name not in people)][:MOST_NAMES]
+
     def _begin(self, plan: Plan, *, hints: bool = False) -> None:
         self._app.stack.replace(self._open_table(plan, hints=hints))
 
@@ -123,9 +130,7 @@ class Reception:
         """From the lobby: the seats are remembered, then the match begins in its place."""
         settings = self._app.settings
         people = [card.name for card in plan.seats if card.player == HUMAN]
-        usual = {self._app.texts("lobby.player", n=number + 1) for number in range(len(plan.seats))}
-        fresh = [name for name in people if name not in usual]
-        names = [*fresh, *(name for name in settings.names if name not in fresh)][:MOST_NAMES]
+        names = self._known(people)
         self._app.change_settings(names=names, tables={**settings.tables, plan.game: list(plan.seats)})
         self._begin(plan)
 

@@ -16,6 +16,7 @@ tell_the_desktop() {
 }
 
 remove() {
+    [ ! -d "$home" ] || chmod -R u+w "$home"
     rm -rf "$home"
     rm -f "$bin/tablee" "$data/applications/tablee.desktop" "$data/mime/packages/tablee.xml" \
         "$data/metainfo/tablee.metainfo.xml" "$data/man/man6/tablee.6"
@@ -39,6 +40,7 @@ esac
 remove
 mkdir -p "$home" "$bin" "$data/applications" "$data/mime/packages" "$data/metainfo" "$data/man/man6"
 cp -R "$here/program/." "$home/"
+chmod -R u+w "$home" # what was unpacked may be read-only
 ln -sf "$home/tablee" "$bin/tablee"
 # The desktop may not look into ~/.local/bin: the entry names the program in full.
 sed "s|^Exec=tablee|Exec=\"$home/tablee\"|" "$here/share/applications/tablee.desktop" >"$data/applications/tablee.desktop"

@@ -47,9 +47,9 @@ class Playbook:
         """Whole choices worth comparing, the most promising first; none where greedy decides alone."""
         raise NotImplementedError
 
-    def alike(self, decision: Decision, whole: Whole) -> object:
-        """Of candidates with equal keys one is enough; none is like another if the game does not say."""
-        return whole
+    def shortlist(self, decision: Decision, base: Whole, wholes: Sequence[Whole]) -> Sequence[Whole]:
+        """The candidates in the order in which they are worth comparing, `base` (greedy's choice) first."""
+        return [base, *(whole for whole in wholes if whole != base)]
 
     def reply(self, world: Any, seat: int, chance: Chance) -> Action:
         """What a seat does in a playout: cheap, sensible, and asked of a world, not of a view."""
@@ -119,10 +119,7 @@ def contenders(decision: Decision, playbook: Playbook, own: Action, effort: Effo
     base = next((whole for whole in wholes if whole[0] == own), None)
     if base is None:
         return []
-    seen: dict[object, Whole] = {}
-    for whole in (base, *wholes):
-        seen.setdefault(playbook.alike(decision, whole), whole)
-    return list(seen.values())[: max(2, effort.candidates)]
+    return list(playbook.shortlist(decision, base, wholes)[: max(2, effort.candidates)])
 
 
 def search(decision: Decision, playbook: Playbook, own: Action, effort: Effort) -> Findings:

@@ -14,8 +14,9 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from contextlib import contextmanager
 from itertools import pairwise
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
 from pathlib import Path
+from threading import Thread
 from typing import Final
 
 import msgspec
@@ -139,11 +140,23 @@ def _processes(jobs: int) -> Iterator[Executor]:
     """Where deals are played; what has not begun is not begun any more when the ladder is left."""
     pool: Executor = ThreadPoolExecutor(1)
     if jobs > 1:
-        pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"))
+        pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_end_with_the_ladder)
     try:
         yield pool
     finally:
         pool.shutdown(cancel_futures=True)
+
+
+def _end_with_the_ladder() -> None:
+    """A process whose ladder was killed would wait for ever for its next deal."""
+    Thread(target=_watch, daemon=True).start()
+
+
+def _watch() -> None:
+    ladder = parent_process()
+    if ladder is not None:
+        ladder.join()
+        os._exit(1)
 
 
 class _Climb:

@@ -21,7 +21,7 @@ from game.core.session import apply_action, begin_match
 from game.croconounours.attacks import Move
 from game.croconounours.rules import CrocoNounours
 from game.croconounours.state import ACTING
-from game.flower_power.moves import Attack
+from game.flower_power.moves import Attack, EndTurn
 from game.flower_power.rules import FlowerPower
 from game.flower_power.state import MAIN
 from tests.conformance.setups import Case, cases
@@ -78,8 +78,9 @@ def test_like_attacks_are_one_candidate() -> None:
     decision = decision_of(rules, state.view(state.active), state.active, Chance("alike"))
     attacks = [(action,) for action in decision.legal if isinstance(action, Attack)]
     sizes = {(state.size(action.flower), state.size(action.target)) for (action,) in attacks}
-    playbook = FlowerPlaybook(rules)
-    assert len({playbook.alike(decision, attack) for attack in attacks}) == len(sizes) < len(attacks)
+    shortlist = FlowerPlaybook(rules).shortlist(decision, attacks[0], [*attacks, (EndTurn(),)])
+    assert len(shortlist) == len(sizes) + 1 < len(attacks)
+    assert shortlist[:2] == [attacks[0], (EndTurn(),)], "the best of every kind comes first"
 
 
 def test_what_was_thought_before_is_thought_again() -> None:

@@ -1,5 +1,8 @@
 """What the search is told of CrocoNounours: every way to begin that greedy sees, how greedy players go on to the end of
 the next turn, and the worth of warriors, squares and hands.
+
+Playouts by greedy players are what wins here: against greedy 20 of 20 games with 300 simulations, 80 ± 22 % of 20 with
+60. With others that answered at random it was 62 to 71 %, however hard it searched.
 """
 
 from __future__ import annotations

@@ -228,11 +228,18 @@ def _goes_on(row: Cards, draft: Draft) -> bool:
 
 
 class NovicePolicy:
-    """Greedy that imagines but one row of the other player."""
+    """Greedy that imagines but one row of the other player, and to whom all rows look alike that are not much worse."""
+
+    def __init__(self) -> None:
+        self._greedy = GreedyPolicy(latitude=_MUCH_WORSE)
 
     def choose(self, decision: Decision) -> Action:
         """One of the lawful actions."""
         one = Decision(
             decision.rules, decision.view, decision.seat, decision.legal, decision.imagine, decision.chance, 1
         )
-        return GreedyPolicy().choose(one)
+        return self._greedy.choose(one)
+
+
+_MUCH_WORSE: Final = 12.0
+"""Points."""

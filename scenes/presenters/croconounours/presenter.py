@@ -115,7 +115,7 @@ class CrocoNounoursPresenter:
         spots.append(
             Spot(DISCARD_SPOT, squares.pile(sides.plates_end, 1).rect, ui.texts("croconounours.table.discards"))
         )
-        under = [squares.ground(self.content, view.house.coloured_squares), *sides.nodes()]
+        under = [squares.ground(self.content, view.house.coloured_squares), *squares.coordinates(), *sides.nodes()]
         over = [*self._aim(view, squares), *self._marks(pieces, situation)]
         if view.result is not None:
             over.append(sides.toothbrush())
@@ -269,6 +269,7 @@ class CrocoNounoursPresenter:
         seat = situation.viewer
         slots = HandSlots(hand(seat), view.table.faces_in(hand(seat)))
         gestures = [self._gesture(view, seat, slots, action) for action in legal]
+        gestures += self._card_first(slots, legal)
         options = (
             Option(f"mode.{WOUND}", Sentence("croconounours.table.wound", {}), "check"),
             Option(f"mode.{PUSH}", Sentence("croconounours.table.push", {}), "arrow_right"),
@@ -302,6 +303,19 @@ class CrocoNounoursPresenter:
         if isinstance(action, ChooseTeam):
             return Gesture(action, (f"team.{self._team_choices(view, seat).index(action.team)}",))
         return None
+
+    @staticmethod
+    def _card_first(slots: HandSlots, legal: Sequence[Action]) -> list[Gesture]:
+        """A card that only one warrior can step with leads to the squares at once, without pointing at the warrior."""
+        moves = [action for action in legal if isinstance(action, Move)]
+        walkers: dict[int, set[int]] = {}
+        for move in moves:
+            walkers.setdefault(move.card, set()).add(move.warrior)
+        return [
+            Gesture(move, (*slots.of((move.card,)), f"square.{move.square}"))
+            for move in moves
+            if len(walkers[move.card]) == 1
+        ]
 
     @staticmethod
     def _standing(view: State, square: int) -> Slot:

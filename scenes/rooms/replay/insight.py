@@ -181,7 +181,7 @@ class Insight(Sheet):
         played = self._record.action
         if played is not None and thought.action != played:
             key = "insight.otherwise" if self._is_bot else "insight.best"
-            column.words(ui.texts(key, choice=self._label(ui, self._whole(thought))), STRONG)
+            column.words(ui.texts(key, choice=self._name(ui, thought, self._whole(thought))), STRONG)
         column.words(self._why(ui, thought.reason), STRONG, icon="icon_hint")
 
     def _whole(self, thought: Thought) -> Whole:
@@ -193,10 +193,14 @@ class Insight(Sheet):
             return
         column.heading(ui.texts("insight.options"))
         played = next((each for each in thought.options if each.whole[0] == self._record.action), None)
-        labels = [self._label(ui, option.whole) for option in shown]
-        for option, label in zip(shown, labels, strict=True):
-            told = label if labels.count(label) == 1 else f"{label} {self._promise(ui, option.whole)}"
-            column.option(told, option, chosen=option is played)
+        for option in shown:
+            column.option(self._name(ui, thought, option.whole), option, chosen=option is played)
+
+    def _name(self, ui: Ui, thought: Thought, whole: Whole) -> str:
+        """A choice in words; where others are told alike, with what speaks for it."""
+        label = self._label(ui, whole)
+        alike = sum(self._label(ui, option.whole) == label for option in thought.options if option.whole != whole)
+        return f"{label} {self._promise(ui, whole)}" if alike else label
 
     def _promise(self, ui: Ui, whole: Whole) -> str:
         """What speaks for a choice."""
