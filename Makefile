@@ -6,8 +6,9 @@ BIN := .venv/bin
 LINTED := main.py tablee game scenes tests build
 # Tests run on all cores; who is done early takes over what the others have not begun.
 PYTEST := $(BIN)/python -m pytest --numprocesses=auto --dist=worksteal
-# Which matches a campaign plays.
+# Which matches a campaign plays; of SHARE checks it does one. Stopped, it goes on where it was (dist/campaign/SEED.jsonl).
 SEED ?= 1
+SHARE ?= 1
 
 .PHONY: play oldest test lint types contracts clauses texts campaign bench ladder compile gallery package release release-proof clean
 .DEFAULT_GOAL := play
@@ -50,7 +51,7 @@ test: lint types contracts clauses
 	$(PYTEST)
 
 campaign: .venv/ready
-	TABLEE_CAMPAIGN=$(SEED) $(PYTEST) -m sampled
+	TABLEE_CAMPAIGN=$(SEED) TABLEE_SHARE=$(SHARE) $(PYTEST)
 
 # The oldest packages that pyproject.toml allows hold what it says: the same tests run on them.
 oldest: .venv/ready

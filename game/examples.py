@@ -46,6 +46,12 @@ def _shelf(game: str) -> tuple[Mapping[str, Example], tuple[Fault, ...]]:
     return MappingProxyType(found), tuple(faults)
 
 
+def forget_examples() -> None:
+    """The files are read anew: they may have changed."""
+    for remembered in (_shelf, examples_by_clause, course_of):
+        remembered.cache_clear()
+
+
 def examples_of(game: str) -> Mapping[str, Example]:
     """All examples of a game that can be read, by name, in the order of their files."""
     return _shelf(game)[0]

@@ -224,13 +224,14 @@ class Match:
         return write_journal(self.header, self.session.records, self._codec)
 
     def close(self) -> None:
-        """Lets another window play this match. One that was only looked at is forgotten, unless it is a fork."""
+        """Lets another window play this match. One that was only looked at is forgotten."""
         self.save()
         if self._claim is None or self._library is None:
             return
-        if len(self.session.records) == 1 and not self.header.earlier:
+        given = self.header.earlier[-1].records if self.header.earlier else 1
+        if len(self.session.records) == given:
             with suppress(LibraryError):
-                self._library.forget_untouched(self.identity)
+                self._library.forget_untouched(self.identity, given)
         self._claim.release()
         self._claim = None
 

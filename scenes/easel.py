@@ -19,7 +19,7 @@ from scenes.kit.ui import Ui
 from scenes.presenters.registry import presenter_of
 from scenes.table.film import Film
 from scenes.table.picture import HAND
-from scenes.table.showing import drawn, in_proportion, moved_frame, still_ui, usual_frame, what_matters
+from scenes.table.showing import drawn, in_proportion, moved_frame, still_ui, usual_frame, what_matters, without_cuts
 
 PROPORTION: Final = 1.45
 """Width to height of every picture."""
@@ -40,6 +40,7 @@ def draw_example(example: Example, ui: Ui, art: Art, width: int, height: int) ->
     film.lay_out(still_ui(ui, 1.0), frame, still=True)
     whole = Rect(frame.mat.x, frame.mat.y, frame.mat.w, frame.mat.h + HAND).inset(-12)
     crop = in_proportion(what_matters(film.picture, course, frame), whole, width / height, LEAST_WIDTH)
+    crop = in_proportion(without_cuts(film.picture, crop, whole, cards_only=True), whole, width / height, LEAST_WIDTH)
     inside = still_ui(ui, width / crop.w)
     moved = moved_frame(frame, -crop.x, -crop.y)
     film.lay_out(inside, moved, still=True)

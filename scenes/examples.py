@@ -5,21 +5,28 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
+from weakref import WeakKeyDictionary
 
 from game.bots.levels import levels_of
-from game.catalogue import open_game
+from game.catalogue import NAMES, open_game
 from game.core.content import ContentError
 from game.core.course import Course
 from game.core.journal import SeatCard
 from game.examples import Example, UnknownExampleError, course_of, examples_by_clause
 from game.matches import Match, Plan, match_from
+from game.met_clauses import clauses_used
+from game.playlists import Reel, everything_of, playlists_of
 from scenes.easel import Easel
 from scenes.kit.stack import Host, Scene
 from scenes.presenters.registry import presenter_of
+from scenes.rooms.example.demo import Demo, DemoScene
+from scenes.rooms.example.demo_shelf import DemoShelf
 from scenes.rooms.example.room import ExampleDoors, ExampleRoom
 from scenes.rooms.lobby.seats import HUMAN, friendly
 from scenes.rooms.rulebook.examples import Illustrations
+from scenes.rooms.rulebook.met import RulesOfMatch
 from scenes.table.film import TOKENS
+from scenes.table.scene import TableScene
 
 
 class Examples:
@@ -29,6 +36,7 @@ class Examples:
         self._app = app
         self._table = table
         self._explain = explain
+        self._met_before: WeakKeyDictionary[TableScene, tuple[str, ...]] = WeakKeyDictionary()
         easel = Easel()
         self.illustrations = Illustrations(self.of_clauses, easel.look, easel.work, self.open)
         """What the rule book shows of them."""
@@ -71,6 +79,43 @@ class Examples:
         if room is not None:
             self._app.stack.replace(room)
 
+    def note_rules_of(self, table: TableScene) -> None:
+        """The rules that a match which is over has used are met from now on."""
+        if table in self._met_before:
+            return
+        settings, game = self._app.settings, table.match.session.rules.name
+        met = self._met_before[table] = tuple(settings.met_clauses.get(game, ()))
+        fresh = [clause for clause in used_at(table) if clause not in met]
+        if fresh:
+            self._app.change_settings(met_clauses={**settings.met_clauses, game: [*met, *fresh]})
+
+    def open_rules_of(self, table: TableScene) -> None:
+        """Which rules a match has used, which of them were new, and which ones nobody here has ever met."""
+        game, met = table.match.session.rules.name, self._met_before.get(table, ())
+        self._app.stack.push(RulesOfMatch(game, used_at(table), met, self.illustrations, self._explain))
+
+    def open_demos(self) -> None:
+        """What can be shown at a presenter's screen."""
+        try:
+            reels = [reel for game in NAMES for reel in (*playlists_of(game).values(), everything_of(game))]
+        except ContentError as error:
+            self._app.notify(self._app.texts("menu.game_broken", reason=str(error).splitlines()[0]), "warning")
+            return
+        shown = [reel for reel in reels if reel.scenes]
+        self._app.stack.push(DemoShelf(shown, lambda reel: self.present(reel, fullscreen=True)))
+
+    def present(self, reel: Reel, *, autoplay: bool = False, loop: bool = False, fullscreen: bool = False) -> None:
+        """Shows a reel to those who watch from afar."""
+        try:
+            scenes = [DemoScene(course_of(reel.game, scene.scenario), scene.say) for scene in reel.scenes]
+        except (ContentError, UnknownExampleError) as error:
+            fault = str(error).splitlines()[0]
+            self._app.notify(self._app.texts("example.faulty", fault=fault), "warning")
+            return
+        rules = open_game(reel.game).rules
+        demo = Demo(reel.title, scenes, rules, presenter_of(rules), autoplay=autoplay, loop=loop, fullscreen=fullscreen)
+        self._app.stack.push(demo)
+
     def try_it(self, course: Course, position: Any, seat: int) -> None:
         """A practice match that begins in a position: one person in a seat, friendly bots in the others."""
         game = course.setup.game
@@ -82,3 +127,8 @@ class Examples:
         match = match_from(Plan(game, seats, dict(course.setup.options)), position)
         self._app.notify(self._app.texts("example.tried"), "branch")
         self._app.stack.push(self._table(match))
+
+
+def used_at(table: TableScene) -> tuple[str, ...]:
+    """The clauses on which rests what the table has told its viewer."""
+    return clauses_used((line.sentence for line in table.play.picture.log.lines), table.match.session.outcome)

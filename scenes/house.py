@@ -7,11 +7,13 @@ from datetime import date
 from functools import partial
 from pathlib import Path
 
+from game.bots.proposal import IN_A_ROW
 from game.catalogue import NAMES, card_of, cards
 from game.core.content import ContentError
 from game.core.journal import JournalError, SeatCard
 from game.core.library import Library, LibraryError, MatchRow
 from game.core.rules import Action, Setup
+from game.core.statistics import Finish, last_finishes
 from game.core.texts import Sentence, Texts
 from game.matches import Match, Plan, continue_match, new_match, rematch_plan
 from scenes.app import App
@@ -37,6 +39,9 @@ from scenes.table.coach import Coach
 from scenes.table.guided import GuidedTable
 from scenes.table.scene import Doors, TableScene
 
+TABLE_DEPTH = 2
+"""A table stands on the menu; where more lies under it, it was opened from a replay or another table."""
+
 
 class House:
     """Everything that lives as long as the program: the app, the library, the way from room to room."""
@@ -50,11 +55,18 @@ class House:
         if problem is not None:
             app.notify(app.texts("menu.no_library", reason=reason_of(app.texts, problem)), "warning")
         app.help = self.open_keyboard
-        self.reception = Reception(app, folder, self.new_table, self.explain)
+        self.reception = Reception(app, folder, self.new_table, self.explain, self._next_lesson, self._last_finishes)
         self.archive = Archive(app, self.library, exports or folder / "exports", self.go_on, self.table, self.explain)
         self.examples = Examples(app, self.table, self.explain)
         self.school = School(app, self._guided_table, partial(self.reception.person, 0))
         app.take_file = self.archive.take_file
+
+    def _last_finishes(self, game: str) -> list[Finish]:
+        """How the last two matches of a game ended; nothing where the library does not say."""
+        try:
+            return last_finishes(self.library, game, IN_A_ROW)
+        except LibraryError:
+            return []
 
     # ---- the menu -----------------------------------------------------------------------------
 
@@ -72,6 +84,7 @@ class House:
                 open_library=self.archive.open_library,
                 learn=self.school.open if self.school.games else None,
                 puzzle=self._puzzle_today,
+                open_demos=self.examples.open_demos,
             ),
         )
 
@@ -81,6 +94,9 @@ class House:
             return None
         game, run, solved = found
         return PuzzleToday(card_of(game).title, run, solved)
+
+    def _next_lesson(self, game: str) -> Callable[[], None] | None:
+        return self.school.first_lesson(game)
 
     def _guided_table(self, match: Match, coach: Coach) -> GuidedTable:
         """The table scene of a lesson or a puzzle."""
@@ -143,15 +159,24 @@ class House:
         )
 
     def pause(self, table: TableScene) -> None:
-        """Back to the match, settings, menu, or out."""
+        """Back to the match, settings, menu, or out; of a practice match also to where one came from."""
+        over = len(self.app.stack) > TABLE_DEPTH
         answers = [
-            Answer("pause.menu", partial(self._leave, table, self.app.stack.pop), "paper", "home"),
+            Answer("pause.menu", partial(self._leave, table, self.to_menu), "paper", "home"),
+            *([Answer("pause.back", partial(self._leave, table, self.app.stack.pop), "paper", "undo")] if over else []),
             Answer("pause.quit", self.app.quit, "paper", "close"),
             Answer("pause.keyboard", self.open_keyboard, "paper", "keyboard"),
             Answer("pause.settings", self.open_preferences, "paper", "settings"),
             Answer("pause.resume", None, "primary", "play"),
         ]
         self.app.stack.push(Dialog("pause.title", "pause.text", answers))
+
+    def to_menu(self) -> None:
+        """Every scene leaves but the first one, the menu; where there is none (a table opened at once), all do."""
+        scenes = self.app.stack.scenes
+        above = sum(not isinstance(scene, Dialog) for scene in scenes) - isinstance(scenes[0], Menu)
+        for _ in range(above):
+            self.app.stack.pop()
 
     def _leave(self, table: TableScene, leave: Callable[[], None]) -> None:
         """Away from a table, if nothing would be lost by it or the player wants to all the same."""
@@ -206,21 +231,17 @@ class House:
 
     def _leave_curtain(self, table: TableScene) -> None:
         answers = [
-            Answer("pause.menu", partial(self._leave, table, self._leave_table), "paper", "home"),
+            Answer("pause.menu", partial(self._leave, table, self.to_menu), "paper", "home"),
             Answer("pause.resume", None, "primary", "play"),
         ]
         self.app.stack.push(Dialog("pause.title", "pause.text", answers))
-
-    def _leave_table(self) -> None:
-        """From the curtain: the curtain and the table under it."""
-        self.app.stack.pop()
-        self.app.stack.pop()
 
     def result(self, table: TableScene) -> None:
         """How the match ended."""
         outcome = table.match.session.outcome
         if outcome is None:
             return
+        self.examples.note_rules_of(table)
         situation = table.play.picture.situation
         standings = tuple(table.play.presenter.standing(situation, seat) for seat in range(len(table.play.seats)))
         scene = Result(
@@ -232,8 +253,9 @@ class House:
             rematch=partial(self.rematch, table, same_deal=False),
             same_deal=partial(self.rematch, table, same_deal=True),
             replay=partial(self.archive.see_again, table),
-            menu=partial(self._leave, table, self._leave_table),
+            menu=partial(self._leave, table, self.to_menu),
             explain=partial(self.explain, table.match.session.rules.name),
+            rules=partial(self.examples.open_rules_of, table),
         )
         self.app.stack.push(scene)
 

@@ -8,11 +8,13 @@ from pathlib import Path
 from typing import Final, Protocol
 
 from game.bots.levels import levels_of
+from game.bots.proposal import raised
 from game.catalogue import open_game
 from game.core.content import ContentError
 from game.core.journal import TOKENS, SeatCard
 from game.core.options import resolve
 from game.core.rules import AnyRules
+from game.core.statistics import Finish
 from game.how_you_win import Way, how_you_win
 from game.matches import Plan
 from scenes.kit.stack import Host, Scene
@@ -30,7 +32,8 @@ class OpenTable(Protocol):
 
 
 class Reception:
-    """`open_table` begins a match and gives its scene, `explain` opens a clause of a game; presets lie in
+    """`open_table` begins a match and gives its scene, `explain` opens a clause of a game, `lesson` tells the way to
+    the next lesson of a game (None: all were done), `finishes` how the last matches of a game ended; presets lie in
     `folder`.
     """
 
@@ -40,11 +43,15 @@ class Reception:
         folder: Path,
         open_table: OpenTable,
         explain: Callable[[str, str], None],
+        lesson: Callable[[str], Callable[[], None] | None],
+        finishes: Callable[[str], Sequence[Finish]] = lambda game: (),
     ) -> None:
         self._app = app
+        self._lesson = lesson
         self._presets = folder / "presets"
         self._open_table = open_table
         self._explain = explain
+        self._finishes = finishes
 
     def open_lobby(self, game: str) -> None:
         """The lobby of a game; a game whose content is broken says why."""
@@ -54,7 +61,8 @@ class Reception:
         rules, ways = opened
         told = partial(self._tell_ways, rules, ways, self._app.stack.pop) if ways else None
         doors = LobbyDoors(self._sit_down, partial(self._explain, game), told)
-        seats = fitting(self._app.settings.tables.get(game, ()), rules)
+        seats = fitting(self._app.settings.tables.get(game, ()), rules) or usual_seats(rules, self.person)
+        seats = self._proposed(game, seats)
         self._app.stack.push(Lobby(rules, doors, seats, self.person, self._presets))
 
     def play_now(self, game: str) -> None:
@@ -65,13 +73,24 @@ class Reception:
         if opened is None:
             return
         rules, ways = opened
-        seats = usual_seats(rules, self.person)
+        seats = self._proposed(game, usual_seats(rules, self.person))
         plan = Plan(game, seats, resolve(rules.options, {}, len(seats)))
+        names = self._known([card.name for card in seats if card.player == HUMAN])
+        if names != self._app.settings.names:
+            self._app.change_settings(names=names)
         if not ways or game in self._app.settings.skipped_introductions:
             self._app.stack.push(self._open_table(plan, hints=self._app.settings.hints))
             return
         begin = partial(self._begin, plan, hints=self._app.settings.hints)
-        self._tell_ways(rules, ways, begin, skip_next_time=partial(self._skip, game))
+        self._tell_ways(rules, ways, begin, skip_next_time=partial(self._skip, game), lesson=self._lesson(game))
+
+    def _proposed(self, game: str, seats: tuple[SeatCard, ...]) -> tuple[SeatCard, ...]:
+        """The bots play harder after two wins in a row; that is said."""
+        seats, level = raised(game, seats, self._finishes(game))
+        if level:
+            words = self._app.texts("lobby.harder", level=self._app.texts(f"lobby.level.{level}"))
+            self._app.notify(words, "trophy")
+        return seats
 
     def person(self, number: int) -> str:
         """What the n-th person (from 0) is called: as last time, else by number."""
@@ -91,13 +110,18 @@ class Reception:
         ways: Sequence[Way],
         begin: Callable[[], None],
         skip_next_time: Callable[[bool], None] | None = None,
+        lesson: Callable[[], None] | None = None,
     ) -> None:
         explain = partial(self._explain, rules.name)
-        self._app.stack.push(HowYouWinSheet(rules.title, rules.name, ways, begin, explain, skip_next_time))
+        self._app.stack.push(HowYouWinSheet(rules.title, rules.name, ways, begin, explain, skip_next_time, lesson))
 
     def _skip(self, game: str, skips: bool) -> None:
         others = [name for name in self._app.settings.skipped_introductions if name != game]
         self._app.change_settings(skipped_introductions=[*others, game] if skips else others)
+
+    def _known(self, people: Sequence[str]) -> list[str]:
+        """The names of people, these ones first: who has sat down once keeps his name, whatever the language."""
+        return [*people, *(name for name in self._app.settings.names if name not in people)][:MOST_NAMES]
 
     def _begin(self, plan: Plan, *, hints: bool = False) -> None:
         self._app.stack.replace(self._open_table(plan, hints=hints))
@@ -106,9 +130,7 @@ class Reception:
         """From the lobby: the seats are remembered, then the match begins in its place."""
         settings = self._app.settings
         people = [card.name for card in plan.seats if card.player == HUMAN]
-        usual = {self._app.texts("lobby.player", n=number + 1) for number in range(len(plan.seats))}
-        fresh = [name for name in people if name not in usual]
-        names = [*fresh, *(name for name in settings.names if name not in fresh)][:MOST_NAMES]
+        names = self._known(people)
         self._app.change_settings(names=names, tables={**settings.tables, plan.game: list(plan.seats)})
         self._begin(plan)
 
@@ -117,6 +139,6 @@ def fitting(seats: Sequence[SeatCard], rules: AnyRules) -> tuple[SeatCard, ...]:
     """Remembered seats as far as they still make sense: a settings file may say anything."""
     kinds = {HUMAN, *(f"bot:{level}" for level in levels_of(rules.name))}
     kept = [card for card in seats if card.player in kinds and 1 <= card.token <= TOKENS]
-    kept = [SeatCard(card.name, card.player, card.token) for card in kept]
+    kept = [SeatCard(card.name, card.player, card.token, temperament=card.temperament) for card in kept]
     distinct = len({card.token for card in kept}) == len(kept)
     return tuple(kept) if distinct and len(kept) == len(seats) and len(kept) in rules.seat_counts else ()

@@ -15,6 +15,7 @@ from game.core.scenario import LoadedScenario, ScenarioRun
 from game.lessons import lessons_of, puzzle_of_the_day, puzzles_of
 from game.matches import Match, Plan, match_from
 from scenes.kit.stack import Host
+from scenes.rooms.how_you_win import HowYouWinSheet
 from scenes.rooms.lobby.seats import HUMAN
 from scenes.rooms.school import Course, SchoolRoom, Task
 from scenes.table.coach import Coach, CoachDoors, LessonCoach, PuzzleCoach
@@ -92,7 +93,7 @@ class School:
             fault = str(error).splitlines()[0]
             self._app.notify(self._app.texts("example.faulty", fault=fault), "warning")
             return
-        if isinstance(self._app.stack.top, GuidedTable):
+        if isinstance(self._app.stack.top, GuidedTable | HowYouWinSheet):
             self._app.stack.replace(scene)
         else:
             self._app.stack.push(scene)

@@ -82,13 +82,23 @@ def build_parser() -> argparse.ArgumentParser:
     ladder.add_argument("--out", default="docs/ladder.md", metavar="FILE", help="the report")
 
     check = commands.add_parser("check", help="validate YAML content, scenarios and journals")
-    check.add_argument("path", nargs="*", metavar="PATH")
+    check.add_argument("path", nargs="*", metavar="PATH", help="files and folders; with --report games")
+    check.add_argument("--watch", action="store_true", help="check again whenever a file is saved")
+    check.add_argument("--report", action="store_true", help="list which examples and lessons show each clause")
 
     replay = commands.add_parser("replay", help="tell a journal line by line")
     replay.add_argument("file", metavar="FILE")
     replay.add_argument("--verify", action="store_true", help="fold it and decide every action anew")
     replay.add_argument("--seat", type=int, metavar="K", help="as this seat saw it (default: the public)")
     replay.add_argument("--lang", choices=LANGUAGES, default="en")
+
+    fairness = commands.add_parser(
+        "fairness", help="ask the bots of a match again, with what they cannot know dealt anew"
+    )
+    fairness.add_argument("file", metavar="FILE")
+    fairness.add_argument("--deals", type=int, default=3, metavar="N", help="other deals for each choice (default 3)")
+    fairness.add_argument("--choices", type=int, default=40, metavar="N", help="at most so many choices (0: all)")
+    fairness.add_argument("--lang", choices=LANGUAGES, default="en")
 
     export = commands.add_parser("export", help="write a match of the library to a file")
     export.add_argument("id", type=_text, metavar="ID")
@@ -100,7 +110,9 @@ def build_parser() -> argparse.ArgumentParser:
     commands.add_parser("matches", help="list the library")
 
     shot = commands.add_parser("shot", help="draw one frame to a PNG without a display")
-    shot.add_argument("what", type=_text, metavar="GAME_OR_SCENE")
+    shot.add_argument("what", type=_text, nargs="?", metavar="GAME_OR_SCENE")
+    shot.add_argument("--scenario", type=_text, metavar="ID", help="an example: GAME/NAME, or a name there is once")
+    shot.add_argument("--step", type=int, default=0, metavar="N", help="steps of the scenario before the picture")
     shot.add_argument("--seed", type=_text, default="1")
     shot.add_argument("--actions", type=int, default=0, metavar="N", help="bot actions played before the picture")
     shot.add_argument("--seat", type=int, default=0, metavar="K", help="whose screen it is")
@@ -111,10 +123,21 @@ def build_parser() -> argparse.ArgumentParser:
     shot.add_argument("--scale", type=float, default=1.0, help="text scale, 1 to 2")
     shot.add_argument("--out", required=True, metavar="FILE.png")
 
+    demo = commands.add_parser("demo", help="show examples on the whole screen, for people who watch")
+    demo.add_argument("game", type=_text, metavar="GAME")
+    what = demo.add_mutually_exclusive_group()
+    what.add_argument("--scenario", type=_text, metavar="ID", help="one scenario: its file without the ending")
+    what.add_argument("--playlist", metavar="FILE", help="a YAML file of scenarios (default: the game's own)")
+    demo.add_argument("--autoplay", action="store_true", help="it goes on by itself")
+    demo.add_argument("--loop", action="store_true", help="and begins again when it is over")
+    demo.add_argument("--lang", choices=LANGUAGES, default=argparse.SUPPRESS, help="the language of the captions")
+    demo.add_argument("--windowed", action="store_true", help="not on the whole screen")
+
     rules = commands.add_parser("rules", help="the rule book of a game")
     rules.add_argument("game", type=_text, metavar="GAME")
     rules.add_argument("clause", type=_text, nargs="?", metavar="CLAUSE")
     rules.add_argument("--lang", choices=LANGUAGES, default="en")
+    rules.add_argument("--html", metavar="DIR", help="write the book with its pictures as a page to read or print")
 
     bench = commands.add_parser("bench", help="measure the speed of the core, the bots and the screen")
     bench.add_argument("--json", action="store_true")
@@ -125,7 +148,7 @@ def build_parser() -> argparse.ArgumentParser:
 
     commands.add_parser("self-test", help="load every asset and play a bot game of each title")
     for name, command in commands.choices.items():
-        if name not in ("sim", "ladder", "check", "replay", "shot", "rules", "bench", "self-test"):
+        if name not in ("sim", "ladder", "check", "replay", "fairness", "shot", "rules", "bench", "self-test"):
             command.add_argument("--data-dir", metavar="DIR", default=argparse.SUPPRESS)
     return parser
 
@@ -196,10 +219,23 @@ def _run(arguments: argparse.Namespace) -> int:
             from game.commands.ladder import run as run_ladder
 
             return run_ladder(arguments)
+        case "fairness":
+            from game.commands.fairness import run as run_fairness
+
+            return run_fairness(arguments)
         case "check":
             from game.commands.check import run as run_check
 
             return run_check(arguments)
+        case "demo":
+            from scenes.commands.demo import run as run_demo
+
+            introduce()
+            return run_demo(arguments)
+        case "rules" if arguments.html is not None:
+            from scenes.commands.printed_book import run as run_printed_book
+
+            return run_printed_book(arguments)
         case "rules":
             from game.commands.rules import run as run_rules
 

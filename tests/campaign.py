@@ -1,14 +1,25 @@
 """How thorough a run is. `make test` looks at samples; `make campaign` looks much further, and with another seed at
 other matches. Tests that differ between the two are marked `sampled`.
+
+A campaign writes what came out of every test into a file, line by line; stopped, it goes on where it was, as long as
+the program is the same. At its end it prints a table: what is promised, how much was tried, and how often it failed
+(`promises.py`).
 """
 
 from __future__ import annotations
 
+import json
 import os
-from typing import Final
+from hashlib import blake2b
+from pathlib import Path
+from typing import Final, NamedTuple
 
 CAMPAIGN: Final = os.environ.get("TABLEE_CAMPAIGN", "")
 """The seed of the campaign (`make campaign SEED=…`); '' in the quick run."""
+SHARE: Final = max(1, int(os.environ.get("TABLEE_SHARE") or 1))
+"""Of so many checks on a match a campaign does one, others with every seed (`make campaign SHARE=…`)."""
+ROOT: Final = Path(__file__).resolve().parents[1]
+CHECKS: Final = "tests/conformance/"
 FURTHER: Final = 8
 NO_LIMIT: Final = 1_000_000_000
 
@@ -21,3 +32,77 @@ def sampled(count: int) -> int:
 def at_most(count: int) -> int:
     """How many are looked at in the quick run; a campaign looks at all."""
     return NO_LIMIT if CAMPAIGN else count
+
+
+# ---- counting -----------------------------------------------------------------------------------
+
+_tries = [0]
+
+
+def tried(count: int = 1) -> None:
+    """A test has tried so many things. One that never says so has tried one."""
+    _tries[0] += count
+
+
+def tries_so_far() -> int:
+    """What was tried since the last question."""
+    count, _tries[0] = _tries[0], 0
+    return max(1, count)
+
+
+# ---- what is kept of a campaign -----------------------------------------------------------------
+
+
+class Line(NamedTuple):
+    """What came out of one test."""
+
+    test: str
+    code: str
+    failed: bool
+    tried: int
+    seconds: float
+
+
+def summary_file() -> Path:
+    """Where the results of this campaign are kept: JSON Lines."""
+    return ROOT / "dist" / "campaign" / f"{CAMPAIGN}.jsonl"
+
+
+def code_of_the_program() -> str:
+    """Which program, content and tests these are: results of another one are not gone on with."""
+    summed = blake2b(digest_size=8)
+    for folder in ("game", "scenes", "data", "seeds", "assets", "tests"):
+        for path in sorted((ROOT / folder).rglob("*")):
+            if path.is_file() and "__pycache__" not in path.parts:
+                summed.update(str(path.relative_to(ROOT)).encode() + b"\0" + path.read_bytes() + b"\0")
+    return summed.hexdigest()
+
+
+def read_lines(path: Path, code: str, size: int | None = None) -> dict[str, Line]:
+    """The last result of every test of this program, of the first `size` bytes of a summary."""
+    if not path.exists():
+        return {}
+    found = {}
+    for words in path.read_bytes()[:size].splitlines():
+        try:
+            line = Line(**json.loads(words))
+        except (ValueError, TypeError):
+            continue  # it was stopped in the middle of a line
+        if line.code == code:
+            found[line.test] = line
+    return found
+
+
+def write_line(path: Path, line: Line) -> None:
+    """Adds a result to a summary."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with path.open("a", encoding="utf-8") as file:
+        file.write(json.dumps(line._asdict()) + "\n")
+
+
+def in_the_share(test: str) -> bool:
+    """True for the tests that a campaign of this seed and share does; the checks on matches are most of them by far."""
+    if not test.startswith(CHECKS):
+        return True
+    number = int.from_bytes(blake2b(f"{CAMPAIGN}:{test}".encode(), digest_size=8).digest(), "big")
+    return number % SHARE == 0

@@ -6,12 +6,14 @@ from __future__ import annotations
 
 import ast
 import json
+import os
 import re
 import shlex
 import subprocess
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
+from html.parser import HTMLParser
 from pathlib import Path
 from typing import Final
 
@@ -34,8 +36,8 @@ ROOT: Final = Path(__file__).resolve().parents[1]
 GAME: Final = "nine_domains"
 BOTS: Final = "bot:random,bot:greedy"
 COMMANDS: Final = (
-    "open", "sim", "ladder", "check", "replay", "export", "import", "matches", "shot", "rules", "bench",
-    "report", "self-test",
+    "open", "sim", "ladder", "check", "replay", "fairness", "export", "import", "matches", "shot", "demo", "rules",
+    "bench", "report", "self-test",
 )  # fmt: skip
 SIM_KEYS: Final = [
     "game", "games", "seats", "wins", "draws", "aborted", "actions", "actions_per_second", "mean_actions", "seconds",
@@ -136,12 +138,21 @@ USAGE: Final[dict[tuple[str, ...], str]] = {
     ("replay", "x.tablee", "--seat", "one"): "invalid int value",
     ("export", "only_an_id"): "required: FILE",
     ("import",): "required: FILE",
+    ("demo",): "required: GAME",
+    ("demo", "chess"): "unknown game 'chess'",
+    ("demo", GAME, "--scenario", "nothing"): "has no scenario 'nothing'",
+    ("demo", GAME, "--playlist", "nowhere.yaml", "--scenario", "28_star"): "not allowed with argument",
     ("open",): "required: FILE",
     ("rules",): "required: GAME",
     ("rules", "chess"): "unknown game 'chess'",
     ("rules", GAME, "ND-999"): "has no clause 'ND-999'",
     ("rules", GAME, "--lang", "de"): "invalid choice: 'de'",
     ("shot", GAME): "required: --out",
+    ("shot", "--out", "x.png"): "a picture is of a game, a scene, or one --scenario",
+    ("shot", GAME, "--scenario", "28_star", "--out", "x.png"): "a picture is of a game, a scene, or one --scenario",
+    ("shot", "--scenario", "nothing", "--out", "x.png"): "there is no scenario 'nothing'",
+    ("shot", "--scenario", "28_star", "--step", "99", "--out", "x.png"): "--step must lie between 0 and",
+    ("rules", GAME, "ND-9", "--html", "x"): "--html writes a whole book",
     ("shot", "chess", "--out", "x.png"): "'chess' is neither a game nor a scene",
     ("shot", GAME, "--size", "big", "--out", "x.png"): "--size is WIDTHxHEIGHT",
     ("shot", GAME, "--scale", "9", "--out", "x.png"): "--scale is a text scale from 1 to 2",
@@ -511,6 +522,82 @@ def test_shot_draws_without_a_display(tmp_path: Path) -> None:
     answer = in_a_process(["shot", GAME, "--seed", "1", "--actions", "6", "--size", "1024x640", "--out", str(out)])
     assert (answer.returncode, answer.stderr) == (0, "")
     assert out.read_bytes().startswith(b"\x89PNG")
+
+
+def test_shot_draws_an_example(tmp_path: Path) -> None:
+    out = tmp_path / "example.png"
+    words = ["shot", "--scenario", f"{GAME}/28_star", "--step", "1", "--size", "1024x640", "--lang", "fr"]
+    answer = in_a_process([*words, "--out", str(out)])
+    assert (answer.returncode, answer.stderr) == (0, "")
+    assert out.read_bytes().startswith(b"\x89PNG")
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_a_book_is_written_with_its_pictures(
+    door: Door, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, language: str
+) -> None:
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    monkeypatch.setattr("scenes.commands.printed_book.WIDTH", 90)
+    answer = door("rules", GAME, "--lang", language, "--html", tmp_path / "book")
+    assert (answer.status, answer.err) == (0, "")
+    page = (tmp_path / "book" / f"{GAME}.{language}.html").read_text(encoding="utf-8")
+    names = re.findall(r'<img src="([^"]+)"', page)
+    assert len(names) == len(set(names)) > 20
+    assert all((tmp_path / "book" / name).read_bytes().startswith(b"\x89PNG") for name in names)
+    places = re.findall(r'id="([^"]+)"', page)
+    assert len(places) == len(set(places))
+    assert set(re.findall(r'href="#([^"]+)"', page)) <= set(places)
+    checker = Balanced()
+    checker.feed(page)
+    assert checker.open == []
+
+
+class Balanced(HTMLParser):
+    """Complains of a tag that closes what is not open."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.open: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        if tag not in ("meta", "img"):
+            self.open.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+
+def test_check_reports_the_examples_of_every_clause(door: Door) -> None:
+    answer = door("check", "--report", GAME)
+    assert (answer.status, answer.err) == (0, "")
+    lines = answer.out.splitlines()
+    assert any(re.match(r"ND-10 +\d+  \w+: ", line) for line in lines)
+    assert re.match(rf"{GAME}: \d+ clauses, \d+ without an example, \d+ examples", lines[-1])
+    assert door("check", "--report", "chess").status == 2
+
+
+def test_check_watches_what_is_saved(door: Door, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    folder = tmp_path / "scenarios"
+    folder.mkdir()
+    path = folder / "star.yaml"
+    good = (ROOT / "data" / GAME / "scenarios" / "28_star.yaml").read_text(encoding="utf-8")
+    path.write_text(good, encoding="utf-8")
+    looks: list[float] = []
+
+    def save_meanwhile(seconds: float) -> None:
+        looks.append(seconds)
+        if len(looks) == 2:
+            path.write_text(good.replace("ND-", "NX-"), encoding="utf-8")
+            os.utime(path, ns=(1, 1))
+        if len(looks) == 4:
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr("game.commands.check.time.sleep", save_meanwhile)
+    answer = door("check", "--watch", tmp_path)
+    assert answer.status == 130
+    assert "1 files: no faults" in answer.out
+    assert answer.out.count("star.yaml") == 1
+    assert "is no clause of this game" in answer.err
 
 
 # ---- bench and self-test ----------------------------------------------------------------------

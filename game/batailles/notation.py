@@ -26,7 +26,7 @@ from game.batailles.moves import (
     TakeBack,
     Teamwork,
 )
-from game.batailles.positions import arrange
+from game.batailles.positions import BataillesArrangement
 from game.batailles.rules import Batailles
 from game.batailles.state import PHASE_NAMES, STANDING_NAMES, State, Vacancy
 from game.batailles.words import Words
@@ -108,7 +108,7 @@ class BataillesNotation(FormNotation[State]):
 
     def arrange(self, setup: Setup, position: Mapping[str, Any], names: Sequence[str], chance: Chance) -> State:
         """A full state from a written position; what it does not state is dealt from what is left."""
-        return arrange(self._rules, setup, position, names, chance)
+        return BataillesArrangement(self._rules, self._words, setup, position, names, chance).state
 
     def _fight(self, state: State, names: Sequence[str]) -> str:
         """`Ada left - Basile left right`, or `none`."""

@@ -13,7 +13,7 @@ knows: {Cleo: [Ada.left]}       cards in play that a seat has seen
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import Final
 
 from game.batailles.army import SPECIALS
 from game.batailles.ending import judge_standings
@@ -24,39 +24,27 @@ from game.batailles.setting_up import draw
 from game.batailles.state import ACTIVE, State
 from game.batailles.words import Words
 from game.batailles.zones import SLOTS, cemetery, pile, slot
-from game.core.chance import Chance
 from game.core.drafts import EMPTY
-from game.core.events import CardMoved, CardShown, Event, ZoneShuffled
-from game.core.notation import WrittenPosition, indices_of, seat_named, whole_number
-from game.core.rules import Setup
+from game.core.events import CardMoved, CardShown, ZoneShuffled
+from game.core.notation import Arrangement, indices_of, seat_named, whole_number
 from game.core.scenario import NotationError
 from game.core.table import EVERYBODY, bit
 
 KEYS: Final = ("turn", "opening", "slots", "hands", "piles", "cemeteries", "specials", "knows")
 
 
-def arrange(rules: Batailles, setup: Setup, position: Mapping[str, Any], names: Sequence[str], chance: Chance) -> State:
-    """The state of a written position; raises NotationError."""
-    return _Arrangement(rules, setup, position, names, chance).state
-
-
-class _Arrangement:
+class BataillesArrangement(Arrangement[Batailles, dict[str, Words], State]):
     """Reads a position seat by seat and lays it out by events, so that everybody knows what he would know in play."""
 
-    def __init__(
-        self, rules: Batailles, setup: Setup, position: Mapping[str, Any], names: Sequence[str], chance: Chance
-    ) -> None:
-        self.state = rules.blank(setup)
-        self._rules = rules
-        self._army = rules.army(self.state)
-        self._words = Words(rules.content, self._army)
-        self._position = WrittenPosition(position, KEYS, names)
-        self._names = names
-        self._chance = chance
-        first = self._position.seat("turn", 0)
+    keys = KEYS
+
+    def lay_out(self) -> None:
+        self._army = self._rules.army(self.state)
+        self._army_words = self._words[self.state.house.army]
+        first = self._written.seat("turn", 0)
         self._emit(FirstPlayerDrawn(first))
         killed = self._killed()
-        opening = self._position.flag("opening")
+        opening = self._written.flag("opening")
         for seat in self.state.seats:
             self._seat(seat, killed[seat], opening)
         self._special_cards()
@@ -64,31 +52,28 @@ class _Arrangement:
             self._looks()
             self._begin(first)
 
-    def _emit(self, event: Event) -> None:
-        self._rules.evolve(self.state, event)
-
     def _killed(self) -> list[list[tuple[int, int]]]:
         """For each seat which of its cards lie in whose cemetery, as (killer, face)."""
         killed: list[list[tuple[int, int]]] = [[] for _ in self.state.seats]
-        for killer, owners in self._position.by_seat("cemeteries").items():
+        for killer, owners in self._written.by_seat("cemeteries").items():
             if not isinstance(owners, Mapping):
                 raise NotationError("a cemetery is written for each owner: {Ada: {Basile: K 4}}")
             for name, words in owners.items():
                 owner = seat_named(name, self._names)
                 if owner == killer:
                     raise NotationError(f"{name} cannot have killed a card of {name}")
-                killed[owner] += [(killer, face) for face in self._words.cards(words)]
+                killed[owner] += [(killer, face) for face in self._army_words.cards(words)]
         return killed
 
     def _seat(self, seat: int, killed: list[tuple[int, int]], opening: bool) -> None:
         name = self._names[seat]
         fronts = self._fronts(seat) if not opening else []
-        held = self._words.cards(self._position.by_seat("hands").get(seat, ""))
-        stated_pile = self._position.by_seat("piles").get(seat)
-        below = self._words.cards(stated_pile) if isinstance(stated_pile, str) else []
+        held = self._army_words.cards(self._written.by_seat("hands").get(seat, ""))
+        stated_pile = self._written.by_seat("piles").get(seat)
+        below = self._army_words.cards(stated_pile) if isinstance(stated_pile, str) else []
         rest = self._rest(name, [*fronts, *held, *below, *(face for _, face in killed)])
         fronts = self._filled(seat, fronts, rest)
-        if seat not in self._position.by_seat("hands"):
+        if seat not in self._written.by_seat("hands"):
             while rest and len(held) < self._army.hand_size:
                 held.append(rest.pop())
         self._check_empty_slots(seat, fronts, held)
@@ -102,10 +87,10 @@ class _Arrangement:
 
     def _fronts(self, seat: int) -> list[int]:
         """The stated cards in play; nothing where nothing is stated."""
-        written = self._position.by_seat("slots").get(seat)
+        written = self._written.by_seat("slots").get(seat)
         if written is None:
             return []
-        fronts = self._words.cards(written)
+        fronts = self._army_words.cards(written)
         if len(fronts) != SLOTS:
             raise NotationError(f"'slots' has two cards for {self._names[seat]}, or '.' for an empty slot")
         if sum(face != EMPTY and self._army.is_mine(face) for face in fronts) > 1:
@@ -122,7 +107,7 @@ class _Arrangement:
         kept = front == EMPTY and self.state.house.second_mine_kept
         for face in held:
             if not (army.is_mine(face) and (kept or (front != EMPTY and army.is_mine(front)))):
-                word = self._words.face(face)
+                word = self._army_words.face(face)
                 raise NotationError(f"{self._names[seat]} cannot have an empty slot and '{word}' in hand (BP-26)")
 
     def _rest(self, name: str, stated: Sequence[int]) -> list[int]:
@@ -132,13 +117,13 @@ class _Arrangement:
             if face == EMPTY:
                 continue
             if face not in rest:
-                raise NotationError(f"{name} has not so many cards '{self._words.face(face)}'")
+                raise NotationError(f"{name} has not so many cards '{self._army_words.face(face)}'")
             rest.remove(face)
         return rest
 
     def _filled(self, seat: int, fronts: list[int], rest: list[int]) -> list[int]:
         """Two units where no cards in play are stated."""
-        if fronts or self._position.flag("opening"):
+        if fronts or self._written.flag("opening"):
             return fronts
         units = [face for face in rest if not self._army.is_mine(face)][:SLOTS]
         if len(units) < SLOTS:
@@ -153,7 +138,7 @@ class _Arrangement:
         """Shuffles the army into the order in which it is then laid out."""
         state, emit = self.state, self._emit
         wanted = [*(face for _, face in killed), *(face for face in fronts if face != EMPTY), *held, *below]
-        order = indices_of(wanted, state.table.faces_in(pile(seat)), self._words.face)
+        order = indices_of(wanted, state.table.faces_in(pile(seat)), self._army_words.face)
         emit(ZoneShuffled(pile(seat), tuple(order)))
         for killer, face in killed:
             emit(CardMoved(pile(seat), 0, cemetery(killer), -1, face, EVERYBODY))
@@ -166,7 +151,7 @@ class _Arrangement:
             emit(OpeningConfirmed(seat))
 
     def _special_cards(self) -> None:
-        for seat, counts in self._position.by_seat("specials").items():
+        for seat, counts in self._written.by_seat("specials").items():
             if not isinstance(counts, Mapping):
                 raise NotationError("special cards are written {teamwork: 2, shirker: 2}")
             for name, count in counts.items():
@@ -178,11 +163,11 @@ class _Arrangement:
                     self._emit(SpecialUsed(seat, number))
 
     def _looks(self) -> None:
-        for seat, words in self._position.by_seat("knows").items():
+        for seat, words in self._written.by_seat("knows").items():
             if not isinstance(words, list):
                 raise NotationError(f"'knows' is a list of cards such as {self._names[0]}.left")
             for word in words:
-                owner, place = self._words.target(word, self._names)
+                owner, place = self._army_words.target(word, self._names)
                 if place == BOTH or place not in self.state.in_play(owner) or owner == seat:
                     raise NotationError(f"{self._names[seat]} cannot have seen '{word}'")
                 face = self.state.face(owner, place)

@@ -7,13 +7,17 @@ from functools import cache
 from importlib import import_module
 from typing import Any, Final
 
-from game.bots.policy import Policy, RandomPolicy, decision_of
+from game.bots.policy import Decision, Policy, RandomPolicy, decision_of
+from game.bots.reasons import Reasons
+from game.bots.search import Findings, Pondering
 from game.catalogue import entry_of
 from game.core.chance import Chance
 from game.core.rules import Action, AnyRules
 
 LEVELS: Final = ("random", "novice", "greedy", "strong", "expert")
 """All that there are. A game may know fewer: see `levels_of`."""
+USUAL_LEVEL: Final = "greedy"
+"""Players know it as the regular one; every game has it."""
 HUMAN: Final = "human"
 
 
@@ -40,6 +44,14 @@ def _policies(game: str) -> Mapping[str, Policy]:
     return {"random": RandomPolicy(), **import_module(package).POLICIES}
 
 
+@cache
+def reasons_of(game: str) -> Reasons:
+    """What the bots of a game can say of their choices; nothing where nobody wrote that."""
+    package = entry_of(game).bots
+    found: Reasons = Reasons() if package is None else getattr(import_module(package), "REASONS", Reasons())
+    return found
+
+
 def levels_of(game: str) -> tuple[str, ...]:
     """The levels at which bots play a game, weakest first."""
     return tuple(level for level in LEVELS if level in _policies(game))
@@ -60,6 +72,27 @@ def policy_of(game: str, level: str) -> Policy:
 def simulations_of(game: str, level: str, budget: int = 0) -> int:
     """How many simulations a decision takes: the budget, or the level's usual one; 0 where nothing is simulated."""
     return budget or int(getattr(policy_of(game, level), "simulations", 0))
+
+
+def ponder(decision: Decision, level: str, temperament: str = "") -> Findings:
+    """What the bot of a level and temperament does, with all that it weighed."""
+    game = decision.rules.name
+    policy = policy_of(game, level)
+    findings = policy.ponder(decision) if isinstance(policy, Pondering) else Findings(policy.choose(decision))
+    if not temperament or len(decision.legal) == 1 or isinstance(policy, RandomPolicy):
+        return findings
+    from game.bots.temperaments import (  # content, and so pydantic, of which the menu has no need
+        temperament_of,
+        tempered,
+    )
+
+    options = findings.options or reasons_of(game).options(decision, findings.action)
+    return tempered(findings, options, temperament_of(temperament))
+
+
+def known_level(game: str, level: str) -> str:
+    """The level at which a seat plays that names one: one that is not known here plays like the usual one."""
+    return level if level in _policies(game) else USUAL_LEVEL
 
 
 def choose(rules: AnyRules, view: Any, seat: int, level: str, chance: Chance, budget: int = 0) -> Action:

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from game.bots.novice import NovicePolicy
+from game.bots.novice import WAVERING, NovicePolicy
 from game.bots.policy import Policy
-from game.bots.search import Effort, Playbook, SearchPolicy, Seek, search
+from game.bots.search import Effort, Playbook, SearchPolicy
 
 
-def searching(greedy: Policy, playbook: type[Playbook], seek: Seek = search, **efforts: Effort) -> dict[str, Policy]:
-    """The levels of a game that has a playbook: novice, greedy, and each named level that searches so hard."""
-    searchers = {level: SearchPolicy(greedy, playbook, effort, seek) for level, effort in efforts.items()}
-    return {"novice": NovicePolicy(greedy, playbook), "greedy": greedy, **searchers}
+def searching(
+    greedy: Policy, playbook: type[Playbook], *, wavering: int = WAVERING, **efforts: Effort
+) -> dict[str, Policy]:
+    """The levels of a game that has a playbook: a novice that is not sure once in `wavering` times, greedy, and each
+    named level that searches so hard.
+    """
+    searchers = {level: SearchPolicy(greedy, playbook, effort) for level, effort in efforts.items()}
+    return {"novice": NovicePolicy(greedy, playbook, wavering), "greedy": greedy, **searchers}

@@ -8,7 +8,8 @@ never single steps of drafts; in simultaneous choices the others are played like
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final
 
@@ -46,17 +47,13 @@ class Playbook:
         """Whole choices worth comparing, the most promising first; none where greedy decides alone."""
         raise NotImplementedError
 
-    def alike(self, decision: Decision, whole: Whole) -> object:
-        """Of candidates with equal keys one is enough; none is like another if the game does not say."""
-        return whole
+    def shortlist(self, decision: Decision, base: Whole, wholes: Sequence[Whole]) -> Sequence[Whole]:
+        """The candidates in the order in which they are worth comparing, `base` (greedy's choice) first."""
+        return [base, *(whole for whole in wholes if whole != base)]
 
     def reply(self, world: Any, seat: int, chance: Chance) -> Action:
         """What a seat does in a playout: cheap, sensible, and asked of a world, not of a view."""
         raise NotImplementedError
-
-    def further(self, world: Any, seat: int) -> Sequence[Whole]:
-        """In a tree: the whole choices of the seat in a world, every single action if the game does not say."""
-        return [(action,) for action in self.rules.legal(world, seat)]
 
     def quiet(self, world: Any) -> bool:
         """True if nothing is pending that would make the worth of a position meaningless."""
@@ -92,23 +89,28 @@ class Effort:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A choice that was compared: its mean worth, and in how many worlds."""
+    """A choice that was compared: its mean worth, in how many worlds, and how far its worth in one of them usually is
+    from the mean.
+    """
 
     whole: Whole
     worth: float
     worlds: int
+    spread: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
 class Findings:
     """What came of a search: the action to be done, all options (the one that was greedy's first), and what it cost.
-    `unfit`: imagined worlds that did not fit what is known; they were not used.
+    `unfit`: imagined worlds that did not fit what is known; they were not used. `manner`: the temper that decided among
+    equals, '' if none did.
     """
 
     action: Action
     options: tuple[Option, ...] = ()
     simulations: int = 0
     unfit: int = 0
+    manner: str = ""
 
 
 def contenders(decision: Decision, playbook: Playbook, own: Action, effort: Effort) -> list[Whole]:
@@ -117,10 +119,7 @@ def contenders(decision: Decision, playbook: Playbook, own: Action, effort: Effo
     base = next((whole for whole in wholes if whole[0] == own), None)
     if base is None:
         return []
-    seen: dict[object, Whole] = {}
-    for whole in (base, *wholes):
-        seen.setdefault(playbook.alike(decision, whole), whole)
-    return list(seen.values())[: max(2, effort.candidates)]
+    return list(playbook.shortlist(decision, base, wholes)[: max(2, effort.candidates)])
 
 
 def search(decision: Decision, playbook: Playbook, own: Action, effort: Effort) -> Findings:
@@ -161,7 +160,7 @@ class _Comparison:
                 self._drop_the_weaker()
         best = self._clearly_best(effort.clearly)
         options = tuple(
-            Option(whole, sum(values) / len(values) if values else 0.0, len(values))
+            Option(whole, sum(values) / len(values) if values else 0.0, len(values), spread_of(values))
             for whole, values in zip(self._wholes, self._values, strict=True)
         )
         return Findings(self._wholes[best][0], options, self._simulations, self._unfit)
@@ -219,16 +218,29 @@ def play_on(rules: AnyRules, playbook: Playbook, world: Any, root: Any, chance: 
         apply_action(rules, world, actor, playbook.reply(world, actor, chance), chance)
 
 
-Seek = Callable[[Decision, Playbook, Action, Effort], Findings]
-"""A way to search: `search`, or one that looks on along its own next choices (`game.bots.tree.grow`)."""
+def spread_of(values: Sequence[float]) -> float:
+    """The standard deviation of some values; 0 of none."""
+    mean = sum(values) / len(values) if values else 0.0
+    return math.sqrt(sum((value - mean) ** 2 for value in values) / len(values)) if values else 0.0
 
 
-class SearchPolicy:
+class Pondering(ABC):
+    """A policy that can say what led to its choice."""
+
+    @abstractmethod
+    def ponder(self, decision: Decision) -> Findings:
+        """The choice with all that led to it."""
+
+    def choose(self, decision: Decision) -> Action:
+        """One of the lawful actions."""
+        return self.ponder(decision).action
+
+
+class SearchPolicy(Pondering):
     """Greedy, and where it has a choice, a search. The budget of a decision: playouts (0: as many as usual)."""
 
-    def __init__(self, greedy: Policy, playbook: type[Playbook], effort: Effort, seek: Seek = search) -> None:
+    def __init__(self, greedy: Policy, playbook: type[Playbook], effort: Effort) -> None:
         self._greedy = greedy
-        self._seek = seek
         self._playbook = playbook
         self._effort = effort
 
@@ -236,10 +248,6 @@ class SearchPolicy:
     def simulations(self) -> int:
         """The usual budget."""
         return self._effort.simulations
-
-    def choose(self, decision: Decision) -> Action:
-        """One of the lawful actions."""
-        return self.ponder(decision).action
 
     def ponder(self, decision: Decision) -> Findings:
         """The choice with all that led to it."""
@@ -249,7 +257,7 @@ class SearchPolicy:
         own = self._greedy.choose(without_budget(decision))
         if decision.budget:
             effort = Effort(decision.budget, effort.candidates, effort.clearly)
-        return self._seek(decision, self._playbook(decision.rules), own, effort)
+        return search(decision, self._playbook(decision.rules), own, effort)
 
 
 def without_budget(decision: Decision) -> Decision:

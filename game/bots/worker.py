@@ -1,12 +1,11 @@
 """Bots think in other processes, so that no thought ever costs a frame. Only views cross to them, never a true state.
 
-The processes import no screen. One that dies, or says what is no action, is replaced; one whose question is not of use
+The processes import no screen. One that dies, or says what is no answer, is replaced; one whose question is not of use
 any more is ended in mid-thought. How long to wait for an answer is not judged here: whoever asks has the clock.
 """
 
 from __future__ import annotations
 
-import hashlib
 import os
 from collections.abc import Callable
 from multiprocessing import get_context
@@ -16,6 +15,10 @@ from typing import Any, Final, NoReturn
 
 import msgspec
 
+from game.bots.insight import Asked, Odds
+from game.bots.luck import digest_of
+from game.bots.reasons import Reason, reason_of
+from game.bots.search import Option
 from game.core.journal import Codec, JournalError
 from game.core.rules import Action, AnyRules
 from game.core.wire import decode, encode
@@ -29,7 +32,11 @@ _MODESTY: Final = 10
 
 
 class Question(msgspec.Struct, frozen=True):
-    """What a bot is asked: the game, its view (MessagePack), who it is, and where its luck comes from."""
+    """What a bot is asked: the game, its view (MessagePack), who it is, and where its luck comes from.
+
+    Of a hint: what the same seat did last by a hint (JSON), and its view before that; b"" if nothing. `deep`: all that
+    it knew and weighed is wanted as well. `deals`: so many times what it cannot know is dealt again.
+    """
 
     ticket: int
     game: str
@@ -38,6 +45,46 @@ class Question(msgspec.Struct, frozen=True):
     level: str
     luck: str
     budget: int
+    temperament: str = ""
+    done: bytes = b""
+    before: bytes = b""
+    deep: bool = False
+    deals: int = 0
+
+
+class _Weighed(msgspec.Struct, frozen=True):
+    """A whole choice (its actions as JSON) with its worth, and in how many worlds it was tried."""
+
+    whole: tuple[bytes, ...]
+    worth: float
+    worlds: int
+    spread: float
+
+
+class _Said(msgspec.Struct, frozen=True):
+    """What crosses from a bot: the action it chooses, as JSON, why, and what it weighed."""
+
+    ticket: int
+    action: bytes
+    reason: Reason | None = None
+    options: tuple[_Weighed, ...] = ()
+    by_chance: bool = False
+    odds: tuple[Odds, ...] = ()
+    same: int = 0
+
+
+class Thought(msgspec.Struct, frozen=True):
+    """A choice, why it was made (None: nothing can be said of it), the choices that were compared, and whether nothing
+    that can be known speaks for one of them. Of a deep question: the odds on hidden cards; and in how many of the other
+    deals the choice was the same.
+    """
+
+    action: Action
+    reason: Reason | None = None
+    options: tuple[Option, ...] = ()
+    by_chance: bool = False
+    odds: tuple[Odds, ...] = ()
+    same: int = 0
 
 
 class BotError(RuntimeError):
@@ -45,15 +92,48 @@ class BotError(RuntimeError):
 
 
 def answer(question: Question) -> bytes:
-    """The action a bot chooses, as JSON."""
-    from game.bots.levels import choose
+    """What a bot says (MessagePack)."""
+    from game.bots.hints import steady
+    from game.bots.insight import deals_alike, odds
+    from game.bots.levels import ponder, reasons_of
+    from game.bots.policy import decision_of
     from game.catalogue import open_game
     from game.core.chance import Chance
 
     rules = open_game(question.game).rules
+    codec, reasons = Codec(rules), reasons_of(question.game)
     view = decode(question.view, rules.state_type)
-    action = choose(rules, view, question.seat, question.level, Chance(question.luck), question.budget)
-    return Codec(rules).encode_action(action)
+    decision = decision_of(rules, view, question.seat, Chance(question.luck), question.budget)
+    findings = ponder(decision, question.level, question.temperament)
+    if question.done:
+        before = decode(question.before, rules.state_type)
+        findings = steady(decision, findings, before, codec.decode_action(question.done))
+    weighed = findings.options
+    if question.deep and not weighed:
+        weighed = reasons.options(decision, findings.action)
+    options = tuple(
+        _Weighed(tuple(map(codec.encode_action, option.whole)), option.worth, option.worlds, option.spread)
+        for option in weighed
+    )
+    why = reason_of(reasons, decision, findings)
+    action, by_chance = codec.encode_action(findings.action), reasons.by_chance(decision)
+    known = odds(decision) if question.deep else ()
+    asked = Asked(view, question.seat, question.level, question.temperament, question.budget, question.luck)
+    same = deals_alike(rules, asked, findings.action, question.deals)
+    return msgspec.msgpack.encode(_Said(question.ticket, action, why, options, by_chance, known, same))
+
+
+def thought_of(codec: Codec, said: bytes, ticket: int) -> Thought:
+    """The answer to a question. Raises ValueError, or JournalError, for what is none."""
+    heard = _said(said)
+    if heard.ticket != ticket:
+        raise ValueError("another question was answered")
+    decode_action = codec.decode_action
+    options = tuple(
+        Option(tuple(map(decode_action, option.whole)), option.worth, option.worlds, option.spread)
+        for option in heard.options
+    )
+    return Thought(decode_action(heard.action), heard.reason, options, heard.by_chance, heard.odds, heard.same)
 
 
 def _serve(pipe: Connection) -> None:
@@ -63,19 +143,12 @@ def _serve(pipe: Connection) -> None:
     try:
         while True:
             question = msgspec.msgpack.decode(pipe.recv_bytes(), type=Question)
-            pipe.send_bytes(msgspec.msgpack.encode((question.ticket, answer(question))))
+            pipe.send_bytes(answer(question))
     except (EOFError, OSError, KeyboardInterrupt):
         return
 
 
-_answer_of: Final = msgspec.msgpack.Decoder(tuple[int, bytes]).decode
-
-
-def _digest(luck: str) -> str:
-    """The bot's own luck. It comes from the match's seed, which would tell a bot every card to come: only a digest
-    crosses.
-    """
-    return hashlib.blake2b(luck.encode(), digest_size=16).hexdigest()
+_said: Final = msgspec.msgpack.Decoder(_Said).decode
 
 
 Start = Callable[[], tuple[BaseProcess, Connection]]
@@ -165,7 +238,7 @@ class BotWorker:
         self._workshop = workshop
         self._thinker: Thinker | None = None
         self._ticket = 0
-        self._rules: AnyRules | None = None
+        self._codec: Codec | None = None
         self._question: Question | None = None
 
     @property
@@ -177,12 +250,31 @@ class BotWorker:
         """Starts the processes now, so that the first answer comes sooner."""
         self._workshop.warm_up()
 
-    def ask(self, rules: AnyRules, view: Any, seat: int, level: str, luck: str, budget: int = 0) -> None:
-        """Asks what the bot at `seat` does; forgets an earlier question."""
+    def ask(
+        self,
+        rules: AnyRules,
+        view: Any,
+        seat: int,
+        level: str,
+        luck: str,
+        budget: int = 0,
+        temperament: str = "",
+        after: tuple[Any, Action] | None = None,
+        *,
+        deep: bool = False,
+        deals: int = 0,
+    ) -> None:
+        """Asks what the bot at `seat` does; forgets an earlier question. `after`: of a hint, what was done by the one
+        before, and the view before that. `deep`, `deals`: see `Question`.
+        """
         self.forget()
         self._ticket += 1
-        self._rules = rules
-        self._question = Question(self._ticket, rules.name, encode(view), seat, level, _digest(luck), budget)
+        self._codec = codec = Codec(rules)
+        done, before = (codec.encode_action(after[1]), encode(after[0])) if after is not None else (b"", b"")
+        view = encode(view)
+        self._question = Question(
+            self._ticket, rules.name, view, seat, level, digest_of(luck), budget, temperament, done, before, deep, deals
+        )
         self._send()
 
     def _send(self) -> None:
@@ -195,11 +287,11 @@ class BotWorker:
         except OSError:
             self._fail("the bot process ended without an answer")
 
-    def poll(self) -> Action | None:
+    def poll(self) -> Thought | None:
         """The answer, or None while the bot still thinks. Raises BotError if its process died over the question, or
-        said what is no action; then that process has been ended.
+        said what is no answer; then that process has been ended.
         """
-        if self._question is None or self._rules is None:
+        if self._question is None or self._codec is None:
             return None
         if self._thinker is None:
             self._send()
@@ -207,17 +299,15 @@ class BotWorker:
         try:
             if thinker is None or not thinker.pipe.poll():
                 return None
-            ticket, said = _answer_of(thinker.pipe.recv_bytes(LONGEST_ANSWER))
-            action = Codec(self._rules).decode_action(said)
+            said = thinker.pipe.recv_bytes(LONGEST_ANSWER)
+            thought = thought_of(self._codec, said, self._question.ticket)
         except (EOFError, OSError):
             self._fail("the bot process ended without an answer")
         except (msgspec.MsgspecError, JournalError, ValueError, RecursionError):
-            self._fail("the bot process said what is no action")
-        if ticket != self._question.ticket:
-            self._fail("the bot process answered what was not asked")
+            self._fail("the bot process said what is no answer")
         thinker.engaged = False
         self._question = self._thinker = None
-        return action
+        return thought
 
     def forget(self) -> None:
         """Drops the question. The process that thinks about it is ended at once, and another one gets ready."""

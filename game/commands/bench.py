@@ -1,6 +1,7 @@
 """`main.py bench`, the part without a screen: how fast each game is played, copied, looked at and folded.
 
-Every number is a range over repeats of one run on one machine, in one process. Compare runs made on a quiet machine.
+Every number is a range over repeats of one run on one machine, in one process, and of its processor time alone: what
+else the machine does meanwhile matters little.
 """
 
 from __future__ import annotations
@@ -70,11 +71,11 @@ def _play(rules: AnyRules, setup: Setup, level: str) -> Iterator[Measure]:
     games_per_second, actions_per_second = [], []
     for repeat in range(REPEATS):
         games = actions = 0
-        started = now = time.perf_counter()
+        started = now = time.process_time()
         while now - started < SECONDS_PER_REPEAT:
             actions += play(rules, setup, (level,) * setup.seats, f"bench/{repeat}/{games}").actions
             games += 1
-            now = time.perf_counter()
+            now = time.process_time()
         games_per_second.append(games / (now - started))
         actions_per_second.append(actions / (now - started))
     yield Measure(f"bot:{level} games", "games/s", tuple(games_per_second))
@@ -118,12 +119,12 @@ def _microseconds(name: str, calls: Sequence[Callable[[], object]]) -> Measure:
     values = []
     for _ in range(REPEATS):
         made = 0
-        started = now = time.perf_counter()
+        started = now = time.process_time()
         for call in cycle(calls):
             call()
             made += 1
             if made % len(calls) == 0:
-                now = time.perf_counter()
+                now = time.process_time()
                 if now - started > SECONDS_PER_REPEAT:
                     break
         values.append((now - started) / made * 1e6)

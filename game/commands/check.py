@@ -4,23 +4,43 @@ from __future__ import annotations
 
 import argparse
 import os
-from collections.abc import Iterator
+import time
+from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
+from game.bots import temperaments
 from game.catalogue import GAMES, NAMES, OpenGame, entry_of, open_game
-from game.commands.common import FAULT, CommandError, say, warn
+from game.commands.common import FAULT, CommandError, game_named, say, warn
+from game.commands.rules import read_book
 from game.core.content import DATA_FOLDER, ContentError, Fault, load_document
 from game.core.journal import DIVERGED, JournalError
 from game.core.rules import AnyRules
 from game.core.scenario import Notation, check_scenario
-from game.lessons import check_lesson_file, check_puzzle_file
+from game.examples import examples_by_clause, examples_of, forget_examples
+from game.lessons import check_lesson_file, check_puzzle_file, lessons_of
 from game.match_files import read_match_file
+from game.playlists import FOLDER, load_playlist
+
+LOOK_AGAIN: Final = 0.5
+"""Seconds between two looks at the files."""
+MOST_NAMED: Final = 5
+"""Files that are named when they have changed."""
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Checks the given files and folders, or all content of the house."""
-    paths = [Path(word) for word in arguments.path] or [DATA_FOLDER, *(e.data for e in GAMES if e.home is not None)]
+    """Checks the given files and folders, or all content of the house; or lists which examples show each clause."""
+    if arguments.report:
+        return report(arguments.path)
+    if arguments.watch:
+        watch(arguments)
+        return 0
+    return check_once(arguments)
+
+
+def check_once(arguments: argparse.Namespace) -> int:
+    """Tells every fault that is to be found now; the exit status."""
+    paths = _paths(arguments)
     faults: list[Fault] = []
     checked = 0
     for path in paths:
@@ -38,6 +58,52 @@ def run(arguments: argparse.Namespace) -> int:
     return FAULT if faults else 0
 
 
+def _paths(arguments: argparse.Namespace) -> list[Path]:
+    return [Path(word) for word in arguments.path] or [DATA_FOLDER, *(e.data for e in GAMES if e.home is not None)]
+
+
+def watch(arguments: argparse.Namespace) -> None:
+    """Checks again whenever one of the files has changed, appeared or gone, until it is interrupted."""
+    seen: dict[Path, int] = {}
+    while True:
+        now = {file: _saved_at(file) for path in _paths(arguments) for file in _files(path)}
+        if now != seen:
+            changed = sorted(file for file in {*now, *seen} if now.get(file) != seen.get(file))
+            if seen:
+                say()
+                say(", ".join(_name(file) for file in changed[:MOST_NAMED]))
+            seen = now
+            open_game.cache_clear()
+            forget_examples()
+            check_once(arguments)
+        time.sleep(LOOK_AGAIN)
+
+
+def _saved_at(file: Path) -> int:
+    """When a file was saved last, as the disk counts; 0 for one that has just gone."""
+    try:
+        return file.stat().st_mtime_ns
+    except OSError:
+        return 0
+
+
+def report(games: Sequence[str]) -> int:
+    """One line for every clause of the books: how many examples show it, which one stands first in the book, and which
+    lessons teach it.
+    """
+    for game in games or NAMES:
+        game_named(game)
+        shown, book = examples_by_clause(game), read_book(game, "en")
+        for clause in book.clauses():
+            found = shown.get(clause, ())
+            first = f"{found[0].name}: {found[0].title.en}" if found else "-"
+            taught = [name for name, loaded in lessons_of(game).items() if clause in loaded.lesson.clauses]
+            say(f"{clause:8} {len(found):3}  {first}" + (f"  (lessons: {', '.join(taught)})" if taught else ""))
+        bare = [clause for clause in book.clauses() if clause not in shown]
+        say(f"{game}: {len(book.clauses())} clauses, {len(bare)} without an example, {len(examples_of(game))} examples")
+    return 0
+
+
 def check_file(path: Path) -> list[Fault]:
     """Every fault of one file: a journal, a scenario, or other content."""
     name = _name(path)
@@ -53,8 +119,12 @@ def check_file(path: Path) -> list[Fault]:
         document = load_document(path, name)
     except ContentError as error:
         return list(error.faults)
+    if path.parent.name == FOLDER or (isinstance(document.value, dict) and "playlist" in document.value):
+        return _playlist_faults(path, name)
     if isinstance(document.value, dict) and "scenario" in document.value:
         return check_scenario(path, name, _opened, NAMES, lambda game: entry_of(game).seeds)
+    if path.parent == temperaments.FOLDER:
+        return _temperament_faults()
     return [fault for entry in GAMES if path.parent == entry.data for fault in _game_faults(entry.name)]
 
 
@@ -66,6 +136,22 @@ def _opened(name: str) -> tuple[AnyRules, Notation[Any, Any]]:
 def _game_faults(name: str) -> list[Fault]:
     try:
         open_game(name)
+    except ContentError as error:
+        return list(error.faults)
+    return []
+
+
+def _temperament_faults() -> list[Fault]:
+    try:
+        temperaments.load_temperaments()
+    except ContentError as error:
+        return list(error.faults)
+    return []
+
+
+def _playlist_faults(path: Path, name: str) -> list[Fault]:
+    try:
+        load_playlist(path, name)
     except ContentError as error:
         return list(error.faults)
     return []

@@ -10,6 +10,7 @@ import hashlib
 import math
 import time
 from collections.abc import Sequence
+from functools import cache
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -17,7 +18,8 @@ import msgspec
 
 import game
 from game.bots.levels import levels_of, policy_of
-from game.bots.policy import Decision, decision_of
+from game.bots.policy import Decision, Policy, decision_of
+from game.bots.search import Pondering
 from game.bots.simulate import action_cap
 from game.catalogue import open_game
 from game.core.chance import Chance
@@ -31,7 +33,7 @@ _STEPS: Final = 8
 _SHORTEST: Final = 1e-5
 
 
-class Deal(msgspec.Struct, frozen=True):
+class Deal(msgspec.Struct, frozen=True, tag="deal"):
     """What one deal brought: the share of first places of `level` above its even share, with every seat once, all
     other seats playing at `below`.
 
@@ -74,12 +76,14 @@ def pair_of(deal: Deal) -> Pair:
 
 def fingerprint(rules: AnyRules) -> str:
     """Of the content of a game, its code and that of its bots: what was played with others says nothing of these."""
-    found = hashlib.blake2b(rules.digest.encode(), digest_size=8)
+    return hashlib.blake2b(rules.digest.encode() + _code(rules.name), digest_size=8).hexdigest()
+
+
+@cache
+def _code(name: str) -> bytes:
     root = Path(game.__file__).parent
-    for folder in (root / rules.name, root / "bots", root / "bots" / rules.name):
-        for file in sorted(folder.glob("*.py")):
-            found.update(file.read_bytes())
-    return found.hexdigest()
+    folders = (root / name, root / "bots", root / "bots" / name)
+    return b"".join([file.read_bytes() for folder in folders for file in sorted(folder.glob("*.py"))])
 
 
 def play_deal(pair: Pair, setup: Setup, number: int) -> Deal:
@@ -129,10 +133,10 @@ class _Clock:
         self.simulations = 0
         self.unfit = 0
 
-    def choose(self, policy: Any, decision: Decision) -> Action:
+    def choose(self, policy: Policy, decision: Decision) -> Action:
         """What a policy chooses. The time is that of the processor: others may be at work on this machine."""
         started = time.process_time()
-        findings = policy.ponder(decision) if hasattr(policy, "ponder") else None
+        findings = policy.ponder(decision) if isinstance(policy, Pondering) else None
         action: Action = policy.choose(decision) if findings is None else findings.action
         seconds = time.process_time() - started
         if len(decision.legal) > 1:

@@ -14,8 +14,9 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from contextlib import contextmanager
 from itertools import pairwise
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
 from pathlib import Path
+from threading import Thread
 from typing import Final
 
 import msgspec
@@ -25,7 +26,7 @@ from game.catalogue import NAMES
 from game.commands.common import CommandError, game_named, read_budget, read_setup, say, write_bytes
 from game.commands.contest import ALL_SEEING, Deal, Pair, fingerprint, pair_of, play_deal
 from game.commands.exploits import GAME as EXPLOITED
-from game.commands.exploits import exploits
+from game.commands.exploits import Exploits, exploits
 from game.commands.ladder_report import judge, report, share_of
 from game.core.rules import AnyRules, Setup, seat_counts_with
 
@@ -56,14 +57,22 @@ def run(arguments: argparse.Namespace) -> int:
     jobs = _within("--jobs", arguments.jobs or os.cpu_count() or 1, 256)
     budget = read_budget(arguments.budget)
     rungs = _rungs(arguments, deals, budget)
-    known = _known(Path(arguments.progress))
+    progress = Path(arguments.progress)
+    known = _known(progress)
+    played = [found for found in known if isinstance(found, Deal)]
     with _processes(jobs) as pool:
-        climb = _Climb(pool, jobs, known, Path(arguments.progress))
+        climb = _Climb(pool, jobs, played, progress)
         for number, rung in enumerate(rungs):
             climb.up(rung, rungs[number + 1 :])
-    found = {rung.pair for rung in rungs} | {pair_of(deal) for deal in known if _is_current(deal)}
-    read = exploits(_POSITIONS) if arguments.game in (None, EXPLOITED) and not arguments.level else []
-    write_bytes(arguments.out, report([deal for deal in known if pair_of(deal) in found], read).encode())
+    read = [found for found in known if isinstance(found, Exploits) and _is_current(found)]
+    if not read and arguments.game in (None, EXPLOITED) and not (arguments.level or arguments.over):
+        read = exploits(_POSITIONS)
+        _keep(progress, *read)
+    for found in read:
+        say(f"{found.game} round {found.round}: {found.level} loses {100 * found.loss:.1f} % to the best answer")
+    wanted = {rung.pair for rung in rungs}
+    shown = [deal for deal in played if pair_of(deal) in wanted or _is_current(deal)]
+    write_bytes(arguments.out, report(shown, read).encode())
     say(f"written to {arguments.out}")
     return 0
 
@@ -74,9 +83,9 @@ def _within(word: str, number: int, most: int) -> int:
     return number
 
 
-def _is_current(deal: Deal) -> bool:
-    """True if nothing has changed since that would change the deal."""
-    return deal.game in NAMES and deal.digest == fingerprint(game_named(deal.game).rules)
+def _is_current(found: Deal | Exploits) -> bool:
+    """True if nothing has changed since that would change what was found."""
+    return found.game in NAMES and found.digest == fingerprint(game_named(found.game).rules)
 
 
 # ---- what is to be played -------------------------------------------------------------------------
@@ -131,11 +140,23 @@ def _processes(jobs: int) -> Iterator[Executor]:
     """Where deals are played; what has not begun is not begun any more when the ladder is left."""
     pool: Executor = ThreadPoolExecutor(1)
     if jobs > 1:
-        pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"))
+        pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_end_with_the_ladder)
     try:
         yield pool
     finally:
         pool.shutdown(cancel_futures=True)
+
+
+def _end_with_the_ladder() -> None:
+    """A process whose ladder was killed would wait for ever for its next deal."""
+    Thread(target=_watch, daemon=True).start()
+
+
+def _watch() -> None:
+    ladder = parent_process()
+    if ladder is not None:
+        ladder.join()
+        os._exit(1)
 
 
 class _Climb:
@@ -157,17 +178,13 @@ class _Climb:
                 waiting.append(self._pool.submit(play_deal, rung.pair, rung.setup, number))
             deal = waiting.pop(0).result()
             mine.append(deal)
-            self._keep(deal)
+            self._known.append(deal)
+            _keep(self._progress, deal)
             self._show(rung, mine, others)
         for future in waiting:
             future.cancel()
         pair = rung.pair
         say(f"{pair.game} {pair.seats} seats: {pair.level} over {pair.below} {share_of(mine)}")
-
-    def _keep(self, deal: Deal) -> None:
-        self._known.append(deal)
-        with self._progress.open("ab") as file:
-            file.write(msgspec.json.encode(deal) + b"\n")
 
     def _show(self, rung: Rung, mine: Sequence[Deal], others: Sequence[Rung]) -> None:
         """How far it is, and how long it can take at most, the rest being as quick as what was played."""
@@ -186,12 +203,17 @@ class _Climb:
         return sum(pair_of(deal) == rung.pair for deal in self._known)
 
 
-def _known(progress: Path) -> list[Deal]:
-    """The deals that were played before; raises CommandError if the file is none of a ladder."""
+def _keep(progress: Path, *found: Deal | Exploits) -> None:
+    with progress.open("ab") as file:
+        file.writelines([msgspec.json.encode(one) + b"\n" for one in found])
+
+
+def _known(progress: Path) -> list[Deal | Exploits]:
+    """What was found before; raises CommandError if the file is none of a ladder."""
     if not progress.exists():
         progress.parent.mkdir(parents=True, exist_ok=True)
         return []
     try:
-        return [msgspec.json.decode(line, type=Deal) for line in progress.read_bytes().splitlines()]
+        return [msgspec.json.decode(line, type=Deal | Exploits) for line in progress.read_bytes().splitlines()]
     except msgspec.MsgspecError as error:
         raise CommandError(f"{progress}: not the progress of a ladder ({error})", 1) from None

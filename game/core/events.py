@@ -52,7 +52,8 @@ class CardMoved(Event):
     glimpsed_by: int = NOBODY
 
     def write(self, state: Any) -> None:
-        state.table.move(self.source, self.source_index, self.target, self.target_index, self.seen_by, self.glimpsed_by)
+        table: Table = state.table
+        table.move(self.source, self.source_index, self.target, self.target_index, self.seen_by, self.glimpsed_by)
 
     def redacted(self, observer: int, table: Table) -> Event:
         """Nobody is told an index inside a bag or a pile, nor a face he is not shown."""
@@ -84,7 +85,8 @@ class CardShown(Event):
     glimpsed_by: int = NOBODY
 
     def write(self, state: Any) -> None:
-        state.table.show(self.zone, self.index, self.seen_by, self.glimpsed_by)
+        table: Table = state.table
+        table.show(self.zone, self.index, self.seen_by, self.glimpsed_by)
 
     def redacted(self, observer: int, table: Table) -> Event:
         """The face only for those who are shown it; no index inside a bag or a pile."""
@@ -112,7 +114,8 @@ class ZoneShuffled(Event):
     order: tuple[int, ...]
 
     def write(self, state: Any) -> None:
-        state.table.shuffle(self.zone, self.order)
+        table: Table = state.table
+        table.shuffle(self.zone, self.order)
 
     def redacted(self, observer: int, table: Table) -> Event:
         """Everybody sees the shuffling, nobody its result."""

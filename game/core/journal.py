@@ -86,17 +86,19 @@ class JournalError(Exception):
 
 
 class SeatCard(msgspec.Struct, frozen=True):
-    """Who sits at a seat: the name, `human` or `bot:<level>`, the seat token 1 … 8, and a bot's budget
-    of simulations.
+    """Who sits at a seat: the name, `human` or `bot:<level>`, the seat token 1 … 8, and of a bot its budget of
+    simulations and its temperament.
 
     Of a name what can be seen is kept, LONGEST_NAME characters of it at most, so that every file says what was played
-    under it. (A level that is not known here plays as the usual one.)
+    under it. (A level that is not known here plays as the usual one, an unknown
+    temperament as the even one.)
     """
 
     name: str
     player: Annotated[str, msgspec.Meta(pattern=r"\A(human|bot:[\w.:-]{1,40})\Z")] = "human"
     token: Annotated[int, msgspec.Meta(ge=1, le=TOKENS)] = 1
     budget: Annotated[int, msgspec.Meta(ge=0, le=LARGEST_BUDGET)] = 0
+    temperament: Annotated[str, msgspec.Meta(pattern=r"\A[\w-]{0,40}\Z")] = ""
 
     def __post_init__(self) -> None:
         force_setattr(self, "name", presentable(self.name, LONGEST_NAME) or NAMELESS)

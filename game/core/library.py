@@ -336,14 +336,16 @@ class Library:
         with _told(), Claim(self._claims, match) as claim:
             yield claim.held
 
-    def forget_untouched(self, match: str) -> None:
-        """Forgets a match for good if it has nothing but its first record: no action, no title, no bookmark."""
+    def forget_untouched(self, match: str, records: int = 1) -> None:
+        """Forgets a match for good if it has nothing but its first records (of a fork, those it shares): no action of
+        its own, no title, no bookmark.
+        """
         with self._transaction():
             self._base.execute(
                 "DELETE FROM matches WHERE id = ? AND title = ''"
-                " AND NOT EXISTS (SELECT 1 FROM records WHERE match = id AND seq > 0)"
+                " AND NOT EXISTS (SELECT 1 FROM records WHERE match = id AND seq >= ?)"
                 " AND NOT EXISTS (SELECT 1 FROM bookmarks WHERE match = id)",
-                (match,),
+                (match, records),
             )
 
     def mark(self, match: str, seq: int, note: str) -> None:

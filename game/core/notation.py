@@ -3,9 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, Final
+from typing import Any, ClassVar, Final, Generic, TypeVar
 
+from game.core.chance import Chance
+from game.core.events import Event
+from game.core.rules import AnyRules, Setup
 from game.core.scenario import NotationError
+
+R = TypeVar("R", bound=AnyRules)
+S = TypeVar("S")
+W = TypeVar("W")
 
 UNSEEN: Final = "?"
 """The word for a face that the reader does not know."""
@@ -114,3 +121,31 @@ class WrittenPosition:
         if not isinstance(value, bool):
             raise NotationError(f"'{key}' is true or false")
         return value
+
+
+class Arrangement(Generic[R, W, S]):
+    """A position that is read part by part and laid out by events, so that everybody knows what he would know in play.
+
+    `keys`: the parts that may be written. `words`: how the game writes its cards. A game says in `lay_out` what its
+    parts mean; after that `state` is the position.
+    """
+
+    keys: ClassVar[Sequence[str]]
+
+    def __init__(
+        self, rules: R, words: W, setup: Setup, position: Mapping[str, Any], names: Sequence[str], chance: Chance
+    ) -> None:
+        self.state: S = rules.blank(setup)
+        self._rules = rules
+        self._words = words
+        self._written = WrittenPosition(position, self.keys, names)
+        self._names = names
+        self._chance = chance
+        self.lay_out()
+
+    def lay_out(self) -> None:
+        """Reads everything that is written; raises NotationError."""
+        raise NotImplementedError
+
+    def _emit(self, event: Event) -> None:
+        self._rules.evolve(self.state, event)

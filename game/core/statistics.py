@@ -66,3 +66,37 @@ def count_finished(library: Library, *, hours: int | None = None) -> int:
     since = "-100 years" if hours is None else f"-{hours} hours"
     ((number,),) = library.read(f"{_SEATS} SELECT count(DISTINCT id) FROM seated", {"since": since})
     return int(number)
+
+
+class Finish(msgspec.Struct, frozen=True):
+    """How a match ended: who played (`human` or `bot:<level>`) and in which place they were, in seat order."""
+
+    players: tuple[str, ...]
+    places: tuple[int, ...]
+
+
+class _Seat(msgspec.Struct):
+    player: str
+
+
+class _Header(msgspec.Struct):
+    seats: tuple[_Seat, ...]
+
+
+def last_finishes(library: Library, game: str, count: int) -> list[Finish]:
+    """The matches of a game that were finished last and count, the latest first. Raises LibraryError."""
+    rows = library.read(
+        "SELECT header, result FROM matches WHERE game = :game AND state = 'finished' AND NOT deleted AND NOT practice"
+        " ORDER BY played DESC LIMIT :count",
+        {"game": game, "count": count},
+    )
+    found = []
+    for header, result in rows:
+        try:
+            seats = msgspec.json.decode(header, type=_Header).seats
+            places = msgspec.json.decode(f"[{result}]", type=tuple[int, ...])
+        except msgspec.MsgspecError:
+            continue  # a damaged row says nothing
+        if len(places) == len(seats):
+            found.append(Finish(tuple(seat.player for seat in seats), places))
+    return found

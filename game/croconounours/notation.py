@@ -20,7 +20,7 @@ from game.croconounours.deployment import ChooseTeam, Deploy, PlaceObstacle
 from game.croconounours.discarding import Discard, Mark, Unmark
 from game.croconounours.field import board_of
 from game.croconounours.geometry import Geometry
-from game.croconounours.positions import arrange
+from game.croconounours.positions import CrocoNounoursArrangement
 from game.croconounours.rules import CrocoNounours
 from game.croconounours.state import NOBODY, PHASE_NAMES, PUSH, WOUND, State
 from game.croconounours.words import Words
@@ -86,7 +86,7 @@ class CrocoNotation(FormNotation[State]):
 
     def arrange(self, setup: Setup, position: Mapping[str, Any], names: Sequence[str], chance: Chance) -> State:
         """A full state from a written position; cards that it does not state lie in the draw pile."""
-        return arrange(self._rules, self._words, setup, position, names, chance)
+        return CrocoNounoursArrangement(self._rules, self._words, setup, position, names, chance).state
 
     def _geometry(self, state: State) -> Geometry:
         return board_of(self._rules.content, state).geometry

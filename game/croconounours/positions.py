@@ -5,13 +5,10 @@ A position stands in one of the phases of PARTS, as play could have led to it; a
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
-from game.core.chance import Chance
-from game.core.events import CardMoved, Event, ZoneShuffled
-from game.core.notation import WrittenPosition, indices_of, seat_named
-from game.core.rules import Setup
+from game.core.events import CardMoved, ZoneShuffled
+from game.core.notation import Arrangement, indices_of, seat_named
 from game.core.scenario import NotationError
 from game.core.table import EVERYBODY, bit
 from game.croconounours.deployment import Deploy, PlaceObstacle, next_to_deploy, next_to_place
@@ -29,12 +26,10 @@ from game.croconounours.events import (
 )
 from game.croconounours.field import board_of
 from game.croconounours.models import TEAM_SIZE
+from game.croconounours.rules import CrocoNounours
 from game.croconounours.state import GONE, NOBODY, State
 from game.croconounours.words import Words, split
 from game.croconounours.zones import DISCARDS, DRAW_PILE, hand
-
-if TYPE_CHECKING:
-    from game.croconounours.rules import CrocoNounours
 
 _IN_PLAY: Final = (
     "first",
@@ -57,44 +52,25 @@ PARTS: Final[dict[str, tuple[str, ...]]] = {
     "action": _IN_PLAY,
 }
 """What can be written in each phase: hands are drawn when all is in place (CN-Q14), boxes are empty then."""
+KEYS: Final = ("phase", *sorted({part for parts in PARTS.values() for part in parts}))
 
 Pieces = list[tuple[int, int]]
 """Colours and squares of warriors."""
 
 
-def arrange(
-    rules: CrocoNounours, words: Words, setup: Setup, position: Mapping[str, Any], names: Sequence[str], chance: Chance
-) -> State:
-    """The state of a written position; raises NotationError."""
-    return _Arrangement(rules, words, setup, position, names, chance).state
-
-
-class _Arrangement:
+class CrocoNounoursArrangement(Arrangement[CrocoNounours, Words, State]):
     """Reads a position part by part and lays it out, so that everybody knows what he would know in play."""
 
-    def __init__(
-        self,
-        rules: CrocoNounours,
-        words: Words,
-        setup: Setup,
-        position: Mapping[str, Any],
-        names: Sequence[str],
-        chance: Chance,
-    ) -> None:
-        self.state = rules.blank(setup)
-        self._rules = rules
-        self._content = rules.content
-        self._words = words
-        self._names = names
-        self._chance = chance
-        self._geometry = board_of(rules.content, self.state).geometry
-        phase = position.get("phase", "action")
+    keys = KEYS
+
+    def lay_out(self) -> None:
+        self._content = self._rules.content
+        self._geometry = board_of(self._rules.content, self.state).geometry
+        phase = self._written.get("phase", "action")
         if phase not in tuple(PARTS):
             raise NotationError(f"'{phase}' is not one of {', '.join(PARTS)}")
-        known = sorted({part for parts in PARTS.values() for part in parts})
-        self._position = WrittenPosition(position, ("phase", *known), names)
-        for part in position:
-            if part not in ("phase", *PARTS[phase]):
+        for part in KEYS[1:]:
+            if part in self._written and part not in PARTS[phase]:
                 raise NotationError(f"'{part}' has no place in the phase {phase}; there is {', '.join(PARTS[phase])}")
         self._cards()
         self._warriors = self._pieces()
@@ -104,7 +80,7 @@ class _Arrangement:
         elif phase == "choosing":
             self._choosing()
         else:
-            self._emit(FirstPlayerChosen(self._position.seat("first", 0), False))
+            self._emit(FirstPlayerChosen(self._written.seat("first", 0), False))
             if phase == "deploying":
                 self._deploying()
             elif phase == "obstacles":
@@ -112,18 +88,15 @@ class _Arrangement:
             else:
                 self._turn(phase)
 
-    def _emit(self, event: Event) -> None:
-        self._rules.evolve(self.state, event)
-
     # ---- cards --------------------------------------------------------------------------------
 
     def _cards(self) -> None:
-        for seat, value in self._position.by_seat("hands").items():
+        for seat, value in self._written.by_seat("hands").items():
             for face in self._words.cards(value):
                 self._deal(face, hand(seat), bit(seat))
-        for face in self._words.cards(self._position.get("discard", "")):
+        for face in self._words.cards(self._written.get("discard", "")):
             self._deal(face, DISCARDS, EVERYBODY)
-        self._stack_pile(self._words.cards(self._position.get("pile", "")))
+        self._stack_pile(self._words.cards(self._written.get("pile", "")))
 
     def _deal(self, face: int, zone: int, seen_by: int) -> None:
         index = self.state.table.find(DRAW_PILE, face)
@@ -136,7 +109,7 @@ class _Arrangement:
         faces = self.state.table.faces_in(DRAW_PILE)
         order = indices_of(top, faces, self._words.face)
         below = self._chance.shuffled([index for index in range(len(faces)) if index not in order])
-        rest = self._position.get("rest", "pile")
+        rest = self._written.get("rest", "pile")
         if rest != "pile":
             stay = len(self.state.table.zones[DRAW_PILE]) - len(below)
             zone, seen_by = (DISCARDS, EVERYBODY) if rest == "discard" else self._hand_of(rest)
@@ -157,7 +130,7 @@ class _Arrangement:
         """Who stands where, seat by seat."""
         found: dict[int, Pieces] = {seat: [] for seat in range(self.state.seats)}
         taken: list[int] = []
-        for seat, value in self._position.by_seat("warriors").items():
+        for seat, value in self._written.by_seat("warriors").items():
             found[seat] = [self._words.warrior(self._geometry, word) for word in split(value)]
             if len(found[seat]) > TEAM_SIZE:
                 raise NotationError(f"{self._names[seat]} has more than {TEAM_SIZE} warriors")
@@ -174,7 +147,7 @@ class _Arrangement:
         """What each player of a campaign had at the beginning of this game: what stands on the board, and what has
         still to be placed, in this game or a later one (CN-Q39).
         """
-        written = self._position.by_seat("reserves")
+        written = self._written.by_seat("reserves")
         if written and not self.state.house.campaign:
             raise NotationError("'reserves' are for the option 'campaign'")
         stocks = []
@@ -209,7 +182,7 @@ class _Arrangement:
             raise NotationError(f"'{self._names[seat]}' cannot have the team '{self._words.letters(team)}'")
 
     def _teams(self) -> dict[int, tuple[int, ...]]:
-        return {seat: self._words.colours(value) for seat, value in self._position.by_seat("teams").items()}
+        return {seat: self._words.colours(value) for seat, value in self._written.by_seat("teams").items()}
 
     def _choose(self, seat: int, team: tuple[int, ...]) -> None:
         self._check_team(seat, team)
@@ -267,7 +240,7 @@ class _Arrangement:
     def _deploying(self) -> None:
         self._deploy()
         seat = next_to_deploy(self.state)
-        self._expect(self._position.seat("turn", seat), seat)
+        self._expect(self._written.seat("turn", seat), seat)
         self._emit(DeploymentBegan(seat))
 
     def _obstacles(self) -> None:
@@ -286,13 +259,13 @@ class _Arrangement:
                     raise NotationError(f"no obstacle can be placed on '{self._geometry.names[square]}' (CN-56)")
                 PlaceObstacle(square).decide(content, state, seat, self._chance, self._emit)
         seat = next_to_place(content, state)
-        self._expect(self._position.seat("turn", seat), seat)
+        self._expect(self._written.seat("turn", seat), seat)
         self._emit(PlacingBegan(seat))
 
     def _written_obstacles(self) -> dict[int, list[int]]:
         each = len(self.state.obstacles) // self.state.seats
         found = {}
-        for seat, value in self._position.by_seat("obstacles").items():
+        for seat, value in self._written.by_seat("obstacles").items():
             found[seat] = [self._words.square(self._geometry, word) for word in split(value)]
             if len(found[seat]) > each:
                 raise NotationError(f"{self._names[seat]} has more than {each} obstacles (see the option 'obstacles')")
@@ -323,7 +296,7 @@ class _Arrangement:
         state.where = [square if square >= 0 else GONE for square in state.where]
         state.obstacles = [square if square >= 0 else GONE for square in state.obstacles]
         state.fallen = tuple(seat for seat in range(state.seats) if not state.alive(seat))
-        active = self._position.seat("turn", state.first)
+        active = self._written.seat("turn", state.first)
         if is_over(state):
             raise NotationError("the game is over with these 'warriors'")
         for seat in state.fallen:
@@ -331,7 +304,7 @@ class _Arrangement:
                 raise NotationError(f"'{names[seat]}' has no warriors, and so no turn (CN-Q36)")
             if state.table.count(hand(seat)):
                 raise NotationError(f"'{names[seat]}' has no warriors, and so no cards (CN-Q36)")
-        for _ in range(max(1, self._position.number("quiet", 0, state.house.stalemate_turns, 0))):
+        for _ in range(max(1, self._written.number("quiet", 0, state.house.stalemate_turns, 0))):
             self._emit(TurnBegan(active))
         if phase == "action":
             self._emit(DiscardsShown(active, ()))

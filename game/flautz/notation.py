@@ -18,7 +18,7 @@ from game.core.table import UNKNOWN
 from game.flautz.ending import totals
 from game.flautz.explanation import explain_best_spell
 from game.flautz.moves import Concentrate, Declare, Exchange, Replace, Stand
-from game.flautz.positions import arrange
+from game.flautz.positions import FlautzArrangement
 from game.flautz.rules import Flautz
 from game.flautz.spells import RANK_NAMES
 from game.flautz.state import NO_SEAT, PHASE_NAMES, State
@@ -78,7 +78,7 @@ class FlautzNotation(FormNotation[State]):
 
     def arrange(self, setup: Setup, position: Mapping[str, Any], names: Sequence[str], chance: Chance) -> State:
         """A full state from a written position; what it does not state is dealt from what is left."""
-        return arrange(self._rules, self._words, setup, position, names, chance)
+        return FlautzArrangement(self._rules, self._words, setup, position, names, chance).state
 
     def _row(self, state: State, slots: range) -> str:
         return self._words.faces(face for slot in slots for face in state.table.faces_in(display(slot)))

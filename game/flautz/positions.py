@@ -20,12 +20,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import Final
 
-from game.core.chance import Chance
-from game.core.events import CardMoved, Event, ZoneShuffled
-from game.core.notation import WrittenPosition, indices_of, whole_number
-from game.core.rules import Setup
+from game.core.events import CardMoved, ZoneShuffled
+from game.core.notation import Arrangement, indices_of, whole_number
 from game.core.scenario import NotationError
 from game.core.table import EVERYBODY, NOBODY, bit
 from game.flautz.events import (
@@ -66,53 +64,31 @@ _MOST_POINTS: Final = 9999
 _TRIES: Final = 100
 
 
-def arrange(
-    rules: Flautz, words: Words, setup: Setup, position: Mapping[str, Any], names: Sequence[str], chance: Chance
-) -> State:
-    """The state of a written position; raises NotationError."""
-    return _Arrangement(rules, words, setup, position, names, chance).state
-
-
-class _Arrangement:
+class FlautzArrangement(Arrangement[Flautz, Words, State]):
     """Reads a position part by part and lays it out by events, so that everybody knows what he would know in play."""
 
-    def __init__(
-        self,
-        rules: Flautz,
-        words: Words,
-        setup: Setup,
-        position: Mapping[str, Any],
-        names: Sequence[str],
-        chance: Chance,
-    ) -> None:
-        self.state = rules.blank(setup)
-        self._rules = rules
-        self._content = rules.content
-        self._words = words
-        self._position = WrittenPosition(position, KEYS, names)
-        self._names = names
-        self._chance = chance
+    keys = KEYS
+
+    def lay_out(self) -> None:
+        self._content = self._rules.content
         self._frame()
         self._cards()
         self._begin()
 
-    def _emit(self, event: Event) -> None:
-        self._rules.evolve(self.state, event)
-
     # ---- reading ------------------------------------------------------------------------------
 
     def _cards_of(self, key: str) -> dict[int, list[int]]:
-        return {seat: self._words.cards(value) for seat, value in self._position.by_seat(key).items()}
+        return {seat: self._words.cards(value) for seat, value in self._written.by_seat(key).items()}
 
     def _numbers(self, key: str, most: int) -> tuple[int, ...]:
-        written = self._position.by_seat(key)
+        written = self._written.by_seat(key)
         return tuple(whole_number(written.get(seat, 0), 0, most, key) for seat in range(self.state.seats))
 
     # ---- the frame ----------------------------------------------------------------------------
 
     def _frame(self) -> None:
         """Apprentices, first player, and what earlier matches brought."""
-        chosen = {seat: self._words.apprentice(word) for seat, word in self._position.by_seat("apprentices").items()}
+        chosen = {seat: self._words.apprentice(word) for seat, word in self._written.by_seat("apprentices").items()}
         if len(set(chosen.values())) < len(chosen):
             raise NotationError("every apprentice is there only once")
         free = self._chance.shuffled(
@@ -120,14 +96,14 @@ class _Arrangement:
         )
         for seat in range(self.state.seats):
             self._emit(ApprenticeDealt(seat, chosen[seat] if seat in chosen else free.pop()))
-        first = self._position.seat("first", 0)
+        first = self._written.seat("first", 0)
         self._emit(FirstPlayerChosen(first))
         house = self.state.house
-        match = self._position.number("match", 1, house.matches if house.by_points else house.max_matches, 1)
+        match = self._written.number("match", 1, house.matches if house.by_points else house.max_matches, 1)
         crystals = self._numbers("crystals", self.state.reserve)
         if sum(crystals) > self.state.reserve:
             raise NotationError(f"there are only {self.state.reserve} crystals")
-        if "points" in self._position and not house.by_points:
+        if "points" in self._written and not house.by_points:
             raise NotationError("points are kept only in games for points: options: {mode: points}")
         self._emit(MatchEnded(match - 1, (), crystals, self._numbers("points", _MOST_POINTS), ""))
         self._emit(MatchBegan(match, first))
@@ -135,7 +111,7 @@ class _Arrangement:
     # ---- cards --------------------------------------------------------------------------------
 
     def _cards(self) -> None:
-        words, position = self._words, self._position
+        words, position = self._words, self._written
         hands = self._cards_of("hands")
         shown = [*self._row("air", len(AIR)), *self._row("ground", len(GROUND))]
         pile, discard = words.cards(position.get("pile", "")), words.cards(position.get("discard", ""))
@@ -164,7 +140,7 @@ class _Arrangement:
         self._stack_pile(pile)
 
     def _row(self, key: str, slots: int) -> list[int]:
-        row = self._words.cards(self._position.get(key, " ".join("." * slots)))
+        row = self._words.cards(self._written.get(key, " ".join("." * slots)))
         if len(row) != slots:
             raise NotationError(f"'{key}' has {slots} cards, '.' standing for any")
         return row
@@ -213,10 +189,10 @@ class _Arrangement:
 
     def _begin(self) -> None:
         state, content = self.state, self._content
-        number = self._position.number("round", 1, len(state.house.path), 1)
-        turn = self._position.seat("turn", state.first)
-        declarer = self._position.seat("declared", NO_SEAT)
-        concentrated = self._position.seats("concentrated")
+        number = self._written.number("round", 1, len(state.house.path), 1)
+        turn = self._written.seat("turn", state.first)
+        declarer = self._written.seat("declared", NO_SEAT)
+        concentrated = self._written.seats("concentrated")
         self._emit(CrystalPlaced(state.reserve > 0))
         if number == 1 and turn == state.first and declarer == NO_SEAT and not concentrated:
             self._rules.settle(state, self._chance, self._emit)

@@ -40,7 +40,7 @@ from game.flower_power.moves import (
     SpyHand,
     Throw,
 )
-from game.flower_power.positions import arrange
+from game.flower_power.positions import FlowerPowerArrangement
 from game.flower_power.rules import FlowerPower
 from game.flower_power.seating import DUEL
 from game.flower_power.state import NO_SEAT, PHASE_NAMES, State
@@ -135,7 +135,7 @@ class FlowerNotation(FormNotation[State]):
 
     def arrange(self, setup: Setup, position: Mapping[str, Any], names: Sequence[str], chance: Chance) -> State:
         """A full state from a written position; cards that it does not state lie in the draw pile."""
-        return arrange(self._rules, self._words, setup, position, names, chance)
+        return FlowerPowerArrangement(self._rules, self._words, setup, position, names, chance).state
 
     def _is_heart(self, reading: Reading, fields: Mapping[str, Any]) -> bool:
         """Without a place a heart goes underneath, anything else promotes: so both readings of a joker are written."""

@@ -5,15 +5,13 @@ A position stands in one of the phases of PHASES; battles and last wills are rea
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Mapping
+from typing import Any, Final
 
 from msgspec.structs import replace
 
-from game.core.chance import Chance
-from game.core.events import CardMoved, CardShown, Event, ZoneOpened, ZoneShuffled
-from game.core.notation import WrittenPosition, indices_of, seat_named, whole_number
-from game.core.rules import Setup
+from game.core.events import CardMoved, CardShown, ZoneOpened, ZoneShuffled
+from game.core.notation import Arrangement, indices_of, seat_named, whole_number
 from game.core.scenario import NotationError
 from game.core.table import EVERYBODY, NOBODY, STACK, UNKNOWN, bit
 from game.flower_power.events import (
@@ -25,13 +23,11 @@ from game.flower_power.events import (
     RanksTaken,
     TurnBegan,
 )
+from game.flower_power.rules import FlowerPower
 from game.flower_power.setting_up import deal_before_seating, take_places
 from game.flower_power.state import State
 from game.flower_power.words import Words
 from game.flower_power.zones import ASIDE, DRAW_PILE, GRAVERYARD, hand
-
-if TYPE_CHECKING:
-    from game.flower_power.rules import FlowerPower
 
 PHASES: Final = ("contest", "ranking", "building", "main")
 KEYS: Final = (
@@ -56,31 +52,12 @@ _LONGEST: Final = 1000
 _TOO_FEW: Final = "there are not enough cards for this position"
 
 
-def arrange(
-    rules: FlowerPower, words: Words, setup: Setup, position: Mapping[str, Any], names: Sequence[str], chance: Chance
-) -> State:
-    """The state of a written position; raises NotationError."""
-    return _Arrangement(rules, words, setup, position, names, chance).state
-
-
-class _Arrangement:
+class FlowerPowerArrangement(Arrangement[FlowerPower, Words, State]):
     """Reads a position part by part and lays it out, so that everybody knows what he would know in play."""
 
-    def __init__(
-        self,
-        rules: FlowerPower,
-        words: Words,
-        setup: Setup,
-        position: Mapping[str, Any],
-        names: Sequence[str],
-        chance: Chance,
-    ) -> None:
-        self._written = WrittenPosition(position, KEYS, names)
-        self.state = rules.blank(setup)
-        self._rules = rules
-        self._words = words
-        self._names = names
-        self._chance = chance
+    keys = KEYS
+
+    def lay_out(self) -> None:
         phase = self._written.get("phase", "main")
         if phase not in PHASES:
             raise NotationError(f"'{phase}' is not one of {', '.join(PHASES)}")
@@ -89,9 +66,6 @@ class _Arrangement:
             self._enter_turn()
         else:
             self._before_the_first_turn(phase)
-
-    def _emit(self, event: Event) -> None:
-        self._rules.evolve(self.state, event)
 
     def _order(self) -> tuple[int, ...]:
         order = tuple(self._written.seats("order")) or tuple(range(self.state.seats))

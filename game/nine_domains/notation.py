@@ -16,7 +16,7 @@ from game.core.notation import known_first
 from game.core.rules import Setup
 from game.nine_domains.combat import NOBODY, Combat
 from game.nine_domains.moves import Confirm, Decline, Place, Recall, Swap, TakeBack
-from game.nine_domains.positions import arrange
+from game.nine_domains.positions import NineDomainsArrangement
 from game.nine_domains.rules import NineDomains
 from game.nine_domains.scoring import score, whole_elements
 from game.nine_domains.state import PHASE_NAMES, State
@@ -73,7 +73,7 @@ class DomainsNotation(FormNotation[State]):
 
     def arrange(self, setup: Setup, position: Mapping[str, Any], names: Sequence[str], chance: Chance) -> State:
         """A full state from a written position; what it does not state is dealt from what is left."""
-        return arrange(self._rules, self._words, setup, position, names, chance)
+        return NineDomainsArrangement(self._rules, self._words, setup, position, names, chance).state
 
     @staticmethod
     def _combat(combat: Combat, names: Sequence[str]) -> str:

@@ -6,13 +6,11 @@ A position stands at the beginning of a round, before or during placing; later p
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import Final
 
-from game.core.chance import Chance
 from game.core.drafts import EMPTY
-from game.core.events import CardMoved, Event, ZoneShuffled
-from game.core.notation import WrittenPosition, whole_number
-from game.core.rules import Setup
+from game.core.events import CardMoved, ZoneShuffled
+from game.core.notation import Arrangement, whole_number
 from game.core.scenario import NotationError
 from game.core.table import EVERYBODY
 from game.nine_domains.events import (
@@ -47,46 +45,24 @@ KEYS: Final = (
 )
 
 
-def arrange(
-    rules: NineDomains, words: Words, setup: Setup, position: Mapping[str, Any], names: Sequence[str], chance: Chance
-) -> State:
-    """The state of a written position; raises NotationError."""
-    return _Arrangement(rules, words, setup, position, names, chance).state
-
-
-class _Arrangement:
+class NineDomainsArrangement(Arrangement[NineDomains, Words, State]):
     """Reads a position part by part and lays it out by events, so that everybody knows what he would know in play."""
 
-    def __init__(
-        self,
-        rules: NineDomains,
-        words: Words,
-        setup: Setup,
-        position: Mapping[str, Any],
-        names: Sequence[str],
-        chance: Chance,
-    ) -> None:
-        self.state = rules.blank(setup)
-        self._rules = rules
-        self._content = rules.content
-        self._words = words
-        self._position = WrittenPosition(position, KEYS, names)
-        self._names = names
-        self._chance = chance
-        self._round = self._position.number("round", 1, rules.content.rounds, 1)
-        self._past = (self._round - 1) * rules.content.piles
+    keys = KEYS
+
+    def lay_out(self) -> None:
+        self._content = self._rules.content
+        self._round = self._written.number("round", 1, self._rules.content.rounds, 1)
+        self._past = (self._round - 1) * self._rules.content.piles
         self._cards()
         self._counters()
         self._domains()
         self._placing()
 
-    def _emit(self, event: Event) -> None:
-        self._rules.evolve(self.state, event)
-
     # ---- reading ------------------------------------------------------------------------------
 
     def _cards_of(self, key: str) -> dict[int, list[int]]:
-        return {seat: self._words.cards(value) for seat, value in self._position.by_seat(key).items()}
+        return {seat: self._words.cards(value) for seat, value in self._written.by_seat(key).items()}
 
     def _once(self, faces: Sequence[int]) -> None:
         """Every card of a seat, and every domain, lies in one place."""
@@ -127,8 +103,8 @@ class _Arrangement:
     def _specials(self, wanted: Sequence[Sequence[int]]) -> tuple[tuple[int, ...], ...]:
         """The stated kinds, filled up by lot; the same for both seats if they can be."""
         content = self._content
-        if "specials" in self._position:
-            written = self._position.get("specials", "")
+        if "specials" in self._written:
+            written = self._written.get("specials", "")
             each = self._cards_of("specials") if isinstance(written, Mapping) else {}
             named = [each.get(seat, []) if each else self._words.cards(written) for seat in seats()]
         else:
@@ -151,25 +127,25 @@ class _Arrangement:
     # ---- counters -----------------------------------------------------------------------------
 
     def _counters(self) -> None:
-        for seat, value in self._position.by_seat("carries").items():
+        for seat, value in self._written.by_seat("carries").items():
             strengths = self._words.read_strengths(value)
             if len(strengths) != self._content.piles:
                 raise NotationError(f"'carries' has a strength for each of the {self._content.piles} places")
             for place, strength in enumerate(strengths):
                 if strength:
                     self._emit(CarrySet(seat, place, strength))
-        for seat, value in self._position.by_seat("points").items():
+        for seat, value in self._written.by_seat("points").items():
             self._emit(PointsGained(seat, 0, whole_number(value, 0, 999, "points")))
-        if self._position.flag("elements_ignored"):
+        if self._written.flag("elements_ignored"):
             self._emit(ElementsIgnored())
 
     # ---- domains ------------------------------------------------------------------------------
 
     def _domains(self) -> None:
         piles, words = self._content.piles, self._words
-        won = {seat: words.domains(value) for seat, value in self._position.by_seat("domains").items()}
-        out = words.domains(self._position.get("discard", ""))
-        stakes = words.domains(self._position.get("stakes", " ".join("." * piles)))
+        won = {seat: words.domains(value) for seat, value in self._written.by_seat("domains").items()}
+        out = words.domains(self._written.get("discard", ""))
+        stakes = words.domains(self._written.get("stakes", " ".join("." * piles)))
         below = self._below()
         if len(stakes) != piles:
             raise NotationError(f"'stakes' has a domain for each of the {piles} piles, or '.'")
@@ -199,7 +175,7 @@ class _Arrangement:
 
     def _below(self) -> list[list[int]]:
         """What lies in each pile, top first, as far as it is written."""
-        written = self._position.get("piles", {})
+        written = self._written.get("piles", {})
         if not isinstance(written, Mapping):
             raise NotationError("'piles' is written for each place: {L: …}")
         below: list[list[int]] = [[] for _ in range(self._content.piles)]

@@ -151,13 +151,13 @@ def _bot_process() -> str:
     started = time.monotonic()
     try:
         worker.ask(rules, session.view(seat), seat, "greedy", "self-test")
-        while (action := worker.poll()) is None:
+        while (thought := worker.poll()) is None:
             if time.monotonic() - started > LONGEST_THOUGHT:
                 raise SelfTestError("the bot process does not answer")
             time.sleep(0.01)
     finally:
         workshop.close()
-    if isinstance(refusal := session.submit(seat, action), Refusal):
+    if isinstance(refusal := session.submit(seat, thought.action), Refusal):
         raise SelfTestError(f"the bot process wants what {refusal.clause} forbids")
     return f"answered after {time.monotonic() - started:.1f} s"
 

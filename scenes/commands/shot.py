@@ -11,15 +11,21 @@ import pygame
 
 from game.bots.levels import choose
 from game.catalogue import NAMES
-from game.commands.common import CommandError, game_named, read_seats, read_setup
+from game.commands.common import FAULT, CommandError, game_named, read_seats, read_setup
 from game.core.chance import Chance
+from game.core.content import ContentError
+from game.examples import UnknownExampleError, course_of, example_named
 from game.matches import Match, new_match
+from game.playlists import usual_reel
 from scenes.app import App
 from scenes.house import House, planned_match
 from scenes.kit.settings import Settings
+from scenes.kit.stack import Scene
 from scenes.kit.window import Window
 from scenes.presenters.registry import presenter_of
 from scenes.rooms.curtain import Curtain
+from scenes.rooms.example.demo import Demo
+from scenes.rooms.example.room import ExampleRoom
 from scenes.rooms.replay.room import Replay, ReplayDoors
 
 SCENES = (
@@ -36,13 +42,23 @@ SCENES = (
     "scores",
     "keyboard",
     "how_you_win",
+    "demos",
+    "demo",
+    "rules_met",
+    "school",
+    "lesson",
+    "puzzle",
 )
+BATTLE = 7
+"""The scene of the playlist of FLOWER POWER! of which a picture is made."""
 
 
 def draw_shot(arguments: argparse.Namespace) -> int:
     """Writes the PNG; raises CommandError for what it does not know."""
     what = arguments.what
-    if what not in SCENES and what not in NAMES:
+    if (what is None) == (arguments.scenario is None):
+        raise CommandError("a picture is of a game, a scene, or one --scenario")
+    if what is not None and what not in SCENES and what not in NAMES:
         raise CommandError(f"'{what}' is neither a game nor a scene; there are {', '.join((*NAMES, *SCENES))}")
     if not 1.0 <= arguments.scale <= 2.0:
         raise CommandError(f"--scale is a text scale from 1 to 2, not {arguments.scale}")
@@ -53,7 +69,7 @@ def draw_shot(arguments: argparse.Namespace) -> int:
     with tempfile.TemporaryDirectory() as folder:
         house = House(app, Path(folder))
         _open(arguments, app, house)
-        for _ in range(4):
+        for _ in range(20 if arguments.what in ("rules", "clause") else 4):  # the pictures of a book come one by one
             app.loop_once()
         try:
             pygame.image.save(app.window.surface, arguments.out)
@@ -76,7 +92,9 @@ def read_size(words: str) -> tuple[int, int]:
 def _open(arguments: argparse.Namespace, app: App, house: House) -> None:
     """Puts the scene on the stack and lets it settle."""
     what = arguments.what
-    if what == "preferences":
+    if arguments.scenario is not None:
+        _open_example(arguments, app, house)
+    elif what == "preferences":
         house.open_preferences()
     elif what == "credits":
         house.open_credits()
@@ -86,11 +104,23 @@ def _open(arguments: argparse.Namespace, app: App, house: House) -> None:
         _fill_library(house)
         house.archive.open_library()
     elif what == "rules":
-        house.open_book(NAMES[0])
+        house.open_book("flower_power", "FP-56")
     elif what == "scores":
         house.open_scores()
     elif what == "keyboard":
         house.open_keyboard()
+    elif what == "demos":
+        house.examples.open_demos()
+    elif what == "demo":
+        house.examples.present(usual_reel("flower_power"))
+        app.loop_once()
+        _show_demo(app.stack.top)
+    elif what == "school":
+        house.school.open("croconounours")
+    elif what == "lesson":
+        house.school.lesson("croconounours", "04_talents")
+    elif what == "puzzle":
+        house.school.puzzle("flower_power", "04_the_kings_meet")
     elif what == "how_you_win":
         house.reception.play_now(NAMES[0])
     elif what == "lobby":
@@ -98,6 +128,31 @@ def _open(arguments: argparse.Namespace, app: App, house: House) -> None:
         house.reception.open_lobby(NAMES[0])
     else:
         _open_table(arguments, app, house)
+
+
+def _open_example(arguments: argparse.Namespace, app: App, house: House) -> None:
+    """An example after some of its steps."""
+    try:
+        example = example_named(arguments.scenario)
+        course = course_of(example.game, example.name)
+    except UnknownExampleError as error:
+        raise CommandError(str(error)) from None
+    except ContentError as error:
+        raise CommandError(str(error), FAULT) from None
+    if not 0 <= arguments.step <= len(course.moments):
+        raise CommandError(f"--step must lie between 0 and {len(course.moments)}, not {arguments.step}")
+    house.examples.open(example)
+    app.loop_once()
+    room = app.stack.top
+    if isinstance(room, ExampleRoom):
+        room.film.go_to(arguments.step)
+
+
+def _show_demo(demo: Scene | None) -> None:
+    """A scene in the middle of a battle."""
+    if isinstance(demo, Demo):
+        demo.show(BATTLE)
+        demo.film.go_to_end()
 
 
 def _fill_library(house: House) -> None:
@@ -122,12 +177,14 @@ def _open_table(arguments: argparse.Namespace, app: App, house: House) -> None:
     kinds = tuple(level if level == "human" else f"bot:{level}" for level in levels)
     match = new_match(planned_match(rules.name, kinds, setup, house.player_name, arguments.seed), None)
     match.header = msgspec.structs.replace(match.header, practice=False)  # a picture is of a match like any other
-    _play(match, arguments.actions if what != "result" else 10_000)
+    _play(match, arguments.actions if what not in ("result", "rules_met") else 10_000)
     table = house.table(match, viewer=arguments.seat, live=False)
     app.stack.push(table)
-    if what == "result":
+    if what in ("result", "rules_met"):
         app.loop_once()
         house.result(table)
+    if what == "rules_met":
+        house.examples.open_rules_of(table)
     if what == "replay":
         presenter = presenter_of(rules)
         doors = ReplayDoors(house.explain, house.archive.branch)

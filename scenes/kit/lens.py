@@ -42,10 +42,26 @@ def through_lens(node: Node, factor: float) -> Node:
     )
 
 
-def ui_through(ui: Ui, factor: float) -> Ui:
-    """The surroundings of what is seen through the lens: a canvas so much smaller, in the same pixels."""
-    inside = Ui(ui.palette, ui.texts)
-    inside.typesetter = Typesetter(ui.typesetter.scale * factor, ui.text_scale)
-    inside.width, inside.height = ui.width / factor, ui.height / factor
-    inside.reduced_motion = ui.reduced_motion
-    return inside
+class LensUi:
+    """The surroundings of what is seen through a lens: a smaller canvas in the same pixels. They are made once,
+    and anew when those of the screen change.
+    """
+
+    def __init__(self) -> None:
+        self._kept: dict[float, Ui] = {}
+        self._made_for: tuple[object, ...] = ()
+
+    def through(self, ui: Ui, factor: float) -> Ui:
+        """The surroundings behind a lens that enlarges `factor` times."""
+        if factor == 1.0:
+            return ui
+        surroundings = (ui.typesetter, ui.texts, ui.width, ui.height, ui.reduced_motion)
+        if self._made_for != surroundings:
+            self._kept, self._made_for = {}, surroundings
+        if factor not in self._kept:
+            inside = Ui(ui.palette, ui.texts)
+            inside.typesetter = Typesetter(ui.typesetter.scale * factor, ui.text_scale)
+            inside.width, inside.height = ui.width / factor, ui.height / factor
+            inside.reduced_motion = ui.reduced_motion
+            self._kept[factor] = inside
+        return self._kept[factor]

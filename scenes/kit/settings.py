@@ -41,8 +41,8 @@ class Settings(msgspec.Struct, kw_only=True):
     has seen before; `play_forced`: it does by itself what everybody can see is forced; `confirm`: irreversible actions
     are asked about; `hints`: they are shown where one person sits down with bots; `go_on_alone`: where the table waits
     for the player it goes on after a while; `names`: of people, the ones who sat here last first; `tables`: who sat
-    where last, by game; `skipped_introductions`: games sat down at without a word;
-    `learned`: lessons and puzzles that were done.
+    where last, by game; `skipped_introductions`: games sat down at without a word; `learned`: lessons and puzzles that
+    were done; `met_clauses`: of the rules, by game, those that a match has used.
     """
 
     language: Language = msgspec.field(default_factory=system_language)
@@ -69,6 +69,7 @@ class Settings(msgspec.Struct, kw_only=True):
     tables: dict[str, list[SeatCard]] = {}
     skipped_introductions: list[str] = []
     learned: list[str] = []
+    met_clauses: dict[str, list[str]] = {}
 
     @property
     def window_size(self) -> tuple[int, int] | None:

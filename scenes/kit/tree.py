@@ -6,7 +6,7 @@ two trees: a *look* is a value, and equal looks in equal places are equal pictur
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Literal, Protocol
 
 import msgspec
@@ -190,11 +190,14 @@ def neighbour(root: Node, key: str, direction: Direction) -> Node | None:
     here = next((node for node in order if node.key == key), None)
     if here is None:
         return order[0] if order else None
+    return nearest(here.rect, [node for node in order if node.key != key], direction)
+
+
+def nearest(here: Rect, nodes: Sequence[Node], direction: Direction) -> Node | None:
+    """Of some nodes the nearest one that lies that way from `here`, straight ahead preferred; None: none does."""
     best: tuple[float, Node] | None = None
-    for node in order:
-        if node.key == key:
-            continue
-        ahead, aside = _offset(here.rect, node.rect, direction)
+    for node in nodes:
+        ahead, aside = _offset(here, node.rect, direction)
         if ahead <= 0:
             continue
         distance = ahead + 3 * aside

@@ -20,6 +20,10 @@ WORDS = TypeRole("regular", 19)
 ICON = 46.0
 
 
+Press = tuple[str, str, str, Kind, Callable[[], None]]
+"""Key, words, icon and kind of a button, and what it does."""
+
+
 class HowYouWinSheet(Sheet):
     """`begin` sits down; `explain` opens a clause; `skip_next_time` keeps this sheet away for this game.
 
@@ -36,8 +40,10 @@ class HowYouWinSheet(Sheet):
         begin: Callable[[], None],
         explain: Callable[[str], None],
         skip_next_time: Callable[[bool], None] | None = None,
+        lesson: Callable[[], None] | None = None,
     ) -> None:
         super().__init__()
+        self._lesson = lesson
         self._scroll = ScrollPanel("how_you_win.scroll")
         self._title = title
         self._game = game
@@ -47,7 +53,7 @@ class HowYouWinSheet(Sheet):
         self._skip = skip_next_time
         self._skips = False
         self.covers = skip_next_time is not None
-        self.remembered_focus = "sheet.begin"
+        self.remembered_focus = "sheet.begin" if lesson is None else "sheet.lesson"
 
     def title(self, ui: Ui) -> str:
         return ui.texts("how_you_win.title", game=ui.texts.pick(self._title))
@@ -88,11 +94,13 @@ class HowYouWinSheet(Sheet):
             self._skip(skips)
         self.app.invalidate()
 
-    def buttons(self, ui: Ui) -> list[tuple[str, str, str, Kind, Callable[[], None]]]:
-        """Back, or sit down; only one way out where it is read from the lobby."""
+    def buttons(self, ui: Ui) -> list[Press]:
+        """Back, sit down, or the lesson first, where one is left; only one way out where it is read from the lobby."""
         if self._skip is None:
             return [("begin", ui.texts("how_you_win.understood"), "check", "primary", self._begin)]
-        return [
-            ("back", ui.texts("page.back"), "arrow_left", "paper", self.back),
-            ("begin", ui.texts("how_you_win.begin"), "play", "primary", self._begin),
-        ]
+        back: Press = ("back", ui.texts("page.back"), "arrow_left", "paper", self.back)
+        begin = ui.texts("how_you_win.begin")
+        if self._lesson is None:
+            return [back, ("begin", begin, "play", "primary", self._begin)]
+        lesson: Press = ("lesson", ui.texts("school.begin_lesson"), "pencil", "primary", self._lesson)
+        return [back, ("begin", begin, "play", "paper", self._begin), lesson]

@@ -64,6 +64,8 @@ KEYS: Final[tuple[tuple[str, tuple[tuple[str, str], ...]], ...]] = (
             ("end_keys", "ends"),
             ("+ −", "speed"),
             ("V", "view"),
+            ("I", "insight"),
+            ("A", "all_hands"),
             ("B", "bookmarks"),
             ("H", "future"),
             ("F1", "last_clause"),

@@ -23,7 +23,7 @@ SEAL = 36.0
 class Result(Sheet):
     """`standings` are the numbers beside the names, `deal` is the number that gives the same deal again. A `fanfare`
     is for the first time. The callables lead to a rematch (with fresh luck, or with the same deal), the replay, the
-    menu and the clause.
+    menu, the clause, and the rules that the match has used.
     """
 
     widest = 720.0
@@ -41,6 +41,7 @@ class Result(Sheet):
         replay: Callable[[], None],
         menu: Callable[[], None],
         explain: Callable[[str], None],
+        rules: Callable[[], None],
     ) -> None:
         super().__init__()
         self._outcome = outcome
@@ -53,6 +54,7 @@ class Result(Sheet):
         self._replay = replay
         self._menu = menu
         self._explain = explain
+        self._rules = rules
 
     def enter(self, app: Host) -> None:
         super().enter(app)
@@ -101,11 +103,12 @@ class Result(Sheet):
         return nodes, note.rect.bottom - y
 
     def buttons(self, ui: Ui) -> list[tuple[str, str, str, Kind, Callable[[], None]]]:
-        """Menu, back to the table, the replay, the same deal with the seats swapped (practice), rematch."""
+        """Menu, back to the table, the replay, the rules, the same deal with the seats swapped (practice), rematch."""
         return [
             ("menu", ui.texts("result.menu"), "home", "paper", self._menu),
             ("look", ui.texts("result.look"), "eye", "paper", self.back),
             ("replay", ui.texts("result.replay"), "play", "paper", self._replay),
+            ("rules", ui.texts("result.rules"), "rulebook", "paper", self._rules),
             ("same_deal", ui.texts("result.same_deal"), "undo", "paper", self._same_deal),
             ("rematch", ui.texts("result.rematch"), "redo", "primary", self._rematch),
         ]

@@ -23,10 +23,11 @@ from scenes.kit.widgets import RuleLook, paragraph, picture, text
 Period = Literal["evening", "always"]
 Board = Literal["players", "levels", "seats"]
 GROUPS: Final[dict[Board, tuple[Group, ...]]] = {
-    "players": ("name",),
+    "players": ("name", "player"),
     "levels": ("game", "player"),
     "seats": ("game", "seat"),
 }
+HUMAN: Final = "human"
 GAP = 10.0
 
 
@@ -105,11 +106,19 @@ class Scores(Page):
         nodes.append(note)
         top += note.rect.h + 14
         if self._board == "players":
-            if self._lines:
-                top = self._head(ui, nodes, x, top, width, COLUMNS)
-            for line in self._lines:
-                leads = line.wins > 0 and merit(line) == merit(self._lines[0])
-                top = self._line(ui, nodes, Rect(x, top, width, 0), line.name, line, COLUMNS, leads=leads)
+            people = [line for line in self._lines if line.player == HUMAN]
+            bots = [line for line in self._lines if line.player != HUMAN]
+            for key, group_of in (("people", people), ("bots", bots)):
+                if not group_of:
+                    continue
+                heading = paragraph(ui, x, top, width, say(f"scores.{key}"), HEADING)
+                nodes.append(heading)
+                top = self._head(ui, nodes, x, top + heading.rect.h + 4, width, COLUMNS)
+                for line in group_of:
+                    leads = key == "people" and line.wins > 0 and merit(line) == merit(people[0])
+                    name = line.name if key == "people" else f"{line.name} · {self._level(ui, line)}"
+                    top = self._line(ui, nodes, Rect(x, top, width, 0), name, line, COLUMNS, leads=leads)
+                top += 16
             if self._lines:
                 meaning = paragraph(ui, x, top + 16, width, say("scores.beaten_means"), SMALL, colour="ink_soft")
                 nodes.append(meaning)
@@ -127,11 +136,15 @@ class Scores(Page):
 
     def _name(self, ui: Ui, line: Tally) -> str:
         if line.player:
-            kind, _, level = line.player.partition(":")
-            if kind == "human":
+            if line.player == HUMAN:
                 return ui.texts("scores.people")
-            return ui.texts("scores.bot", level=ui.texts(f"lobby.level.{level}"))
+            return ui.texts("scores.bot", level=self._level(ui, line))
         return ui.texts("scores.seat", n=line.seat + 1)
+
+    @staticmethod
+    def _level(ui: Ui, line: Tally) -> str:
+        """How well a bot plays."""
+        return ui.texts(f"lobby.level.{line.player.partition(':')[2]}")
 
     @staticmethod
     def _widths(ui: Ui, columns: Sequence[Column]) -> list[float]:

@@ -13,6 +13,7 @@ from scenes.kit.ui import Ui
 from scenes.kit.widgets import SheetLook, button, button_height, button_width, paragraph, picture
 from scenes.table.one_line import on_one_line
 from scenes.table.picture import BANNER_REACH, BAR
+from scenes.table.pieces import Target
 from scenes.table.play import Deeds, Play
 from scenes.table.pointing import Pointing
 from scenes.table.presenter import Choice, Option
@@ -122,6 +123,26 @@ def prompt_banner(deeds: Deeds, ui: Ui, mat: Rect, buttons: Sequence[Node]) -> N
     return Node("notice", rect, "table.prompt", words, look, children=tuple(children))
 
 
+def foretold_by_key(play: Play, ui: Ui) -> Sentence | None:
+    """What the return key would do where the keyboard's focus is, if that completes something that is meant; None: it
+    would complete nothing.
+    """
+    prompter = play.prompter
+    if not (ui.focus_visible and prompter.picks):
+        return None
+    target = next((target for target in prompter.lit() if ui.focused in play.keys_of(target)), None)
+    gesture = prompter.completing(target) if target is not None else None
+    if target is None or gesture is None:
+        return None
+    preview = play.presenter.preview(play.picture.situation, gesture.action)
+    if preview is not None:
+        return preview
+    labels: dict[Target, str] = {spot.key: spot.label for spot in play.picture.layout.spots}
+    labels |= {piece.slot: piece.label for piece in play.picture.layout.pieces}
+    one, other = (labels.get(point, "") for point in (prompter.picks[0], target))
+    return Sentence("table.by_key", {"one": one, "other": other}) if one and other else None
+
+
 def prompted(play: Play, ui: Ui) -> tuple[Sentence, str, str]:
     """What the banner says, its picture and its colour."""
     presenter, situation, seats = play.presenter, play.picture.situation, play.seats
@@ -135,6 +156,9 @@ def prompted(play: Play, ui: Ui) -> tuple[Sentence, str, str]:
         preview = presenter.preview(situation, gesture.action) if gesture is not None else None
         if preview is not None:
             return preview, "icon_hint", "#fce3a9"
+    by_key = foretold_by_key(play, ui)
+    if by_key is not None:
+        return by_key, "icon_hint", "#fce3a9"
     if not play.timeline.busy and play.match.session.outcome is not None:
         return presenter.prompt(situation, ()), "icon_trophy", "#fce3a9"
     if play.match.read_only:

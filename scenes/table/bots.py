@@ -10,9 +10,10 @@ import time
 from collections.abc import Callable
 from typing import Any, Final, NamedTuple, Protocol
 
-from game.bots.levels import LevelError, simulations_of
+from game.bots.levels import LevelError, known_level, simulations_of
+from game.bots.luck import bots_luck
 from game.bots.policy import any_action
-from game.bots.worker import BotError
+from game.bots.worker import BotError, Thought
 from game.core.chance import Chance
 from game.core.rules import Action, AnyRules
 from game.matches import Match
@@ -69,9 +70,22 @@ class Worker(Protocol):
 
     def warm_up(self) -> None: ...
 
-    def ask(self, rules: AnyRules, view: Any, seat: int, level: str, luck: str, budget: int = 0) -> None: ...
+    def ask(
+        self,
+        rules: AnyRules,
+        view: Any,
+        seat: int,
+        level: str,
+        luck: str,
+        budget: int = 0,
+        temperament: str = "",
+        after: tuple[Any, Action] | None = None,
+        *,
+        deep: bool = False,
+        deals: int = 0,
+    ) -> None: ...
 
-    def poll(self) -> Action | None: ...
+    def poll(self) -> Thought | None: ...
 
     def forget(self) -> None: ...
 
@@ -137,15 +151,17 @@ class Bots:
 
     def _heard(self, seat: int) -> Action | None:
         """The answer, if it is there."""
-        action, session = self.worker.poll(), self._match.session
-        if action is None and self._patience.ended:
+        thought, session = self.worker.poll(), self._match.session
+        if thought is None and self._patience.ended:
             self.worker.close()
             self.worker.forget()
             raise BotError("the bot process is silent")
-        if action is not None and session.rules.refuse(session.state, seat, action) is not None:
+        if thought is None:
+            return None
+        if session.rules.refuse(session.state, seat, thought.action) is not None:
             self.worker.close()
             raise BotError("the bot wants what cannot be done")
-        return action
+        return thought.action
 
     def _anything(self, seat: int) -> Action:
         session = self._match.session
@@ -153,9 +169,9 @@ class Bots:
 
     def _ask(self, seat: int) -> None:
         session, card = self._match.session, self._match.header.seats[seat]
-        luck = f"{session.seed}/bot/{seat}/{len(session.records)}"
-        level = card.player.removeprefix("bot:")
-        self.worker.ask(session.rules, session.view(seat), seat, level, luck, card.budget)
+        luck = bots_luck(session.seed, seat, len(session.records))
+        level = known_level(session.rules.name, card.player.removeprefix("bot:"))
+        self.worker.ask(session.rules, session.view(seat), seat, level, luck, card.budget, card.temperament)
         self._patience.begin(session.rules.name, level, card.budget)
 
     def forget(self) -> None:

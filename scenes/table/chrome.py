@@ -15,6 +15,7 @@ from scenes.kit.tree import Node
 from scenes.kit.ui import Ui
 from scenes.kit.widgets import Kind, SheetLook, icon_button, picture, text
 from scenes.table.asking import choices, prompt_banner
+from scenes.table.hint_box import taken_by
 from scenes.table.hints import Hints, lamps
 from scenes.table.mat import MatLook
 from scenes.table.picture import BAR, EDGE, HAND, ME, TablePicture, buttons_width, frame_of, log_sheet
@@ -55,15 +56,19 @@ class Chrome:
         sheet = log_sheet(ui)
         log = self.beside(ui, sheet, situation)
         buttons = choices(table, self._pointing, ui, buttons_room(ui, frame))
+        me = self._me(ui, frame, situation)
+        prompt = prompt_banner(table, ui, frame.mat, buttons)
+        lit = lamps(self.advised, self._play, ui, (*lying, *buttons))
         children = (
             mat,
-            *self._me(ui, frame, situation),
+            *me,
             Node("group", canvas, key="table.play", children=lying),
             *buttons,
-            prompt_banner(table, ui, frame.mat, buttons),
+            prompt,
             *self._bar(ui, situation, sheet.x),
             log,
-            *lamps(self.advised, self._play, ui, (*lying, *buttons)),
+            *lit,
+            *self._hint(ui, frame, lit, (*me, *lying, *buttons, prompt)),
             Node("group", canvas, key="table.flying", children=flying),
         )
         return Node("group", canvas, key="table", children=children, handle=otherwise)
@@ -80,6 +85,16 @@ class Chrome:
             ui, sheet, shown.seats, table.explain, standings(shown, situation, ui, sheet),
             lit=shown.pointed_faces(ui), since=since_last_turn(self._app, table),
         )  # fmt: skip
+
+    def _hint(self, ui: Ui, frame: Frame, lamps: tuple[Node, ...], around: tuple[Node, ...]) -> tuple[Node, ...]:
+        """Why the lamps are where they are, where nothing lies of what is `around`."""
+        reason = self._hints.reason
+        if reason is None or not lamps:
+            return ()
+        words = self._play.say(ui.texts, reason)
+        room = Rect(frame.mat.x, BAR, frame.mat.w, ui.height - BAR).inset(8)
+        taken = partial(taken_by, (*around, *lamps), frame.mat.w * 0.5)
+        return (self._hints.box.node(ui, words, room, lamps[-1].rect, taken),)
 
     def _bar(self, ui: Ui, situation: Situation[Any], right: float) -> tuple[Node, ...]:
         texts, table, play, app = ui.texts, self._table, self._play, self._app
@@ -123,9 +138,11 @@ class Chrome:
             nodes.append(Node("image", mark, "table.practice", practice, look, tooltip=practice, children=(sign,)))
         for number, (key, icon, label, run, shortcut) in enumerate(tools):
             kind: Kind = "primary" if key == "hints" and self._hints.on else "paper"
-            cx = first + 52 * number
+            cx, on = first + 52 * number, key != "undo" or play.last_own is not None
             nodes.append(
-                icon_button(ui, f"table.{key}", cx, cy, icon, label, run, size=44, kind=kind, shortcut=shortcut)
+                icon_button(
+                    ui, f"table.{key}", cx, cy, icon, label, run, size=44, kind=kind, shortcut=shortcut, enabled=on
+                )
             )
         return tuple(nodes)
 
@@ -141,6 +158,8 @@ class Chrome:
         if play.viewer not in play.people or play.match.read_only:
             return ui.texts("undo.watching")
         reach = play.match.session.undo_reach(play.viewer)
+        if not reach.records and play.last_own is None:
+            return ui.texts("undo.nothing")
         if not reach.records:
             why = ui.texts(reach.reason)
             return why if play.last_own is None else ui.texts("undo.beyond", words=why)

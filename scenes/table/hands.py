@@ -48,7 +48,7 @@ class Prompter:
         """What is worth pointing at next: of every open gesture its first missing point, and what it asks for."""
         gestures = self.open()
         complete = [g for g in gestures if set(g.points) <= set(self.picks)]
-        if len(complete) > 1:
+        if len({gesture.action for gesture in complete}) > 1:
             return {t for t in _asked(complete) if t not in self.picks and not all(t in g.asks for g in complete)}
         found: set[Target] = set()
         for gesture in gestures:
@@ -66,14 +66,18 @@ class Prompter:
         before = self.picks if source in self.picks else (*self.picks, source)
         return self._completed((*before, target))
 
+    def completing(self, target: Target) -> Gesture | None:
+        """The gesture that pointing at something that is accepted would complete; None: none yet."""
+        return self._completed((*self.picks, target))
+
     def _completed(self, picks: tuple[Target, ...]) -> Gesture | None:
         """The one gesture that these picks complete. Where the same things in another order mean something else (one
         card onto another, or that onto this), the order in which they were picked decides.
         """
         complete = [gesture for gesture in self.open(picks) if set(gesture.points) <= set(picks)]
-        if len(complete) > 1:
+        if len({gesture.action for gesture in complete}) > 1:
             complete = [gesture for gesture in complete if gesture.points == picks]
-        return complete[0] if len(complete) == 1 else None
+        return complete[0] if len({gesture.action for gesture in complete}) == 1 else None
 
     def unpick(self, target: Target) -> None:
         """Lets go of something and of what was picked after it."""

@@ -1,40 +1,55 @@
-"""Hints: what a good player would do in the viewer's place, asked from the viewer's view alone, and marked with a
-small lamp on every thing that would have to be pointed at.
+"""Hints: what a good player would do in the viewer's place and why, asked from the viewer's view alone; marked with a
+small lamp on every thing that would have to be pointed at, and said in a box beside it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Final
+from typing import Any, Final, NamedTuple
 
-from game.bots.worker import BotError
+from game.bots.hints import LEVEL
+from game.bots.levels import reasons_of
+from game.bots.reasons import ReasonError, sentence_of
+from game.bots.worker import BotError, Thought
 from game.core.rules import Action
+from game.core.texts import Sentence, Texts
 from scenes.kit.geometry import Rect
 from scenes.kit.tree import Node, walk
 from scenes.kit.ui import Ui
 from scenes.kit.widgets import SheetLook, picture
 from scenes.table.bots import Patience, Worker
+from scenes.table.hint_box import HintBox
 from scenes.table.picture import piece_key
 from scenes.table.pieces import Target
 from scenes.table.play import Play
 
-LEVEL: Final = "greedy"
-"""The level of the player who is asked."""
 LAMP: Final = 32.0
+
+
+class _Asked(NamedTuple):
+    """A question: how many records the match had, who was asked, and his view."""
+
+    records: int
+    viewer: int
+    view: Any
 
 
 class Hints:
     """Hints of one table. `on`: one is sought whenever the viewer is asked something.
 
     The luck of whoever is asked has nothing of the match in it, and his question is what the viewer's own screen shows:
-    a hint says nothing the viewer could not work out.
+    a hint says nothing the viewer could not work out. What was done by one hint is not undone by the next.
     """
 
     def __init__(self, worker: Worker, *, on: bool) -> None:
         self.worker = worker
         self.on = on
         self.action: Action | None = None
-        self._question: tuple[int, int] | None = None
+        self.reason: Sentence | None = None
+        """Why, if that can be said."""
+        self.box = HintBox()
+        self._asked: _Asked | None = None
+        self._done: tuple[_Asked, Action] | None = None  # what was last done by a hint
         self._patience = Patience()
 
     @property
@@ -49,29 +64,65 @@ class Hints:
 
     def forget(self) -> None:
         """The position has changed: what was said or asked is of no use any more."""
-        self.action = self._question = None
+        self.action = self.reason = self._asked = None
+        self.box.forget()
         self.worker.forget()
 
-    def follow(self, play: Play) -> bool:
+    def follow(self, play: Play, texts: Texts) -> bool:
         """Asks once for every choice of the viewer and hears the answer; True when there is a new one. Raises BotError
         when the process that thinks has ended, or is silent for too long.
         """
-        session, viewer = play.match.session, play.viewer
-        question = (play.records, viewer) if self.on and play.my_turn else None
-        if question != self._question:
+        wanted = self.on and play.my_turn
+        asked = self._asked
+        if not wanted or asked is None or (asked.records, asked.viewer) != (play.records, play.viewer):
+            self._remember(play)
             self.forget()
-            self._question = question
-            if question is not None:
-                luck = f"hint/{viewer}/{play.records}"
-                self.worker.ask(session.rules, session.view(viewer), viewer, LEVEL, luck)
-                self._patience.begin(session.rules.name, LEVEL)
-        if question is None or not self.worker.busy:
+            if not wanted:
+                return False
+            self._ask(play)
+        if not self.worker.busy:
             return False
-        self.action = self.worker.poll()
-        if self.action is None and self._patience.ended:
+        thought = self.worker.poll()
+        if thought is None:
+            if self._patience.ended:
+                self.worker.close()
+                raise BotError("the bot process is silent")
+            return False
+        if thought.by_chance:
+            return False
+        self.action = thought.action
+        self.reason = self._told(play, thought, texts)
+        return True
+
+    def _ask(self, play: Play) -> None:
+        session, viewer = play.match.session, play.viewer
+        view = session.view(viewer)
+        self._asked = _Asked(play.records, viewer, view)
+        done = self._done
+        after = (done[0].view, done[1]) if done is not None and done[0].viewer == viewer else None
+        self.worker.ask(session.rules, view, viewer, LEVEL, f"hint/{viewer}/{play.records}", after=after)
+        self._patience.begin(session.rules.name, LEVEL)
+
+    def _remember(self, play: Play) -> None:
+        """What was done by the last hint, as long as it is not taken back."""
+        records = play.match.session.records
+        if self._done is not None and self._done[0].records >= len(records):
+            self._done = None
+        if self._asked is not None and self.action is not None and self._asked.records < len(records):
+            record = records[self._asked.records]
+            if (record.seat, record.action) == (self._asked.viewer, self.action):
+                self._done = self._asked, self.action
+
+    def _told(self, play: Play, thought: Thought, texts: Texts) -> Sentence | None:
+        """The reason in words; BotError if the process gave one that cannot be told."""
+        if thought.reason is None:
+            return None
+        rules = play.match.session.rules
+        try:
+            return sentence_of(reasons_of(rules.name), rules, play.picture.stage.view, thought.reason, texts)
+        except ReasonError as error:
             self.worker.close()
-            raise BotError("the bot process is silent")
-        return self.action is not None
+            raise BotError(str(error)) from error
 
     def close(self) -> None:
         """Nobody is asked any more."""

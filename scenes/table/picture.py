@@ -8,12 +8,14 @@ from typing import Any, Final
 from game.core.events import Event
 from game.core.journal import Header
 from game.core.rules import AnyRules
+from game.core.session import Record
 from game.core.staging import Stage
 from game.core.table import UNKNOWN, Table
 from scenes.kit.geometry import Rect
 from scenes.kit.seats import Seat
 from scenes.kit.sound import SoundName
 from scenes.kit.ui import Ui
+from scenes.table.history import History
 from scenes.table.log_panel import Line, LogPanel
 from scenes.table.pieces import Layout, Piece
 from scenes.table.presenter import Frame, Presenter, Situation
@@ -78,7 +80,8 @@ class TablePicture:
     """The stage being shown, the pieces that follow it, and what was told.
 
     `viewer`: whose eyes (the number of seats: the public). `actors` says who must choose now, as far as it is shown
-    already; `memory` whether hidden cards that the viewer has seen before are shown to him.
+    already; `memory` whether hidden cards that the viewer has seen before are shown to him; `records` is what has
+    happened.
     """
 
     def __init__(
@@ -91,6 +94,7 @@ class TablePicture:
         *,
         actors: Callable[[], Sequence[int]],
         memory: Callable[[], bool] = lambda: True,
+        records: Callable[[], Sequence[Record]] = tuple,
     ) -> None:
         self.rules = rules
         self.presenter = presenter
@@ -104,6 +108,7 @@ class TablePicture:
         """How the stage lies, as it was last laid out."""
         self._actors = actors
         self._memory = memory
+        self._history = History(records, presenter.remembers)
         self._surroundings: tuple[object, ...] = ()
         self._laid_out_for: tuple[object, ...] = ()
 
@@ -111,7 +116,17 @@ class TablePicture:
     def situation(self) -> Situation[Any]:
         """What is being shown."""
         stage = self.stage
-        return Situation(stage.view, self.viewer, self.seats, tuple(self._actors()), stage.events, self._memory())
+        actors, past = tuple(self._actors()), self._past(stage)
+        return Situation(stage.view, self.viewer, self.seats, actors, stage.events, self._memory(), past)
+
+    def _past(self, stage: Stage) -> tuple[Event, ...]:
+        """What the presenter remembers, up to the end of a stage (of earlier stages of the same record it tells what
+        the view shows).
+        """
+        kinds = self.presenter.remembers
+        if not kinds:
+            return ()
+        return (*self._history.before(stage.seq), *(event for event in stage.events if isinstance(event, kinds)))
 
     # ---- what is shown ------------------------------------------------------------------------
 
@@ -155,7 +170,8 @@ class TablePicture:
 
     def lines(self, stage: Stage) -> list[Line]:
         """What a stage tells, line by line."""
-        told = ((event, self.rules.tell(stage.view, event)) for event in stage.events)
+        past = self._history.before(stage.seq)
+        told = ((event, self.presenter.tell(stage.view, event, past)) for event in stage.events)
         return [
             Line(stage.seq, sentence, event, bool(self.presenter.hold(event)))
             for event, sentence in told

@@ -81,6 +81,8 @@ class Piece(msgspec.Struct, frozen=True):
     """At rest it is not drawn: a hand that only shows its number."""
     part_of: Slot | None = None
     """A larger piece it belongs to (a petal to its flower): what means nothing here is meant for that one."""
+    ground: bool = False
+    """It lies under the spots: on it there are places that can be pointed at."""
 
 
 class Spot(msgspec.Struct, frozen=True):

@@ -12,8 +12,8 @@ from game.matches import Match
 from scenes.kit.seats import Seat
 from scenes.kit.ui import Ui
 from scenes.table.hands import Held, Prompter
-from scenes.table.picture import TablePicture, seats_of
-from scenes.table.pieces import Layout
+from scenes.table.picture import TablePicture, piece_key, seats_of
+from scenes.table.pieces import Layout, Target
 from scenes.table.presenter import Choice, Presenter
 from scenes.table.timeline import Timeline
 
@@ -40,6 +40,7 @@ class Play:
             stage,
             actors=lambda: () if self.timeline.busy else match.session.actors,
             memory=memory,
+            records=lambda: match.session.records,
         )
         self.prompter = Prompter()
         self.held: Held | None = None
@@ -107,6 +108,12 @@ class Play:
             self.prompter.suspend()
             if not self.timeline.busy:
                 self.prompter.clear()
+
+    def keys_of(self, target: Target) -> tuple[str, ...]:
+        """The nodes by which a target can be pointed at: a piece, a spot, a button."""
+        if isinstance(target, tuple):
+            return (piece_key(self.picture.tracker.number(target)),)
+        return (f"table.spot.{target}", f"table.option.{target}")
 
     def let_go(self) -> None:
         """Nothing is picked any more, and nothing refused."""

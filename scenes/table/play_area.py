@@ -17,21 +17,36 @@ HOVER_LIFT, SELECTED_LIFT = 0.05, 0.11  # of a piece's height
 
 
 class PlayArea:
-    """The nodes of one frame. `skip` is what a click on a piece means while something is still to be shown."""
+    """The nodes of one frame. `skip` is what a click on a piece means while something is still to be shown;
+    `look_through` opens an open pile.
+    """
 
-    def __init__(self, play: Play, pointing: Pointing, skip: Callable[[], None], ui: Ui) -> None:
+    def __init__(
+        self,
+        play: Play,
+        pointing: Pointing,
+        skip: Callable[[], None],
+        ui: Ui,
+        look_through: Callable[[int], None],
+    ) -> None:
         self._play = play
         self._pointing = pointing
         self._skip = skip
         self._ui = ui
         self._situation = play.picture.situation
         self._lit = play.prompter.lit()
+        self._look_through = look_through
+        piles = play.presenter.open_piles(self._situation)
+        self._open_piles = {pile.zone: pile.title for pile in piles}
+        counts = {zone: self._situation.view.table.count(zone) for zone in self._open_piles}
+        self._tops = {zone: (zone, count - 1) for zone, count in counts.items() if count}
 
     def nodes(self) -> tuple[tuple[Node, ...], tuple[Node, ...]]:
         """What lies on the table, and what is in the air: drawn over everything, the held piece last."""
         play = self._play
         board = play.picture.layout
-        lying = [*board.under, *(self._spot(spot) for spot in board.spots)]
+        ground: list[Node] = []
+        lying = [self._spot(spot) for spot in board.spots]
         flying: list[Node] = []
         held: list[Node] = []
         for number, sprite in play.picture.sprites.in_order():
@@ -40,8 +55,8 @@ class PlayArea:
             elif sprite.moves:
                 flying.append(self._piece(number))
             elif not sprite.piece.concealed:
-                lying.append(self._piece(number))
-        return (*lying, *board.over), (*flying, *held)
+                (ground if sprite.piece.ground else lying).append(self._piece(number))
+        return (*board.under, *ground, *lying, *board.over), (*flying, *held)
 
     def _spot(self, spot: Spot) -> Node:
         play, ui = self._play, self._ui
@@ -73,6 +88,9 @@ class PlayArea:
         if (wanted or movable or play.prompter.picks) and not homeward:
             press = partial(self._pointing.point, slot) if play.my_turn else self._skip
             actions = (NodeAction("press", piece.label, press),)
+        elif slot[0] in self._open_piles and not homeward and not sprite.moves:
+            words = self._ui.texts("table.look_through", pile=play.say(self._ui.texts, self._open_piles[slot[0]]))
+            actions = (NodeAction("press", words, partial(self._look_through, slot[0])),)
         return Node(
             "card",
             pose.rect,
@@ -81,7 +99,7 @@ class PlayArea:
             PieceLook(sprite.picture(), pose, state, sprite.stretch(), sprite.flight_width),
             actions=actions,
             grab=partial(self._pointing.grab, slot) if movable and not homeward else None,
-            focusable=lights or picked,
+            focusable=lights or picked or (slot == self._tops.get(slot[0]) and bool(actions)),
             focus_shape="none",
             tooltip="" if homeward else piece.label,
         )

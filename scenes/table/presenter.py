@@ -26,6 +26,7 @@ class Situation(msgspec.Struct, Generic[S], frozen=True):
 
     `events` are those of the stage being shown, for emphasis; `actors` the seats that must choose now. Without `memory`
     the screen shows of hidden cards only what the viewer sees at this moment, not what he has seen of them before.
+    `past`: what has happened so far of the kinds that the presenter `remembers`.
     """
 
     view: S
@@ -34,6 +35,7 @@ class Situation(msgspec.Struct, Generic[S], frozen=True):
     actors: tuple[int, ...]
     events: tuple[Event, ...] = ()
     memory: bool = True
+    past: tuple[Event, ...] = ()
 
     @property
     def asked(self) -> int:
@@ -99,6 +101,13 @@ class Offers(msgspec.Struct, frozen=True):
     options: tuple[Option, ...] = ()
 
 
+class OpenPile(msgspec.Struct, frozen=True):
+    """A pile that lies open. `title` names it; the card with the highest index is its last one; `name` names a card."""
+
+    zone: int
+    title: Sentence
+
+
 class Presenter(Protocol[S]):
     """One game's side of the table scene. It holds nothing that changes: everything comes from views and events."""
 
@@ -108,6 +117,8 @@ class Presenter(Protocol[S]):
     """A drawing laid over the mat, '' if none."""
     unit: str
     """Message key (with plural forms) of what `standing` counts: points, warriors."""
+    remembers: tuple[type[Event], ...]
+    """Kinds of public events that it must know to lay the table out: where things were put that keep their place."""
 
     def layout(self, situation: Situation[S], frame: Frame, ui: Ui) -> Layout:
         """The view as pieces, spots and decoration."""
@@ -134,11 +145,17 @@ class Presenter(Protocol[S]):
     def about(self, situation: Situation[S], slot: Slot, face: int) -> tuple[Sentence, ...]:
         """What a piece can do, in a line or two, each with its clause; `face` UNKNOWN: the viewer sees none."""
 
+    def open_piles(self, situation: Situation[S]) -> tuple[OpenPile, ...]:
+        """The piles that everybody may look through, card by card."""
+
     def status(self, situation: Situation[S]) -> Sentence:
         """Where the game stands: `round 2 of 3`."""
 
     def standing(self, situation: Situation[S], seat: int) -> int:
         """The number beside a seat's name: its points so far."""
+
+    def tell(self, view: S, event: Event, past: Sequence[Event]) -> Sentence | None:
+        """What the log says of an event, `view` being the reader's after it; `past`: what is remembered from before."""
 
     def hold(self, event: Event) -> float:
         """How long the eye rests after an event: seconds, 0 for none, WAIT until the player goes on."""

@@ -8,11 +8,12 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
+from game.bots.levels import HUMAN, known_level
 from game.bots.worker import BotError, BotWorker, Workshop
 from game.core.rules import Action, Refusal
 from game.core.session import Record
 from game.core.staging import OPEN_EYES, OWN_EYES, Stage, stages
-from game.core.texts import Sentence
+from game.core.texts import Person, Sentence
 from game.matches import Match
 from scenes.kit.geometry import Rect
 from scenes.kit.inputs import Input, Key, PointerDown
@@ -30,6 +31,7 @@ from scenes.table.lens import lens
 from scenes.table.pace import PAUSES, paced, rest_of
 from scenes.table.picture import log_sheet
 from scenes.table.pieces import Layout
+from scenes.table.pile_sheet import pile_sheet
 from scenes.table.play import Play
 from scenes.table.play_area import PlayArea
 from scenes.table.pointing import Pointing
@@ -112,7 +114,16 @@ class TableScene(Scene):
             self._read_log()
         if self.live and (self.bots.thinking or self.hints.on):
             self.bots.worker.warm_up()
+        self._tell_unknown_levels()
         self._ask_for_curtain()
+
+    def _tell_unknown_levels(self) -> None:
+        """A match of another version may name levels that nobody plays here."""
+        game = self.match.session.rules.name
+        for card in self.match.header.seats if self.live else ():
+            level = card.player.removeprefix("bot:")
+            if card.player != HUMAN and known_level(game, level) != level:
+                self.app.notify(self.app.texts("table.level_unknown", player=Person(card.name)), "warning")
 
     def leave(self) -> None:
         self.bots.worker.close()
@@ -243,6 +254,9 @@ class TableScene(Scene):
         if play.viewer not in play.people or self.match.read_only:
             return
         reach = self.match.undo(play.viewer)
+        if not reach.records and play.last_own is None:
+            self.app.notify(self.app.texts("undo.nothing"), "undo")
+            return
         if not reach.records:
             offer_fork(self.app, play, reach.reason, self.doors.fork)
             return
@@ -364,7 +378,7 @@ class TableScene(Scene):
     def _seek_hint(self) -> None:
         """Hears what a good player would do in the viewer's place, if that is wanted."""
         try:
-            fresh = self.hints.follow(self.play)
+            fresh = self.hints.follow(self.play, self.app.texts)
         except BotError:
             self._tell_failure()
             self.hints.switch()
@@ -445,7 +459,7 @@ class TableScene(Scene):
 
     def build(self, ui: Ui) -> Node:
         self.board(ui)
-        lying, flying = PlayArea(self.play, self._pointing, self.skip, ui).nodes()
+        lying, flying = PlayArea(self.play, self._pointing, self.skip, ui, self._look_through).nodes()
         return self._chrome().whole(ui, lying, flying, self._click_on_nothing)
 
     def _chrome(self) -> Chrome:
@@ -466,6 +480,10 @@ class TableScene(Scene):
 
     def handle(self, event: Input) -> bool:
         return isinstance(event, Key) and handle_key(self.app, self, self._pointing, event)
+
+    def _look_through(self, zone: int) -> None:
+        """Shows all cards of an open pile."""
+        self.app.stack.push(pile_sheet(self.play.picture, self.app.ui, zone))
 
     def choose(self, choice: Choice) -> None:
         """A button of the presenter was pressed."""

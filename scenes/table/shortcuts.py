@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from scenes.kit.inputs import Key
+from scenes.kit.interaction import ARROWS
 from scenes.kit.stack import Host
+from scenes.kit.tree import Direction, find, focus_order, nearest
 from scenes.table.picture import frame_of, piece_key
 from scenes.table.pieces import Slot
 from scenes.table.play import Deeds
@@ -34,6 +36,8 @@ def handle_key(app: Host, table: Deeds, pointing: Pointing, key: Key) -> bool:
         app.set_language("en" if app.texts.language == "fr" else "fr")
     elif key.name == "m":
         app.change_settings(muted=not app.settings.muted)
+    elif key.name in ARROWS and not key.shift:
+        return _to_target(app, table, ARROWS[key.name])
     elif len(key.name) == 1 and key.name in "123456789":
         return _pick(app, table, pointing, int(key.name))
     else:
@@ -54,6 +58,32 @@ def _confirm(table: Deeds) -> bool:
     if len(primary) != 1:
         return False
     table.choose(primary[0])
+    return True
+
+
+def _to_target(app: Host, table: Deeds, direction: Direction) -> bool:
+    """With something picked the arrows go to what it can lawfully be used on: the nearest that way, else any of it;
+    from one of these to the next. False: nothing is picked, or nothing lies there.
+    """
+    play = table.play
+    if not (play.my_turn and play.prompter.picks):
+        return False
+    keys = {key for target in play.prompter.lit() for key in play.keys_of(target)}
+    targets = [node for node in focus_order(app.interaction.root) if node.key in keys]
+    if not targets:
+        return False
+    here = find(app.interaction.root, app.ui.focused)
+    if here is None or not app.ui.focus_visible:
+        source = play.prompter.source
+        here = find(app.interaction.root, play.keys_of(source)[0]) if source is not None else None
+    if here is None:
+        app.interaction.focus(targets[0].key)
+        return True
+    others = [node for node in targets if node.key != here.key]
+    found = nearest(here.rect, others, direction)
+    if found is None and here.key not in keys:
+        found = min(others, key=lambda node: abs(node.rect.cx - here.rect.cx) + abs(node.rect.cy - here.rect.cy))
+    app.interaction.focus((found or here).key)
     return True
 
 

@@ -15,8 +15,9 @@ from scenes.kit.art import Art
 from scenes.kit.geometry import Rect
 from scenes.kit.paint import Brush
 from scenes.kit.text import Typesetter
-from scenes.kit.tree import Node, display_list
+from scenes.kit.tree import Node, display_list, walk
 from scenes.kit.ui import Ui
+from scenes.kit.widgets import SheetLook
 from scenes.kit.window import BASE_WIDTH, Viewport
 from scenes.table.mat import MatLook
 from scenes.table.picture import HAND, TablePicture, piece_key, shown_face
@@ -26,6 +27,8 @@ from scenes.table.presenter import Frame
 USUAL_MAT: Final = Rect(0, 0, 800, 400)
 """A small mat, on which cards are large beside the space between them."""
 MARGIN: Final = 26.0
+CUT: Final = 5.0
+"""So little of a thing may be missing, or seen, without anybody noticing."""
 
 
 def piece_nodes(picture: TablePicture, ui: Ui, faces: frozenset[int] = frozenset()) -> tuple[Node, ...]:
@@ -75,6 +78,25 @@ def what_matters(picture: TablePicture, course: Course, frame: Frame) -> Rect:
     crop = _around(rects).inset(-MARGIN)
     badges = [node.rect for node in picture.layout.over if node.rect.overlaps(crop) and _small(node.rect, whole)]
     return _around([crop, *badges]).intersection(whole.inset(-10))
+
+
+def without_cuts(picture: TablePicture, seen: Rect, whole: Rect, *, cards_only: bool = False) -> Rect:
+    """What is seen of a board and all that its edge would cut in two: cards, and name plates and other words, too, if
+    not `cards_only`.
+    """
+    rects = [piece.pose.rect for piece in picture.layout.pieces if not piece.concealed]
+    nodes = (*picture.layout.under, *picture.layout.over)
+    if cards_only:
+        nodes = ()
+    parts = (part for node in nodes for part in walk(node) if _small(part.rect, whole))
+    rects += [part.rect for part in parts if part.role == "text" or isinstance(part.look, SheetLook)]
+    inner, outer = seen.inset(CUT), seen.inset(-CUT)
+    cut = [rect for rect in rects if rect.overlaps(inner) and not _holds(outer, rect)]
+    return _around([seen, *cut]).intersection(whole)
+
+
+def _holds(outer: Rect, inner: Rect) -> bool:
+    return outer.union(inner) == outer
 
 
 def _hand_height(rects: Sequence[Rect], frame: Frame) -> float:

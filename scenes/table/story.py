@@ -14,11 +14,14 @@ Shown = Callable[[Event], Sentence | None]
 """What the banner says of an event where the log says nothing; None: nothing either."""
 
 
-def latest(rules: AnyRules, situation: Situation[Any], shown: Shown | None = None) -> Sentence | None:
+def latest(
+    rules: AnyRules, situation: Situation[Any], shown: Shown | None = None, tell: Shown | None = None
+) -> Sentence | None:
     """The sentence of the last told event of the stage being shown; None if it tells nothing."""
     view = situation.view
     for event in reversed(situation.events):
-        sentence = rules.tell(view, event) or (shown(event) if shown is not None else None)
+        told = rules.tell(view, event) if tell is None else tell(event)
+        sentence = told or (shown(event) if shown is not None else None)
         if sentence is not None:
             return sentence
     return None
@@ -34,11 +37,14 @@ def waiting_for(rules: AnyRules, seat: int) -> Sentence:
     return Sentence(f"{rules.name}.table.waiting", {"player": SeatName(seat)})
 
 
-def beside_the_choice(rules: AnyRules, situation: Situation[Any], shown: Shown | None = None) -> Sentence | None:
+def beside_the_choice(
+    rules: AnyRules, situation: Situation[Any], shown: Shown | None = None, tell: Shown | None = None
+) -> Sentence | None:
     """How the match ended, what is just happening, or whom the table waits for; None: the viewer is asked something.
+    `tell`: the log's own words, where the presenter has better ones than the game.
     While the table is set up there is nothing to say yet but the message `<game>.table.watch`.
     """
     if not situation.actors:
-        told = ended(situation.view.result) or latest(rules, situation, shown)
+        told = ended(situation.view.result) or latest(rules, situation, shown, tell)
         return told or Sentence(f"{rules.name}.table.watch", {})
     return None if situation.asked == situation.viewer else waiting_for(rules, situation.asked)

@@ -84,7 +84,6 @@ def test_a_playout_does_only_what_is_lawful(game: str, monkeypatch: pytest.Monke
         apply_action(rules, state, seat, action, chance, record)
 
     monkeypatch.setattr("game.bots.search.apply_action", checked)
-    monkeypatch.setattr("game.bots.tree.apply_action", checked)
     for count in open_game(game).rules.seat_counts:
         for _ in moments(game, count, MOMENTS // 2):
             pass

@@ -6,13 +6,16 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
-from game.bots.levels import choose, levels_of
+from game.bots.levels import levels_of, ponder, reasons_of
+from game.bots.policy import decision_of
+from game.bots.reasons import Reason, reason_of
+from game.bots.search import Findings
 from game.core.chance import Chance
 from game.core.events import CardMoved, CardShown, Event
 from game.core.rules import Action, AnyRules, imagine
 from game.core.table import TRUTH, UNKNOWN, Shown, Table, bit
 from game.core.wire import fingerprint
-from tests.campaign import CAMPAIGN, sampled
+from tests.campaign import CAMPAIGN, sampled, tried
 from tests.conformance.playing import Applied, Playthrough, applied
 from tests.conformance.setups import spread
 
@@ -78,6 +81,7 @@ def check_twins(play: Playthrough) -> None:
                 pair = first, applied(play.rules, state, seat, other, Chance(*luck))
                 told = f"record {number}: {one} or {other} of seat {seat}"
                 _assert_alike(play, seat, pair, told)
+                tried()
                 if other in followed:
                     _follow_twins(play, seat, pair, chance, told)
 
@@ -300,18 +304,27 @@ def _play_on(play: Playthrough, world: Any, chance: Chance, where: str) -> None:
 
 
 def check_bots_do_not_peek(play: Playthrough) -> None:
-    """A bot chooses something lawful, and the same when all that it cannot know is different."""
+    """A bot chooses something lawful, and the same with the same options for the same reason when all that it cannot
+    know is different.
+    """
     for number, state, seat in play.some_choices(4):
         view = state.view(seat)
         for level in levels_of(play.rules.name):
             luck = (play.seed, "bot", level, number)
-            action = choose(play.rules, view, seat, level, Chance(*luck), BUDGET)
+            thought = _thought(play, view, seat, level, Chance(*luck))
+            action = thought[0].action
             refusal = play.rules.refuse(state, seat, action)
             assert refusal is None, f"record {number}: bot:{level} at seat {seat} wants {action}, which is refused"
             for draw in range(2):
                 world = imagine(play.rules, view, Chance(play.seed, "peek", number, draw))
-                again = choose(play.rules, world.view(seat), seat, level, Chance(*luck), BUDGET)
-                assert again == action, f"record {number}: bot:{level} at seat {seat} knows what it cannot know"
+                again = _thought(play, world.view(seat), seat, level, Chance(*luck))
+                assert again == thought, f"record {number}: bot:{level} at seat {seat} knows what it cannot know"
+
+
+def _thought(play: Playthrough, view: Any, seat: int, level: str, chance: Chance) -> tuple[Findings, Reason | None]:
+    decision = decision_of(play.rules, view, seat, chance, BUDGET)
+    findings = ponder(decision, level)
+    return findings, reason_of(reasons_of(play.rules.name), decision, findings)
 
 
 SECRET_CHECKS: Final = (

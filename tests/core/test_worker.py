@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from game.bots.worker import BotError, BotWorker, Question, Workshop, answer
+from game.bots.worker import BotError, BotWorker, Question, Thought, Workshop, answer, thought_of
 from game.catalogue import open_game
 from game.core.journal import Codec
 from game.core.options import resolve
@@ -43,9 +43,9 @@ def begun() -> Session[Any, Any]:
 def awaited(worker: BotWorker) -> Action:
     until = time.monotonic() + PATIENCE
     while time.monotonic() < until:
-        action = worker.poll()
-        if action is not None:
-            return action
+        thought = worker.poll()
+        if thought is not None:
+            return thought.action
         time.sleep(0.005)
     raise AssertionError("the bot does not answer")
 
@@ -148,13 +148,23 @@ def with_pipes(*pipes: Pipe) -> tuple[BotWorker, list[Process]]:
     return BotWorker(Workshop(1, start)), started
 
 
+PASS = b'{"type":"Confirm"}'
+
+
+def said(ticket: int, action: bytes) -> bytes:
+    """An answer as it crosses."""
+    return msgspec.msgpack.encode({"ticket": ticket, "action": action})
+
+
 NONSENSE = {
     "no MessagePack": b"\xc1",
     "something else": msgspec.msgpack.encode({"ticket": 1}),
-    "no JSON": msgspec.msgpack.encode((1, b"{")),
-    "no action": msgspec.msgpack.encode((1, b'{"type":"Fly"}')),
-    "wrong fields": msgspec.msgpack.encode((1, b'{"type":"Place","card":"seven"}')),
-    "deep": msgspec.msgpack.encode((1, b"[" * 200_000)),
+    "no JSON": said(1, b"{"),
+    "no action": said(1, b'{"type":"Fly"}'),
+    "wrong fields": said(1, b'{"type":"Place","card":"seven"}'),
+    "deep": said(1, b"[" * 200_000),
+    "no reason": msgspec.msgpack.encode({"ticket": 1, "action": b"{}", "reason": "because"}),
+    "nobody's options": msgspec.msgpack.encode({"ticket": 1, "action": PASS, "options": [{"whole": [b"{"]}]}),
     "endless": b"x" * 2_000_000,
 }
 
@@ -163,7 +173,7 @@ NONSENSE = {
 def test_nonsense_ends_the_process_that_said_it_and_nothing_else(nonsense: str) -> None:
     session = begun()
     legal = session.legal(0)[0]
-    pipe = Pipe(msgspec.msgpack.encode((2, Codec(session.rules).encode_action(legal))))
+    pipe = Pipe(said(2, Codec(session.rules).encode_action(legal)))
     bots, started = with_pipes(Pipe(NONSENSE[nonsense]), pipe)
     bots.ask(session.rules, session.view(0), 0, "random", "one")
     with pytest.raises(BotError, match=r"^the bot process "):
@@ -171,7 +181,7 @@ def test_nonsense_ends_the_process_that_said_it_and_nothing_else(nonsense: str) 
     assert started[0].killed
     assert not bots.busy
     bots.ask(session.rules, session.view(0), 0, "random", "two")
-    assert bots.poll() == legal
+    assert bots.poll() == Thought(legal)
     assert [question.ticket for question in pipe.sent] == [2]
 
 
@@ -199,20 +209,19 @@ def test_two_questions_are_thought_about_side_by_side_and_a_third_one_waits() ->
         bot.ask(session.rules, session.view(0), 0, "random", "luck")
     assert [len(pipe.sent) for pipe in pipes] == [1, 1]
     assert bots[2].poll() is None
-    pipes[1].heard.append(msgspec.msgpack.encode((1, answer_of)))
-    assert [bot.poll() for bot in bots] == [None, legal, None]
+    pipes[1].heard.append(said(1, answer_of))
+    assert [bot.poll() for bot in bots] == [None, Thought(legal), None]
     assert [len(pipe.sent) for pipe in pipes] == [1, 2]
-    pipes[1].heard.append(msgspec.msgpack.encode((1, answer_of)))
-    assert [bot.poll() for bot in bots] == [None, None, legal]
+    pipes[1].heard.append(said(1, answer_of))
+    assert [bot.poll() for bot in bots] == [None, None, Thought(legal)]
     assert [bot.busy for bot in bots] == [True, False, False]
 
 
 def test_an_answer_to_another_question_is_a_lie() -> None:
     session = begun()
-    said = Codec(session.rules).encode_action(session.legal(0)[0])
-    bots, started = with_pipes(Pipe(msgspec.msgpack.encode((7, said))))
+    bots, started = with_pipes(Pipe(said(7, Codec(session.rules).encode_action(session.legal(0)[0]))))
     bots.ask(session.rules, session.view(0), 0, "random", "one")
-    with pytest.raises(BotError, match="not asked"):
+    with pytest.raises(BotError, match="no answer"):
         bots.poll()
     assert started[0].killed
 
@@ -229,4 +238,4 @@ def test_neither_the_truth_nor_the_seed_crosses(monkeypatch: pytest.MonkeyPatch)
     view = decode(question.view, session.rules.state_type)
     assert view == session.view(1)
     assert view != session.state
-    assert Codec(session.rules).decode_action(answer(question)) in session.legal(1)
+    assert thought_of(Codec(session.rules), answer(question), question.ticket).action in session.legal(1)

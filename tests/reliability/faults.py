@@ -11,6 +11,7 @@ from typing import Any, Final, Literal
 import pytest
 
 from game.core.library import Library
+from tests.campaign import tried
 
 Way = Literal["refused", "lost", "gone"]
 WAYS: Final[tuple[Way, ...]] = ("refused", "lost", "gone")
@@ -108,6 +109,7 @@ def every_fault(way: Way, run: Callable[[Disk], None]) -> int:
         run(disk)
         if not disk.failed:
             return number - 1
+        tried()
     raise AssertionError("it writes without end")
 
 

@@ -25,7 +25,7 @@ from game.core.content import (
     parse_document,
 )
 from game.nine_domains.content import load_content
-from tests.campaign import sampled
+from tests.campaign import sampled, tried
 
 LINE: Final = re.compile(r"^\S+:\d+:\d+: \S[^\n]*$")
 
@@ -151,6 +151,7 @@ def test_mutated_content_of_a_game_is_a_fault_or_harmless(tmp_path: Path) -> Non
         victim = folder / chance.choice(files).name
         victim.write_text(mutated(victim.read_text(encoding="utf-8"), chance), encoding="utf-8")
         lines = faults_in(folder)
+        tried()
         told += bool(lines)
         assert all(LINE.match(line) for line in lines), lines
     assert told > 30
@@ -192,6 +193,7 @@ def test_mutated_scenarios_are_checked_without_a_crash(tmp_path: Path) -> None:
         victim = tmp_path / f"{number}.yaml"
         text = chance.choice(files).read_text(encoding="utf-8")
         victim.write_text(mutated(text, chance), encoding="utf-8")
+        tried()
         for fault in check_file(victim):
             told += 1
             assert isinstance(fault, Fault)

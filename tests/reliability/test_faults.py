@@ -17,7 +17,7 @@ from game.core.library_tables import STEPS
 from game.matches import Match, continue_match, import_journal, read_match
 from scenes.kit.settings import Settings, SettingsFile
 from scenes.rooms.lobby.presets import PresetError, PresetFolder
-from tests.campaign import sampled
+from tests.campaign import sampled, tried
 from tests.reliability.faults import WAYS, Disk, Way, every_fault, failing_files, failing_store, put_on, sound
 from tests.reliability.playing import GAME, act, begun, codec_of, played
 from tests.reliability.test_saving import damage, row_of
@@ -256,6 +256,7 @@ def test_a_disk_that_is_full_at_any_byte(tmp_path: Path) -> None:
             match = played(library, f"full{number}", 12)
             failed += match.unsaved > 0
         assert match.save(), match.unkept
+        tried()
         act(match)
         match.close()
         library.close()

@@ -33,7 +33,7 @@ from game.core.rules import Action, AnyRules
 from game.core.session import Record
 from game.core.wire import fingerprint
 from game.matches import match_of
-from tests.campaign import sampled
+from tests.campaign import sampled, tried
 from tests.reliability.playing import GAME, played
 
 MUTATIONS: Final = sampled(240)
@@ -169,6 +169,7 @@ MUTATORS: Final = (
 def test_a_mutated_journal_gives_one_clear_line(mutate: Callable[[bytes, Chance], bytes]) -> None:
     share = MUTATIONS * MUTATORS.count(mutate) // len(MUTATORS)
     results = [assert_one_clear_line(mutate(journal_bytes(), Chance(mutate.__name__, n))) for n in range(share)]
+    tried(share)
     assert set(results) != {EXACT}, "no mutation did any harm"
 
 
@@ -193,19 +194,20 @@ def forged(number: int) -> bytes | None:
 
 @pytest.mark.sampled
 def test_a_forged_journal_is_found_out_by_deciding_again() -> None:
-    tried = 0
+    decided = 0
     for number in range(sampled(120)):
         data = forged(number)
         if data is None or data == journal_bytes():
             continue
-        tried += 1
+        decided += 1
+        tried()
         try:
             journal = read_journal(data, codec())
         except JournalError as error:
             assert_line(str(error))
             continue
         assert_line(verify(journal, codec().rules) or "verified")
-    assert tried > 5
+    assert decided > 5
 
 
 @pytest.mark.parametrize(

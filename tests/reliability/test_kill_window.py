@@ -16,7 +16,7 @@ from game.core.library import OPEN
 from game.core.rules import Refusal
 from game.matches import Match, continue_match, read_match
 from scenes.kit.settings import SettingsFile
-from tests.campaign import CAMPAIGN, sampled
+from tests.campaign import CAMPAIGN, sampled, tried
 from tests.reliability.faults import sound
 from tests.reliability.playing import ROOT
 from tests.reliability.test_kill import answered
@@ -37,6 +37,7 @@ def test_a_killed_window_loses_nothing_that_was_shown(game: str, tmp_path: Path)
     for number in range(sampled(1)):
         chance = Chance("kill the window", CAMPAIGN, game, number)
         last = answered(window(tmp_path, game), 5 + chance.below(40), chance.below(100) / 1000)
+        tried()
         library = sound(tmp_path)
         rows = {row.id: row for row in library.matches()}
         for identity, seq in last.items():

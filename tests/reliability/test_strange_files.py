@@ -37,7 +37,7 @@ from game.core.statistics import count_finished
 from game.core.texts import LANGUAGES, Texts
 from game.match_files import read_match_file
 from game.matches import Plan, copy_of, import_journal, match_of, new_match, read_match
-from tests.campaign import sampled
+from tests.campaign import sampled, tried
 from tests.reliability.forging import forged, golden_lines
 from tests.reliability.playing import GAME, codec_of, played
 from tests.reliability.test_hostile_journals import assert_line, with_header
@@ -82,6 +82,7 @@ def test_a_forged_match_is_told_listed_and_written_back(game: str, tmp_path: Pat
         journal = read(game, forged(game, number))
         if journal is None or not journal.records:
             continue
+        tried()
         doubted += bool(journal.doubt)
         assert journal.header.doubted == bool(journal.doubt)
         if journal.doubt:

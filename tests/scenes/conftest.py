@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections import Counter
 from collections.abc import Callable, Iterator
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
@@ -15,6 +16,7 @@ from scenes.app import App
 from scenes.kit.settings import Settings
 from scenes.kit.text import Typesetter
 from scenes.kit.theme import load_palette
+from scenes.kit.tree import Node, walk
 from scenes.kit.ui import Ui
 from scenes.kit.window import Window
 
@@ -38,6 +40,27 @@ def _shared_by_all_apps() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patched:
         make_once(patched)
         yield
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _keys_are_unique() -> Iterator[None]:
+    """Whatever screen a test builds, no two of its nodes have one key."""
+    build = App.build
+
+    def checked(app: App) -> Node:
+        root = build(app)
+        assert twice(root) == [], "these keys are not unique"
+        return root
+
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(App, "build", checked)
+        yield
+
+
+def twice(root: Node) -> list[str]:
+    """The keys that more than one node has."""
+    keys = [node.key for node in walk(root) if node.key]
+    return [] if len(keys) == len(set(keys)) else [key for key, count in Counter(keys).items() if count > 1]
 
 
 @pytest.fixture

@@ -11,14 +11,19 @@ from typing import Any, cast
 
 from game.catalogue import NAMES, open_game
 from game.core.game import Game
-from game.core.library import Library
+from game.core.library import OPEN, Library, LibraryError
 from game.core.session import Session
 from game.core.texts import Sentence
+from game.examples import course_of, examples_by_clause, examples_of
+from game.lessons import lessons_of, puzzles_of
 from game.matches import Match
+from game.playlists import usual_reel
 from scenes.app import App
 from scenes.house import House
 from scenes.presenters.plain.presenter import present
 from scenes.presenters.registry import presenter_of
+from scenes.rooms.library.room import LibraryRoom
+from scenes.rooms.menu.room import Menu
 from scenes.rooms.replay.room import Replay, ReplayDoors
 from scenes.rooms.result import Result
 from scenes.table.scene import TableScene
@@ -135,11 +140,36 @@ def dialog_over(game: str, what: str, place: Place) -> None:
         table.explain("")
     elif what == "aids":
         place.app.change_settings(memory_aids=True)
+    elif what == "not saved":
+        table.match.unkept = LibraryError("library.full", "full")
+        house.unsaved(table, place.app.stack.pop)
 
 
 def over_replay(what: str, place: Place) -> None:
     replay = replayed(NAMES[0], 2, place)
     {"views": replay.choose_view, "bookmarks": replay.open_bookmarks, "note": replay.ask_for_note}[what]()
+
+
+def over_library(what: str, place: Place) -> None:
+    room("library", place)
+    place.settle()
+    library = place.app.stack.top
+    assert isinstance(library, LibraryRoom)
+    row = next(row for row in library.rows_shown if row.state == OPEN)
+    if what == "deleted":
+        library.delete(row)
+    elif what == "import":
+        library.ask_for_file()
+    else:
+        {"name": library.rename, "export": library.export}[what](row)
+
+
+def over_menu(place: Place) -> None:
+    place.push_menu()
+    place.settle()
+    menu = place.app.stack.top
+    assert isinstance(menu, Menu)
+    menu.back()
 
 
 def filled_library(place: Place) -> None:
@@ -165,6 +195,7 @@ def room(name: str, place: Place) -> None:
         "credits": house.open_credits,
         "keyboard": house.open_keyboard,
         "rules": house.open_rules,
+        "demos": house.examples.open_demos,
     }[name]()
 
 
@@ -176,6 +207,19 @@ def of_game(name: str, game: str, place: Place) -> None:
         house.reception.open_lobby(game)
     elif name == "how you win":
         house.reception.play_now(game)
+    elif name == "school":
+        house.school.open(game)
+    elif name == "lesson":
+        house.school.lesson(game, next(iter(lessons_of(game))))
+    elif name == "puzzle":
+        house.school.puzzle(game, next(iter(puzzles_of(game))))
+    elif name == "example":
+        house.examples.open(next(iter(examples_by_clause(game).values()))[0])
+    elif name == "what if":
+        several = (example for example in examples_of(game).values() if course_of(game, example.name).what_ifs)
+        house.examples.open(next(several), tuple(examples_of(game).values()))
+    elif name == "demo":
+        house.examples.present(usual_reel(game))
     elif name == "book":
         house.open_book(game)
     else:
@@ -190,7 +234,7 @@ def result_of(game: str, place: Place) -> None:
 
 ROOMS = (
     "menu", "menu with matches", "library", "library without matches", "scores", "preferences", "credits", "keyboard",
-    "rules",
+    "rules", "demos",
 )  # fmt: skip
 
 
@@ -198,13 +242,18 @@ def scenes() -> Iterator[tuple[str, Opener]]:
     """Every scene with its name."""
     for name in ROOMS:
         yield name, partial(room, name)
-    for what in ("pause", "curtain", "confirm", "fork", "review", "book", "aids"):
+    yield "leaving the menu", over_menu
+    for what in ("deleted", "import", "name", "export"):
+        yield f"{what} in the library", partial(over_library, what)
+    for what in ("pause", "curtain", "confirm", "fork", "review", "book", "aids", "not saved"):
         yield f"{what} over a table", partial(dialog_over, NAMES[0], what)
     for what in ("views", "bookmarks", "note"):
         yield f"{what} over a replay", partial(over_replay, what)
     for game in NAMES:
         counts = open_game(game).rules.seat_counts
-        for name in ("lobby", "how you win", "book"):
+        lessons = ("school", "lesson") if lessons_of(game) else ()
+        puzzles = ("puzzle",) if puzzles_of(game) else ()
+        for name in ("lobby", "how you win", "book", "example", "what if", "demo", *lessons, *puzzles):
             yield f"{name} of {game}", partial(of_game, name, game)
         for moment in MOMENTS:
             yield f"{game} at {moment}/3", partial(at_table, game, counts[0], moment)

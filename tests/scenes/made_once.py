@@ -41,8 +41,8 @@ def make_once(patched: pytest.MonkeyPatch) -> None:
     def drawn(source: bytes, size: tuple[int, int]) -> pygame.Surface:
         return draw(io.BytesIO(source), size)
 
-    def drawn_once(file: io.BytesIO | str, size: tuple[int, int]) -> pygame.Surface:
-        return draw(file, size) if isinstance(file, str) else drawn(file.getvalue(), size).copy()
+    def drawn_once(file: io.BytesIO | str | Path, size: tuple[int, int]) -> pygame.Surface:
+        return drawn(file.getvalue(), size).copy() if isinstance(file, io.BytesIO) else draw(file, size)
 
     patched.setattr(pygame.image, "load_sized_svg", drawn_once)
     patched.setattr(pygame.font, "Font", cache(MeasuredFont))

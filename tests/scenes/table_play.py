@@ -7,7 +7,7 @@ from typing import Any
 import pygame
 
 from game.bots.levels import choose
-from game.bots.worker import Question, answer
+from game.bots.worker import Question, Thought, answer, thought_of
 from game.catalogue import open_game
 from game.core.chance import Chance
 from game.core.journal import Codec, SeatCard
@@ -47,16 +47,32 @@ class SameProcessBots:
     def warm_up(self) -> None:
         """There is nothing to warm."""
 
-    def ask(self, rules: AnyRules, view: Any, seat: int, level: str, luck: str, budget: int = 0) -> None:
+    def ask(
+        self,
+        rules: AnyRules,
+        view: Any,
+        seat: int,
+        level: str,
+        luck: str,
+        budget: int = 0,
+        temperament: str = "",
+        after: tuple[Any, Action] | None = None,
+        *,
+        deep: bool = False,
+        deals: int = 0,
+    ) -> None:
         self.asked += 1
         self._rules = rules
-        self._question = Question(self.asked, rules.name, encode(view), seat, level, luck, budget)
+        done, before = (Codec(rules).encode_action(after[1]), encode(after[0])) if after is not None else (b"", b"")
+        self._question = Question(
+            self.asked, rules.name, encode(view), seat, level, luck, budget, temperament, done, before, deep, deals
+        )
 
-    def poll(self) -> Action | None:
+    def poll(self) -> Thought | None:
         if self._question is None or self._rules is None:
             return None
         question, self._question = self._question, None
-        return Codec(self._rules).decode_action(answer(question))
+        return thought_of(Codec(self._rules), answer(question), question.ticket)
 
     def forget(self) -> None:
         self._question = None

@@ -60,3 +60,21 @@ def test_every_way_to_answer_has_its_words(language: str) -> None:
             way for way in ("both", "parry", "dodge", "none") if texts.has(f"croconounours.table.defend_{mode}_{way}")
         ]
         assert len(found) == ways
+
+
+def test_a_card_that_one_warrior_can_step_with_needs_no_warrior_pointed_at(make_app: MakeApp, clock: FakeClock) -> None:
+    ada, basile = NAMES[:2]
+    position = {"hands": {ada: "9C 3S", basile: "9H"}, "warriors": {ada: "Ye5", basile: "Gb2"}, "turn": ada}
+    match = match_at("croconounours", position, ("human", "human"))
+    app = make_app(language="en")
+    app.change_settings(speed=TOP_SPEED, confirm=False)
+    table = Table(app, clock, match, viewer=0)
+    table.go_on()
+    records = len(match.session.records)
+    faces = table.picture.stage.view.table.faces_in(hand(0))
+    club = match.session.rules.content.cards.ids.index("9C")  # type: ignore[attr-defined]
+    table.click(table.key_of((hand(0), faces.index(club))))
+    squares = [target for target in table.play.prompter.lit() if isinstance(target, str)]
+    assert squares
+    table.click(table.key_of(squares[0]))
+    assert len(match.session.records) == records + 1

@@ -17,22 +17,19 @@ from scenes.kit.inputs import PointerDown, PointerMove, PointerUp
 from scenes.kit.interaction import Interaction
 from scenes.kit.stack import Scene
 from scenes.kit.tree import Node, NodeAction, hit, path_to, scope, walk
-from scenes.table import bots, hints
-from tests.campaign import sampled
+from scenes.table import scene as scene_of_a_table
+from tests.campaign import at_most, sampled, tried
+from tests.conformance.setups import spread
 
-from .conftest import MakeApp
+from .conftest import MakeApp, twice
 from .every_scene import Place, scenes
 from .table_play import SameProcessBots
 
 SCENES: Final = dict(scenes())
+IN_EARNEST: Final = spread(list(SCENES), at_most(16))
+"""Scenes in which every button is pressed in earnest."""
 OF_A_KIND: Final = sampled(1)
 """Of buttons that differ by their number alone, so many are pressed in earnest; all of them are pressed without."""
-
-
-def twice(root: Node) -> list[str]:
-    """The keys that more than one node has."""
-    counted = Counter(node.key for node in walk(root) if node.key)
-    return [key for key, count in counted.items() if count > 1]
 
 
 def buttons(root: Node) -> list[str]:
@@ -105,6 +102,7 @@ class Presses:
         if at is None:
             return f"{key}: no point of it can be clicked"
         self.made.clear()
+        tried()
         app._input(PointerMove(*at))
         app._input(PointerDown(*at))
         app._input(PointerUp(*at))
@@ -126,12 +124,11 @@ def test_no_two_nodes_have_one_key_and_every_button_can_be_pressed(
 
 
 @pytest.mark.sampled
-@pytest.mark.parametrize("name", SCENES)
+@pytest.mark.parametrize("name", IN_EARNEST)
 def test_every_button_does_something_without_harm(
     name: str, make_app: MakeApp, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(bots, "BotWorker", SameProcessBots)
-    monkeypatch.setattr(hints, "BotWorker", SameProcessBots)
+    monkeypatch.setattr(scene_of_a_table, "BotWorker", lambda workshop: SameProcessBots())
     presses = Presses(monkeypatch)
     presses.dry = False
     opened = 0

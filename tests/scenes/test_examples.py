@@ -7,10 +7,15 @@ from typing import Any
 
 import pytest
 
+from game.bots.levels import choose
 from game.catalogue import NAMES, open_game
+from game.core.chance import Chance
 from game.core.course import Course
+from game.core.journal import SeatCard
+from game.core.options import resolve
 from game.core.texts import LANGUAGES
-from game.examples import Example, course_of, examples_of
+from game.examples import Example, course_of, examples_by_clause, examples_of
+from game.matches import Plan, new_match
 from scenes.app import App
 from scenes.easel import Easel, draw_example
 from scenes.house import House
@@ -334,3 +339,65 @@ def test_each_example_is_shown_once_as_far_as_there_are_others(make_app: MakeApp
     assert view._laid is not None
     shown = [unit.strip.shown.name for unit in view._laid[1].units if unit.strip is not None]
     assert len(set(shown)) > 0.9 * len(examples_of("nine_domains"))
+
+
+def finished_table(app: App, tmp_path: Path, seed: str) -> tuple[House, TableScene]:
+    """A table at which bots have played a match to its end."""
+    house = House(app, tmp_path)
+    names = [SeatCard("Ada", "human", 1), SeatCard("Tom", "bot:greedy", 2)]
+    match = new_match(
+        Plan("nine_domains", tuple(names), resolve(open_game("nine_domains").rules.options, {}, 2), seed), None
+    )
+    session = match.session
+    for number in range(1000):
+        if not session.actors:
+            break
+        seat = session.actors[0]
+        match.submit(seat, choose(session.rules, session.view(seat), seat, "greedy", Chance(seed, number)))
+    table = house.table(match, viewer=0, live=False)
+    app.stack.push(table)
+    app.loop_once()
+    house.result(table)
+    app.loop_once()
+    return house, table
+
+
+def test_after_a_match_the_rules_it_used_and_those_never_met(make_app: MakeApp, tmp_path: Path) -> None:
+    app = make_app()
+    house, table = finished_table(app, tmp_path, "one")
+    met = set(app.settings.met_clauses["nine_domains"])
+    assert {"ND-9", "ND-3"} <= met
+    app.interaction.focus("sheet.rules")
+    app._input(Key("return"))
+    app.loop_once()
+    labels = " ".join(node.label for node in walk(app.build()))
+    assert app.texts.plural("met.fresh", len(met)) in labels
+    shown = {node.key.removeprefix("met.") for node in walk(app.build()) if node.key.startswith("met.")}
+    assert met <= shown
+    never = shown - met
+    assert never
+    assert all(examples_by_clause("nine_domains")[clause] for clause in never)
+    app.interaction.focus(f"met.{sorted(never)[0]}")
+    app._input(Key("return"))
+    app.loop_once()
+    assert isinstance(app.stack.top, ExampleRoom)
+    app.stack.pop()
+    app.stack.pop()
+    app.stack.pop()
+    app.loop_once()
+    house.result(table)  # looked at again, it still says what was new
+    house.examples.open_rules_of(table)
+    app.loop_once()
+    assert app.texts.plural("met.fresh", len(met)) in " ".join(node.label for node in walk(app.build()))
+    assert set(app.settings.met_clauses["nine_domains"]) == met
+
+
+def test_what_was_met_before_is_not_new(make_app: MakeApp, tmp_path: Path) -> None:
+    app = make_app(met_clauses={"nine_domains": ["ND-9"], "flautz": ["FZ-1"]})
+    house, table = finished_table(app, tmp_path, "two")
+    house.examples.open_rules_of(table)
+    app.loop_once()
+    labels = [node.label for node in walk(app.build())]
+    assert any(app.texts.plural("met.known", 1) in label for label in labels)
+    assert app.settings.met_clauses["flautz"] == ["FZ-1"]
+    assert app.settings.met_clauses["nine_domains"][0] == "ND-9"

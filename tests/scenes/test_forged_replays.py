@@ -21,7 +21,7 @@ from scenes.rooms.library.room import LibraryRoom
 from scenes.rooms.replay.course import ALL_SEEING
 from scenes.rooms.replay.room import Replay
 from scenes.rooms.replay.views import Views
-from tests.campaign import sampled
+from tests.campaign import sampled, tried
 from tests.reliability.forging import forged
 from tests.reliability.playing import codec_of
 from tests.reliability.test_strange_files import doubted_journal
@@ -78,6 +78,7 @@ def test_forged_matches_are_shown(game: str, make_app: MakeApp, tmp_path: Path) 
     for number, journal in islice(forgeries(game), SHOWN):
         vars(app)["_notices"].clear()
         open_replay(app, house.library, journal, house)
+        tried()
         replay = app.stack.top
         if isinstance(replay, Replay):
             look_through(app, replay, journal, number)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
 
-from game.bots.worker import BotError
+from game.bots.reasons import Reason
+from game.bots.worker import BotError, Thought
 from game.catalogue import NAMES, card_of
 from game.core.rules import Action
 from game.matches import new_match
@@ -39,7 +41,9 @@ def test_whoever_follows_the_lamps_plays_what_was_meant(game: str, make_app: Mak
         if not table.play.my_turn:
             break
         action = table.scene.hints.action
-        assert action is not None
+        if action is None:  # pure chance
+            follow(table, match.session.legal(0)[0])
+            continue
         keys = list(marked(table.scene.hints.action, table.play))
         assert any(table.has(key) for key in keys)
         assert lamps(table) > 0
@@ -138,6 +142,9 @@ def test_a_lamp_covers_no_word_of_a_button(make_app: MakeApp, clock: FakeClock, 
     match = begun("flower_power", ("human", BOT), "contest")
     table = Table(make_app(text_scale=text_scale), clock, match, hints=True)
     table.go_on()
+    table.scene.hints.action = match.session.legal(0)[0]
+    table.app.invalidate()
+    table.turn()
     lamp = next(n for n in walk(table.app.interaction.root) if n.label == table.app.texts("table.hint"))
     button = next(
         node for node in map(table.node, marked(table.scene.hints.action, table.play)) if node.role == "button"
@@ -149,7 +156,7 @@ def test_a_lamp_covers_no_word_of_a_button(make_app: MakeApp, clock: FakeClock, 
 class LostThread(SameProcessBots):
     """A worker whose process ends over every question."""
 
-    def poll(self) -> Action | None:
+    def poll(self) -> Thought | None:
         self.forget()
         raise BotError("it ended")
 
@@ -175,3 +182,66 @@ def test_the_lamp_button_says_what_it_does(make_app: MakeApp, clock: FakeClock) 
     assert after is not None
     assert before.label == table.app.texts("table.hints_on")
     assert after.label == table.app.texts("table.hints_off")
+
+
+def test_a_hint_says_why_in_a_box_that_covers_neither_words_nor_the_prompt(make_app: MakeApp, clock: FakeClock) -> None:
+    table = Table(make_app(speed=TOP_SPEED), clock, begun("flautz", ("human", BOT), "box"), hints=True)
+    table.go_on()
+    reason = table.scene.hints.reason
+    assert reason is not None
+    box, prompt = table.node("table.hint"), table.node("table.prompt")
+    assert box.label == table.app.texts.say(reason, table.match.names)
+    assert not box.rect.overlaps(prompt.rect)
+    pieces = [node for node in walk(table.app.interaction.root) if node.key.startswith("table.piece")]
+    assert not any(box.rect.overlaps(node.rect) for node in pieces)
+    table.press(pygame.K_h)
+    assert not table.has("table.hint")
+
+
+def test_there_is_no_hint_for_pure_chance(make_app: MakeApp, clock: FakeClock) -> None:
+    table = Table(make_app(speed=TOP_SPEED), clock, begun("flower_power", ("human", BOT), "chance"), hints=True)
+    table.settle()
+    assert table.play.my_turn
+    assert not table.scene.hints.thinking
+    assert table.scene.hints.action is None
+    assert lamps(table) == 0
+
+
+class Liar(SameProcessBots):
+    """A worker with a reason that is none."""
+
+    def poll(self) -> Thought | None:
+        thought = super().poll()
+        return thought and Thought(thought.action, Reason("nonsense", {}))
+
+
+def test_a_reason_that_cannot_be_told_ends_the_hints_and_nothing_else(make_app: MakeApp, clock: FakeClock) -> None:
+    table = Table(make_app(speed=TOP_SPEED), clock, begun(GAME, ("human", BOT), "liar"))
+    table.go_on()
+    table.scene.hints.worker = Liar()
+    table.press(pygame.K_h)
+    table.settle()
+    assert not table.scene.hints.on
+    assert table.play.my_turn
+
+
+def test_the_next_hint_knows_what_was_done_by_the_last_one(make_app: MakeApp, clock: FakeClock) -> None:
+    table = Table(make_app(speed=TOP_SPEED), clock, begun(GAME, ("human", BOT), "plan"), hints=True)
+    table.go_on()
+    asked: list[Action] = []
+    worker = table.scene.hints.worker
+    ask = worker.ask
+
+    def listen(*rest: Any, **named: Any) -> None:
+        if named["after"] is not None:
+            asked.append(named["after"][1])
+        ask(*rest, **named)
+
+    worker.ask = listen  # type: ignore[method-assign]
+    first = table.scene.hints.action
+    assert first is not None
+    follow(table, first)
+    table.go_on()
+    assert asked == [first]
+    table.scene.undo()
+    table.settle()

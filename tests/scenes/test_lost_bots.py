@@ -9,8 +9,7 @@ from collections.abc import Callable
 import pytest
 
 from game.bots.levels import simulations_of
-from game.bots.worker import BotError, BotWorker, Workshop
-from game.core.rules import Action
+from game.bots.worker import BotError, BotWorker, Thought, Workshop
 from game.matches import Match
 from game.nine_domains.moves import Place
 from scenes.table.bots import PATIENCE, SECONDS_FOR_A_SIMULATION, Bots, Chosen, Patience
@@ -25,7 +24,7 @@ class Silent(SameProcessBots):
 
     closed = 0
 
-    def poll(self) -> Action | None:
+    def poll(self) -> Thought | None:
         return None
 
     def close(self) -> None:
@@ -36,9 +35,9 @@ class Silent(SameProcessBots):
 class Absurd(SameProcessBots):
     """A worker that always wants what nobody may do."""
 
-    def poll(self) -> Action | None:
+    def poll(self) -> Thought | None:
         self.forget()
-        return Place(99, 99)
+        return Thought(Place(99, 99))
 
 
 class Seconds:

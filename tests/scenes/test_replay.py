@@ -154,6 +154,7 @@ def test_the_hidden_future_leaves_no_trace(make_app: MakeApp) -> None:
     for match in (long, other):
         app = make_app()
         replay, _ = open_replay(app, match)
+        replay.player.future_hidden = True
         for _ in range(4):
             replay.player.step_action(1)
         shown.append(pixels(app))
@@ -253,6 +254,7 @@ def test_every_button_has_a_picture_of_its_own(make_app: MakeApp) -> None:
 def test_back_and_forth_by_keyboard(make_app: MakeApp) -> None:
     app = make_app()
     replay, _ = open_replay(app, some_match(GAME))
+    replay.player.future_hidden = True
     start = replay.player.place
     app._input(Key("right"))
     assert replay.player.place == start + 1
@@ -284,7 +286,7 @@ def test_the_scrubber_is_dragged_and_its_flags_clicked(make_app: MakeApp, tmp_pa
     match = played(library, "scrub")
     library.mark(match.identity, 8, "ici")
     replay, _ = open_replay(app, match, library=library)
-    replay.player.hide_future()
+    replay.player.future_hidden = False
     app.loop_once()
     bar = node_of(app, "replay.scrubber").rect
     app._input(PointerDown(bar.x + 1, bar.cy))
@@ -458,7 +460,7 @@ def test_no_overlap_and_no_cut_text(
     app = make_app(size, text_scale=text_scale, language=language)
     replay, _ = open_replay(app, match, library=library)
     check_layout(app.build(), app.ui.width, app.ui.height)
-    replay.player.hide_future()
+    replay.player.future_hidden = False
     for seq in (0, 20, len(match.session.records) - 1):
         replay.player.go_to_record(seq)
         for observer in (0, 2, ALL_SEEING):

@@ -96,7 +96,7 @@ def test_a_line_of_a_replay_lights_cards_and_nothing_else(
     app.loop_once()
     replay = app.stack.top
     assert isinstance(replay, Replay)
-    replay.player.hide_future()
+    replay.player.future_hidden = False
     replay.player.go_to_end()
     app.loop_once()
     told_faces = [number for number, line in enumerate(replay.player.picture.log.lines) if faces_of(line.event)]

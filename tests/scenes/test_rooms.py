@@ -423,7 +423,7 @@ def test_rooms_hold_together(
             scenes.append(HowYouWinSheet(TITLES[game], game, ways, lambda: None, print, skip))
     outcome = Outcome("nine_domains.end.points", (2, 1, 2, 4, 5, 6, 7, 8))
     seats = tuple(Seat(f"Grand-mère {number}", number, False) for number in range(1, 9))
-    nothing = {"rematch": print, "same_deal": print, "replay": print, "menu": print, "explain": print}
+    nothing = {"rematch": print, "same_deal": print, "replay": print, "menu": print, "explain": print, "rules": print}
     scenes.append(Result(outcome, seats, tuple(range(100, 108)), deal="3f" * 16, fanfare=True, **nothing))
     for scene in scenes:
         app.stack.push(scene)

@@ -99,6 +99,7 @@ def test_what_a_lesson_does_not_ask_for_is_not_done(
             break
         assert coach.guide.waiting is not Waiting.OVER, "the learner does nothing"
         coach.go_on()
+    assert coach is not None
     session = table.match.session
     other = [action for action in session.legal(coach.seat) if action not in coach.guide.wanted(session.state)]
     before, said = session.state, words_of(app)
@@ -137,5 +138,6 @@ def test_every_puzzle_can_be_solved(
         if coach.reading:
             coach.go_on()
         app.invalidate()
+    assert coach is not None
     assert coach.guide.waiting is Waiting.OVER
     assert f"{game}/puzzles/{name}" in app.settings.learned

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from game.catalogue import cards
+from game.catalogue import cards, open_game
+from game.core.journal import SeatCard
+from game.core.options import resolve
+from game.matches import Plan, new_match
 from scenes.app import App
 from scenes.kit.settings import Language
 from scenes.kit.tree import Node
@@ -49,3 +52,22 @@ def test_no_word_of_a_table_is_cut(
                 parts = chrome(app)
                 for number, one in enumerate(parts):
                     assert all(not one.rect.overlaps(other.rect) for other in parts[number + 1 :]), (size, scale)
+
+
+@pytest.mark.parametrize("seats", [3, 4, 6])
+def test_the_usual_names_of_people_fit_on_their_plates(
+    seats: int, make_app: MakeApp, clock: FakeClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cut = cut_texts(monkeypatch)
+    seated = tuple(SeatCard(f"Joueur {n + 1}", "human", n + 1) for n in range(seats))
+    match = new_match(
+        Plan("batailles", seated, resolve(open_game("batailles").rules.options, {}, seats), "plates"), None
+    )
+    advance(match, 20)
+    for scale in (1.0, 1.5):
+        table = Table(make_app(text_scale=scale), clock, match, viewer=0)
+        table.scene.live = False
+        table.scene.flush()
+        cut.clear()
+        table.app.draw_everything()
+        assert not [words for words in cut if words.startswith("Joueur")]

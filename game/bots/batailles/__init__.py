@@ -3,10 +3,12 @@
 from typing import Final
 
 from game.bots.batailles.policy import GreedyPolicy
+from game.bots.batailles.reasons import BataillesReasons
 from game.bots.batailles.search import BataillesPlaybook
 from game.bots.rungs import searching
 from game.bots.search import Effort
 
-__all__ = ["POLICIES", "GreedyPolicy"]
+__all__ = ["POLICIES", "REASONS", "GreedyPolicy"]
 
-POLICIES: Final = searching(GreedyPolicy(), BataillesPlaybook, strong=Effort(40, 4, 1.0), expert=Effort(600, 6, 1.0))
+POLICIES: Final = searching(GreedyPolicy(), BataillesPlaybook, strong=Effort(150, 5, 1.0), expert=Effort(600, 6, 1.0))
+REASONS: Final = BataillesReasons()

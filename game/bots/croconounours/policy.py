@@ -75,9 +75,11 @@ def _best(weighed: Iterator[Weighed], chance: Chance) -> Action:
 # ---- acting -----------------------------------------------------------------------------------
 
 
-def plans_of(content: Content, view: State, seat: int) -> Iterator[Weighed]:
-    """Ways to begin, or to end, a turn, with the worth of what each leads to; some begin more than one plan."""
-    return _Planner(content, view.clone(), seat).plans()
+def plans_of(content: Content, view: State, seat: int, standing: Standing | None = None) -> Iterator[Weighed]:
+    """Ways to begin, or to end, a turn, with the worth of what each leads to; some begin more than one plan.
+    `standing`: of the seat in this position, where it is known already.
+    """
+    return _Planner(content, view.clone(), seat, standing or Standing(content, view, seat)).plans()
 
 
 class _Node(NamedTuple):
@@ -92,11 +94,11 @@ class _Node(NamedTuple):
 class _Planner:
     """Looks along the walks of every warrior. `state` is a copy on which they walk about."""
 
-    def __init__(self, content: Content, state: State, seat: int) -> None:
+    def __init__(self, content: Content, state: State, seat: int, standing: Standing) -> None:
         self.content = content
         self.state = state
         self.seat = seat
-        self.standing = Standing(content, state, seat)
+        self.standing = standing
         self.geometry = board_of(content, state).geometry
         cards = content.cards
         hand = sorted(state.hand(seat), key=lambda face: card_worth(cards, face))
@@ -194,12 +196,14 @@ class _Planner:
 # ---- defending --------------------------------------------------------------------------------
 
 
-def worth_of_answers(content: Content, state: State, seat: int, legal: Sequence[Action]) -> Iterator[Weighed]:
-    """Every answer with what it saves and what it costs."""
+def worth_of_answers(
+    content: Content, state: State, seat: int, legal: Sequence[Action], standing: Standing | None = None
+) -> Iterator[Weighed]:
+    """Every answer with what it saves and what it costs. `standing`: of the seat here, where it is known already."""
     attack = state.attack
     if attack is None:
         return
-    standing = Standing(content, state, seat)
+    standing = standing or Standing(content, state, seat)
     hand, target = len(state.hand(seat)), attack.target
     here = standing.stand(target, attack.square, hand)
     step = board_of(content, state).geometry.step_to[state.where[attack.warrior]].get(attack.square)

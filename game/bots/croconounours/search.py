@@ -1,26 +1,25 @@
-"""What the search is told of CrocoNounours: every way to begin that greedy sees, a few actions of everybody, and the
-worth of warriors, squares and hands.
+"""What the search is told of CrocoNounours: every way to begin that greedy sees, how greedy players go on to the end of
+the next turn, and the worth of warriors, squares and hands.
+
+Playouts by greedy players are what wins here: against greedy 20 of 20 games with 300 simulations, 80 ± 22 % of 20 with
+60. With others that answered at random it was 62 to 71 %, however hard it searched.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import ClassVar, Final
 
+from game.bots.croconounours.playout import Playouts
 from game.bots.croconounours.policy import plans_of, worth_of_answers
-from game.bots.croconounours.worth import Standing, card_worth, spending
+from game.bots.croconounours.worth import card_worth, spending
 from game.bots.policy import Decision
 from game.bots.search import Playbook, Whole, logistic
 from game.core.chance import Chance
 from game.core.rules import Action, AnyRules
-from game.croconounours.attacks import Attack, Shoot
-from game.croconounours.defence import Take
-from game.croconounours.discarding import Discard
 from game.croconounours.rules import CrocoNounours
 from game.croconounours.state import ACTING, DEFENDING, DISCARDING, State
 
-_FIERCE: Final = 2
-"""In a playout every other choice is an attack or a defence, if there is any."""
 _CERTAIN: Final = 5.0
 """A lead of so much is mostly a victory."""
 
@@ -28,13 +27,16 @@ _CERTAIN: Final = 5.0
 class CrocoPlaybook(Playbook):
     """See `Playbook`."""
 
-    length = 4
+    length = 60
+    turns: ClassVar[int] = 2
+    """A playout ends where so many turns are over, the present one included."""
 
     def __init__(self, rules: AnyRules) -> None:
         super().__init__(rules)
         if not isinstance(rules, CrocoNounours):
             raise TypeError("this playbook is for CrocoNounours alone")
         self._content = rules.content
+        self._playouts = Playouts(rules, rules.content)
 
     def candidates(self, decision: Decision) -> Sequence[Whole]:
         """In a turn and in defence; greedy discards and deploys alone."""
@@ -51,30 +53,18 @@ class CrocoPlaybook(Playbook):
         return [(action,) for action in sorted(worth, key=lambda action: -worth[action])]
 
     def reply(self, world: State, seat: int, chance: Chance) -> Action:
-        """Attacks and defends more often than it walks; keeps all cards."""
-        if world.phase == DISCARDING:
-            return Discard()
-        legal: Sequence[Action] = self.rules.legal(world, seat)
-        if chance.below(_FIERCE):
-            if world.phase == DEFENDING:
-                fierce = [action for action in legal if not isinstance(action, Take)]
-            else:
-                fierce = [action for action in legal if isinstance(action, (Attack, Shoot))]
-            if fierce:
-                return chance.choice(fierce)
-        return chance.choice(legal)
-
-    def further(self, world: State, seat: int) -> Sequence[Whole]:
-        """All cards are kept; otherwise everything is tried."""
-        return [(Discard(),)] if world.phase == DISCARDING else super().further(world, seat)
+        """As greedy would."""
+        return self._playouts.reply(world, seat, chance)
 
     def quiet(self, world: State) -> bool:
         """No attack waits for its defence."""
         return world.phase != DEFENDING
 
     def over(self, world: State, root: State) -> bool:
-        """At the end of a game, also of a campaign."""
-        return world.result is not None or world.game > root.game
+        """At the end of the game, also of one in a campaign, and after so many turns."""
+        if world.result is not None or world.game > root.game:
+            return True
+        return world.turn >= root.turn + self.turns and self.quiet(world)
 
     def worth(self, world: State, root: State, seat: int) -> float:
         """By the warriors of everybody, how they stand, and their cards; partners stand together."""
@@ -89,12 +79,16 @@ class CrocoPlaybook(Playbook):
         return logistic((own - max(sides.values())) / _CERTAIN)
 
     def _strength(self, world: State, seat: int) -> float:
-        """Of one player: 0 for who is out."""
-        standing = Standing(self._content, world, seat)
+        """Of one player: 0 for who is out. What is about to be drawn counts as held: so with a full hand it costs
+        nothing to walk out and meet the others.
+        """
+        standing = self._playouts.standing(world, seat)
         if not standing.friends:
             return 0.0
         faces = world.hand(seat)
-        size = len(faces)
+        size, game = len(faces), self._content.game
+        if world.phase == DISCARDING and world.active == seat:
+            size = max(size, min(game.hand_size, size + game.draw_max))
         strength = spending(size, size) + sum(card_worth(self._content.cards, face) for face in faces)
         for friend in standing.friends:
             strength += standing.body(friend) + standing.stand(friend, world.where[friend], size)

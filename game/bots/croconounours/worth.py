@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from functools import cache
 from math import comb
-from typing import Final
+from typing import Final, NamedTuple
 
 from game.croconounours.boards import CENTRE
 from game.croconounours.cards import ANY_SUIT, Cards
@@ -65,6 +65,7 @@ def shot_hits(hand: int, suits: int) -> float:
     return float((1 - _SUIT * suits) ** hand)
 
 
+@cache
 def spending(hand: int, count: int = 1) -> float:
     """What it costs to give so many cards out of a hand of so many."""
     return sum(_SPENDING[min(left, len(_SPENDING) - 1)] for left in range(hand, hand - count, -1) if left > 0)
@@ -75,6 +76,13 @@ def card_worth(cards: Cards, face: int) -> float:
     if cards.suits[face] == ANY_SUIT:
         return _JOKER
     return _PER_VALUE * (cards.attack_values[face] - USUAL_VALUE)
+
+
+class Threats(NamedTuple):
+    """What a warrior on its square threatens to do to another one, and what that one to it."""
+
+    good: float
+    bad: float
 
 
 class Standing:
@@ -96,6 +104,7 @@ class Standing:
             if state.side(other) != state.side(seat)
             for warrior in state.warriors(other)
         ]
+        self._stands: dict[tuple[int, int, int], float] = {}
         self.hands = [state.table.count(hand(other)) for other in range(state.seats)]
 
     def body(self, warrior: int) -> float:
@@ -141,10 +150,21 @@ class Standing:
         hit = breakthrough(cards, USUAL_VALUE, spec.extra_parry_cards, True)
         return _REACH[steps] * hit * min(self.loss(target, attacker), 2 * _BODY)
 
+    def threats(self, warrior: int, square: int, enemy: int, cards: int) -> Threats:
+        """What one's own warrior on a square and an enemy mean to each other."""
+        where = self.state.where[enemy]
+        return Threats(
+            _THREAT * self._menace(warrior, square, enemy, where, self.hands[owner(enemy)]),
+            _DANGER * self._menace(enemy, where, warrior, square, cards),
+        )
+
     def stand(self, warrior: int, square: int, cards: int) -> float:
         """How well one's own warrior stands on a square with so many cards left: what it threatens, what threatens
         it.
         """
+        known = self._stands.get((warrior, square, cards))
+        if known is not None:
+            return known
         good = bad = 0.0
         where = self.state.where
         for enemy in self.enemies:
@@ -152,4 +172,6 @@ class Standing:
             bad += self._menace(enemy, where[enemy], warrior, square, cards)
         nearest = min((self.distance(square, where[enemy]) for enemy in self.enemies), default=0)
         home = _HOME if self.home(warrior, square) else 0.0
-        return _THREAT * good - _DANGER * bad + home - self._impatience * nearest
+        worth = _THREAT * good - _DANGER * bad + home - self._impatience * nearest
+        self._stands[warrior, square, cards] = worth
+        return worth

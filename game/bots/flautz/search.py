@@ -56,19 +56,18 @@ class FlautzPlaybook(Playbook):
         faces = world.table.faces_in(hand(seat))
         if not chance.below(_ABSENT_MIND):
             return Exchange(chance.choice(slots), chance.choice(faces))
-        weigh = self._content.spells.weigh
-        best, most = Exchange(slots[0], faces[0]), -1.0
-        made = faces
-        for slot, shown in zip(slots, displayed(world, slots), strict=True):
-            for place, face in enumerate(faces):
-                after = [*faces[:place], *faces[place + 1 :], shown]
-                weight = weigh(after) + chance.unit()
-                if weight > most:
-                    best, most, made = Exchange(slot, face), weight, after
-        if in_last_turns(world):
-            stays = world.phase == TURN and world.house.last_turn_stand and weigh(faces) >= most
-            return Stand() if stays else best
-        return Exchange(best.slot, best.give, True) if self._content.spells.is_declarable(made) else best
+        spells = self._content.spells
+        promising = [
+            (spells.weigh_with(faces, shown), chance.unit(), slot, shown)
+            for slot, shown in zip(slots, displayed(world, slots), strict=True)
+        ]
+        most, _, slot, shown = max(promising)
+        if in_last_turns(world) and world.phase == TURN and world.house.last_turn_stand and spells.weigh(faces) >= most:
+            return Stand()
+        kept = [[*faces[:place], *faces[place + 1 :], shown] for place in range(len(faces))]
+        _, _, place = max([(spells.weigh(after), chance.unit(), place) for place, after in enumerate(kept)])
+        declares = not in_last_turns(world) and spells.is_declarable(kept[place])
+        return Exchange(slot, faces[place], declares)
 
     def worth(self, world: State, root: State, seat: int) -> float:
         """The chance to win the game from the crystals or points of the match that was played."""

@@ -32,7 +32,7 @@ class Scales:
     def __init__(self, content: Content, view: State, seat: int) -> None:
         table = view.table
         self.weigh = content.spells.weigh
-        self._weigh_with = content.spells.weigh_with
+        self.weigh_with = content.spells.weigh_with
         self.hand = table.faces_in(hand(seat))
         self.shown = displayed(view, SLOTS)
         self.turns = turns_to_come(view)
@@ -41,7 +41,8 @@ class Scales:
             [face for face in table.faces_in(hand(other)) if face != UNKNOWN] for other in self._others
         ]  # what others took is public, and remembered here
         hidden = Counter(face for _, faces in table.unseen for face in faces)
-        self._hidden = hidden
+        self.hidden = hidden
+        """How many of each kind of card the seat has not seen."""
         self._hidden_count = max(sum(hidden.values()), 1)
         self._next_slots = PERMITTED[view.house.path[view.zone + 1]] if self.turns else range(0)
 
@@ -56,7 +57,7 @@ class Scales:
 
     def best_exchange(self, faces: Sequence[int], slots: Iterable[int]) -> int:
         """The weight of the best hand that one exchange can make of these cards."""
-        return max([self._weigh_with(faces, self.shown[slot]) for slot in slots])
+        return max([self.weigh_with(faces, self.shown[slot]) for slot in slots])
 
     # ---- what may come ------------------------------------------------------------------------
 
@@ -74,7 +75,7 @@ class Scales:
             return 0.0
         now = self.weigh(faces)
         chances = self._chances(slot, given, new_cards)
-        gains = sorted(((self._weigh_with(faces, face) - now, face) for face in chances), reverse=True)
+        gains = sorted(((self.weigh_with(faces, face) - now, face) for face in chances), reverse=True)
         expected, none_better = 0.0, 1.0
         for gain, face in gains:
             if gain <= 0:
@@ -87,7 +88,7 @@ class Scales:
         """For each kind of card how likely it can be taken in the own next turn."""
         stays = (1 - _TAKEN) ** len(self._others)
         coming = (_GIVEN * len(self._others) + new_cards) / self._hidden_count
-        chances = {face: min(coming * count, 0.9) for face, count in self._hidden.items()}
+        chances = {face: min(coming * count, 0.9) for face, count in self.hidden.items()}
         for place in self._next_slots:
             face = given if place == slot else self.shown[place]
             chances[face] = 1 - (1 - chances.get(face, 0.0)) * (1 - stays)
@@ -119,4 +120,4 @@ class Scales:
                 best = max(best, self.weigh(faces))
             if zone < len(world.house.path):
                 for slot in PERMITTED[world.house.path[zone]]:
-                    best = max(best, self._weigh_with(faces, shown[slot]))
+                    best = max(best, self.weigh_with(faces, shown[slot]))

@@ -1,16 +1,19 @@
 """What the search is told of FLOWER POWER!: what greedy weighs in a turn, in a battle and in a tie, a new flower as one
 whole choice, and the worth of gardens and hands.
+
+That worth, fitted to who won, is what wins here: against greedy 71 ± 12 % of 40 games with 300 simulations, and
+70 ± 16 % of 30 with 60. With one made up of the numbers of greedy it was 36 ± 19 %.
 """
 
 from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import ClassVar, Final
+from typing import Final
 
 from game.bots.flower_power.battles import replies, tie_plays
 from game.bots.flower_power.founding import best_founding
-from game.bots.flower_power.playout import quick_action
+from game.bots.flower_power.playout import quick_reply
 from game.bots.flower_power.policy import worth_of_turn
 from game.bots.policy import Decision
 from game.bots.search import Playbook, Whole
@@ -23,29 +26,26 @@ from game.flower_power.state import MAIN, REPLY, TIE, State
 
 _LOOKS: Final = (SpyFlower, SpyHand)
 """What only tells something is worth nothing in a world where everything is known."""
-_FLOWER: Final = -0.23
-_TOP: Final = 0.085
+_FLOWER: Final = -0.22
+_TOP: Final = 0.083
 """What each point of the petal is worth with which a flower fights; the flower itself is worth so little less."""
 _BELOW: Final = 0.06
 """What every petal beneath costs, and each of its points is worth: next to nothing."""
 _BELOW_PER_VALUE: Final = 0.013
-_HELD: Final = (0.45, 0.48, 0.5, 0.29)
+_HELD: Final = (0.46, 0.5, 0.53, 0.31)
 """What a card in hand is worth, by power: as much as six points of a petal that fights."""
-_JOKER: Final = 0.88
-_SPARSE: Final = (-4.0, -0.87, -0.48, -0.31)
+_JOKER: Final = 0.9
+_SPARSE: Final = (-4.0, -1.13, -0.48, -0.34)
 """What it costs to have so few flowers left."""
 _OUT: Final = -20.0
-_ON_TURN: Final = 0.4
-_EXHAUSTED: Final = -0.74
-"""What is left of a turn when no flower can attack any more."""
+_ON_TURN: Final = 0.46
+_VAIN: Final = -0.96
+"""What the turn is worth if an attack would succeed, and if none would."""
+_STRONGER_THAN_ALL: Final = 99
 
 
 class FlowerPlaybook(Playbook):
     """See `Playbook`."""
-
-    length = 60
-    turns: ClassVar[int] = 0
-    """A playout goes on to the beginning of the turn after so many; 0: to the end of the battle."""
 
     def __init__(self, rules: AnyRules) -> None:
         super().__init__(rules)
@@ -87,8 +87,18 @@ class FlowerPlaybook(Playbook):
         rest = [AddCard(face, place) for place, face in enumerate(bed.cards) if place >= len(begun)]
         return (*rest, Found(bed.power))
 
-    def alike(self, decision: Decision, whole: Whole) -> object:
-        """Flowers that look alike do alike: for each kind of attack or card one is enough."""
+    def shortlist(self, decision: Decision, base: Whole, wholes: Sequence[Whole]) -> Sequence[Whole]:
+        """One of those that are alike; first the best of every kind, so that to draw a card is always thought of."""
+        different: dict[object, Whole] = {}
+        for whole in (base, *wholes):
+            different.setdefault(self._likeness(decision, whole), whole)
+        found = list(different.values())
+        kinds = {type(whole[0]): whole for whole in reversed(found)}
+        first = [whole for whole in found if kinds[type(whole[0])] is whole]
+        return [*first, *(whole for whole in found if kinds[type(whole[0])] is not whole)]
+
+    def _likeness(self, decision: Decision, whole: Whole) -> object:
+        """Flowers that look alike do alike: equal for attacks and cards that come to the same."""
         action, view = whole[0], decision.view
         if isinstance(action, Attack):
             return Attack, self._look(view, action.flower), self._look(view, action.target)
@@ -115,12 +125,12 @@ class FlowerPlaybook(Playbook):
         return (view.battle.attacking, view.battle.defending) if view.battle is not None else ()
 
     def reply(self, world: State, seat: int, chance: Chance) -> Action:
-        """What promises most at once."""
-        return quick_action(self._flower_power, world, seat, chance)
+        """What turns the battle, or the end of it."""
+        return quick_reply(self._flower_power, world, seat, chance)
 
-    def over(self, world: State, root: State) -> bool:
-        """At the end of the game, and after so many turns."""
-        return world.result is not None or (world.phase == MAIN and world.turn >= root.turn + self.turns)
+    def quiet(self, world: State) -> bool:
+        """No battle is being fought."""
+        return world.phase == MAIN
 
     def worth(self, world: State, root: State, seat: int) -> float:
         """By the flowers that can fight and the hands of everybody. (Fitted to who won, in 22,000 positions out of 700
@@ -137,15 +147,18 @@ class FlowerPlaybook(Playbook):
     def _standing(self, world: State) -> list[float]:
         """What everybody has."""
         faces, zones, values = world.table.faces, world.table.zones, self._values
-        standing, flowers = [0.0] * world.seats, [0] * world.seats
-        able = False
+        standing, flowers, active = [0.0] * world.seats, [0] * world.seats, world.active
+        strongest, weakest = 0, _STRONGER_THAN_ALL
         for flower in world.flowers:
             petals = [values[faces[card]] for card in zones[flower.zone]]
             fighter = max(petals) if flower.power else petals[0]
             below = _BELOW_PER_VALUE * (sum(petals) - fighter) - _BELOW * (len(petals) - 1)
             standing[flower.owner] += _FLOWER + _TOP * fighter + below
             flowers[flower.owner] += 1
-            able = able or (flower.owner == world.active and not flower.exhausted)
+            if flower.owner != active:
+                weakest = min(weakest, fighter)
+            elif not flower.exhausted:
+                strongest = max(strongest, fighter)
         for seat, count in enumerate(flowers):
             if seat in world.fallen:
                 standing[seat] = _OUT
@@ -153,5 +166,5 @@ class FlowerPlaybook(Playbook):
             standing[seat] += sum([self._held[face] for face in world.hand(seat)])
             if count < len(_SPARSE):
                 standing[seat] += _SPARSE[count]
-        standing[world.active] += _ON_TURN if able else _ON_TURN + _EXHAUSTED
+        standing[active] += _ON_TURN if strongest > weakest else _VAIN
         return standing

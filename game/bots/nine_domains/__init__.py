@@ -3,13 +3,15 @@
 from typing import Final
 
 from game.bots.nine_domains.policy import GreedyPolicy
+from game.bots.nine_domains.reasons import NineDomainsReasons
 from game.bots.nine_domains.search import NovicePolicy, RowPolicy
 
-__all__ = ["POLICIES", "GreedyPolicy"]
+__all__ = ["POLICIES", "REASONS", "GreedyPolicy"]
 
 POLICIES: Final = {
     "novice": NovicePolicy(),
     "greedy": GreedyPolicy(),
-    "strong": RowPolicy(guesses=12, trust=0.0),
-    "expert": RowPolicy(guesses=24, trust=0.5),
+    "strong": RowPolicy(guesses=6, trust=0.3, steps=8, looks_on=False),
+    "expert": RowPolicy(guesses=24, trust=0.5, steps=30, looks_on=True),
 }
+REASONS: Final = NineDomainsReasons()

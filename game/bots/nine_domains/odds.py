@@ -1,7 +1,8 @@
 """How likely a seat of The Nine Domains wins from a position: a `Judge` whose worth is a logarithm of odds, not points.
 
 Its weights were fitted to how 2,500 games between greedy players ended. They say that elements are worth a good deal
-less than greedy thinks, and the cards that are left more.
+less than greedy thinks, and the cards that are left more. (Early on they are worth more than was fitted: greedy players
+fight for them, and who does not would leave them to the other.)
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ class _Weights:
 
 
 _ONE_ROUND_LEFT: Final = _Weights(0.159, 1.292, 0.605, 0.697, 0.489, 0.231, 0.791)
-_MORE_LEFT: Final = _Weights(0.101, 0.341, 1.083, 0.717, 0.14, 0.162, 0.258)
+_MORE_LEFT: Final = _Weights(0.101, 1.2, 0.8, 0.9, 0.3, 0.162, 0.258)
 
 
 class Odds(Judge):

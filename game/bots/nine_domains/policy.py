@@ -7,7 +7,6 @@ time at random, half of the time as a player who thinks one step ahead would pla
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
 from game.bots.nine_domains.rows import Choices, Weighing, all_rows, rows_from
@@ -19,7 +18,7 @@ from game.core.rules import Action
 from game.nine_domains.content import Content
 from game.nine_domains.moves import Confirm, Place, Recall, Swap
 from game.nine_domains.rules import NineDomains
-from game.nine_domains.state import PLACING, SWAPPING, State
+from game.nine_domains.state import PLACING, SWAPPING
 from game.nine_domains.zones import hand
 
 USUAL_BUDGET: Final = 32
@@ -27,18 +26,19 @@ USUAL_BUDGET: Final = 32
 _FIRST_LOOK: Final = 4
 """All own rows are weighed against a quarter of the imagined rows, the best ones against all of them."""
 _KEPT: Final = 40
-_LEVEL_HEADED: Final = 0.2
+LEVEL_HEADED: Final = 0.2
 """Points: rows that are no worse than this are as good as the best, and chance decides, so as not to be read."""
 
 
 class GreedyPolicy:
     """Plays the row that is best on average against the imagined ones; exchanges whatever improves its position.
 
-    `judge`: how positions are weighed.
+    `judge`: how positions are weighed; `latitude`: rows that promise so many points less look as good as the best.
     """
 
-    def __init__(self, judge: type[Judge] = Judge) -> None:
+    def __init__(self, judge: type[Judge] = Judge, latitude: float = LEVEL_HEADED) -> None:
         self._judge = judge
+        self._latitude = latitude
 
     def choose(self, decision: Decision) -> Action:
         """One of the lawful actions. The budget: so many rows of the other player are imagined."""
@@ -49,10 +49,24 @@ class GreedyPolicy:
             raise TypeError("this policy plays The Nine Domains alone")
         judge = self._judge(rules.content, view, seat)
         if view.phase == PLACING:
-            return _next_step(rules.content, view, seat, judge, decision.chance, decision.budget or USUAL_BUDGET)
+            return self._next_step(decision, rules.content, judge)
         if view.phase == SWAPPING:
             return max(legal, key=lambda action: _worth_of_swap(judge, action))
         return max(legal, key=lambda action: _worth_of_recall(judge, action))
+
+    def _next_step(self, decision: Decision, content: Content, judge: Judge) -> Action:
+        """The first step from the draft to the best row that agrees with it, or the confirmation of a full draft."""
+        view, seat = decision.view, decision.seat
+        draft = view.drafts[seat]
+        if EMPTY not in draft:
+            return Confirm()
+        mine = Choices(content, view, seat, rows_from(draft, view.table.faces_in(hand(seat))), judge)
+        theirs = all_rows(content, view, 1 - seat, judge)
+        weighing = Weighing(content, view, seat, judge)
+        budget = decision.budget or USUAL_BUDGET
+        row = likely_row(weighing, mine, theirs, decision.chance, budget, self._latitude)
+        place = draft.index(EMPTY)
+        return Place(mine.cards[row][place], place)
 
 
 def _worth_of_swap(judge: Judge, action: Action) -> float:
@@ -69,25 +83,9 @@ def _worth_of_recall(judge: Judge, action: Action) -> float:
 # ---- placing ----------------------------------------------------------------------------------
 
 
-def _next_step(content: Content, view: State, seat: int, judge: Judge, chance: Chance, budget: int) -> Action:
-    """The first step from the draft to the best row that agrees with it, or the confirmation of a full draft."""
-    draft = view.drafts[seat]
-    if EMPTY not in draft:
-        return Confirm()
-    row = _best_row(content, view, seat, judge, chance, budget)
-    place = draft.index(EMPTY)
-    return Place(row[place], place)
-
-
-def _best_row(content: Content, view: State, seat: int, judge: Judge, chance: Chance, budget: int) -> Sequence[int]:
-    """The cards of the row to play, from left to right."""
-    mine = Choices(content, view, seat, rows_from(view.drafts[seat], view.table.faces_in(hand(seat))), judge)
-    theirs = all_rows(content, view, 1 - seat, judge)
-    weighing = Weighing(content, view, seat, judge)
-    return mine.cards[likely_row(weighing, mine, theirs, chance, budget)]
-
-
-def likely_row(weighing: Weighing, mine: Choices, theirs: Choices, chance: Chance, budget: int) -> int:
+def likely_row(
+    weighing: Weighing, mine: Choices, theirs: Choices, chance: Chance, budget: int, latitude: float = LEVEL_HEADED
+) -> int:
     """The number of the row this player chooses: about the best against so many imagined rows."""
     imagined = _imagined(weighing, mine, theirs, chance, budget)
     numbers = range(len(mine.rows))
@@ -96,7 +94,7 @@ def likely_row(weighing: Weighing, mine: Choices, theirs: Choices, chance: Chanc
     kept = sorted(numbers, key=lambda number: -first[number])[:_KEPT]
     worth = {number: weighing.mean(mine, number, theirs, imagined) for number in kept}
     best = max(worth.values())
-    return chance.choice([number for number in kept if worth[number] >= best - _LEVEL_HEADED])
+    return chance.choice([number for number in kept if worth[number] >= best - latitude])
 
 
 def _imagined(weighing: Weighing, mine: Choices, theirs: Choices, chance: Chance, budget: int) -> list[int]:

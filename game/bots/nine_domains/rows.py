@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import permutations
+from typing import NamedTuple
 
-from game.bots.nine_domains.worth import Judge
+from game.bots.nine_domains.worth import Judge, Side
 from game.core.drafts import EMPTY, Draft
 from game.nine_domains.combat import fight, points_gained, row_bonuses
 from game.nine_domains.content import Content
@@ -48,6 +49,16 @@ def all_rows(content: Content, view: State, seat: int, judge: Judge) -> Choices:
     return Choices(content, view, seat, list(permutations(view.cards_left(seat), view.places)), judge)
 
 
+class After(NamedTuple):
+    """What both sides have after a round, domains exchanged; `recalls`: who may exchange cards (1 the seat, -1 the
+    other).
+    """
+
+    mine: Side
+    theirs: Side
+    recalls: tuple[int, ...]
+
+
 class Weighing:
     """What a pair of rows is worth to the seat, each combat and each outcome of a round worked out only once."""
 
@@ -60,6 +71,7 @@ class Weighing:
         self._combats: dict[int, int] = {}
         self._kinds: list[tuple[int, int, bool, bool]] = []
         self._outcomes: dict[int, float] = {}
+        self._afters: dict[int, After] = {}
 
     def mean(self, mine: Choices, number: int, theirs: Choices, against: Sequence[int]) -> float:
         """What an own row is worth on average against some rows of the other player."""
@@ -73,14 +85,25 @@ class Weighing:
 
     def pair(self, mine: Row, theirs: Row) -> float:
         """What the round is worth with these rows, what they leave for later apart."""
+        key = self._key(mine, theirs)
+        worth = self._outcomes.get(key)
+        return self._outcome(key, len(mine)) if worth is None else worth
+
+    def after(self, mine: Row, theirs: Row) -> After:
+        """What both sides have after these rows."""
+        key = self._key(mine, theirs)
+        found = self._afters.get(key)
+        return self._after(key, len(mine)) if found is None else found
+
+    def _key(self, mine: Row, theirs: Row) -> int:
+        """The kinds of results in the order of the places, as one number."""
         key = 1
         for own, other in zip(mine, theirs, strict=True):
             combat = self._combats.get(own << 16 | other)
             if combat is None:
                 combat = self._fight(own, other)
             key = key * 64 + combat
-        worth = self._outcomes.get(key)
-        return self._outcome(key, len(mine)) if worth is None else worth
+        return key
 
     def _fight(self, own: int, other: int) -> int:
         """Who wins with what, as the number of a kind of result."""
@@ -100,6 +123,12 @@ class Weighing:
 
     def _outcome(self, key: int, places: int) -> float:
         """What the seat has after a round with these results."""
+        after = self._after(key, places)
+        worth = self._judge.worth(after.mine, after.theirs) + sum(after.recalls) * self._judge.recall_promise
+        self._outcomes[key] = worth
+        return worth
+
+    def _after(self, key: int, places: int) -> After:
         judge = self._judge
         sides = {1: judge.sides[0], -1: judge.sides[1]}
         powers: list[tuple[int, bool, bool]] = []
@@ -108,12 +137,9 @@ class Weighing:
             if won:
                 sides[won] = sides[won].with_domain(self._stakes[place], points)
                 powers.append((won, swap, recall))
-        worth = 0.0
-        for won, swap, recall in powers:
+        for won, swap, _ in powers:
             if swap:
                 sides[1], sides[-1] = judge.after_best_swap(sides[1], sides[-1], won)
-            if recall:
-                worth += won * judge.recall_promise
-        worth += judge.worth(sides[1], sides[-1])
-        self._outcomes[key] = worth
-        return worth
+        found = After(sides[1], sides[-1], tuple([won for won, _, recall in powers if recall]))
+        self._afters[key] = found
+        return found

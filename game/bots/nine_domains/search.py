@@ -5,12 +5,14 @@ others is used, and never more than can be afforded if it is wrong.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from game.bots.matrix import BigGame
+from game.bots.nine_domains.last_round import LastRound
 from game.bots.nine_domains.odds import Odds
 from game.bots.nine_domains.policy import USUAL_BUDGET, GreedyPolicy, likely_row
-from game.bots.nine_domains.rows import Weighing, all_rows
+from game.bots.nine_domains.rows import After, Weighing, all_rows
 from game.bots.nine_domains.worth import Judge
 from game.bots.policy import Decision
 from game.bots.search import logistic, without_budget
@@ -18,10 +20,11 @@ from game.core.chance import Chance
 from game.core.drafts import EMPTY, Draft
 from game.core.rules import Action
 from game.nine_domains.content import Content
+from game.nine_domains.elements import shows_all
 from game.nine_domains.moves import Confirm, Place
 from game.nine_domains.rules import NineDomains
 from game.nine_domains.state import PLACING, State
-from game.nine_domains.zones import DISCARD, owned, stake
+from game.nine_domains.zones import DISCARD, owned, stake, used
 
 Cards = tuple[int, ...]
 """The cards of a row, from left to right."""
@@ -29,21 +32,26 @@ Cards = tuple[int, ...]
 _ROUNDS: Final = 120
 _WITHIN: Final = 0.01
 """What both together may still gain, in chances to win, in what counts as a solution."""
-_STEPS: Final = 30
+_MOST_STEPS: Final = 40
 
 
 class RowPolicy:
-    """Places whole rows, and exchanges what betters its chances most. `guesses`: so many rows are guessed that greedy
-    might place; `trust`: how likely the other player is thought to place one of them.
+    """Places whole rows, and exchanges what betters its chances most.
+
+    `guesses`: so many rows are guessed that greedy might place; `trust`: how likely the other player is thought to
+    place one of them; `steps`: how often the best answers are looked for; `looks_on`: before the last round, that is
+    solved as well.
 
     The mix of rows is a function of what is public. Only which of them is drawn is up to chance: who knows everything
     but that cannot read it.
     """
 
-    def __init__(self, guesses: int, trust: float) -> None:
+    def __init__(self, guesses: int, trust: float, steps: int, looks_on: bool) -> None:
         self._exchanging = GreedyPolicy(Odds)
         self._guesses = guesses
         self._trust = trust
+        self._steps = steps
+        self._looks_on = looks_on
         self._last: tuple[object, Plan] | None = None
 
     @property
@@ -72,8 +80,8 @@ class RowPolicy:
         guesses = min(decision.budget or self._guesses, _MOST_GUESSES)
         public = (rules.digest, seat, guesses, *_public(view))
         if self._last is None or self._last[0] != public:
-            rows = Round(rules.content, view, seat)
-            self._last = public, rows.plan(guesses, self._trust, Chance("rows", repr(public)))
+            rows = Round(rules.content, view, seat, self._looks_on)
+            self._last = public, rows.plan(guesses, self._trust, self._steps, Chance("rows", repr(public)))
         return self._last[1]
 
 
@@ -93,9 +101,11 @@ def _public(view: State) -> tuple[object, ...]:
 
 
 class Round:
-    """The game of a round: the rows both may choose, by what is public, and what each pair is worth to a seat."""
+    """The game of a round: the rows both may choose, by what is public, and what each pair is worth to a seat; before
+    the last round that is solved as well, if one looks on.
+    """
 
-    def __init__(self, content: Content, view: State, seat: int) -> None:
+    def __init__(self, content: Content, view: State, seat: int, looks_on: bool = True) -> None:
         self._content = content
         self._view = view
         self._seat = seat
@@ -103,21 +113,47 @@ class Round:
         self.mine = all_rows(content, view, seat, judge)
         self.theirs = all_rows(content, view, 1 - seat, judge)
         self._weighing = Weighing(content, view, seat, judge)
+        self._judge = judge
+        self._held = view.cards_left(seat), view.cards_left(1 - seat)
+        self._used = [view.table.faces_in(used(who)) for who in (seat, 1 - seat)]
+        self._last = _last_round(content, view) if looks_on else None
         self.game = BigGame(self.worth, len(self.mine.rows), len(self.theirs.rows))
 
     def worth(self, row: int, other: int) -> float:
         """How likely the seat wins the game after these rows."""
         mine, theirs = self.mine, self.theirs
+        last = self._last
+        if last is not None:
+            after = self._weighing.after(mine.rows[row], theirs.rows[other])
+            return self._solved(last, mine.cards[row], theirs.cards[other], after)
         return logistic(self._weighing.pair(mine.rows[row], theirs.rows[other]) + mine.later[row] - theirs.later[other])
 
-    def plan(self, guesses: int, trust: float, chance: Chance) -> Plan:
+    def _solved(self, last: LastRound, row: Cards, other: Cards, after: After) -> float:
+        """The same before the last round, by solving that: who can take back a card takes the most promising one."""
+        content, ignored = self._content, self._view.elements_ignored
+        complete = [shows_all(side.shown, len(content.elements)) for side in (after.mine, after.theirs)]
+        if not ignored and complete[0] != complete[1]:
+            return float(complete[0])
+        hands = [_without(self._held[0], row), _without(self._held[1], other)]
+        for winner in after.recalls:
+            who = 0 if winner > 0 else 1
+            hands[who] = self._recalled(hands[who], (*self._used[who], *(row, other)[who]))
+        carries = _carried(content, row), _carried(content, other)
+        return last.value((after.mine, after.theirs), ignored or all(complete), (hands[0], hands[1]), carries)
+
+    def _recalled(self, held: Cards, played: Sequence[int]) -> Cards:
+        promise = self._judge.promise
+        best, least = max(played, key=promise), min(held, key=promise)
+        return held if promise(best) <= promise(least) else tuple(sorted((*_without(held, (least,)), best)))
+
+    def plan(self, guesses: int, trust: float, steps: int, chance: Chance) -> Plan:
         """How the seat should place, if the other player places like greedy so often."""
         rows = len(self.mine.rows), len(self.theirs.rows)
         guessed = self.guessed(guesses, chance) if trust else {0: 1.0}
         known, game, rest = self.game.against(guessed), self.worth, 1.0 - trust
         mixed = BigGame(lambda row, other: trust * known[row] + rest * game(row, other), *rows)
         best = max(range(len(known)), key=lambda row: known[row])
-        solution = mixed.solved([best], list(guessed), _ROUNDS, _WITHIN, _STEPS)
+        solution = mixed.solved([best], list(guessed), _ROUNDS, _WITHIN, steps)
         cards = self.mine.cards
         return Plan(
             {cards[row]: share for row, share in solution.own.items()},
@@ -126,7 +162,7 @@ class Round:
 
     def value(self) -> float:
         """How likely the seat wins if both place as well as they can, to about a hundredth."""
-        solution = self.game.solved([0], [0], _ROUNDS, _WITHIN, _STEPS)
+        solution = self.game.solved([0], [0], _ROUNDS, _WITHIN, _MOST_STEPS)
         return (max(self.game.against(solution.others)) + min(self.game.left_by(solution.own))) / 2
 
     def guessed(self, count: int, chance: Chance) -> dict[int, float]:
@@ -149,6 +185,31 @@ class Plan(NamedTuple):
     worth: dict[Cards, float]
 
 
+def _last_round(content: Content, view: State) -> LastRound | None:
+    """The round after this one, if it is the last: by then the domains that are left lie there."""
+    if content.rounds - view.round != 1:
+        return None
+    table = view.table
+    gone = {*table.faces_in(DISCARD), *table.faces_in(owned(0)), *table.faces_in(owned(1))}
+    for place in range(view.places):
+        gone.update(table.faces_in(stake(place)))
+    coming = [face for face in content.domain_faces if face not in gone]
+    return LastRound(content, coming, view.house.three_plus_beats_star_scores)
+
+
+def _carried(content: Content, row: Cards) -> Cards:
+    """What a row leaves on its places for the next one."""
+    return tuple([content.cards[card].carry for card in row])
+
+
+def _without(cards: Cards, row: Cards) -> Cards:
+    """What is left of some cards after a row of them is played."""
+    left = list(cards)
+    for card in row:
+        left.remove(card)
+    return tuple(left)
+
+
 def _row(plan: Plan, draft: Draft, chance: Chance) -> Cards:
     """One of the rows that go on from a draft, as likely as the plan says; the best one if it never thought of any."""
     able = [(row, share) for row, share in plan.mix.items() if _goes_on(row, draft)]
@@ -167,11 +228,18 @@ def _goes_on(row: Cards, draft: Draft) -> bool:
 
 
 class NovicePolicy:
-    """Greedy that imagines but one row of the other player."""
+    """Greedy that imagines but one row of the other player, and to whom all rows look alike that are not much worse."""
+
+    def __init__(self) -> None:
+        self._greedy = GreedyPolicy(latitude=_MUCH_WORSE)
 
     def choose(self, decision: Decision) -> Action:
         """One of the lawful actions."""
         one = Decision(
             decision.rules, decision.view, decision.seat, decision.legal, decision.imagine, decision.chance, 1
         )
-        return GreedyPolicy().choose(one)
+        return self._greedy.choose(one)
+
+
+_MUCH_WORSE: Final = 12.0
+"""Points."""

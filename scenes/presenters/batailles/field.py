@@ -76,7 +76,7 @@ class Field:
         if others >= 4:  # two rows above the viewer's own cards
             row = (own_top - top) / 2
             card = max(LEAST_CARD, min(56.0, mat.h * 0.115, (row - self.plate_height - 14) / RATIO))
-        width = min(mat.w * 0.29, max(212.0, 196 * text_scale))
+        width = min(mat.w * 0.29, max(250.0, 214 * text_scale))
         height = self.plate_height + card * RATIO + 12
         left, right = mat.x + 16, mat.right - 16 - width
         self.camps = [

@@ -48,7 +48,7 @@ from scenes.table.fan import fan
 from scenes.table.hand_slots import laid_indices
 from scenes.table.pieces import Layout, Picture, Piece, Pose, Slot, Spot, Target
 from scenes.table.piles import heap
-from scenes.table.presenter import Choice, Frame, Offers, Presenter, Situation
+from scenes.table.presenter import Choice, Frame, Offers, OpenPile, Presenter, Situation
 from scenes.table.story import beside_the_choice
 
 
@@ -58,6 +58,7 @@ class BataillesPresenter:
     mat = "batailles"
     ornament = ""
     unit = "table.points"
+    remembers: tuple[type[Event], ...] = ()
 
     def __init__(self, rules: Batailles) -> None:
         self.rules = rules
@@ -110,6 +111,12 @@ class BataillesPresenter:
         over = (*count_nodes(self.content, situation, others, field, ui), *fight_nodes(situation, field, ui))
         return Layout(tuple(under), tuple(pieces), tuple(spots), over)
 
+    def _card_of(self, situation: Situation[State], seat: int, place: int, name: str, ui: Ui) -> str:
+        """A card in play by its place and its player, and by its name if the viewer knows it."""
+        key = f"batailles.table.card_{'seen' if name else 'of'}"
+        card = self.content.game.slots[place].card
+        return ui.texts(key, card=card, player=Person(situation.seats[seat].name), name=name)
+
     def _slot_name(self, ui: Ui, place: int) -> str:
         return ui.texts.pick(self.content.slot_name(place))
 
@@ -134,8 +141,9 @@ class BataillesPresenter:
                 pose = field.peeked() if peeked else self._fighting_pose(view, seat, place, field) or poses[place]
                 seen = self._is_shown(situation, seat, place, index, face)
                 shown = self._card(view, back, face) if seen else back
-                label = self._card_name(view, ui, face) if seen else ui.texts("batailles.table.hidden_card")
                 own = seat == situation.viewer
+                name = self._card_name(view, ui, face) if seen else ""
+                label = name if own and seen else self._card_of(situation, seat, place, name, ui)
                 engaged = peeked or (view.fight is not None and place in view.fight.side(seat))
                 fresh = engaged or view.result is not None or self._is_fresh(situation, seat, place)
                 dim = seen and not own and not fresh
@@ -327,6 +335,14 @@ class BataillesPresenter:
         points = Sentence("batailles.about.points", {"n": 2 if role == KING else 1}, "BP-33")
         return (own, points)
 
+    def open_piles(self, situation: Situation[State]) -> tuple[OpenPile, ...]:
+        """What everybody may look through."""
+        piles = (
+            OpenPile(cemetery(seat), Sentence("batailles.table.cemetery", {"player": SeatName(seat)}, "BP-25"))
+            for seat in range(len(situation.seats))
+        )
+        return tuple(piles)
+
     def status(self, situation: Situation[State]) -> Sentence:
         """Which turn it is."""
         view = situation.view
@@ -338,6 +354,10 @@ class BataillesPresenter:
         """Points of the cards killed."""
         view = situation.view
         return points(self.rules.army(view), view, seat)
+
+    def tell(self, view: State, event: Event, past: Sequence[Event]) -> Sentence | None:
+        """As the game tells it."""
+        return self.rules.tell(view, event)
 
     def hold(self, event: Event) -> float:
         """A fight is looked at: the cards, then who dies."""

@@ -94,6 +94,22 @@ class BadgeLook(Look, frozen=True):
         brush.icon(self.icon, rect.cx, rect.cy, rect.w * 0.62)
 
 
+class SuitLook(Look, frozen=True):
+    """What a suit does: its sign, a foot on its way or a bite, and the direction as an arrow."""
+
+    sign: str
+    diagonal: bool
+    attack: bool
+
+    def paint(self, brush: Brush, rect: Rect) -> None:
+        side = min(rect.h - 8, rect.w / 4)
+        brush.picture(self.sign, Rect.centred(rect.x + rect.w * 0.2, rect.cy, side, side))
+        art = "croconounours/badge_wound" if self.attack else "croconounours/mark_reach"
+        brush.picture(art, Rect.centred(rect.x + rect.w * 0.52, rect.cy, side, side))
+        arrow = Rect.centred(rect.x + rect.w * 0.82, rect.cy, side, side)
+        brush.picture("icon_arrow_up", arrow, angle=-45.0 if self.diagonal else 0.0)
+
+
 class SquareLook(Look, frozen=True):
     """The whole board: gingerbread frame and biscuits, drawn once and kept."""
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from game.croconounours.boards import CENTRE, Board
 from game.croconounours.content import Content
 from scenes.kit.geometry import Rect
+from scenes.kit.theme import TypeRole
 from scenes.kit.tree import Node
+from scenes.kit.widgets import SheetLook, text
 from scenes.presenters.croconounours.art import (
     FRAME_UNITS,
     HOLE_START,
@@ -18,6 +20,8 @@ from scenes.table.pieces import Pose
 from scenes.table.presenter import Frame
 
 GAP = 14.0
+BANNER_OVER_MAT = 26.0
+"""So far the banner with one line reaches over the lower edge of the mat: the letters of the board stand above it."""
 
 
 class Squares:
@@ -27,8 +31,9 @@ class Squares:
         mat = frame.mat
         self.board = board
         beside = 190 * text_scale + 3 * GAP  # what name plates and labels need at each side
-        size = min(mat.h - 8, mat.w - 2 * min(beside, mat.w * 0.27))
-        self.rect = Rect(mat.cx - size / 2, mat.y + (mat.h - size) / 2 - 6, size, size)
+        room = mat.h - BANNER_OVER_MAT
+        size = min(room, mat.w - 2 * min(beside, mat.w * 0.27))
+        self.rect = Rect(mat.cx - size / 2, mat.y + (room - size) / 2, size, size)
         self.unit = size / FRAME_UNITS
         self.side = HOLE_UNITS * self.unit / board.geometry.size
         self.left = Rect(mat.x + GAP, mat.y + GAP, self.rect.x - mat.x - 2 * GAP, mat.h - 3 * GAP - 20)
@@ -52,6 +57,21 @@ class Squares:
         """Frame and squares."""
         arts = tuple(self._art(content, number, coloured) for number in range(self.board.geometry.squares))
         return Node("image", self.rect, "croco.board", look=SquareLook(arts, self.board.geometry.size))
+
+    def coordinates(self) -> list[Node]:
+        """Letters under the board and numbers at its left, on the gingerbread: the log speaks of squares by them."""
+        size, rim = self.board.geometry.size, HOLE_START * self.unit
+        role = TypeRole("black", max(11.0, rim * 0.46), grows=False)
+        nodes = []
+        for number in range(size):
+            name = self.board.geometry.names[number]
+            column, row, side = self.square(number), self.square(number * size), rim * 0.62
+            below = Rect.centred(column.cx, self.rect.bottom - rim / 2, side, side)
+            beside = Rect.centred(self.rect.x + rim / 2, row.cy, side, side)
+            for place, words in ((below, name[0]), (beside, str(number + 1))):
+                nodes.append(Node("image", place, look=SheetLook("#6b3319", "#6b3319", side / 2, 0, 0)))
+                nodes.append(text(place, words, role, colour="cream", align="centre"))
+        return nodes
 
     def _art(self, content: Content, number: int, coloured: bool) -> str:
         colour = self.board.colours[number]

@@ -68,7 +68,7 @@ from scenes.table.fan import fan
 from scenes.table.hand_slots import HandSlots, laid_indices
 from scenes.table.pieces import Layout, Picture, Piece, Pose, Slot, Spot, Target
 from scenes.table.piles import heap, neat_pile
-from scenes.table.presenter import Choice, Frame, Gesture, Offers, Option, Presenter, Situation
+from scenes.table.presenter import Choice, Frame, Gesture, Offers, OpenPile, Option, Presenter, Situation
 
 DISCARD_SPOT = "discards"
 PARRY = "parry"
@@ -80,6 +80,7 @@ class CrocoNounoursPresenter:
     mat = "croco"
     ornament = ""
     unit = "croconounours.table.warriors"
+    remembers: tuple[type[Event], ...] = ()
 
     def __init__(self, rules: CrocoNounours) -> None:
         self.rules = rules
@@ -114,7 +115,7 @@ class CrocoNounoursPresenter:
         spots.append(
             Spot(DISCARD_SPOT, squares.pile(sides.plates_end, 1).rect, ui.texts("croconounours.table.discards"))
         )
-        under = [squares.ground(self.content, view.house.coloured_squares), *sides.nodes()]
+        under = [squares.ground(self.content, view.house.coloured_squares), *squares.coordinates(), *sides.nodes()]
         over = [*self._aim(view, squares), *self._marks(pieces, situation)]
         if view.result is not None:
             over.append(sides.toothbrush())
@@ -268,6 +269,7 @@ class CrocoNounoursPresenter:
         seat = situation.viewer
         slots = HandSlots(hand(seat), view.table.faces_in(hand(seat)))
         gestures = [self._gesture(view, seat, slots, action) for action in legal]
+        gestures += self._card_first(slots, legal)
         options = (
             Option(f"mode.{WOUND}", Sentence("croconounours.table.wound", {}), "check"),
             Option(f"mode.{PUSH}", Sentence("croconounours.table.push", {}), "arrow_right"),
@@ -301,6 +303,19 @@ class CrocoNounoursPresenter:
         if isinstance(action, ChooseTeam):
             return Gesture(action, (f"team.{self._team_choices(view, seat).index(action.team)}",))
         return None
+
+    @staticmethod
+    def _card_first(slots: HandSlots, legal: Sequence[Action]) -> list[Gesture]:
+        """A card that only one warrior can step with leads to the squares at once, without pointing at the warrior."""
+        moves = [action for action in legal if isinstance(action, Move)]
+        walkers: dict[int, set[int]] = {}
+        for move in moves:
+            walkers.setdefault(move.card, set()).add(move.warrior)
+        return [
+            Gesture(move, (*slots.of((move.card,)), f"square.{move.square}"))
+            for move in moves
+            if len(walkers[move.card]) == 1
+        ]
 
     @staticmethod
     def _standing(view: State, square: int) -> Slot:
@@ -370,6 +385,10 @@ class CrocoNounoursPresenter:
             Sentence(f"croconounours.about.answers_{suit}", {}, "CN-31" if suit < DIAMONDS else "CN-33"),
         )
 
+    def open_piles(self, situation: Situation[State]) -> tuple[OpenPile, ...]:
+        """What everybody may look through."""
+        return (OpenPile(DISCARDS, Sentence("croconounours.table.discards", {}, "CN-20")),)
+
     def status(self, situation: Situation[State]) -> Sentence:
         """Whose turn it is; in a campaign also which game."""
         view = situation.view
@@ -383,6 +402,10 @@ class CrocoNounoursPresenter:
         """Warriors still on the board or in the box."""
         view = situation.view
         return len(view.warriors(seat)) + len(view.boxes[seat])
+
+    def tell(self, view: State, event: Event, past: Sequence[Event]) -> Sentence | None:
+        """As the game tells it."""
+        return self.rules.tell(view, event)
 
     def hold(self, event: Event) -> float:
         """The eye follows an attack, its answer and its end."""

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from game.core.table import UNKNOWN
 from game.core.texts import Person
+from game.croconounours.cards import DIAMONDS
 from game.croconounours.content import Content
 from game.croconounours.state import ACTING, State
 from game.croconounours.zones import ATTACK_CARDS, DRAW_PILE, hand
@@ -14,11 +15,15 @@ from scenes.kit.theme import LABEL, STRONG
 from scenes.kit.tree import Node
 from scenes.kit.ui import Ui
 from scenes.kit.widgets import SheetLook, paragraph, picture, text
-from scenes.presenters.croconounours.art import SPRITE_RATIO, JarLook, sweet_art, warrior_art
+from scenes.presenters.croconounours.art import SPRITE_RATIO, JarLook, SuitLook, sweet_art, warrior_art
 from scenes.presenters.croconounours.board import Squares
 from scenes.table.name_plate import NamePlate, plate_height
 from scenes.table.pieces import Pose, Spot
+from scenes.table.playing_cards import SUITS
 from scenes.table.presenter import Situation
+
+SUITS_HEIGHT = 75.0
+"""Of the legend of the four suits, at the foot of the left column."""
 
 
 class Sides:
@@ -39,6 +44,11 @@ class Sides:
         self._open_width = 42.0 if len(self.others) < 3 else 34.0
         self._plate_pitch = self.plate_height + (self._open_width * 1.4 + 6 if self.open_hands else 0) + 8
         self.plates_end = squares.left.y + len(self.others) * self._plate_pitch
+        self._floor = squares.left.bottom + 22 - SUITS_HEIGHT - 6
+        cards_need = self._under_piles() + max(26.0, ui.size(STRONG) * 1.3) + 4 + 62
+        self._tells_suits = not self.view.table.count(ATTACK_CARDS) or cards_need <= self._floor - 4
+        if not self._tells_suits:
+            self._floor = squares.left.bottom + 18
 
     # ---- poses --------------------------------------------------------------------------------
 
@@ -63,8 +73,8 @@ class Sides:
         """The cards of the attack in progress, under the piles."""
         left = self.squares.left
         top = self._under_piles() + max(26.0, self.ui.size(STRONG) * 1.3) + 4
-        width = max(44.0, min(84.0, left.w * 0.4, (left.bottom + 14 - top) / 1.4))
-        top = min(top, left.bottom + 14 - width * 1.4)  # rather over the piles than under the banner
+        width = max(44.0, min(84.0, left.w * 0.4, (self._floor - 4 - top) / 1.4))
+        top = min(top, self._floor - 4 - width * 1.4)  # rather over the piles than under the banner
         pitch = min(width + 10, (left.w - width) / max(1, count - 1))
         return Pose(left.cx + (index - (count - 1) / 2) * pitch, top + width * 0.7, width, width * 1.4, lift=10)
 
@@ -94,6 +104,8 @@ class Sides:
             nodes += self._attack_label()
         else:
             nodes += self._legend()
+        if self._tells_suits:
+            nodes += self._suits()
         for seat in range(len(self.situation.seats)):
             nodes += self._jar(seat)
         return nodes
@@ -129,7 +141,7 @@ class Sides:
     def _attack_label(self) -> list[Node]:
         left = self.squares.left
         rect = Rect(left.x, self._under_piles() + 2, left.w, self.ui.size(STRONG) * 1.3)
-        if rect.bottom + 62 > left.bottom + 14:  # the cards lie over the piles
+        if rect.bottom + 62 > self._floor - 4:  # the cards lie over the piles
             return []
         return [text(rect, self.ui.texts("croconounours.table.attack"), STRONG, colour="cream", align="centre")]
 
@@ -139,8 +151,8 @@ class Sides:
         line = max(34.0, ui.size(LABEL) * 1.5)
         top = self._under_piles() + 8
         height = line * len(self.content.colours) + 14
-        if top + height > left.bottom + 22:
-            return self._marks(top) if top + 36 < left.bottom + 22 else []
+        if top + height > self._floor:
+            return self._marks(top) if top + 36 < self._floor else []
         sheet = Rect(left.x, top, left.w, height)
         nodes = [Node("image", sheet, look=SheetLook(radius=16, shadow=6, lip=3))]
         for number, colour in enumerate(self.content.colours):
@@ -151,6 +163,20 @@ class Sides:
             look = picture(mark, f"croconounours/mark_{colour.id}").look
             nodes.append(Node("image", mark, f"croco.mark.{colour.id}", label, look, tooltip=label))
             nodes.append(text(Rect(left.x + 48, y, left.w - 56, line), words, LABEL))
+        return nodes
+
+    def _suits(self) -> list[Node]:
+        """What the four suits do, always in sight: a step or an attack, straight or diagonal (CN-24, CN-25)."""
+        left = self.squares.left
+        sheet = Rect(left.x, left.bottom + 22 - SUITS_HEIGHT, left.w, SUITS_HEIGHT)
+        nodes = [Node("image", sheet, look=SheetLook(radius=16, shadow=6, lip=3))]
+        for suit, art in enumerate(SUITS):
+            row, column = divmod(suit, 2)
+            half = (sheet.w - 12) / 2
+            cell = Rect(sheet.x + 6 + column * half, sheet.y + 4 + row * 32, half, 32)
+            label = self.ui.texts(f"croconounours.about.plays_{suit}")
+            look = SuitLook(f"suit_{art}", diagonal=suit % 2 == 1, attack=suit >= DIAMONDS)
+            nodes.append(Node("image", cell, f"croco.suit.{suit}", label, look, tooltip=label))
         return nodes
 
     def _marks(self, top: float) -> list[Node]:

@@ -47,7 +47,7 @@ from scenes.presenters.flautz.players import plate_nodes
 from scenes.table.fan import fan
 from scenes.table.pieces import Layout, Picture, Piece, Pose, Slot, Spot, Target
 from scenes.table.piles import heap, neat_pile
-from scenes.table.presenter import Choice, Frame, Gesture, Offers, Option, Presenter, Situation
+from scenes.table.presenter import Choice, Frame, Gesture, Offers, OpenPile, Option, Presenter, Situation
 from scenes.table.story import beside_the_choice
 
 CRYSTAL, APPRENTICES = -1, -2
@@ -61,6 +61,7 @@ class FlautzPresenter:
     mat = "flautz"
     ornament = "flautz/mat_flautz_ornament"
     unit = "flautz.table.standing"
+    remembers: tuple[type[Event], ...] = ()
 
     def __init__(self, rules: Flautz) -> None:
         self.rules = rules
@@ -312,6 +313,10 @@ class FlautzPresenter:
             Sentence("flautz.about.set", first, "FZ-19"),
         )
 
+    def open_piles(self, situation: Situation[State]) -> tuple[OpenPile, ...]:
+        """What everybody may look through."""
+        return (OpenPile(DISCARD, Sentence("flautz.table.discards", {})),)
+
     def status(self, situation: Situation[State]) -> Sentence:
         """Which match, which round of how many."""
         view = situation.view
@@ -326,6 +331,10 @@ class FlautzPresenter:
         if not view.house.by_points:
             return view.crystals[seat]
         return view.points[seat] + self.content.game.crystals.points * view.crystals[seat]
+
+    def tell(self, view: State, event: Event, past: Sequence[Event]) -> Sentence | None:
+        """As the game tells it."""
+        return self.rules.tell(view, event)
 
     def hold(self, event: Event) -> float:
         """A declaration is heard, every spell is seen, and the table waits before the next deal."""

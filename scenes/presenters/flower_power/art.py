@@ -5,15 +5,20 @@ from __future__ import annotations
 import math
 from typing import Final
 
+import pygame
+
 from game.flower_power.cards import POWER_NAMES, Cards
 from scenes.kit.geometry import Rect
 from scenes.kit.paint import Brush, CardState
 from scenes.kit.theme import TypeRole
 from scenes.kit.tree import Look
-from scenes.table.pieces import Picture, Pose
+from scenes.table.pieces import CardPicture, Picture, Pose
 from scenes.table.playing_cards import RANKS, SUITS, CardBack, PlayingCard
 
 CARD_BACK: Final = CardBack("back_petals")
+LARGEST_PETAL: Final = 80.0
+"""A wider one is looked at alone, and shows the whole card."""
+UNDERLINED: Final = ("6", "9")
 _SUIT_LETTERS: Final = {"C": "club", "S": "spade", "D": "diamond", "H": "heart"}
 _JOKERS: Final = {"JN": "black", "JR": "red"}
 
@@ -33,11 +38,59 @@ class CentrePicture(Picture, frozen=True):
             brush.rounded(ring, ring.w / 2, colour, line=max(3.0, rect.w * 0.1))
         brush.picture("flower_power/power_centre" if self.power else "flower_power/flower_centre", rect)
         if not self.power:
-            role = TypeRole("fredoka", max(14.0, rect.h * 0.44), grows=False)
+            role = TypeRole("fredoka", max(11.0, rect.h * 0.5), grows=False)
             brush.text(str(self.count), role, rect.cx, rect.cy, align="centre")
         if self.wilted:
             badge = Rect.centred(rect.cx + rect.w * 0.9, rect.cy - rect.h * 0.9, rect.w * 1.2, rect.w * 1.2)
             brush.picture("flower_power/wilted_badge", badge)
+
+
+class PetalPicture(CardPicture, frozen=True):
+    """A petal face up: the card turned about its flower, its strength upright and large, 6 and 9 underlined."""
+
+    card: PlayingCard
+
+    def face(self, brush: Brush, width: int, height: int) -> pygame.Surface:
+        """The paper alone: what stands on it does not turn with it."""
+        return brush.art.picture("card_front", width, height)
+
+    def paint(self, brush: Brush, pose: Pose, state: CardState, stretch: float) -> None:
+        if pose.w > LARGEST_PETAL:
+            self.card.paint(brush, pose, state, stretch)
+            return
+        CardPicture.paint(self, brush, pose, state, stretch)
+        if stretch < 0.6:
+            return
+        turn = math.radians(-pose.angle)
+        out = (math.sin(turn), -math.cos(turn))  # from the middle of the flower outwards
+
+        def at(share: float) -> tuple[float, float]:
+            return pose.cx + out[0] * pose.h * share, pose.cy + out[1] * pose.h * share
+
+        joker = self.card.rank == "joker"
+        pip = f"joker_{self.card.suit}_pip" if joker else f"suit_{self.card.suit}"
+        if joker:
+            brush.picture(pip, Rect.centred(*at(0.1), pose.w * 0.7, pose.w * 0.7))
+            return
+        x, y = at(0.16)
+        size = pose.w * (0.6 if self.card.rank == "10" else 0.74)
+        role = TypeRole("fredoka", size, grows=False)
+        colour = brush.palette.suits[self.card.suit].base
+        width = brush.text(self.card.rank, role, x, y, colour=colour, align="centre")
+        if self.card.rank in UNDERLINED:
+            brush.line(Rect(x - width / 2, y + size * 0.44, width, max(1.5, size * 0.1)), colour)
+        side = pose.w * 0.36
+        brush.picture(pip, Rect.centred(*at(-0.24), side, side))
+
+
+class SoilPicture(Picture, frozen=True):
+    """What a flower grows on: all of it is the flower for whoever points at it."""
+
+    power: bool
+    fighting: bool
+
+    def paint(self, brush: Brush, pose: Pose, state: CardState, stretch: float) -> None:
+        GroundLook(self.power, self.fighting).paint(brush, pose.rect)
 
 
 class PoweredCard(Picture, frozen=True):
@@ -82,6 +135,11 @@ def card_picture(cards: Cards, face: int) -> PlayingCard:
         return PlayingCard("joker", _JOKERS[name])
     suit = _SUIT_LETTERS.get(name[-1], SUITS[0])
     return PlayingCard(name[:-1] if name[:-1] in RANKS else RANKS[0], suit)
+
+
+def petal_picture(cards: Cards, face: int) -> PetalPicture:
+    """A petal by its face."""
+    return PetalPicture(card_picture(cards, face))
 
 
 def hand_picture(cards: Cards, face: int) -> PoweredCard:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
 
-from game.flower_power.state import BUILDING, Flower, State
+from game.flower_power.state import State
 from scenes.kit.geometry import Rect
+from scenes.presenters.flower_power.beds import Plan
 from scenes.table.pieces import Pose
 from scenes.table.presenter import Frame
 
@@ -14,8 +14,7 @@ RATIO = 1.4
 INNER = 9.0
 """From the middle of a flower to the inner edge of its petals."""
 LARGEST = 62.0
-LANE = 62.0
-DUEL_RADIUS = 80.0
+DUEL_RADIUS = 60.0
 CROWD = 4
 """More other players sit in two rows, with smaller plates, and have more of the mat."""
 SMALL = 26.0
@@ -58,36 +57,56 @@ class Rosette:
         angle = math.tau * (place - 0.5) / petals + (aside if place == 0 else -aside if place == self.petals else 0.0)
         return Rect.centred(self.cx + out * math.sin(angle), self.cy - out * math.cos(angle), size, size)
 
+    def soil(self, power: bool) -> Pose:
+        """The round it grows on, a little larger than its petals."""
+        size = 2 * self.radius * (1.1 if power else 1.04)
+        return Pose(self.cx, self.cy, size, size, lift=0)
+
+    def sign(self) -> Rect:
+        """Where the name of the bed stands: at its lower left, far from the petal on top."""
+        width, height = (28.0, 20.0) if self.radius > SMALL else (21.0, 14.0)
+        return Rect(self.cx - self.radius - 5, self.cy + self.radius - height + 3, width, height)
+
     def centre(self) -> Pose:
         """The middle, over the petals."""
-        size = max(24.0 if self.radius > SMALL else 18.0, self.radius * 0.58)
+        size = max(20.0 if self.radius > SMALL else 16.0, self.radius * 0.42)
         return Pose(self.cx, self.cy, size, size, lift=0)
 
 
 class Gardens:
     """The whole mat: others above, the lane with the piles, the viewer's garden below."""
 
-    def __init__(self, frame: Frame, view: State, near: int, text_scale: float) -> None:
+    def __init__(self, frame: Frame, view: State, near: int, text_scale: float, plan: Plan) -> None:
         self.frame = frame
         self.view = view
         self.near = near
+        self.plan = plan
         mat = self.mat = frame.mat.inset(16, 12)
         self.others = [seat for seat in range(view.seats) if seat != near]
         self.crowded = len(self.others) > CROWD
         self.plate_height = 14 + 24 * text_scale if self.crowded else 26 + 24 * text_scale
-        self._duel_radius = min(DUEL_RADIUS, mat.h * 0.15)
-        lane = LANE if view.battle is None else 2 * self._duel_radius + 12
-        room = mat.h - lane - 24
-        share = 0.5 if len(self.others) <= 2 else 0.7 if self.crowded else 0.6
+        self._duel_radius = min(DUEL_RADIUS, mat.h * 0.125)
+        lane = 2 * self._duel_radius + 8
+        room = mat.h - lane
+        share = 0.53 if len(self.others) <= 2 else 0.66 if self.crowded else 0.58
         self.above = Rect(mat.x, mat.y, mat.w, room * share)
         self.lane = Rect(mat.x, self.above.bottom, mat.w, lane)
-        self.below = Rect(mat.x, self.lane.bottom, mat.w, room * (1 - share))
-        self.rosettes: dict[int, Rosette] = {}
+        self.below = Rect(mat.x, self.lane.bottom, mat.w, room * (1 - share) - 14)
+        bed = 2 * self._bed_radius + 30
+        self._grids = {near: Grid(self.below._replace(w=self.below.w - bed), plan.most)}
         for number, seat in enumerate(self.others):
-            self._plant(seat, self._garden(number), upper=True)
-        bed = 0.0 if view.phase == BUILDING else 2 * self._bed_radius + 30
-        self._plant(near, self.below._replace(w=self.below.w - bed), upper=False)
+            self._grids[seat] = self._garden(number)
+        self.rosettes: dict[int, Rosette] = {}
+        """The flowers where they stand now: in their beds, or face to face in the lane."""
+        for flower in view.flowers:
+            self.rosettes[flower.zone] = self.bed(*plan.beds[flower.zone], view.size(flower.zone))
         self._duel()
+
+    def bed(self, seat: int, number: int, petals: int = 0) -> Rosette:
+        """The bed with that number in a garden: it never moves."""
+        grid = self._grids[seat]
+        cx, cy = grid.place(number)
+        return Rosette(cx, cy, grid.radius, petals)
 
     def region(self, number: int) -> Rect:
         """The part of the mat of the n-th other player."""
@@ -104,47 +123,15 @@ class Gardens:
         region = self.region(number)
         return Rect(region.x, region.y, min(230.0, region.w), self.plate_height)
 
-    def _garden(self, number: int) -> Rect:
-        """The room for the flowers of the n-th other player: beside his plate or under it, whichever
-        makes them larger.
-        """
+    def _garden(self, number: int) -> Grid:
+        """The beds of the n-th other player: beside his plate or under it, whichever makes them larger."""
         region, plate = self.region(number), self.plate(number)
         beside = Rect(plate.right + 6, region.y, region.right - plate.right - 6, region.h)
         under = Rect(region.x, region.y + plate.h + 2, region.w, region.h - plate.h - 2)
-        count = max(1, len(self.view.garden(self.others[number])))
-        return max((beside, under), key=lambda rect: _fitting(rect, count)[0])
-
-    def _plant(self, seat: int, rect: Rect, *, upper: bool) -> None:
-        """Regular flowers towards the lane, POWER FLOWERs behind them (FP-12)."""
-        flowers = self.view.garden(seat)
-        regular = [flower for flower in flowers if not flower.power]
-        power = [flower for flower in flowers if flower.power]
-        if regular and power and rect.h > 150:
-            front = rect.h * 0.56
-            back_rect = Rect(rect.x, rect.y if upper else rect.y + front, rect.w, rect.h - front)
-            front_rect = Rect(rect.x, rect.y + rect.h - front if upper else rect.y, rect.w, front)
-            self._row(regular, front_rect)
-            self._row(power, back_rect)
-        else:
-            self._row([*regular, *power], rect)
-
-    def _row(self, flowers: Sequence[Flower], rect: Rect) -> None:
-        """Flowers side by side, in as many lines as make them largest."""
-        if not flowers:
-            return
-        best, lines = _fitting(rect, len(flowers))
-        columns = -(-len(flowers) // lines)
-        radius = max(12.0, min(LARGEST, best))
-        for number, flower in enumerate(flowers):
-            row, column = divmod(number, columns)
-            count = columns if row < lines - 1 else len(flowers) - columns * (lines - 1)
-            step = min(rect.w / count, radius * 2 + 44)
-            cx = rect.cx + (column - (count - 1) / 2) * step
-            cy = rect.y + rect.h * (row + 0.5) / lines
-            self.rosettes[flower.zone] = Rosette(cx, cy, radius, self.view.size(flower.zone))
+        return max((Grid(beside, self.plan.most), Grid(under, self.plan.most)), key=lambda grid: grid.radius)
 
     def _duel(self) -> None:
-        """The two flowers that fight come large to the middle, face to face."""
+        """The two flowers that fight come to the middle of the lane, face to face; their beds wait for them."""
         battle = self.view.battle
         if battle is None:
             return
@@ -226,12 +213,23 @@ class Gardens:
         return Rosette(self.below.cx + (number - (count - 1) / 2) * step, self.below.cy, radius, petals)
 
 
-def _fitting(rect: Rect, count: int) -> tuple[float, int]:
-    """The largest radius with which so many flowers fit side by side, and in how many lines."""
-    found = []
-    for lines in range(1, 4):
-        columns = -(-count // lines)
-        room = min(rect.w / columns, rect.h / lines)
-        found.append((room / 2 - min(4.0, room * 0.06), -lines))
-    radius, lines = max(found)
-    return radius, -lines
+class Grid:
+    """So many beds side by side in a room, in as many lines as make them largest."""
+
+    def __init__(self, rect: Rect, count: int) -> None:
+        found = []
+        for lines in range(1, 5):
+            columns = -(-count // lines)
+            room = min(rect.w / columns, rect.h / lines)
+            found.append((room / 2 - min(4.0, room * 0.06), -lines))
+        best, lines = max(found)
+        self.radius = max(12.0, min(LARGEST, best))
+        self._rect, self._lines = rect, -lines
+        self._columns = -(-count // self._lines)
+
+    def place(self, number: int) -> tuple[float, float]:
+        """The middle of a bed."""
+        row, column = divmod(number, self._columns)
+        step = min(self._rect.w / self._columns, self.radius * 2 + 44)
+        cx = self._rect.cx + (column - (self._columns - 1) / 2) * step
+        return cx, self._rect.y + self._rect.h * (row + 0.5) / self._lines

@@ -42,8 +42,8 @@ from scenes.table.hand_slots import HandSlots
 from scenes.table.pieces import Target
 from scenes.table.presenter import Choice, Gesture, Offers, Option
 
-FLOWER = -1
-"""Pieces that are no cards: the middle of a flower stands for all of it."""
+FLOWER, SOIL = -1, -2
+"""Pieces that are no cards: the middle of a flower stands for all of it, its soil belongs to it."""
 HAND_SPOT = "hand"
 NEW_BED = "bed.new"
 EVEN_SIZES: Final = (2, 3, 4, 5)

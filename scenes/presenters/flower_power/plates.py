@@ -26,19 +26,36 @@ def still_nodes(content: Content, situation: Situation[State], gardens: Gardens,
     """Everything under the pieces."""
     view = situation.view
     nodes: list[Node] = []
-    for flower in view.flowers:
-        rosette = gardens.rosettes.get(flower.zone)
-        if rosette is None:
-            continue
-        fighting = view.battle is not None and flower.zone in (view.battle.attacking, view.battle.defending)
-        if flower.power and not fighting:
-            glass = Rect.centred(rosette.cx, rosette.cy, rosette.radius * 2.4, rosette.radius * 2.25)
-            nodes.append(picture(glass, "flower_power/greenhouse_bay"))
-        grown = rosette.rect.inset(-rosette.radius * (0.18 if flower.power else 0.05))
-        nodes.append(Node("image", grown, look=GroundLook(flower.power, fighting)))
+    for seat in range(view.seats):
+        for number in range(gardens.plan.most):
+            bed = gardens.bed(seat, number)
+            nodes.append(picture(bed.rect.inset(bed.radius * 0.3), "flower_power/garden_soil", alpha=0.22))
     for number, seat in enumerate(gardens.others):
         nodes += _plate(content, situation, seat, gardens, gardens.plate(number), ui)
     return [*nodes, *_lane(view, gardens, ui), *_planned(content, situation, gardens)]
+
+
+def bed_signs(view: State, gardens: Gardens) -> list[Node]:
+    """The name of every bed in which a flower stands, and of those that fight also where they fight."""
+    nodes = []
+    for zone, bed in gardens.plan.beds.items():
+        name, home = gardens.plan.name(zone), gardens.bed(*bed)
+        nodes.append(_sign(f"flower.bed.{name}", home.sign(), name))
+        if gardens.rosettes[zone].cx != home.cx or gardens.rosettes[zone].cy != home.cy:
+            nodes.append(_sign(f"flower.duel.{name}", gardens.rosettes[zone].sign(), name))
+    return nodes
+
+
+def _sign(key: str, rect: Rect, name: str) -> Node:
+    role = TypeRole("black", rect.h * 0.65, grows=False)
+    return Node(
+        "image",
+        rect,
+        key,
+        name,
+        SheetLook("cream", "edge", 9, 3, 2),
+        children=(text(rect, name, role, align="centre"),),
+    )
 
 
 def _plate(

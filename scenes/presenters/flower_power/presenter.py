@@ -41,16 +41,25 @@ from game.flower_power.state import (
 from game.flower_power.zones import ASIDE, DRAW_PILE, GRAVERYARD, arranging, dealt_hand, hand, packet
 from scenes.kit.sound import SoundName
 from scenes.kit.ui import Ui
-from scenes.presenters.flower_power.art import CARD_BACK, CentrePicture, card_picture, hand_picture
+from scenes.presenters.flower_power.art import (
+    CARD_BACK,
+    CentrePicture,
+    SoilPicture,
+    card_picture,
+    hand_picture,
+    petal_picture,
+)
+from scenes.presenters.flower_power.beds import REMEMBERED, Plan
 from scenes.presenters.flower_power.gardens import Gardens
-from scenes.presenters.flower_power.gestures import FLOWER, NEW_BED, offers_of
-from scenes.presenters.flower_power.plates import number_spots, still_nodes
+from scenes.presenters.flower_power.gestures import FLOWER, NEW_BED, SOIL, offers_of
+from scenes.presenters.flower_power.plates import bed_signs, number_spots, still_nodes
 from scenes.presenters.flower_power.spots import spots_of
+from scenes.presenters.flower_power.told import told
 from scenes.table.fan import fan
 from scenes.table.hand_slots import laid_indices
 from scenes.table.pieces import Layout, Picture, Piece, Pose, Slot, Target
 from scenes.table.piles import TOP_OF_HEAP, heap, neat_pile
-from scenes.table.presenter import Frame, Offers, Presenter, Situation
+from scenes.table.presenter import Frame, Offers, OpenPile, Presenter, Situation
 from scenes.table.story import beside_the_choice
 
 
@@ -60,6 +69,7 @@ class FlowerPowerPresenter:
     mat = "flower"
     ornament = "flower_power/mat_flower_power_ornament"
     unit = "flower_power.table.petals"
+    remembers = REMEMBERED
 
     def __init__(self, rules: FlowerPower) -> None:
         self.rules = rules
@@ -71,7 +81,7 @@ class FlowerPowerPresenter:
         """Others above, the lane, the viewer's garden and hand below; who fights comes to the middle."""
         view = situation.view
         near = situation.viewer if situation.viewer < view.seats else 0
-        gardens = Gardens(frame, view, near, ui.text_scale)
+        gardens = Gardens(frame, view, near, ui.text_scale, Plan(view, situation.past))
         pieces = [
             *self._flowers(view, gardens, situation, ui),
             *self._piles(view, gardens, ui),
@@ -80,6 +90,7 @@ class FlowerPowerPresenter:
         ]
         numbers, over = number_spots(self.content, situation, gardens, ui)
         spots = [*numbers, *spots_of(self.content, situation, near, gardens, ui)]
+        over = [*over, *bed_signs(view, gardens)]
         under = still_nodes(self.content, situation, gardens, ui)
         return Layout(tuple(under), tuple(pieces), tuple(spots), tuple(over))
 
@@ -91,7 +102,7 @@ class FlowerPowerPresenter:
             if rosette is None:
                 continue
             owner = situation.seats[flower.owner].name
-            size = view.size(flower.zone)
+            bed, size = gardens.plan.name(flower.zone), view.size(flower.zone)
             fighting = view.battle is not None and flower.zone in (view.battle.attacking, view.battle.defending)
             level = 30 if fighting else 0
             spied = situation.is_shown(flower.zone)  # what he has seen of it lies open meanwhile
@@ -101,8 +112,8 @@ class FlowerPowerPresenter:
                 shown = sees or (face != UNKNOWN and remembers)
                 remembered = shown and not sees
                 seen = spied and face != UNKNOWN
-                art: Picture = card_picture(self.content.cards, face) if shown or seen else CARD_BACK
-                label = self._name(ui, face if shown or seen else UNKNOWN)
+                art: Picture = petal_picture(self.content.cards, face) if shown or seen else CARD_BACK
+                label = f"{bed} · {self._name(ui, face if shown or seen else UNKNOWN)}"
                 pose = rosette.petal(index)
                 whole = (FLOWER, flower.zone)
                 dim = flower.exhausted or (remembered and not seen)
@@ -110,9 +121,13 @@ class FlowerPowerPresenter:
                     Piece((flower.zone, index), pose, art, label, level + size - index, dim=dim, part_of=whole)
                 )
             key = "flower_power.table.power_flower" if flower.power else "flower_power.table.flower"
-            label = ui.texts(key, player=Person(owner), n=size)
+            label = ui.texts.plural(key, size, player=Person(owner), name=bed)
             centre = CentrePicture(flower.power, size, flower.exhausted)
             pieces.append(Piece((FLOWER, flower.zone), rosette.centre(), centre, label, level + 25))
+            soil = SoilPicture(flower.power, fighting)
+            ground = rosette.soil(flower.power)
+            whole = (FLOWER, flower.zone)
+            pieces.append(Piece((SOIL, flower.zone), ground, soil, label, level - 1, part_of=whole, ground=True))
         return pieces
 
     def _piles(self, view: State, gardens: Gardens, ui: Ui) -> list[Piece]:
@@ -122,8 +137,7 @@ class FlowerPowerPresenter:
         picture_of = partial(card_picture, self.content.cards)
         for zone, drawn in ((GRAVERYARD, TOP_OF_HEAP), (ASIDE, 0)):
             faces = view.table.faces_in(zone)
-            buried = ui.texts("flower_power.table.buried", cards=", ".join(self._name(ui, f) for f in sorted(faces)))
-            pieces += heap(zone, faces, gardens.grave(), picture_of, buried, spread=6, drawn=drawn)
+            pieces += heap(zone, faces, gardens.grave(), picture_of, partial(self._name, ui), spread=6, drawn=drawn)
         for rank in range(view.seats):
             for zone in (packet(rank), dealt_hand(rank)):
                 pieces += [
@@ -251,7 +265,7 @@ class FlowerPowerPresenter:
             return True
         if view.phase != MAIN:
             return False
-        flower = view.flower(slot[1] if slot[0] == FLOWER else slot[0])
+        flower = view.flower(slot[1] if slot[0] in (FLOWER, SOIL) else slot[0])
         return flower is not None and flower.owner == seat
 
     # ---- words and time -----------------------------------------------------------------------
@@ -259,7 +273,7 @@ class FlowerPowerPresenter:
     def prompt(self, situation: Situation[State], picks: tuple[Target, ...]) -> Sentence:
         """What is asked, by name."""
         view = situation.view
-        said = beside_the_choice(self.rules, situation, self._shown)
+        said = beside_the_choice(self.rules, situation, self._shown, partial(self._told, situation))
         if said is not None:
             return said
         asked = situation.asked
@@ -269,8 +283,11 @@ class FlowerPowerPresenter:
         if len(picks) > 1 and any(isinstance(pick, tuple) and pick[0] == FLOWER for pick in picks):
             return Sentence("flower_power.table.which_place", arguments, "FP-60")
         if picks and view.phase in (MAIN, REPLY, TIE, LAST_WILL):
-            flower = isinstance(picks[0], tuple) and picks[0][0] == FLOWER
-            return Sentence(f"flower_power.table.{'against' if flower else 'on_what'}", arguments)
+            first = picks[0]
+            if isinstance(first, tuple) and first[0] == FLOWER:
+                name = Plan(view, situation.past).name(first[1])
+                return Sentence("flower_power.table.against", {"flower": name}, "FP-30")
+            return Sentence("flower_power.table.on_what", arguments)
         if view.phase == BUILDING:
             left = view.deal.petals[asked] - sum(map(len, view.plans[asked]))
             if not left:
@@ -287,6 +304,9 @@ class FlowerPowerPresenter:
             LAST_WILL: ("last_will", "FP-70"),
         }.get(view.phase, ("main", "FP-22"))
         return Sentence(f"flower_power.table.{key}", arguments, clause)
+
+    def _told(self, situation: Situation[State], event: Event) -> Sentence | None:
+        return told(self.rules, situation.view, event, situation.past)
 
     @staticmethod
     def _shown(event: Event) -> Sentence | None:
@@ -318,6 +338,8 @@ class FlowerPowerPresenter:
 
     def about(self, situation: Situation[State], slot: Slot, face: int) -> tuple[Sentence, ...]:
         """What a card can do from the hand, power by power."""
+        if slot[0] in (FLOWER, SOIL):
+            return self._petals_of(situation, slot[1])
         if face == UNKNOWN or slot[0] < 0:
             return ()
         clauses = ("FP-56", "FP-60", "FP-62", "FP-64")
@@ -326,6 +348,24 @@ class FlowerPowerPresenter:
         return tuple(
             Sentence(f"flower_power.about.{POWER_NAMES[power]}", {"card": card}, clauses[power]) for power in powers
         )
+
+    def _petals_of(self, situation: Situation[State], zone: int) -> tuple[Sentence, ...]:
+        """A flower petal by petal, from the top."""
+        view = situation.view
+        remembers = view.house.memory_aid and situation.memory
+        lines = []
+        for index in range(view.size(zone)):
+            face = view.petal(zone, index)
+            seen = face != UNKNOWN and (remembers or situation.sees(zone, index))
+            number: dict[str, Argument] = {"n": index + 1}
+            if seen:
+                number["card"] = self.content.cards.names[face]
+            lines.append(Sentence(f"flower_power.about.petal{'' if seen else '_hidden'}", number))
+        return tuple(lines)
+
+    def open_piles(self, situation: Situation[State]) -> tuple[OpenPile, ...]:
+        """What everybody may look through."""
+        return (OpenPile(GRAVERYARD, Sentence("flower_power.table.grave", {}, "FP-10")),)
 
     def status(self, situation: Situation[State]) -> Sentence:
         """Which turn it is."""
@@ -338,6 +378,10 @@ class FlowerPowerPresenter:
         """Petals in the garden."""
         view = situation.view
         return sum(view.size(flower.zone) for flower in view.garden(seat))
+
+    def tell(self, view: State, event: Event, past: Sequence[Event]) -> Sentence | None:
+        """With the names of the beds."""
+        return told(self.rules, view, event, past)
 
     def hold(self, event: Event) -> float:
         """A battle is followed step by step."""

@@ -38,7 +38,7 @@ from scenes.presenters.nine_domains.lights import lights
 from scenes.presenters.nine_domains.sides import sides
 from scenes.table.fan import fan
 from scenes.table.pieces import Layout, Picture, Piece, Pose, Slot, Spot, Target
-from scenes.table.presenter import Choice, Frame, Gesture, Offers, Presenter, Situation
+from scenes.table.presenter import Choice, Frame, Gesture, Offers, OpenPile, Presenter, Situation
 from scenes.table.story import beside_the_choice, waiting_for
 
 REVEAL_SECONDS = 0.7
@@ -53,6 +53,7 @@ class NineDomainsPresenter:
     mat = "domains"
     ornament = "nine_domains/mat_nine_domains_ornament"
     unit = "table.points"
+    remembers: tuple[type[Event], ...] = ()
 
     def __init__(self, rules: NineDomains) -> None:
         self.rules = rules
@@ -320,6 +321,10 @@ class NineDomainsPresenter:
     def _worth(value: int) -> Sentence:
         return Sentence("nine_domains.about.strength", {"value": value}, "ND-9")
 
+    def open_piles(self, situation: Situation[State]) -> tuple[OpenPile, ...]:
+        """What everybody may look through."""
+        return ()
+
     def status(self, situation: Situation[State]) -> Sentence:
         """Round so and so of so many."""
         view = situation.view
@@ -328,6 +333,10 @@ class NineDomainsPresenter:
     def standing(self, situation: Situation[State], seat: int) -> int:
         """Points of the domains and those gained beside them."""
         return score(self.content, situation.view, seat)
+
+    def tell(self, view: State, event: Event, past: Sequence[Event]) -> Sentence | None:
+        """As the game tells it."""
+        return self.rules.tell(view, event)
 
     def hold(self, event: Event) -> float:
         """All cards are turned up at once (ND-4); each combat is seen; after the last the table waits. What was won is

@@ -25,7 +25,7 @@ from scenes.presenters.plain.words import Words
 from scenes.table.fan import fan
 from scenes.table.name_plate import plate_height
 from scenes.table.pieces import Layout, Picture, Piece, Pose, Slot, Target
-from scenes.table.presenter import Frame, Offers, Presenter, Situation
+from scenes.table.presenter import Frame, Offers, OpenPile, Presenter, Situation
 from scenes.table.story import ended, latest
 
 EDGES = 4
@@ -41,6 +41,7 @@ class PlainPresenter:
     mat = "generic"
     ornament = ""
     unit = "plain.cards"
+    remembers: tuple[type[Event], ...] = ()
 
     def __init__(self, rules: Game[Any, Any], words: Words) -> None:
         self.rules = rules
@@ -103,6 +104,10 @@ class PlainPresenter:
         """A game that has no table of its own says nothing of its cards but their names."""
         return ()
 
+    def open_piles(self, situation: Situation[Any]) -> tuple[OpenPile, ...]:
+        """What everybody may look through."""
+        return ()
+
     def status(self, situation: Situation[Any]) -> Sentence:
         """That this is a table without a picture of its own."""
         return Sentence("plain.status", {})
@@ -113,6 +118,10 @@ class PlainPresenter:
         return sum(
             table.count(number) for number, zone in enumerate(table.layout) if zone.owner == seat and zone.kind == BAG
         )
+
+    def tell(self, view: Any, event: Event, past: Sequence[Event]) -> Sentence | None:
+        """As the game tells it."""
+        return self.rules.tell(view, event)
 
     def hold(self, event: Event) -> float:
         """A moment for everything the log tells of, beside the moving of cards."""

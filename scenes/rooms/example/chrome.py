@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from scenes.kit.geometry import Rect
 from scenes.kit.inputs import Wheel
-from scenes.kit.lens import enlarged, through_lens, ui_through
+from scenes.kit.lens import LensUi, enlarged, through_lens
 from scenes.kit.scroll import ScrollPanel
 from scenes.kit.theme import LABEL, PROMPT, SCREEN_TITLE, SEAT_NAME, SMALL, STRONG
 from scenes.kit.tree import Node, NodeAction
@@ -44,6 +44,7 @@ class ExampleChrome:
 
     def __init__(self, film: Film) -> None:
         self._film = film
+        self._lens = LensUi()
         self._scroll = ScrollPanel("example.caption")
         self._foot_for: tuple[tuple[object, ...], float] = ((), LEAST_FOOT)
         self._read = -1  # the moment whose caption is scrolled
@@ -67,7 +68,7 @@ class ExampleChrome:
         """The whole screen. `tools` stand in the bar, `beside` at the right of the hand."""
         foot = self._foot_height(ui)
         room = stage_room(ui, table_area(ui, BAR, foot))
-        self._film.lay_out(ui_through(ui, room.factor) if room.factor != 1.0 else ui, room.frame, still=still)
+        self._film.lay_out(self._lens.through(ui, room.factor), room.frame, still=still)
         board = [*ground_nodes(self._film.picture, room.frame), *piece_nodes(self._film.picture, ui)]
         canvas = Rect(0, 0, ui.width, ui.height)
         lensed = tuple(through_lens(node, room.factor) for node in board)

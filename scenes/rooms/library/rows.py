@@ -61,6 +61,8 @@ def players_of(row: MatchRow) -> str:
 
 def standing(texts: Texts, row: MatchRow) -> str:
     """Who has won, or how far the match has come."""
+    if row.state != FINISHED and row.practice:
+        return texts.plural("library.left_practice", row.actions)
     if row.state != FINISHED:
         return texts.plural("library.going_on", row.actions)
     places = row.result.split(",")
@@ -122,7 +124,7 @@ def row_nodes(ui: Ui, row: MatchRow, rect: Rect, tools: RowTools, *, elsewhere: 
     line = ui.typesetter.line_height
     moment = said_moment(ui.texts, row.updated, date.today())
     state = standing(ui.texts, row)
-    practice = f" · {ui.texts('library.practice')}" if row.practice else ""
+    practice = f" · {ui.texts('library.practice')}" if row.practice and row.state == FINISHED else ""
     title = Rect(x, y, room, line(TILE_TITLE))
     names = Rect(x, title.bottom, room, line(BODY))
     below = Rect(x, names.bottom, room, line(SMALL))

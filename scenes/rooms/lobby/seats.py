@@ -6,6 +6,8 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final
 
+from game.bots.levels import USUAL_LEVEL
+from game.bots.temperaments import EVEN, temperament_of, temperaments
 from game.core.journal import LONGEST_NAME, SeatCard
 from game.core.rules import OptionValue
 from game.core.texts import Person
@@ -30,8 +32,8 @@ BOT_NAMES: Final = ("Lou", "Gus", "Zoé", "Max", "Ada", "Tom", "Eve", "Léo")
 
 
 def friendly(levels: Sequence[str]) -> str:
-    """The level a newcomer first plays against: the first one with a plan."""
-    return levels[min(1, len(levels) - 1)]
+    """The level a newcomer first plays against: the usual one."""
+    return USUAL_LEVEL if USUAL_LEVEL in levels else levels[-1]
 
 
 class SeatForm:
@@ -44,6 +46,7 @@ class SeatForm:
         self.serial = serial
         self.token = card.token
         self.player = card.player
+        self.temperament = temperament_of(card.temperament).id
         self.own: dict[str, OptionValue] = {}
         self.field = TextField(f"lobby.name.{serial}", card.name, longest=LONGEST_NAME, changed=self._typed)
         self._changed = changed
@@ -62,7 +65,8 @@ class SeatForm:
 
     def card(self) -> SeatCard:
         """The seat as the match keeps it."""
-        return SeatCard(self.name, self.player, self.token)
+        tempered = self.player != HUMAN and self.temperament != EVEN
+        return SeatCard(self.name, self.player, self.token, temperament=self.temperament if tempered else "")
 
 
 class Seating:
@@ -136,6 +140,12 @@ class Seating:
         form.player = f"bot:{level}"
         self._changed()
 
+    def next_temperament(self, form: SeatForm) -> None:
+        """The next temperament."""
+        known = list(temperaments())
+        form.temperament = known[(known.index(form.temperament) + 1) % len(known)]
+        self._changed()
+
     def next_token(self, form: SeatForm, tokens: int) -> None:
         """The next token nobody has."""
         taken = {other.token for other in self.forms if other is not form}
@@ -201,7 +211,7 @@ class Seating:
         kinds = self._kinds_width(ui)
         levels = self._levels_width(ui, line.h)
         left = line.x + line.h + 10
-        room = line.right - left - tools_width - 8 - (kinds + levels + 24 if lines == 1 else 0)
+        room = line.right - left - tools_width - 8 - (kinds + levels + line.h + 34 if lines == 1 else 0)
         hint = ui.texts("lobby.name")
         nodes.append(form.field.node(ui, Rect(left, line.y, room, line.h), hint, hint=hint))
         below = line.y if lines == 1 else line.bottom + 8
@@ -210,7 +220,9 @@ class Seating:
         place = Rect(at, below, kinds, line.h)
         nodes.append(choice(ui, f"{key}.kind", place, words, form.player == HUMAN, partial(self.seat_person, form)))
         if form.player != HUMAN:
-            nodes.append(self._level(ui, key, form, Rect(place.right + 12, below, levels, line.h)))
+            temper = Rect(place.right + 12, below, line.h, line.h)
+            nodes.append(self._temperament(ui, f"{key}.temper", form, temper))
+            nodes.append(self._level(ui, key, form, Rect(temper.right + 10, below, levels, line.h)))
         for index, (name, icon, label, run, enabled) in enumerate(tools):
             cx = line.right - tools_width + 6 + SMALLEST_TARGET / 2 + index * (SMALLEST_TARGET + 6)
             said = ui.texts(label, player=Person(form.name))
@@ -224,6 +236,17 @@ class Seating:
         act = NodeAction("press", label, run)
         return Node(
             "button", place, key, label, actions=(act,), focusable=True, focus_shape="round", tooltip=label,
+            children=(art,),
+        )  # fmt: skip
+
+    def _temperament(self, ui: Ui, key: str, form: SeatForm, place: Rect) -> Node:
+        """The face of the bot; the next one at a press."""
+        temper = temperament_of(form.temperament)
+        words = ui.texts("lobby.temperament", name=temper.name, about=temper.about)
+        act = NodeAction("press", words, partial(self.next_temperament, form))
+        art = picture(place.inset(2 if not ui.points_at(key) else 0), temper.face)
+        return Node(
+            "button", place, key, words, actions=(act,), focusable=True, focus_shape="round", tooltip=words,
             children=(art,),
         )  # fmt: skip
 

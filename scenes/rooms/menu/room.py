@@ -62,6 +62,7 @@ class MenuDoors(msgspec.Struct, frozen=True):
     open_scores: Callable[[], None] | None = None
     learn: Callable[[], None] | None = None
     puzzle: Callable[[], PuzzleToday | None] = lambda: None
+    open_demos: Callable[[], None] | None = None
 
 
 class Menu(Scene):
@@ -91,6 +92,7 @@ class Menu(Scene):
             "p": self._doors.open_library,
             "s": self._doors.open_scores,
             "a": self._doors.learn,
+            "d": self._doors.open_demos,
             "c": self._resumed.run if self._resumed else None,
         }
         run = shortcuts.get(event.name)
@@ -165,8 +167,8 @@ class Menu(Scene):
     def _header(self, ui: Ui, left: float, top: float, width: float) -> list[Node]:
         nodes = [Node("image", Rect(left - 4, top, 450, 150), label="Tablée", look=WordmarkLook())]
         x, right = left + 506, left + width
-        puzzle = self._doors.puzzle()
-        buttons_left = right - (4 if puzzle else 3) * 66 - 6
+        puzzle, demos = self._doors.puzzle(), self._doors.open_demos
+        buttons_left = right - 3 * 66 - 6
         room = buttons_left - x - 24
         lead = self._lead(ui, room)
         large = ui.text_scale > 1.3 or len(lead.lines) > 1
@@ -184,8 +186,15 @@ class Menu(Scene):
             key = "menu.puzzle_solved" if puzzle.solved else "menu.puzzle"
             words = ui.texts(key, game=ui.texts.pick(puzzle.game))
             kind: Kind = "paper" if puzzle.solved else "primary"
-            x = right - 3 * 66 - 27
-            nodes.append(icon_button(ui, "menu.puzzle", x, cy, "question", words, puzzle.run, size=54, kind=kind))
+            beside = right - 27 - (66 if demos is not None else 0)
+            nodes.append(
+                icon_button(ui, "menu.puzzle", beside, cy + 64, "question", words, puzzle.run, size=54, kind=kind)
+            )
+        if demos is not None:
+            words = ui.texts("demo.title")
+            nodes.append(
+                icon_button(ui, "menu.demos", right - 27, cy + 64, "fullscreen", words, demos, size=54, shortcut="D")
+            )
         nodes += [
             self._language_button(ui, right - 2 * 66 - 27, cy),
             self._sound_button(ui, right - 66 - 27, cy),

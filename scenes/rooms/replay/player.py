@@ -48,14 +48,21 @@ class Player:
         self._heard = heard
         blank = match.session.beginning()
         self.picture = TablePicture(
-            match.session.rules, presenter, seats, len(seats), Stage(-1, (), blank), actors=self._actors
+            match.session.rules,
+            presenter,
+            seats,
+            len(seats),
+            Stage(-1, (), blank),
+            actors=self._actors,
+            records=lambda: match.session.records,
         )
         self.over = match.session.outcome is not None
         self.place = 0
         self.seen_to = 0
         self.speed = 1.0
         self.playing = False
-        self.future_hidden = True
+        people = [card for card in match.header.seats if card.player == "human"]
+        self.future_hidden = not (self.over and people)  # what one has played to its end has no secrets
         self.steps: list[Step] = []
         self._rest = 0.0
         self._read()

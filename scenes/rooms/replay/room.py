@@ -17,8 +17,11 @@ from scenes.kit.inputs import Input, Key
 from scenes.kit.stack import Host, Scene
 from scenes.kit.tree import Node
 from scenes.kit.ui import Ui
+from scenes.rooms.replay.all_hands import AllHands
 from scenes.rooms.replay.bookmarks import Bookmarks
 from scenes.rooms.replay.chrome import ReplayChrome, Tool
+from scenes.rooms.replay.course import ALL_SEEING
+from scenes.rooms.replay.insight import Insight
 from scenes.rooms.replay.player import Player
 from scenes.rooms.replay.scrubber import Scrubber
 from scenes.rooms.replay.views import Views
@@ -147,9 +150,38 @@ class Replay(Scene):
         """True if bookmarks are kept."""
         return self._library is not None and bool(self._identity)
 
+    @property
+    def thinker(self) -> int | None:
+        """Whose choice the action being shown is, if what he knew may be told: when the match is over, to who sees
+        everything, and to himself.
+        """
+        player = self.player
+        seq = player.step.seq
+        records = player.match.session.records
+        record = records[seq] if 0 <= seq < len(records) else None
+        if record is None or record.seat is None or record.action is None or player.match.header.doubted:
+            return None
+        allowed = player.over or player.observer in (ALL_SEEING, record.seat)
+        return record.seat if allowed and not self.shut else None
+
+    def open_insight(self) -> None:
+        """What was known and weighed when the action being shown was chosen."""
+        if self.thinker is not None:
+            self.player.playing = False
+            self.app.stack.push(Insight(self.player.match, self.player.match.session.records[self.player.step.seq]))
+
     def open_bookmarks(self) -> None:
         """The list of bookmarks."""
         self.app.stack.push(Bookmarks(lambda: self.marks, self.player.go_to_record, self.unmark, self.ask_for_note))
+
+    @property
+    def sees_all(self) -> bool:
+        """True while everything is seen."""
+        return self.player.observer == ALL_SEEING
+
+    def show_hands(self) -> None:
+        """All hands of this moment, side by side."""
+        self.app.stack.push(AllHands(self.player.picture))
 
     def ask_for_note(self) -> None:
         """A bookmark at the action being shown, with a note."""
@@ -188,7 +220,7 @@ class Replay(Scene):
         if not isinstance(event, Key):
             return False
         player, log = self.player, self.player.picture.log
-        keys: dict[str, Callable[[], Any]] = {
+        keys: dict[str, Callable[[], Any] | None] = {
             "left": partial(player.step_action if event.control else player.step_event, -1),
             "right": partial(player.step_action if event.control else player.step_event, 1),
             "page up": partial(player.step_action, -1),
@@ -199,7 +231,9 @@ class Replay(Scene):
             "=": partial(player.change_speed, 1),
             "-": partial(player.change_speed, -1),
             "v": self.choose_view,
+            "a": self.show_hands if self.sees_all else None,
             "b": self.open_bookmarks,
+            "i": self.open_insight,
             "h": player.hide_future,
             "f1": partial(self.explain, log.lines[-1].sentence.clause if log.lines else ""),
         }
@@ -226,6 +260,8 @@ class Replay(Scene):
         future = "replay.show_future" if player.future_hidden else "replay.hide_future"
         tools = (
             Tool("view", "eye", texts("replay.view"), self.choose_view, "V", not self.shut),
+            Tool("insight", "robot", texts("replay.insight"), self.open_insight, "I", self.thinker is not None),
+            *([Tool("hands", "deck", texts("replay.all_hands"), self.show_hands, "A", True)] if self.sees_all else []),
             Tool("bookmarks", "bookmark", texts("replay.bookmarks"), self.open_bookmarks, "B", self.can_mark),
             Tool("branch", "branch", texts("replay.branch"), self.branch, "", player.can_branch),
             Tool("future", "eye_off" if player.future_hidden else "timer", texts(future), player.hide_future, "H"),

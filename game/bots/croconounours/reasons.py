@@ -1,0 +1,145 @@
+"""Why a bot of CrocoNounours walks, attacks, answers or discards: the term of a standing that changes most, the
+chance that an attack comes through, and what a defence saves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar, Final
+
+from game.bots.croconounours.search import CrocoPlaybook
+from game.bots.croconounours.worth import Standing, breakthrough, shot_hits
+from game.bots.policy import Decision
+from game.bots.reasons import Numbers, Reason, Reasons, Words, faces, number, percent, thing
+from game.core.rules import Action, AnyRules
+from game.core.texts import LocalText
+from game.croconounours.attacks import Attack, EndTurn, Move, Shoot, open_steps
+from game.croconounours.content import Content
+from game.croconounours.defence import Dodge, Parry, Take
+from game.croconounours.deployment import ChooseTeam, Deploy, PlaceObstacle
+from game.croconounours.discarding import Discard, Mark, Unmark
+from game.croconounours.field import board_of, can_retreat
+from game.croconounours.rules import CrocoNounours
+from game.croconounours.state import NOBODY, PUSH, State, owner
+
+_FELT: Final = 0.05
+"""What changes a standing by less is not worth a word."""
+
+
+def _game(rules: AnyRules) -> CrocoNounours:
+    if not isinstance(rules, CrocoNounours):
+        raise TypeError("these are the words of CrocoNounours alone")
+    return rules
+
+
+def _warrior(rules: AnyRules, view: Any, numbers: Numbers) -> LocalText | str:
+    """A warrior, with its article."""
+    return _game(rules).content.warrior_name(owner(numbers[0]), view.colours[numbers[0]])
+
+
+def _square(rules: AnyRules, view: Any, numbers: Numbers) -> LocalText | str:
+    return board_of(_game(rules).content, view).geometry.names[numbers[0]]
+
+
+class CrocoReasons(Reasons):
+    """See `Reasons`."""
+
+    playbook = CrocoPlaybook
+    words: ClassVar[Mapping[str, Words]] = {"warrior": _warrior, "square": _square}
+
+    def reason(self, decision: Decision, action: Action) -> Reason | None:
+        """By what greedy weighs of each kind of action."""
+        rules, view, seat = decision.rules, decision.view, decision.seat
+        if not isinstance(rules, CrocoNounours):
+            return None
+        content = rules.content
+        if isinstance(action, (Attack, Shoot)):
+            return _attacked(content, view, seat, action)
+        if isinstance(action, Move):
+            return _moved(content, view, seat, action)
+        if isinstance(action, (Take, Dodge, Parry)):
+            return _answered(content, view, action)
+        if isinstance(action, (Mark, Unmark)):
+            kind = "discard" if isinstance(action, Mark) else "keep"
+            return Reason(kind, {"card": faces(action.card)}, "CN-18")
+        return _otherwise(view, seat, action)
+
+    def takes_back(self, before: State, done: Action, decision: Decision, action: Action) -> bool:
+        """Walking back to where one came from; keeping a card after all."""
+        if isinstance(done, Move) and isinstance(action, Move):
+            return action.warrior == done.warrior and action.square == before.where[done.warrior]
+        return isinstance(done, Mark) and isinstance(action, Unmark) and action.card == done.card
+
+
+def _attacked(content: Content, view: State, seat: int, action: Attack | Shoot) -> Reason:
+    """How likely it comes through, and what for."""
+    square, target = action.square, view.warrior_at(action.square)
+    what = {"warrior": thing("warrior", action.warrior), "square": thing("square", square)}
+    if target == NOBODY:
+        return Reason("sugar", what, "CN-57")
+    what["target"] = thing("warrior", target)
+    hand = Standing(content, view, seat).hands[owner(target)]
+    ways = open_steps(content, view, square)
+    if isinstance(action, Shoot):
+        chance = shot_hits(hand, len({way.diagonal for way in ways}))
+        return Reason("shoot", {**what, "chance": percent(chance), "n": number(hand)}, "CN-42")
+    step = board_of(content, view).geometry.step_to[view.where[action.warrior]][square]
+    extra = content.colours[view.colours[action.warrior]].extra_parry_cards
+    dodges = any(way.diagonal != step.diagonal for way in ways)
+    chance = breakthrough(hand, content.cards.attack_values[action.card], extra, dodges)
+    kind = "push" if action.mode == PUSH and can_retreat(view, step) else "wound"
+    return Reason(kind, {**what, "chance": percent(chance), "n": number(hand)}, "CN-26")
+
+
+def _moved(content: Content, view: State, seat: int, action: Move) -> Reason:
+    """The term of its standing that the step changes most."""
+    standing = Standing(content, view, seat)
+    warrior, here, there = action.warrior, view.where[action.warrior], action.square
+    cards = len(view.hand(seat))
+    what = {"warrior": thing("warrior", warrior), "square": thing("square", there)}
+    terms: list[tuple[float, Reason]] = []
+    for enemy in standing.enemies:
+        now, then = (standing.threats(warrior, square, enemy, cards) for square in (here, there))
+        named = {**what, "target": thing("warrior", enemy)}
+        terms.append((then.good - now.good, Reason("reach", named, "CN-24")))
+        terms.append((now.bad - then.bad, Reason("escape", named, "CN-24")))
+    if standing.home(warrior, there) and not standing.home(warrior, here):
+        return Reason("home", what, "CN-51")
+    gain, reason = max(terms, key=lambda term: term[0], default=(0.0, Reason("walk", what, "CN-24")))
+    if gain > _FELT:
+        return reason
+    nearest = min(standing.enemies, key=lambda enemy: standing.distance(there, view.where[enemy]), default=NOBODY)
+    if nearest == NOBODY:
+        return Reason("walk", what, "CN-24")
+    return Reason("closer", {**what, "target": thing("warrior", nearest)}, "CN-24")
+
+
+def _answered(content: Content, view: State, action: Take | Dodge | Parry) -> Reason | None:
+    attack = view.attack
+    if attack is None:
+        return None
+    what = {"warrior": thing("warrior", attack.target)}
+    if isinstance(action, Parry):
+        return Reason("parry", {**what, "n": number(len(action.cards)), "cards": faces(*action.cards)}, "CN-33")
+    if isinstance(action, Dodge):
+        return Reason(
+            "dodge", {**what, "square": thing("square", action.square), "cards": faces(*action.cards)}, "CN-31"
+        )
+    step = board_of(content, view).geometry.step_to[view.where[attack.warrior]].get(attack.square)
+    pushed = attack.mode == PUSH and step is not None and can_retreat(view, step)
+    return Reason("take_push" if pushed else "take", what, "CN-29")
+
+
+def _otherwise(view: State, seat: int, action: Action) -> Reason | None:
+    """What is neither a step nor an attack nor an answer."""
+    if isinstance(action, EndTurn):
+        return Reason("end", {"n": number(len(view.hand(seat)))}, "CN-23")
+    if isinstance(action, Discard):
+        return Reason("discarded" if view.discarding else "all_kept", {}, "CN-18")
+    if isinstance(action, ChooseTeam):
+        return Reason("team", {}, "CN-Q13")
+    if isinstance(action, Deploy):
+        return Reason("deploy", {"square": thing("square", action.square)}, "CN-13")
+    if isinstance(action, PlaceObstacle):
+        return Reason("obstacle", {"square": thing("square", action.square)}, "CN-56")
+    return None

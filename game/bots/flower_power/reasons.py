@@ -1,0 +1,197 @@
+"""Why a bot of FLOWER POWER! attacks, uses a card, replies or founds: the odds of the battle, what it would bring, and
+what the card changes.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.bots.flower_power.cards import deadly_poison
+from game.bots.flower_power.search import FlowerPlaybook
+from game.bots.flower_power.worth import Standing, beats, mean
+from game.bots.policy import Decision
+from game.bots.reasons import Reason, Reasons, Term, faces, number, percent, seat_of
+from game.core.rules import Action
+from game.flower_power.moves import (
+    AddBed,
+    AddCard,
+    Attack,
+    CardPlay,
+    ChooseRank,
+    Draw,
+    EndTurn,
+    EndWill,
+    Fertilise,
+    FlowerPlay,
+    Found,
+    LayPetal,
+    LiftPetal,
+    Pass,
+    Pick,
+    Poison,
+    Promote,
+    Ready,
+    RemoveBed,
+    RemoveCard,
+    SpyFlower,
+    SpyHand,
+    Throw,
+)
+from game.flower_power.rules import FlowerPower
+from game.flower_power.state import ATTACKER, TIE, Flower, State
+
+_SLIGHT: Final = 0.01
+"""A chance that is not worth a number."""
+_FAINT: Final = 0.15
+"""An attack that succeeds more rarely is but a try."""
+
+
+class FlowerReasons(Reasons):
+    """See `Reasons`."""
+
+    playbook = FlowerPlaybook
+
+    def reason(self, decision: Decision, action: Action) -> Reason | None:
+        """By what greedy weighs of each kind of action."""
+        rules, view, seat = decision.rules, decision.view, decision.seat
+        if not isinstance(rules, FlowerPower):
+            return None
+        if isinstance(action, (AddBed, LayPetal, LiftPetal, RemoveBed, Ready, AddCard, RemoveCard, Found, ChooseRank)):
+            return _gardening(view, seat, action)
+        standing = Standing(rules.content, view, seat)
+        if isinstance(action, Attack):
+            return _attacked(standing, action)
+        if isinstance(action, (Pass, Pick)):
+            return _fought(standing, action)
+        if isinstance(action, CardPlay):
+            return _answered(standing, action) if view.battle is not None else _played(standing, action)
+        if isinstance(action, Draw):
+            return Reason("draw", {}, "FP-25")
+        if isinstance(action, EndTurn):
+            return Reason("end", {}, "FP-22")
+        return Reason("end_will", {}, "FP-70") if isinstance(action, EndWill) else None
+
+    def takes_back(self, before: State, done: Action, decision: Decision, action: Action) -> bool:
+        """What is prepared for a flower, or planned for the first garden, stays: nothing is learned meanwhile."""
+        if isinstance(done, AddCard):
+            return isinstance(action, RemoveCard) and action.place == done.place
+        if isinstance(done, AddBed):
+            return isinstance(action, RemoveBed)
+        if isinstance(done, LayPetal):
+            return isinstance(action, LiftPetal) and (action.bed, action.place) == (done.bed, done.place)
+        return False
+
+    def by_chance(self, decision: Decision) -> bool:
+        """Nobody can know what others will throw."""
+        return isinstance(decision.legal[0], Throw)
+
+
+def _gardening(view: State, seat: int, action: Action) -> Reason | None:
+    """The first garden, and new flowers."""
+    if isinstance(action, (AddCard, Found)):
+        flowers = len(view.garden(seat))
+        kind = "found_first" if flowers == 0 else "found_safe" if flowers <= 2 else "found"
+        clause = "FP-67" if isinstance(action, Found) and action.power else "FP-66"
+        return Reason(kind, {"n": number(flowers)}, clause)
+    if isinstance(action, RemoveCard):
+        return Reason("other_flower", {}, "FP-66")
+    if isinstance(action, ChooseRank):
+        return Reason("play_late", {}, "FP-14")
+    if isinstance(action, LayPetal):
+        return Reason("petal_under" if action.place else "petal_top", {"card": faces(action.card)}, "FP-18")
+    if isinstance(action, LiftPetal):
+        return Reason("petal_lifted", {}, "FP-18")
+    return Reason("ready" if isinstance(action, Ready) else "beds", {}, "FP-18")
+
+
+def _flower(standing: Standing, flower: Flower) -> dict[str, Term]:
+    """Whose flower, and how many petals it has."""
+    return {"other": seat_of(flower.owner), "n": number(standing.state.size(flower.zone))}
+
+
+def _attacked(standing: Standing, action: Attack) -> Reason | None:
+    state = standing.state
+    flower, target = state.flower(action.flower), state.flower(action.target)
+    if flower is None or target is None:
+        return None
+    chance = standing.prospect(flower, target)[1]
+    what = {**_flower(standing, target), "chance": percent(chance)}
+    if chance < _FAINT:
+        return Reason("attack_try", what, "FP-42")
+    if len(state.garden(target.owner)) == 1:
+        return Reason("attack_last", what, "FP-23")
+    if standing.knows(target.zone, 0) and not target.power:
+        petal = state.petal(target.zone, 0)
+        return Reason("attack_known", {**what, "petal": faces(petal)}, "FP-37")
+    return Reason("attack", what, "FP-30")
+
+
+def _fought(standing: Standing, action: Pass | Pick) -> Reason | None:
+    """A battle without a card: let be, or a petal picked."""
+    battle, state = standing.state.battle, standing.state
+    if battle is None:
+        return None
+    if isinstance(action, Pick):
+        petal = state.petal(battle.zone(battle.side(standing.seat)), action.petal)
+        return Reason("pick", {"card": faces(petal)}, "FP-53")
+    chance = _chance(standing)
+    if chance is None:
+        return Reason("pass_tie", {}, "FP-51")
+    kind = "pass_won" if chance > 1.0 - _SLIGHT else "pass_lost" if chance < _SLIGHT else "pass"
+    return Reason(kind, {"chance": percent(chance)}, "FP-33")
+
+
+def _chance(standing: Standing) -> float | None:
+    """How likely the seat wins the battle as it stands; None where nobody can tell."""
+    battle, state = standing.state.battle, standing.state
+    if battle is None or state.phase == TIE:
+        return None
+    attacking, defending = state.flower(battle.attacking), state.flower(battle.defending)
+    if attacking is None or defending is None:
+        return None
+    chance = beats(standing.fighter(attacking), standing.fighter(defending))
+    return chance if battle.side(standing.seat) == ATTACKER else 1.0 - chance
+
+
+def _answered(standing: Standing, action: CardPlay) -> Reason:
+    """A card in a battle: what it does to those who fight, or elsewhere."""
+    battle = standing.state.battle
+    what = {"card": faces(action.card)}
+    if battle is None or not isinstance(action, FlowerPlay):
+        return _played(standing, action)
+    if action.flower not in (battle.attacking, battle.defending):
+        return _played(standing, action)
+    if standing.state.phase == TIE:
+        return Reason("breaks_tie", what, "FP-51")
+    chance = _chance(standing) or 0.0
+    attacks = battle.side(standing.seat) == ATTACKER
+    flower = standing.state.flower(battle.attacking if attacks else battle.defending)
+    size = standing.state.size(flower.zone) if flower is not None else 1
+    kind = ("wins" if attacks else "saves") + ("_lost" if chance < _SLIGHT else "")
+    return Reason(kind, {**what, "chance": percent(chance), "n": number(size)}, "FP-33")
+
+
+def _played(standing: Standing, action: CardPlay) -> Reason:
+    """A card outside of the flowers that fight."""
+    state = standing.state
+    what = {"card": faces(action.card)}
+    if isinstance(action, SpyHand):
+        return Reason("spy_hand", {**what, "other": seat_of(action.seat)}, "FP-64")
+    flower = state.flower(action.flower) if isinstance(action, FlowerPlay) else None
+    if flower is None:
+        return Reason("spy_flower", what, "FP-64")
+    what.update(_flower(standing, flower))
+    own = flower.owner == standing.seat
+    if isinstance(action, Poison):
+        if deadly_poison(standing, flower.owner) == action:
+            return Reason("poison_all", what, "FP-56")
+        petal = state.petal(flower.zone, action.petal)
+        if state.size(flower.zone) == 1:
+            return Reason("poison_last", {**what, "petal": faces(petal)}, "FP-56")
+        return Reason("poison", {**what, "petal": faces(petal)}, "FP-56")
+    if isinstance(action, Fertilise):
+        return Reason("fertilise" if own else "fertilise_other", what, "FP-60")
+    if isinstance(action, Promote):
+        best = mean(standing.promoted(flower)) - mean(standing.odds(flower.zone, 0))
+        return Reason("promote", {**what, "rise": number(max(0.0, best))}, "FP-62")
+    return Reason("spy_flower" if isinstance(action, SpyFlower) and not own else "spy_own", what, "FP-64")

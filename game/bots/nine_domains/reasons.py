@@ -1,0 +1,134 @@
+"""Why a bot of The Nine Domains lays a card on a place, or exchanges one: what the domain means to both, and what the
+card may beat of what the other player still holds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar, Final
+
+from game.bots.nine_domains.search import Round
+from game.bots.nine_domains.worth import Judge, Side
+from game.bots.policy import Decision
+from game.bots.reasons import Numbers, Reason, Reasons, Words, faces, number, seat_of, thing
+from game.bots.search import Option, spread_of
+from game.core.chance import Chance
+from game.core.drafts import EMPTY
+from game.core.rules import Action, AnyRules
+from game.core.texts import LocalText
+from game.nine_domains.combat import fight
+from game.nine_domains.content import Content
+from game.nine_domains.elements import elements_of, shows_all
+from game.nine_domains.moves import Confirm, Decline, Place, Recall, Swap, TakeBack
+from game.nine_domains.rules import NineDomains
+from game.nine_domains.state import State
+from game.nine_domains.zones import stake
+
+_COMPARED: Final = 24
+"""Rows of the other player that a row is compared with."""
+_SHOWN: Final = 6
+"""So many of the best rows are worth a look."""
+_OFTEN: Final = 0.5
+"""A card that beats so much of what it may meet is strong."""
+
+
+def _place(rules: AnyRules, view: Any, numbers: Numbers) -> LocalText | str:
+    if not isinstance(rules, NineDomains):
+        raise TypeError("these are the words of The Nine Domains alone")
+    return rules.content.place_name(numbers[0])
+
+
+class NineDomainsReasons(Reasons):
+    """See `Reasons`."""
+
+    words: ClassVar[Mapping[str, Words]] = {"place": _place}
+
+    def reason(self, decision: Decision, action: Action) -> Reason | None:
+        """By the domain at stake, the elements of both, and the cards the other player holds."""
+        rules, view, seat = decision.rules, decision.view, decision.seat
+        if not isinstance(rules, NineDomains):
+            return None
+        if isinstance(action, Place):
+            return _placed(rules.content, view, seat, action)
+        judge = Judge(rules.content, view, seat)
+        if isinstance(action, Swap):
+            return _swapped(rules.content, judge, seat, action)
+        if isinstance(action, Recall):
+            return Reason("recall", {"taken": faces(action.take), "given": faces(action.give)}, "ND-23")
+        if isinstance(action, Decline):
+            return Reason("decline", {}, "ND-Q17")
+        return Reason("confirm", {}, "ND-3") if isinstance(action, Confirm) else None
+
+    def options(self, decision: Decision, own: Action) -> tuple[Option, ...]:
+        """Whole rows that go on from the draft, each against rows the other player may choose; the best one that begins
+        like `own` first.
+        """
+        rules, view, seat = decision.rules, decision.view, decision.seat
+        if not isinstance(rules, NineDomains) or not isinstance(own, Place):
+            return ()
+        return tuple(_rows(rules.content, view, seat, own))
+
+    def takes_back(self, before: State, done: Action, decision: Decision, action: Action) -> bool:
+        """Nothing is learned while a row is laid."""
+        return isinstance(action, TakeBack) and isinstance(done, Place) and action.place == done.place
+
+
+def _rows(content: Content, view: State, seat: int, own: Place) -> list[Option]:
+    game, draft = Round(content, view, seat), view.drafts[seat]
+    chance = Chance("rows to compare with", view.round, seat)
+    others = [chance.below(len(game.theirs.rows)) for _ in range(_COMPARED)]
+    found = []
+    for row, cards in enumerate(game.mine.cards):
+        if all(there in (EMPTY, card) for there, card in zip(draft, cards, strict=True)):
+            values = [game.worth(row, other) for other in others]
+            steps = [Place(card, place) for place, card in enumerate(cards) if draft[place] == EMPTY]
+            first = [step for step in steps if step.place == own.place]
+            whole = (*first, *(step for step in steps if step.place != own.place), Confirm())
+            found.append(Option(whole, sum(values) / len(values), len(values), spread_of(values)))
+    found.sort(key=lambda option: -option.worth)
+    like_own = [option for option in found if option.whole[0] == own]
+    return [*like_own[:1], *(option for option in found if option not in like_own[:1])][:_SHOWN] if like_own else []
+
+
+def _placed(content: Content, view: State, seat: int, action: Place) -> Reason:
+    """What the domain means, then what the card can do there."""
+    domain = view.table.faces_in(stake(action.place))[0]
+    judge = Judge(content, view, seat)
+    mine, theirs = judge.sides
+    foes = view.cards_left(1 - seat)
+    wins = sum(fight(content, (action.card, foe), (0, 0)).winner == 0 for foe in foes)
+    strong = wins >= _OFTEN * len(foes)
+    what = {"card": faces(action.card), "domain": faces(domain), "place": thing("place", action.place)}
+    if not view.elements_ignored:
+        if _completes(content, mine, domain):
+            return Reason("completes" if strong else "tries", what, "ND-16")
+        if _completes(content, theirs, domain):
+            return Reason("denies", {**what, "other": seat_of(1 - seat)}, "ND-16")
+    beaten = {**what, "wins": number(wins), "all": number(len(foes)), "n": number(content.points(domain))}
+    if strong:
+        return Reason("strong", beaten, "ND-5")
+    if content.cards[action.card].carry > 0 and view.round < content.rounds:
+        return Reason("carry", what, "ND-Q6")
+    return Reason("spared", beaten, "ND-5")
+
+
+def _completes(content: Content, side: Side, domain: int) -> bool:
+    """True if a domain brings what is missing of the elements."""
+    elements = len(content.elements)
+    return not shows_all(side.shown, elements) and shows_all(side.with_domain(domain).shown, elements)
+
+
+def _swapped(content: Content, judge: Judge, seat: int, action: Swap) -> Reason:
+    """Elements first, for they win at once; then points."""
+    mine, theirs = judge.sides
+    elements = len(content.elements)
+    ours, others = mine.exchanged(action.give, action.take), theirs.exchanged(action.take, action.give)
+    what = {"taken": faces(action.take), "given": faces(action.give)}
+    if shows_all(ours.shown, elements) and not shows_all(mine.shown, elements):
+        return Reason("swap_completes", what, "ND-16")
+    if len(elements_of(others.shown, elements)) < len(elements_of(theirs.shown, elements)):
+        return Reason("swap_denies", {**what, "other": seat_of(1 - seat)}, "ND-16")
+    gain = content.points(action.take) - content.points(action.give)
+    if gain > 0:
+        return Reason("swap_points", {**what, "n": number(gain)}, "ND-21")
+    return Reason("swap_elements", what, "ND-21")

@@ -1,0 +1,64 @@
+"""`main.py fairness`: asks the bots of a match again, with everything dealt anew that they could not know."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections import Counter
+from pathlib import Path
+from typing import Final
+
+from game.bots.insight import Choice, choices_of_bots, chosen, deals_alike
+from game.commands.common import FAULT, CommandError, game_named, say
+from game.core.journal import DIVERGED, JournalError
+from game.core.texts import Texts
+from game.match_files import read_match_file
+
+MOST: Final = 40
+"""Choices that are asked again if the caller does not say more: evenly spread over the match."""
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Tells of every bot whether its choices changed; exit status 1 if one did."""
+    if arguments.deals < 1 or arguments.choices < 0:
+        raise CommandError("--deals must be at least 1 and --choices at least 0 (0: all)")
+    try:
+        journal = read_match_file(Path(arguments.file))
+    except JournalError as error:
+        raise CommandError(f"{arguments.file}: {error}", FAULT) from None
+    if journal.integrity == DIVERGED:
+        raise CommandError(f"{arguments.file}: {journal.problem}", FAULT)
+    header = journal.header
+    rules, texts = game_named(header.setup.game).rules, Texts(arguments.lang)
+    choices = _spread(list(choices_of_bots(rules, header, journal.records)), arguments.choices)
+    if not choices:
+        say(texts("fairness.no_bots"))
+        return 0
+    asked, alike, repeated = Counter[int](), Counter[int](), Counter[int]()
+    for number, choice in enumerate(choices, start=1):
+        _progress(number, len(choices))
+        seat = choice.asked.seat
+        action = chosen(rules, choice.asked)
+        asked[seat] += 1
+        alike[seat] += deals_alike(rules, choice.asked, action, arguments.deals) == arguments.deals
+        repeated[seat] += action == choice.record.action
+    for seat in sorted(asked):
+        words = "fairness.fair" if alike[seat] == asked[seat] else "fairness.unfair"
+        name = header.seats[seat].name
+        say(texts(words, player=name, asked=asked[seat], alike=alike[seat], deals=arguments.deals))
+        if repeated[seat] < asked[seat]:
+            say(texts("fairness.otherwise", player=name, other=asked[seat] - repeated[seat]))
+    return 0 if alike == asked else FAULT
+
+
+def _spread(choices: list[Choice], most: int) -> list[Choice]:
+    """At most so many of them, evenly spread (0: all)."""
+    if not most or len(choices) <= most:
+        return choices
+    return [choices[number * len(choices) // most] for number in range(most)]
+
+
+def _progress(done: int, of: int) -> None:
+    if sys.stderr.isatty():
+        sys.stderr.write(f"\r{done}/{of}" + ("\n" if done == of else ""))
+        sys.stderr.flush()

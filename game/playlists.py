@@ -1,0 +1,92 @@
+"""Playlists: scenarios in an order to be shown in, with words of their own; what a presenter plays."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from pydantic import Field
+
+from game.catalogue import NAMES, card_of, entry_of
+from game.core.content import ContentError, Document, Fault, Model, load_document
+from game.core.content_folder import shown_path
+from game.core.texts import LocalText
+from game.examples import UnknownExampleError, course_of, example_named, examples_of
+
+FOLDER: Final = "playlists"
+"""Beside the scenarios of a game."""
+
+
+class PlaylistScene(Model):
+    """One scenario of a playlist; `say` is what is said before its first step, instead of its title alone."""
+
+    scenario: str
+    say: LocalText | None = None
+
+
+class Playlist(Model):
+    """A playlist file: what it is called, the game, and the scenes in order."""
+
+    playlist: LocalText
+    game: str
+    scenes: tuple[PlaylistScene, ...] = Field(default=())
+
+
+@dataclass(frozen=True, slots=True)
+class Reel:
+    """A playlist ready to be shown: every scene is an example that can be played."""
+
+    title: LocalText
+    game: str
+    scenes: tuple[PlaylistScene, ...]
+
+
+def load_playlist(path: Path, name: str | None = None) -> Reel:
+    """Reads a playlist file. Raises ContentError with every fault."""
+    document = load_document(path, name or shown_path(path))
+    playlist = document.validated(Playlist)
+    faults = list(_faults(document, playlist))
+    if faults:
+        raise ContentError(faults)
+    return Reel(playlist.playlist, playlist.game, playlist.scenes)
+
+
+def _faults(document: Document, playlist: Playlist) -> Iterator[Fault]:
+    game = playlist.game
+    if game not in NAMES:
+        yield document.fault(("game",), f"'{game}' is not one of {', '.join(NAMES)}")
+        return
+    if not playlist.scenes:
+        yield document.fault_at_key(("scenes",), "there are none")
+    for number, scene in enumerate(playlist.scenes):
+        try:
+            course_of(game, example_named(scene.scenario, game).name)
+        except UnknownExampleError as error:
+            yield document.fault(("scenes", number, "scenario"), str(error))
+        except ContentError as error:
+            words = str(error).splitlines()[0]
+            yield document.fault(("scenes", number, "scenario"), f"does not play as it is written: {words}")
+
+
+def playlists_of(game: str) -> dict[str, Reel]:
+    """The playlists that come with a game, by name; those that cannot be read are left out."""
+    found: dict[str, Reel] = {}
+    for path in sorted((entry_of(game).data / FOLDER).glob("*.yaml")):
+        try:
+            found[path.stem] = load_playlist(path)
+        except ContentError:
+            continue
+    return found
+
+
+def everything_of(game: str) -> Reel:
+    """All examples of a game, in the order of their files."""
+    scenes = tuple(PlaylistScene(scenario=name) for name in examples_of(game))
+    return Reel(card_of(game).title, game, scenes)
+
+
+def usual_reel(game: str) -> Reel:
+    """What is shown of a game if nobody says: its first playlist, or all of its examples."""
+    return next(iter(playlists_of(game).values()), None) or everything_of(game)

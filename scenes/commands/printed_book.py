@@ -1,0 +1,211 @@
+"""`main.py rules GAME --html DIR`: the rule book with the pictures of its examples, as a page to read or print."""
+
+from __future__ import annotations
+
+import argparse
+import io
+from collections.abc import Iterator, Sequence
+from html import escape
+from pathlib import Path
+from typing import Final
+
+import pygame
+
+from game.commands.common import CommandError, game_named, say, write_bytes
+from game.commands.rules import read_book
+from game.core.content import ContentError
+from game.core.course import Course
+from game.core.rulebook import Block, Book, Heading, Inline, Listing, Paragraph, Table
+from game.core.texts import Texts
+from game.examples import Example, course_of, examples_by_clause
+from scenes.easel import PROPORTION, draw_example
+from scenes.kit.art import Art
+from scenes.kit.text import Typesetter
+from scenes.kit.theme import load_palette
+from scenes.kit.ui import Ui
+from scenes.kit.window import Window
+
+WIDTH: Final = 900
+"""Pixels of a picture: sharp on paper, too."""
+PICTURES: Final = "pictures"
+STYLE: Final = """
+:root { color: #3a1b40; background: #fff5e0; font: 17px/1.5 Lato, "Segoe UI", Helvetica, Arial, sans-serif; }
+body { margin: 0 auto; max-width: 46em; padding: 1em 1.5em 4em; }
+h1, h2, h3 { font-family: "Fredoka One", Lato, Arial, sans-serif; line-height: 1.2; margin: 1.6em 0 .5em; }
+h2 { border-bottom: 4px solid #f6b93b; display: table; padding-right: 1em; }
+a { color: #2f6fb4; }
+table { border-collapse: collapse; margin: .5em 0; width: 100%; }
+th, td { border-bottom: 1px solid #e2c796; padding: .35em .7em; text-align: left; vertical-align: top; }
+th { background: #f3e2bd; }
+.clause { color: #7b5a80; font-size: .8em; margin-left: .5em; white-space: nowrap; }
+:target { background: #ffe9a8; }
+figure { background: #fffdf6; border: 1px solid #e2c796; border-radius: 14px; break-inside: avoid; display: flex;
+  gap: 1em; margin: .6em 0 1.2em; padding: .8em; }
+figure img { align-self: start; border-radius: 10px; flex: 0 0 46%; height: auto; width: 46%; }
+figcaption { flex: 1; font-size: .92em; }
+figcaption ol { margin: .4em 0; padding-left: 1.3em; }
+figcaption .refused { color: #a03a2a; }
+.others { color: #7b5a80; font-size: .85em; margin: .5em 0 0; }
+nav ul { columns: 2; list-style: none; padding: 0; }
+nav .deep { padding-left: 1.2em; }
+@media print { :root { background: white; font-size: 11pt; } nav { display: none; } h1, h2, h3 { break-after: avoid; } }
+@media (max-width: 40em) { figure { display: block; } figure img { width: 100%; } nav ul { columns: 1; } }
+"""
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Writes the page and its pictures; raises CommandError."""
+    game = game_named(arguments.game).rules.name
+    if arguments.clause is not None:
+        raise CommandError("--html writes a whole book, not one clause of it")
+    page = PrintedBook(game, arguments.lang, read_book(game, arguments.lang))
+    folder = Path(arguments.html)
+    write_bytes(str(folder / f"{game}.{arguments.lang}.html"), page.html().encode())
+    Window.offscreen((320, 240))
+    ui, art = _surroundings(arguments.lang), Art()
+    for example in page.shown:
+        write_bytes(str(folder / PICTURES / picture_name(example, arguments.lang)), _png(example, ui, art))
+    say(f"{folder / f'{game}.{arguments.lang}.html'}: {len(page.shown)} pictures")
+    return 0
+
+
+def picture_name(example: Example, language: str) -> str:
+    """The file of a picture."""
+    return f"{example.game}.{example.name}.{language}.png"
+
+
+def _surroundings(language: str) -> Ui:
+    ui = Ui(load_palette(), Texts(language))
+    ui.typesetter = Typesetter(1.0)
+    return ui
+
+
+def _png(example: Example, ui: Ui, art: Art) -> bytes:
+    picture = io.BytesIO()
+    pygame.image.save(draw_example(example, ui, art, WIDTH, round(WIDTH / PROPORTION)), picture, "picture.png")
+    return picture.getvalue()
+
+
+class PrintedBook:
+    """One book as HTML. `shown` are the examples of which it has a picture, in the order of the pages."""
+
+    def __init__(self, game: str, language: str, book: Book) -> None:
+        self.shown: list[Example] = []
+        self._game = game
+        self._texts = Texts(language)
+        self._book = book
+        self._anchored: set[str] = set()
+        self._body = "\n".join(self._blocks(book.blocks))
+
+    def html(self) -> str:
+        """The whole page."""
+        return (
+            f'<!doctype html>\n<html lang="{self._texts.language}">\n<head>\n<meta charset="utf-8">\n'
+            f'<meta name="viewport" content="width=device-width">\n<title>{escape(self._book.title)}</title>\n'
+            f"<style>{STYLE}</style>\n</head>\n<body>\n{self._body}\n</body>\n</html>\n"
+        )
+
+    # ---- the words ------------------------------------------------------------------------------
+
+    def _blocks(self, blocks: Sequence[Block]) -> Iterator[str]:
+        for number, block in enumerate(blocks):
+            match block:
+                case Heading(level, text):
+                    yield f'<h{level} id="h{number}">{self._inline(text)}</h{level}>'
+                    if level == 1:
+                        yield self._contents()
+                case Paragraph(text, clauses):
+                    yield f"<p>{self._inline(text)}{self._marks(clauses)}</p>"
+                    yield from self._figures(clauses)
+                case Listing():
+                    yield from self._listing(block)
+                case Table():
+                    yield from self._table(block)
+
+    def _contents(self) -> str:
+        entries = [
+            f'<li{" class=deep" if block.level > 2 else ""}><a href="#h{number}">{self._inline(block.text)}</a></li>'
+            for number, block in enumerate(self._book.blocks)
+            if isinstance(block, Heading) and block.level > 1
+        ]
+        return f"<nav><ul>{''.join(entries)}</ul></nav>"
+
+    def _listing(self, listing: Listing) -> Iterator[str]:
+        tag = "ul" if listing.start is None else "ol"
+        yield f"<{tag}>" if listing.start is None else f'<ol start="{listing.start}">'
+        for item in listing.items:
+            yield f"<li>{self._inline(item.text)}{self._marks(item.clauses)}"
+            yield from self._figures(item.clauses)
+            yield "</li>"
+        yield f"</{tag}>"
+
+    def _table(self, table: Table) -> Iterator[str]:
+        yield "<table><thead><tr>"
+        yield "".join(f"<th>{self._inline(cell)}</th>" for cell in table.header)
+        yield "</tr></thead><tbody>"
+        for row in table.rows:
+            last = len(row.cells) - 1
+            cells = (
+                f"<td>{self._inline(cell)}{self._marks(row.clauses) if place == last else ''}</td>"
+                for place, cell in enumerate(row.cells)
+            )
+            yield f"<tr>{''.join(cells)}</tr>"
+        yield "</tbody></table>"
+        for row in table.rows:
+            yield from self._figures(row.clauses)
+
+    @staticmethod
+    def _inline(text: Inline) -> str:
+        words = ""
+        for run in text:
+            part = escape(run.text)
+            if run.bold:
+                part = f"<strong>{part}</strong>"
+            if run.italic:
+                part = f"<em>{part}</em>"
+            words += f'<a href="#{run.target}">{part}</a>' if run.target else part
+        return words
+
+    def _marks(self, clauses: Sequence[str]) -> str:
+        """The ids of the clauses; where one is stated first is the place that links lead to."""
+        if not clauses:
+            return ""
+        marks = []
+        for clause in clauses:
+            first = clause not in self._anchored
+            self._anchored.add(clause)
+            marks.append(f'<span id="{clause}">{clause}</span>' if first else clause)
+        return f' <span class="clause">[{", ".join(marks)}]</span>'
+
+    # ---- the examples ---------------------------------------------------------------------------
+
+    def _figures(self, clauses: Sequence[str]) -> Iterator[str]:
+        """The first example that has not been shown yet, and the names of the others."""
+        by_clause = examples_by_clause(self._game)
+        found = tuple(dict.fromkeys(example for clause in clauses for example in by_clause.get(clause, ())))
+        fresh = [example for example in found if example not in self.shown]
+        if not fresh:
+            return
+        example = fresh[0]
+        try:
+            course = course_of(self._game, example.name)
+        except ContentError:
+            return
+        self.shown.append(example)
+        title, file = escape(self._texts.pick(example.title)), picture_name(example, self._texts.language)
+        others = " · ".join(escape(self._texts.pick(other.title)) for other in found if other != example)
+        more = f'<p class="others">{others}</p>' if others else ""
+        yield (
+            f'<figure><img src="{PICTURES}/{file}" width="{WIDTH}" height="{round(WIDTH / PROPORTION)}" alt="{title}">'
+            f"<figcaption><strong>{title}</strong><ol>{''.join(self._told(course))}</ol>{more}</figcaption></figure>"
+        )
+
+    def _told(self, course: Course) -> Iterator[str]:
+        """The words of an example, step by step, and what is refused in it."""
+        for moment in course.moments:
+            words = escape(self._texts.pick(moment.step.say)) if moment.step.say is not None else ""
+            if moment.refusal is not None:
+                refusal = escape(self._texts.say(moment.refusal.sentence(), course.names))
+                words += f' <span class="refused">{refusal} [{moment.refusal.clause}]</span>'
+            if words:
+                yield f"<li>{words.strip()}</li>"

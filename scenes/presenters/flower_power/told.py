@@ -1,0 +1,60 @@
+"""The log of FLOWER POWER! at its table: what happens to a flower is told by the name of its bed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from game.core.events import CardMoved, CardShown, Event
+from game.core.texts import Argument, SeatName, Sentence
+from game.flower_power.cards import POWER_NAMES
+from game.flower_power.events import AttackDeclared, CardPlayed, FlowerCaptured, FlowerPlanted, FlowerWithered
+from game.flower_power.rules import FlowerPower
+from game.flower_power.state import State
+from scenes.presenters.flower_power.beds import Plan
+
+_CLAUSES: Final = ("FP-56", "FP-60", "FP-62", "FP-64")
+
+
+def told(rules: FlowerPower, view: State, event: Event, past: Sequence[Event]) -> Sentence | None:
+    """An event as a sentence, with the names of beds; `past`: what was planted and lost before it."""
+    plain = rules.tell(view, event)
+    if isinstance(event, AttackDeclared):
+        plan = Plan(view, past)
+        return _say(
+            "attack",
+            "FP-30",
+            player=SeatName(event.attacker),
+            flower=plan.name(event.attacking),
+            target=plan.name(event.defending),
+        )
+    if isinstance(event, CardPlayed) and event.flower >= 0:
+        name, card = Plan(view, past).name(event.flower), rules.content.cards.names[event.card]
+        key, clause = POWER_NAMES[event.power], _CLAUSES[event.power]
+        if name:
+            return _say(key, clause, player=SeatName(event.seat), card=card, flower=name)
+    if isinstance(event, FlowerCaptured):
+        plan = Plan(view, (*past, event))
+        return _say(
+            "captured",
+            "FP-39",
+            player=SeatName(event.seat),
+            other=SeatName(event.loser),
+            flower=plan.name(event.flower),
+        )
+    if isinstance(event, FlowerPlanted) and plain is not None:
+        name, key = Plan(view, (*past, event)).name(event.flower), "founded_power" if event.power else "founded"
+        return _say(key, plain.clause, player=SeatName(event.seat), flower=name, n=event.size)
+    if isinstance(event, (CardShown, CardMoved)) and plain is not None:
+        zone = event.zone if isinstance(event, CardShown) else event.source
+        key = plain.key.rpartition(".")[2]
+        name = Plan(view, past).name(zone)
+        if name and key in ("petal_shown", "petal_gone", "spied"):
+            return _say(key, plain.clause, **{**plain.arguments, "flower": name})
+    if isinstance(event, FlowerWithered):
+        return _say("withered", "FP-A22", player=SeatName(event.seat), flower=Plan(view, past).name(event.flower))
+    return plain
+
+
+def _say(key: str, clause: str, **arguments: Argument) -> Sentence:
+    return Sentence(f"flower_power.told.{key}", arguments, clause)

@@ -1,0 +1,247 @@
+"""The presenter: examples one after the other for people who watch from afar, with large captions and large cards."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any, Final
+
+import msgspec
+
+from game.core.course import Course
+from game.core.rules import AnyRules
+from game.core.texts import LocalText
+from scenes.kit.inputs import Input, Key, PointerDown, PointerMove, Wheel
+from scenes.kit.stack import Host, Scene
+from scenes.kit.tree import Node
+from scenes.kit.ui import Ui
+from scenes.rooms.example.demo_chrome import DemoChrome
+from scenes.rooms.example.words import caption, reading_seconds
+from scenes.table.film import ALL_OPEN, Film
+from scenes.table.presenter import Presenter
+
+ALONE: Final = 120.0
+"""Seconds without an input after which the presentation returns to its beginning."""
+POINTED: Final = 2.5
+"""Seconds for which the light follows a pointer that rests."""
+BETWEEN: Final = 1.5
+"""Seconds between two scenes that play by themselves."""
+NEXT_KEYS: Final = ("space", "right", "down", "page down", "return")
+FORMER_KEYS: Final = ("left", "up", "page up", "backspace")
+
+
+class DemoScene(msgspec.Struct, frozen=True):
+    """One scene: a course, and what is said before its first step (None: its title)."""
+
+    course: Course
+    say: LocalText | None = None
+
+
+class Demo(Scene):
+    """Shows the scenes of a game. `autoplay`: they go on by themselves; `loop`: for ever; `fullscreen`: on the whole
+    screen while it lasts. `clock` gives seconds.
+    """
+
+    poll_seconds = 0.5
+
+    def __init__(
+        self,
+        title: LocalText,
+        scenes: Sequence[DemoScene],
+        rules: AnyRules,
+        presenter: Presenter[Any],
+        *,
+        autoplay: bool = False,
+        loop: bool = False,
+        fullscreen: bool = False,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self.title = title
+        self.scenes = tuple(scenes)
+        self.rules = rules
+        self.autoplay = autoplay
+        self.loop = loop
+        self.number = 0
+        self.blank = False
+        self.spotlight = True
+        self._presenter = presenter
+        self._fullscreen = fullscreen
+        self._was_fullscreen = False
+        self._clock = clock
+        self._last_input = clock()
+        self._last_move = 0.0
+        self._wait = 0.0
+        self._open_hands = True
+        self.film = self._film_of(0)
+        self._chrome = DemoChrome()
+
+    def _film_of(self, number: int) -> Film:
+        film = Film(
+            self.scenes[number].course,
+            self.rules,
+            self._presenter,
+            changed=lambda: self.app.invalidate(),
+            heard=lambda name: self.app.sounds.play(name),
+            reading=lambda moment: reading_seconds(self.words(self.app.ui, moment)),
+        )
+        if not self._open_hands:
+            film.eyes = len(film.course.names)
+        return film
+
+    def words(self, ui: Ui, moment: int) -> str:
+        """The caption of a moment of the present scene."""
+        scene = self.scenes[self.number]
+        if moment:
+            return caption(ui, self.film, moment)
+        return ui.texts.pick(scene.say if scene.say is not None else scene.course.title)
+
+    # ---- coming and going ---------------------------------------------------------------------
+
+    def enter(self, app: Host) -> None:
+        self.app = app
+        self._was_fullscreen = app.settings.fullscreen
+        if self._fullscreen and not self._was_fullscreen:
+            app.change_settings(fullscreen=True)
+        self._last_input = self._clock()
+        self.show(0)
+
+    def leave(self) -> None:
+        if self._fullscreen and not self._was_fullscreen:
+            self.app.change_settings(fullscreen=False)
+
+    def show(self, number: int, *, at_end: bool = False) -> None:
+        """One of the scenes, from its beginning or at its end."""
+        self.number = number
+        self.film = self._film_of(number)
+        if not self._open_hands:
+            self.film.look_with(self.film.eyes)
+        if at_end:
+            self.film.go_to_end()
+        else:
+            self.film.go_to(0)
+        self.film.playing = self.autoplay
+        self._wait = BETWEEN
+        self.app.invalidate()
+
+    def begin_anew(self) -> None:
+        """Back to the first scene."""
+        self.blank = False
+        self.show(0)
+
+    @property
+    def count(self) -> int:
+        """How many scenes there are."""
+        return len(self.scenes)
+
+    @property
+    def last(self) -> bool:
+        """True where nothing comes any more."""
+        return self.number == len(self.scenes) - 1 and self.film.over
+
+    # ---- going on -------------------------------------------------------------------------------
+
+    def next(self) -> None:
+        """The next step, or the next scene; at the very end, the first one again."""
+        if self.film.over and not self.film.picture.sprites.moving:
+            self.show((self.number + 1) % len(self.scenes))
+        else:
+            self.film.next()
+
+    def former(self) -> None:
+        """The step before, or the end of the scene before."""
+        if self.film.place == 0 and self.number:
+            self.show(self.number - 1, at_end=True)
+        else:
+            self.film.former()
+
+    def turn_eyes(self) -> None:
+        """All hands open, or as the public sees it."""
+        self._open_hands = not self._open_hands
+        self.film.look_with(ALL_OPEN if self._open_hands else len(self.film.course.names))
+
+    def update(self, seconds: float) -> bool:
+        now = self._clock()
+        moving = self.film.update(seconds * self.app.settings.speed)
+        runs = self.autoplay and not (self.last and not self.loop)
+        if runs and not self.film.playing and not moving:
+            if self.film.over:
+                self._wait -= seconds
+                if self._wait <= 0:
+                    self.next()
+            else:
+                self.film.playing = True
+            moving = True
+        if not runs and now - self._last_input > ALONE and (self.number, self.film.place) != (0, 0):
+            self._last_input = now
+            self.begin_anew()
+        return moving
+
+    # ---- inputs and building ------------------------------------------------------------------
+
+    def handle(self, event: Input) -> bool:
+        if isinstance(event, PointerMove):
+            self._last_input = self._last_move = self._clock()
+            self.app.invalidate()
+            return True
+        if isinstance(event, PointerDown) and event.button == 1:
+            self.touched(self.next)
+            return True
+        if isinstance(event, Wheel):
+            return False
+        if not isinstance(event, Key) or event.control or event.alt:
+            return False
+        keys: dict[str, Callable[[], None]] = {
+            **dict.fromkeys(NEXT_KEYS, self.next),
+            **dict.fromkeys(FORMER_KEYS, self.former),
+            "home": self.begin_anew,
+            "end": partial(self.show, len(self.scenes) - 1),
+            "b": self._turn_blank,
+            ".": self._turn_blank,
+            "v": self.turn_eyes,
+            "s": self._turn_spotlight,
+            "p": self._turn_autoplay,
+            "l": self._switch_language,
+            "+": partial(self.film.change_speed, 1),
+            "-": partial(self.film.change_speed, -1),
+        }
+        run = keys.get(event.name)
+        if run is None:
+            return False
+        self.touched(run)
+        return True
+
+    def touched(self, run: Callable[[], None]) -> None:
+        """Somebody is there: a dark screen only becomes light again."""
+        self._last_input = self._clock()
+        if self.blank:
+            self.blank = False
+        else:
+            run()
+        self.app.invalidate()
+
+    def _turn_blank(self) -> None:
+        self.blank = True
+
+    def _turn_spotlight(self) -> None:
+        self.spotlight = not self.spotlight
+
+    def _turn_autoplay(self) -> None:
+        self.autoplay = not self.autoplay
+        self.film.playing = self.autoplay
+
+    def _switch_language(self) -> None:
+        self.app.set_language("en" if self.app.texts.language == "fr" else "fr")
+
+    @property
+    def watched(self) -> bool:
+        """True while somebody moves the pointer."""
+        return self._clock() - self._last_move <= POINTED
+
+    @property
+    def lit_at(self) -> tuple[float, float] | None:
+        """Where the light of the pointer falls; None while it rests."""
+        return self.app.interaction.pointer if self.spotlight and self.watched else None
+
+    def build(self, ui: Ui) -> Node:
+        return self._chrome.whole(self, ui, still=self.app.settings.reduced_motion)

@@ -1,0 +1,284 @@
+"""The presenter's screen: the part of the table that matters, as large as it can be, and a caption to be read from
+afar.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Final, NamedTuple, Protocol
+
+import pygame
+
+from game.core.texts import LocalText
+from scenes.kit.geometry import Rect
+from scenes.kit.lens import LensUi, through_lens
+from scenes.kit.paint import Brush, raster
+from scenes.kit.theme import TypeRole
+from scenes.kit.tree import Look, Node
+from scenes.kit.ui import Ui
+from scenes.kit.widgets import SheetLook, icon_button, paragraph, picture
+from scenes.rooms.example.words import refusal_words
+from scenes.table.film import ALL_OPEN, Film
+from scenes.table.picture import HAND
+from scenes.table.presenter import Frame
+from scenes.table.showing import ground_nodes, moved_frame, piece_nodes, usual_frame, what_matters, without_cuts
+
+CAPTION: Final = TypeRole("bold", 34)
+SMALLEST: Final = 20.0
+"""A longer caption is set smaller, down to this size."""
+REFUSED: Final = TypeRole("bold", 27)
+TITLE: Final = TypeRole("fredoka", 22)
+MARGIN: Final = 14.0
+NEXT, FORMER, SMALL = 104.0, 64.0, 44.0
+MOST_FOOT, SIDE = 0.34, 0.29
+"""Of the screen's height, or width: what the words take under the table, or beside it."""
+LEAST_MAT, LEAST_WIDTH = 380.0, 700.0
+"""The smallest mat, at text scale 1, on which every board has its room."""
+NO_HAND: Final = 20.0
+"""What is free under the mat where no hand lies."""
+ATTEMPTS: Final = 4
+"""To see so much that nothing is cut in two."""
+LARGEST: Final = 1.9
+"""Nothing is shown larger than so many times its size at a table."""
+LIGHT: Final = 150.0
+"""The radius of the pointer's light."""
+
+
+class Shown(Protocol):
+    """What is presented, as its screen knows it: the film of the present scene, which one of how many it is, whether
+    the screen is dark, and where the light of the pointer falls.
+    """
+
+    title: LocalText
+    film: Film
+    number: int
+    blank: bool
+
+    @property
+    def count(self) -> int:
+        """How many scenes there are."""
+
+    @property
+    def last(self) -> bool:
+        """True where nothing comes any more."""
+
+    @property
+    def watched(self) -> bool:
+        """True while somebody moves the pointer."""
+
+    @property
+    def lit_at(self) -> tuple[float, float] | None:
+        """Where the light of the pointer falls; None while it rests."""
+
+    def words(self, ui: Ui, moment: int) -> str:
+        """The caption of a moment."""
+
+    def touched(self, run: Callable[[], None]) -> None:
+        """Does something because somebody is there."""
+
+    def next(self) -> None:
+        """Goes on."""
+
+    def former(self) -> None:
+        """Goes back."""
+
+    def back(self) -> None:
+        """The way out."""
+
+
+class LightLook(Look, frozen=True):
+    """A pool of light around the pointer."""
+
+    def paint(self, brush: Brush, rect: Rect) -> None:
+        size = max(1, brush.viewport.pixels(rect.w))
+
+        def make() -> pygame.Surface:
+            half = size / 2
+            rings = "".join(
+                f'<circle cx="{half}" cy="{half}" r="{half * share:.1f}" fill="#fff3c4" fill-opacity="0.045"/>'
+                for share in (1.0, 0.94, 0.88, 0.82, 0.76, 0.7, 0.64)
+            )
+            edge = f'<circle cx="{half}" cy="{half}" r="{half * 0.62:.1f}" fill="none" stroke="#f6b93b" '
+            return raster(size, size, f'{rings}{edge}stroke-opacity="0.8" stroke-width="{half * 0.035:.1f}"/>')
+
+        surface = brush.art.cache.get(("demo light", size), make)
+        brush.surface.blit(surface, (round(rect.x * brush.scale), round(rect.y * brush.scale)))
+
+
+class NightLook(Look, frozen=True):
+    """A dark screen."""
+
+    def paint(self, brush: Brush, rect: Rect) -> None:
+        brush.fill(rect, "#000000")
+
+
+class _Place(NamedTuple):
+    """Where the words stand and how the table is seen beside them: `factor` times enlarged, its `frame` inside."""
+
+    panel: Rect
+    area: Rect
+    factor: float
+    frame: Frame
+
+
+class DemoChrome:
+    """Builds the presenter's screen, frame by frame."""
+
+    def __init__(self) -> None:
+        self._lens = LensUi()
+        self._place: tuple[tuple[object, ...], _Place] | None = None
+
+    def whole(self, demo: Shown, ui: Ui, *, still: bool) -> Node:
+        """The whole screen."""
+        canvas = Rect(0, 0, ui.width, ui.height)
+        if demo.blank:
+            return Node("group", canvas, key="demo", look=NightLook())
+        place = self._placed(demo, ui)
+        film = demo.film
+        inside = self._lens.through(ui, place.factor)
+        film.lay_out(inside, place.frame, still=still)
+        board = [*ground_nodes(film.picture, place.frame), *piece_nodes(film.picture, ui)]
+        lensed = tuple(through_lens(node, place.factor) for node in board)
+        children = [
+            Node("group", place.area.inset(-MARGIN + 4), key="demo.board", children=lensed, clips=True),
+            *self._refused(film, ui, place.area),
+            *self._panel(demo, ui, place.panel),
+        ]
+        lit = demo.lit_at
+        if lit is not None:
+            children.append(Node("image", Rect.centred(*lit, 2 * LIGHT, 2 * LIGHT), "demo.light", look=LightLook()))
+        return Node("group", canvas, key="demo", label=ui.texts.pick(demo.title), children=tuple(children))
+
+    # ---- the table ------------------------------------------------------------------------------
+
+    def _placed(self, demo: Shown, ui: Ui) -> _Place:
+        """The words under the table or beside it: wherever the table is larger then."""
+        film = demo.film
+        key = (film.course, film.eyes, ui.texts.language, ui.text_scale, ui.width, ui.height, ui.typesetter.scale)
+        if self._place is None or self._place[0] != key:
+            foot = self._foot_height(demo, ui)
+            width, height = ui.width - 2 * MARGIN, ui.height - 2 * MARGIN
+            under = Rect(MARGIN, ui.height - foot, width, foot - MARGIN)
+            side = Rect(ui.width - MARGIN - ui.width * SIDE, MARGIN, ui.width * SIDE, height)
+            places = [
+                self._camera(film, ui, under, Rect(MARGIN, MARGIN, width, height - foot)),
+                self._camera(film, ui, side, Rect(MARGIN, MARGIN, width - side.w - MARGIN, height)),
+            ]
+            self._place = key, max(places, key=lambda place: place.factor)
+        return self._place[1]
+
+    def _camera(self, film: Film, ui: Ui, panel: Rect, area: Rect) -> _Place:
+        """How much the table is enlarged in an area, and where its frame lies, so that all that matters is seen."""
+        hand = HAND if self._has_hand(film, ui) else NO_HAND
+        needed = LEAST_MAT * (0.6 + 0.4 * ui.text_scale) + hand
+        least = min(area.h / needed, area.w / LEAST_WIDTH)
+        mat = Rect(0, 0, area.w / least, area.h / least - hand)
+        frame = Frame(mat, Rect(mat.x + 40, mat.bottom, mat.w - 80, HAND))
+        crop = self._crop(film, self._lens.through(ui, least), frame)
+        whole = Rect(mat.x, mat.y, mat.w, mat.h + hand)
+        for _ in range(ATTEMPTS):
+            factor = round(min(LARGEST, max(least, min(area.w / crop.w, area.h / crop.h))), 3)
+            width, height = area.w / factor, area.h / factor
+            x = min(max(crop.cx - width / 2, whole.x), whole.right - width)
+            y = min(max(crop.cy - height / 2, whole.y), whole.bottom - height)
+            grown = without_cuts(film.picture, Rect(x, y, width, height), whole)
+            if grown.w <= width + 1 and grown.h <= height + 1:
+                break
+            crop = grown
+        return _Place(panel, area, factor, moved_frame(frame, area.x / factor - x, area.y / factor - y))
+
+    @staticmethod
+    def _has_hand(film: Film, ui: Ui) -> bool:
+        """True if the hand that lies nearest holds anything at any stop of the film."""
+        place, frame, found = film.place, usual_frame(), False
+        for stop in film.stops if film.eyes == ALL_OPEN else ():
+            film.rest_at(stop)
+            film.lay_out(ui, frame, still=True)
+            pieces = [piece for piece in film.picture.layout.pieces if not piece.concealed]
+            found = found or any(piece.pose.cy > frame.mat.bottom for piece in pieces)
+        film.rest_at(place)
+        return found
+
+    @staticmethod
+    def _crop(film: Film, inside: Ui, frame: Frame) -> Rect:
+        """What matters at any stop of the film."""
+        place, crops = film.place, []
+        for stop in film.stops:
+            film.rest_at(stop)
+            film.lay_out(inside, frame, still=True)
+            crops.append(what_matters(film.picture, film.course, frame))
+        film.rest_at(place)
+        whole = crops[0]
+        for crop in crops[1:]:
+            whole = whole.union(crop)
+        return whole
+
+    # ---- the words ------------------------------------------------------------------------------
+
+    @staticmethod
+    def _foot_height(demo: Shown, ui: Ui) -> float:
+        width = ui.width - 2 * MARGIN - NEXT - FORMER - 100
+        wrapped = (ui.wrap(demo.words(ui, moment), CAPTION, width) for moment in range(demo.film.last + 1))
+        wanted = max(words.height for words in wrapped) + ui.typesetter.line_height(TITLE) + 34
+        return min(max(150.0, wanted + MARGIN), ui.height * MOST_FOOT)
+
+    def _panel(self, demo: Shown, ui: Ui, sheet: Rect) -> tuple[Node, ...]:
+        """The title, the words as large as they can be, and the buttons: at the right of a flat sheet, at the foot of a
+        tall one.
+        """
+        film, texts, tall = demo.film, ui.texts, sheet.h > sheet.w
+        words = demo.words(ui, film.moment)
+        title = texts.pick(film.course.title if film.moment else demo.title)
+        where = f"{demo.number + 1}/{demo.count}"
+        width = sheet.w - 52 if tall else sheet.w - NEXT - FORMER - 100
+        heading = ui.wrap(f"{title}  ·  {where}", TITLE, width)
+        x, top = sheet.x + 26, sheet.y + (22 if tall else 10)
+        room = sheet.h - heading.height - (NEXT + 74 if tall else 26)
+        role = CAPTION
+        while ui.wrap(words, role, width).height > room and role.size > SMALLEST:
+            role = role.at(role.size - 1)
+        spare = max(0.0, room - ui.wrap(words, role, width).height) / (4 if tall else 2)
+        right, low = sheet.right - 20, sheet.bottom - 24
+        cy = low - NEXT / 2 if tall else sheet.cy - 2
+        again = demo.last
+        touch = demo.touched
+        return (
+            Node("image", sheet, look=SheetLook(radius=24, shadow=12, lip=5)),
+            paragraph(ui, x, top, width, f"{title}  ·  {where}", TITLE, colour="ink_soft"),
+            paragraph(ui, x, top + heading.height + 2 + spare, width, words, role),
+            icon_button(
+                ui, "demo.former", right - NEXT - FORMER / 2 - 16, cy, "arrow_left", texts("example.back"),
+                partial(touch, demo.former), size=FORMER, enabled=demo.number > 0 or film.place > 0,
+            ),
+            icon_button(
+                ui, "demo.next", right - NEXT / 2, cy, "redo" if again else "arrow_right",
+                texts("demo.again" if again else "example.next"), partial(touch, demo.next), size=NEXT, kind="primary",
+            ),
+            *self._way_out(demo, ui),
+        )  # fmt: skip
+
+    @staticmethod
+    def _way_out(demo: Shown, ui: Ui) -> tuple[Node, ...]:
+        """A button to leave by, while somebody moves the pointer."""
+        if not demo.watched:
+            return ()
+        label = ui.texts("page.back")
+        return (icon_button(ui, "demo.leave", 36, 36, "close", label, demo.back, size=SMALL, shortcut="Esc"),)
+
+    @staticmethod
+    def _refused(film: Film, ui: Ui, area: Rect) -> tuple[Node, ...]:
+        words, clause = refusal_words(ui, film)
+        if not words or not film.at_rest:
+            return ()
+        said = f"{words}  [{clause}]"
+        wrapped = ui.wrap(said, REFUSED, area.w - 200)
+        width = max(line.width for line in wrapped.lines) + 100
+        height = wrapped.height + 24
+        rect = Rect(area.cx - width / 2, area.bottom - height - 8, width, height)
+        children = (
+            picture(Rect(rect.x + 14, rect.cy - 26, 48, 48), "icon_warning"),
+            paragraph(ui, rect.x + 74, rect.y + 10, wrapped.width, said, REFUSED),
+        )
+        look = SheetLook(fill="#fbdcd0", edge="#e0a08c", radius=min(28.0, height / 2), shadow=8)
+        return (Node("notice", rect, "demo.refused", words, look, children=children),)

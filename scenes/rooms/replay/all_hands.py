@@ -1,0 +1,71 @@
+"""Who sees everything sees all hands: player by player, sorted, every card with its name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import msgspec
+
+from game.core.table import BAG, Table
+from scenes.kit.geometry import Rect
+from scenes.kit.sheet import Sheet
+from scenes.kit.theme import LABEL, SEAT_NAME
+from scenes.kit.tree import Node
+from scenes.kit.ui import Ui
+from scenes.kit.widgets import Kind, picture, text
+from scenes.table.picture import TablePicture, frame_of
+from scenes.table.pieces import Piece, PieceLook, Pose
+
+WIDTH, GAP, TOKEN = 66.0, 10.0, 40.0
+
+
+class AllHands(Sheet):
+    """The hands as they are at the moment that `shown` shows with eyes that see everything."""
+
+    widest = 820.0
+
+    def __init__(self, shown: TablePicture) -> None:
+        super().__init__()
+        self._shown = shown
+
+    def title(self, ui: Ui) -> str:
+        return ui.texts("replay.all_hands")
+
+    def content(self, ui: Ui, x: float, y: float, width: float) -> tuple[list[Node], float]:
+        line = ui.size(LABEL) * 1.3
+        head = max(TOKEN, ui.size(SEAT_NAME) * 1.4) + 6
+        columns = max(1, int((width + GAP) // (WIDTH + GAP)))
+        pitch = width / columns
+        nodes: list[Node] = []
+        top = y
+        for seat, player in enumerate(self._shown.seats):
+            pieces = hand_of(self._shown, ui, seat)
+            token = Rect(x, top + (head - TOKEN) / 2, TOKEN, TOKEN)
+            nodes.append(picture(token, ui.palette.token_art(player.token), player.name))
+            nodes.append(text(Rect(x + TOKEN + 10, top, width - TOKEN - 10, head), player.name, SEAT_NAME))
+            top += head
+            height = max([WIDTH * piece.pose.h / piece.pose.w for piece in pieces], default=0.0)
+            for number, piece in enumerate(pieces):
+                row, column = divmod(number, columns)
+                cy = top + row * (height + line + GAP) + height / 2 + 4
+                pose = Pose(x + pitch * (column + 0.5), cy, WIDTH, height)
+                key = f"hands.{seat}.{number}"
+                look = PieceLook(piece.picture, pose, "")
+                nodes.append(Node("image", pose.rect, key, piece.label, look, tooltip=piece.label))
+                below = Rect(pose.cx - pitch / 2 + 1, pose.rect.bottom + 3, pitch - 2, line)
+                nodes.append(text(below, piece.label.partition(" — ")[0], LABEL, align="centre"))
+            top += -(-len(pieces) // columns) * (height + line + GAP) + GAP
+        return nodes, top - y
+
+    def buttons(self, ui: Ui) -> list[tuple[str, str, str, Kind, Callable[[], None]]]:
+        return [("close", ui.texts("table.pile_close"), "check", "primary", self.app.stack.pop)]
+
+
+def hand_of(shown: TablePicture, ui: Ui, seat: int) -> list[Piece]:
+    """The cards a seat holds, as its own player sees them, sorted."""
+    table: Table = shown.stage.view.table
+    own = msgspec.structs.replace(shown.situation, viewer=seat, events=())
+    layout = shown.presenter.layout(own, frame_of(ui), ui)
+    zones = {zone for zone, spec in enumerate(table.layout) if spec.kind == BAG and spec.owner == seat}
+    held = [piece for piece in layout.pieces if piece.slot[0] in zones and not piece.picture.is_back]
+    return sorted(held, key=lambda piece: table.faces_in(piece.slot[0])[piece.slot[1]])

@@ -1,0 +1,306 @@
+"""What somebody knew when he chose: the odds on hidden cards, what each choice promised, what was chosen and why; and
+whether a bot chooses the same when all is dealt anew that it could not know.
+
+A bot's thought is a function of its view and its luck, so nothing of it was kept: it is thought again. Of a person's
+choice it is shown what the best bot would have done in his place. Everything is worked out from one seat's view.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from game.bots.insight import ANYWHERE, WORLDS, Odds
+from game.bots.levels import HUMAN, known_level, levels_of, reasons_of
+from game.bots.luck import bots_luck
+from game.bots.policy import decision_of
+from game.bots.reasons import Reason, ReasonError, sentence_of
+from game.bots.search import Option, Whole
+from game.bots.worker import BotError, BotWorker, Thought, Workshop
+from game.core.chance import Chance
+from game.core.events import Event
+from game.core.game import Game
+from game.core.session import Record, apply_action, seed_at
+from game.core.table import BAG
+from game.core.texts import Person, Sentence
+from game.matches import Match
+from scenes.kit.geometry import Rect
+from scenes.kit.sheet import Sheet
+from scenes.kit.theme import BODY, HEADING, SMALL, STRONG
+from scenes.kit.tree import Node
+from scenes.kit.ui import Ui
+from scenes.kit.widgets import Kind, SheetLook, paragraph, picture
+from scenes.table.bots import Worker
+
+DEALS: Final = 5
+"""How often everything is dealt anew that the bot could not know."""
+_OPTIONS: Final = 6
+_FACES: Final = 4
+_LINES: Final = 14
+_POLL: Final = 0.1
+_BAR: Final = 120.0
+_GAP: Final = 10.0
+
+
+class Insight(Sheet):
+    """Of the choice that one record of a match is. `worker`: where it is thought again, a process of its own if none is
+    given.
+    """
+
+    widest = 760.0
+
+    def __init__(self, match: Match, record: Record, worker: Worker | None = None) -> None:
+        super().__init__()
+        if record.seat is None or record.action is None:
+            raise ValueError("nobody has chosen anything there")
+        self._match, self._record, self._seat = match, record, record.seat
+        self._rules = match.session.rules
+        self._view: Any = _before(match, record).view(record.seat)
+        self._card = match.header.seats[record.seat]
+        self._workshop = Workshop(1)
+        self._worker: Worker = worker or BotWorker(self._workshop)
+        self._thought: Thought | None = None
+        self._labels: dict[Whole, str] = {}
+        self._failed = False
+        self._deals: int | None = None
+
+    @property
+    def _is_bot(self) -> bool:
+        return self._card.player != HUMAN
+
+    def enter(self, app: Any) -> None:
+        super().enter(app)
+        self._ask(deep=True)
+
+    def leave(self) -> None:
+        self._worker.close()
+        self._workshop.close()
+
+    def _ask(self, *, deep: bool = False, deals: int = 0) -> None:
+        header, record = self._match.header, self._record
+        game = self._rules.name
+        level = known_level(game, self._card.player.removeprefix("bot:")) if self._is_bot else levels_of(game)[-1]
+        luck = bots_luck(seed_at(record.seq, header.seed, header.earlier), self._seat, record.seq)
+        card = self._card
+        self._worker.ask(
+            self._rules, self._view, self._seat, level, luck, card.budget, card.temperament, deep=deep, deals=deals
+        )
+        self.poll_seconds = _POLL
+
+    def update(self, seconds: float) -> bool:
+        if not self._worker.busy:
+            self.poll_seconds = None
+            return False
+        try:
+            thought = self._worker.poll()
+        except BotError:
+            self._failed, self.poll_seconds = True, None
+            self.app.invalidate()
+            return False
+        if thought is not None:
+            if self._thought is None:
+                self._thought = thought
+            else:
+                self._deals = thought.same
+            self.app.invalidate()
+        return False
+
+    def deal_again(self) -> None:
+        """Asks the bot again with other deals of what it could not know."""
+        if self._thought is not None and not self._worker.busy:
+            self._ask(deals=DEALS)
+            self.app.invalidate()
+
+    # ---- words ----------------------------------------------------------------------------------
+
+    def _said(self, ui: Ui, sentence: Sentence) -> str:
+        return ui.texts.say(sentence, self._match.names)
+
+    def _why(self, ui: Ui, reason: Reason | None) -> str:
+        if reason is None:
+            return ""
+        try:
+            told = sentence_of(reasons_of(self._rules.name), self._rules, self._view, reason, ui.texts)
+        except ReasonError:
+            return ""
+        return self._said(ui, told)
+
+    def _label(self, ui: Ui, whole: Whole) -> str:
+        """A choice in words: the cards of a row, else what would be told of it in a world that its chooser imagines."""
+        found = self._labels.get(whole)
+        if found is None:
+            found = self._labels[whole] = self._cards_of(ui, whole) or self._told_of(ui, whole)
+        return found
+
+    def _cards_of(self, ui: Ui, whole: Whole) -> str:
+        cards = [step.card for step in whole if step.draft and hasattr(step, "card")]
+        if not cards or not isinstance(self._rules, Game):
+            return ""
+        return " – ".join(ui.texts.pick(self._rules.card_name(self._view, card)) for card in cards)
+
+    def _told_of(self, ui: Ui, whole: Whole) -> str:
+        rules, told = self._rules, list[Event]()
+        decision = decision_of(rules, self._view, self._seat, Chance("what if"))
+        world = decision.imagine(decision.chance)
+        apply_action(rules, world, self._seat, whole[0], Chance("what if"), told.append)
+        sentences = (rules.tell(world, event) for event in told)
+        first = next((sentence for sentence in sentences if sentence is not None), None)
+        if first is not None:
+            return self._said(ui, first)
+        return self._promise(ui, whole)
+
+    def _place(self, ui: Ui, odds: Odds, number: int) -> str:
+        spec, names = self._view.table.layout[odds.zone], self._match.names
+        owner = Person(names[spec.owner]) if 0 <= spec.owner < len(names) else None
+        if owner is None:
+            return ui.texts("insight.on_table", n=number)
+        if spec.kind == BAG and odds.index == ANYWHERE:
+            return ui.texts("insight.in_hand", player=owner)
+        return ui.texts("insight.before", player=owner, n=number)
+
+    # ---- building -------------------------------------------------------------------------------
+
+    def title(self, ui: Ui) -> str:
+        return ui.texts("insight.title" if self._is_bot else "insight.look_back", player=Person(self._card.name))
+
+    def content(self, ui: Ui, x: float, y: float, width: float) -> tuple[list[Node], float]:
+        thought = self._thought
+        column = _Column(ui, x, y, width)
+        if self._failed:
+            column.words(ui.texts("insight.failed"))
+        elif thought is None:
+            column.words(ui.texts("insight.thinking"))
+        else:
+            self._choice(ui, column, thought)
+            self._options(ui, column, thought)
+            self._fairness(ui, column)
+            self._odds(ui, column, thought)
+        return column.nodes, column.height
+
+    def _choice(self, ui: Ui, column: _Column, thought: Thought) -> None:
+        played = self._record.action
+        if played is not None and thought.action != played:
+            key = "insight.otherwise" if self._is_bot else "insight.best"
+            column.words(ui.texts(key, choice=self._name(ui, thought, self._whole(thought))), STRONG)
+        column.words(self._why(ui, thought.reason), STRONG, icon="icon_hint")
+
+    def _whole(self, thought: Thought) -> Whole:
+        return next((each.whole for each in thought.options if each.whole[0] == thought.action), (thought.action,))
+
+    def _options(self, ui: Ui, column: _Column, thought: Thought) -> None:
+        shown = sorted((each for each in thought.options if each.worlds), key=lambda each: -each.worth)[:_OPTIONS]
+        if not shown:
+            return
+        column.heading(ui.texts("insight.options"))
+        played = next((each for each in thought.options if each.whole[0] == self._record.action), None)
+        for option in shown:
+            column.option(self._name(ui, thought, option.whole), option, chosen=option is played)
+
+    def _name(self, ui: Ui, thought: Thought, whole: Whole) -> str:
+        """A choice in words; where others are told alike, with what speaks for it."""
+        label = self._label(ui, whole)
+        alike = sum(self._label(ui, option.whole) == label for option in thought.options if option.whole != whole)
+        return f"{label} {self._promise(ui, whole)}" if alike else label
+
+    def _promise(self, ui: Ui, whole: Whole) -> str:
+        """What speaks for a choice."""
+        decision = decision_of(self._rules, self._view, self._seat, Chance("what if"))
+        return self._why(ui, reasons_of(self._rules.name).reason(decision, whole[0]))
+
+    def _fairness(self, ui: Ui, column: _Column) -> None:
+        if self._deals is not None:
+            key = "insight.fair" if self._deals == DEALS else "insight.unfair"
+            column.words(ui.texts(key, deals=DEALS, same=self._deals), STRONG, icon="icon_deck")
+        elif self._worker.busy:
+            column.words(ui.texts("insight.dealing"))
+
+    def _odds(self, ui: Ui, column: _Column, thought: Thought) -> None:
+        if not thought.odds:
+            return
+        column.heading(ui.texts("insight.odds", n=WORLDS))
+        numbers: dict[int, int] = {}
+        for odds in thought.odds[:_LINES]:
+            owner = self._view.table.layout[odds.zone].owner
+            numbers[owner] = number = numbers.get(owner, 0) + (odds.index != ANYWHERE)
+            faces = ", ".join(
+                f"{self._face(ui, face)} {ui.texts('insight.share', share=round(100 * count / WORLDS))}"
+                for face, count in odds.faces[:_FACES]
+            )
+            more = " …" if len(odds.faces) > _FACES else ""
+            column.words(f"{self._place(ui, odds, number)} {faces}{more}", SMALL)
+
+    def _face(self, ui: Ui, face: int) -> str:
+        return ui.texts.pick(self._rules.card_name(self._view, face)) if isinstance(self._rules, Game) else str(face)
+
+    def buttons(self, ui: Ui) -> list[tuple[str, str, str, Kind, Callable[[], None]]]:
+        close: tuple[str, str, str, Kind, Callable[[], None]]
+        close = ("close", ui.texts("replay.close"), "check", "primary", self.back)
+        if not self._is_bot or self._thought is None or self._deals is not None or self._worker.busy:
+            return [close]
+        return [("deal", ui.texts("insight.deal"), "deck", "paper", self.deal_again), close]
+
+
+class _Column:
+    """Words under each other."""
+
+    def __init__(self, ui: Ui, x: float, y: float, width: float) -> None:
+        self.nodes: list[Node] = []
+        self._ui, self._x, self._y, self._width = ui, x, y, width
+        self._top = y
+
+    @property
+    def height(self) -> float:
+        """Of all that was added."""
+        return max(0.0, self._top - self._y)
+
+    def _add(self, *nodes: Node, height: float) -> None:
+        self.nodes += nodes
+        self._top += height + _GAP
+
+    def words(self, said: str, role: Any = BODY, icon: str = "") -> None:
+        """A paragraph, with a sign before it."""
+        if not said:
+            return
+        left = 40.0 if icon else 0.0
+        node = paragraph(self._ui, self._x + left, self._top, self._width - left, said, role)
+        signs = [picture(Rect(self._x, self._top - 3, 30, 30), icon)] if icon else []
+        self._add(*signs, node, height=max(node.rect.h, 27.0 if icon else 0.0))
+
+    def heading(self, said: str) -> None:
+        """A title of what comes."""
+        self._top += 4
+        node = paragraph(self._ui, self._x, self._top, self._width, said, HEADING)
+        self._add(node, height=node.rect.h)
+
+    def option(self, said: str, option: Option, *, chosen: bool) -> None:
+        """A choice, how likely it wins as a bar and a number, and in how many worlds it was tried."""
+        ui, bar_width = self._ui, _BAR * self._ui.text_scale
+        worth = min(1.0, max(0.0, option.worth))
+        number = ui.texts("insight.worth", share=round(100 * worth), worlds=option.worlds)
+        number_width = ui.measure(ui.texts("insight.worth", share=100, worlds=9999), SMALL) + 8
+        words_width = self._width - bar_width - number_width - 2 * _GAP - 34
+        node = paragraph(ui, self._x + 34, self._top, words_width, said, STRONG if chosen else BODY)
+        height = max(26.0, node.rect.h)
+        cy = self._top + height / 2
+        bar = Rect(self._x + 34 + words_width + _GAP, cy - 7, bar_width, 14)
+        full = bar._replace(w=max(14.0, bar.w * worth))
+        amount = paragraph(ui, bar.right + _GAP, cy - ui.size(SMALL) * 0.65, number_width, number, SMALL)
+        nodes = [
+            node,
+            Node("image", bar, look=SheetLook("paper2", "paper2", 7, 0, 0)),
+            Node("image", full, label=number, look=SheetLook("#f6b93b", "#d98e1f", 7, 0, 0)),
+            amount,
+        ]
+        if chosen:
+            nodes.append(picture(Rect(self._x, cy - 13, 26, 26), "icon_check", ui.texts("insight.chosen")))
+        self._add(*nodes, height=height)
+
+
+def _before(match: Match, record: Record) -> Any:
+    """The true state before a record."""
+    rules, session = match.session.rules, match.session
+    state = rules.blank(session.setup)
+    for earlier in session.records[: record.seq]:
+        for event in earlier.events:
+            rules.evolve(state, event)
+    return state

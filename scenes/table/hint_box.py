@@ -1,0 +1,110 @@
+"""The box that says why a hint is given: one sentence, as near to its lamp as it can be without covering anything."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from scenes.kit.geometry import Rect
+from scenes.kit.theme import BODY
+from scenes.kit.tree import Node, Role, walk
+from scenes.kit.ui import Ui
+from scenes.kit.widgets import SheetLook, paragraph, picture
+
+_WIDTHS: Final = (360.0, 460.0, 280.0, 600.0, 220.0)
+"""The widths that are tried, the most readable one first."""
+_ICON: Final = 30.0
+_EDGE: Final = 12.0
+_STEP: Final = 24.0
+"""How finely places are tried."""
+_UNUSUAL: Final = 40.0
+"""How much way a width is worth that is read more easily."""
+_COVERED: Final = 0.12
+"""How much way a square unit is worth that is not covered."""
+_TOUCH: Final = 600.0
+"""Square units that even the slightest covering counts more."""
+_COUNTS: Final[dict[Role, float]] = {"image": 0.5, "group": 0.5, "card": 1.0, "place": 1.0}
+"""How much it counts to cover something; words and buttons most."""
+_WORDS: Final = 4.0
+_SIGN: Final = 2.0
+_SMALL: Final = 64.0
+
+Taken = tuple[Rect, float]
+"""What a box had better not cover, and how much that counts."""
+
+
+def taken_by(roots: Sequence[Node], widest: float) -> list[Taken]:
+    """Everything that is drawn, but for pictures wider than `widest`, which lie under all the rest."""
+    nodes = [node for root in roots for node in walk(root) if node.look is not None]
+    seen = [node for node in nodes if node.role != "image" or node.rect.w < widest]
+    return [(node.rect, _SIGN if _is_sign(node) else _COUNTS.get(node.role, _WORDS)) for node in seen]
+
+
+def _is_sign(node: Node) -> bool:
+    """True for small pictures: they mostly tell something."""
+    return node.role == "image" and max(node.rect.w, node.rect.h) <= _SMALL
+
+
+class HintBox:
+    """Keeps its place as long as it says the same in the same room."""
+
+    def __init__(self) -> None:
+        self._said: tuple[str, Rect, float] | None = None
+        self._place = Rect(0, 0, 0, 0)
+
+    def forget(self) -> None:
+        """The next words find a place of their own."""
+        self._said = None
+
+    def node(self, ui: Ui, words: str, room: Rect, lamp: Rect, taken: Callable[[], Sequence[Taken]]) -> Node:
+        """The box with its words inside of `room`. `taken`: what it should not cover; `lamp`: what it belongs to."""
+        said = words, room, ui.text_scale
+        if said != self._said:
+            self._said, self._place = said, _best_place(ui, words, room, lamp, taken())
+        place = self._place
+        lit = picture(Rect(place.x + _EDGE, place.y + _EDGE - 2, _ICON, _ICON), "icon_hint")
+        look = SheetLook(fill="#fdf0c8", edge="lamp", radius=14, shadow=5, lip=2)
+        told = _words(ui, words, place.x, place.y + _EDGE, place.w)
+        return Node("notice", place, "table.hint", words, look, children=(lit, told))
+
+
+def _best_place(ui: Ui, words: str, room: Rect, lamp: Rect, taken: Sequence[Taken]) -> Rect:
+    """Of all widths and places the one that covers least; of these the nearest to the lamp."""
+    best: tuple[float, Rect] | None = None
+    for rank, usual in enumerate(_WIDTHS):
+        width = min(usual * ui.text_scale, room.w)
+        height = _words(ui, words, 0.0, 0.0, width).rect.h + 2 * _EDGE
+        if height <= room.h:
+            cost, place = _least_covering(room, lamp, taken, width, height)
+            if best is None or cost + _UNUSUAL * rank < best[0]:
+                best = cost + _UNUSUAL * rank, place
+    return best[1] if best is not None else room
+
+
+def _words(ui: Ui, words: str, x: float, y: float, width: float) -> Node:
+    left = _EDGE + _ICON + 8
+    return paragraph(ui, x + left, y, width - left - _EDGE, words, BODY)
+
+
+def _least_covering(room: Rect, lamp: Rect, taken: Sequence[Taken], width: float, height: float) -> tuple[float, Rect]:
+    """Where a box of this size covers least; of such places the nearest to the lamp."""
+    columns = int((room.w - width) // _STEP) + 1
+    rows = int((room.h - height) // _STEP) + 1
+    found = [
+        _cost(Rect(room.x + _STEP * column, room.y + _STEP * row, width, height), lamp, taken)
+        for column in range(columns)
+        for row in range(rows)
+    ]
+    return min(found, key=lambda each: each[0])
+
+
+def _cost(place: Rect, lamp: Rect, taken: Sequence[Taken]) -> tuple[float, Rect]:
+    covered = 0.0
+    for rect, weight in ((lamp, 1.0), *taken):
+        wide = min(place.right, rect.right) - max(place.x, rect.x)
+        high = min(place.bottom, rect.bottom) - max(place.y, rect.y)
+        if wide > 0 and high > 0:
+            covered += weight * (wide * high + _TOUCH)
+    aside = max(place.x - lamp.right, lamp.x - place.right, 0.0)
+    below = max(place.y - lamp.bottom, lamp.y - place.bottom, 0.0)
+    return aside + below + _COVERED * covered, place

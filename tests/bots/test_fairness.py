@@ -1,0 +1,106 @@
+"""Bots asked again with everything dealt anew that they could not know, and what they can say of what they knew."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game.bots import insight
+from game.bots.insight import ANYWHERE, choices_of_bots, chosen, deals_alike, odds
+from game.bots.levels import choose, ponder
+from game.bots.luck import bots_luck, digest_of
+from game.bots.search import Findings
+from game.catalogue import NAMES, open_game
+from game.core.chance import Chance
+from game.core.journal import SeatCard
+from game.core.options import resolve
+from game.core.table import UNKNOWN
+from game.matches import Match, Plan, new_match
+from main import main
+
+from .test_reasons import decisions
+
+
+def played(game: str, actions: int) -> Match:
+    """A match between bots with the luck they have at a table."""
+    rules = open_game(game).rules
+    seats = rules.seat_counts[0]
+    cards = tuple(SeatCard(f"Bot {n}", "bot:greedy", n + 1) for n in range(seats))
+    match = new_match(Plan(game, cards, resolve(rules.options, {}, seats), "fair"), None)
+    session = match.session
+    for _ in range(actions):
+        seat, seq = session.actors[0], len(session.records)
+        luck = Chance(digest_of(bots_luck(session.seed, seat, seq)))
+        match.submit(seat, choose(rules, session.view(seat), seat, "greedy", luck))
+    return match
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_a_choice_is_made_again_and_does_not_change_with_what_nobody_told(game: str) -> None:
+    match = played(game, 24)
+    rules = match.session.rules
+    choices = list(choices_of_bots(rules, match.header, tuple(match.session.records)))
+    assert choices
+    for choice in choices[::4]:
+        action = chosen(rules, choice.asked)
+        assert action == choice.record.action
+        assert deals_alike(rules, choice.asked, action, 2) == 2
+
+
+@pytest.fixture
+def moody(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A bot that never chooses the same twice, as one would that knows more than it is shown."""
+    turns = itertools.count()
+    before: Callable[..., Findings] = ponder
+
+    def otherwise(decision: Any, *rest: Any) -> Findings:
+        before(decision, *rest)
+        return Findings(decision.legal[next(turns) % len(decision.legal)])
+
+    monkeypatch.setattr(insight, "ponder", otherwise)
+
+
+def test_a_bot_that_chooses_otherwise_is_found_out(
+    moody: None, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    match = played("flautz", 9)
+    path = tmp_path / "moody.tablee"
+    path.write_bytes(match.export())
+    assert main(["fairness", str(path), "--deals", "2"]) == 1
+    assert "stayed the same!" in capsys.readouterr().out
+
+
+def test_the_command_says_of_every_bot_that_it_is_fair(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "fair.tablee"
+    path.write_bytes(played("flautz", 9).export())
+    assert main(["fairness", str(path), "--deals", "1", "--choices", "0"]) == 0
+    said = capsys.readouterr().out
+    assert said.count("None changed.") == 2
+    assert "others today" not in said
+
+
+@pytest.mark.parametrize("words", [["--deals", "0"], ["--choices", "-1"]])
+def test_no_deals_and_less_than_no_choices_are_refused(words: list[str], tmp_path: Path) -> None:
+    assert main(["fairness", str(tmp_path / "none.tablee"), *words]) == 2
+
+
+def test_a_file_that_is_not_there_is_one_clear_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["fairness", str(tmp_path / "none.tablee")]) == 1
+    assert len(capsys.readouterr().err.splitlines()) == 1
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_odds_are_of_hidden_cards_only_and_never_of_what_is_known(game: str) -> None:
+    for decision, _ in decisions(game, "odds", 14)[::6]:
+        table = decision.view.table
+        for found in odds(decision, 20):
+            assert all(0 < count <= 20 for _, count in found.faces)
+            hidden = [card for card in table.zones[found.zone] if table.faces[card] == UNKNOWN]
+            assert hidden
+            if found.index != ANYWHERE:
+                assert table.faces[table.zones[found.zone][found.index]] == UNKNOWN
+                assert sum(count for _, count in found.faces) == 20

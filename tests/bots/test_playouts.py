@@ -1,0 +1,122 @@
+"""What is played in imagined games of FLOWER POWER! and CrocoNounours: what is lawful, and what was thought before."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final, cast
+
+import pytest
+
+from game.bots.croconounours.playout import Playouts
+from game.bots.croconounours.policy import plans_of
+from game.bots.flower_power.playout import quick_reply
+from game.bots.flower_power.search import FlowerPlaybook
+from game.bots.levels import policy_of
+from game.bots.policy import any_action, decision_of
+from game.catalogue import open_game
+from game.core.chance import Chance
+from game.core.options import resolve
+from game.core.rules import Action, AnyRules, Setup
+from game.core.session import apply_action, begin_match
+from game.croconounours.attacks import Move
+from game.croconounours.rules import CrocoNounours
+from game.croconounours.state import ACTING
+from game.flower_power.moves import Attack, EndTurn
+from game.flower_power.rules import FlowerPower
+from game.flower_power.state import MAIN
+from tests.conformance.setups import Case, cases
+
+LONGEST: Final = 400
+Chooser = Callable[[Any, int, int], Action]
+
+
+def play(rules: AnyRules, setup: Setup, seed: str, choose: Chooser) -> list[tuple[int, Action]]:
+    """A game, or its first actions, in which `choose(state, seat, number)` decides; all of it is lawful."""
+    state = begin_match(rules, setup, Chance(seed, 0))
+    done: list[tuple[int, Action]] = []
+    for number in range(1, LONGEST):
+        actors = rules.actors(state)
+        if not actors:
+            break
+        seat = actors[number % len(actors)]
+        action = choose(state, seat, number)
+        assert rules.refuse(state, seat, action) is None, f"{action} of seat {seat} is refused"
+        apply_action(rules, state, seat, action, Chance(seed, number))
+        done.append((seat, action))
+    return done
+
+
+def greedy_choice(rules: AnyRules, state: Any, seat: int, number: int) -> Action:
+    return policy_of(rules.name, "greedy").choose(decision_of(rules, state.view(seat), seat, Chance("greedy", number)))
+
+
+@pytest.mark.parametrize("case", cases("flower_power"), ids=str)
+def test_quick_flowers_do_only_what_is_lawful(case: Case) -> None:
+    """By all house rules, in every battle of a game of greedy players and of players who do anything."""
+    rules = cast(FlowerPower, open_game("flower_power").rules)
+
+    def choose(state: Any, seat: int, number: int) -> Action:
+        if state.phase > MAIN and number % 2:
+            return quick_reply(rules, state, seat, Chance("quick", number))
+        chance = Chance("any", number)
+        if state.phase > MAIN or chance.below(2):
+            return any_action(rules.legal(state, seat), chance)
+        return greedy_choice(rules, state, seat, number)
+
+    play(rules, case.setup, case.seed, choose)
+
+
+def test_like_attacks_are_one_candidate() -> None:
+    """At the beginning nobody knows any petal: what matters is how many there are."""
+    rules = open_game("flower_power").rules
+    state = begin_match(rules, Setup("flower_power", 2, resolve(rules.options, {}, 2)), Chance("alike", 0))
+    for number in range(1, LONGEST):
+        if state.phase == MAIN:
+            break
+        seat = rules.actors(state)[0]
+        apply_action(rules, state, seat, greedy_choice(rules, state, seat, number), Chance("alike", number))
+    decision = decision_of(rules, state.view(state.active), state.active, Chance("alike"))
+    attacks = [(action,) for action in decision.legal if isinstance(action, Attack)]
+    sizes = {(state.size(action.flower), state.size(action.target)) for (action,) in attacks}
+    shortlist = FlowerPlaybook(rules).shortlist(decision, attacks[0], [*attacks, (EndTurn(),)])
+    assert len(shortlist) == len(sizes) + 1 < len(attacks)
+    assert shortlist[:2] == [attacks[0], (EndTurn(),)], "the best of every kind comes first"
+
+
+def test_what_was_thought_before_is_thought_again() -> None:
+    """Plans remembered from other positions and worlds are those that a fresh mind makes."""
+    rules = cast(CrocoNounours, open_game("croconounours").rules)
+    playouts = Playouts(rules, rules.content)
+    compared = 0
+
+    def choose(state: Any, seat: int, number: int) -> Action:
+        nonlocal compared
+        if state.phase == ACTING:
+            worth: dict[Action, float] = {}
+            for value, action in plans_of(rules.content, state, seat):
+                worth[action] = max(value, worth.get(action, value))
+            for _ in range(2):
+                assert worth[playouts.reply(state, seat, Chance("same"))] == max(worth.values())
+            compared += 1
+        return greedy_choice(rules, state, seat, number)
+
+    play(rules, Setup("croconounours", 2, resolve(rules.options, {}, 2)), "thoughts", choose)
+    assert compared > 0
+
+
+def test_a_full_hand_comes_out_of_its_corner() -> None:
+    """Cards that the next draw replaces are not hoarded: the expert has begun to walk after three turns of its own."""
+    rules = open_game("croconounours").rules
+    expert = policy_of("croconounours", "expert")
+    walked: set[int] = set()
+
+    def choose(state: Any, seat: int, number: int) -> Action:
+        if state.turn > 2 * 3:
+            return greedy_choice(rules, state, seat, number)
+        action = expert.choose(decision_of(rules, state.view(seat), seat, Chance("out", number), 100))
+        if isinstance(action, Move):
+            walked.add(seat)
+        return action
+
+    play(rules, Setup("croconounours", 2, resolve(rules.options, {}, 2)), "corner", choose)
+    assert walked == {0, 1}

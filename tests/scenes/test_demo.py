@@ -1,0 +1,263 @@
+"""The presenter: every playlist is shown to its end, by key, by touch and by itself; bad playlists are told."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from game.catalogue import NAMES, entry_of, open_game
+from game.commands.check import check_file
+from game.commands.common import CommandError
+from game.core.content import ContentError
+from game.core.texts import LANGUAGES
+from game.examples import course_of
+from game.playlists import everything_of, load_playlist, playlists_of, usual_reel
+from scenes.app import App
+from scenes.commands.demo import wanted_reel
+from scenes.house import House
+from scenes.kit.inputs import Key, PointerDown, PointerMove
+from scenes.kit.tree import find, walk
+from scenes.presenters.registry import presenter_of
+from scenes.rooms.example.demo import ALONE, Demo, DemoScene
+
+from .conftest import FakeClock, MakeApp
+from .test_examples import drawn_nowhere
+from .test_menu import SCALES, SIZES, check_layout
+
+PLAYLIST = """
+playlist: {fr: "Deux", en: "Two"}
+game: nine_domains
+scenes:
+  - scenario: 01_first_combats
+    say: {fr: "Pour commencer", en: "To begin with"}
+  - scenario: 28_star
+"""
+
+
+def shown(app: App, clock: FakeClock, *, autoplay: bool = False, loop: bool = False, reel: str = PLAYLIST) -> Demo:
+    rules = open_game("nine_domains").rules
+    scenes = [
+        DemoScene(course_of("nine_domains", scene.scenario), scene.say)
+        for scene in usual_reel("nine_domains").scenes[:3]
+    ]
+    title = usual_reel("nine_domains").title
+    demo = Demo(title, scenes, rules, presenter_of(rules), autoplay=autoplay, loop=loop, clock=clock)
+    app.stack.push(demo)
+    app.loop_once()
+    return demo
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", NAMES)
+def test_every_playlist_is_shown_to_its_end(
+    make_app: MakeApp, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, game: str, language: str
+) -> None:
+    app = make_app(language=language)
+    drawn_nowhere(app, monkeypatch)
+    house = House(app, tmp_path)
+    for reel in playlists_of(game).values():
+        house.examples.present(reel)
+        app.loop_once()
+        demo = app.stack.top
+        assert isinstance(demo, Demo)
+        seen = set()
+        while not demo.last:
+            seen.add(demo.number)
+            app._input(Key("space"))
+            demo.film.hurry()
+            app.loop_once()
+            words = " ".join(node.label for node in walk(app.build()) if node.role == "text")
+            assert "example." not in words
+            assert "demo." not in words
+        assert seen == set(range(len(reel.scenes)))
+        app._input(Key("page down"))
+        assert (demo.number, demo.film.place) == (0, 0)
+        app._input(Key("escape"))
+        app.loop_once()
+        assert app.stack.top is None
+
+
+def test_every_game_has_a_playlist() -> None:
+    for game in NAMES:
+        assert playlists_of(game), game
+        assert len(usual_reel(game).scenes) >= 10
+        assert len(everything_of(game).scenes) > 30
+    assert len(list((entry_of("flower_power").data / "playlists").glob("*.yaml"))) >= 1
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("text_scale", SCALES)
+def test_the_buttons_lie_on_the_screen(
+    make_app: MakeApp, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, size: tuple[int, int], text_scale: float
+) -> None:
+    app = make_app(size, text_scale=text_scale)
+    drawn_nowhere(app, monkeypatch)
+    house = House(app, tmp_path)
+    for game in NAMES:
+        house.examples.present(usual_reel(game))
+        app.loop_once()
+        for _ in range(4):
+            app._input(Key("right"))
+            app.loop_once()
+        root = app.build()
+        canvas = root.rect
+        for key in ("demo.next", "demo.former"):
+            node = find(root, key)
+            assert node is not None
+            assert canvas.union(node.rect) == canvas
+        app.stack.pop()
+        app.stack.apply()
+    house.examples.open_demos()
+    app.loop_once()
+    check_layout(app.build(), app.ui.width, app.ui.height)
+
+
+def test_touch_keys_and_clicker(make_app: MakeApp, clock: FakeClock) -> None:
+    app = make_app()
+    demo = shown(app, clock)
+    app._input(PointerDown(200, 200))
+    demo.film.hurry()
+    assert demo.film.place > 0 or demo.number > 0
+    here = demo.number, demo.film.place
+    for key in ("page up", "page down"):
+        app._input(Key(key))
+        demo.film.hurry()
+    assert (demo.number, demo.film.place) == here
+    app._input(Key("end"))
+    assert demo.number == len(demo.scenes) - 1
+    app._input(Key("left"))
+    assert demo.number == len(demo.scenes) - 2
+    assert demo.film.over
+    app._input(Key("home"))
+    assert (demo.number, demo.film.place) == (0, 0)
+
+
+def test_a_dark_screen_and_light_again(make_app: MakeApp, clock: FakeClock) -> None:
+    app = make_app()
+    demo = shown(app, clock)
+    app._input(Key("b"))
+    app.loop_once()
+    assert demo.blank
+    assert find(app.build(), "demo.next") is None
+    app._input(Key("space"))
+    assert not demo.blank
+    assert demo.film.place == 0
+
+
+def test_the_light_follows_the_pointer_and_goes_out(make_app: MakeApp, clock: FakeClock) -> None:
+    app = make_app()
+    demo = shown(app, clock)
+    clock.now += 100
+    app.loop_once()
+    assert find(app.build(), "demo.light") is None
+    app._input(PointerMove(300, 200))
+    light = find(app.build(), "demo.light")
+    assert light is not None
+    assert (light.rect.cx, light.rect.cy) == (300, 200)
+    assert find(app.build(), "demo.leave") is not None
+    clock.now += 10
+    assert find(app.build(), "demo.light") is None
+    app._input(PointerMove(310, 200))
+    app._input(Key("s"))
+    assert find(app.build(), "demo.light") is None
+    assert demo.watched
+
+
+def test_hands_open_or_as_the_public_sees(make_app: MakeApp, clock: FakeClock) -> None:
+    app = make_app()
+    demo = shown(app, clock)
+    app._input(Key("v"))
+    app.loop_once()
+    assert demo.film.picture.viewer == len(demo.film.course.names)
+    app._input(Key("end"))
+    assert demo.film.picture.viewer == len(demo.film.course.names)
+    app._input(Key("v"))
+    assert demo.film.picture.viewer == demo.film.hero
+
+
+def run_for(app: App, demo: Demo, clock: FakeClock, seconds: float) -> None:
+    for _ in range(int(seconds / 0.05)):
+        clock.now += 0.05
+        demo.update(0.05)
+
+
+def test_alone_it_returns_to_the_beginning(make_app: MakeApp, clock: FakeClock) -> None:
+    app = make_app()
+    demo = shown(app, clock)
+    app._input(Key("end"))
+    run_for(app, demo, clock, ALONE - 5)
+    assert demo.number == len(demo.scenes) - 1
+    run_for(app, demo, clock, 10)
+    assert (demo.number, demo.film.place) == (0, 0)
+
+
+def test_it_runs_by_itself_and_for_ever(make_app: MakeApp, clock: FakeClock) -> None:
+    app = make_app()
+    demo = shown(app, clock, autoplay=True, loop=True)
+    numbers: list[int] = []
+    for _ in range(300):
+        run_for(app, demo, clock, 0.5)
+        if not numbers or numbers[-1] != demo.number:
+            numbers.append(demo.number)
+    assert numbers[:4] == [0, 1, 2, 0]
+    app._input(Key("p"))
+    assert not demo.autoplay
+
+
+def test_without_a_loop_it_stops_at_the_end(make_app: MakeApp, clock: FakeClock) -> None:
+    app = make_app()
+    demo = shown(app, clock, autoplay=True)
+    for _ in range(600):
+        run_for(app, demo, clock, 0.5)
+        if demo.last and not demo.film.playing:
+            break
+    assert demo.last
+
+
+def test_the_language_changes_half_way(make_app: MakeApp, clock: FakeClock) -> None:
+    app = make_app()
+    shown(app, clock)
+    before = {node.label for node in walk(app.build()) if node.role == "text"}
+    app._input(Key("l"))
+    app.loop_once()
+    assert {node.label for node in walk(app.build()) if node.role == "text"} != before
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "fault"),
+    [
+        ("nine_domains", "ten_domains", r":3:7: game: 'ten_domains' is not one of"),
+        ("28_star", "28_stars", r":7:15: scenes\[1\].scenario: nine_domains has no scenario '28_stars'"),
+        ("scenes:", "acts:", r":5:3: .*this key is not known here"),
+        ('fr: "Deux"', 'de: "Zwei"', r":2:\d+: "),
+    ],
+)
+def test_bad_playlists_are_told_with_their_place(tmp_path: Path, old: str, new: str, fault: str) -> None:
+    path = tmp_path / "list.yaml"
+    path.write_text(PLAYLIST, encoding="utf-8")
+    assert [scene.scenario for scene in load_playlist(path).scenes] == ["01_first_combats", "28_star"]
+    assert check_file(path) == []
+    path.write_text(PLAYLIST.replace(old, new), encoding="utf-8")
+    with pytest.raises(ContentError, match=fault):
+        load_playlist(path)
+    assert check_file(path)
+    with pytest.raises(CommandError, match=fault):
+        wanted_reel("nine_domains", None, str(path))
+
+
+def test_what_the_command_shows(tmp_path: Path) -> None:
+    path = tmp_path / "list.yaml"
+    path.write_text(PLAYLIST, encoding="utf-8")
+    assert len(wanted_reel("nine_domains", None, str(path)).scenes) == 2
+    assert wanted_reel("nine_domains", "28_star", None).scenes[0].scenario == "28_star"
+    assert wanted_reel("flower_power", None, None) == usual_reel("flower_power")
+    with pytest.raises(CommandError, match="is of nine_domains, not of flautz"):
+        wanted_reel("flautz", None, str(path))
+    with pytest.raises(CommandError, match="has no scenario 'nothing'"):
+        wanted_reel("flautz", "nothing", None)
+    with pytest.raises(CommandError, match="unknown game"):
+        wanted_reel("chess", None, None)
+    path.write_text("playlist: {fr: a, en: b}\ngame: flautz\nscenes: []\n", encoding="utf-8")
+    with pytest.raises(CommandError, match=r"list.yaml:3:1: scenes: there are none"):
+        wanted_reel("flautz", None, str(path))

@@ -1,0 +1,78 @@
+"""The beds of FLOWER POWER!: a flower keeps its bed and its name as long as it stands in a garden."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from game.flower_power.events import FlowerCaptured
+from scenes.presenters.flower_power.beds import Plan
+from scenes.presenters.flower_power.gestures import FLOWER, SOIL
+
+from .conftest import FakeClock, MakeApp
+from .table_play import BOT, Table, advance, begun
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_no_flower_changes_its_bed_its_name_or_its_size_but_by_being_captured(
+    seats: int, make_app: MakeApp, clock: FakeClock
+) -> None:
+    match = begun("flower_power", ("human", *[BOT] * (seats - 1)), "beds")
+    table = Table(make_app(language="en"), clock, match)
+    table.scene.live = False
+    before: dict[int, tuple[int, str, tuple[float, ...]]] = {}
+    battles = seen = most = 0
+    for _ in range(140):
+        advance(match, 1)
+        table.play.timeline.clear()
+        table.picture.begin_at(table.scene._now(0))
+        table.app.invalidate()
+        table.turn()
+        situation = table.picture.situation
+        view, plan = situation.view, Plan(situation.view, situation.past)
+        battles += view.battle is not None
+        fighting = () if view.battle is None else (view.battle.attacking, view.battle.defending)
+        centres = {piece.slot[1]: piece.pose for piece in table.picture.layout.pieces if piece.slot[0] == FLOWER}
+        now: dict[int, tuple[int, str, tuple[float, ...]]] = {}
+        for flower in view.flowers:
+            pose = centres[flower.zone]
+            place = tuple(pose) if flower.zone not in fighting else ()
+            now[flower.zone] = flower.owner, plan.name(flower.zone), place
+            if flower.zone in before and before[flower.zone][0] == flower.owner:
+                _, name, lay = before[flower.zone]
+                assert plan.name(flower.zone) == name
+                if lay and place and plan.most == most:
+                    assert lay == place
+                    seen += 1
+        names = [name for _, name, _ in now.values()]
+        assert len(names) == len(set(names))
+        before, most = now, plan.most
+        if not match.session.actors:
+            break
+    assert battles
+    assert seen
+    events = [event for record in match.session.records for event in record.events]
+    assert any(isinstance(event, FlowerCaptured) for event in events)
+    table.scene._read_log()
+    log = table.log()
+    assert any(" attacks " in line and line.rstrip(".")[-1].isdigit() for line in log)
+
+
+def test_a_click_anywhere_on_a_flower_is_a_click_on_it(make_app: MakeApp, clock: FakeClock) -> None:
+    match = begun("flower_power", ("human", BOT), "beds")
+    table = Table(make_app(language="en"), clock, match)
+    table.scene.live = False
+    while not any(type(action).__name__ == "Attack" for action in match.session.legal(0)):
+        advance(match, 1)
+    table.play.timeline.clear()
+    table.picture.begin_at(table.scene._now(0))
+    table.app.invalidate()
+    table.turn()
+    lit = [target for target in table.play.prompter.lit() if isinstance(target, tuple) and target[0] == FLOWER]
+    flower = lit[0]
+    rect, scale = table.node(table.key_of((SOIL, flower[1]))).rect, table.app.window.viewport.scale
+    at = round((rect.cx + rect.w * 0.4) * scale), round(rect.cy * scale)
+    for kind in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        table.mouse(kind, at)
+    table.turn()
+    assert table.play.prompter.picks == (flower,)

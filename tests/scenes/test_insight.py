@@ -1,0 +1,125 @@
+"""What a bot knew: shown to whom it may be shown, thought again from its own view, with options, odds and fairness."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from game.bots.levels import choose
+from game.bots.luck import bots_luck, digest_of
+from game.bots.worker import Thought
+from game.catalogue import NAMES, card_of
+from game.core.chance import Chance
+from game.matches import Match
+from scenes.app import App
+from scenes.kit.tree import find, walk
+from scenes.presenters.registry import presenter_of
+from scenes.rooms.replay.course import ALL_SEEING
+from scenes.rooms.replay.insight import DEALS, Insight
+from scenes.rooms.replay.room import Replay, ReplayDoors
+
+from .conftest import FakeClock, MakeApp
+from .table_play import BOT, SameProcessBots, begun
+
+
+def played(game: str, actions: int, players: tuple[str, ...] = ()) -> Match:
+    """A match in which bots have the luck they have at a table."""
+    match = begun(game, players or (BOT,) * card_of(game).least, "insight")
+    session = match.session
+    for turn in range(actions):
+        if not session.actors:
+            break
+        seat = session.actors[turn % len(session.actors)]
+        luck = Chance(digest_of(bots_luck(session.seed, seat, len(session.records))))
+        match.submit(seat, choose(session.rules, session.view(seat), seat, "greedy", luck))
+    return match
+
+
+def opened(app: App, match: Match, worker: SameProcessBots | None = None) -> Insight:
+    """What was known at the last action of a match."""
+    sheet = Insight(match, match.session.records[-1], worker or SameProcessBots())
+    app.stack.push(sheet)
+    for _ in range(3):
+        app.loop_once()
+    return sheet
+
+
+def words(app: App) -> list[str]:
+    return [node.label for node in walk(app.build()) if node.label]
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_a_choice_of_a_bot_is_thought_again_and_does_not_change_with_other_deals(game: str, make_app: MakeApp) -> None:
+    app, match = make_app(), played(game, 31)
+    sheet = opened(app, match)
+    assert sheet._thought is not None
+    assert sheet._thought.action == match.session.records[-1].action
+    assert app.texts("insight.otherwise", choice="").strip() not in " ".join(words(app))
+    sheet.deal_again()
+    for _ in range(3):
+        app.loop_once()
+    assert app.texts("insight.fair", deals=DEALS) in words(app)
+    sheet.leave()
+
+
+def test_in_the_place_of_a_person_the_best_bot_is_asked(make_app: MakeApp) -> None:
+    app, match = make_app(), played("flautz", 12, ("human", "human"))
+    sheet = opened(app, match)
+    assert app.texts("insight.options") in words(app)
+    assert find(app.build(), "sheet.deal") is None
+    sheet.leave()
+
+
+class Broken(SameProcessBots):
+    """A worker that has chosen otherwise every time it is asked about other deals."""
+
+    def poll(self) -> Thought | None:
+        thought = super().poll()
+        return thought and Thought(thought.action, thought.reason, thought.options, same=1)
+
+
+def test_a_bot_that_chose_otherwise_is_said(make_app: MakeApp) -> None:
+    app, match = make_app(), played("flautz", 12)
+    sheet = opened(app, match, Broken())
+    sheet.deal_again()
+    for _ in range(3):
+        app.loop_once()
+    assert app.texts("insight.unfair", deals=DEALS, same=1) in words(app)
+    sheet.leave()
+
+
+def replay(app: App, match: Match, observer: int) -> Replay:
+    doors = ReplayDoors(lambda game, clause: None, lambda match, seq: None)
+    scene = Replay(match, presenter_of(match.session.rules), doors, len(match.header.seats))
+    app.stack.push(scene)
+    app.loop_once()
+    scene.player.look_with(observer)
+    scene.player.go_to_record(len(match.session.records) - 1)
+    app.loop_once()
+    return scene
+
+
+@pytest.mark.parametrize(("observer", "told"), [(0, False), (1, True), (2, False), (ALL_SEEING, True)])
+def test_while_a_match_goes_on_only_who_sees_as_much_is_told_what_a_bot_knew(
+    observer: int, told: bool, make_app: MakeApp
+) -> None:
+    match = played("flautz", 12)
+    while match.session.records[-1].seat != 1:
+        match.session.submit(match.session.actors[0], match.session.legal(match.session.actors[0])[0])
+    app = make_app()
+    scene = replay(app, match, observer)
+    assert scene.thinker == (1 if told else None)
+    button: Any = find(app.build(), "replay.insight")
+    assert button is not None
+    assert button.enabled == told
+    scene.open_insight()
+    app.loop_once()
+    assert isinstance(app.stack.top, Insight) == told
+
+
+def test_of_a_match_that_is_over_everybody_may_be_told(make_app: MakeApp, clock: FakeClock) -> None:
+    match = played("nine_domains", 400)
+    assert match.session.outcome is not None
+    scene = replay(make_app(), match, len(match.header.seats))
+    assert scene.thinker is not None

@@ -1,0 +1,58 @@
+"""With something picked the arrow keys go to lawful targets, and the banner says what Enter would do."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from .conftest import FakeClock, MakeApp
+from .table_play import BOT, Table, advance, begun
+
+ARROWS = (pygame.K_UP, pygame.K_LEFT, pygame.K_RIGHT, pygame.K_DOWN)
+
+
+@pytest.mark.parametrize(
+    ("game", "seats"), [("nine_domains", 2), ("croconounours", 2), ("flautz", 3), ("batailles", 3), ("flower_power", 2)]
+)
+def test_arrows_go_to_lawful_targets_and_enter_is_foretold(
+    game: str, seats: int, make_app: MakeApp, clock: FakeClock
+) -> None:
+    match = begun(game, ("human", *[BOT] * (seats - 1)), "arrows")
+    table = Table(make_app(language="en"), clock, match)
+    table.scene.live = False
+    tried = foretold = 0
+    for _ in range(60):
+        advance(match, 1)
+        if 0 not in match.session.actors:
+            continue
+        table.play.let_go()
+        table.play.timeline.clear()
+        table.picture.begin_at(table.scene._now(0))
+        table.app.invalidate()
+        table.turn()
+        play = table.play
+        firsts = {g.points[0] for g in play.prompter.offers.gestures if len(g.points) == 2 and not g.asks}
+        pieces = sorted(target for target in firsts if isinstance(target, tuple))
+        for first in pieces[:3]:
+            play.let_go()
+            table.click(table.key_of(first))
+            if play.prompter.picks != (first,):
+                continue
+            lit = {key for target in play.prompter.lit() for key in play.keys_of(target)}
+            for arrow in ARROWS:
+                table.press(arrow)
+                tried += 1
+                assert table.app.ui.focused in lit
+                target = next(t for t in play.prompter.lit() if table.app.ui.focused in play.keys_of(t))
+                if play.prompter.completing(target) is not None:
+                    table.turn()
+                    gesture = play.prompter.completing(target)
+                    assert gesture is not None
+                    preview = play.presenter.preview(play.picture.situation, gesture.action)
+                    said = table.node("table.prompt").label
+                    assert said.startswith("Enter: ") or (preview and said == play.say(table.app.texts, preview))
+                    foretold += 1
+        if tried > 20:
+            break
+    assert tried
+    assert foretold

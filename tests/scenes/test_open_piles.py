@@ -1,0 +1,51 @@
+"""Every open pile can be looked through, card by card."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from scenes.kit.tree import walk
+from scenes.table.pile_sheet import PileSheet
+
+from .conftest import FakeClock, MakeApp
+from .table_play import BOT, Table, advance, begun
+
+
+@pytest.mark.parametrize(
+    ("game", "seats"), [("croconounours", 2), ("flautz", 2), ("batailles", 3), ("flower_power", 2)]
+)
+@pytest.mark.parametrize("by_key", [False, True])
+def test_a_click_on_an_open_pile_shows_all_of_its_cards(
+    game: str, seats: int, by_key: bool, make_app: MakeApp, clock: FakeClock
+) -> None:
+    match = begun(game, ("human", *[BOT] * (seats - 1)), "piles")
+    table = Table(make_app(language="en"), clock, match)
+    table.scene.live = False
+    looked = 0
+    for _ in range(40):
+        advance(match, 3)
+        table.play.timeline.clear()
+        table.picture.begin_at(table.scene._now(0))
+        table.app.invalidate()
+        table.turn()
+        for pile in table.picture.presenter.open_piles(table.picture.situation):
+            count = table.picture.stage.view.table.count(pile.zone)
+            top = (pile.zone, count - 1)
+            if count < 2 or table.play.prompter.accepts(top):
+                continue
+            key = table.key_of(top)
+            if by_key:
+                table.app.interaction.focus(key)
+                table.press(pygame.K_RETURN)
+            else:
+                table.click(key)
+            assert isinstance(table.app.stack.top, PileSheet)
+            keys = [node.key for node in walk(table.app.interaction.root) if node.key.startswith("pile.card.")]
+            assert len(keys) == count
+            table.app.stack.top.back()
+            table.turn()
+            looked += 1
+        if looked > 1 or not match.session.actors:
+            break
+    assert looked
