@@ -193,7 +193,8 @@ class FlautzPresenter:
         for air in (True, False):
             right, cy = arena.row_label(air)
             words = ui.texts("flautz.table.in_the_air" if air else "flautz.table.on_the_ground")
-            place = Rect(right - 150 * ui.text_scale, cy + (20 if air else -30), 150 * ui.text_scale, height)
+            left = max(right - 150 * ui.text_scale, arena.mat.x if air else arena.bowl().right + 4)
+            place = Rect(left, cy + (20 if air else -30), right - left, height)
             nodes.append(text(place, words, LABEL, colour="#e6cdbb", align="right"))
         bowl = arena.bowl()
         reserve = ui.texts.plural("flautz.table.reserve", view.reserve)
