@@ -88,7 +88,7 @@ class PlayArea:
         if (wanted or movable or play.prompter.picks) and not homeward:
             press = partial(self._pointing.point, slot) if play.my_turn else self._skip
             actions = (NodeAction("press", piece.label, press),)
-        elif slot[0] in self._open_piles and not homeward and not sprite.moves:
+        elif slot == self._tops.get(slot[0]) and not homeward and not sprite.moves:
             words = self._ui.texts("table.look_through", pile=play.say(self._ui.texts, self._open_piles[slot[0]]))
             actions = (NodeAction("press", words, partial(self._look_through, slot[0])),)
         return Node(

@@ -88,6 +88,7 @@ class FlautzPresenter:
                 Piece((CRYSTAL, 0), arena.crystal(view.zone), CrystalPicture(), ui.texts("flautz.table.crystal"), 30)
             )
         under = [*self._arena(view, arena, ui), *plate_nodes(situation, others, arena, ui)]
+        under += self._joined(view, near, arena)
         spots = [Spot(f"slot.{slot}", arena.slot(slot).rect, self._slot_name(ui, slot)) for slot in SLOTS]
         return Layout(tuple(under), tuple(pieces), tuple(spots), self._over(situation, near, arena, ui))
 
@@ -141,10 +142,37 @@ class FlautzPresenter:
         zone = hand(seat)
         faces = view.table.faces_in(zone)
         pieces = []
-        for index, face in enumerate(faces):
-            pose = fan(arena.own_hand(), index, len(faces))
-            pieces.append(Piece((zone, index), pose, self._picture(face), self._name(ui, face), 50 + index))
+        for place, index in enumerate([*(joined := self._spell_of(faces)), *_others(faces, joined)]):
+            pose, face = fan(arena.own_hand(), place, len(faces)), faces[index]
+            pieces.append(Piece((zone, index), pose, self._picture(face), self._name(ui, face), 50 + place))
         return [*pieces, *self._apprentice(view, seat, arena.own_apprentice(), ui)]
+
+    def _spell_of(self, faces: Sequence[int]) -> list[int]:
+        """Which cards of a hand make its best spell, in the order in which they are laid: they lie side by side."""
+        if not faces or UNKNOWN in faces:
+            return []
+        spell, left = self.content.spells.best(faces), list(range(len(faces)))
+        laid = [index for index in left if self.content.cards[faces[index]].is_prism][: spell.prisms]
+        left = [index for index in left if index not in laid]
+        for cast in spell.cards:
+            found = next((index for index in left if faces[index] == cast.face), None)
+            if found is not None:
+                left.remove(found)
+                laid.append(found)
+        return laid if len(laid) > 1 else []
+
+    def _joined(self, view: State, near: int, arena: Arena) -> list[Node]:
+        """One band of light behind the cards of the viewer's hand that make its spell."""
+        faces = view.table.faces_in(hand(near)) if near >= 0 else []
+        laid = self._spell_of(faces)
+        if not laid:
+            return []
+        poses = [fan(arena.own_hand(), place, len(faces)).rect for place in range(len(laid))]
+        top = min(rect.y for rect in poses) - 4
+        band = Rect(
+            poses[0].x - 9, top, poses[-1].right - poses[0].x + 18, max(rect.bottom for rect in poses) + 5 - top
+        )
+        return [Node("image", band, "flautz.joined", look=SheetLook("lamp_light", "lamp", 18, 0, 0))]
 
     def _picture(self, face: int) -> Picture:
         return CARD_BACK if face == UNKNOWN else spell_picture(self.content, face)
@@ -165,7 +193,8 @@ class FlautzPresenter:
         for air in (True, False):
             right, cy = arena.row_label(air)
             words = ui.texts("flautz.table.in_the_air" if air else "flautz.table.on_the_ground")
-            place = Rect(right - 150 * ui.text_scale, cy + (20 if air else -30), 150 * ui.text_scale, height)
+            left = max(right - 150 * ui.text_scale, arena.mat.x if air else arena.bowl().right + 4)
+            place = Rect(left, cy + (20 if air else -30), right - left, height)
             nodes.append(text(place, words, LABEL, colour="#e6cdbb", align="right"))
         bowl = arena.bowl()
         reserve = ui.texts.plural("flautz.table.reserve", view.reserve)
@@ -357,6 +386,11 @@ class FlautzPresenter:
         if isinstance(event, (ApprenticeTurned, CardShown)):
             return "flip"
         return "slide" if isinstance(event, CardMoved) else ""
+
+
+def _others(faces: Sequence[int], laid: Sequence[int]) -> list[int]:
+    """The cards of a hand that are not in its spell."""
+    return [index for index in range(len(faces)) if index not in laid]
 
 
 def present(rules: Flautz) -> Presenter[State]:
