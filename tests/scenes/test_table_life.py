@@ -113,7 +113,7 @@ def test_a_table_left_before_anything_was_done_is_forgotten(
     assert [row.id for row in library.matches()] == [played.identity]
     forked = fork_match(played, 0, library)
     leave_table(app, clock, house.table(forked, viewer=0))
-    assert {row.id for row in library.matches()} == {played.identity, forked.identity}
+    assert {row.id for row in library.matches()} == {played.identity}
 
 
 def test_what_somebody_cares_for_is_not_forgotten(make_app: MakeApp, clock: FakeClock, tmp_path: Path) -> None:
@@ -357,7 +357,7 @@ def test_two_thousand_wrong_inputs_do_no_harm(
             turn(app, clock, rng.choice((0.0, 0.02, 0.05)))
         records = len(table.match.session.records)
         acted, last = acted + max(0, records - last), records
-        if number % 50 == 0:
+        if number % 50 == 0 and table in app.stack._scenes:  # (one that was left untouched is forgotten)
             assert_sound(table.match, house.library)
     assert acted > 20, "the storm has never come to play"
 
