@@ -59,7 +59,7 @@ oldest: .venv/ready
 	$(PYTHON) -m venv dist/oldest
 	sed 's/>=/==/' .venv/needed.txt > dist/oldest/needed.txt
 	dist/oldest/bin/python -m pip install --quiet --disable-pip-version-check -r dist/oldest/needed.txt 'pytest>=8' 'pytest-xdist>=3.6' polib fonttools
-	dist/oldest/bin/python -m pytest --numprocesses=auto --dist=worksteal
+	PYTHONPATH=$(CURDIR) dist/oldest/bin/python -m pytest --numprocesses=auto --dist=worksteal
 
 # The rules core compiled by mypyc; then the same promises on it, and the same goldens.
 compile: .venv/ready

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import gzip
 import hashlib
+import lzma
 import os
 import platform
 import re
@@ -92,7 +93,10 @@ def pack_tar(home: Path, path: Path, moment: float) -> None:
         entry.mtime = int(moment)
         return entry
 
-    with tarfile.open(path, "w:xz", preset=9) as archive:
+    # The first filter knows machine code for PCs: half a megabyte less to download.
+    filters: list[dict[str, int]] = [{"id": lzma.FILTER_X86}] if platform.machine() == "x86_64" else []
+    filters.append({"id": lzma.FILTER_LZMA2, "preset": 9})
+    with lzma.open(path, "wb", filters=filters) as packed, tarfile.open(fileobj=packed, mode="w") as archive:
         archive.add(home, home.name, filter=plain)
 
 

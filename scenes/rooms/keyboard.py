@@ -46,9 +46,11 @@ KEYS: Final[tuple[tuple[str, tuple[tuple[str, str], ...]], ...]] = (
         "menu",
         (
             ("C", "continue"),
+            ("A", "learn"),
             ("R", "rules"),
             ("P", "library"),
             ("S", "scores"),
+            ("D", "demos"),
             ("O", "preferences"),
             ("L", "language"),
             ("M", "sound"),

@@ -95,7 +95,7 @@ def test_playing_at_once(house_app: tuple[App, House]) -> None:
     post_click(app, "menu.play.nine_domains")
     settle(app)
     assert isinstance(app.stack.top, HowYouWinSheet)
-    assert app.ui.focused == "sheet.begin"
+    assert app.ui.focused == "sheet.lesson"  # what is offered first to somebody who has learned nothing yet
     post_click(app, "how_you_win.0.clause")
     settle(app)
     assert not isinstance(app.stack.top, HowYouWinSheet)

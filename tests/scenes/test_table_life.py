@@ -111,9 +111,11 @@ def test_a_table_left_before_anything_was_done_is_forgotten(
     advance(played, 1)
     leave_table(app, clock, house.table(played, viewer=0))
     assert [row.id for row in library.matches()] == [played.identity]
-    forked = fork_match(played, 0, library)
+    forked, gone_on = fork_match(played, 0, library), fork_match(played, 0, library)
     leave_table(app, clock, house.table(forked, viewer=0))
-    assert {row.id for row in library.matches()} == {played.identity}
+    advance(gone_on, 1)
+    leave_table(app, clock, house.table(gone_on, viewer=0))
+    assert {row.id for row in library.matches()} == {played.identity, gone_on.identity}
 
 
 def test_what_somebody_cares_for_is_not_forgotten(make_app: MakeApp, clock: FakeClock, tmp_path: Path) -> None:
@@ -357,7 +359,7 @@ def test_two_thousand_wrong_inputs_do_no_harm(
             turn(app, clock, rng.choice((0.0, 0.02, 0.05)))
         records = len(table.match.session.records)
         acted, last = acted + max(0, records - last), records
-        if number % 50 == 0 and table in app.stack._scenes:  # (one that was left untouched is forgotten)
+        if number % 50 == 0 and table in app.stack._scenes:  # one that was left untouched is forgotten
             assert_sound(table.match, house.library)
     assert acted > 20, "the storm has never come to play"
 

@@ -122,6 +122,11 @@ class _Place(NamedTuple):
     frame: Frame
 
 
+def _window(area: Rect) -> Rect:
+    """Where the table is seen: up to the edges of the screen, and a little less low than was measured."""
+    return Rect(4, 4, area.right + MARGIN - 8, area.bottom - 16)
+
+
 class DemoChrome:
     """Builds the presenter's screen, frame by frame."""
 
@@ -141,7 +146,7 @@ class DemoChrome:
         board = [*ground_nodes(film.picture, place.frame), *piece_nodes(film.picture, ui)]
         lensed = tuple(through_lens(node, place.factor) for node in board)
         children = [
-            Node("group", place.area.inset(-MARGIN + 4), key="demo.board", children=lensed, clips=True),
+            Node("group", _window(place.area), key="demo.board", children=lensed, clips=True),
             *self._refused(film, ui, place.area),
             *self._panel(demo, ui, place.panel),
         ]
@@ -186,6 +191,8 @@ class DemoChrome:
             if grown.w <= width + 1 and grown.h <= height + 1:
                 break
             crop = grown
+        else:
+            factor, x, y = least, whole.x, whole.y
         return _Place(panel, area, factor, moved_frame(frame, area.x / factor - x, area.y / factor - y))
 
     @staticmethod
