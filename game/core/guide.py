@@ -121,9 +121,10 @@ class Guide:
         self._begin()
 
     @property
-    def beats(self) -> int:
-        """How many there are."""
-        return len(self._beats)
+    def progress(self) -> tuple[int, int]:
+        """How many steps of the learner are behind him, and how many there are: what he reads or does."""
+        own = [beat.say is not None or beat.seat == self._learner for beat in self._beats]
+        return sum(own[: self.place]), sum(own)
 
     @property
     def waiting(self) -> Waiting:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any
+from typing import Any, ClassVar
 
 from game.core.rules import Action
 from scenes.kit.geometry import Rect
@@ -35,7 +35,9 @@ def buttons_room(ui: Ui, frame: Frame) -> Rect:
 
 
 class Chrome:
-    """The nodes around the table for one frame."""
+    """The nodes around the table for one frame. `left_out`: buttons of the bar that mean nothing here."""
+
+    left_out: ClassVar[frozenset[str]] = frozenset()
 
     def __init__(self, app: Host, table: Deeds, pointing: Pointing, hints: Hints, saving: Saving) -> None:
         self._app = app
@@ -94,7 +96,8 @@ class Chrome:
         words = self._play.say(ui.texts, reason)
         room = Rect(frame.mat.x, BAR, frame.mat.w, ui.height - BAR).inset(8)
         taken = partial(taken_by, (*around, *lamps), frame.mat.w * 0.5)
-        return (self._hints.box.node(ui, words, room, lamps[-1].rect, taken),)
+        moment = self._play.records, self._play.busy
+        return (self._hints.box.node(ui, words, room, lamps[-1].rect, taken, moment),)
 
     def _bar(self, ui: Ui, situation: Situation[Any], right: float) -> tuple[Node, ...]:
         texts, table, play, app = ui.texts, self._table, self._play, self._app
@@ -116,6 +119,7 @@ class Chrome:
                 "",
             ),
         ]
+        tools = [tool for tool in tools if tool[0] not in self.left_out]
         first = right - 30 - 52 * (len(tools) - 1) - 24
         spare = first - 34 - 84 - 34 - ui.measure(title, SCREEN_TITLE) - ui.measure(status, STRONG)
         unsaved = self._saving.mark(ui, first - 34, cy, spare)

@@ -79,6 +79,7 @@ class Coach:
         self.guide = guide
         self.doors = doors
         self.lamp = False
+        self.read_on: Callable[[], None] = lambda: None
         self._finished = False
         self._sheet = _CoachSheet(self)
 
@@ -105,9 +106,14 @@ class Coach:
             self.doors.finished()
 
     def go_on(self) -> None:
-        """The player has read."""
+        """The words have been read."""
         self.guide.go_on()
         self.look_whether_over()
+
+    def read(self) -> None:
+        """The player says that he has read: what waits at the table goes on as well."""
+        self.go_on()
+        self.read_on()
 
     @property
     def reading(self) -> bool:
@@ -131,7 +137,8 @@ class Coach:
 
     def progress(self, texts: Texts) -> str:
         """How far one is, in a few words."""
-        return texts("coach.step", n=min(self.guide.place + 1, self.guide.beats), total=self.guide.beats)
+        done, total = self.guide.progress
+        return texts("coach.step", n=min(done + 1, total), total=total)
 
     def node(self, ui: Ui, rect: Rect) -> Node:
         """The sheet with all this."""
@@ -183,7 +190,7 @@ class LessonCoach(Coach):
         if waiting is Waiting.OVER:
             return self.at_the_end(texts)
         if waiting is Waiting.READER:
-            return [Press("go_on", texts("coach.go_on"), "arrow_right", self.go_on, main=True)]
+            return [Press("go_on", texts("coach.go_on"), "arrow_right", self.read, main=True)]
         if waiting is Waiting.LEARNER and not self.lamp:
             return [Press("show", texts("coach.show"), "hint", self._show)]
         return []
@@ -249,7 +256,7 @@ class PuzzleCoach(Coach):
             if self.guide.waiting is Waiting.OVER:
                 return self.at_the_end(texts)
             if self.reading:
-                return [Press("go_on", texts("coach.go_on"), "arrow_right", self.go_on, main=True)]
+                return [Press("go_on", texts("coach.go_on"), "arrow_right", self.read, main=True)]
             return []
         left = len(self._puzzle.hints) - self._hints
         return [Press("hint", texts.plural("coach.hint", left), "hint", self._hint)] if left else []

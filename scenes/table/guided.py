@@ -23,6 +23,7 @@ class GuidedTable(TableScene):
     def __init__(self, match: Match, presenter: Presenter[Any], doors: Doors, coach: Coach) -> None:
         super().__init__(match, presenter, doors, viewer=coach.seat)
         self.coach: Coach | None = coach
+        coach.read_on = self.read_on
 
     def play_on(self) -> None:
         """The coach leaves, and everybody plays on freely."""
@@ -48,6 +49,18 @@ class GuidedTable(TableScene):
             self.coach.done(before, action)
         return refusal
 
+    def skip(self) -> None:
+        """Who goes on at the table has read the words beside it, too; and the other way round (`read_on`)."""
+        waited = self.play.timeline.waiting
+        super().skip()
+        if waited and self.coach is not None and self.coach.reading:
+            self.coach.go_on()
+
+    def read_on(self) -> None:
+        """The words have been read: what waits at the table goes on as well."""
+        if self.play.timeline.waiting:
+            super().skip()
+
     def undo(self) -> None:
         """A lesson goes forward only; drafts are taken back piece by piece."""
         if self.coach is None:
@@ -57,7 +70,7 @@ class GuidedTable(TableScene):
         coach = self.coach
         goes_on = isinstance(event, Key) and event.name in ("return", "space") and not self.app.ui.focus_visible
         if coach is not None and coach.reading and goes_on:
-            coach.go_on()
+            coach.read()
             self.app.invalidate()
             return True
         return super().handle(event)
@@ -97,6 +110,7 @@ class GuidedChrome(Chrome):
     """The coach's sheet stands where the notebook is."""
 
     coach: Coach
+    left_out = frozenset({"undo", "hints"})
 
     @property
     def advised(self) -> Action | None:

@@ -66,6 +66,13 @@ class Prompter:
         before = self.picks if source in self.picks else (*self.picks, source)
         return self._completed((*before, target))
 
+    def means_alone(self, source: Slot, target: Target) -> bool:
+        """True if a piece is dropped somewhere without what was picked before: that would already have been a whole
+        gesture with it, and the drop leads elsewhere.
+        """
+        before = self.picks if source in self.picks else (*self.picks, source)
+        return self._completed(before) is not None and bool(self.open((source, target)))
+
     def completing(self, target: Target) -> Gesture | None:
         """The gesture that pointing at something that is accepted would complete; None: none yet."""
         return self._completed((*self.picks, target))

@@ -49,16 +49,20 @@ class HintBox:
     """Keeps its place as long as it says the same in the same room."""
 
     def __init__(self) -> None:
-        self._said: tuple[str, Rect, float] | None = None
+        self._said: tuple[object, ...] | None = None
         self._place = Rect(0, 0, 0, 0)
 
     def forget(self) -> None:
         """The next words find a place of their own."""
         self._said = None
 
-    def node(self, ui: Ui, words: str, room: Rect, lamp: Rect, taken: Callable[[], Sequence[Taken]]) -> Node:
-        """The box with its words inside of `room`. `taken`: what it should not cover; `lamp`: what it belongs to."""
-        said = words, room, ui.text_scale
+    def node(
+        self, ui: Ui, words: str, room: Rect, lamp: Rect, taken: Callable[[], Sequence[Taken]], moment: object = None
+    ) -> Node:
+        """The box with its words inside of `room`. `taken`: what it should not cover; `lamp`: what it belongs to. It
+        finds a new place when the `moment` is another one: when something has been done, or has come to rest.
+        """
+        said = words, room, ui.text_scale, moment
         if said != self._said:
             self._said, self._place = said, _best_place(ui, words, room, lamp, taken())
         place = self._place

@@ -93,6 +93,9 @@ class Pointing:
                 play.prompter.clear()
         elif play.prompter.accepts(held.over):
             self.point(held.over)
+        elif play.prompter.means_alone(held.slot, held.over):
+            play.prompter.picks = (held.slot,)
+            self.point(held.over)
         else:
             self._wish(held.slot, held.over)
         if play.records > records:
@@ -145,11 +148,16 @@ class Pointing:
             under, shared = rect.contains(x, y), overlap(rect, held.pose.rect)
             if not under and shared < ENOUGH * rect.w * rect.h:
                 continue
-            target = target if prompter.open((*picks, target)) else self._meant(target)
-            rank = (bool(prompter.open((*picks, target))), under, shared)
+            target = target if self._leads_on(held, picks, target) else self._meant(target)
+            rank = (self._leads_on(held, picks, target), under, shared)
             if best is None or rank > best[0]:
                 best = rank, target
         return best[1] if best else None
+
+    def _leads_on(self, held: Held, picks: tuple[Target, ...], target: Target) -> bool:
+        """True if the held piece may be dropped there, with what was picked before or by itself."""
+        prompter = self._play.prompter
+        return bool(prompter.open((*picks, target))) or prompter.means_alone(held.slot, target)
 
     def _meant(self, target: Target) -> Target:
         """What is pointed at; where only that means something now, the larger piece it is part of, or for a picked

@@ -90,6 +90,15 @@ def test_two_picked_cards_never_attack_two_cards(sit_down: SitDown, by_drag: boo
     assert_refused(table, "BP-29")
 
 
+def test_a_drag_means_its_own_card_and_not_the_hand_card_picked_before(sit_down: SitDown) -> None:
+    table = sit_down(UNITS)
+    table.click(table.key_of(held_card(table, "3")))  # as if for a Shirker
+    drop(table, OWN_LEFT, ENEMY_LEFT)
+    action = table.match.session.records[-1].action
+    assert isinstance(action, Attack)
+    assert table.play.refusal is None
+
+
 SPENT = {**UNITS, "specials": {"Ada": {"teamwork": 0, "shirker": 0}}}
 MINE = {**UNITS, "slots": {**UNITS["slots"], "Ada": "M 9"}, "hands": {"Ada": "1 2 3 4 K M"}}
 GAP = {**UNITS, "slots": {**UNITS["slots"], "Ada": "9 ."}, "hands": {"Ada": ""}, "piles": {"Ada": 0}}

@@ -193,7 +193,7 @@ class Menu(Scene):
         if demos is not None:
             words = ui.texts("demo.title")
             nodes.append(
-                icon_button(ui, "menu.demos", right - 27, cy + 64, "fullscreen", words, demos, size=54, shortcut="D")
+                icon_button(ui, "menu.demos", right - 27, cy + 64, "curtain", words, demos, size=54, shortcut="D")
             )
         nodes += [
             self._language_button(ui, right - 2 * 66 - 27, cy),
