@@ -41,7 +41,9 @@ def sides(
 
 
 class _Side:
-    """One player's half of the column, from top to bottom: plate, elements, domains, cards."""
+    """One player's half of the column, from top to bottom: plate, cards (next to it: nobody takes them for those
+    of the other player), elements, domains.
+    """
 
     def __init__(self, content: Content, situation: Situation[State], seat: int, rect: Rect, ui: Ui) -> None:
         self.content = content
@@ -55,13 +57,14 @@ class _Side:
         self.element = min(ELEMENT, room * 0.24)
         self.mini = min(28.0, (rect.w - 8 - USED_GAP) / 9 - 3)
         self.tiles = room - self.element - self.mini * 1.4 - 20
+        self.below_cards = rect.y + self.plate + self.mini * 1.4 + 8
 
     def pieces(self) -> list[Piece]:
         """The domains won and the cards used."""
         ui, view = self.ui, self.view
         faces = view.table.faces_in(owned(self.seat))
         width = min(112.0, self.tiles / TILE_RATIO, (self.rect.w - 6) / max(2, len(faces)) - 8)
-        cy = self.rect.y + self.plate + self.element + 14 + self.tiles / 2
+        cy = self.below_cards + self.element + 14 + self.tiles / 2
         pieces = []
         for index, face in enumerate(faces):
             spec = self.content.domain(face)
@@ -79,7 +82,7 @@ class _Side:
     def _mini(self, index: int, *, gap: float = 0.0) -> Pose:
         width = self.mini
         cx = self.rect.x + width / 2 + 2 + index * (width + 3) + gap
-        return Pose(cx, self.rect.bottom - width * 0.7 - 2, width, width * 1.4, lift=2)
+        return Pose(cx, self.rect.y + self.plate + 5 + width * 0.7, width, width * 1.4, lift=2)
 
     def nodes(self, *, left: bool) -> list[Node]:
         """The plate, the elements, and (`left`) the cards the player still has, which everybody can tell."""
@@ -110,7 +113,7 @@ class _Side:
         whole = whole_elements(self.content, view, self.seat)
         shown = shown_elements(self.content, view, self.seat)
         size, step = self.element, min(52.0, (self.rect.w - 10) / max(1, len(self.content.elements)))
-        cy = self.rect.y + self.plate + 8 + size / 2
+        cy = self.below_cards + 6 + size / 2
         nodes = []
         for number, spec in enumerate(self.content.elements):
             art, alpha, key = f"element_{spec.id}", FAINT, "missing"
