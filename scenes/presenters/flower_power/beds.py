@@ -13,7 +13,7 @@ from game.flower_power.state import State
 REMEMBERED: Final[tuple[type[Event], ...]] = (FlowerPlanted, FlowerCaptured, FlowerWithered)
 """All that plants a flower or takes it away: public events."""
 LETTERS: Final = "ABCDEFGH"
-FEWEST: Final = 8
+FEWEST: Final = 4
 """A garden has at least so many beds."""
 Beds = Mapping[int, tuple[int, int]]
 """For the zone of each flower: its garden, and which bed there (from 0)."""
