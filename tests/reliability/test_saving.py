@@ -25,7 +25,8 @@ from game.core.rules import Setup
 from game.core.session import Record
 from game.core.texts import LANGUAGES, Texts
 from game.core.wire import fingerprint
-from game.matches import Match, continue_match, read_match
+from game.match_sources import continue_match, read_match
+from game.matches import Match
 from tests.reliability.playing import GAME, act, begun, codec_of, played
 
 
