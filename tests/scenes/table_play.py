@@ -13,7 +13,8 @@ from game.core.journal import Codec, SeatCard
 from game.core.library import Library
 from game.core.options import resolve
 from game.core.rules import AnyRules
-from game.matches import Match, Plan, new_match
+from game.match_sources import new_match
+from game.matches import Match, Plan
 from scenes.app import App
 from scenes.kit.tree import Node, find, hit
 from scenes.presenters.registry import presenter_of
