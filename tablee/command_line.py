@@ -18,6 +18,9 @@ from tablee.desktop import introduce, show_problem
 LANGUAGES = ("fr", "en")
 SUFFIX = ".tablee"
 WITH_VALUE = ("--data-dir", "--game", "--seats", "--option", "--seed", "--lang")
+NEED_NO_LIBRARY = (
+    "sim", "ladder", "check", "replay", "fairness", "look-back", "shot", "rules", "bench", "self-test",
+)  # fmt: skip
 LONGEST_WORD = 500
 """Characters of a seed, an option or a name on the command line."""
 
@@ -100,6 +103,13 @@ def build_parser() -> argparse.ArgumentParser:
     fairness.add_argument("--choices", type=int, default=40, metavar="N", help="at most so many choices (0: all)")
     fairness.add_argument("--lang", choices=LANGUAGES, default="en")
 
+    look_back = commands.add_parser("look-back", help="say how good the choices of a match were that is over")
+    look_back.add_argument("file", metavar="FILE")
+    look_back.add_argument("--seat", type=int, metavar="K", help="of this seat (default: of all people)")
+    look_back.add_argument("--worlds", type=int, default=120, metavar="N", help="worlds for each choice (default 120)")
+    look_back.add_argument("--budget", type=int, metavar="N", help="simulations of the bot (default: as usual)")
+    look_back.add_argument("--lang", choices=LANGUAGES, default="en")
+
     export = commands.add_parser("export", help="write a match of the library to a file")
     export.add_argument("id", type=_text, metavar="ID")
     export.add_argument("file", metavar="FILE")
@@ -148,7 +158,7 @@ def build_parser() -> argparse.ArgumentParser:
 
     commands.add_parser("self-test", help="load every asset and play a bot game of each title")
     for name, command in commands.choices.items():
-        if name not in ("sim", "ladder", "check", "replay", "fairness", "shot", "rules", "bench", "self-test"):
+        if name not in NEED_NO_LIBRARY:
             command.add_argument("--data-dir", metavar="DIR", default=argparse.SUPPRESS)
     return parser
 
@@ -223,6 +233,10 @@ def _run(arguments: argparse.Namespace) -> int:
             from game.commands.fairness import run as run_fairness
 
             return run_fairness(arguments)
+        case "look-back":
+            from game.commands.look_back import run as run_look_back
+
+            return run_look_back(arguments)
         case "check":
             from game.commands.check import run as run_check
 
