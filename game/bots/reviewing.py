@@ -1,15 +1,12 @@
-"""Looking back in another process: one choice at a time is judged there, while the window goes on."""
+"""Looking back in another process: how a choice that is to be judged crosses, and what comes of it."""
 
 from __future__ import annotations
-
-from functools import partial
 
 import msgspec
 
 from game.bots.judging import Care, Choice, judged
 from game.bots.looking_back import Judged
 from game.bots.question import Review
-from game.bots.worker import Asker, Workshop
 from game.catalogue import open_game
 from game.core.journal import Codec
 from game.core.rules import AnyRules
@@ -63,21 +60,3 @@ def judged_of(codec: Codec, choice: Choice, said: bytes, ticket: int) -> Judged:
 
 
 _said = msgspec.msgpack.Decoder(_Said).decode
-
-
-class Reviewer(Asker):
-    """Has one choice at a time judged. `ask` never waits; `poll` gives what came of the last one once it is there."""
-
-    def __init__(self, workshop: Workshop) -> None:
-        super().__init__(workshop)
-        self._asked: tuple[Codec, Choice] | None = None
-
-    def ask(self, rules: AnyRules, choice: Choice, care: Care) -> None:
-        """Puts a choice; forgets an earlier one."""
-        ticket = self._ticket()
-        self._asked = Codec(rules), choice
-        self._put(to_review(rules, choice, care, ticket))
-
-    def poll(self) -> Judged | None:
-        """What came of it, or None while it is being judged. Raises BotError (see `Asker`)."""
-        return None if self._asked is None else self._heard(partial(judged_of, *self._asked))
