@@ -42,7 +42,8 @@ class Settings(msgspec.Struct, kw_only=True):
     are asked about; `hints`: they are shown where one person sits down with bots; `go_on_alone`: where the table waits
     for the player it goes on after a while; `names`: of people, the ones who sat here last first; `tables`: who sat
     where last, by game; `skipped_introductions`: games sat down at without a word; `learned`: lessons and puzzles that
-    were done; `met_clauses`: of the rules, by game, those that a match has used.
+    were done; `met_clauses`: of the rules, by game, those that a match has used; `hinted`: matches in which
+    hints were given; `achieved`: by name of a person, what was achieved without (`<game>.<achievement>`).
     """
 
     language: Language = msgspec.field(default_factory=system_language)
@@ -70,6 +71,8 @@ class Settings(msgspec.Struct, kw_only=True):
     skipped_introductions: list[str] = []
     learned: list[str] = []
     met_clauses: dict[str, list[str]] = {}
+    hinted: list[str] = []
+    achieved: dict[str, list[str]] = {}
 
     @property
     def window_size(self) -> tuple[int, int] | None:
