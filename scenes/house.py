@@ -31,6 +31,7 @@ from scenes.rooms.keyboard import Keyboard
 from scenes.rooms.lobby.seats import BOT_NAMES
 from scenes.rooms.menu.room import ContinueEntry, Menu, MenuDoors, PuzzleToday
 from scenes.rooms.preferences import Preferences
+from scenes.rooms.prizes import Prizes
 from scenes.rooms.rulebook.clause_sheet import ClauseSheet
 from scenes.rooms.rulebook.room import RulebookView
 from scenes.rooms.rulebook.shelf import RulebookShelf
@@ -206,7 +207,8 @@ class House:
 
     def open_scores(self) -> None:
         """This evening's board and the statistics."""
-        self.app.stack.push(Scores(self.library, {entry.name: entry.title for entry in cards()}))
+        titles = {entry.name: entry.title for entry in cards()}
+        self.app.stack.push(Scores(self.library, titles, Prizes(titles)))
 
     def open_keyboard(self) -> None:
         """The key map."""

@@ -39,6 +39,7 @@ from scenes.rooms.how_you_win import HowYouWinSheet
 from scenes.rooms.keyboard import Keyboard
 from scenes.rooms.lobby.room import Lobby
 from scenes.rooms.preferences import Preferences
+from scenes.rooms.prizes import Prizes
 from scenes.rooms.replay.room import Replay
 from scenes.rooms.result import Prize, Result, Story, Ways
 from scenes.rooms.scores import Scores
@@ -384,7 +385,7 @@ def filled_library(folder: Path) -> Library:
 
 def test_scores_by_player_level_and_seat(make_app: MakeApp, tmp_path: Path) -> None:
     app = make_app()
-    app.stack.push(Scores(filled_library(tmp_path), TITLES))
+    app.stack.push(Scores(filled_library(tmp_path), TITLES, Prizes(TITLES)))
     settle(app)
     bots = {f"Lou le robot · {app.texts(f'lobby.level.{level}')}" for level in LEVELS[:3]}
     assert {"Ana", app.texts("scores.people"), app.texts("scores.bots"), *bots} <= labels(app)
@@ -414,12 +415,11 @@ def test_rooms_hold_together(
 ) -> None:
     cut = cut_texts(monkeypatch)
     app = make_app(size, text_scale=text_scale, language=language, skipped_introductions=["x"])
+    app.settings.achieved = {"Ana": ["flautz.quinte"], "Bob": ["flautz.quinte", "gone.gone"]}
     library = filled_library(tmp_path)
     boards = [
-        Scores(library, TITLES),
-        Scores(library, TITLES),
-        Scores(library, TITLES),
-        Scores(Library(tmp_path / "empty"), TITLES),
+        *(Scores(library, TITLES, Prizes(TITLES)) for _ in range(4)),
+        Scores(Library(tmp_path / "empty"), TITLES, Prizes(TITLES)),
     ]
     scenes: list[Scene] = [Preferences(print, print), Keyboard(), *boards]
     for game in NAMES:
@@ -441,7 +441,7 @@ def test_rooms_hold_together(
         app.stack.push(scene)
         app.loop_once()
         if scene in boards:
-            post_click(app, f"scores.board.{boards.index(scene) % 3}")
+            post_click(app, f"scores.board.{boards.index(scene) % 4}")
             app.loop_once()
         check_layout(app.build(), app.ui.width, app.ui.height)
         app.stack.pop()
