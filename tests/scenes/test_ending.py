@@ -135,6 +135,6 @@ def test_the_turning_point_is_told_when_it_is_known(make_app: MakeApp, tmp_path:
     result._turning = lambda: found[0]
     result.update(0.5)
     before = {node.label for node in walk(house.app.build())}
-    found[0] = Sentence("result.sum", {})
+    found[0] = Sentence("scores.title", {})
     result.update(0.5)
-    assert {node.label for node in walk(house.app.build())} - before == {house.app.texts("result.sum")}
+    assert {node.label for node in walk(house.app.build())} - before == {house.app.texts("scores.title")}
