@@ -12,10 +12,10 @@ from game.catalogue import NAMES, open_game
 from game.core.content import ContentError
 from game.core.course import Course
 from game.core.journal import SeatCard
-from game.examples import Example, UnknownExampleError, course_of, examples_by_clause
+from game.examples import Example, UnknownExampleError, course_of, examples_by_clause, unread_examples
 from game.matches import Match, Plan, match_from
 from game.met_clauses import clauses_used
-from game.playlists import Reel, everything_of, playlists_of
+from game.playlists import Reel, everything_of, playlists_of, unread_playlists
 from scenes.easel import Easel
 from scenes.kit.stack import Host, Scene
 from scenes.presenters.registry import presenter_of
@@ -102,6 +102,8 @@ class Examples:
             self._app.notify(self._app.texts("menu.game_broken", reason=str(error).splitlines()[0]), "warning")
             return
         shown = [reel for reel in reels if reel.scenes]
+        for fault in [fault for game in NAMES for fault in (*unread_examples(game), *unread_playlists(game))][:1]:
+            self._app.notify(self._app.texts("own.left_out", fault=str(fault)), "warning")
         self._app.stack.push(DemoShelf(shown, lambda reel: self.present(reel, fullscreen=True)))
 
     def present(self, reel: Reel, *, autoplay: bool = False, loop: bool = False, fullscreen: bool = False) -> None:

@@ -20,7 +20,8 @@ from game.core.scenario import Notation, check_scenario
 from game.examples import examples_by_clause, examples_of, forget_examples
 from game.lessons import check_lesson_file, check_puzzle_file, lessons_of
 from game.match_files import read_match_file
-from game.playlists import FOLDER, load_playlist
+from game.own_folder import PLAYLISTS
+from game.playlists import load_playlist
 
 LOOK_AGAIN: Final = 0.5
 """Seconds between two looks at the files."""
@@ -119,7 +120,7 @@ def check_file(path: Path) -> list[Fault]:
         document = load_document(path, name)
     except ContentError as error:
         return list(error.faults)
-    if path.parent.name == FOLDER or (isinstance(document.value, dict) and "playlist" in document.value):
+    if path.parent.name == PLAYLISTS or (isinstance(document.value, dict) and "playlist" in document.value):
         return _playlist_faults(path, name)
     if isinstance(document.value, dict) and "scenario" in document.value:
         return check_scenario(path, name, _opened, NAMES, lambda game: entry_of(game).seeds)

@@ -44,3 +44,9 @@ def shown_path(path: Path) -> str:
     """A path as an author knows it: from the folder that holds `data`, if it lies in there."""
     root = DATA_FOLDER.parent
     return path.relative_to(root).as_posix() if path.is_relative_to(root) else str(path)
+
+
+def named_twice(path: Path) -> Fault:
+    """The fault of a file of the user's that has the name of another one."""
+    words = f"'{path.stem}' is the name of one that is there already: give the file another name"
+    return Fault(shown_path(path), 1, 1, words)
