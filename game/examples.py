@@ -8,12 +8,13 @@ from functools import cache
 from pathlib import Path
 from types import MappingProxyType
 
-from game.catalogue import NAMES, open_game
+from game.catalogue import NAMES, OpenGame, open_game
 from game.core.content import ContentError, Fault
 from game.core.content_folder import named_twice, shown_path
 from game.core.course import Course, play_course
 from game.core.scenario import LoadedScenario, load_scenario
 from game.core.texts import LocalText
+from game.own_content import open_at_home
 from game.own_folder import SCENARIOS, files_of, is_own
 
 
@@ -46,7 +47,7 @@ def _shelf(game: str) -> tuple[Mapping[str, Example], tuple[Fault, ...]]:
             continue
         scenario = loaded.scenario
         if path.stem in found:
-            faults.append(named_twice(path))
+            faults.append(named_twice(shown_path(path)))
         elif scenario.game == game:
             found[path.stem] = Example(game, path.stem, path, scenario.title, scenario.clauses, is_own(path))
         elif is_own(path):
@@ -100,8 +101,13 @@ def course_in(path: Path) -> Course:
     game = loaded.scenario.game
     if game not in NAMES:
         raise ContentError([loaded.document.fault(("game",), f"'{game}' is not one of {', '.join(NAMES)}")])
-    opened = open_game(game)
+    opened = game_for(game, path)
     return play_course(loaded, opened.rules, opened.notation)
+
+
+def game_for(game: str, path: Path) -> OpenGame:
+    """A game as a scenario file is played in it: one of the user's own may name what he has added to the game."""
+    return open_at_home(game).opened if is_own(path) else open_game(game)
 
 
 def example_named(name: str, game: str = "") -> Example:

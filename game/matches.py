@@ -26,10 +26,12 @@ from game.core.journal import (
 )
 from game.core.library import FINISHED, Library, LibraryError, MatchRow, Written, fresh_id
 from game.core.options import one_seat_earlier
+from game.core.own_file import OwnFile
 from game.core.private_files import private_folder, rewrite
-from game.core.rules import Action, OptionValue, Refusal, Setup
+from game.core.rules import Action, AnyRules, OptionValue, Refusal, Setup
 from game.core.seals import is_sealed, seal_text, seals_of
 from game.core.session import Record, Session, UndoReach
+from game.own_folder import used_of
 from game.version import APP_VERSION
 
 DAMAGED: Final = "damaged"
@@ -50,6 +52,13 @@ class Plan:
     seed: str = ""
     title: str = ""
     open_hands: bool = False
+    own: tuple[OwnFile, ...] = ()
+    """Files of the player's that the house rules may name."""
+
+
+def rules_of(header: Header) -> AnyRules:
+    """The rules a match is played by, with the files that it carries. Raises KeyError or ContentError."""
+    return open_game(header.setup.game, header.own).rules
 
 
 def rematch_plan(header: Header, *, same_deal: bool) -> Plan:
@@ -57,7 +66,7 @@ def rematch_plan(header: Header, *, same_deal: bool) -> Plan:
     with the same (then it is practice). House rules of one player go with him.
     """
     count = len(header.seats)
-    specs = open_game(header.setup.game).rules.options
+    specs = rules_of(header).options
     options = {one_seat_earlier(name, specs, count): value for name, value in header.setup.options.items()}
     seats = (*header.seats[1:], header.seats[0])
     return Plan(
@@ -66,6 +75,7 @@ def rematch_plan(header: Header, *, same_deal: bool) -> Plan:
         dict(sorted(options.items())),
         header.seed if same_deal else "",
         open_hands=header.open_hands,
+        own=header.own,
     )
 
 
@@ -326,7 +336,8 @@ def _put_aside(folder: Path, identity: str, written: Written) -> Path:
 
 def new_match(plan: Plan, library: Library | None, created: str = "") -> Match:
     """Starts a match and keeps it; a seed in the plan marks it practice. Raises KeyError for an unknown game."""
-    rules = open_game(plan.game).rules
+    own = used_of(plan.game, plan.own, plan.options)
+    rules = open_game(plan.game, own).rules
     seed = plan.seed or fresh_seed()
     setup = Setup(plan.game, len(plan.seats), plan.options)
     codec = Codec(rules)
@@ -341,6 +352,7 @@ def new_match(plan: Plan, library: Library | None, created: str = "") -> Match:
         created=created,
         title=plan.title,
         open_hands=plan.open_hands,
+        own=own,
     )
     session: Session[Any, Any] = Session.start(rules, setup, seed)
     return _kept(session, header, library)
@@ -362,7 +374,7 @@ def _read(written: Written, identity: str, library: Library) -> tuple[Journal, l
     written here is decided anew, and where the rules would have led elsewhere the library is told.
     """
     header = written.header
-    codec = Codec(open_game(header.setup.game).rules)
+    codec = Codec(rules_of(header))
     seals = seals_of(library.key, header, written.lines)
     ours = is_sealed(written.seal, seals)
     known = ours and written.seal == seal_text(codec, seals[-1])
@@ -410,9 +422,9 @@ def match_of(
 ) -> Match:
     """A match from a journal that was read; of a `library` it is written with a `claim` only."""
     header = journal.header
-    if header.setup.game != open_game(header.setup.game).rules.name:
+    rules = rules_of(header)
+    if header.setup.game != rules.name:
         raise JournalError(f"the game '{header.setup.game}' is not known", "unknown_game")
-    rules = open_game(header.setup.game).rules
     session: Session[Any, Any] = Session.resume(
         rules, header.setup, header.seed, journal.records, earlier=header.earlier
     )
@@ -421,13 +433,14 @@ def match_of(
 
 def match_from(plan: Plan, position: Any) -> Match:
     """A practice match that begins in a position. It lives in memory alone. Raises KeyError for an unknown game."""
-    rules = open_game(plan.game).rules
+    own = used_of(plan.game, plan.own, plan.options)
+    rules = open_game(plan.game, own).rules
     setup = Setup(plan.game, len(plan.seats), plan.options)
     seed = plan.seed or fresh_seed()
     session: Session[Any, Any] = Session.from_position(rules, setup, seed, position)
     header = Header(
         setup, seed, rules.digest, plan.seats, APP_VERSION,
-        versions=Codec(rules).versions, practice=True, open_hands=plan.open_hands,
+        versions=Codec(rules).versions, practice=True, open_hands=plan.open_hands, own=own,
     )  # fmt: skip
     return Match(session, header, None)
 
@@ -476,7 +489,7 @@ class Secrets:
 
 def copy_of(journal: Journal, library: Library) -> MatchRow | None:
     """The match of the library with this very course, whatever its title; None if it is not there, or was deleted."""
-    codec = Codec(open_game(journal.header.setup.game).rules)
+    codec = Codec(rules_of(journal.header))
     lines = [codec.encode(record) for record in journal.records]
     for match, header in library.alike(journal.header, len(lines)):
         kept = library.lines(match)
@@ -507,7 +520,7 @@ def import_journal(journal: Journal, library: Library) -> str:
     copy = copy_of(journal, library)
     if copy is not None:
         return copy.id
-    rules = open_game(journal.header.setup.game).rules
+    rules = rules_of(journal.header)
     session: Session[Any, Any] = Session.resume(rules, journal.header.setup, journal.header.seed, journal.records)
     outcome = session.outcome
     lines = [Codec(rules).encode(record) for record in journal.records]

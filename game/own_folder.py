@@ -6,10 +6,13 @@ is shipped and never instead of it; it is marked as the user's, and what is brok
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
 from game.catalogue import entry_of
+from game.core.own_file import OwnFile
+from game.core.rules import OptionValue
 
 NAME: Final = "own"
 """Of the folder, in the user's data folder."""
@@ -53,3 +56,9 @@ def is_own(path: Path) -> bool:
     """True for what lies in the user's own folder."""
     folder = own_folder()
     return folder is not None and path.is_relative_to(folder)
+
+
+def used_of(game: str, own: Sequence[OwnFile], options: Mapping[str, OptionValue]) -> tuple[OwnFile, ...]:
+    """Those of a player's files that these house rules name: what a match carries."""
+    named = {(folder, options.get(option)) for option, folder in entry_of(game).variants}
+    return tuple(file for file in own if (file.kind, file.name) in named)

@@ -89,7 +89,7 @@ def _shelf(game: str) -> tuple[dict[str, Reel], tuple[Fault, ...]]:
             faults += error.faults
             continue
         if path.stem in found:
-            faults.append(named_twice(path))
+            faults.append(named_twice(shown_path(path)))
         else:
             found[path.stem] = reel
     return found, tuple(faults)

@@ -20,6 +20,7 @@ from game.bots.luck import digest_of
 from game.bots.reasons import Reason, reason_of
 from game.bots.search import Option
 from game.core.journal import Codec, JournalError
+from game.core.own_file import OwnFile, own_files_of
 from game.core.rules import Action, AnyRules
 from game.core.wire import decode, encode
 
@@ -35,7 +36,8 @@ class Question(msgspec.Struct, frozen=True):
     """What a bot is asked: the game, its view (MessagePack), who it is, and where its luck comes from.
 
     Of a hint: what the same seat did last by a hint (JSON), and its view before that; b"" if nothing. `deep`: all that
-    it knew and weighed is wanted as well. `deals`: so many times what it cannot know is dealt again.
+    it knew and weighed is wanted as well. `deals`: so many times what it cannot know is dealt again. `own`: the files
+    that the rules were opened with beside what is shipped.
     """
 
     ticket: int
@@ -50,6 +52,7 @@ class Question(msgspec.Struct, frozen=True):
     before: bytes = b""
     deep: bool = False
     deals: int = 0
+    own: tuple[OwnFile, ...] = ()
 
 
 class _Weighed(msgspec.Struct, frozen=True):
@@ -100,7 +103,7 @@ def answer(question: Question) -> bytes:
     from game.catalogue import open_game
     from game.core.chance import Chance
 
-    rules = open_game(question.game).rules
+    rules = open_game(question.game, question.own).rules
     codec, reasons = Codec(rules), reasons_of(question.game)
     view = decode(question.view, rules.state_type)
     decision = decision_of(rules, view, question.seat, Chance(question.luck), question.budget)
@@ -273,7 +276,19 @@ class BotWorker:
         done, before = (codec.encode_action(after[1]), encode(after[0])) if after is not None else (b"", b"")
         view = encode(view)
         self._question = Question(
-            self._ticket, rules.name, view, seat, level, digest_of(luck), budget, temperament, done, before, deep, deals
+            self._ticket,
+            rules.name,
+            view,
+            seat,
+            level,
+            digest_of(luck),
+            budget,
+            temperament,
+            done,
+            before,
+            deep,
+            deals,
+            own_files_of(rules),
         )
         self._send()
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from game.bots import temperaments
-from game.catalogue import GAMES, NAMES, OpenGame, entry_of, open_game
+from game.catalogue import GAMES, NAMES, OpenGame, entry_of, forget_games, open_game
 from game.commands.common import FAULT, CommandError, game_named, say, warn
 from game.commands.rules import read_book
 from game.core.content import DATA_FOLDER, ContentError, Fault, load_document
@@ -74,7 +74,7 @@ def watch(arguments: argparse.Namespace) -> None:
                 say()
                 say(", ".join(_name(file) for file in changed[:MOST_NAMED]))
             seen = now
-            open_game.cache_clear()
+            forget_games()
             forget_examples()
             check_once(arguments)
         time.sleep(LOOK_AGAIN)

@@ -14,6 +14,7 @@ from scenes.kit.choices import choice_grid
 from scenes.kit.clause_mark import MARK, clause_mark
 from scenes.kit.field import TextField
 from scenes.kit.geometry import Rect
+from scenes.kit.own_mark import marked
 from scenes.kit.theme import BODY, HEADING, LABEL, SMALL, STRONG
 from scenes.kit.tree import Node
 from scenes.kit.ui import Ui
@@ -241,7 +242,9 @@ class HouseRules:
             flags: list[tuple[OptionValue, str]] = [(True, ui.texts("lobby.on")), (False, ui.texts("lobby.off"))]
             grid = choice_grid(ui, key, x, top, width, flags, [value], change)
         else:
-            words: list[tuple[OptionValue, str]] = [(item.id, ui.texts.pick(item.label)) for item in option.choices]
+            words: list[tuple[OptionValue, str]] = [
+                (item.id, marked(ui.texts, ui.texts.pick(item.label), item.own)) for item in option.choices
+            ]
             if option.kind == "choice":
                 grid = choice_grid(ui, key, x, top, width, words, [value], change)
             else:
