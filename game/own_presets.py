@@ -37,11 +37,8 @@ def load_preset(path: Path, name: str, rules: AnyRules) -> OwnPreset:
     faults = list(_faults(document, preset, rules.options, rules.seat_counts[-1]))
     if faults:
         raise ContentError(faults)
-    seats = rules.seat_counts[-1]
-    options = {
-        option: resolve(rules.options, {option: value}, seats)[option] for option, value in preset.options.items()
-    }
-    return OwnPreset(preset.preset.strip(), options)
+    agreed = resolve(rules.options, preset.options, rules.seat_counts[-1])
+    return OwnPreset(preset.preset.strip(), {option: agreed[option] for option in preset.options})
 
 
 def _faults(document: Document, preset: PresetFile, specs: Sequence[OptionSpec], seats: int) -> Iterator[Fault]:

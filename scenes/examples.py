@@ -14,7 +14,8 @@ from game.core.course import Course
 from game.core.journal import SeatCard
 from game.core.own_file import own_files_of
 from game.examples import Example, UnknownExampleError, course_of, examples_by_clause, game_for, unread_examples
-from game.matches import Match, Plan, match_from
+from game.match_sources import match_from
+from game.matches import Match, Plan
 from game.met_clauses import clauses_used
 from game.own_content import open_at_home
 from game.playlists import Reel, everything_of, playlists_of, unread_playlists

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from game.bots import temperaments
-from game.catalogue import GAMES, NAMES, OpenGame, card_of, entry_of, forget_games, open_game
+from game.catalogue import GAMES, NAMES, card_of, entry_of, forget_games, open_game
 from game.commands.common import FAULT, CommandError, game_named, say, warn
 from game.commands.rules import read_book
 from game.core.content import DATA_FOLDER, ContentError, Fault, load_document, load_model
@@ -22,7 +22,7 @@ from game.core.journal import DIVERGED, JournalError
 from game.core.rules import AnyRules
 from game.core.scenario import Notation, check_scenario
 from game.entry import GameEntry
-from game.examples import examples_by_clause, examples_of, forget_examples
+from game.examples import examples_by_clause, examples_of, forget_examples, game_for
 from game.how_you_win import HowYouWin
 from game.lessons import check_lesson_file, check_puzzle_file, lessons_of
 from game.match_files import read_match_file
@@ -135,7 +135,7 @@ def check_file(path: Path) -> list[Fault] | None:
     if path.parent.name == "puzzles":
         return check_puzzle_file(path, name)
     if path.parent.name == "scenarios":
-        return check_scenario(path, name, _opened, NAMES, lambda game: entry_of(game).seeds)
+        return _scenario_faults(path, name)
     try:
         document = load_document(path, name)
     except ContentError as error:
@@ -143,7 +143,7 @@ def check_file(path: Path) -> list[Fault] | None:
     if path.parent.name == PLAYLISTS or (isinstance(document.value, dict) and "playlist" in document.value):
         return _told_by(lambda: load_playlist(path, name))
     if isinstance(document.value, dict) and "scenario" in document.value:
-        return check_scenario(path, name, _opened, NAMES, lambda game: entry_of(game).seeds)
+        return _scenario_faults(path, name)
     if path.parent == temperaments.FOLDER:
         return _told_by(temperaments.load_temperaments)
     return _content_faults(path, name)
@@ -207,9 +207,12 @@ def _told_by(read: Callable[[], object]) -> list[Fault]:
     return []
 
 
-def _opened(name: str) -> tuple[AnyRules, Notation[Any, Any]]:
-    game: OpenGame = open_game(name)
-    return game.rules, game.notation
+def _scenario_faults(path: Path, name: str) -> list[Fault]:
+    def opened(game: str) -> tuple[AnyRules, Notation[Any, Any]]:
+        found = game_for(game, path)
+        return found.rules, found.notation
+
+    return check_scenario(path, name, opened, NAMES, lambda game: entry_of(game).seeds)
 
 
 def _game_faults(name: str) -> list[Fault]:

@@ -12,7 +12,7 @@ from game.commands.common import FAULT, CommandError, data_folder, game_at_home,
 from game.core.journal import JournalError
 from game.core.own_file import own_files_of
 from game.match_files import read_match_file
-from game.matches import new_match
+from game.match_sources import new_match
 from scenes.app import open_app
 from scenes.doorbell import Doorbell, ring
 from scenes.house import House, planned_match

@@ -25,7 +25,7 @@ from game.core.library import Library, LibraryError
 from game.core.options import resolve
 from game.core.rules import Refusal, Setup
 from game.core.texts import LANGUAGES, LOCALE_FOLDER, Texts
-from game.matches import new_match, read_match
+from game.match_sources import new_match, read_match
 from scenes.app import App
 from scenes.house import House, planned_match
 from scenes.kit.art import Art, ArtError

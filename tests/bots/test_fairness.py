@@ -19,7 +19,8 @@ from game.core.chance import Chance
 from game.core.journal import SeatCard
 from game.core.options import resolve
 from game.core.table import UNKNOWN
-from game.matches import Match, Plan, new_match
+from game.match_sources import new_match
+from game.matches import Match, Plan
 from main import main
 
 from .test_reasons import decisions

@@ -15,7 +15,8 @@ from game.core.library import Library
 from game.core.options import resolve
 from game.core.rules import Action, AnyRules
 from game.core.wire import encode
-from game.matches import Match, Plan, new_match
+from game.match_sources import new_match
+from game.matches import Match, Plan
 from scenes.app import App
 from scenes.kit.tree import Node, find, hit
 from scenes.presenters.registry import presenter_of

@@ -12,7 +12,7 @@ from game.bots.reasons import Reason
 from game.bots.worker import BotError, Thought
 from game.catalogue import NAMES, card_of
 from game.core.rules import Action
-from game.matches import new_match
+from game.match_sources import new_match
 from scenes.house import House
 from scenes.kit.theme import BUTTON
 from scenes.kit.tree import find, walk
