@@ -15,12 +15,14 @@ ROOT: Final = Path(__file__).resolve().parents[1]
 @dataclass(frozen=True, slots=True)
 class GameEntry:
     """One game. `package`: the module with its `open_game()`. `home`: a folder of its own, with `data`, `seeds` and
-    `locale`; None for the games of the house.
+    `locale`; None for the games of the house. `variants`: house rules whose choices are files, and the folder of these:
+    a player may add some; `open_game(own)` of such a game takes them.
     """
 
     name: str
     package: str
     home: Path | None = None
+    variants: tuple[tuple[str, str], ...] = ()
 
     @property
     def data(self) -> Path:

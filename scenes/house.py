@@ -12,6 +12,7 @@ from game.catalogue import NAMES, card_of, cards
 from game.core.content import ContentError
 from game.core.journal import JournalError, SeatCard
 from game.core.library import Library, LibraryError, MatchRow
+from game.core.own_file import OwnFile
 from game.core.rules import Action, Setup
 from game.core.statistics import Finish, last_finishes
 from game.core.texts import Sentence, Texts
@@ -273,10 +274,17 @@ class House:
         self.app.stack.push(RulebookView(game, clause, self.examples.illustrations))
 
 
-def planned_match(game: str, players: tuple[str, ...], setup: Setup, names: Callable[[int], str], seed: str) -> Plan:
+def planned_match(
+    game: str,
+    players: tuple[str, ...],
+    setup: Setup,
+    names: Callable[[int], str],
+    seed: str,
+    own: tuple[OwnFile, ...] = (),
+) -> Plan:
     """A plan from the command line: humans by number, bots by name."""
     cards = tuple(
         SeatCard(names(n + 1) if player == "human" else BOT_NAMES[n % len(BOT_NAMES)], player, n + 1)
         for n, player in enumerate(players)
     )
-    return Plan(game, cards, setup.options, seed)
+    return Plan(game, cards, setup.options, seed, own=own)

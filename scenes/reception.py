@@ -17,6 +17,7 @@ from game.core.rules import AnyRules
 from game.core.statistics import Finish
 from game.how_you_win import Way, how_you_win
 from game.matches import Plan
+from game.own_content import open_at_home
 from scenes.kit.stack import Host, Scene
 from scenes.rooms.how_you_win import HowYouWinSheet
 from scenes.rooms.lobby.room import Lobby, LobbyDoors, usual_seats
@@ -58,7 +59,10 @@ class Reception:
         opened = self._opened(game)
         if opened is None:
             return
-        rules, ways = opened
+        home, ways = open_at_home(game), opened[1]
+        rules = home.opened.rules
+        for fault in home.faults[:1]:
+            self._app.notify(self._app.texts("own.left_out", fault=str(fault)), "warning")
         told = partial(self._tell_ways, rules, ways, self._app.stack.pop) if ways else None
         doors = LobbyDoors(self._sit_down, partial(self._explain, game), told)
         seats = fitting(self._app.settings.tables.get(game, ()), rules) or usual_seats(rules, self.person)

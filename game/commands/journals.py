@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from game.commands.common import FAULT, CommandError, game_named, open_library, say, warn, write_bytes
+from game.commands.common import FAULT, CommandError, open_library, say, warn, write_bytes
 from game.core.content import ContentError
 from game.core.journal import DIVERGED, EXACT, Journal, JournalError
 from game.core.library import FINISHED, LibraryError
@@ -13,12 +13,13 @@ from game.core.session import redact
 from game.core.texts import Texts
 from game.match_files import read_match_file
 from game.match_sources import import_journal, match_of, read_match
+from game.matches import rules_of
 
 
 def replay(arguments: argparse.Namespace) -> int:
     """Tells a journal line by line, as a seat or the public was told it."""
     journal = _read(arguments.file)
-    header, rules = journal.header, game_named(journal.header.setup.game).rules
+    header, rules = journal.header, rules_of(journal.header)
     names = tuple(card.name for card in header.seats)
     observer = header.setup.seats
     if arguments.seat is not None:

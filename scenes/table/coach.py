@@ -216,8 +216,10 @@ class PuzzleCoach(Coach):
         self.solved = False
 
     def allows(self, state: Any, action: Action) -> bool:
-        if self.solved or action.draft:
-            return not self.solved or self.guide.waiting is Waiting.OVER
+        if self.solved:
+            return self.guide.waiting is Waiting.OVER
+        if action.draft:
+            return True
         if self._answer.given_by(state, action):
             self._wrong = 0
             return True

@@ -20,8 +20,8 @@ from scenes.kit.settings import Settings, SettingsFile
 from scenes.rooms.lobby.presets import PresetError, PresetFolder
 from tests.campaign import sampled, tried
 from tests.reliability.faults import WAYS, Disk, Way, every_fault, failing_files, failing_store, put_on, sound
+from tests.reliability.keeping import damage, row_of
 from tests.reliability.playing import GAME, act, begun, codec_of, played
-from tests.reliability.test_saving import damage, row_of
 
 ways = pytest.mark.parametrize("way", WAYS)
 

@@ -10,6 +10,7 @@ import msgspec
 from game.bots.levels import levels_of
 from game.core.journal import SeatCard
 from game.core.options import OptionError, resolve
+from game.core.own_file import own_files_of
 from game.core.rules import AnyRules, Setup, seat_counts_with
 from game.core.texts import Argument, Sentence
 from game.matches import Plan
@@ -100,7 +101,10 @@ class Lobby(Page):
         except OptionError as error:
             self.problem = error.sentence
             return None
-        return Plan(self.rules.name, self.seating.cards(), options, self.seed.value.strip(), open_hands=self.open_hands)
+        own = own_files_of(self.rules)
+        return Plan(
+            self.rules.name, self.seating.cards(), options, self.seed.value.strip(), open_hands=self.open_hands, own=own
+        )
 
     def _setup(self) -> Setup:
         """What is agreed, if it can be played; raises OptionError."""
