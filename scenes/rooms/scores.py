@@ -189,6 +189,11 @@ class Scores(Page):
         crown = 38.0 if leads else 0.0
         if crown:
             nodes.append(picture(Rect(at.x, at.y + height / 2 - 15, 30, 30), "icon_crown"))
+        token = self.app.settings.tokens.get(line.name) if line.player == HUMAN else None
+        if token is not None:
+            drawing = Rect(at.x + crown, at.y + height / 2 - 16, 32, 32)
+            nodes.append(picture(drawing, ui.palette.token_art(token)))
+            crown += 42
         role = SEAT_NAME if self._board == "players" else STRONG
         nodes.append(text(Rect(at.x + crown, at.y, right - at.x - crown, height), name, role))
         return at.y + height
