@@ -270,6 +270,7 @@ class CrocoNounoursPresenter:
         slots = HandSlots(hand(seat), view.table.faces_in(hand(seat)))
         gestures = [self._gesture(view, seat, slots, action) for action in legal]
         gestures += self._card_first(slots, legal)
+        gestures += self._square_first(view, seat, legal)
         options = (
             Option(f"mode.{WOUND}", Sentence("croconounours.table.wound", {}), "check"),
             Option(f"mode.{PUSH}", Sentence("croconounours.table.push", {}), "arrow_right"),
@@ -316,6 +317,12 @@ class CrocoNounoursPresenter:
             for move in moves
             if len(walkers[move.card]) == 1
         ]
+
+    @staticmethod
+    def _square_first(view: State, seat: int, legal: Sequence[Action]) -> list[Gesture]:
+        """The squares where a warrior may be placed light up before one is picked."""
+        placed = [action for action in legal if isinstance(action, Deploy)]
+        return [Gesture(a, (f"square.{a.square}", (BOX, view.boxes[seat].index(a.colour)))) for a in placed]
 
     @staticmethod
     def _standing(view: State, square: int) -> Slot:
