@@ -250,8 +250,12 @@ class FlautzPresenter:
         for action in legal:
             if isinstance(action, Exchange):
                 asks = (DECLARE if action.declare else PLAY_ON,) if (action.slot, action.give) in both else ()
-                card = (hand(seat), faces.index(action.give))
-                gestures.append(Gesture(action, (card, (display(action.slot), 0)), asks))
+                target = (display(action.slot), 0)
+                gestures += [  # with any of equal cards
+                    Gesture(action, ((hand(seat), index), target), asks)
+                    for index, face in enumerate(faces)
+                    if face == action.give
+                ]
             elif isinstance(action, Replace):
                 gestures.append(Gesture(action, ((display(action.slot), 0),)))
             elif isinstance(action, Declare):
