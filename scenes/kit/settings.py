@@ -42,7 +42,8 @@ class Settings(msgspec.Struct, kw_only=True):
     are asked about; `hints`: they are shown where one person sits down with bots; `go_on_alone`: where the table waits
     for the player it goes on after a while; `names`: of people, the ones who sat here last first; `tables`: who sat
     where last, by game; `skipped_introductions`: games sat down at without a word; `learned`: lessons and puzzles that
-    were done; `met_clauses`: of the rules, by game, those that a match has used.
+    were done; `volumes`: of kinds of sounds that are not as loud as usual; `captions`: what is heard is written;
+    `met_clauses`: of the rules, by game, those that a match has used.
     """
 
     language: Language = msgspec.field(default_factory=system_language)
@@ -50,6 +51,8 @@ class Settings(msgspec.Struct, kw_only=True):
     reduced_motion: bool = False
     sound_volume: Volume = 0.7
     muted: bool = False
+    volumes: dict[str, Volume] = {}
+    captions: bool = False
     text_scale: Annotated[float, msgspec.Meta(ge=1.0, le=2.0)] = 1.0
     zoom: Annotated[float, msgspec.Meta(ge=0.8, le=1.25)] = 1.0
     framebuffer: FramebufferMode = "auto"

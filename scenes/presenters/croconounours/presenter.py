@@ -8,7 +8,11 @@ from functools import partial
 from typing import Literal
 
 from game.core.drafts import HIDDEN
-from game.core.events import CardMoved, Event
+from game.core.events import (
+    CardMoved,
+    Event,
+    ZoneShuffled,
+)
 from game.core.rules import Action
 from game.core.table import UNKNOWN
 from game.core.texts import Argument, Person, Sentence
@@ -24,6 +28,8 @@ from game.croconounours.events import (
     DiscardsShown,
     FirstPlayerChosen,
     GameEnded,
+    ObstaclePlaced,
+    ObstaclePushed,
     ObstacleRemoved,
     WarriorDeployed,
     WarriorMoved,
@@ -427,11 +433,17 @@ class CrocoNounoursPresenter:
         return 0.0
 
     def sound(self, event: Event) -> SoundName | Literal[""]:
-        """Paws on biscuit, paper for cards."""
-        if isinstance(event, (WarriorMoved, WarriorDeployed, WarriorPushed)):
-            return "place"
-        if isinstance(event, (AttackDeclared, WarriorWounded)):
-            return "refuse" if isinstance(event, WarriorWounded) else "flip"
+        """Paws on biscuit, springs, bites; paper for cards."""
+        if isinstance(event, (WarriorMoved, WarriorDeployed, ObstaclePlaced)):
+            return "hop"
+        if isinstance(event, (WarriorPushed, ObstaclePushed)):
+            return "boing"
+        if isinstance(event, AttackDeclared):
+            return "shot" if event.mode == SHOT else "flip"
+        if isinstance(event, (WarriorWounded, ObstacleRemoved)):
+            return "munch"
+        if isinstance(event, ZoneShuffled):
+            return "shuffle"
         if isinstance(event, GameEnded):
             return "fanfare"
         return "slide" if isinstance(event, CardMoved) else ""

@@ -14,6 +14,7 @@ from game.core.texts import Argument, SeatName, Sentence
 from game.flautz.events import (
     ApprenticeTurned,
     CrystalMoved,
+    DiscardReshuffled,
     Exchanged,
     FlautzDeclared,
     GameEnded,
@@ -382,11 +383,17 @@ class FlautzPresenter:
         return 0.0
 
     def sound(self, event: Event) -> SoundName | Literal[""]:
-        """Scrolls rustle, crystals ring."""
-        if isinstance(event, (FlautzDeclared, QuinteLaid, GameEnded)):
+        """Scrolls rustle, spells sparkle, crystals ring."""
+        if isinstance(event, GameEnded):
             return "fanfare"
-        if isinstance(event, CrystalMoved):
-            return "confirm"
+        if isinstance(event, (FlautzDeclared, QuinteLaid)):
+            return "magic"
+        if isinstance(event, SpellValued):
+            return "spell"
+        if isinstance(event, (CrystalMoved, MatchEnded)):
+            return "crystal"
+        if isinstance(event, DiscardReshuffled):
+            return "shuffle"
         if isinstance(event, (ApprenticeTurned, CardShown)):
             return "flip"
         return "slide" if isinstance(event, CardMoved) else ""
