@@ -174,7 +174,8 @@ class House:
             Answer("pause.settings", self.open_preferences, "paper", "settings"),
             Answer("pause.resume", None, "primary", "play"),
         ]
-        self.app.stack.push(Dialog("pause.title", "pause.text", answers))
+        lesson = isinstance(table, GuidedTable) and table.coach is not None
+        self.app.stack.push(Dialog("pause.title", "pause.text_lesson" if lesson else "pause.text", answers))
 
     def to_menu(self) -> None:
         """Every scene leaves but the first one, the menu; where there is none (a table opened at once), all do."""

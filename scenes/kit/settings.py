@@ -43,6 +43,7 @@ class Settings(msgspec.Struct, kw_only=True):
     `go_on_alone`: where the table waits for the player it goes on after a while; `names`: of people, the ones who
     sat here last first; `tokens`: the token each of them keeps; `tables`: who sat where last, by game;
     `skipped_introductions`: games sat down at without a word; `learned`: lessons and puzzles that were done;
+    `volumes`: of kinds of sounds that are not as loud as usual; `captions`: what is heard is written;
     `met_clauses`: of the rules, by game, those that a match has used; `hinted`: matches in which hints were given;
     `achieved`: by name of a person, what was achieved without (`<game>.<achievement>`).
     """
@@ -52,6 +53,8 @@ class Settings(msgspec.Struct, kw_only=True):
     reduced_motion: bool = False
     sound_volume: Volume = 0.7
     muted: bool = False
+    volumes: dict[str, Volume] = {}
+    captions: bool = False
     text_scale: Annotated[float, msgspec.Meta(ge=1.0, le=2.0)] = 1.0
     zoom: Annotated[float, msgspec.Meta(ge=0.8, le=1.25)] = 1.0
     framebuffer: FramebufferMode = "auto"

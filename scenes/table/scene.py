@@ -86,6 +86,7 @@ class TableScene(Scene):
         self.match = match
         self.doors = doors
         self.live = live
+        self.ambience = match.session.rules.name
         self.open_hands = match.header.open_hands
         self._eyes = OPEN_EYES if self.open_hands else OWN_EYES
         self._workshop = Workshop()
