@@ -418,7 +418,7 @@ def test_rooms_hold_together(
         Scores(library, TITLES),
         Scores(Library(tmp_path / "empty"), TITLES),
     ]
-    scenes: list[Scene] = [Preferences(print, print), Keyboard(), *boards]
+    scenes: list[Scene] = [Preferences(print, print, print), Keyboard(), *boards]
     for game in NAMES:
         for skip in (None, print):
             ways = how_you_win(game)
