@@ -14,6 +14,7 @@ from typing import Final, get_args
 
 import pygame
 
+from game.bots.question import Asked
 from game.bots.simulate import play
 from game.bots.worker import BotError, BotWorker, Workshop
 from game.catalogue import NAMES, open_game
@@ -150,7 +151,7 @@ def _bot_process() -> str:
     worker = BotWorker(workshop)
     started = time.monotonic()
     try:
-        worker.ask(rules, session.view(seat), seat, "greedy", "self-test")
+        worker.ask(rules, Asked(session.view(seat), seat, "greedy", "self-test"))
         while (thought := worker.poll()) is None:
             if time.monotonic() - started > LONGEST_THOUGHT:
                 raise SelfTestError("the bot process does not answer")
