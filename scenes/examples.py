@@ -13,7 +13,8 @@ from game.core.content import ContentError
 from game.core.course import Course
 from game.core.journal import SeatCard
 from game.examples import Example, UnknownExampleError, course_of, examples_by_clause
-from game.matches import Match, Plan, match_from
+from game.match_sources import match_from
+from game.matches import Match, Plan
 from game.met_clauses import clauses_used
 from game.playlists import Reel, everything_of, playlists_of
 from scenes.easel import Easel

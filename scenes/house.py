@@ -15,7 +15,8 @@ from game.core.library import Library, LibraryError, MatchRow
 from game.core.rules import Action, Setup
 from game.core.statistics import Finish, last_finishes
 from game.core.texts import Sentence, Texts
-from game.matches import Match, Plan, continue_match, new_match, rematch_plan
+from game.match_sources import continue_match, new_match
+from game.matches import Match, Plan, rematch_plan
 from scenes.app import App
 from scenes.archive import Archive
 from scenes.examples import Examples

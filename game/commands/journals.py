@@ -12,7 +12,7 @@ from game.core.library import FINISHED, LibraryError
 from game.core.session import redact
 from game.core.texts import Texts
 from game.match_files import read_match_file
-from game.matches import import_journal, match_of, read_match
+from game.match_sources import import_journal, match_of, read_match
 
 
 def replay(arguments: argparse.Namespace) -> int:

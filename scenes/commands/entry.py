@@ -11,7 +11,7 @@ from platformdirs import user_documents_path
 from game.commands.common import FAULT, CommandError, data_folder, game_named, read_seats, read_setup
 from game.core.journal import JournalError
 from game.match_files import read_match_file
-from game.matches import new_match
+from game.match_sources import new_match
 from scenes.app import open_app
 from scenes.doorbell import Doorbell, ring
 from scenes.house import House, planned_match

@@ -15,7 +15,8 @@ from game.commands.common import FAULT, CommandError, game_named, read_seats, re
 from game.core.chance import Chance
 from game.core.content import ContentError
 from game.examples import UnknownExampleError, course_of, example_named
-from game.matches import Match, new_match
+from game.match_sources import new_match
+from game.matches import Match
 from game.playlists import usual_reel
 from scenes.app import App
 from scenes.house import House, planned_match

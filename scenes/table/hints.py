@@ -9,6 +9,8 @@ from typing import Any, Final, NamedTuple
 
 from game.bots.hints import LEVEL
 from game.bots.levels import reasons_of
+from game.bots.luck import hints_luck
+from game.bots.question import Asked
 from game.bots.reasons import ReasonError, sentence_of
 from game.bots.worker import BotError, Thought
 from game.core.rules import Action
@@ -100,7 +102,7 @@ class Hints:
         self._asked = _Asked(play.records, viewer, view)
         done = self._done
         after = (done[0].view, done[1]) if done is not None and done[0].viewer == viewer else None
-        self.worker.ask(session.rules, view, viewer, LEVEL, f"hint/{viewer}/{play.records}", after=after)
+        self.worker.ask(session.rules, Asked(view, viewer, LEVEL, hints_luck(viewer, play.records), after=after))
         self._patience.begin(session.rules.name, LEVEL)
 
     def _remember(self, play: Play) -> None:

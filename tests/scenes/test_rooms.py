@@ -20,7 +20,8 @@ from game.core.rules import Outcome, Setup
 from game.core.staging import WAIT, Stage
 from game.flautz.moves import Exchange
 from game.how_you_win import HowYouWin, how_you_win
-from game.matches import Plan, new_match
+from game.match_sources import new_match
+from game.matches import Plan
 from scenes.app import App
 from scenes.house import House
 from scenes.kit.art import Art
