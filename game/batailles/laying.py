@@ -16,7 +16,8 @@ from game.batailles.state import ACTIVE, NO_STAY, OPENING, OVER, TURN, State
 from game.batailles.words import Words
 from game.batailles.zones import SLOTS, cemetery, hand, pile, slot
 from game.core.drafts import EMPTY
-from game.core.laying import (
+from game.core.laying import Laying
+from game.core.laying_parts import (
     CHOICE,
     FLAG,
     MEMBER,
@@ -24,7 +25,6 @@ from game.core.laying import (
     ROW,
     Field,
     Item,
-    Laying,
     Place,
     Position,
     Stock,

@@ -10,143 +10,29 @@ from __future__ import annotations
 import copy
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar
 
 from game.core.chance import Chance
+from game.core.laying_parts import (
+    BOARD,
+    LIST,
+    MEMBER,
+    PART,
+    ROW,
+    Field,
+    Held,
+    MisplacedError,
+    Path,
+    Place,
+    Position,
+    Reading,
+    Stock,
+)
 from game.core.notation import UNSEEN, VACANT
 from game.core.rules import AnyRules, Setup
 from game.core.scenario import DeadEndError, NotationError, assert_alive
 from game.core.table import BAG, EVERYBODY, NOBODY, PILE, TRUTH, Table, bit
-from game.core.texts import Argument, LocalText, Sentence
-
-Position = dict[str, Any]
-"""A position as it stands in a scenario."""
-Path = tuple[str | int, ...]
-"""Where something stands in a position: `("hands", "Ada")`."""
-
-LIST: Final = "list"
-"""Things one after the other."""
-ROW: Final = "row"
-"""So many slots, each with one thing or none."""
-BOARD: Final = "board"
-"""Things on squares: their words end with the square."""
-
-NUMBER: Final = "number"
-FLAG: Final = "flag"
-CHOICE: Final = "choice"
-MEMBER: Final = "member"
-"""True if a player stands in a list of players."""
-PART: Final = "part"
-"""A number among several in one list."""
-MARK: Final = "mark"
-"""True or false of something that lies there; the game says how it is written."""
-
-
-class UnsayableError(ValueError):
-    """A moment that no position can say. `sentence`: why, for a player."""
-
-    def __init__(self, key: str, **arguments: Argument) -> None:
-        super().__init__(key)
-        self.sentence = Sentence(key, arguments)
-
-
-class MisplacedError(ValueError):
-    """Something that belongs elsewhere. `sentence`: why it cannot lie there, for a player."""
-
-    def __init__(self, sentence: Sentence) -> None:
-        super().__init__(sentence.key)
-        self.sentence = sentence
-
-
-@dataclass(frozen=True, slots=True)
-class Item:
-    """A kind of thing in the box: its word, what it is called, how many there are. `face`: of a card of the table;
-    below 0 for a piece that is no card.
-    """
-
-    word: str
-    name: LocalText
-    count: int
-    face: int = -1
-
-
-@dataclass(frozen=True, slots=True)
-class Stock:
-    """Things of the box that may lie in the same places. `rest`: the zone in which those lie that are laid nowhere,
-    below 0 if they lie in none.
-    """
-
-    id: str
-    title: Sentence
-    items: tuple[Item, ...]
-    rest: int = -1
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """Where things of one stock may lie. A row has `slots`, a board `squares`.
-
-    `zones`: where it lies on the table, one for each slot of a row. `gathered`: the zone in which all of it lies while
-    it is shown elsewhere. `spots`: the keys of the table's own spots for its slots or squares. `covered`: nobody but
-    its player sees what lies there. `turns`: things in it lie face up or face down.
-    """
-
-    path: Path
-    title: Sentence
-    stock: str
-    kind: str = LIST
-    slots: int = 0
-    squares: tuple[str, ...] = ()
-    zones: tuple[int, ...] = ()
-    gathered: int = -1
-    spots: tuple[str, ...] = ()
-    covered: bool = False
-    turns: bool = False
-
-    @property
-    def key(self) -> str:
-        """A name of its own: `hands.Ada`."""
-        return ".".join(map(str, self.path))
-
-
-@dataclass(frozen=True, slots=True)
-class Field:
-    """A number, a flag or a choice of a position. `of`: the player, or the index, that a member or a part is about."""
-
-    path: Path
-    title: Sentence
-    kind: str
-    default: Any = None
-    least: int = 0
-    most: int = 0
-    choices: tuple[tuple[Any, Sentence], ...] = ()
-    of: Any = None
-    size: int = 0
-    """Of a part: how many there are in its list."""
-
-    @property
-    def key(self) -> str:
-        """A name of its own."""
-        return ".".join(map(str, (*self.path, *(() if self.of is None else (self.of,)))))
-
-
-@dataclass(frozen=True, slots=True)
-class Held:
-    """Something taken up: from a place, where it is the `index`-th thing, or out of the box."""
-
-    stock: str
-    word: str
-    place: Place | None = None
-    index: int = -1
-
-
-@dataclass(frozen=True, slots=True)
-class Reading:
-    """What a position means: its state; or, if it is impossible, the message that says why."""
-
-    state: Any = None
-    fault: str = ""
+from game.core.texts import Sentence
 
 
 class Laying:
@@ -464,12 +350,9 @@ def _table_of(seats: int, layout: tuple[Any, ...], lying: Sequence[Sequence[tupl
 def _found(position: Any, path: Path) -> Any:
     """What stands at a path; None if nothing does."""
     for key in path:
-        if (isinstance(position, Mapping) and key in position) or (
-            isinstance(position, list) and isinstance(key, int) and key < len(position)
-        ):
-            position = position[key]
-        else:
+        if not isinstance(position, Mapping) or key not in position:
             return None
+        position = position[key]
     return position
 
 
@@ -494,20 +377,3 @@ def _less_is_known(full: Any, less: Any) -> bool:
     strange = [word for word in left if UNSEEN in word]
     kept = Counter(word for word in left if UNSEEN not in word)
     return len(known) == len(left) and bool(strange) and not kept - Counter(known)
-
-
-def things_of(words: Sequence[str]) -> list[str]:
-    """The words of a row that are no empty slots."""
-    return [word for word in words if word != VACANT]
-
-
-def titled(key: str, **arguments: Argument) -> Sentence:
-    """What a place or a field is called."""
-    return Sentence(key, arguments)
-
-
-def by_seat(key: Path, title: str, names: Sequence[str], make: Any) -> tuple[Place, ...]:
-    """The same place for each player."""
-    return tuple(
-        replace(make(seat), path=(*key, name), title=titled(title, player=name)) for seat, name in enumerate(names)
-    )

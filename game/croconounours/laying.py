@@ -10,13 +10,13 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any, ClassVar, Final
 
-from game.core.laying import (
+from game.core.laying import Laying
+from game.core.laying_parts import (
     BOARD,
     CHOICE,
     NUMBER,
     Field,
     Item,
-    Laying,
     Path,
     Place,
     Position,

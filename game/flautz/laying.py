@@ -8,14 +8,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, ClassVar, Final
 
-from game.core.laying import (
+from game.core.laying import Laying
+from game.core.laying_parts import (
     CHOICE,
     MEMBER,
     NUMBER,
     ROW,
     Field,
     Item,
-    Laying,
     Place,
     Position,
     Stock,

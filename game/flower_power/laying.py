@@ -1,7 +1,7 @@
 """Positions of this game laid by hand: a state as a written position, its places and fields, what there is in the box.
 
-A position stands before the first turn (FP-13 to FP-18), or in a turn in which nothing was done yet (FP-22); battles and
-last wills are reached by playing.
+A position stands before the first turn (FP-13 to FP-18), or in a turn in which nothing was done yet (FP-22); battles
+and last wills are reached by playing.
 """
 
 from __future__ import annotations
@@ -12,14 +12,14 @@ from collections.abc import Sequence
 from typing import Any, ClassVar, Final
 
 from game.core.drafts import EMPTY
-from game.core.laying import (
+from game.core.laying import Laying
+from game.core.laying_parts import (
     CHOICE,
     MARK,
     MEMBER,
     NUMBER,
     Field,
     Item,
-    Laying,
     Path,
     Place,
     Position,

@@ -9,20 +9,8 @@ from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from game.core.drafts import EMPTY, empty_draft
-from game.core.laying import (
-    FLAG,
-    NUMBER,
-    PART,
-    ROW,
-    Field,
-    Item,
-    Laying,
-    Place,
-    Position,
-    Stock,
-    UnsayableError,
-    titled,
-)
+from game.core.laying import Laying
+from game.core.laying_parts import FLAG, NUMBER, PART, ROW, Field, Item, Place, Position, Stock, UnsayableError, titled
 from game.core.notation import VACANT
 from game.core.rules import Setup
 from game.nine_domains.content import Content
@@ -132,10 +120,10 @@ class NineDomainsLaying(Laying):
 
     def fields(self, setup: Setup, position: Position, names: Sequence[str]) -> tuple[Field, ...]:
         found = [Field(("round",), titled("nine_domains.field.round"), NUMBER, 1, 1, self._content.rounds)]
-        for name in names:
-            found.append(
-                Field(("points", name), titled("nine_domains.field.points", player=name), NUMBER, 0, 0, MOST_POINTS)
-            )
+        found += [
+            Field(("points", name), titled("nine_domains.field.points", player=name), NUMBER, 0, 0, MOST_POINTS)
+            for name in names
+        ]
         for name in names:
             for number in range(len(self._piles)):
                 title = titled("nine_domains.field.carries", player=name, place=self._content.place_name(number))
