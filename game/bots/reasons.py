@@ -95,6 +95,11 @@ class Reasons:
             return ()
         return search(decision, self.playbook(decision.rules), own, _GLANCE).options
 
+    @property
+    def weighs(self) -> bool:
+        """True if choices of this game can be valued at all."""
+        return self.playbook is not None or type(self).valuation is not Reasons.valuation
+
     def valuation(self, decision: Decision) -> Valuation | None:
         """What the choices of a decision are valued by afterwards; None where a search has nothing to compare."""
         playbook = None if self.playbook is None else self.playbook(decision.rules)
