@@ -123,10 +123,11 @@ class Ending(NamedTuple):
 
 class Turning(NamedTuple):
     """Where the chance to win swung from `before` to `after`: by a choice of the seat itself (`own`), or by what others
-    and luck did up to record `seq`.
+    and luck did up to record `seq`. `point`: the record of the curve's point after it.
     """
 
     seq: int
+    point: int
     before: float
     after: float
     own: bool
@@ -150,9 +151,9 @@ def turnings(judged: Sequence[Judged], ending: Ending) -> tuple[Turning, ...]:
     for before, after in pairwise(told):
         swing = after.known - before.known
         own = swing < 0 and 2 * after.lost >= -swing
-        found.append(Turning(after.seq if own else after.first - 1, before.known, after.known, own))
+        found.append(Turning(after.seq if own else after.first - 1, after.seq, before.known, after.known, own))
     if told:
-        found.append(Turning(ending.seq, told[-1].known, ending.won, own=False))
+        found.append(Turning(ending.seq, ending.seq, told[-1].known, ending.won, own=False))
     large = [turning for turning in found if abs(turning.swing) >= TURN]
     return tuple(sorted(large, key=lambda turning: (-abs(turning.swing), turning.seq))[:MOST_TURNS])
 

@@ -11,7 +11,7 @@ from game.bots.looking_back import CLEARLY, LUCKY, MISTAKE, UNLUCKY, Judged, Tur
 from game.bots.search import Whole
 from game.core.journal import Codec, JournalError
 from game.core.rules import AnyRules
-from game.core.texts import Texts
+from game.core.texts import Sentence, Texts
 
 
 def percent(chance: float) -> int:
@@ -33,11 +33,11 @@ def said(rules: AnyRules, choice: Choice, judged: Judged, names: tuple[str, ...]
     return texts(key, played=played, best=other, lost=percent(cost))
 
 
-def told_turning(turning: Turning, texts: Texts) -> str:
+def told_turning(turning: Turning) -> Sentence:
     """Where the game turned, and how."""
     key = "own" if turning.own else "better" if turning.swing > 0 else "worse"
     before, after = percent(turning.before), percent(turning.after)
-    return texts(f"look_back.turned.{key}", n=turning.seq, before=before, after=after)
+    return Sentence(f"look_back.turned.{key}", {"n": turning.seq, "before": before, "after": after})
 
 
 def summary(judged: Sequence[Judged], player: str, texts: Texts) -> str:

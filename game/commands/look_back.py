@@ -71,7 +71,7 @@ def _tell(rules: AnyRules, journal: Journal, seat: int, care: Care, texts: Texts
         say(texts("look_back.none"))
     say(f"{texts('look_back.turns')}:")
     for turning in turnings(found, ending):
-        say(f"       {told_turning(turning, texts)}")
+        say(f"       {texts.say(told_turning(turning))}")
     points = " ".join(f"{point.seq}:{percent(point.known)}" for point in curve(found, ending))
     say(f"{texts('look_back.curve')}: {points}")
 

@@ -19,6 +19,8 @@ MARK: Final = 30.0
 _LINE, _FINE, _EDGE = 3.0, 2.0, 6.0
 Shape = Literal["own", "better", "worse"]
 
+SHAPES: Final[tuple[Shape, ...]] = ("own", "better", "worse")
+
 Share = tuple[float, float]
 """A point of the curve: how far along the game (0 … 1), and the chance (0 … 1)."""
 
@@ -72,7 +74,7 @@ class MarkLook(Look, frozen=True):
         brush.shapes(rect, ("mark", self.shape, self.lit), partial(self._shape, brush))
 
     def _shape(self, brush: Brush, width: int, height: int) -> str:
-        share, colour = _SHAPES[self.shape]
+        share, colour = _DRAWN[self.shape]
         points = " ".join(f"{x * width:.1f},{y * height:.1f}" for x, y in share)
         edge = brush.colour("lamp" if self.lit else "cream")
         return (
@@ -81,7 +83,7 @@ class MarkLook(Look, frozen=True):
         )
 
 
-_SHAPES: Final[dict[str, tuple[tuple[Share, ...], str]]] = {
+_DRAWN: Final[dict[str, tuple[tuple[Share, ...], str]]] = {
     "own": (((0.5, 0.14), (0.86, 0.5), (0.5, 0.86), (0.14, 0.5)), "danger"),
     "better": (((0.5, 0.16), (0.86, 0.8), (0.14, 0.8)), "success"),
     "worse": (((0.5, 0.84), (0.86, 0.2), (0.14, 0.2)), "info"),
@@ -131,7 +133,7 @@ class Curve:
         children.append(ground)
         inner = field.inset(_EDGE)
         for number, (turning, words) in enumerate(turnings):
-            cx = inner.x + inner.w * self._along(turning.seq)
+            cx = inner.x + inner.w * self._along(turning.point)
             cy = inner.bottom - inner.h * turning.after
             key = f"{self._key}.turn.{number}"
             spot = Rect.centred(

@@ -18,7 +18,7 @@ from scenes.kit.theme import BODY, HEADING, LABEL, SMALL, STRONG
 from scenes.kit.tree import Node, NodeAction
 from scenes.kit.ui import Ui
 from scenes.kit.widgets import ButtonLook, Kind, SheetLook, button, button_height, icon_button, paragraph, text
-from scenes.rooms.replay.curve import Curve, MarkLook
+from scenes.rooms.replay.curve import SHAPES, Curve, MarkLook
 from scenes.rooms.replay.looking import Looking
 
 CURVE_HEIGHT: Final = 170.0
@@ -90,12 +90,13 @@ class LookBack(Sheet):
         points = curve(known, ending)
         if points:
             top = self._add(ui, nodes, x, top, width, texts("look_back.curve"), HEADING)
-            marks = [(turning, told_turning(turning, texts)) for turning in turnings(known, ending)]
+            marks = [(turning, texts.say(told_turning(turning))) for turning in turnings(known, ending)]
             field = Rect(x, top, width, CURVE_HEIGHT)
-            label = texts("look_back.legend")
+            label = texts("look_back.lines")
             here = max(0, self._here) / self._last
             nodes.append(self._curve.node(ui, field, points, marks, here, scale=True, label=label))
-            top = self._add(ui, nodes, x, field.bottom + 6, width, label, SMALL)
+            top = self._add(ui, nodes, x, field.bottom + 6, width, label, SMALL) - _GAP + 2
+            top = self._legend(ui, nodes, x, top, width)
             top = self._add(ui, nodes, x, top, width, summary(known, self._match.names[looking.seat], texts), STRONG)
             for number, judged in enumerate(worst_first(known)[:_SHOWN]):
                 top = self._fault(ui, nodes, x, top, width, number, judged)
@@ -113,6 +114,20 @@ class LookBack(Sheet):
         node = paragraph(ui, x, y, width, words, role, colour=colour)
         nodes.append(node)
         return y + node.rect.h + _GAP
+
+    @staticmethod
+    def _legend(ui: Ui, nodes: list[Node], x: float, y: float, width: float) -> float:
+        """What the marks mean, one after the other."""
+        line, left, top = ui.typesetter.line_height(SMALL), x, y
+        for shape in SHAPES:
+            words = ui.texts(f"look_back.mark.{shape}")
+            room = ui.measure(words, SMALL) + 4
+            if left > x and left + 26 + room > x + width:
+                left, top = x, top + line
+            nodes.append(Node("image", Rect(left, top + line / 2 - 10, 20, 20), look=MarkLook(shape, lit=False)))
+            nodes.append(text(Rect(left + 26, top, room, line), words, SMALL, colour="ink_soft"))
+            left += 26 + room + 18
+        return top + line + _GAP
 
     def _people(self, ui: Ui, nodes: list[Node], x: float, y: float, width: float) -> float:
         """Whose choices: one button for each person at this match."""
@@ -135,7 +150,7 @@ class LookBack(Sheet):
         nodes.append(Node("image", bar, look=SheetLook("paper2", "paper2", 7, 0, 0)))
         full = bar._replace(w=max(14.0, width * done / of))
         nodes.append(Node("image", full, label=words, look=SheetLook("lamp", "lamp_deep", 7, 0, 0)))
-        return bar.bottom + _GAP + 4
+        return self._add(ui, nodes, x, bar.bottom + 10, width, ui.texts("look_back.meanwhile"), SMALL) + 4
 
     def _fault(self, ui: Ui, nodes: list[Node], x: float, y: float, width: float, number: int, judged: Judged) -> float:
         """A choice that cost something or was bad luck, in a sentence; and the way to play on from there."""
@@ -155,8 +170,12 @@ class LookBack(Sheet):
         sign = MarkLook("own" if mistake else "worse", lit=False)
         cost = texts("look_back.cost", share=percent(judged.lost if mistake else judged.bad_luck))
         children = [
-            Node("image", Rect.centred(place.x + _SIGN / 2 + 2, place.cy - line / 2 - 2, 26, 26), look=sign),
-            text(Rect(place.x + 6, place.cy + 6, _SIGN - 8, line), cost if mistake else "", LABEL, align="centre"),
+            Node(
+                "image",
+                Rect.centred(place.x + _SIGN / 2 + 2, place.cy - (line / 2 if mistake else 0) - 3, 26, 26),
+                look=sign,
+            ),
+            *([text(Rect(place.x + 6, place.cy + 6, _SIGN - 8, line), cost, LABEL, align="centre")] if mistake else []),
             text(Rect(left, place.y + 8, inner, line), where, SMALL, colour="ink_soft"),
             paragraph(ui, left, place.y + 9 + line, inner, sentence, BODY),
         ]

@@ -9,11 +9,12 @@ from typing import Final, Protocol
 
 from game.bots.judging import Care, Choice, choices_of, ending_of, people
 from game.bots.levels import levels_of, reasons_of
-from game.bots.looking_back import Ending, Judged, read, written
+from game.bots.looking_back import Ending, Judged, written
 from game.bots.reviewer import Reviewer
 from game.bots.worker import BotError, Workshop, cores
 from game.core.library import Library, LibraryError
 from game.core.rules import AnyRules
+from game.look_backs import kept
 from game.matches import Match
 from scenes.table.bots import Patience
 
@@ -104,11 +105,10 @@ class Looking:
         if self._library is None:
             return []
         try:
-            lines = self._library.judged(self._identity, self.seat)
+            return kept(self._library, self._identity, self.seat)
         except LibraryError as error:
             self._told(error.key)
             return []
-        return [judged for judged in map(read, lines) if judged is not None]
 
     @property
     def done(self) -> bool:

@@ -297,7 +297,7 @@ class Replay(Scene):
         tools = (
             Tool("view", "eye", texts("replay.view"), self.choose_view, "V", not self.shut),
             Tool("insight", "robot", texts("replay.insight"), self.open_insight, "I", self.thinker is not None),
-            Tool("look_back", "search", texts("replay.look_back"), self.look_back, "L", self.looking is not None),
+            Tool("look_back", "curve", texts("replay.look_back"), self.look_back, "L", self.looking is not None),
             *([Tool("hands", "deck", texts("replay.all_hands"), self.show_hands, "A", True)] if self.sees_all else []),
             Tool("bookmarks", "bookmark", texts("replay.bookmarks"), self.open_bookmarks, "B", self.can_mark),
             Tool("branch", "branch", texts("replay.branch"), self.branch, "", player.can_branch),
