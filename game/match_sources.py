@@ -16,13 +16,15 @@ from game.core.library import FINISHED, Library, LibraryError, MatchRow, Written
 from game.core.rules import Setup
 from game.core.seals import is_sealed, seal_text, seals_of
 from game.core.session import Record, Session
-from game.matches import Match, Plan
+from game.matches import Match, Plan, rules_of
+from game.own_folder import used_of
 from game.version import APP_VERSION
 
 
 def new_match(plan: Plan, library: Library | None, created: str = "") -> Match:
     """Starts a match and keeps it; a seed in the plan marks it practice. Raises KeyError for an unknown game."""
-    rules = open_game(plan.game).rules
+    own = used_of(plan.game, plan.own, plan.options)
+    rules = open_game(plan.game, own).rules
     seed = plan.seed or fresh_seed()
     setup = Setup(plan.game, len(plan.seats), plan.options)
     codec = Codec(rules)
@@ -37,6 +39,7 @@ def new_match(plan: Plan, library: Library | None, created: str = "") -> Match:
         created=created,
         title=plan.title,
         open_hands=plan.open_hands,
+        own=own,
     )
     session: Session[Any, Any] = Session.start(rules, setup, seed)
     return _kept(session, header, library)
@@ -58,7 +61,7 @@ def _read(written: Written, identity: str, library: Library) -> tuple[Journal, l
     written here is decided anew, and where the rules would have led elsewhere the library is told.
     """
     header = written.header
-    codec = Codec(open_game(header.setup.game).rules)
+    codec = Codec(rules_of(header))
     seals = seals_of(library.key, header, written.lines)
     ours = is_sealed(written.seal, seals)
     known = ours and written.seal == seal_text(codec, seals[-1])
@@ -106,9 +109,9 @@ def match_of(
 ) -> Match:
     """A match from a journal that was read; of a `library` it is written with a `claim` only."""
     header = journal.header
-    if header.setup.game != open_game(header.setup.game).rules.name:
+    rules = rules_of(header)
+    if header.setup.game != rules.name:
         raise JournalError(f"the game '{header.setup.game}' is not known", "unknown_game")
-    rules = open_game(header.setup.game).rules
     session: Session[Any, Any] = Session.resume(
         rules, header.setup, header.seed, journal.records, earlier=header.earlier
     )
@@ -117,13 +120,14 @@ def match_of(
 
 def match_from(plan: Plan, position: Any) -> Match:
     """A practice match that begins in a position. It lives in memory alone. Raises KeyError for an unknown game."""
-    rules = open_game(plan.game).rules
+    own = used_of(plan.game, plan.own, plan.options)
+    rules = open_game(plan.game, own).rules
     setup = Setup(plan.game, len(plan.seats), plan.options)
     seed = plan.seed or fresh_seed()
     session: Session[Any, Any] = Session.from_position(rules, setup, seed, position)
     header = Header(
         setup, seed, rules.digest, plan.seats, APP_VERSION,
-        versions=Codec(rules).versions, practice=True, open_hands=plan.open_hands,
+        versions=Codec(rules).versions, practice=True, open_hands=plan.open_hands, own=own,
     )  # fmt: skip
     return Match(session, header, None)
 
@@ -143,7 +147,7 @@ def fork_match(match: Match, seq: int, library: Library | None, created: str = "
 
 def copy_of(journal: Journal, library: Library) -> MatchRow | None:
     """The match of the library with this very course, whatever its title; None if it is not there, or was deleted."""
-    codec = Codec(open_game(journal.header.setup.game).rules)
+    codec = Codec(rules_of(journal.header))
     lines = [codec.encode(record) for record in journal.records]
     for match, header in library.alike(journal.header, len(lines)):
         kept = library.lines(match)
@@ -174,7 +178,7 @@ def import_journal(journal: Journal, library: Library) -> str:
     copy = copy_of(journal, library)
     if copy is not None:
         return copy.id
-    rules = open_game(journal.header.setup.game).rules
+    rules = rules_of(journal.header)
     session: Session[Any, Any] = Session.resume(rules, journal.header.setup, journal.header.seed, journal.records)
     outcome = session.outcome
     lines = [Codec(rules).encode(record) for record in journal.records]

@@ -22,8 +22,9 @@ from game.core.journal import (
 )
 from game.core.library import Library, LibraryError, Written
 from game.core.options import one_seat_earlier
+from game.core.own_file import OwnFile
 from game.core.private_files import private_folder, rewrite
-from game.core.rules import Action, OptionValue, Refusal
+from game.core.rules import Action, AnyRules, OptionValue, Refusal
 from game.core.seals import is_sealed, seal_text, seals_of
 from game.core.session import Record, Session, UndoReach
 
@@ -45,6 +46,13 @@ class Plan:
     seed: str = ""
     title: str = ""
     open_hands: bool = False
+    own: tuple[OwnFile, ...] = ()
+    """Files of the player's that the house rules may name."""
+
+
+def rules_of(header: Header) -> AnyRules:
+    """The rules a match is played by, with the files that it carries. Raises KeyError or ContentError."""
+    return open_game(header.setup.game, header.own).rules
 
 
 def rematch_plan(header: Header, *, same_deal: bool) -> Plan:
@@ -52,7 +60,7 @@ def rematch_plan(header: Header, *, same_deal: bool) -> Plan:
     with the same (then it is practice). House rules of one player go with him.
     """
     count = len(header.seats)
-    specs = open_game(header.setup.game).rules.options
+    specs = rules_of(header).options
     options = {one_seat_earlier(name, specs, count): value for name, value in header.setup.options.items()}
     seats = (*header.seats[1:], header.seats[0])
     return Plan(
@@ -61,6 +69,7 @@ def rematch_plan(header: Header, *, same_deal: bool) -> Plan:
         dict(sorted(options.items())),
         header.seed if same_deal else "",
         open_hands=header.open_hands,
+        own=header.own,
     )
 
 

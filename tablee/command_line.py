@@ -10,7 +10,9 @@ import unicodedata
 from collections.abc import Sequence
 from typing import NoReturn
 
-from game.commands.common import CommandError, program, say, warn
+from game.commands.common import CommandError, data_folder, program, say, warn
+from game.own_folder import NAME as OWN
+from game.own_folder import set_own_folder
 from game.version import APP_VERSION, core_is_compiled
 from tablee import crash
 from tablee.desktop import introduce, show_problem
@@ -172,6 +174,7 @@ def run(words: Sequence[str] | None = None) -> int:
     if arguments.version:
         say(version_line())
         return 0
+    set_own_folder(data_folder(arguments.data_dir) / OWN)
     try:
         return _run(arguments)
     except CommandError as error:

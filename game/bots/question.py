@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from game.core.journal import Codec
+from game.core.own_file import OwnFile, own_files_of
 from game.core.records import Frozen
 from game.core.rules import Action, AnyRules
 from game.core.wire import encode
@@ -32,7 +33,7 @@ class Asked(Frozen):
 
 class Question(msgspec.Struct, frozen=True):
     """`Asked` as it crosses: views as MessagePack, actions as JSON; `done` and `before` are b"" if nothing was done by
-    a hint before.
+    a hint before. `own`: the files that the rules were opened with beside what is shipped.
     """
 
     ticket: int
@@ -47,6 +48,7 @@ class Question(msgspec.Struct, frozen=True):
     before: bytes = b""
     deep: bool = False
     deals: int = 0
+    own: tuple[OwnFile, ...] = ()
 
 
 def written(rules: AnyRules, asked: Asked, ticket: int) -> Question:
@@ -56,5 +58,5 @@ def written(rules: AnyRules, asked: Asked, ticket: int) -> Question:
         done, before = Codec(rules).encode_action(asked.after[1]), encode(asked.after[0])
     return Question(
         ticket, rules.name, encode(asked.view), asked.seat, asked.level, asked.luck, asked.budget, asked.temperament,
-        done, before, asked.deep, asked.deals,
+        done, before, asked.deep, asked.deals, own_files_of(rules),
     )  # fmt: skip

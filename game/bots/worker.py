@@ -79,7 +79,7 @@ def answer(question: Question) -> bytes:
     from game.catalogue import open_game
     from game.core.chance import Chance
 
-    rules = open_game(question.game).rules
+    rules = open_game(question.game, question.own).rules
     codec, reasons = Codec(rules), reasons_of(question.game)
     view = decode(question.view, rules.state_type)
     decision = decision_of(rules, view, question.seat, Chance(question.luck), question.budget)

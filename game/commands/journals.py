@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 from typing import Final
 
-from game.commands.common import FAULT, CommandError, game_named, open_library, say, warn, write_bytes
+from game.commands.common import FAULT, CommandError, open_library, say, warn, write_bytes
 from game.core.content import ContentError
 from game.core.journal import DIVERGED, EXACT, Journal, JournalError
 from game.core.laying_parts import UnsayableError
@@ -16,7 +16,7 @@ from game.core.texts import Texts
 from game.laying import is_open, laying_of, moment_of, names_for, scenario_text, title_for
 from game.match_files import read_match_file
 from game.match_sources import import_journal, match_of, read_match
-from game.matches import Match
+from game.matches import Match, rules_of
 
 MATCH_SUFFIX: Final = ".tablee"
 
@@ -24,7 +24,7 @@ MATCH_SUFFIX: Final = ".tablee"
 def replay(arguments: argparse.Namespace) -> int:
     """Tells a journal line by line, as a seat or the public was told it."""
     journal = _read(arguments.file)
-    header, rules = journal.header, game_named(journal.header.setup.game).rules
+    header, rules = journal.header, rules_of(journal.header)
     names = tuple(card.name for card in header.seats)
     observer = header.setup.seats
     if arguments.seat is not None:
@@ -108,7 +108,7 @@ def _export_scenario(arguments: argparse.Namespace) -> int:
     try:
         if not is_open(match, library):
             raise CommandError(texts("position.secret"), FAULT)
-        laying = laying_of(session.rules.name)
+        laying = laying_of(session.rules.name, match.header.own)
     except LibraryError as error:
         raise CommandError(str(error), FAULT) from None
     if laying is None:
