@@ -22,12 +22,14 @@ from scenes.table.presenter import Presenter
 
 
 class ExampleDoors(msgspec.Struct, frozen=True):
-    """The ways out: a clause of the rule book; a practice game from a true state on, in which a person has a seat; and,
-    where there are several examples of one thing, the one before (-1) and the next one (1).
+    """The ways out: a clause of the rule book; a practice game from a true state on, in which a person has a seat; the
+    room in which that state can be laid otherwise; and, where there are several examples of one thing, the one before
+    (-1) and the next one (1).
     """
 
     explain: Callable[[str, str], None]
     try_it: Callable[[Course, Any, int], None]
+    lay: Callable[[Course, Any], None]
     another: Callable[[int], None] | None = None
 
 
@@ -74,6 +76,12 @@ class ExampleRoom(Scene):
             self.film.playing = False
             self.film.hurry()
             self.doors.try_it(self.film.course, self.film.state, seat)
+
+    def lay(self) -> None:
+        """The moment being shown, to be laid otherwise."""
+        self.film.playing = False
+        self.film.hurry()
+        self.doors.lay(self.film.course, self.film.state)
 
     def ask_what_if(self) -> None:
         """Another course from the same position, or back to the example itself."""
@@ -142,6 +150,7 @@ class ExampleRoom(Scene):
             "l": self.switch_language,
             "t": self.try_it,
             "w": self.ask_what_if,
+            "e": self.lay,
             "f1": self.explain,
         }
         run = keys.get(event.name)
@@ -154,6 +163,7 @@ class ExampleRoom(Scene):
     def build(self, ui: Ui) -> Node:
         texts, film = ui.texts, self.film
         tools = [
+            Tool("lay", "pencil", texts("position.here"), self.lay, "E"),
             Tool("language", "language", texts("menu.other_language"), self.switch_language, "L"),
         ]
         if self.doors.another is not None:
