@@ -11,7 +11,9 @@ from game.core.content import ContentError
 from game.core.journal import JournalError
 from game.core.library import FINISHED, Library, LibraryError, MatchRow
 from game.core.texts import one_line
-from game.matches import Match, Secrets, fork_match, match_of, read_match
+from game.given_away import Secrets
+from game.match_sources import fork_match, match_of, read_match
+from game.matches import Match
 from scenes.kit.dialog import Answer, Dialog
 from scenes.kit.reasons import reason_of
 from scenes.kit.stack import Host, Scene

@@ -6,10 +6,9 @@ from typing import Final
 
 import pygame
 
-from game.catalogue import open_game
 from game.core.content import ContentError
 from game.core.staging import WAIT
-from game.examples import Example, course_of
+from game.examples import Example, course_of, game_for
 from scenes.kit.art import Art, SurfaceCache
 from scenes.kit.geometry import Rect
 from scenes.kit.paint import Brush
@@ -34,7 +33,7 @@ def draw_example(example: Example, ui: Ui, art: Art, width: int, height: int) ->
     """A picture of an example in so many pixels: where the table would rest first, or else the position. Raises
     ContentError for an example that is not as it is written.
     """
-    course, rules = course_of(example.game, example.name), open_game(example.game).rules
+    course, rules = course_of(example.game, example.name), game_for(example.game, example.path).rules
     film = Film(course, rules, presenter_of(rules))
     turning = next((number for number, shot in enumerate(film.shots) if shot.stage.hold == WAIT), 0)
     film.rest_at(turning)

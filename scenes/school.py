@@ -13,7 +13,8 @@ from game.core.journal import SeatCard
 from game.core.puzzle import LoadedPuzzle, answer_of
 from game.core.scenario import LoadedScenario, ScenarioRun
 from game.lessons import lessons_of, puzzle_of_the_day, puzzles_of
-from game.matches import Match, Plan, match_from
+from game.match_sources import match_from
+from game.matches import Match, Plan
 from scenes.kit.stack import Host
 from scenes.rooms.how_you_win import HowYouWinSheet
 from scenes.rooms.lobby.seats import HUMAN

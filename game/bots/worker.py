@@ -11,17 +11,17 @@ from collections.abc import Callable
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
-from typing import Any, Final, NoReturn
+from typing import Final, NoReturn
 
 import msgspec
 
-from game.bots.insight import Asked, Odds
-from game.bots.luck import digest_of
+from game.bots.insight import Odds
+from game.bots.question import Asked, Question, written
 from game.bots.reasons import Reason, reason_of
 from game.bots.search import Option
 from game.core.journal import Codec, JournalError
 from game.core.rules import Action, AnyRules
-from game.core.wire import decode, encode
+from game.core.wire import decode
 
 LONGEST_ANSWER: Final = 1_000_000
 """Bytes; what is longer is no answer."""
@@ -29,27 +29,6 @@ MOST_AT_ONCE: Final = 2
 """So many questions are thought about side by side, where there are so many cores."""
 _MODESTY: Final = 10
 """By how much (`nice`) bots let the window go first on a busy machine."""
-
-
-class Question(msgspec.Struct, frozen=True):
-    """What a bot is asked: the game, its view (MessagePack), who it is, and where its luck comes from.
-
-    Of a hint: what the same seat did last by a hint (JSON), and its view before that; b"" if nothing. `deep`: all that
-    it knew and weighed is wanted as well. `deals`: so many times what it cannot know is dealt again.
-    """
-
-    ticket: int
-    game: str
-    view: bytes
-    seat: int
-    level: str
-    luck: str
-    budget: int
-    temperament: str = ""
-    done: bytes = b""
-    before: bytes = b""
-    deep: bool = False
-    deals: int = 0
 
 
 class _Weighed(msgspec.Struct, frozen=True):
@@ -100,7 +79,7 @@ def answer(question: Question) -> bytes:
     from game.catalogue import open_game
     from game.core.chance import Chance
 
-    rules = open_game(question.game).rules
+    rules = open_game(question.game, question.own).rules
     codec, reasons = Codec(rules), reasons_of(question.game)
     view = decode(question.view, rules.state_type)
     decision = decision_of(rules, view, question.seat, Chance(question.luck), question.budget)
@@ -118,7 +97,7 @@ def answer(question: Question) -> bytes:
     why = reason_of(reasons, decision, findings)
     action, by_chance = codec.encode_action(findings.action), reasons.by_chance(decision)
     known = odds(decision) if question.deep else ()
-    asked = Asked(view, question.seat, question.level, question.temperament, question.budget, question.luck)
+    asked = Asked(view, question.seat, question.level, question.luck, question.budget, question.temperament)
     same = deals_alike(rules, asked, findings.action, question.deals)
     return msgspec.msgpack.encode(_Said(question.ticket, action, why, options, by_chance, known, same))
 
@@ -250,31 +229,12 @@ class BotWorker:
         """Starts the processes now, so that the first answer comes sooner."""
         self._workshop.warm_up()
 
-    def ask(
-        self,
-        rules: AnyRules,
-        view: Any,
-        seat: int,
-        level: str,
-        luck: str,
-        budget: int = 0,
-        temperament: str = "",
-        after: tuple[Any, Action] | None = None,
-        *,
-        deep: bool = False,
-        deals: int = 0,
-    ) -> None:
-        """Asks what the bot at `seat` does; forgets an earlier question. `after`: of a hint, what was done by the one
-        before, and the view before that. `deep`, `deals`: see `Question`.
-        """
+    def ask(self, rules: AnyRules, asked: Asked) -> None:
+        """Puts a question; forgets an earlier one."""
         self.forget()
         self._ticket += 1
-        self._codec = codec = Codec(rules)
-        done, before = (codec.encode_action(after[1]), encode(after[0])) if after is not None else (b"", b"")
-        view = encode(view)
-        self._question = Question(
-            self._ticket, rules.name, view, seat, level, digest_of(luck), budget, temperament, done, before, deep, deals
-        )
+        self._codec = Codec(rules)
+        self._question = written(rules, asked, self._ticket)
         self._send()
 
     def _send(self) -> None:

@@ -17,10 +17,10 @@ from typing import Any, Final, NamedTuple
 import msgspec
 
 import game
-from game.bots.levels import levels_of, policy_of
-from game.bots.policy import Decision, Policy, decision_of
-from game.bots.search import Pondering
+from game.bots.levels import LevelError, check_level, levels_of, policy_of, ponder
+from game.bots.policy import Decision, decision_of
 from game.bots.simulate import action_cap
+from game.bots.temperaments import temperaments
 from game.catalogue import open_game
 from game.core.chance import Chance
 from game.core.rules import Action, AnyRules, Setup
@@ -28,9 +28,15 @@ from game.core.session import apply_action, begin_match
 
 ALL_SEEING: Final = "all-seeing"
 """A word for the best level of a game if it could see everything; no level."""
+TEMPER: Final = "/"
+"""`strong/bold` is a level played with a temperament."""
 _STEPS: Final = 8
 """Times are counted in classes, so many to each doubling."""
 _SHORTEST: Final = 1e-5
+_ONLY_TELLS: Final = frozenset(
+    {"hints", "insight", "luck", "narration", "notation", "positions", "proposal", "reasons", "words", "worker"}
+)
+"""Of a game and its bots: what says, shows or carries a choice, and makes none."""
 
 
 class Deal(msgspec.Struct, frozen=True, tag="deal"):
@@ -75,7 +81,9 @@ def pair_of(deal: Deal) -> Pair:
 
 
 def fingerprint(rules: AnyRules) -> str:
-    """Of the content of a game, its code and that of its bots: what was played with others says nothing of these."""
+    """Of the content of a game, its code and that of its bots, as far as a choice can depend on them: what was played
+    with others says nothing of these.
+    """
     return hashlib.blake2b(rules.digest.encode() + _code(rules.name), digest_size=8).hexdigest()
 
 
@@ -83,7 +91,17 @@ def fingerprint(rules: AnyRules) -> str:
 def _code(name: str) -> bytes:
     root = Path(game.__file__).parent
     folders = (root / name, root / "bots", root / "bots" / name)
-    return b"".join([file.read_bytes() for folder in folders for file in sorted(folder.glob("*.py"))])
+    files = [file for folder in folders for file in sorted(folder.glob("*.py")) if file.stem not in _ONLY_TELLS]
+    return b"".join([file.read_bytes() for file in files])
+
+
+def check_player(name: str, word: str) -> None:
+    """Raises LevelError if `word` is no level of a game, with or without a temperament, nor the one that sees all."""
+    level, _, temper = word.partition(TEMPER)
+    if word != ALL_SEEING:
+        check_level(name, level)
+    if temper and temper not in temperaments():
+        raise LevelError(f"no bot has the temperament '{temper}'; there are {', '.join(temperaments())}")
 
 
 def play_deal(pair: Pair, setup: Setup, number: int) -> Deal:
@@ -133,27 +151,26 @@ class _Clock:
         self.simulations = 0
         self.unfit = 0
 
-    def choose(self, policy: Policy, decision: Decision) -> Action:
-        """What a policy chooses. The time is that of the processor: others may be at work on this machine."""
+    def choose(self, level: str, temper: str, decision: Decision) -> Action:
+        """What a level chooses. The time is that of the processor: others may be at work on this machine."""
         started = time.process_time()
-        findings = policy.ponder(decision) if isinstance(policy, Pondering) else None
-        action: Action = policy.choose(decision) if findings is None else findings.action
+        findings = ponder(decision, level, temper)
         seconds = time.process_time() - started
         if len(decision.legal) > 1:
             number = max(0, int(_STEPS * math.log2(max(seconds, _SHORTEST) / _SHORTEST)))
             self.times[number] = self.times.get(number, 0) + 1
-        if findings is not None and findings.simulations:
+        if findings.simulations:
             self.simulations += findings.simulations
             self.thinking += seconds
             self.unfit += findings.unfit
-        return action
+        return findings.action
 
 
 def _played(rules: AnyRules, setup: Setup, pair: Pair, own: int, seed: str, clock: _Clock) -> Sequence[int]:
     """One game; returns who is first, everybody if it is given up."""
     state = begin_match(rules, setup, Chance(seed, 0))
     sees_all = pair.level == ALL_SEEING
-    level = policy_of(rules.name, best_level(rules.name) if sees_all else pair.level)
+    level, _, temper = (best_level(rules.name) if sees_all else pair.level).partition(TEMPER)
     below = policy_of(rules.name, pair.below)
     for actions in range(1, action_cap(rules, setup) + 1):
         actors = rules.actors(state)
@@ -165,9 +182,9 @@ def _played(rules: AnyRules, setup: Setup, pair: Pair, own: int, seed: str, cloc
         if seat != own:
             action = below.choose(decision)
         elif sees_all:
-            action = clock.choose(level, _seeing_all(decision, state.clone()))
+            action = clock.choose(level, temper, _seeing_all(decision, state.clone()))
         else:
-            action = clock.choose(level, decision)
+            action = clock.choose(level, temper, decision)
         apply_action(rules, state, seat, action, Chance(seed, actions))
     outcome = rules.outcome(state)
     return outcome.winners if outcome is not None else range(setup.seats)

@@ -22,9 +22,10 @@ from typing import Final
 import msgspec
 
 from game.bots.levels import LevelError, check_level, levels_of
+from game.bots.temperaments import EVEN, temperaments
 from game.catalogue import NAMES
 from game.commands.common import CommandError, game_named, read_budget, read_setup, say, write_bytes
-from game.commands.contest import ALL_SEEING, Deal, Pair, fingerprint, pair_of, play_deal
+from game.commands.contest import ALL_SEEING, TEMPER, Deal, Pair, check_player, fingerprint, pair_of, play_deal
 from game.commands.exploits import GAME as EXPLOITED
 from game.commands.exploits import Exploits, exploits
 from game.commands.ladder_report import judge, report, share_of
@@ -99,10 +100,12 @@ def _rungs(arguments: argparse.Namespace, deals: int, budget: int) -> list[Rung]
         rules = game_named(name).rules
         usual = _USUAL_SEATS.get(name, rules.seat_counts[0])
         pairs = _pairs(rules, arguments)
+        one_pair = bool(arguments.level or arguments.over)
         for seats in [arguments.seats] if arguments.seats else seat_counts_with(rules, {}):
             setup = read_setup(rules, seats, arguments.option)
             fewer = deals if arguments.full or arguments.seats else max(1, deals // _ELSEWHERE)
-            for level, below in pairs:
+            at_usual = [] if one_pair or seats != usual else _tempers(rules)
+            for level, below in [*pairs, *at_usual]:
                 pair = Pair(name, fingerprint(rules), seats, level, below, budget)
                 if arguments.seats or seats == usual:
                     found.append(Rung(pair, setup, deals))
@@ -113,15 +116,14 @@ def _rungs(arguments: argparse.Namespace, deals: int, budget: int) -> list[Rung]
 
 def _pairs(rules: AnyRules, arguments: argparse.Namespace) -> list[tuple[str, str]]:
     """`--level` over `--over`; or each level over the one below it, the best over greedy, and over the best one that
-    could see everything.
+    could see everything. A level may be given a temperament (`strong/bold`).
     """
     levels = levels_of(rules.name)
     if arguments.level or arguments.over:
         pair = arguments.level or levels[-1], arguments.over or "greedy"
         try:
-            for level in pair:
-                if level != ALL_SEEING or level == pair[1]:
-                    check_level(rules.name, level)
+            check_player(rules.name, pair[0])
+            check_level(rules.name, pair[1])
         except LevelError as error:
             raise CommandError(str(error)) from None
         return [pair]
@@ -130,6 +132,12 @@ def _pairs(rules: AnyRules, arguments: argparse.Namespace) -> list[tuple[str, st
         if pair not in found and pair[0] != pair[1]:
             found.append(pair)
     return found
+
+
+def _tempers(rules: AnyRules) -> list[tuple[str, str]]:
+    """Each temperament over the even one, at the level below the best: of those who search the quickest."""
+    level = levels_of(rules.name)[-2:][0]
+    return [(f"{level}{TEMPER}{temper}", level) for temper in temperaments() if temper != EVEN]
 
 
 # ---- playing --------------------------------------------------------------------------------------

@@ -14,6 +14,7 @@ from typing import Final
 
 import pygame
 
+from game.bots.question import Asked
 from game.bots.simulate import play
 from game.bots.worker import BotError, BotWorker, Workshop
 from game.catalogue import NAMES, open_game
@@ -25,7 +26,7 @@ from game.core.library import Library, LibraryError
 from game.core.options import resolve
 from game.core.rules import Refusal, Setup
 from game.core.texts import LANGUAGES, LOCALE_FOLDER, Texts
-from game.matches import new_match, read_match
+from game.match_sources import new_match, read_match
 from scenes.app import App
 from scenes.house import House, planned_match
 from scenes.kit.art import Art, ArtError
@@ -149,7 +150,7 @@ def _bot_process() -> str:
     worker = BotWorker(workshop)
     started = time.monotonic()
     try:
-        worker.ask(rules, session.view(seat), seat, "greedy", "self-test")
+        worker.ask(rules, Asked(session.view(seat), seat, "greedy", "self-test"))
         while (thought := worker.poll()) is None:
             if time.monotonic() - started > LONGEST_THOUGHT:
                 raise SelfTestError("the bot process does not answer")

@@ -11,11 +11,13 @@ import pygame
 
 from game.bots.levels import choose
 from game.catalogue import NAMES
-from game.commands.common import FAULT, CommandError, game_named, read_seats, read_setup
+from game.commands.common import FAULT, CommandError, game_at_home, game_named, read_seats, read_setup
 from game.core.chance import Chance
 from game.core.content import ContentError
+from game.core.own_file import own_files_of
 from game.examples import UnknownExampleError, course_of, example_named
-from game.matches import Match, new_match
+from game.match_sources import new_match
+from game.matches import Match
 from game.playlists import usual_reel
 from scenes.app import App
 from scenes.house import House, planned_match
@@ -168,14 +170,15 @@ def _fill_library(house: House) -> None:
 
 def _open_table(arguments: argparse.Namespace, app: App, house: House) -> None:
     what = arguments.what
-    rules = game_named(what if what in NAMES else NAMES[0]).rules
+    rules = game_at_home(what if what in NAMES else NAMES[0]).rules
     words = arguments.seats or ",".join(["human"] + ["bot:greedy"] * (rules.seat_counts[0] - 1))
     levels = read_seats(words, rules)
     if not 0 <= arguments.seat <= len(levels):
         raise CommandError(f"there is no seat {arguments.seat}; seats are 0 to {len(levels) - 1}")
     setup = read_setup(rules, len(levels), arguments.option)
     kinds = tuple(level if level == "human" else f"bot:{level}" for level in levels)
-    match = new_match(planned_match(rules.name, kinds, setup, house.player_name, arguments.seed), None)
+    plan = planned_match(rules.name, kinds, setup, house.player_name, arguments.seed, own_files_of(rules))
+    match = new_match(plan, None)
     match.header = msgspec.structs.replace(match.header, practice=False)  # a picture is of a match like any other
     _play(match, arguments.actions if what not in ("result", "rules_met") else 10_000)
     table = house.table(match, viewer=arguments.seat, live=False)

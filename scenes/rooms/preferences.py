@@ -29,15 +29,18 @@ FRAMEBUFFERS: tuple[FramebufferMode, ...] = ("auto", "software", "accelerated")
 
 class Preferences(Page):
     """Language, sight, motion, the table, sound and screen; `open_keyboard` and `open_credits` lead to pages of their
-    own.
+    own, `open_own` to the folder with what the player has added.
     """
 
     title_key = "preferences.title"
 
-    def __init__(self, open_keyboard: Callable[[], None], open_credits: Callable[[], None]) -> None:
+    def __init__(
+        self, open_keyboard: Callable[[], None], open_credits: Callable[[], None], open_own: Callable[[], None]
+    ) -> None:
         super().__init__()
         self._open_keyboard = open_keyboard
         self._open_credits = open_credits
+        self._open_own = open_own
 
     def rows(self, ui: Ui, x: float, y: float, width: float) -> tuple[list[Node], float]:
         settings, change, say = self.app.settings, self.app.change_settings, ui.texts
@@ -78,6 +81,8 @@ class Preferences(Page):
         rows.words(say("preferences.framebuffer.words"))
         rows.heading(say("preferences.more"))
         rows.press("keyboard", say("preferences.keyboard"), self._open_keyboard)
+        rows.press("own", say("own.folder"), self._open_own)
+        rows.words(say("own.folder.words"))
         rows.press("credits", say("menu.credits"), self._open_credits)
         return rows.nodes, rows.y - y
 

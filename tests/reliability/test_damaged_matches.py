@@ -14,7 +14,8 @@ from game.core.journal import DIVERGED, EXACT, Header, JournalError, read_journa
 from game.core.library import Library, LibraryError
 from game.core.session import Record
 from game.core.wire import fingerprint
-from game.matches import Match, continue_match, read_match
+from game.match_sources import continue_match, read_match
+from game.matches import Match
 from tests.reliability.keeping import damage, kept_as_played, row_of
 from tests.reliability.playing import GAME, act, codec_of, played
 

@@ -12,7 +12,7 @@ import pytest
 from game.core.claims import SIGN
 from game.core.library import FINISHED, Library, LibraryError
 from game.core.texts import LANGUAGES, Texts
-from game.matches import continue_match
+from game.match_sources import continue_match
 from tests.reliability.keeping import kept_as_played, locked_by_another, row_of
 from tests.reliability.playing import act, begun, played
 

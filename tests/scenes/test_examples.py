@@ -15,7 +15,8 @@ from game.core.journal import SeatCard
 from game.core.options import resolve
 from game.core.texts import LANGUAGES
 from game.examples import Example, course_of, examples_by_clause, examples_of
-from game.matches import Plan, new_match
+from game.match_sources import new_match
+from game.matches import Plan
 from scenes.app import App
 from scenes.easel import Easel, draw_example
 from scenes.house import House

@@ -9,13 +9,14 @@ from typing import NoReturn
 
 import pytest
 
-from game import matches
+from game import match_sources
 from game.catalogue import open_game
 from game.core.journal import Codec, SeatCard, read_journal
 from game.core.library import Library, LibraryError, MatchRow
 from game.core.options import resolve
 from game.core.texts import Texts
-from game.matches import Match, Plan, fork_match, import_journal, read_match
+from game.match_sources import fork_match, import_journal, read_match
+from game.matches import Match, Plan
 from scenes.archive import Archive
 from scenes.kit.dialog import Dialog
 from scenes.kit.tree import walk
@@ -33,8 +34,8 @@ def counted(library: Library, seed: str, actions: int) -> Match:
     """A match that statistics would count, after so many actions."""
     seats = (SeatCard("Ada", token=1), SeatCard("Basile", token=2))
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(matches, "fresh_seed", lambda: seed)
-        match = matches.new_match(Plan(GAME, seats, resolve(open_game(GAME).rules.options, {}, 2)), library)
+        patch.setattr(match_sources, "fresh_seed", lambda: seed)
+        match = match_sources.new_match(Plan(GAME, seats, resolve(open_game(GAME).rules.options, {}, 2)), library)
     for _ in range(actions):
         act(match)
     assert not match.header.practice

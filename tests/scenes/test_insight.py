@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from game.bots.levels import choose
-from game.bots.luck import bots_luck, digest_of
+from game.bots.luck import bots_luck
 from game.bots.worker import Thought
 from game.catalogue import NAMES, card_of
 from game.core.chance import Chance
@@ -31,7 +31,7 @@ def played(game: str, actions: int, players: tuple[str, ...] = ()) -> Match:
         if not session.actors:
             break
         seat = session.actors[turn % len(session.actors)]
-        luck = Chance(digest_of(bots_luck(session.seed, seat, len(session.records))))
+        luck = Chance(bots_luck(session.seed, seat, len(session.records)))
         match.submit(seat, choose(session.rules, session.view(seat), seat, "greedy", luck))
     return match
 

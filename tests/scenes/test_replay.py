@@ -14,7 +14,8 @@ from game.core.library import Library
 from game.core.session import Session
 from game.core.staging import Stage
 from game.core.texts import LocalText, Texts
-from game.matches import Match, fork_match
+from game.match_sources import fork_match
+from game.matches import Match
 from scenes.app import App
 from scenes.archive import Archive
 from scenes.kit.dialog import Dialog

@@ -67,6 +67,7 @@ from scenes.presenters.croconounours.art import (
     warrior_art,
 )
 from scenes.presenters.croconounours.board import Squares
+from scenes.presenters.croconounours.finale import toothbrush_time
 from scenes.presenters.croconounours.sides import Sides
 from scenes.presenters.croconounours.tries import tried_by, tried_with
 from scenes.presenters.croconounours.words import BOX, SUGAR, WARRIORS, Words, square_of
@@ -415,6 +416,12 @@ class CrocoNounoursPresenter:
         """Warriors still on the board or in the box."""
         view = situation.view
         return len(view.warriors(seat)) + len(view.boxes[seat])
+
+    def finale(
+        self, situation: Situation[State], winners: tuple[int, ...], stage: Rect, ui: Ui, share: float
+    ) -> tuple[Node, ...]:
+        """Time to brush one’s teeth."""
+        return toothbrush_time(self.content, situation, winners, stage, share)
 
     def tell(self, view: State, event: Event, past: Sequence[Event]) -> Sentence | None:
         """As the game tells it."""

@@ -44,6 +44,7 @@ from scenes.presenters.flautz.art import (
     spell_picture,
 )
 from scenes.presenters.flautz.board import Arena
+from scenes.presenters.flautz.finale import crystal_rain
 from scenes.presenters.flautz.players import plate_nodes
 from scenes.table.fan import fan
 from scenes.table.pieces import Layout, Picture, Piece, Pose, Slot, Spot, Target
@@ -365,6 +366,12 @@ class FlautzPresenter:
         if not view.house.by_points:
             return view.crystals[seat]
         return view.points[seat] + self.content.game.crystals.points * view.crystals[seat]
+
+    def finale(
+        self, situation: Situation[State], winners: tuple[int, ...], stage: Rect, ui: Ui, share: float
+    ) -> tuple[Node, ...]:
+        """The crystals."""
+        return crystal_rain(self.content, situation, winners, stage, share)
 
     def tell(self, view: State, event: Event, past: Sequence[Event]) -> Sentence | None:
         """As the game tells it."""

@@ -40,7 +40,9 @@ from game.flower_power.state import (
     State,
 )
 from game.flower_power.zones import ASIDE, DRAW_PILE, GRAVERYARD, arranging, dealt_hand, hand, packet
+from scenes.kit.geometry import Rect
 from scenes.kit.sound import SoundName
+from scenes.kit.tree import Node
 from scenes.kit.ui import Ui
 from scenes.presenters.flower_power.art import (
     CARD_BACK,
@@ -51,6 +53,7 @@ from scenes.presenters.flower_power.art import (
     petal_picture,
 )
 from scenes.presenters.flower_power.beds import REMEMBERED, Plan
+from scenes.presenters.flower_power.finale import garden_in_bloom
 from scenes.presenters.flower_power.gardens import Gardens
 from scenes.presenters.flower_power.gestures import FLOWER, NEW_BED, SOIL, offers_of
 from scenes.presenters.flower_power.plates import bed_signs, number_spots, still_nodes
@@ -379,6 +382,12 @@ class FlowerPowerPresenter:
         """Petals in the garden."""
         view = situation.view
         return sum(view.size(flower.zone) for flower in view.garden(seat))
+
+    def finale(
+        self, situation: Situation[State], winners: tuple[int, ...], stage: Rect, ui: Ui, share: float
+    ) -> tuple[Node, ...]:
+        """The winner’s garden in bloom."""
+        return garden_in_bloom(self.content, situation, winners, stage, share)
 
     def tell(self, view: State, event: Event, past: Sequence[Event]) -> Sentence | None:
         """With the names of the beds."""

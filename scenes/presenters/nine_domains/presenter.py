@@ -30,12 +30,14 @@ from game.nine_domains.rules import NineDomains
 from game.nine_domains.scoring import score
 from game.nine_domains.state import PLACING, RECALLING, SWAPPING, State
 from game.nine_domains.zones import DECK, DISCARD, SEATS, box, front, hand, owned, pile, stake, used
+from scenes.kit.geometry import Rect
 from scenes.kit.sound import SoundName
 from scenes.kit.tree import Node
 from scenes.kit.ui import Ui
 from scenes.presenters.nine_domains.art import CARD_BACK, TILE_BACK, card_picture, tile_picture
 from scenes.presenters.nine_domains.board import Columns
 from scenes.presenters.nine_domains.combat import badges, has_lost
+from scenes.presenters.nine_domains.finale import joined_land
 from scenes.presenters.nine_domains.lights import lights
 from scenes.presenters.nine_domains.sides import sides
 from scenes.table.fan import fan
@@ -335,6 +337,12 @@ class NineDomainsPresenter:
     def standing(self, situation: Situation[State], seat: int) -> int:
         """Points of the domains and those gained beside them."""
         return score(self.content, situation.view, seat)
+
+    def finale(
+        self, situation: Situation[State], winners: tuple[int, ...], stage: Rect, ui: Ui, share: float
+    ) -> tuple[Node, ...]:
+        """The land of the winner."""
+        return joined_land(self.content, situation, winners, stage, share)
 
     def tell(self, view: State, event: Event, past: Sequence[Event]) -> Sentence | None:
         """As the game tells it."""

@@ -14,6 +14,7 @@ from game.bots.insight import ANYWHERE, WORLDS, Odds
 from game.bots.levels import HUMAN, known_level, levels_of, reasons_of
 from game.bots.luck import bots_luck
 from game.bots.policy import decision_of
+from game.bots.question import Asked
 from game.bots.reasons import Reason, ReasonError, sentence_of
 from game.bots.search import Option, Whole
 from game.bots.worker import BotError, BotWorker, Thought, Workshop
@@ -82,9 +83,8 @@ class Insight(Sheet):
         level = known_level(game, self._card.player.removeprefix("bot:")) if self._is_bot else levels_of(game)[-1]
         luck = bots_luck(seed_at(record.seq, header.seed, header.earlier), self._seat, record.seq)
         card = self._card
-        self._worker.ask(
-            self._rules, self._view, self._seat, level, luck, card.budget, card.temperament, deep=deep, deals=deals
-        )
+        asked = Asked(self._view, self._seat, level, luck, card.budget, card.temperament, deep=deep, deals=deals)
+        self._worker.ask(self._rules, asked)
         self.poll_seconds = _POLL
 
     def update(self, seconds: float) -> bool:

@@ -9,7 +9,8 @@ from typing import Any
 import msgspec
 
 from game.core.library import LONGEST_NOTE, Bookmark, Library, LibraryError
-from game.matches import Match, Secrets
+from game.given_away import Secrets
+from game.matches import Match
 from scenes.kit.ask import Ask
 from scenes.kit.dialog import Answer, Dialog
 from scenes.kit.geometry import Rect
