@@ -18,6 +18,7 @@ from scenes.table.asking import choices, prompt_banner
 from scenes.table.hint_box import taken_by
 from scenes.table.hints import Hints, lamps
 from scenes.table.mat import MatLook
+from scenes.table.pace import PACE_ICONS, change_pace
 from scenes.table.picture import BAR, EDGE, HAND, ME, TablePicture, buttons_width, frame_of, log_sheet
 from scenes.table.play import Deeds
 from scenes.table.pointing import Pointing
@@ -121,6 +122,10 @@ class Chrome:
                 "",
             ),
         ]
+        if any(seat.bot for seat in play.seats):
+            pace, change = app.settings.pace, partial(change_pace, app, 1)
+            words = texts("table.pace", pace=texts(f"preferences.pace.{pace}"))
+            tools.insert(2, ("pace", PACE_ICONS[pace], words, change, "+ −"))
         tools = [tool for tool in tools if tool[0] not in self.left_out]
         first = right - 30 - 52 * (len(tools) - 1) - 24
         spare = first - 34 - 84 - 34 - ui.measure(title, SCREEN_TITLE) - ui.measure(status, STRONG)
