@@ -45,6 +45,11 @@ class GameEntry:
         return _module(f"game.bots.{self.name}" if self.home is None else f"{self.package}.bots")
 
     @property
+    def retrospect(self) -> str | None:
+        """The module with its `TALE`; None if it has nothing to tell of matches that are over."""
+        return _module(f"{self.package}.retrospect")
+
+    @property
     def presenter(self) -> str | None:
         """The module with its `present(rules)`; None if it has no screen of its own."""
         return _module(f"scenes.presenters.{self.name}.presenter" if self.home is None else f"{self.package}.presenter")

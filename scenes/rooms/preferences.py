@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TypeVar, get_args
+from functools import partial
+from typing import Final, TypeVar, get_args
 
 from game.core.texts import languages, name_of_language
 from scenes.kit.choices import choice_grid
 from scenes.kit.geometry import Rect
 from scenes.kit.page import Page
 from scenes.kit.settings import Pace
+from scenes.kit.sound import USUAL_VOLUMES, SoundKind, SoundName
 from scenes.kit.theme import BODY, HEADING, SMALL
 from scenes.kit.tree import Node
 from scenes.kit.ui import Ui
@@ -20,6 +22,8 @@ V = TypeVar("V")
 SPEEDS = ((0.5, "× ½"), (1.0, "× 1"), (2.0, "× 2"), (4.0, "× 4"))
 TEXT_SCALES = (1.0, 1.25, 1.5, 1.75, 2.0)
 ZOOMS = (0.8, 0.9, 1.0, 1.1, 1.25)
+SAMPLES: Final[dict[SoundKind, SoundName]] = {"interface": "confirm", "cards": "place", "effects": "crystal"}
+SAMPLE_AMBIENCE: Final = "flower_power"
 FRAMEBUFFERS: tuple[FramebufferMode, ...] = ("auto", "software", "accelerated")
 
 
@@ -68,6 +72,10 @@ class Preferences(Page):
         rows.switch("muted", say("preferences.muted"), settings.muted, change)
         volumes = tuple(step / 10 for step in range(11))
         rows.steps("sound_volume", say("preferences.volume"), volumes, settings.sound_volume, self._volume)
+        for kind in get_args(SoundKind):
+            now = settings.volumes.get(kind, USUAL_VOLUMES[kind])
+            rows.steps(kind, say(f"preferences.volume.{kind}"), volumes, now, partial(self._volume_of, kind))
+        rows.switch("captions", say("preferences.captions"), settings.captions, change)
         rows.heading(say("preferences.screen"))
         modes = [(mode, say(f"preferences.framebuffer.{mode}")) for mode in FRAMEBUFFERS]
         rows.grid("framebuffer", "", modes, settings.framebuffer, lambda value: change(framebuffer=value))
@@ -82,6 +90,14 @@ class Preferences(Page):
     def _volume(self, **changes: object) -> None:
         self.app.change_settings(**changes)
         self.app.sounds.play("place")
+
+    def _volume_of(self, kind: SoundKind, **changes: float) -> None:
+        """One kind of sounds is to be louder or softer: a sample of it is heard."""
+        self.app.change_settings(volumes={**self.app.settings.volumes, kind: changes[kind]})
+        if kind == "ambience":
+            self.app.sounds.surround(SAMPLE_AMBIENCE)
+        else:
+            self.app.sounds.play(SAMPLES[kind])
 
 
 class Rows:

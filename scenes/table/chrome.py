@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from game.core.rules import Action
 from game.core.texts import next_language
@@ -28,6 +28,8 @@ from scenes.table.reading import since_last_turn
 from scenes.table.saving import Saving
 
 Handler = Callable[[Input], bool]
+LAMP_ROOM: Final = 34.0
+"""Under the mat, over the viewer's token: there his lamp hangs while it is his turn."""
 
 
 def buttons_room(ui: Ui, frame: Frame) -> Rect:
@@ -181,11 +183,11 @@ class Chrome:
             return ()
         seat = play.seats[play.viewer]
         name_height, info_height = ui.size(SEAT_NAME) * 1.3, ui.size(LABEL) * 1.3
-        size = min(68.0, max(40.0, HAND - 34 - name_height - info_height))
-        cx, cy = EDGE + 46, frame.mat.bottom + 22 + size / 2
+        size = min(62.0, max(38.0, HAND - 50 - name_height - info_height))
+        cx, cy = EDGE + 46, frame.mat.bottom + LAMP_ROOM + size / 2
         nodes = [picture(Rect.centred(cx, cy, size, size), ui.palette.token_art(seat.token), seat.name)]
         if play.viewer in situation.actors:
-            lamp = Rect.centred(cx, cy - size * 0.82, size * 1.15, size * 1.38)
+            lamp = Rect.centred(cx, frame.mat.bottom + 4 + LAMP_ROOM * 0.94, LAMP_ROOM * 1.7, LAMP_ROOM * 1.88)
             nodes.insert(0, picture(lamp, "turn_marker", ui.texts("table.turn")))
         top = cy + size / 2 + 4
         nodes.append(text(Rect(4, top, ME + 14, name_height), seat.name, SEAT_NAME, colour="cream", align="centre"))

@@ -8,8 +8,9 @@ from pathlib import Path
 import pygame
 import pytest
 
-from scenes.app import App, merged
+from scenes.app import App
 from scenes.kit.dialog import Answer, Dialog
+from scenes.kit.dirty import merged
 from scenes.kit.inputs import Input, translate
 from scenes.kit.settings import SettingsFile
 from scenes.kit.tree import find, focus_order

@@ -239,6 +239,11 @@ class Demo(Scene):
         return self._clock() - self._last_move <= POINTED
 
     @property
+    def explains(self) -> bool:
+        """True while the keys are told: before anything was shown, and while somebody moves the pointer."""
+        return self.watched or (self.number, self.film.place) == (0, 0)
+
+    @property
     def lit_at(self) -> tuple[float, float] | None:
         """Where the light of the pointer falls; None while it rests."""
         return self.app.interaction.pointer if self.spotlight and self.watched else None
