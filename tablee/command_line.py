@@ -102,9 +102,11 @@ def build_parser() -> argparse.ArgumentParser:
     fairness.add_argument("--choices", type=int, default=40, metavar="N", help="at most so many choices (0: all)")
     fairness.add_argument("--lang", type=_text, metavar="LANG", default="en")
 
-    export = commands.add_parser("export", help="write a match of the library to a file")
-    export.add_argument("id", type=_text, metavar="ID")
-    export.add_argument("file", metavar="FILE")
+    export = commands.add_parser("export", help="write a match of the library to a file, or a moment as a scenario")
+    export.add_argument("id", type=_text, metavar="ID", help="of the library; with --scenario also FILE.tablee")
+    export.add_argument("file", nargs="?", metavar="FILE", help="the match to write")
+    export.add_argument("--scenario", metavar="FILE.yaml", help="write a moment as a scenario that can be checked")
+    export.add_argument("--at", type=int, metavar="N", help="after which record (default: the last one)")
 
     import_ = commands.add_parser("import", help="put a journal file into the library")
     import_.add_argument("file", metavar="FILE")

@@ -70,7 +70,7 @@ USAGE: Final[dict[tuple[str, ...], str]] = {
     ("check", "no/such/file.yaml"): "there is no such file or folder",
     ("replay",): "required: FILE",
     ("replay", "x.tablee", "--seat", "one"): "invalid int value",
-    ("export", "only_an_id"): "required: FILE",
+    ("export", "only_an_id"): "where to?",
     ("import",): "required: FILE",
     ("demo",): "required: GAME",
     ("demo", "chess"): "unknown game 'chess'",
