@@ -22,8 +22,8 @@ from tablee import command_line
 from tests.command_line.door import BOTS, GAME, ROOT, SIM, Door, in_a_process
 
 COMMANDS: Final = (
-    "open", "sim", "ladder", "check", "replay", "fairness", "export", "import", "matches", "shot", "demo", "rules",
-    "bench", "report", "self-test",
+    "open", "sim", "ladder", "check", "replay", "fairness", "look-back", "export", "import", "matches", "shot", "demo",
+    "rules", "bench", "report", "self-test",
 )  # fmt: skip
 
 
