@@ -24,6 +24,7 @@ from scenes.ending import Ending
 from scenes.examples import Examples
 from scenes.kit.dialog import Answer, Dialog
 from scenes.kit.reasons import reason_of
+from scenes.pausing import Pausing
 from scenes.presenters.registry import presenter_of
 from scenes.reception import Reception
 from scenes.rooms.credits import Credits
@@ -31,6 +32,7 @@ from scenes.rooms.curtain import Curtain
 from scenes.rooms.keyboard import Keyboard
 from scenes.rooms.lobby.seats import BOT_NAMES
 from scenes.rooms.menu.room import ContinueEntry, Menu, MenuDoors, PuzzleToday
+from scenes.rooms.pause import Pause
 from scenes.rooms.preferences import Preferences
 from scenes.rooms.prizes import Prizes
 from scenes.rooms.rulebook.clause_sheet import ClauseSheet
@@ -41,9 +43,6 @@ from scenes.school import School
 from scenes.table.coach import Coach
 from scenes.table.guided import GuidedTable
 from scenes.table.scene import Doors, TableScene
-
-TABLE_DEPTH = 2
-"""A table stands on the menu; where more lies under it, it was opened from a replay or another table."""
 
 
 class House:
@@ -62,6 +61,7 @@ class House:
         self.archive = Archive(app, self.library, exports or folder / "exports", self.go_on, self.table, self.explain)
         self.examples = Examples(app, self.table, self.explain)
         self.ending = Ending(app, self.library, self, self.new_table)
+        self.pausing = Pausing(app, self.library, self, self.new_table)
         self.school = School(app, self._guided_table, partial(self.reception.person, 0))
         app.take_file = self.archive.take_file
 
@@ -152,7 +152,7 @@ class House:
 
     def _table_doors(self) -> Doors:
         return Doors(
-            pause=self.pause,
+            pause=self.pausing.pause,
             curtain=self.curtain,
             result=self.result,
             explain=self.explain,
@@ -162,24 +162,18 @@ class House:
             unsaved=self.unsaved,
         )
 
-    def pause(self, table: TableScene) -> None:
-        """Back to the match, settings, menu, or out; of a practice match also to where one came from."""
-        over = len(self.app.stack) > TABLE_DEPTH
-        leave = partial(self.leave_table, table)
-        answers = [
-            Answer("pause.menu", partial(leave, self.to_menu), "paper", "home"),
-            *([Answer("pause.back", partial(leave, self.app.stack.pop), "paper", "undo")] if over else []),
-            Answer("pause.quit", self.app.quit, "paper", "close"),
-            Answer("pause.keyboard", self.open_keyboard, "paper", "keyboard"),
-            Answer("pause.settings", self.open_preferences, "paper", "settings"),
-            Answer("pause.resume", None, "primary", "play"),
-        ]
-        self.app.stack.push(Dialog("pause.title", "pause.text", answers))
+    def how_you_win(self, game: str) -> Callable[[], None] | None:
+        """The way to what is said of how a game is won; None if there is nothing."""
+        return self.reception.way_to_how_you_win(game)
+
+    def lessons(self, game: str) -> Callable[[], None] | None:
+        """The way to what there is to learn of a game; None if there is nothing."""
+        return partial(self.school.open, game) if game in self.school.games else None
 
     def to_menu(self) -> None:
         """Every scene leaves but the first one, the menu; where there is none (a table opened at once), all do."""
         scenes = self.app.stack.scenes
-        above = sum(not isinstance(scene, Dialog) for scene in scenes) - isinstance(scenes[0], Menu)
+        above = sum(not isinstance(scene, Dialog | Pause) for scene in scenes) - isinstance(scenes[0], Menu)
         for _ in range(above):
             self.app.stack.pop()
 

@@ -38,6 +38,7 @@ KEYS: Final[tuple[tuple[str, tuple[tuple[str, str], ...]], ...]] = (
             ("R", "review"),
             ("Esc", "let_go"),
             ("F1", "clause"),
+            ("F", "play_out"),
             ("L", "language"),
             ("M", "sound"),
         ),

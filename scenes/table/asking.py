@@ -34,6 +34,12 @@ def choices(deeds: Deeds, pointing: Pointing, ui: Ui, room: Rect) -> tuple[Node,
         label = ui.texts("result.show")
         place = Rect(room.x, room.y, room.w, height)
         return (button(ui, "table.result", place, label, to_result, icon="trophy", kind="primary"),)
+    to_end = deeds.playing_out.way
+    if to_end is not None and not play.timeline.waiting:
+        height = min(64.0, max(46.0, button_height(ui, BUTTON)))
+        label = ui.texts("table.play_out")
+        place = Rect(room.x, room.y, room.w, height)
+        return (button(ui, "table.play_out", place, label, to_end, icon="double_right", kind="primary"),)
     offers, lit = play.prompter.offers, play.prompter.lit()
     options = [option for option in offers.options if option.key in lit]
     count = 1 if play.timeline.waiting else len(options or offers.choices)

@@ -49,6 +49,7 @@ def forced(play: Play) -> Action | None:
 def waits_for(play: Play) -> int | None:
     """The person who should sit at this screen instead of the viewer, because only he is asked something."""
     actors = play.match.session.actors
-    if len(play.people) < 2 or play.viewer in actors or play.match.read_only:
+    alone = len(play.people) < 2 and (play.viewer in play.people or play.viewer >= len(play.seats))
+    if alone or play.viewer in actors or play.match.read_only:
         return None
     return next((seat for seat in actors if seat in play.people), None)

@@ -11,6 +11,7 @@ from game.core.texts import Sentence, Texts
 from game.matches import Match
 from scenes.kit.seats import Seat
 from scenes.kit.ui import Ui
+from scenes.table.departed import PlayingOut
 from scenes.table.hands import Held, Prompter
 from scenes.table.picture import TablePicture, piece_key, seats_of
 from scenes.table.pieces import Layout, Target
@@ -45,6 +46,11 @@ class Play:
         self.prompter = Prompter()
         self.held: Held | None = None
         self.refusal: Refusal | None = None
+
+    def seat_anew(self) -> None:
+        """A bot has taken the seat of somebody who has left."""
+        self.picture.seats = seats_of(self.match.header)
+        self.people = tuple(number for number, seat in enumerate(self.picture.seats) if not seat.bot)
 
     @property
     def viewer(self) -> int:
@@ -144,6 +150,7 @@ class Deeds(Protocol):
     """What can be done at a table, as the viewer's hand, keys and buttons know it."""
 
     play: Play
+    playing_out: PlayingOut
 
     def board(self, ui: Ui) -> Layout:
         """What is shown, laid out."""

@@ -8,12 +8,11 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from game.bots.levels import HUMAN, known_level
 from game.bots.worker import BotError, BotWorker, Workshop
 from game.core.rules import Action, Refusal
 from game.core.session import Record
 from game.core.staging import OPEN_EYES, OWN_EYES, Stage, stages
-from game.core.texts import Person, Sentence
+from game.core.texts import Sentence
 from game.matches import Match
 from scenes.kit.geometry import Rect
 from scenes.kit.inputs import Input, Key, PointerDown
@@ -22,10 +21,11 @@ from scenes.kit.tree import Node
 from scenes.kit.ui import Ui
 from scenes.table import by_itself
 from scenes.table.behind_curtain import BehindCurtain
-from scenes.table.bots import Bots
+from scenes.table.bots import Bots, tell_unknown_levels
 from scenes.table.by_itself import Watch, forced, waits_for
 from scenes.table.chrome import Chrome
 from scenes.table.chronicle import Chronicle
+from scenes.table.departed import PlayingOut
 from scenes.table.hints import Hints, remember_hinted
 from scenes.table.lens import lens
 from scenes.table.pace import PAUSES, paced, rest_of
@@ -100,6 +100,7 @@ class TableScene(Scene):
         self._watch = Watch(match)
         self._told = -1  # the last record of which the log has told everything
         self.result_shown = False
+        self.playing_out = PlayingOut(match, live=live)
         self.saving = Saving(match)
         self._covered = False
 
@@ -114,16 +115,9 @@ class TableScene(Scene):
             self._read_log()
         if self.live and (self.bots.thinking or self.hints.on):
             self.bots.worker.warm_up()
-        self._tell_unknown_levels()
+        if self.live:
+            tell_unknown_levels(app, self.match)
         self._ask_for_curtain()
-
-    def _tell_unknown_levels(self) -> None:
-        """A match of another version may name levels that nobody plays here."""
-        game = self.match.session.rules.name
-        for card in self.match.header.seats if self.live else ():
-            level = card.player.removeprefix("bot:")
-            if card.player != HUMAN and known_level(game, level) != level:
-                self.app.notify(self.app.texts("table.level_unknown", player=Person(card.name)), "warning")
 
     def leave(self) -> None:
         self.bots.worker.close()
@@ -277,6 +271,14 @@ class TableScene(Scene):
         self.result_shown = False
         self._show(self._now(play.viewer))
 
+    def taken_over(self) -> None:
+        """The viewer has given the match up: what was still to be shown is, and perhaps somebody else sits down."""
+        self.play.seat_anew()
+        self.hints.forget()
+        self.play.let_go()
+        self.flush()
+        self.app.invalidate()
+
     def switch_hints(self) -> None:
         """Hints on, or off again; the next time one sits down it is remembered."""
         self.hints.switch()
@@ -306,8 +308,11 @@ class TableScene(Scene):
     def update(self, seconds: float) -> bool:
         timeline, sprites, settings = self.play.timeline, self.play.picture.sprites, self.app.settings
         seconds *= settings.speed
+        playing_out = self.playing_out.goes_on()
+        if playing_out:
+            self.skip()
         if self.live:
-            self._hear_bots(seconds)
+            self._hear_bots(seconds, 0.0 if playing_out else PAUSES[settings.pace])
             self._follow_other_window()
         self.board(self.app.ui)  # motion begins where things lie now, also before the first frame
         moving = sprites.advance(seconds)
@@ -362,9 +367,8 @@ class TableScene(Scene):
 
     # ---- without being told ---------------------------------------------------------------------
 
-    def _hear_bots(self, seconds: float) -> None:
-        """Carries out what the bots choose."""
-        pause = PAUSES[self.app.settings.pace]
+    def _hear_bots(self, seconds: float, pause: float) -> None:
+        """Carries out what the bots choose, with a pause after each action."""
         try:
             chosen = self.bots.next_action(seconds, may_ask=not self.play.timeline.busy, pause=pause)
         except BotError:

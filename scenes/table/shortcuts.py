@@ -32,6 +32,8 @@ def handle_key(app: Host, table: Deeds, pointing: Pointing, key: Key) -> bool:
         since.run()
     elif key.name == "h":
         table.switch_hints()
+    elif key.name == "f" and (to_end := table.playing_out.way) is not None:
+        to_end()
     elif key.name == "l":
         app.set_language("en" if app.texts.language == "fr" else "fr")
     elif key.name == "m":
