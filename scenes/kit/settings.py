@@ -45,7 +45,7 @@ class Settings(msgspec.Struct, kw_only=True):
     `skipped_introductions`: games sat down at without a word; `introduced`: games of which it was told how they are
     won; `learned`: lessons and puzzles that were done; `met_clauses`: of the rules, by game, those that a match has
     used; `hinted`: matches in which hints were given; `achieved`: by name of a person, what was achieved without
-    (`<game>.<achievement>`).
+    (`<game>.<achievement>`); `pads`: by match, and in it by seat and card, the faces that were crossed out as bits.
     """
 
     language: Language = msgspec.field(default_factory=system_language)
@@ -77,6 +77,7 @@ class Settings(msgspec.Struct, kw_only=True):
     met_clauses: dict[str, list[str]] = {}
     hinted: list[str] = []
     achieved: dict[str, list[str]] = {}
+    pads: dict[str, dict[str, int]] = {}
 
     @property
     def window_size(self) -> tuple[int, int] | None:

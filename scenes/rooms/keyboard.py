@@ -39,6 +39,7 @@ KEYS: Final[tuple[tuple[str, tuple[tuple[str, str], ...]], ...]] = (
             ("Esc", "let_go"),
             ("F1", "clause"),
             ("F", "play_out"),
+            ("P", "pad"),
             ("L", "language"),
             ("M", "sound"),
         ),

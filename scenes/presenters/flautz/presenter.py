@@ -48,7 +48,7 @@ from scenes.presenters.flautz.players import plate_nodes
 from scenes.table.fan import fan
 from scenes.table.pieces import Layout, Picture, Piece, Pose, Slot, Spot, Target
 from scenes.table.piles import heap, neat_pile
-from scenes.table.presenter import Choice, Frame, Gesture, Offers, OpenPile, Option, Presenter, Situation
+from scenes.table.presenter import Choice, Frame, Gesture, Offers, OpenPile, Option, Pad, Presenter, Situation
 from scenes.table.story import beside_the_choice
 
 CRYSTAL, APPRENTICES = -1, -2
@@ -346,6 +346,10 @@ class FlautzPresenter:
     def open_piles(self, situation: Situation[State]) -> tuple[OpenPile, ...]:
         """What everybody may look through."""
         return (OpenPile(DISCARD, Sentence("flautz.table.discards", {})),)
+
+    def pad(self, situation: Situation[State], ui: Ui) -> Pad | None:
+        """None: cards are not guessed one by one here."""
+        return None
 
     def status(self, situation: Situation[State]) -> Sentence:
         """Which match, which round of how many."""

@@ -62,7 +62,7 @@ from scenes.table.fan import fan
 from scenes.table.hand_slots import laid_indices
 from scenes.table.pieces import Layout, Picture, Piece, Pose, Slot, Target
 from scenes.table.piles import TOP_OF_HEAP, heap, neat_pile
-from scenes.table.presenter import Frame, Offers, OpenPile, Presenter, Situation
+from scenes.table.presenter import Frame, Offers, OpenPile, Pad, Presenter, Situation
 from scenes.table.story import beside_the_choice
 
 
@@ -369,6 +369,10 @@ class FlowerPowerPresenter:
     def open_piles(self, situation: Situation[State]) -> tuple[OpenPile, ...]:
         """What everybody may look through."""
         return (OpenPile(GRAVERYARD, Sentence("flower_power.table.grave", {}, "FP-10")),)
+
+    def pad(self, situation: Situation[State], ui: Ui) -> Pad | None:
+        """None: cards are not guessed one by one here."""
+        return None
 
     def status(self, situation: Situation[State]) -> Sentence:
         """Which turn it is."""
