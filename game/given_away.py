@@ -29,6 +29,15 @@ class Secrets:
         """True if somebody who still plays might learn what he should not know."""
         return self.goes_on or bool(self._shared)
 
+    @property
+    def kept(self) -> bool:
+        """True if any of them is a match that counts: nobody has been warned of it yet."""
+        library = self._library
+        rows = [library.find(other) for other in self._shared] if library is not None else []
+        mine = self._match.header
+        own = self.goes_on and not (mine.practice or mine.open_hands)
+        return own or any(row is not None and not row.practice for row in rows)
+
     def give_away(self) -> None:
         """All of them are practice from now on. Raises LibraryError; then nothing has changed, and may be shown."""
         if self._library is not None and (self._kept or self._shared):

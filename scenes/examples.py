@@ -20,6 +20,7 @@ from game.met_clauses import clauses_used
 from game.own_content import open_at_home
 from game.playlists import Reel, everything_of, playlists_of, unread_playlists
 from scenes.easel import Easel
+from scenes.kit.places import tell_left_out
 from scenes.kit.stack import Host, Scene
 from scenes.presenters.registry import presenter_of
 from scenes.rooms.example.demo import Demo, DemoScene
@@ -33,10 +34,17 @@ from scenes.table.scene import TableScene
 
 
 class Examples:
-    """`table` gives the scene of a match, `explain` opens a clause of a game."""
+    """`table` gives the scene of a match, `explain` opens a clause of a game, `lay` sets a moment of an example up."""
 
-    def __init__(self, app: Host, table: Callable[[Match], Scene], explain: Callable[[str, str], None]) -> None:
+    def __init__(
+        self,
+        app: Host,
+        table: Callable[[Match], Scene],
+        explain: Callable[[str, str], None],
+        lay: Callable[[Course, Any], None],
+    ) -> None:
         self._app = app
+        self._lay = lay
         self._table = table
         self._explain = explain
         self._met_before: WeakKeyDictionary[TableScene, tuple[str, ...]] = WeakKeyDictionary()
@@ -73,7 +81,7 @@ class Examples:
             return None
         rules = game_for(example.game, example.path).rules
         another = partial(self._go_on, example, among) if len(among) > 1 else None
-        doors = ExampleDoors(self._explain, self.try_it, another)
+        doors = ExampleDoors(self._explain, self.try_it, self._lay, another)
         return ExampleRoom(course, rules, presenter_of(rules), doors)
 
     def _go_on(self, example: Example, among: Sequence[Example], by: int) -> None:
@@ -106,7 +114,7 @@ class Examples:
             return
         shown = [reel for reel in reels if reel.scenes]
         for fault in [fault for game in NAMES for fault in (*unread_examples(game), *unread_playlists(game))][:1]:
-            self._app.notify(self._app.texts("own.left_out", fault=str(fault)), "warning")
+            tell_left_out(self._app, str(fault), fault.path)
         self._app.stack.push(DemoShelf(shown, lambda reel: self.present(reel, fullscreen=True)))
 
     def present(self, reel: Reel, *, autoplay: bool = False, loop: bool = False, fullscreen: bool = False) -> None:

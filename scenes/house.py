@@ -18,12 +18,16 @@ from game.core.statistics import Finish, last_finishes
 from game.core.texts import Sentence, Texts
 from game.match_sources import continue_match, new_match
 from game.matches import Match, Plan
+from game.own_folder import NAME as OWN
+from game.own_folder import SCENARIOS, own_place, prepare_own_folder
 from scenes.app import App
 from scenes.archive import Archive
 from scenes.ending import Ending
 from scenes.examples import Examples
 from scenes.kit.dialog import Answer, Dialog
+from scenes.kit.places import show_place
 from scenes.kit.reasons import reason_of
+from scenes.laying import LayingDoors
 from scenes.pausing import Pausing
 from scenes.presenters.registry import presenter_of
 from scenes.reception import Reception
@@ -58,11 +62,15 @@ class House:
             app.notify(app.texts("menu.no_library", reason=reason_of(app.texts, problem)), "warning")
         app.help = self.open_keyboard
         self.reception = Reception(app, folder, self.new_table, self.explain, self._next_lesson, self._last_finishes)
-        self.archive = Archive(app, self.library, exports or folder / "exports", self.go_on, self.table, self.explain)
-        self.examples = Examples(app, self.table, self.explain)
+        self.laying = LayingDoors(
+            app, self.library, partial(_scenario_folder, folder), self.table, self.explain, self.reception.person
+        )
+        exports = exports or folder / "exports"
+        self.archive = Archive(app, self.library, exports, self.go_on, self.table, self.explain, self.laying.from_match)
+        self.examples = Examples(app, self.table, self.explain, self.laying.from_course)
         self.ending = Ending(app, self.library, self, self.new_table)
         self.pausing = Pausing(app, self.library, self, self.new_table)
-        self.school = School(app, self._guided_table, partial(self.reception.person, 0))
+        self.school = School(app, self._guided_table, partial(self.reception.person, 0), self.laying.open_game)
         app.take_file = self.archive.take_file
 
     def _last_finishes(self, game: str) -> list[Finish]:
@@ -170,6 +178,10 @@ class House:
         """The way to what there is to learn of a game; None if there is nothing."""
         return partial(self.school.open, game) if game in self.school.games else None
 
+    def lay_from(self, table: TableScene) -> None:
+        """The present moment of a table, to be laid otherwise."""
+        self.laying.from_match(table.match, len(table.match.session.records) - 1)
+
     def to_menu(self) -> None:
         """Every scene leaves but the first one, the menu; where there is none (a table opened at once), all do."""
         scenes = self.app.stack.scenes
@@ -211,7 +223,17 @@ class House:
 
     def open_preferences(self) -> None:
         """The settings."""
-        self.app.stack.push(Preferences(self.open_keyboard, self.open_credits))
+        self.app.stack.push(Preferences(self.open_keyboard, self.open_credits, self.open_own_folder))
+
+    def open_own_folder(self) -> None:
+        """The folder with what the player has added, made ready to add more."""
+        try:
+            folder = prepare_own_folder()
+        except OSError as error:
+            self.app.notify(self.app.texts("own.not_made", reason=reason_of(self.app.texts, error)), "warning")
+            return
+        if folder is not None:
+            show_place(self.app, folder)
 
     def open_credits(self) -> None:
         """Who made all this."""
@@ -266,6 +288,11 @@ class House:
     def open_book(self, game: str, clause: str = "") -> None:
         """The rule book of a game, at a clause."""
         self.app.stack.push(RulebookView(game, clause, self.examples.illustrations))
+
+
+def _scenario_folder(folder: Path, game: str) -> Path:
+    """Where scenarios that somebody has laid are saved: where the game finds them again."""
+    return own_place(game, SCENARIOS) or folder / OWN / game / SCENARIOS
 
 
 def planned_match(

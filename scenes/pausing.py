@@ -33,6 +33,9 @@ class Around(Protocol):
     def open_preferences(self) -> None:
         """The settings."""
 
+    def lay_from(self, table: TableScene) -> None:
+        """The present moment of a table, to be laid otherwise."""
+
     def leave_table(self, table: TableScene, leave: Callable[[], None]) -> None:
         """Away from the table, if nothing would be lost by it."""
 
@@ -54,7 +57,8 @@ class Pausing:
 
     def pause(self, table: TableScene) -> None:
         """Every way on from a match."""
-        self._app.stack.push(Pause(self._answers(table)))
+        lesson = isinstance(table, GuidedTable) and table.coach is not None
+        self._app.stack.push(Pause(self._answers(table), "pause.text_lesson" if lesson else "pause.text"))
 
     def _answers(self, table: TableScene) -> list[Answer]:
         """First what one learns by, then what changes the match, then the ways out of it."""
@@ -72,6 +76,7 @@ class Pausing:
                 answers.append(Answer("pause.resign", partial(self._ask_resign, table), icon="close"))
         return [
             *answers,
+            *([Answer("position.here", partial(around.lay_from, table), icon="pencil")] if _is_open(table) else []),
             Answer("pause.settings", around.open_preferences, icon="settings"),
             Answer("pause.keyboard", around.open_keyboard, icon="keyboard"),
             *(
@@ -146,3 +151,9 @@ class Pausing:
             self._library.delete(identity)
         except LibraryError:
             return  # then it stays in the list
+
+
+def _is_open(table: TableScene) -> bool:
+    """True for a table whose moments may be laid otherwise: practice, open hands, or a match that is over."""
+    match = table.match
+    return match.header.practice or match.header.open_hands or match.session.outcome is not None

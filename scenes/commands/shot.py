@@ -15,7 +15,7 @@ from game.commands.common import FAULT, CommandError, game_at_home, game_named, 
 from game.core.chance import Chance
 from game.core.content import ContentError
 from game.core.own_file import own_files_of
-from game.examples import UnknownExampleError, course_of, example_named
+from game.examples import UnknownExampleError, course_of, example_named, examples_of
 from game.match_sources import new_match
 from game.matches import Match
 from game.playlists import usual_reel
@@ -43,6 +43,7 @@ SCENES = (
     "replay",
     "scores",
     "keyboard",
+    "position",
     "how_you_win",
     "demos",
     "demo",
@@ -121,6 +122,10 @@ def _open(arguments: argparse.Namespace, app: App, house: House) -> None:
         house.school.open("croconounours")
     elif what == "lesson":
         house.school.lesson("croconounours", "04_talents")
+    elif what == "position":
+        example = next(iter(examples_of("croconounours").values()))
+        course = course_of(example.game, example.name)
+        house.laying.from_course(course, course.start)
     elif what == "puzzle":
         house.school.puzzle("flower_power", "04_the_kings_meet")
     elif what == "how_you_win":
@@ -190,7 +195,7 @@ def _open_table(arguments: argparse.Namespace, app: App, house: House) -> None:
         house.examples.open_rules_of(table)
     if what == "replay":
         presenter = presenter_of(rules)
-        doors = ReplayDoors(house.explain, house.archive.branch)
+        doors = ReplayDoors(house.explain, house.archive.branch, house.laying.from_match)
         app.stack.push(Replay(match, presenter, doors, arguments.seat))
         app.loop_once()
     if what == "clause":

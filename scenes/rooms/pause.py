@@ -17,12 +17,15 @@ GAP = 12.0
 
 
 class Pause(Sheet):
-    """Its answers are named by message keys, `pause.<name>`; the way back to the match is a button of its own."""
+    """Its answers are named by message keys; the way back to the match is a button of its own. `text`: of what is said
+    first.
+    """
 
     widest = 700.0
 
-    def __init__(self, answers: Sequence[Answer]) -> None:
+    def __init__(self, answers: Sequence[Answer], text: str = "pause.text") -> None:
         super().__init__()
+        self._text = text
         self.answers = tuple(answers)
         self.remembered_focus = "sheet.resume"
 
@@ -36,7 +39,7 @@ class Pause(Sheet):
         return ui.texts("pause.title")
 
     def content(self, ui: Ui, x: float, y: float, width: float) -> tuple[list[Node], float]:
-        words = paragraph(ui, x, y, width, ui.texts("pause.text"), BODY, colour="ink_soft")
+        words = paragraph(ui, x, y, width, ui.texts(self._text), BODY, colour="ink_soft")
         nodes, top = [words], words.rect.bottom + 14
         labels = [ui.texts(answer.key) for answer in self.answers]
         widest = max(button_width(ui, label, icon=True) for label in labels)

@@ -28,7 +28,7 @@ from scenes.table.chronicle import Chronicle
 from scenes.table.departed import PlayingOut
 from scenes.table.hints import Hints, remember_hinted
 from scenes.table.lens import lens
-from scenes.table.pace import PAUSES, paced, rest_of
+from scenes.table.pace import PAUSES, TEMPO, paced, rest_of
 from scenes.table.picture import log_sheet
 from scenes.table.pieces import Layout
 from scenes.table.pile_sheet import pile_sheet
@@ -86,6 +86,7 @@ class TableScene(Scene):
         self.match = match
         self.doors = doors
         self.live = live
+        self.ambience = match.session.rules.name
         self.open_hands = match.header.open_hands
         self._eyes = OPEN_EYES if self.open_hands else OWN_EYES
         self._workshop = Workshop()
@@ -307,7 +308,7 @@ class TableScene(Scene):
 
     def update(self, seconds: float) -> bool:
         timeline, sprites, settings = self.play.timeline, self.play.picture.sprites, self.app.settings
-        seconds *= settings.speed
+        seconds *= settings.speed * TEMPO[settings.pace]
         playing_out = self.playing_out.goes_on()
         if playing_out:
             self.skip()

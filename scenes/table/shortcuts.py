@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from game.core.texts import next_language
 from scenes.kit.inputs import Key
 from scenes.kit.interaction import ARROWS
 from scenes.kit.stack import Host
 from scenes.kit.tree import Direction, find, focus_order, nearest
+from scenes.table.pace import change_pace, set_pace
 from scenes.table.pad_sheet import PadSheet, has_pad
 from scenes.table.picture import frame_of, piece_key
 from scenes.table.pieces import Slot
@@ -35,10 +37,14 @@ def handle_key(app: Host, table: Deeds, pointing: Pointing, key: Key) -> bool:
         table.switch_hints()
     elif key.name == "f" and (to_end := table.playing_out.way) is not None:
         to_end()
-    elif key.name == "p" and has_pad(table.play, app.ui):
+    elif key.name == "d" and has_pad(table.play, app.ui):
         app.stack.push(PadSheet(table.play))
+    elif key.name in ("+", "=", "-"):
+        change_pace(app, -1 if key.name == "-" else 1)
+    elif key.name == "p":
+        set_pace(app, "normal" if app.settings.pace == "step" else "step")
     elif key.name == "l":
-        app.set_language("en" if app.texts.language == "fr" else "fr")
+        app.set_language(next_language(app.texts.language))
     elif key.name == "m":
         app.change_settings(muted=not app.settings.muted)
     elif key.name in ARROWS and not key.shift:

@@ -7,6 +7,7 @@ import re
 from pathlib import Path
 from typing import Final
 
+import msgspec
 import pytest
 
 from game.bots.simulate import Result
@@ -192,3 +193,24 @@ def test_a_file_that_cannot_be_written_is_one_line(door: Door, saved: list[Path]
     assert (answer.status, answer.out) == (1, "")
     assert answer.err.count("\n") == 1
     assert "cannot be written" in answer.err
+
+
+def test_a_moment_of_a_match_becomes_a_scenario(door: Door, saved: list[Path], tmp_path: Path) -> None:
+    file, out = saved[0], tmp_path / "moment.yaml"
+    answer = door("export", file, "--at", "3", "--scenario", out)
+    assert (answer.status, answer.err) == (0, "")
+    assert door("check", out).status == 0
+    assert door("export", file, "--at", "9999", "--scenario", out).status == 2
+    assert door("export", file, out, "--scenario", out).status == 2
+    assert door("export", file, out, "--at", "3").status == 2
+
+
+def test_a_moment_of_a_match_with_secrets_is_not_told(door: Door, tmp_path: Path) -> None:
+    file, out = tmp_path / "open.tablee", tmp_path / "moment.yaml"
+    match = played(None, "open", 5)
+    match.header = msgspec.structs.replace(match.header, practice=False)
+    file.write_bytes(match.export())
+    answer = door("export", file, "--scenario", out)
+    assert answer.status == 1
+    assert "not over" in answer.err
+    assert not out.exists()

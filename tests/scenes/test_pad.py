@@ -39,7 +39,7 @@ def toggles(app: App) -> list[str]:
 def test_what_is_crossed_is_kept_under_the_match_and_the_seat(make_app: MakeApp, tmp_path: Path) -> None:
     app = make_app()
     table = at_table(app, tmp_path, people=2)
-    post_key(ord("p"))
+    post_key(ord("d"))
     app.loop_once()
     app.loop_once()
     assert isinstance(app.stack.top, PadSheet)
@@ -67,7 +67,7 @@ def test_the_pad_is_an_aid_to_memory_and_of_one_game(make_app: MakeApp, tmp_path
     app = make_app(memory_aids=False)
     at_table(app, tmp_path / "one")
     assert find(app.build(), "table.pad") is None
-    post_key(ord("p"))
+    post_key(ord("d"))
     app.loop_once()
     assert isinstance(app.stack.top, TableScene)
     other = make_app()

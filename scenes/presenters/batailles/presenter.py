@@ -387,11 +387,11 @@ class BataillesPresenter:
         return 0.35 if isinstance(event, (CardShown, Shirked)) else 0.0
 
     def sound(self, event: Event) -> SoundName | Literal[""]:
-        """Cards clap, the fallen sigh."""
-        if isinstance(event, UnitDied):
-            return "refuse"
+        """Drums for a fight, the fallen fall."""
+        if isinstance(event, (UnitDied, SeatDied)):
+            return "fall"
         if isinstance(event, FightBegan):
-            return "place"
+            return "drum"
         if isinstance(event, CardShown):
             return "flip"
         if isinstance(event, GameEnded):

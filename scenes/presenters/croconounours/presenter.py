@@ -8,7 +8,11 @@ from functools import partial
 from typing import Literal
 
 from game.core.drafts import HIDDEN
-from game.core.events import CardMoved, Event
+from game.core.events import (
+    CardMoved,
+    Event,
+    ZoneShuffled,
+)
 from game.core.rules import Action
 from game.core.table import UNKNOWN
 from game.core.texts import Argument, Person, Sentence
@@ -24,6 +28,8 @@ from game.croconounours.events import (
     DiscardsShown,
     FirstPlayerChosen,
     GameEnded,
+    ObstaclePlaced,
+    ObstaclePushed,
     ObstacleRemoved,
     WarriorDeployed,
     WarriorMoved,
@@ -271,6 +277,7 @@ class CrocoNounoursPresenter:
         slots = HandSlots(hand(seat), view.table.faces_in(hand(seat)))
         gestures = [self._gesture(view, seat, slots, action) for action in legal]
         gestures += self._card_first(slots, legal)
+        gestures += self._square_first(view, seat, legal)
         options = (
             Option(f"mode.{WOUND}", Sentence("croconounours.table.wound", {}), "check"),
             Option(f"mode.{PUSH}", Sentence("croconounours.table.push", {}), "arrow_right"),
@@ -317,6 +324,12 @@ class CrocoNounoursPresenter:
             for move in moves
             if len(walkers[move.card]) == 1
         ]
+
+    @staticmethod
+    def _square_first(view: State, seat: int, legal: Sequence[Action]) -> list[Gesture]:
+        """The squares where a warrior may be placed light up before one is picked."""
+        placed = [action for action in legal if isinstance(action, Deploy)]
+        return [Gesture(a, (f"square.{a.square}", (BOX, view.boxes[seat].index(a.colour)))) for a in placed]
 
     @staticmethod
     def _standing(view: State, square: int) -> Slot:
@@ -431,11 +444,17 @@ class CrocoNounoursPresenter:
         return 0.0
 
     def sound(self, event: Event) -> SoundName | Literal[""]:
-        """Paws on biscuit, paper for cards."""
-        if isinstance(event, (WarriorMoved, WarriorDeployed, WarriorPushed)):
-            return "place"
-        if isinstance(event, (AttackDeclared, WarriorWounded)):
-            return "refuse" if isinstance(event, WarriorWounded) else "flip"
+        """Paws on biscuit, springs, bites; paper for cards."""
+        if isinstance(event, (WarriorMoved, WarriorDeployed, ObstaclePlaced)):
+            return "hop"
+        if isinstance(event, (WarriorPushed, ObstaclePushed)):
+            return "boing"
+        if isinstance(event, AttackDeclared):
+            return "shot" if event.mode == SHOT else "flip"
+        if isinstance(event, (WarriorWounded, ObstacleRemoved)):
+            return "munch"
+        if isinstance(event, ZoneShuffled):
+            return "shuffle"
         if isinstance(event, GameEnded):
             return "fanfare"
         return "slide" if isinstance(event, CardMoved) else ""

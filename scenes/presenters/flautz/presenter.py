@@ -14,6 +14,7 @@ from game.core.texts import Argument, SeatName, Sentence
 from game.flautz.events import (
     ApprenticeTurned,
     CrystalMoved,
+    DiscardReshuffled,
     Exchanged,
     FlautzDeclared,
     GameEnded,
@@ -251,8 +252,12 @@ class FlautzPresenter:
         for action in legal:
             if isinstance(action, Exchange):
                 asks = (DECLARE if action.declare else PLAY_ON,) if (action.slot, action.give) in both else ()
-                card = (hand(seat), faces.index(action.give))
-                gestures.append(Gesture(action, (card, (display(action.slot), 0)), asks))
+                target = (display(action.slot), 0)
+                gestures += [  # with any of equal cards
+                    Gesture(action, ((hand(seat), index), target), asks)
+                    for index, face in enumerate(faces)
+                    if face == action.give
+                ]
             elif isinstance(action, Replace):
                 gestures.append(Gesture(action, ((display(action.slot), 0),)))
             elif isinstance(action, Declare):
@@ -389,11 +394,17 @@ class FlautzPresenter:
         return 0.0
 
     def sound(self, event: Event) -> SoundName | Literal[""]:
-        """Scrolls rustle, crystals ring."""
-        if isinstance(event, (FlautzDeclared, QuinteLaid, GameEnded)):
+        """Scrolls rustle, spells sparkle, crystals ring."""
+        if isinstance(event, GameEnded):
             return "fanfare"
-        if isinstance(event, CrystalMoved):
-            return "confirm"
+        if isinstance(event, (FlautzDeclared, QuinteLaid)):
+            return "magic"
+        if isinstance(event, SpellValued):
+            return "spell"
+        if isinstance(event, (CrystalMoved, MatchEnded)):
+            return "crystal"
+        if isinstance(event, DiscardReshuffled):
+            return "shuffle"
         if isinstance(event, (ApprenticeTurned, CardShown)):
             return "flip"
         return "slide" if isinstance(event, CardMoved) else ""

@@ -10,7 +10,7 @@ from game.core.events import CardMoved, CardShown, Event
 from game.core.rules import Action
 from game.core.table import UNKNOWN
 from game.core.texts import Argument, Person, SeatName, Sentence
-from game.flower_power.cards import FERTILISER, POWER_NAMES, PROMOTION
+from game.flower_power.cards import FERTILISER, POISON, POWER_NAMES, PROMOTION
 from game.flower_power.events import (
     AttackDeclared,
     AttackFailed,
@@ -21,6 +21,7 @@ from game.flower_power.events import (
     FlowerPromoted,
     GameEnded,
     GardensReady,
+    GraveReshuffled,
     PetalsCompared,
     PlayerOut,
     ThrowsRevealed,
@@ -409,15 +410,19 @@ class FlowerPowerPresenter:
         return 0.35 if isinstance(event, (CardShown, FlowerCaptured, FlowerPromoted)) else 0.0
 
     def sound(self, event: Event) -> SoundName | Literal[""]:
-        """Petals rustle; a success rings."""
-        if isinstance(event, AttackSucceeded):
-            return "confirm"
+        """Petals rustle, spades dig, poison hisses, what is won blooms."""
+        if isinstance(event, (AttackSucceeded, FlowerPromoted, GardensReady)):
+            return "bloom"
         if isinstance(event, AttackFailed):
-            return "refuse"
-        if isinstance(event, (CardShown, FlowerPromoted)):
+            return "fall"
+        if isinstance(event, CardPlayed):
+            return "poison" if event.power == POISON else "spell"
+        if isinstance(event, CardShown):
             return "flip"
-        if isinstance(event, FlowerPlanted):
-            return "place"
+        if isinstance(event, (FlowerPlanted, FlowerCaptured)):
+            return "dig"
+        if isinstance(event, GraveReshuffled):
+            return "shuffle"
         if isinstance(event, GameEnded):
             return "fanfare"
         return "slide" if isinstance(event, CardMoved) else ""

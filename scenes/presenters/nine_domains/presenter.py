@@ -13,9 +13,11 @@ from game.core.staging import WAIT
 from game.core.table import TRUTH, UNKNOWN
 from game.core.telling import listed, tell
 from game.core.texts import Argument, SeatName, Sentence
+from game.nine_domains.combat import NOBODY
 from game.nine_domains.events import (
     CombatDecided,
     DraftChanged,
+    ElementsCompleted,
     GameEnded,
     PointsGained,
     RoundBegan,
@@ -363,11 +365,15 @@ class NineDomainsPresenter:
         return ROUND_SECONDS if isinstance(event, RoundBegan) else 0.0
 
     def sound(self, event: Event) -> SoundName | Literal[""]:
-        """Paper for paper; a chord for what is won."""
+        """Paper for paper; thunder over a domain that is won, a wide chord for the elements."""
         if isinstance(event, CardShown):
             return "flip"
         if isinstance(event, CombatDecided):
-            return "place"
+            return "place" if event.combat.winner == NOBODY else "thunder"
+        if isinstance(event, ElementsCompleted):
+            return "accord"
+        if isinstance(event, PointsGained):
+            return "crystal"
         if isinstance(event, GameEnded):
             return "fanfare"
         if isinstance(event, (DraftChanged, RowConfirmed)) or (
