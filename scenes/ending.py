@@ -120,7 +120,7 @@ class Ending:
             self._app.change_settings(achieved=kept)
 
     def _turning(self, match: Match, viewer: int) -> Sentence | None:
-        """Where the match turned for the person at the screen (else for the first), if anybody has looked back on it."""
+        """Where the match turned for the person at the screen, else for the first, if anybody has looked back."""
         people = [seat for seat, card in enumerate(match.header.seats) if card.player == HUMAN]
         seat = viewer if viewer in people else next(iter(people), None)
         if seat is None:

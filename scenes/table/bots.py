@@ -136,7 +136,8 @@ class Bots:
             raise
         if action is None:
             return None
-        self._pause = pause
+        at_once = len(self._match.session.actors) > 1  # of what all choose in secret there is nothing to follow
+        self._pause = 0.0 if at_once else pause
         return Chosen(seat, action)
 
     def _heard(self, seat: int) -> Action | None:

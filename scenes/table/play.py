@@ -13,9 +13,10 @@ from scenes.kit.seats import Seat
 from scenes.kit.ui import Ui
 from scenes.table.departed import PlayingOut
 from scenes.table.hands import Held, Prompter
+from scenes.table.orders import Orders
 from scenes.table.picture import TablePicture, piece_key, seats_of
 from scenes.table.pieces import Layout, Target
-from scenes.table.presenter import Choice, Presenter
+from scenes.table.presenter import Choice, Order, Presenter
 from scenes.table.timeline import Timeline
 
 
@@ -51,6 +52,12 @@ class Play:
         """A bot has taken the seat of somebody who has left."""
         self.picture.seats = seats_of(self.match.header)
         self.people = tuple(number for number, seat in enumerate(self.picture.seats) if not seat.bot)
+
+    def is_bots(self, seq: int) -> bool:
+        """True for a record that a bot made."""
+        records = self.match.session.records
+        seat = records[seq].seat if 0 <= seq < len(records) else None
+        return seat is not None and self.seats[seat].bot
 
     @property
     def viewer(self) -> int:
@@ -151,6 +158,7 @@ class Deeds(Protocol):
 
     play: Play
     playing_out: PlayingOut
+    orders: Orders
 
     def board(self, ui: Ui) -> Layout:
         """What is shown, laid out."""
@@ -163,6 +171,9 @@ class Deeds(Protocol):
 
     def choose(self, choice: Choice) -> None:
         """A button of the presenter was pressed."""
+
+    def say_once(self, order: Order) -> None:
+        """The viewer says openly what he will do for a while."""
 
     def catch_up(self) -> None:
         """Before the viewer acts on the table everything that is still on its way arrives."""

@@ -102,6 +102,18 @@ class Offers(msgspec.Struct, frozen=True):
     options: tuple[Option, ...] = ()
 
 
+class Order(msgspec.Struct, frozen=True):
+    """Something a player may say once for a while: a button, what is heard by all when it is said, the action that is
+    then done each time it is due, and `until`, which is another one as soon as it is over.
+    """
+
+    key: str
+    label: Sentence
+    said: Sentence
+    action: Action
+    until: tuple[object, ...]
+
+
 class OpenPile(msgspec.Struct, frozen=True):
     """A pile that lies open. `title` names it; the card with the highest index is its last one; `name` names a card."""
 
@@ -179,6 +191,9 @@ class Presenter(Protocol[S]):
 
     def open_piles(self, situation: Situation[S]) -> tuple[OpenPile, ...]:
         """The piles that everybody may look through, card by card."""
+
+    def orders(self, situation: Situation[S]) -> tuple[Order, ...]:
+        """What the viewer could say now once for a while, whether he is asked or not."""
 
     def pad(self, situation: Situation[S], ui: Ui) -> Pad | None:
         """What the viewer can conclude of hidden cards, if the game is about that and aids to memory are allowed."""

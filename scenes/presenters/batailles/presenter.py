@@ -51,7 +51,7 @@ from scenes.table.fan import fan
 from scenes.table.hand_slots import laid_indices
 from scenes.table.pieces import Layout, Picture, Piece, Pose, Slot, Spot, Target
 from scenes.table.piles import heap
-from scenes.table.presenter import Choice, Frame, Offers, OpenPile, Pad, Presenter, Situation
+from scenes.table.presenter import Choice, Frame, Offers, OpenPile, Order, Pad, Presenter, Situation
 from scenes.table.story import beside_the_choice
 
 
@@ -345,6 +345,10 @@ class BataillesPresenter:
             for seat in range(len(situation.seats))
         )
         return tuple(piles)
+
+    def orders(self, situation: Situation[State]) -> tuple[Order, ...]:
+        """None: every choice is asked for."""
+        return ()
 
     def pad(self, situation: Situation[State], ui: Ui) -> Pad | None:
         """What the cards of the others can still be."""
