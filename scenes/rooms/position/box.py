@@ -14,7 +14,7 @@ from scenes.kit.theme import BODY, HEADING, LABEL, SMALL
 from scenes.kit.tree import Drag, Node, NodeAction
 from scenes.kit.ui import Ui
 from scenes.kit.widgets import SheetLook, paragraph, text
-from scenes.rooms.position.chips import CHIP_H, CHIP_W, GAP, chip
+from scenes.rooms.position.chips import CHIP_H, CHIP_W, GAP, capital, chip
 from scenes.rooms.position.stage import Face
 from scenes.rooms.position.workbench import Workbench
 
@@ -108,8 +108,7 @@ class Box:
     ) -> Node:
         held = self._bench.held
         mine = held is not None and held.place is None and (held.stock, held.word) == (stock.id, item.word)
-        name = ui.texts.pick(item.name)
-        label = name[:1].upper() + name[1:]
+        label = capital(ui.texts.pick(item.name))
         return chip(
             ui, f"position.item.{stock.id}.{item.word}", place, label, look(stock, item.word), item.word,
             partial(self._take, stock, item), grab=partial(self._grab, stock, item), held=mine,

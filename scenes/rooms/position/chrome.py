@@ -16,7 +16,7 @@ from scenes.kit.theme import LABEL, PROMPT, SCREEN_TITLE, STRONG
 from scenes.kit.tree import Drag, Node, NodeAction
 from scenes.kit.ui import Ui
 from scenes.kit.widgets import SheetLook, button, button_width, icon_button, paragraph, picture, text
-from scenes.rooms.position.chips import face
+from scenes.rooms.position.chips import capital, face
 from scenes.rooms.position.faults import clauses_in_fault
 from scenes.rooms.position.stage import Area
 from scenes.table.mat import MatLook
@@ -169,8 +169,8 @@ class PositionChrome:
             state = "selected" if (held.place.path, held.index) == (thing[0].path, thing[1]) else ""
         if not state and thing is not None and room.app.ui.hovered == key:
             state = "hover"
-        if not state and piece.dim:
-            state = "disabled"
+        if not state and piece.dim and thing is not None and thing[0].turns:
+            state = "disabled"  # it lies face down
         look = PieceLook(piece.picture, piece.pose, state)
         if thing is None or not free:
             return Node("card", piece.pose.rect, key, piece.label, look, tooltip=piece.label)
@@ -217,7 +217,7 @@ class PositionChrome:
         """What is said under the table, and its kind: `fault`, `held` or `fine`."""
         room, texts = self._room, ui.texts
         if room.bench.held is not None:
-            return texts("position.holding", thing=room.held_name()), "held"
+            return texts("position.holding", thing=capital(room.held_name())), "held"
         if room.fault:
             return room.fault, "fault"
         state = room.bench.reading.state
@@ -226,9 +226,11 @@ class PositionChrome:
         return texts("position.fine", players=names) if names else texts("position.over"), "fine"
 
     def _foot_height(self, ui: Ui) -> float:
+        """Room for two lines always, so that the table does not jump."""
         words, _ = self._said(ui)
         width = columns(ui, 60.0).words.w
-        return max(58.0, ui.wrap(words, PROMPT, width - 84 - self._clauses_width(ui)).height + 22)
+        wanted = ui.wrap(words, PROMPT, width - 84 - self._clauses_width(ui)).height
+        return max(2 * ui.typesetter.line_height(PROMPT), wanted) + 22
 
     def _clauses_width(self, ui: Ui) -> float:
         clauses = clauses_in_fault(self._room.bench.reading.fault) if self._room.bench.held is None else ()

@@ -20,7 +20,7 @@ from scenes.kit.theme import BODY, HEADING, LABEL, SMALL
 from scenes.kit.tree import Drag, Node
 from scenes.kit.ui import Ui
 from scenes.kit.widgets import SMALLEST_TARGET, SheetLook, icon_button, paragraph, stepper, text, toggle
-from scenes.rooms.position.chips import CHIP_H, CHIP_W, GAP, chip, slot
+from scenes.rooms.position.chips import CHIP_H, CHIP_W, GAP, capital, chip, slot
 from scenes.rooms.position.stage import Face
 from scenes.rooms.position.workbench import Workbench
 
@@ -175,8 +175,7 @@ class PositionSheet:
         bench, deeds = self._bench, self._deeds
         word = bench.laying.thing(place, written)
         item = next((item for item in stock.items if item.word == word), None)
-        name = ui.texts.pick(item.name) if item is not None else written
-        name = name[:1].upper() + name[1:]
+        name = capital(ui.texts.pick(item.name) if item is not None else written)
         square = bench.laying.square(place, written) if place.kind == BOARD else ""
         covered = place.turns and written.startswith("(")
         held = bench.held

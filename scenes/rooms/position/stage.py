@@ -22,7 +22,7 @@ from scenes.table.picture import TablePicture
 from scenes.table.pieces import Layout, Picture, Piece
 from scenes.table.presenter import Frame, Presenter, Situation
 
-LEAST_AREA: Final = 30.0
+LEAST_AREA: Final = 46.0
 
 
 class Face(NamedTuple):
@@ -148,22 +148,22 @@ class LaidStage:
         return self._areas
 
     def _find_areas(self, ui: Ui, frame: Frame) -> list[Area]:
-        bench = self.bench
-        position, added = bench.position, {}
+        """Where things lie already, and where they would lie in places that are empty."""
+        bench, position = self.bench, self.bench.position
+        lying = {place.key: _around(place, self.picture.layout) for place in bench.places if place.kind == LIST}
         for place in bench.places:
-            more = self._one_more(place, position)
-            if more is not None:
-                position, added[place.key] = more, True
+            more = None if lying.get(place.key) else self._one_more(place, position)
+            position = position if more is None else more
         layout = self._layout(ui, frame, position, self.viewer)
         spots = {spot.key: spot.rect for spot in layout.spots}
         found: list[Area] = []
         for place in bench.places:
             if place.kind != LIST:
                 found += self._slots(place, layout, spots)
-            else:
-                rects = [piece.pose.rect for piece in layout.pieces if piece.slot[0] in place.zones]
-                if rects:
-                    found.append(Area(place, -1, _at_least(_union(rects), LEAST_AREA)))
+                continue
+            rect = lying[place.key] or _around(place, layout)
+            if rect is not None:
+                found.append(Area(place, -1, _at_least(rect, LEAST_AREA)))
         return found
 
     def _slots(self, place: Place, layout: Layout, spots: dict[str, Rect]) -> list[Area]:
@@ -264,6 +264,12 @@ def _batches(stock: Stock, place: Place) -> list[list[tuple[str, str]]]:
         ]
     size = place.slots if place.kind == ROW else len(words)
     return [[(word, "") for word in words[start : start + size]] for start in range(0, len(words), size)]
+
+
+def _around(place: Place, layout: Layout) -> Rect | None:
+    """The part of a table where what lies in a place is; None if nothing does."""
+    rects = [piece.pose.rect for piece in layout.pieces if piece.slot[0] in place.zones]
+    return _union(rects) if rects else None
 
 
 def _union(rects: list[Rect]) -> Rect:
