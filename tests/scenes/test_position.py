@@ -1,5 +1,5 @@
-"""The room in which positions are laid: by drag, by click and click, by keys; what is impossible is said, and nothing of
-a match that counts is shown.
+"""The room in which positions are laid: by drag, by click and click, by keys. What is impossible is said, and nothing
+of a match that counts is shown.
 """
 
 from __future__ import annotations

@@ -4,29 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Final, Protocol
 
 import msgspec
 
-from game.core.laying_parts import BOARD, Place
+from game.core.laying_parts import BOARD, Place, Stock
 from scenes.kit.geometry import Rect
 from scenes.kit.lens import LensUi, enlarged, through_lens
 from scenes.kit.paint import CardState
+from scenes.kit.stack import Host
 from scenes.kit.theme import LABEL, PROMPT, SCREEN_TITLE, STRONG
 from scenes.kit.tree import Drag, Node, NodeAction
 from scenes.kit.ui import Ui
 from scenes.kit.widgets import SheetLook, button, button_width, icon_button, paragraph, picture, text
+from scenes.rooms.position.box import Box
 from scenes.rooms.position.chips import capital, face
 from scenes.rooms.position.faults import clauses_in_fault
-from scenes.rooms.position.stage import Area
+from scenes.rooms.position.sheet import PositionSheet
+from scenes.rooms.position.stage import Area, Face, LaidStage
+from scenes.rooms.position.workbench import Workbench
 from scenes.table.mat import MatLook
 from scenes.table.picture import EDGE, HAND
 from scenes.table.pieces import Piece, PieceLook, SpotLook
 from scenes.table.presenter import Frame
 from scenes.table.stage_room import LEAST_MAT
-
-if TYPE_CHECKING:
-    from scenes.rooms.position.room import PositionRoom
 
 BAR: Final = 62.0
 TOOL: Final = 46.0
@@ -58,10 +59,52 @@ def columns(ui: Ui, foot: float) -> Columns:
     return Columns(box, table, sheet, Rect(x, table.bottom + 8, table.w, foot))
 
 
+class Shown(Protocol):
+    """The room, as it is shown and may be asked to do something."""
+
+    app: Host
+    bench: Workbench
+    stage: LaidStage
+    box: Box
+    sheet: PositionSheet
+    dragged: tuple[float, float] | None
+
+    @property
+    def fault(self) -> str: ...
+
+    def held_name(self) -> str: ...
+
+    def look(self, ui: Ui, stock: Stock, word: str) -> Face | None: ...
+
+    def put(self, place: Place, at: int) -> None: ...
+
+    def take(self, place: Place, index: int) -> None: ...
+
+    def grab(self, place: Place, index: int, x: float, y: float) -> Drag | None: ...
+
+    def explain(self, clause: str) -> None: ...
+
+    def undo(self) -> None: ...
+
+    def redo(self) -> None: ...
+
+    def clear(self) -> None: ...
+
+    def fill(self) -> None: ...
+
+    def turn_table(self) -> None: ...
+
+    def start(self) -> None: ...
+
+    def save(self) -> None: ...
+
+    def back(self) -> None: ...
+
+
 class PositionChrome:
     """Builds the screen of a room."""
 
-    def __init__(self, room: PositionRoom) -> None:
+    def __init__(self, room: Shown) -> None:
         self._room = room
         self._lens = LensUi()
         self.frame = Frame(Rect(0, 0, LEAST_TABLE, LEAST_MAT), Rect(0, LEAST_MAT, LEAST_TABLE, HAND))
