@@ -20,6 +20,7 @@ from game.met_clauses import clauses_used
 from game.own_content import open_at_home
 from game.playlists import Reel, everything_of, playlists_of, unread_playlists
 from scenes.easel import Easel
+from scenes.kit.places import tell_left_out
 from scenes.kit.stack import Host, Scene
 from scenes.presenters.registry import presenter_of
 from scenes.rooms.example.demo import Demo, DemoScene
@@ -113,7 +114,7 @@ class Examples:
             return
         shown = [reel for reel in reels if reel.scenes]
         for fault in [fault for game in NAMES for fault in (*unread_examples(game), *unread_playlists(game))][:1]:
-            self._app.notify(self._app.texts("own.left_out", fault=str(fault)), "warning")
+            tell_left_out(self._app, str(fault), fault.path)
         self._app.stack.push(DemoShelf(shown, lambda reel: self.present(reel, fullscreen=True)))
 
     def present(self, reel: Reel, *, autoplay: bool = False, loop: bool = False, fullscreen: bool = False) -> None:

@@ -19,12 +19,13 @@ from game.core.texts import Sentence, Texts
 from game.match_sources import continue_match, new_match
 from game.matches import Match, Plan
 from game.own_folder import NAME as OWN
-from game.own_folder import SCENARIOS, own_place
+from game.own_folder import SCENARIOS, own_place, prepare_own_folder
 from scenes.app import App
 from scenes.archive import Archive
 from scenes.ending import Ending
 from scenes.examples import Examples
 from scenes.kit.dialog import Answer, Dialog
+from scenes.kit.places import show_place
 from scenes.kit.reasons import reason_of
 from scenes.laying import LayingDoors
 from scenes.presenters.registry import presenter_of
@@ -230,7 +231,17 @@ class House:
 
     def open_preferences(self) -> None:
         """The settings."""
-        self.app.stack.push(Preferences(self.open_keyboard, self.open_credits))
+        self.app.stack.push(Preferences(self.open_keyboard, self.open_credits, self.open_own_folder))
+
+    def open_own_folder(self) -> None:
+        """The folder with what the player has added, made ready to add more."""
+        try:
+            folder = prepare_own_folder()
+        except OSError as error:
+            self.app.notify(self.app.texts("own.not_made", reason=reason_of(self.app.texts, error)), "warning")
+            return
+        if folder is not None:
+            show_place(self.app, folder)
 
     def open_credits(self) -> None:
         """Who made all this."""

@@ -18,6 +18,8 @@ from game.core.statistics import Finish
 from game.how_you_win import Way, how_you_win
 from game.matches import Plan
 from game.own_content import open_at_home
+from game.own_presets import own_presets
+from scenes.kit.places import tell_left_out
 from scenes.kit.stack import Host, Scene
 from scenes.rooms.how_you_win import HowYouWinSheet
 from scenes.rooms.lobby.room import Lobby, LobbyDoors, usual_seats
@@ -61,8 +63,8 @@ class Reception:
             return
         home, ways = open_at_home(game), opened[1]
         rules = home.opened.rules
-        for fault in home.faults[:1]:
-            self._app.notify(self._app.texts("own.left_out", fault=str(fault)), "warning")
+        for fault in [*home.faults, *own_presets(rules)[1]][:1]:
+            tell_left_out(self._app, str(fault), fault.path)
         told = partial(self._tell_ways, rules, ways, self._app.stack.pop) if ways else None
         doors = LobbyDoors(self._sit_down, partial(self._explain, game), told)
         seats = fitting(self._app.settings.tables.get(game, ()), rules) or self._usual_seats(rules)

@@ -6,10 +6,11 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final, TypeVar, get_args
 
+from game.core.texts import languages, name_of_language
 from scenes.kit.choices import choice_grid
 from scenes.kit.geometry import Rect
 from scenes.kit.page import Page
-from scenes.kit.settings import Language, Pace
+from scenes.kit.settings import Pace
 from scenes.kit.sound import USUAL_VOLUMES, SoundKind, SoundName
 from scenes.kit.theme import BODY, HEADING, SMALL
 from scenes.kit.tree import Node
@@ -18,7 +19,6 @@ from scenes.kit.widgets import SMALLEST_TARGET, button, button_width, choice, pa
 from scenes.kit.window import FramebufferMode
 
 V = TypeVar("V")
-LANGUAGES: tuple[tuple[Language, str], ...] = (("fr", "Français"), ("en", "English"))
 SPEEDS = ((0.5, "× ½"), (1.0, "× 1"), (2.0, "× 2"), (4.0, "× 4"))
 TEXT_SCALES = (1.0, 1.25, 1.5, 1.75, 2.0)
 ZOOMS = (0.8, 0.9, 1.0, 1.1, 1.25)
@@ -29,21 +29,25 @@ FRAMEBUFFERS: tuple[FramebufferMode, ...] = ("auto", "software", "accelerated")
 
 class Preferences(Page):
     """Language, sight, motion, the table, sound and screen; `open_keyboard` and `open_credits` lead to pages of their
-    own.
+    own, `open_own` to the folder with what the player has added.
     """
 
     title_key = "preferences.title"
 
-    def __init__(self, open_keyboard: Callable[[], None], open_credits: Callable[[], None]) -> None:
+    def __init__(
+        self, open_keyboard: Callable[[], None], open_credits: Callable[[], None], open_own: Callable[[], None]
+    ) -> None:
         super().__init__()
         self._open_keyboard = open_keyboard
         self._open_credits = open_credits
+        self._open_own = open_own
 
     def rows(self, ui: Ui, x: float, y: float, width: float) -> tuple[list[Node], float]:
         settings, change, say = self.app.settings, self.app.change_settings, ui.texts
         rows = Rows(ui, x, y, width)
         rows.heading(say("preferences.language"))
-        rows.wide(lambda rect: choice(ui, "language", rect, LANGUAGES, settings.language, self.app.set_language))
+        spoken = [(language, name_of_language(language)) for language in languages()]
+        rows.grid("language", "", spoken, settings.language, self.app.set_language)
         rows.heading(say("preferences.sight"))
         rows.steps("text_scale", say("preferences.text_scale"), TEXT_SCALES, settings.text_scale, change)
         rows.steps("zoom", say("preferences.zoom"), ZOOMS, settings.zoom, change)
@@ -78,6 +82,8 @@ class Preferences(Page):
         rows.words(say("preferences.framebuffer.words"))
         rows.heading(say("preferences.more"))
         rows.press("keyboard", say("preferences.keyboard"), self._open_keyboard)
+        rows.press("own", say("own.folder"), self._open_own)
+        rows.words(say("own.folder.words"))
         rows.press("credits", say("menu.credits"), self._open_credits)
         return rows.nodes, rows.y - y
 

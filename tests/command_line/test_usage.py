@@ -32,7 +32,7 @@ COMMANDS: Final = (
 GARDENS: Final = ("sim", "flower_power", "--games", "1", "--seats", BOTS)
 USAGE: Final[dict[tuple[str, ...], str]] = {
     ("no_such_command",): "invalid choice: 'no_such_command'",
-    ("--lang", "de"): "invalid choice: 'de'",
+    ("--lang", "de"): "'de' is not one of fr, en",
     ("--seats", "human,human"): "name it with --game",
     ("--game", "chess"): "unknown game 'chess'",
     ("--game", GAME, "--seats", "human"): "is played by 2, not by 1",
@@ -80,7 +80,7 @@ USAGE: Final[dict[tuple[str, ...], str]] = {
     ("rules",): "required: GAME",
     ("rules", "chess"): "unknown game 'chess'",
     ("rules", GAME, "ND-999"): "has no clause 'ND-999'",
-    ("rules", GAME, "--lang", "de"): "invalid choice: 'de'",
+    ("rules", GAME, "--lang", "de"): "'de' is not one of fr, en",
     ("shot", GAME): "required: --out",
     ("shot", "--out", "x.png"): "a picture is of a game, a scene, or one --scenario",
     ("shot", GAME, "--scenario", "28_star", "--out", "x.png"): "a picture is of a game, a scene, or one --scenario",

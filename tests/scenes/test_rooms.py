@@ -421,7 +421,7 @@ def test_rooms_hold_together(
         *(Scores(library, TITLES, Prizes(TITLES)) for _ in range(4)),
         Scores(Library(tmp_path / "empty"), TITLES, Prizes(TITLES)),
     ]
-    scenes: list[Scene] = [Preferences(print, print), Keyboard(), *boards]
+    scenes: list[Scene] = [Preferences(print, print, print), Keyboard(), *boards]
     for game in NAMES:
         for skip in (None, print):
             ways = how_you_win(game)

@@ -121,7 +121,7 @@ def test_an_ambience_comes_and_goes_with_the_place_and_the_volume() -> None:
 
 def test_captions_say_what_is_heard_even_when_it_is_muted(make_app: MakeApp) -> None:
     app = make_app(captions=True, muted=True)
-    app.stack.push(Preferences(print, print))
+    app.stack.push(Preferences(print, print, print))
     app.loop_once()
     app.sounds.play("munch")
     app.invalidate()

@@ -10,7 +10,9 @@ import msgspec
 
 from game.core.course import Course
 from game.core.rules import AnyRules
+from game.core.texts import next_language
 from scenes.kit.inputs import Input, Key, Wheel
+from scenes.kit.languages import other_language
 from scenes.kit.stack import Host, Scene
 from scenes.kit.tree import Node
 from scenes.kit.ui import Ui
@@ -114,7 +116,7 @@ class ExampleRoom(Scene):
 
     def switch_language(self) -> None:
         """The other language, in the middle of it."""
-        self.app.set_language("en" if self.app.texts.language == "fr" else "fr")
+        self.app.set_language(next_language(self.app.texts.language))
 
     def explain(self, clause: str = "") -> None:
         """The rule book at the clause of a refusal, of what is told, or of the example."""
@@ -164,7 +166,7 @@ class ExampleRoom(Scene):
         texts, film = ui.texts, self.film
         tools = [
             Tool("lay", "pencil", texts("position.here"), self.lay, "E"),
-            Tool("language", "language", texts("menu.other_language"), self.switch_language, "L"),
+            Tool("language", "language", other_language(texts), self.switch_language, "L"),
         ]
         if self.doors.another is not None:
             another = self.doors.another

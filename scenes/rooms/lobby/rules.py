@@ -50,14 +50,12 @@ class HouseRules:
         self._changed = changed
         self._name = TextField("lobby.preset.name", "", longest=LONGEST_NAME, changed=lambda _words: changed())
         self._presets = presets.all()
-        written, faults = own_presets(rules)
+        written, _ = own_presets(rules)
         self._written = [Preset(rules.name, preset.name, dict(preset.options)) for preset in written]
         self._touched = ""
         """The option that was changed last: what there is to say is said under it."""
         for error in presets.broken:
             tell(error.key, **error.arguments)
-        for fault in faults[:1]:
-            tell("own.left_out", fault=str(fault))
 
     def agreed(self, forms: list[SeatForm]) -> dict[str, OptionValue]:
         """Every value that differs from its default or belongs to all, and each player's own."""
