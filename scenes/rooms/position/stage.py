@@ -23,6 +23,8 @@ from scenes.table.pieces import Layout, Picture, Piece
 from scenes.table.presenter import Frame, Presenter, Situation
 
 LEAST_AREA: Final = 46.0
+BATCH: Final = 2
+"""So many things at once are set onto a board to look at them: every side may have as many."""
 
 
 class Face(NamedTuple):
@@ -258,7 +260,7 @@ def _batches(stock: Stock, place: Place) -> list[list[tuple[str, str]]]:
     """The things of a stock as they fit into a place at once, each with its square."""
     words = [item.word for item in stock.items]
     if place.kind == BOARD:
-        size = 4
+        size = BATCH
         return [
             list(zip(words[start : start + size], place.squares, strict=False)) for start in range(0, len(words), size)
         ]
