@@ -34,8 +34,6 @@ TOOL: Final = 46.0
 LEAST_TABLE: Final = 880.0
 """The width of a table on which every board has the room it wants."""
 DRAGGED_W, DRAGGED_H = 62.0, 86.0
-HIDDEN: Final = 0.8
-"""A piece of which so large a share lies under another one is not clicked."""
 
 
 class Columns(msgspec.Struct, frozen=True):
@@ -188,10 +186,9 @@ class PositionChrome:
             Node("image", mat, look=MatLook(stage.presenter.mat, stage.presenter.ornament)),
             *stage.picture.layout.under,
         ]
-        shown = [(n, sprite.piece) for n, sprite in stage.picture.sprites.in_order() if not sprite.piece.concealed]
-        for order, (number, piece) in enumerate(shown):
-            free = not any(_hides(other, piece) for _, other in shown[order + 1 :])
-            nodes.append(self._piece(number, piece, free=free))
+        for number, sprite in stage.picture.sprites.in_order():
+            if not sprite.piece.concealed:
+                nodes.append(self._piece(number, sprite.piece, free=sprite.piece.slot not in stage.buried))
         nodes += stage.picture.layout.over
         found = stage.areas(inside, self.frame)
         self.areas = tuple(msgspec.structs.replace(each, rect=enlarged(each.rect, self._scale)) for each in found)
@@ -317,9 +314,3 @@ class PositionChrome:
         stock = next(stock for stock in room.bench.stocks if stock.id == held.stock)
         place = Rect.centred(*room.dragged, DRAGGED_W, DRAGGED_H)
         return [Node("group", place, children=face(place, room.look(inside, stock, held.word), held.word))]
-
-
-def _hides(upper: Piece, piece: Piece) -> bool:
-    """True if next to nothing is to be seen of a piece under another one."""
-    mine, common = piece.pose.rect, piece.pose.rect.intersection(upper.pose.rect)
-    return not upper.ground and common.w * common.h > HIDDEN * mine.w * mine.h

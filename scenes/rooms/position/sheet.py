@@ -57,6 +57,7 @@ class PositionSheet:
         self._deeds = deeds
         self._scroll = ScrollPanel("position.sheet")
         self.shows_rules = False
+        self._measured: tuple[tuple[object, ...], float] = ((), 0.0)
         self.blamed: tuple[str, ...] = ()
         self.drops: list[tuple[Place, int, Rect]] = []
         """Where something may be dropped, as it was last built: the later ones are the more exact."""
@@ -73,7 +74,10 @@ class PositionSheet:
         x, width = rect.x + MARGIN, rect.w - 2 * MARGIN - 6
         view = Rect(rect.x + 6, rect.y + 8, rect.w - 12, rect.h - 16)
         self.rect = view
-        height = self._content(ui, x, 0.0, width, look)[1]
+        key = (self._bench.changes, self.shows_rules, ui.texts.language, ui.text_scale, width)
+        if self._measured[0] != key:
+            self._measured = key, self._content(ui, x, 0.0, width, look)[1]
+        height = self._measured[1]
         start = self._scroll.begin(view, height)
         nodes, _ = self._content(ui, x, start, width, look)
         inside = self._scroll.node(ui, tuple(nodes), label=ui.texts("position.sheet"))

@@ -6,6 +6,7 @@ the presenter lays that out.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
 import msgspec
@@ -19,10 +20,12 @@ from scenes.kit.ui import Ui
 from scenes.rooms.position.workbench import Workbench
 from scenes.table.film import seats_named
 from scenes.table.picture import TablePicture
-from scenes.table.pieces import Layout, Picture, Piece
+from scenes.table.pieces import Layout, Picture, Piece, Slot
 from scenes.table.presenter import Frame, Presenter, Situation
 
 LEAST_AREA: Final = 46.0
+HIDDEN: Final = 0.8
+"""A piece of which so large a share lies under another one is not clicked."""
 BATCH: Final = 2
 """So many things at once are set onto a board to look at them: every side may have as many."""
 
@@ -52,6 +55,9 @@ class LaidStage:
         self.broken = False
         """The position as it is laid cannot even be looked at: the last possible one is shown."""
         self.picture = self._picture()
+        self.buried: frozenset[Slot] = frozenset()
+        """The pieces of which next to nothing is to be seen under others."""
+        self._buried_for: tuple[object, ...] = ()
         self._shown: tuple[object, ...] = ()
         self._areas: tuple[Area, ...] = ()
         self._areas_for: tuple[object, ...] = ()
@@ -94,7 +100,9 @@ class LaidStage:
             except Exception:  # what no play leads to, no presenter need know
                 self.picture = self._picture()
                 self.broken = True
-        self.picture.lay_out(ui, still=True, frame=frame)
+        if self.picture.lay_out(ui, still=True, frame=frame) or self._buried_for != shown:
+            self._buried_for = shown
+            self.buried = _buried([sprite.piece for _, sprite in self.picture.sprites.in_order()])
 
     def thing_at(self, piece: Piece) -> tuple[Place, int] | None:
         """Which thing of the position a piece is; None for one that is not laid, or no thing of the box."""
@@ -243,6 +251,18 @@ class LaidStage:
             return ""
         faces = view.table.faces_in(zone)
         return self._word(place, faces[index]) if index < len(faces) else ""
+
+
+def _buried(pieces: Sequence[Piece]) -> frozenset[Slot]:
+    seen = [(piece.slot, piece.pose.rect, piece.ground) for piece in pieces if not piece.concealed]
+    found = set()
+    for number, (slot, mine, _) in enumerate(seen):
+        for _, other, ground in seen[number + 1 :]:
+            common = mine.intersection(other)
+            if not ground and common.w * common.h > HIDDEN * mine.w * mine.h:
+                found.add(slot)
+                break
+    return frozenset(found)
 
 
 def seen_by_all(state: Any, viewer: int) -> Any:
