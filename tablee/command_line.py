@@ -129,6 +129,7 @@ def build_parser() -> argparse.ArgumentParser:
     shot.add_argument("--step", type=int, default=0, metavar="N", help="steps of the scenario before the picture")
     shot.add_argument("--seed", type=_text, default="1")
     shot.add_argument("--actions", type=int, default=0, metavar="N", help="bot actions played before the picture")
+    shot.add_argument("--end", action="store_true", help="the game is played to its end, and its result shown")
     shot.add_argument("--seat", type=int, default=0, metavar="K", help="whose screen it is")
     shot.add_argument("--seats", type=_text, metavar="LIST", help="who plays (default: a human and greedy bots)")
     shot.add_argument("--option", type=_text, action="append", default=[], metavar="K=V")
