@@ -281,6 +281,7 @@ class Replay(Scene):
             "v": self.choose_view,
             "a": self.show_hands if self.sees_all else None,
             "b": self.open_bookmarks,
+            "e": self.lay,
             "i": self.open_insight,
             "l": self.look_back,
             "h": player.hide_future,
