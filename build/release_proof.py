@@ -199,9 +199,10 @@ class Proof:
 
     def sizes(self) -> str:
         subprocess.run(["sha256sum", "--check", "--quiet", "SHA256SUMS"], cwd=MADE, check=True)
-        packed = self.archive.stat().st_size
-        expect(packed <= LARGEST_ARCHIVE, f"{self.archive.name} has {packed} bytes")
-        return f"{packed / 1e6:.1f} MB packed, checksums hold"
+        packed = {path.name: path.stat().st_size for path in (self.archive, *MADE.glob("*.deb"))}
+        for name, size in packed.items():
+            expect(size <= LARGEST_ARCHIVE, f"{name} has {size} bytes")
+        return f"{' and '.join(f'{size / 1e6:.1f}' for size in packed.values())} MB packed, checksums hold"
 
     def unpack(self) -> str:
         """Into a folder with spaces and accents where nobody may write."""
