@@ -37,9 +37,9 @@ def choices(deeds: Deeds, pointing: Pointing, ui: Ui, room: Rect) -> tuple[Node,
         to_insight = deeds.way_to_insight
         if to_insight is None:
             return (result,)
-        label, below = ui.texts("table.insight"), place.moved(0, height + 8)
+        label, tip, below = ui.texts("table.insight"), ui.texts("table.insight.tip"), place.moved(0, height + 8)
         role = BUTTON if button_width(ui, label, icon=True) <= room.w + 12 else STRONG
-        return result, button(ui, "table.insight", below, label, to_insight, icon="robot", role=role)
+        return result, button(ui, "table.insight", below, label, to_insight, icon="robot", role=role, tooltip=tip)
     offers, lit = play.prompter.offers, play.prompter.lit()
     options = [option for option in offers.options if option.key in lit]
     count = 1 if play.timeline.waiting else len(options or offers.choices)
