@@ -18,7 +18,8 @@ from game.core.statistics import Finish, last_finishes
 from game.core.texts import Sentence, Texts
 from game.match_sources import continue_match, new_match
 from game.matches import Match, Plan
-from game.own_folder import prepare_own_folder
+from game.own_folder import NAME as OWN
+from game.own_folder import SCENARIOS, own_place, prepare_own_folder
 from scenes.app import App
 from scenes.archive import Archive
 from scenes.ending import Ending
@@ -26,6 +27,7 @@ from scenes.examples import Examples
 from scenes.kit.dialog import Answer, Dialog
 from scenes.kit.places import show_place
 from scenes.kit.reasons import reason_of
+from scenes.laying import LayingDoors
 from scenes.presenters.registry import presenter_of
 from scenes.reception import Reception
 from scenes.rooms.credits import Credits
@@ -61,10 +63,14 @@ class House:
             app.notify(app.texts("menu.no_library", reason=reason_of(app.texts, problem)), "warning")
         app.help = self.open_keyboard
         self.reception = Reception(app, folder, self.new_table, self.explain, self._next_lesson, self._last_finishes)
-        self.archive = Archive(app, self.library, exports or folder / "exports", self.go_on, self.table, self.explain)
-        self.examples = Examples(app, self.table, self.explain)
+        self.laying = LayingDoors(
+            app, self.library, partial(_scenario_folder, folder), self.table, self.explain, self.reception.person
+        )
+        exports = exports or folder / "exports"
+        self.archive = Archive(app, self.library, exports, self.go_on, self.table, self.explain, self.laying.from_match)
+        self.examples = Examples(app, self.table, self.explain, self.laying.from_course)
         self.ending = Ending(app, self.library, self, self.new_table)
-        self.school = School(app, self._guided_table, partial(self.reception.person, 0))
+        self.school = School(app, self._guided_table, partial(self.reception.person, 0), self.laying.open_game)
         app.take_file = self.archive.take_file
 
     def _last_finishes(self, game: str) -> list[Finish]:
@@ -173,12 +179,17 @@ class House:
             Answer("pause.menu", partial(leave, self.to_menu), "paper", "home"),
             *([Answer("pause.back", partial(leave, self.app.stack.pop), "paper", "undo")] if over else []),
             Answer("pause.quit", self.app.quit, "paper", "close"),
+            *([Answer("position.here", partial(self._lay_from, table), "paper", "pencil")] if _is_open(table) else []),
             Answer("pause.keyboard", self.open_keyboard, "paper", "keyboard"),
             Answer("pause.settings", self.open_preferences, "paper", "settings"),
             Answer("pause.resume", None, "primary", "play"),
         ]
         lesson = isinstance(table, GuidedTable) and table.coach is not None
         self.app.stack.push(Dialog("pause.title", "pause.text_lesson" if lesson else "pause.text", answers))
+
+    def _lay_from(self, table: TableScene) -> None:
+        """The present moment of a table, to be laid otherwise."""
+        self.laying.from_match(table.match, len(table.match.session.records) - 1)
 
     def to_menu(self) -> None:
         """Every scene leaves but the first one, the menu; where there is none (a table opened at once), all do."""
@@ -286,6 +297,17 @@ class House:
     def open_book(self, game: str, clause: str = "") -> None:
         """The rule book of a game, at a clause."""
         self.app.stack.push(RulebookView(game, clause, self.examples.illustrations))
+
+
+def _is_open(table: TableScene) -> bool:
+    """True for a table whose moments may be laid otherwise: practice, open hands, or a match that is over."""
+    match = table.match
+    return match.header.practice or match.header.open_hands or match.session.outcome is not None
+
+
+def _scenario_folder(folder: Path, game: str) -> Path:
+    """Where scenarios that somebody has laid are saved: where the game finds them again."""
+    return own_place(game, SCENARIOS) or folder / OWN / game / SCENARIOS
 
 
 def planned_match(

@@ -10,11 +10,12 @@ from typing import Final
 from game.bots.judging import Care, StillPlayedError, choices_of, ending_of, judged, people
 from game.bots.looking_back import Judged, curve, turnings, worst_first
 from game.bots.looking_back_words import how_certain, percent, said, summary, told_turning
-from game.commands.common import FAULT, CommandError, game_named, read_budget, say
+from game.commands.common import FAULT, CommandError, read_budget, say
 from game.core.journal import DIVERGED, Header, Journal, JournalError
 from game.core.rules import AnyRules
 from game.core.texts import Texts
 from game.match_files import read_match_file
+from game.matches import rules_of
 
 MOST_WORLDS: Final = 10_000
 
@@ -30,7 +31,7 @@ def run(arguments: argparse.Namespace) -> int:
         raise CommandError(f"{arguments.file}: {error}", FAULT) from None
     if journal.integrity == DIVERGED:
         raise CommandError(f"{arguments.file}: {journal.problem}", FAULT)
-    rules, texts = game_named(journal.header.setup.game).rules, Texts(arguments.lang)
+    rules, texts = rules_of(journal.header), Texts(arguments.lang)
     for seat in _seats(journal.header, arguments.seat):
         try:
             _tell(rules, journal, seat, care, texts)

@@ -36,6 +36,8 @@ KEYS: Final[tuple[tuple[str, tuple[tuple[str, str], ...]], ...]] = (
             ("Ctrl+Z", "undo"),
             ("H", "hints"),
             ("R", "review"),
+            ("+ −", "pace"),
+            ("P", "step_by_step"),
             ("Esc", "let_go"),
             ("F1", "clause"),
             ("L", "language"),

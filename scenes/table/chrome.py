@@ -7,8 +7,10 @@ from functools import partial
 from typing import Any, ClassVar, Final
 
 from game.core.rules import Action
+from game.core.texts import next_language
 from scenes.kit.geometry import Rect
 from scenes.kit.inputs import Input
+from scenes.kit.languages import other_language
 from scenes.kit.stack import Host
 from scenes.kit.theme import LABEL, LOG_NAME, SCREEN_TITLE, SEAT_NAME, STRONG
 from scenes.kit.tree import Node
@@ -18,6 +20,7 @@ from scenes.table.asking import choices, prompt_banner
 from scenes.table.hint_box import taken_by
 from scenes.table.hints import Hints, lamps
 from scenes.table.mat import MatLook
+from scenes.table.pace import PACE_ICONS, change_pace
 from scenes.table.picture import BAR, EDGE, HAND, ME, TablePicture, buttons_width, frame_of, log_sheet
 from scenes.table.play import Deeds
 from scenes.table.pointing import Pointing
@@ -112,7 +115,7 @@ class Chrome:
             ("undo", "undo", self._undo_words(ui), table.undo, "Ctrl+Z"),
             ("hints", "hint", hints_words, table.switch_hints, "H"),
             ("rules", "rulebook", texts("table.rules"), partial(table.explain, ""), ""),
-            ("language", "language", texts("menu.other_language"), self._switch_language, ""),
+            ("language", "language", other_language(texts), self._switch_language, ""),
             (
                 "sound",
                 "sound_off" if muted else "sound_on",
@@ -121,6 +124,10 @@ class Chrome:
                 "",
             ),
         ]
+        if any(seat.bot for seat in play.seats):
+            pace, change = app.settings.pace, partial(change_pace, app, 1)
+            words = texts("table.pace", pace=texts(f"preferences.pace.{pace}"))
+            tools.insert(2, ("pace", PACE_ICONS[pace], words, change, "+ −"))
         tools = [tool for tool in tools if tool[0] not in self.left_out]
         first = right - 30 - 52 * (len(tools) - 1) - 24
         spare = first - 34 - 84 - 34 - ui.measure(title, SCREEN_TITLE) - ui.measure(status, STRONG)
@@ -172,7 +179,7 @@ class Chrome:
         return ui.texts.plural("undo.reaches", reach.records)
 
     def _switch_language(self) -> None:
-        self._app.set_language("en" if self._app.texts.language == "fr" else "fr")
+        self._app.set_language(next_language(self._app.texts.language))
 
     def _me(self, ui: Ui, frame: Frame, situation: Situation[Any]) -> tuple[Node, ...]:
         """The viewer's place at the lower left: lamp if it is his turn, token, name."""

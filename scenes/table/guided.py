@@ -110,7 +110,7 @@ class GuidedChrome(Chrome):
     """The coach's sheet stands where the notebook is."""
 
     coach: Coach
-    left_out = frozenset({"undo", "hints"})
+    left_out = frozenset({"undo", "hints", "pace"})
 
     @property
     def advised(self) -> Action | None:

@@ -30,7 +30,7 @@ from scenes.table.chrome import Chrome
 from scenes.table.chronicle import Chronicle
 from scenes.table.hints import Hints, remember_hinted
 from scenes.table.lens import lens
-from scenes.table.pace import PAUSES, paced, rest_of
+from scenes.table.pace import PAUSES, TEMPO, paced, rest_of
 from scenes.table.picture import log_sheet
 from scenes.table.pieces import Layout
 from scenes.table.pile_sheet import pile_sheet
@@ -297,7 +297,7 @@ class TableScene(Scene):
 
     def update(self, seconds: float) -> bool:
         timeline, sprites, settings = self.play.timeline, self.play.picture.sprites, self.app.settings
-        seconds *= settings.speed
+        seconds *= settings.speed * TEMPO[settings.pace]
         if self.live:
             self._hear_bots(seconds)
             self._follow_other_window()

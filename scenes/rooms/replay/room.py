@@ -35,10 +35,13 @@ from scenes.table.presenter import Presenter
 
 
 class ReplayDoors(msgspec.Struct, frozen=True):
-    """The ways out: a clause of the rule book, and a practice match from a record on."""
+    """The ways out: a clause of the rule book, a practice match from a record on, and the room in which the moment
+    after a record can be laid otherwise.
+    """
 
     explain: Callable[[str, str], None]
     branch: Callable[[Match, int], None]
+    lay: Callable[[Match, int], None]
 
 
 class Replay(Scene):
@@ -155,6 +158,13 @@ class Replay(Scene):
         if player.can_branch:
             player.playing = False
             self.doors.branch(player.match, player.step.seq)
+
+    def lay(self) -> None:
+        """The moment being shown, to be laid otherwise."""
+        player = self.player
+        if player.can_branch:
+            player.playing = False
+            self.doors.lay(player.match, player.step.seq)
 
     @property
     def can_mark(self) -> bool:
@@ -314,6 +324,7 @@ class Replay(Scene):
             *([Tool("hands", "deck", texts("replay.all_hands"), self.show_hands, "A", True)] if self.sees_all else []),
             Tool("bookmarks", "bookmark", texts("replay.bookmarks"), self.open_bookmarks, "B", self.can_mark),
             Tool("branch", "branch", texts("replay.branch"), self.branch, "", player.can_branch),
+            Tool("lay", "pencil", texts("position.here"), self.lay, "E", player.can_branch),
             Tool("future", "eye_off" if player.future_hidden else "timer", texts(future), player.hide_future, "H"),
         )
         return ReplayChrome(ui, player).whole(tools, self.marks, self.scrubber, self.looking, self.explain, self.back)
