@@ -92,13 +92,19 @@ class Room:
     ) -> None:
         self.app = app
         self.branched: list[int] = []
-        doors = ReplayDoors(lambda game, clause: None, lambda match, seq: self.branched.append(seq))
+        doors = ReplayDoors(
+            lambda game, clause: None, lambda match, seq: self.branched.append(seq), lambda match, seq: None
+        )
         presenter = presenter_of(match.session.rules)
         self.scene = Replay(match, presenter, doors, 0, library, match.identity, cover=cover)
         if self.scene.looking is not None:
             self.scene.looking = Looking(match, library, match.identity, lambda key: None, [judge])
         app.stack.push(self.scene)
         app.loop_once()
+
+    def branch(self, match: Match, seq: int) -> None:
+        """Where it was wished to play on."""
+        self.branched.append(seq)
 
     @property
     def looking(self) -> Looking:
