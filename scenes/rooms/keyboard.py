@@ -40,6 +40,8 @@ KEYS: Final[tuple[tuple[str, tuple[tuple[str, str], ...]], ...]] = (
             ("P", "step_by_step"),
             ("Esc", "let_go"),
             ("F1", "clause"),
+            ("F", "play_out"),
+            ("D", "pad"),
             ("L", "language"),
             ("M", "sound"),
         ),
