@@ -135,19 +135,24 @@ class Curve:
             handle=partial(self._point, field, tuple(points)), tooltip=label,
         )  # fmt: skip
         children.append(ground)
-        inner = field.inset(CURVE_EDGE)
+        taken: list[Rect] = []
         for number, (turning, words) in enumerate(turnings):
-            cx = inner.x + inner.w * self._along(turning.point)
-            cy = inner.bottom - inner.h * turning.after
+            spot = self._spot(field, turning, size, taken)
+            taken.append(spot)
             key = f"{self._key}.turn.{number}"
-            spot = Rect.centred(
-                min(max(cx, field.x + size / 2), field.right - size / 2),
-                min(max(cy, field.y + size / 2), field.bottom - size / 2), size, size,
-            )  # fmt: skip
             go = NodeAction("press", words, partial(self._go, turning.seq))
             look = MarkLook(shape_of(turning), ui.hovered == key)
             children.append(Node("button", spot, key, words, look, (go,), focusable=True, tooltip=words))
         return Node("group", rect, self._key, children=tuple(children))
+
+    def _spot(self, field: Rect, turning: Turning, size: float, taken: Sequence[Rect]) -> Rect:
+        """Where a mark stands: on its point, or left of it beside one that stands there already."""
+        inner, apart = field.inset(CURVE_EDGE), 0.7 * size
+        cx = min(max(inner.x + inner.w * self._along(turning.point), field.x + size / 2), field.right - size / 2)
+        cy = min(max(inner.bottom - inner.h * turning.after, field.y + size / 2), field.bottom - size / 2)
+        while any(abs(other.cx - cx) < apart and abs(other.cy - cy) < apart for other in taken):
+            cx -= apart
+        return Rect.centred(cx, cy, size, size)
 
     def _point(self, field: Rect, points: tuple[Point, ...], event: Input) -> bool:
         if not isinstance(event, PointerDown) or event.button != 1 or not points:
