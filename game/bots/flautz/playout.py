@@ -120,7 +120,8 @@ class Playout:
                 promise = row[turns] + taste[taken] - less
                 if promise > most:
                     most, where, which = promise, slot, index
-        if free and (turns or (last and self._may_stand)) and self._hopes.row(key, held)[turns] >= most:
+        may_pass = free and (turns or (last and self._may_stand))
+        if may_pass and self._hopes.concentrated(self._hopes.row(key, held), turns) >= most:
             self._concentrated[seat] = not last
             return
         taken, given = shown[where], held[which]
