@@ -15,7 +15,7 @@ _PLANNER: Final = PlanningPolicy()
 
 POLICIES: Final = {
     **searching(GreedyPolicy(), FlautzPlaybook),
-    "strong": SearchPolicy(_PLANNER, FlautzPlaybook, Effort(60, 4, 1.0)),
+    "strong": SearchPolicy(_PLANNER, FlautzPlaybook, Effort(150, 5, 0.7)),
     "expert": SearchPolicy(_PLANNER, FlautzPlaybook, Effort(1000, 6, 0.3)),
 }
 REASONS: Final = FlautzReasons()

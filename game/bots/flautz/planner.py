@@ -1,6 +1,6 @@
 """A player of FLAUTZ! with a plan: it exchanges for the hand that promises most until the end of the match, with what
-will lie there next time. Without any search it wins 58 ± 4 % of 600 games against greedy; it was
-55 ± 4 % of the same deals as long as concentrating promised no new card.
+will lie there next time. Without any search it wins 58 ± 4 % of 600 games against greedy; as long as concentrating
+promised no new card it was 55 ± 4 % of the same deals.
 
 It reads its view alone.
 """
