@@ -10,17 +10,21 @@ from __future__ import annotations
 
 import os
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from importlib import import_module
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from game.core.own_file import OwnFile
 from game.core.rules import AnyRules
-from game.core.texts import LocalText, add_words
+from game.core.texts import FALLBACK, LANGUAGES, LocalText, add_words, words_of
 from game.entry import GameEntry
 
 if TYPE_CHECKING:  # scenarios are content and bring pydantic, which the menu need not pay for
     from game.core.scenario import Notation
 
+MOST_OPENED: Final = 32
+"""Games with files of players that are kept open."""
 MORE_GAMES: Final = "TABLEE_GAMES"
 """The environment variable that names packages of further games, with commas between them; each has an `ENTRY`."""
 
@@ -50,9 +54,9 @@ class OpenGame:
 
 GAMES: Final[list[GameEntry]] = [
     GameEntry("nine_domains", "game.nine_domains"),
-    GameEntry("croconounours", "game.croconounours"),
+    GameEntry("croconounours", "game.croconounours", variants=(("board", "boards"), ("deck", "decks"))),
     GameEntry("flautz", "game.flautz"),
-    GameEntry("batailles", "game.batailles"),
+    GameEntry("batailles", "game.batailles", variants=(("army", "armies"), ("skin", "skins"))),
     GameEntry("flower_power", "game.flower_power"),
 ]
 """In the order of the menu."""
@@ -81,6 +85,13 @@ def entry_of(name: str) -> GameEntry:
     raise KeyError(name)
 
 
+def rule_book(game: str, language: str) -> Path:
+    """The file of a rule book: the English one where nobody wrote it in this language. Raises KeyError."""
+    seeds = entry_of(game).seeds
+    found = seeds / f"rules.{language}.md"
+    return found if found.is_file() or language in LANGUAGES else seeds / f"rules.{FALLBACK}.md"
+
+
 @cache
 def card_of(name: str) -> GameCard:
     """What the menu shows of a game, out of the first lines of its content. Raises KeyError for an unknown game."""
@@ -97,9 +108,7 @@ def card_of(name: str) -> GameCard:
     game, first_minute = written("game"), written("how_you_win")
     seats = game["seats"]
     least, most = (seats, seats) if isinstance(seats, int) else (seats["least"], seats["most"])
-    title, subtitle, blurb = (
-        LocalText(words["fr"], words["en"]) for words in (game["title"], game["subtitle"], first_minute["blurb"])
-    )
+    title, subtitle, blurb = (words_of(words) for words in (game["title"], game["subtitle"], first_minute["blurb"]))
     return GameCard(name, title, subtitle, blurb, least, most, game["minutes"])
 
 
@@ -108,11 +117,34 @@ def cards() -> tuple[GameCard, ...]:
     return tuple(card_of(name) for name in NAMES)
 
 
+def open_game(name: str, own: tuple[OwnFile, ...] = ()) -> OpenGame:
+    """Opens a game, with files that a player has added: reads its content once. Raises KeyError for an unknown game,
+    ContentError for broken content.
+    """
+    return _open_with(name, own) if own else _open_shipped(name)
+
+
+def forget_games() -> None:
+    """Content is read anew: its files may have changed."""
+    _open_shipped.cache_clear()
+    _open_with.cache_clear()
+
+
 @cache
-def open_game(name: str) -> OpenGame:
-    """Opens a game: reads its content once. Raises KeyError for an unknown game, ContentError for broken content."""
-    rules, notation = import_module(entry_of(name).package).open_game()
-    return OpenGame(rules, notation)
+def _open_shipped(name: str) -> OpenGame:
+    return OpenGame(*import_module(entry_of(name).package).open_game())
+
+
+@lru_cache(maxsize=MOST_OPENED)
+def _open_with(name: str, own: tuple[OwnFile, ...]) -> OpenGame:
+    entry = entry_of(name)
+    kinds = [folder for _, folder in entry.variants]
+    strange = [file for file in own if file.kind not in kinds]
+    if strange:
+        from game.core.content import ContentError, Fault
+
+        raise ContentError(Fault(file.path, 1, 1, f"{name} takes no files of this kind") for file in strange)
+    return OpenGame(*import_module(entry.package).open_game(own))
 
 
 for _package in filter(None, os.environ.get(MORE_GAMES, "").split(",")):

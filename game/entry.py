@@ -15,12 +15,14 @@ ROOT: Final = Path(__file__).resolve().parents[1]
 @dataclass(frozen=True, slots=True)
 class GameEntry:
     """One game. `package`: the module with its `open_game()`. `home`: a folder of its own, with `data`, `seeds` and
-    `locale`; None for the games of the house.
+    `locale`; None for the games of the house. `variants`: house rules whose choices are files, and the folder of these:
+    a player may add some; `open_game(own)` of such a game takes them.
     """
 
     name: str
     package: str
     home: Path | None = None
+    variants: tuple[tuple[str, str], ...] = ()
 
     @property
     def data(self) -> Path:
@@ -41,6 +43,11 @@ class GameEntry:
     def bots(self) -> str | None:
         """The package with its `POLICIES`, by level; None if nobody wrote one."""
         return _module(f"game.bots.{self.name}" if self.home is None else f"{self.package}.bots")
+
+    @property
+    def retrospect(self) -> str | None:
+        """The module with its `TALE`; None if it has nothing to tell of matches that are over."""
+        return _module(f"{self.package}.retrospect")
 
     @property
     def presenter(self) -> str | None:

@@ -8,12 +8,14 @@ from functools import cache
 from pathlib import Path
 from types import MappingProxyType
 
-from game.catalogue import NAMES, entry_of, open_game
+from game.catalogue import NAMES, OpenGame, open_game
 from game.core.content import ContentError, Fault
-from game.core.content_folder import shown_path
+from game.core.content_folder import named_twice, shown_path
 from game.core.course import Course, play_course
 from game.core.scenario import LoadedScenario, load_scenario
 from game.core.texts import LocalText
+from game.own_content import open_at_home
+from game.own_folder import SCENARIOS, files_of, is_own
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +27,8 @@ class Example:
     path: Path
     title: LocalText
     clauses: tuple[str, ...]
+    own: bool = False
+    """It lies in the user's own folder."""
 
 
 class UnknownExampleError(LookupError):
@@ -35,14 +39,19 @@ class UnknownExampleError(LookupError):
 def _shelf(game: str) -> tuple[Mapping[str, Example], tuple[Fault, ...]]:
     found: dict[str, Example] = {}
     faults: list[Fault] = []
-    for path in sorted((entry_of(game).data / "scenarios").glob("*.yaml")):
+    for path in files_of(game, SCENARIOS):
         try:
-            scenario = load_scenario(path, shown_path(path)).scenario
+            loaded = load_scenario(path, shown_path(path))
         except ContentError as error:
             faults += error.faults
             continue
-        if scenario.game == game:
-            found[path.stem] = Example(game, path.stem, path, scenario.title, scenario.clauses)
+        scenario = loaded.scenario
+        if path.stem in found:
+            faults.append(named_twice(shown_path(path)))
+        elif scenario.game == game:
+            found[path.stem] = Example(game, path.stem, path, scenario.title, scenario.clauses, is_own(path))
+        elif is_own(path):
+            faults.append(loaded.document.fault(("game",), f"this folder is of {game}, not of '{scenario.game}'"))
     return MappingProxyType(found), tuple(faults)
 
 
@@ -64,13 +73,13 @@ def unread_examples(game: str) -> tuple[Fault, ...]:
 
 @cache
 def examples_by_clause(game: str) -> Mapping[str, tuple[Example, ...]]:
-    """The examples that show each clause, those first that show few others."""
+    """The examples that show each clause, those first that show few others, the user's last."""
     shown: dict[str, list[Example]] = {}
     for example in examples_of(game).values():
         for clause in dict.fromkeys(example.clauses):
             shown.setdefault(clause, []).append(example)
     return {
-        clause: tuple(sorted(found, key=lambda example: (_weight(example, clause), example.name)))
+        clause: tuple(sorted(found, key=lambda example: (example.own, _weight(example, clause), example.name)))
         for clause, found in shown.items()
     }
 
@@ -92,8 +101,13 @@ def course_in(path: Path) -> Course:
     game = loaded.scenario.game
     if game not in NAMES:
         raise ContentError([loaded.document.fault(("game",), f"'{game}' is not one of {', '.join(NAMES)}")])
-    opened = open_game(game)
+    opened = game_for(game, path)
     return play_course(loaded, opened.rules, opened.notation)
+
+
+def game_for(game: str, path: Path) -> OpenGame:
+    """A game as a scenario file is played in it: one of the user's own may name what he has added to the game."""
+    return open_at_home(game).opened if is_own(path) else open_game(game)
 
 
 def example_named(name: str, game: str = "") -> Example:

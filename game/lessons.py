@@ -4,11 +4,11 @@ their names. One that cannot be read is left out; `main.py check` says why.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any
+from typing import Any, TypeVar
 
 from game.catalogue import NAMES, entry_of, open_game
 from game.core.content import ContentError, Fault
@@ -21,27 +21,27 @@ from game.core.scenario import NotationError, ScenarioRun, clauses_in
 from game.core.session import Session
 
 MOST_BEATS = 1_000
+Loaded = TypeVar("Loaded", LoadedLesson, LoadedPuzzle)
 
 
 @cache
 def lessons_of(game: str) -> Mapping[str, LoadedLesson]:
     """The lessons of a game by the names of their files."""
-    found: dict[str, LoadedLesson] = {}
-    for path in _files(game, "lessons"):
-        try:
-            found[path.stem] = load_lesson(path, shown_path(path))
-        except ContentError:
-            continue
-    return MappingProxyType(found)
+    return _shelf(game, "lessons", load_lesson)
 
 
 @cache
 def puzzles_of(game: str) -> Mapping[str, LoadedPuzzle]:
     """The puzzles of a game by the names of their files."""
-    found: dict[str, LoadedPuzzle] = {}
-    for path in _files(game, "puzzles"):
+    return _shelf(game, "puzzles", load_puzzle)
+
+
+def _shelf(game: str, kind: str, load: Callable[[Path, str], Loaded]) -> Mapping[str, Loaded]:
+    """What can be read in a folder of a game, by the names of the files."""
+    found: dict[str, Loaded] = {}
+    for path in sorted((entry_of(game).data / kind).glob("*.yaml")):
         try:
-            found[path.stem] = load_puzzle(path, shown_path(path))
+            found[path.stem] = load(path, shown_path(path))
         except ContentError:
             continue
     return MappingProxyType(found)
@@ -55,10 +55,6 @@ def puzzle_of_the_day(day: int) -> tuple[str, str] | None:
     rounds = max((len(names) for _, names in shelves), default=0)
     in_turn = [(game, names[turn]) for turn in range(rounds) for game, names in shelves if turn < len(names)]
     return in_turn[day % len(in_turn)] if in_turn else None
-
-
-def _files(game: str, kind: str) -> list[Path]:
-    return sorted((entry_of(game).data / kind).glob("*.yaml"))
 
 
 def check_lesson_file(path: Path, name: str) -> list[Fault]:
@@ -75,9 +71,7 @@ def check_lesson_file(path: Path, name: str) -> list[Fault]:
     if faults:
         return faults
     run = ScenarioRun(loaded.scenario, opened.rules, opened.notation)
-    if run.state is None:
-        return run.faults
-    return [] if run.state is None else _walk(loaded, run.state)
+    return run.faults if run.state is None else _walk(loaded, run.state)
 
 
 def _walk(loaded: LoadedLesson, position: Any) -> list[Fault]:

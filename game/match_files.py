@@ -21,7 +21,7 @@ def read_match_file(path: Path) -> Journal:
         words = f"line 1: the game '{header.setup.game}' is not one of {', '.join(NAMES)}"
         raise JournalError(words, "unknown_game")
     try:
-        journal = read_journal(data, Codec(open_game(header.setup.game).rules))
+        journal = read_journal(data, Codec(open_game(header.setup.game, header.own).rules))
     except ContentError as error:
         raise JournalError(str(error).splitlines()[0]) from None
     if not journal.records:

@@ -11,26 +11,22 @@ from typing import Any, Final, NamedTuple
 import msgspec
 
 from game.catalogue import open_game
-from game.core.chance import fresh_seed
 from game.core.claims import Claim
 from game.core.journal import (
-    DIVERGED,
     Codec,
     Header,
-    Journal,
     JournalError,
     SeatCard,
-    fold_journal,
     fold_record,
     write_journal,
 )
-from game.core.library import FINISHED, Library, LibraryError, MatchRow, Written, fresh_id
+from game.core.library import Library, LibraryError, Written
 from game.core.options import one_seat_earlier
+from game.core.own_file import OwnFile
 from game.core.private_files import private_folder, rewrite
-from game.core.rules import Action, OptionValue, Refusal, Setup
+from game.core.rules import Action, AnyRules, OptionValue, Refusal
 from game.core.seals import is_sealed, seal_text, seals_of
 from game.core.session import Record, Session, UndoReach
-from game.version import APP_VERSION
 
 DAMAGED: Final = "damaged"
 """The folder, beside the library, for copies of matches of which something could not be believed."""
@@ -50,6 +46,13 @@ class Plan:
     seed: str = ""
     title: str = ""
     open_hands: bool = False
+    own: tuple[OwnFile, ...] = ()
+    """Files of the player's that the house rules may name."""
+
+
+def rules_of(header: Header) -> AnyRules:
+    """The rules a match is played by, with the files that it carries. Raises KeyError or ContentError."""
+    return open_game(header.setup.game, header.own).rules
 
 
 def rematch_plan(header: Header, *, same_deal: bool) -> Plan:
@@ -57,7 +60,7 @@ def rematch_plan(header: Header, *, same_deal: bool) -> Plan:
     with the same (then it is practice). House rules of one player go with him.
     """
     count = len(header.seats)
-    specs = open_game(header.setup.game).rules.options
+    specs = rules_of(header).options
     options = {one_seat_earlier(name, specs, count): value for name, value in header.setup.options.items()}
     seats = (*header.seats[1:], header.seats[0])
     return Plan(
@@ -66,6 +69,7 @@ def rematch_plan(header: Header, *, same_deal: bool) -> Plan:
         dict(sorted(options.items())),
         header.seed if same_deal else "",
         open_hands=header.open_hands,
+        own=header.own,
     )
 
 
@@ -322,201 +326,3 @@ def _put_aside(folder: Path, identity: str, written: Written) -> Path:
         number += 1
     rewrite(path, lambda _old: data)
     return path
-
-
-def new_match(plan: Plan, library: Library | None, created: str = "") -> Match:
-    """Starts a match and keeps it; a seed in the plan marks it practice. Raises KeyError for an unknown game."""
-    rules = open_game(plan.game).rules
-    seed = plan.seed or fresh_seed()
-    setup = Setup(plan.game, len(plan.seats), plan.options)
-    codec = Codec(rules)
-    header = Header(
-        setup,
-        seed,
-        rules.digest,
-        plan.seats,
-        APP_VERSION,
-        versions=codec.versions,
-        practice=bool(plan.seed) or plan.open_hands,
-        created=created,
-        title=plan.title,
-        open_hands=plan.open_hands,
-    )
-    session: Session[Any, Any] = Session.start(rules, setup, seed)
-    return _kept(session, header, library)
-
-
-def _kept(session: Session[Any, Any], header: Header, library: Library | None) -> Match:
-    match = Match(session, header, library, "" if library is None else fresh_id())
-    match.save()
-    return match
-
-
-def read_match(row: MatchRow, library: Library) -> Journal:
-    """The journal of a match in the library, folded and compared; raises KeyError, JournalError or LibraryError."""
-    return _read(library.written(row.id), row.id, library)[0]
-
-
-def _read(written: Written, identity: str, library: Library) -> tuple[Journal, list[bytes]]:
-    """A journal, and a seal for each record that is believed. A match that was compared is sealed. One that was not
-    written here is decided anew, and where the rules would have led elsewhere the library is told.
-    """
-    header = written.header
-    codec = Codec(open_game(header.setup.game).rules)
-    seals = seals_of(library.key, header, written.lines)
-    ours = is_sealed(written.seal, seals)
-    known = ours and written.seal == seal_text(codec, seals[-1])
-    journal = fold_journal(header, written.lines, codec, known=known, ours=ours)
-    if not journal.records:
-        raise JournalError(journal.problem)
-    if journal.header.doubted:
-        if not header.doubted:
-            with suppress(LibraryError):
-                library.put_in_doubt(identity, header, _nobody(header))
-    elif journal.integrity != DIVERGED and not known:
-        with suppress(LibraryError):
-            library.seal(identity, len(seals), seal_text(codec, seals[-1]))
-    return journal, seals[: len(journal.records)]
-
-
-def continue_match(row: MatchRow, library: Library) -> tuple[Match, Journal]:
-    """Goes on with a match where its journal is believable; read-only while another window plays it. A match that was
-    deleted comes back; what cannot be believed is cut off (`Match.set_aside` is a copy). Raises KeyError, LibraryError
-    or JournalError, also for a match in doubt.
-    """
-    claim = None if row.state == FINISHED else library.claim(row.id)
-    try:
-        written = library.written(row.id)
-        journal, seals = _read(written, row.id, library)
-        if journal.doubt and row.state != FINISHED:
-            raise JournalError(f"nobody can play on: {journal.doubt}", "doubted")
-        match = match_of(journal, library, row.id, seals=seals, claim=claim)
-        if claim is not None:
-            match.put_right(written)
-    except BaseException:
-        if claim is not None:
-            claim.release()
-        raise
-    return match, journal
-
-
-def match_of(
-    journal: Journal,
-    library: Library | None = None,
-    identity: str = "",
-    *,
-    seals: Sequence[bytes] = (),
-    claim: Claim | None = None,
-) -> Match:
-    """A match from a journal that was read; of a `library` it is written with a `claim` only."""
-    header = journal.header
-    if header.setup.game != open_game(header.setup.game).rules.name:
-        raise JournalError(f"the game '{header.setup.game}' is not known", "unknown_game")
-    rules = open_game(header.setup.game).rules
-    session: Session[Any, Any] = Session.resume(
-        rules, header.setup, header.seed, journal.records, earlier=header.earlier
-    )
-    return Match(session, header, library, identity, seals=seals, claim=claim)
-
-
-def match_from(plan: Plan, position: Any) -> Match:
-    """A practice match that begins in a position. It lives in memory alone. Raises KeyError for an unknown game."""
-    rules = open_game(plan.game).rules
-    setup = Setup(plan.game, len(plan.seats), plan.options)
-    seed = plan.seed or fresh_seed()
-    session: Session[Any, Any] = Session.from_position(rules, setup, seed, position)
-    header = Header(
-        setup, seed, rules.digest, plan.seats, APP_VERSION,
-        versions=Codec(rules).versions, practice=True, open_hands=plan.open_hands,
-    )  # fmt: skip
-    return Match(session, header, None)
-
-
-def fork_match(match: Match, seq: int, library: Library | None, created: str = "") -> Match:
-    """A practice match that shares the course of `match` up to record `seq`, but not its title, with other luck after
-    it. One that began in a position lives in memory alone, like the match it came from.
-    """
-    library = library if match.session.position is None else None
-    seed = fresh_seed()
-    session = match.session.fork(seq, seed)
-    header = msgspec.structs.replace(
-        match.header, seed=seed, practice=True, created=created, title="", earlier=session.earlier
-    )
-    return _kept(session, header, library)
-
-
-class Secrets:
-    """What would be given away by looking at all hands of a match, or by playing on from a moment of it elsewhere: it,
-    while it goes on, and the matches that go on and share its beginning. `library`, `identity`: where it is kept.
-    Raises LibraryError.
-    """
-
-    def __init__(self, match: Match, library: Library | None, identity: str) -> None:
-        self._match = match
-        self._library = library
-        self.goes_on = match.session.outcome is None
-        """The match itself is not over."""
-        self._kept = [identity] if self.goes_on and identity else []
-        lucks = [luck.seed for luck in match.header.earlier]
-        found = library.unfinished(match.header.setup.game, lucks) if library is not None and lucks else []
-        self._shared = [other for other in found if other != identity]
-
-    @property
-    def any(self) -> bool:
-        """True if somebody who still plays might learn what he should not know."""
-        return self.goes_on or bool(self._shared)
-
-    def give_away(self) -> None:
-        """All of them are practice from now on. Raises LibraryError; then nothing has changed, and may be shown."""
-        if self._library is not None and (self._kept or self._shared):
-            self._library.make_practice([*self._kept, *self._shared])
-        if self.goes_on:
-            self._match.header = msgspec.structs.replace(self._match.header, practice=True)
-
-
-def copy_of(journal: Journal, library: Library) -> MatchRow | None:
-    """The match of the library with this very course, whatever its title; None if it is not there, or was deleted."""
-    codec = Codec(open_game(journal.header.setup.game).rules)
-    lines = [codec.encode(record) for record in journal.records]
-    for match, header in library.alike(journal.header, len(lines)):
-        kept = library.lines(match)
-        if kept == lines or _same_course(codec, journal, kept, header.versions):
-            return library.find(match)
-    return None
-
-
-def _same_course(codec: Codec, journal: Journal, lines: Sequence[bytes], versions: dict[str, int]) -> bool:
-    """True if the lines, written in these versions, are the course of the journal."""
-    try:
-        return all(
-            _alike(record, codec.decode(line, versions)) for record, line in zip(journal.records, lines, strict=True)
-        )
-    except JournalError:
-        return False
-
-
-def _alike(one: Record, other: Record) -> bool:
-    """True for the same step of a match, though it may have been written in an older version, which told less."""
-    return (one.seq, one.seat, one.action, one.fingerprint) == (other.seq, other.seat, other.action, other.fingerprint)
-
-
-def import_journal(journal: Journal, library: Library) -> str:
-    """Puts a journal that was read into the library; returns its id. A match that is there already stays as it is; one
-    that is in doubt counts as over, with nobody in any place: nobody can play on where the rules would not have led.
-    """
-    copy = copy_of(journal, library)
-    if copy is not None:
-        return copy.id
-    rules = open_game(journal.header.setup.game).rules
-    session: Session[Any, Any] = Session.resume(rules, journal.header.setup, journal.header.seed, journal.records)
-    outcome = session.outcome
-    lines = [Codec(rules).encode(record) for record in journal.records]
-    result = "" if outcome is None else ",".join(map(str, outcome.places))
-    if journal.header.doubted:
-        result = result or _nobody(journal.header)
-    return library.create(journal.header, lines, result=result)
-
-
-def _nobody(header: Header) -> str:
-    """The result of a match that counts as over, although nobody has ended it."""
-    return ",".join(["0"] * header.setup.seats)

@@ -5,18 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
 
 from pydantic import Field
 
-from game.catalogue import NAMES, card_of, entry_of
+from game.catalogue import NAMES, card_of
 from game.core.content import ContentError, Document, Fault, Model, load_document
-from game.core.content_folder import shown_path
+from game.core.content_folder import named_twice, shown_path
 from game.core.texts import LocalText
 from game.examples import UnknownExampleError, course_of, example_named, examples_of
-
-FOLDER: Final = "playlists"
-"""Beside the scenarios of a game."""
+from game.own_folder import PLAYLISTS, files_of, is_own
 
 
 class PlaylistScene(Model):
@@ -41,6 +38,8 @@ class Reel:
     title: LocalText
     game: str
     scenes: tuple[PlaylistScene, ...]
+    own: bool = False
+    """It lies in the user's own folder."""
 
 
 def load_playlist(path: Path, name: str | None = None) -> Reel:
@@ -50,7 +49,7 @@ def load_playlist(path: Path, name: str | None = None) -> Reel:
     faults = list(_faults(document, playlist))
     if faults:
         raise ContentError(faults)
-    return Reel(playlist.playlist, playlist.game, playlist.scenes)
+    return Reel(playlist.playlist, playlist.game, playlist.scenes, is_own(path))
 
 
 def _faults(document: Document, playlist: Playlist) -> Iterator[Fault]:
@@ -71,14 +70,29 @@ def _faults(document: Document, playlist: Playlist) -> Iterator[Fault]:
 
 
 def playlists_of(game: str) -> dict[str, Reel]:
-    """The playlists that come with a game, by name; those that cannot be read are left out."""
+    """The playlists that come with a game and those of the user, by name; what cannot be read is left out."""
+    return _shelf(game)[0]
+
+
+def unread_playlists(game: str) -> tuple[Fault, ...]:
+    """Why the others cannot be read."""
+    return _shelf(game)[1]
+
+
+def _shelf(game: str) -> tuple[dict[str, Reel], tuple[Fault, ...]]:
     found: dict[str, Reel] = {}
-    for path in sorted((entry_of(game).data / FOLDER).glob("*.yaml")):
+    faults: list[Fault] = []
+    for path in files_of(game, PLAYLISTS):
         try:
-            found[path.stem] = load_playlist(path)
-        except ContentError:
+            reel = load_playlist(path)
+        except ContentError as error:
+            faults += error.faults
             continue
-    return found
+        if path.stem in found:
+            faults.append(named_twice(shown_path(path)))
+        else:
+            found[path.stem] = reel
+    return found, tuple(faults)
 
 
 def everything_of(game: str) -> Reel:

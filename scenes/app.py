@@ -12,6 +12,8 @@ import pygame
 from game.core.texts import Texts
 from scenes.kit import trail
 from scenes.kit.art import Art, raster_svg
+from scenes.kit.captions import Captions
+from scenes.kit.dirty import merged
 from scenes.kit.geometry import Rect
 from scenes.kit.inputs import Cancel, FileDropped, Input, Key, KeyUp, PointerDown, key_name, translate
 from scenes.kit.interaction import Interaction
@@ -31,7 +33,6 @@ from scenes.kit.window import Window
 
 FRAMES_PER_SECOND = 60
 LONGEST_STEP = 0.05  # seconds of motion in one frame: after a hiccup things go on, they do not jump
-MANY_RECTANGLES = 24
 REPEATING_KEYS = frozenset(
     {
         *(pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN, pygame.K_TAB),
@@ -69,7 +70,8 @@ class App:
         self.ui = Ui(self.palette, self.texts)
         self.interaction = Interaction(self.ui)
         self.stack = SceneStack(self)
-        self.sounds = Sounds(settings)
+        self.captions = Captions(settings)
+        self.sounds = Sounds(settings, self.captions.hear)
         self.help: Callable[[], None] | None = None
         """Opens the key map: what F1 does where nothing is explained."""
         self.take_file: Callable[[Path], None] | None = None
@@ -129,6 +131,7 @@ class App:
         if self.window.fullscreen != self.settings.fullscreen:
             self.window.set_fullscreen(self.settings.fullscreen)
         self._new_surroundings()
+        self.sounds.tune()
         self._save_settings(changes)
 
     def set_language(self, language: Language) -> None:
@@ -196,6 +199,7 @@ class App:
             if self._screen is not None and self._paced and not self.ui.reduced_motion and not screen.sudden:
                 self._start_slide(forward=depth >= self._depth)
             self._screen = screen
+            self.sounds.surround(screen.ambience)
         self._depth = depth
 
     def _start_slide(self, *, forward: bool) -> None:
@@ -228,6 +232,7 @@ class App:
         waits = [scene.poll_seconds for scene in self.stack.visible if scene.poll_seconds is not None]
         waits += [scene.tend_seconds for scene in self.stack.scenes if scene.tend_seconds is not None]
         waits += [notice.remaining for notice in self._notices]
+        waits += [] if self.captions.wakes_in is None else [self.captions.wakes_in]
         if self.errand is not None:
             waits.append(max(0.0, self._next_errand - self._clock()))
         if self._settings_file is not None and self._settings_file.owed:
@@ -328,7 +333,7 @@ class App:
                 moving = True
             else:
                 self._end_slide()
-        if self.interaction.advance(elapsed):
+        if self.interaction.advance(elapsed) or self.captions.advance(elapsed):
             self._stale = True
         for notice in self._notices:
             notice.remaining -= elapsed
@@ -369,6 +374,7 @@ class App:
         top = self.stack.top
         room = Rect(0, 16, 0, 0) if top is None else top.notice_room(self.ui)
         children.append(notices(self._notices, self.ui, room, self._dismiss))
+        children.append(self.captions.node(self.ui, room))
         return Node("group", canvas, key="root", look=TableLook(), children=tuple(children))
 
     def draw_everything(self) -> None:
@@ -450,19 +456,6 @@ class App:
         if problem is not None:
             reason = reason_of(self.texts, problem)
             self.notify(self.texts("notice.settings_not_saved", reason=reason), "warning")
-
-
-def merged(rects: list[pygame.Rect]) -> list[pygame.Rect]:
-    """Rectangles of which no two overlap, covering all the given ones."""
-    if len(rects) > MANY_RECTANGLES:
-        return [rects[0].unionall(rects[1:])]
-    result: list[pygame.Rect] = []
-    for rect in rects:
-        grown = rect
-        while (index := grown.collidelist(result)) >= 0:
-            grown = grown.union(result.pop(index))
-        result.append(grown)
-    return result
 
 
 def open_app(data_dir: Path | None = None) -> App:

@@ -6,10 +6,9 @@ from typing import Final
 
 import pygame
 
-from game.catalogue import open_game
 from game.core.content import ContentError
 from game.core.staging import WAIT
-from game.examples import Example, course_of
+from game.examples import Example, course_of, game_for
 from scenes.kit.art import Art, SurfaceCache
 from scenes.kit.geometry import Rect
 from scenes.kit.paint import Brush
@@ -26,13 +25,15 @@ PROPORTION: Final = 1.45
 LEAST_WIDTH: Final = 460.0
 """Units of the table that are seen at least: nothing is shown much larger than it is there."""
 KEPT_BYTES: Final = 64_000_000
+ATTEMPTS: Final = 3
+"""To see so much that nothing is cut in two."""
 
 
 def draw_example(example: Example, ui: Ui, art: Art, width: int, height: int) -> pygame.Surface:
     """A picture of an example in so many pixels: where the table would rest first, or else the position. Raises
     ContentError for an example that is not as it is written.
     """
-    course, rules = course_of(example.game, example.name), open_game(example.game).rules
+    course, rules = course_of(example.game, example.name), game_for(example.game, example.path).rules
     film = Film(course, rules, presenter_of(rules))
     turning = next((number for number, shot in enumerate(film.shots) if shot.stage.hold == WAIT), 0)
     film.rest_at(turning)
@@ -40,7 +41,8 @@ def draw_example(example: Example, ui: Ui, art: Art, width: int, height: int) ->
     film.lay_out(still_ui(ui, 1.0), frame, still=True)
     whole = Rect(frame.mat.x, frame.mat.y, frame.mat.w, frame.mat.h + HAND).inset(-12)
     crop = in_proportion(what_matters(film.picture, course, frame), whole, width / height, LEAST_WIDTH)
-    crop = in_proportion(without_cuts(film.picture, crop, whole, cards_only=True), whole, width / height, LEAST_WIDTH)
+    for _ in range(ATTEMPTS):
+        crop = in_proportion(without_cuts(film.picture, crop, whole), whole, width / height, LEAST_WIDTH)
     inside = still_ui(ui, width / crop.w)
     moved = moved_frame(frame, -crop.x, -crop.y)
     film.lay_out(inside, moved, still=True)

@@ -8,15 +8,19 @@ from typing import Any
 from weakref import WeakKeyDictionary
 
 from game.bots.levels import levels_of
-from game.catalogue import NAMES, open_game
+from game.catalogue import NAMES
 from game.core.content import ContentError
 from game.core.course import Course
 from game.core.journal import SeatCard
-from game.examples import Example, UnknownExampleError, course_of, examples_by_clause
-from game.matches import Match, Plan, match_from
+from game.core.own_file import own_files_of
+from game.examples import Example, UnknownExampleError, course_of, examples_by_clause, game_for, unread_examples
+from game.match_sources import match_from
+from game.matches import Match, Plan
 from game.met_clauses import clauses_used
-from game.playlists import Reel, everything_of, playlists_of
+from game.own_content import open_at_home
+from game.playlists import Reel, everything_of, playlists_of, unread_playlists
 from scenes.easel import Easel
+from scenes.kit.places import tell_left_out
 from scenes.kit.stack import Host, Scene
 from scenes.presenters.registry import presenter_of
 from scenes.rooms.example.demo import Demo, DemoScene
@@ -30,10 +34,17 @@ from scenes.table.scene import TableScene
 
 
 class Examples:
-    """`table` gives the scene of a match, `explain` opens a clause of a game."""
+    """`table` gives the scene of a match, `explain` opens a clause of a game, `lay` sets a moment of an example up."""
 
-    def __init__(self, app: Host, table: Callable[[Match], Scene], explain: Callable[[str, str], None]) -> None:
+    def __init__(
+        self,
+        app: Host,
+        table: Callable[[Match], Scene],
+        explain: Callable[[str, str], None],
+        lay: Callable[[Course, Any], None],
+    ) -> None:
         self._app = app
+        self._lay = lay
         self._table = table
         self._explain = explain
         self._met_before: WeakKeyDictionary[TableScene, tuple[str, ...]] = WeakKeyDictionary()
@@ -68,9 +79,9 @@ class Examples:
             fault = str(error).splitlines()[0]
             self._app.notify(self._app.texts("example.faulty", fault=fault), "warning")
             return None
-        rules = open_game(example.game).rules
+        rules = game_for(example.game, example.path).rules
         another = partial(self._go_on, example, among) if len(among) > 1 else None
-        doors = ExampleDoors(self._explain, self.try_it, another)
+        doors = ExampleDoors(self._explain, self.try_it, self._lay, another)
         return ExampleRoom(course, rules, presenter_of(rules), doors)
 
     def _go_on(self, example: Example, among: Sequence[Example], by: int) -> None:
@@ -102,6 +113,8 @@ class Examples:
             self._app.notify(self._app.texts("menu.game_broken", reason=str(error).splitlines()[0]), "warning")
             return
         shown = [reel for reel in reels if reel.scenes]
+        for fault in [fault for game in NAMES for fault in (*unread_examples(game), *unread_playlists(game))][:1]:
+            tell_left_out(self._app, str(fault), fault.path)
         self._app.stack.push(DemoShelf(shown, lambda reel: self.present(reel, fullscreen=True)))
 
     def present(self, reel: Reel, *, autoplay: bool = False, loop: bool = False, fullscreen: bool = False) -> None:
@@ -112,7 +125,7 @@ class Examples:
             fault = str(error).splitlines()[0]
             self._app.notify(self._app.texts("example.faulty", fault=fault), "warning")
             return
-        rules = open_game(reel.game).rules
+        rules = open_at_home(reel.game).opened.rules
         demo = Demo(reel.title, scenes, rules, presenter_of(rules), autoplay=autoplay, loop=loop, fullscreen=fullscreen)
         self._app.stack.push(demo)
 
@@ -124,7 +137,8 @@ class Examples:
             SeatCard(name, HUMAN if number == seat else bot, number % TOKENS + 1)
             for number, name in enumerate(course.names)
         )
-        match = match_from(Plan(game, seats, dict(course.setup.options)), position)
+        own = own_files_of(open_at_home(game).opened.rules)
+        match = match_from(Plan(game, seats, dict(course.setup.options), own=own), position)
         self._app.notify(self._app.texts("example.tried"), "branch")
         self._app.stack.push(self._table(match))
 

@@ -12,15 +12,22 @@ from game.catalogue import NAMES, card_of, cards
 from game.core.content import ContentError
 from game.core.journal import JournalError, SeatCard
 from game.core.library import Library, LibraryError, MatchRow
+from game.core.own_file import OwnFile
 from game.core.rules import Action, Setup
 from game.core.statistics import Finish, last_finishes
 from game.core.texts import Sentence, Texts
-from game.matches import Match, Plan, continue_match, new_match, rematch_plan
+from game.match_sources import continue_match, new_match
+from game.matches import Match, Plan
+from game.own_folder import NAME as OWN
+from game.own_folder import SCENARIOS, own_place, prepare_own_folder
 from scenes.app import App
 from scenes.archive import Archive
+from scenes.ending import Ending
 from scenes.examples import Examples
 from scenes.kit.dialog import Answer, Dialog
+from scenes.kit.places import show_place
 from scenes.kit.reasons import reason_of
+from scenes.laying import LayingDoors
 from scenes.presenters.registry import presenter_of
 from scenes.reception import Reception
 from scenes.rooms.credits import Credits
@@ -29,7 +36,7 @@ from scenes.rooms.keyboard import Keyboard
 from scenes.rooms.lobby.seats import BOT_NAMES
 from scenes.rooms.menu.room import ContinueEntry, Menu, MenuDoors, PuzzleToday
 from scenes.rooms.preferences import Preferences
-from scenes.rooms.result import Result
+from scenes.rooms.prizes import Prizes
 from scenes.rooms.rulebook.clause_sheet import ClauseSheet
 from scenes.rooms.rulebook.room import RulebookView
 from scenes.rooms.rulebook.shelf import RulebookShelf
@@ -56,9 +63,14 @@ class House:
             app.notify(app.texts("menu.no_library", reason=reason_of(app.texts, problem)), "warning")
         app.help = self.open_keyboard
         self.reception = Reception(app, folder, self.new_table, self.explain, self._next_lesson, self._last_finishes)
-        self.archive = Archive(app, self.library, exports or folder / "exports", self.go_on, self.table, self.explain)
-        self.examples = Examples(app, self.table, self.explain)
-        self.school = School(app, self._guided_table, partial(self.reception.person, 0))
+        self.laying = LayingDoors(
+            app, self.library, partial(_scenario_folder, folder), self.table, self.explain, self.reception.person
+        )
+        exports = exports or folder / "exports"
+        self.archive = Archive(app, self.library, exports, self.go_on, self.table, self.explain, self.laying.from_match)
+        self.examples = Examples(app, self.table, self.explain, self.laying.from_course)
+        self.ending = Ending(app, self.library, self, self.new_table)
+        self.school = School(app, self._guided_table, partial(self.reception.person, 0), self.laying.open_game)
         app.take_file = self.archive.take_file
 
     def _last_finishes(self, game: str) -> list[Finish]:
@@ -161,15 +173,22 @@ class House:
     def pause(self, table: TableScene) -> None:
         """Back to the match, settings, menu, or out; of a practice match also to where one came from."""
         over = len(self.app.stack) > TABLE_DEPTH
+        leave = partial(self.leave_table, table)
         answers = [
-            Answer("pause.menu", partial(self._leave, table, self.to_menu), "paper", "home"),
-            *([Answer("pause.back", partial(self._leave, table, self.app.stack.pop), "paper", "undo")] if over else []),
+            Answer("pause.menu", partial(leave, self.to_menu), "paper", "home"),
+            *([Answer("pause.back", partial(leave, self.app.stack.pop), "paper", "undo")] if over else []),
             Answer("pause.quit", self.app.quit, "paper", "close"),
+            *([Answer("position.here", partial(self._lay_from, table), "paper", "pencil")] if _is_open(table) else []),
             Answer("pause.keyboard", self.open_keyboard, "paper", "keyboard"),
             Answer("pause.settings", self.open_preferences, "paper", "settings"),
             Answer("pause.resume", None, "primary", "play"),
         ]
-        self.app.stack.push(Dialog("pause.title", "pause.text", answers))
+        lesson = isinstance(table, GuidedTable) and table.coach is not None
+        self.app.stack.push(Dialog("pause.title", "pause.text_lesson" if lesson else "pause.text", answers))
+
+    def _lay_from(self, table: TableScene) -> None:
+        """The present moment of a table, to be laid otherwise."""
+        self.laying.from_match(table.match, len(table.match.session.records) - 1)
 
     def to_menu(self) -> None:
         """Every scene leaves but the first one, the menu; where there is none (a table opened at once), all do."""
@@ -178,7 +197,7 @@ class House:
         for _ in range(above):
             self.app.stack.pop()
 
-    def _leave(self, table: TableScene, leave: Callable[[], None]) -> None:
+    def leave_table(self, table: TableScene, leave: Callable[[], None]) -> None:
         """Away from a table, if nothing would be lost by it or the player wants to all the same."""
         if not table.asks_first(leave):
             leave()
@@ -203,7 +222,8 @@ class House:
 
     def open_scores(self) -> None:
         """This evening's board and the statistics."""
-        self.app.stack.push(Scores(self.library, {entry.name: entry.title for entry in cards()}))
+        titles = {entry.name: entry.title for entry in cards()}
+        self.app.stack.push(Scores(self.library, titles, Prizes(titles)))
 
     def open_keyboard(self) -> None:
         """The key map."""
@@ -211,7 +231,17 @@ class House:
 
     def open_preferences(self) -> None:
         """The settings."""
-        self.app.stack.push(Preferences(self.open_keyboard, self.open_credits))
+        self.app.stack.push(Preferences(self.open_keyboard, self.open_credits, self.open_own_folder))
+
+    def open_own_folder(self) -> None:
+        """The folder with what the player has added, made ready to add more."""
+        try:
+            folder = prepare_own_folder()
+        except OSError as error:
+            self.app.notify(self.app.texts("own.not_made", reason=reason_of(self.app.texts, error)), "warning")
+            return
+        if folder is not None:
+            show_place(self.app, folder)
 
     def open_credits(self) -> None:
         """Who made all this."""
@@ -231,43 +261,23 @@ class House:
 
     def _leave_curtain(self, table: TableScene) -> None:
         answers = [
-            Answer("pause.menu", partial(self._leave, table, self.to_menu), "paper", "home"),
+            Answer("pause.menu", partial(self.leave_table, table, self.to_menu), "paper", "home"),
             Answer("pause.resume", None, "primary", "play"),
         ]
         self.app.stack.push(Dialog("pause.title", "pause.text", answers))
 
     def result(self, table: TableScene) -> None:
         """How the match ended."""
-        outcome = table.match.session.outcome
-        if outcome is None:
-            return
         self.examples.note_rules_of(table)
-        situation = table.play.picture.situation
-        standings = tuple(table.play.presenter.standing(situation, seat) for seat in range(len(table.play.seats)))
-        scene = Result(
-            outcome,
-            table.play.seats,
-            standings,
-            deal=table.match.header.seed,
-            fanfare=not table.result_shown,
-            rematch=partial(self.rematch, table, same_deal=False),
-            same_deal=partial(self.rematch, table, same_deal=True),
-            replay=partial(self.archive.see_again, table),
-            menu=partial(self._leave, table, self.to_menu),
-            explain=partial(self.explain, table.match.session.rules.name),
-            rules=partial(self.examples.open_rules_of, table),
-        )
-        self.app.stack.push(scene)
+        self.ending.result(table)
 
-    def rematch(self, table: TableScene, *, same_deal: bool) -> None:
-        """The same players and house rules, each one seat further: with fresh luck, or with the same (practice)."""
+    def see_again(self, table: TableScene) -> None:
+        """The replay of a match that is over."""
+        self.archive.see_again(table)
 
-        def begin() -> None:
-            plan = rematch_plan(table.match.header, same_deal=same_deal)
-            self.app.stack.pop()
-            self.app.stack.replace(self.new_table(plan))
-
-        self._leave(table, begin)
+    def open_rules_of(self, table: TableScene) -> None:
+        """The rules that a match has used."""
+        self.examples.open_rules_of(table)
 
     def explain(self, game: str, clause: str) -> None:
         """What the rule book says of a clause; without one, the book itself."""
@@ -288,10 +298,28 @@ class House:
         self.app.stack.push(RulebookView(game, clause, self.examples.illustrations))
 
 
-def planned_match(game: str, players: tuple[str, ...], setup: Setup, names: Callable[[int], str], seed: str) -> Plan:
+def _is_open(table: TableScene) -> bool:
+    """True for a table whose moments may be laid otherwise: practice, open hands, or a match that is over."""
+    match = table.match
+    return match.header.practice or match.header.open_hands or match.session.outcome is not None
+
+
+def _scenario_folder(folder: Path, game: str) -> Path:
+    """Where scenarios that somebody has laid are saved: where the game finds them again."""
+    return own_place(game, SCENARIOS) or folder / OWN / game / SCENARIOS
+
+
+def planned_match(
+    game: str,
+    players: tuple[str, ...],
+    setup: Setup,
+    names: Callable[[int], str],
+    seed: str,
+    own: tuple[OwnFile, ...] = (),
+) -> Plan:
     """A plan from the command line: humans by number, bots by name."""
     cards = tuple(
         SeatCard(names(n + 1) if player == "human" else BOT_NAMES[n % len(BOT_NAMES)], player, n + 1)
         for n, player in enumerate(players)
     )
-    return Plan(game, cards, setup.options, seed)
+    return Plan(game, cards, setup.options, seed, own=own)

@@ -17,6 +17,9 @@ from game.core.rules import AnyRules
 from game.core.statistics import Finish
 from game.how_you_win import Way, how_you_win
 from game.matches import Plan
+from game.own_content import open_at_home
+from game.own_presets import own_presets
+from scenes.kit.places import tell_left_out
 from scenes.kit.stack import Host, Scene
 from scenes.rooms.how_you_win import HowYouWinSheet
 from scenes.rooms.lobby.room import Lobby, LobbyDoors, usual_seats
@@ -58,10 +61,13 @@ class Reception:
         opened = self._opened(game)
         if opened is None:
             return
-        rules, ways = opened
+        home, ways = open_at_home(game), opened[1]
+        rules = home.opened.rules
+        for fault in [*home.faults, *own_presets(rules)[1]][:1]:
+            tell_left_out(self._app, str(fault), fault.path)
         told = partial(self._tell_ways, rules, ways, self._app.stack.pop) if ways else None
         doors = LobbyDoors(self._sit_down, partial(self._explain, game), told)
-        seats = fitting(self._app.settings.tables.get(game, ()), rules) or usual_seats(rules, self.person)
+        seats = fitting(self._app.settings.tables.get(game, ()), rules) or self._usual_seats(rules)
         seats = self._proposed(game, seats)
         self._app.stack.push(Lobby(rules, doors, seats, self.person, self._presets))
 
@@ -73,7 +79,7 @@ class Reception:
         if opened is None:
             return
         rules, ways = opened
-        seats = self._proposed(game, usual_seats(rules, self.person))
+        seats = self._proposed(game, self._usual_seats(rules))
         plan = Plan(game, seats, resolve(rules.options, {}, len(seats)))
         names = self._known([card.name for card in seats if card.player == HUMAN])
         if names != self._app.settings.names:
@@ -91,6 +97,10 @@ class Reception:
             words = self._app.texts("lobby.harder", level=self._app.texts(f"lobby.level.{level}"))
             self._app.notify(words, "trophy")
         return seats
+
+    def _usual_seats(self, rules: AnyRules) -> tuple[SeatCard, ...]:
+        """One person with the token he keeps, and bots."""
+        return usual_seats(rules, self.person, self._app.settings.tokens.get(self.person(0), 1))
 
     def person(self, number: int) -> str:
         """What the n-th person (from 0) is called: as last time, else by number."""
@@ -131,7 +141,9 @@ class Reception:
         settings = self._app.settings
         people = [card.name for card in plan.seats if card.player == HUMAN]
         names = self._known(people)
-        self._app.change_settings(names=names, tables={**settings.tables, plan.game: list(plan.seats)})
+        tokens = {**settings.tokens, **{card.name: card.token for card in plan.seats if card.player == HUMAN}}
+        kept = {name: token for name, token in tokens.items() if name in names}
+        self._app.change_settings(names=names, tokens=kept, tables={**settings.tables, plan.game: list(plan.seats)})
         self._begin(plan)
 
 

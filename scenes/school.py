@@ -13,7 +13,8 @@ from game.core.journal import SeatCard
 from game.core.puzzle import LoadedPuzzle, answer_of
 from game.core.scenario import LoadedScenario, ScenarioRun
 from game.lessons import lessons_of, puzzle_of_the_day, puzzles_of
-from game.matches import Match, Plan, match_from
+from game.match_sources import match_from
+from game.matches import Match, Plan
 from scenes.kit.stack import Host
 from scenes.rooms.how_you_win import HowYouWinSheet
 from scenes.rooms.lobby.seats import HUMAN
@@ -29,10 +30,13 @@ class OpenGuided(Protocol):
 
 
 class School:
-    """`table` gives the scene of a match with a coach, `person` what the player is called."""
+    """`table` gives the scene of a match with a coach, `person` what the player is called; `lay` opens the room in
+    which a position of a game is laid.
+    """
 
-    def __init__(self, app: Host, table: OpenGuided, person: Callable[[], str]) -> None:
+    def __init__(self, app: Host, table: OpenGuided, person: Callable[[], str], lay: Callable[[str], None]) -> None:
         self._app = app
+        self._lay = lay
         self._table = table
         self._person = person
 
@@ -45,7 +49,7 @@ class School:
         """The list of what there is to learn, that of a game first."""
         courses = [self._course(name) for name in self.games]
         if courses:
-            self._app.stack.push(SchoolRoom(courses, game, lambda: self._app.settings.learned))
+            self._app.stack.push(SchoolRoom(courses, game, lambda: self._app.settings.learned, self._lay))
 
     def first_lesson(self, game: str) -> Callable[[], None] | None:
         """The way to the first lesson of a game that was not done; None if there is none left."""

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import os
 from collections import Counter, defaultdict
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
 from typing import Final
 
 import pytest
 
+from game.examples import forget_examples
+from game.own_folder import own_folder, set_own_folder
 from tests.campaign import (
     CAMPAIGN,
     Line,
@@ -56,6 +58,15 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if left_out:
         config.hook.pytest_deselected(items=left_out)
     items[:] = [item for item in items if item not in set(left_out)]
+
+
+@pytest.fixture(autouse=True)
+def _nobody_has_a_folder_of_his_own() -> Iterator[None]:
+    """What a test adds to the games is gone after it."""
+    yield
+    if own_folder() is not None:
+        set_own_folder(None)
+        forget_examples()
 
 
 @pytest.hookimpl(wrapper=True)

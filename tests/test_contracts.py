@@ -14,7 +14,16 @@ import pytest
 from game.catalogue import NAMES
 
 ROOT: Final = Path(__file__).resolve().parent.parent
-NO_GAMES: Final = {"game.bots", "game.catalogue", "game.commands", "game.entry", "game.how_you_win", "game.matches"}
+NO_GAMES: Final = {
+    "game.bots",
+    "game.catalogue",
+    "game.commands",
+    "game.entry",
+    "game.given_away",
+    "game.how_you_win",
+    "game.match_sources",
+    "game.matches",
+}
 """What stands beside the games in `game` and may be forbidden with them."""
 
 

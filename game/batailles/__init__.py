@@ -10,16 +10,21 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from game.batailles.state import State
+    from game.core.own_file import OwnFile
     from game.core.rules import Action, Rules
     from game.core.scenario import Notation
 
 
-def open_game() -> tuple[Rules[State, Action], Notation[State, Action]]:
-    """Reads the content; returns the rules and how positions and actions are written. Raises ContentError."""
+def open_game(own: Sequence[OwnFile] = ()) -> tuple[Rules[State, Action], Notation[State, Action]]:
+    """Reads the content and what a player has added to it; returns the rules and how positions and actions are
+    written. Raises ContentError.
+    """
     from game.batailles.content import load_content
     from game.batailles.notation import BataillesNotation
     from game.batailles.rules import Batailles
 
-    rules = Batailles(load_content())
+    rules = Batailles(load_content(own=own))
     return rules, BataillesNotation(rules)

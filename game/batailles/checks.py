@@ -4,11 +4,11 @@ rules the code does not know. Each is told with file, line and column.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from game.batailles.army import SPECIALS, UNIT_ROLES
-from game.batailles.models import ArmyFile, GameFile, OptionsFile, SkinFile
+from game.batailles.models import ArmyFile, GameFile, LookSpec, OptionsFile, SkinFile
 from game.core.content import Document, Fault
 from game.core.content_checks import house_rule_faults
 
@@ -30,6 +30,7 @@ OPTION_CHOICES: Final = {
 }
 FOLDERS: Final = ("army", "skin")
 HIGHEST_UNIT: Final = 99
+ROLES: Final = ("unit", "spy", "sapper", "king", "mine")
 
 
 def game_faults(document: Document, game: GameFile) -> Iterator[Fault]:
@@ -73,15 +74,38 @@ def army_faults(document: Document, army: ArmyFile) -> Iterator[Fault]:
 
 def skin_faults(document: Document, skin: SkinFile) -> Iterator[Fault]:
     """Faults of a skin: drawings in the order of the values, names that name one card."""
-    for role in ("unit", "spy", "sapper", "king", "mine"):
+    for role in ROLES:
         kind = getattr(skin.kinds, role)
         starts = [look.from_ for look in kind.looks]
         if starts != sorted(set(starts)):
             yield document.fault(("kinds", role, "looks"), "each 'from' is higher than the one before it")
-        for language in ("fr", "en"):
-            words = getattr(kind.name, language)
+        for language in kind.name.languages:
+            words = kind.name[language]
             if words.replace("{value}", "").count("{"):
                 yield document.fault(("kinds", role, "name", language), "only {value} can stand in braces")
+
+
+def own_skin_faults(document: Document, skin: SkinFile, shipped: Iterable[SkinFile]) -> Iterator[Fault]:
+    """Faults that only a player's skin can have: it names drawings and a mat that are not among the shipped ones."""
+    shipped = list(shipped)
+    drawings = sorted({one.drawings for one in shipped})
+    known = {f"{one.drawings}_{look.drawing}" for one in shipped for look in _looks(one)}
+    ornaments = sorted({one.ornament for one in shipped})
+    if skin.drawings not in drawings:
+        yield document.fault(("drawings",), f"'{skin.drawings}' is not one of {', '.join(drawings)}")
+        return
+    if skin.ornament not in ornaments:
+        yield document.fault(("ornament",), f"'{skin.ornament}' is not one of {', '.join(ornaments)}")
+    for role in ROLES:
+        for number, look in enumerate(getattr(skin.kinds, role).looks):
+            if f"{skin.drawings}_{look.drawing}" not in known:
+                place = ("kinds", role, "looks", number, "drawing")
+                yield document.fault(place, f"{skin.drawings} have no drawing '{look.drawing}'")
+
+
+def _looks(skin: SkinFile) -> Iterator[LookSpec]:
+    for role in ROLES:
+        yield from getattr(skin.kinds, role).looks
 
 
 def option_faults(

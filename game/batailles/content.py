@@ -5,18 +5,19 @@ Armies and skins are whatever files lie in their folders: another one needs no c
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, TypeVar
 
 from game.batailles.army import ROLE_NAMES, Army, compile_army
-from game.batailles.checks import army_faults, game_faults, option_faults, skin_faults
+from game.batailles.checks import army_faults, game_faults, option_faults, own_skin_faults, skin_faults
 from game.batailles.models import ArmyFile, FolderOption, GameFile, KindSpec, OptionsFile, SkinFile
 from game.core.content import DATA_FOLDER, ContentError, Fault, Model
 from game.core.content_folder import ContentFolder
 from game.core.options import OptionChoice, OptionSpec
-from game.core.texts import LocalText
+from game.core.own_file import OwnFile
+from game.core.texts import LocalText, filled
 
 FOLDER: Final = DATA_FOLDER / "batailles"
 M = TypeVar("M", bound=Model)
@@ -31,6 +32,8 @@ class Content:
     skins: Mapping[str, SkinFile]
     options: tuple[OptionSpec, ...]
     digest: str
+    own: tuple[OwnFile, ...] = ()
+    """What a player has added to the armies and skins."""
 
     def slot_name(self, slot: int) -> LocalText:
         """Where a place lies, in a sentence."""
@@ -39,7 +42,7 @@ class Content:
     def card_name(self, army: str, skin: str, face: int) -> LocalText:
         """What a card is called in a sentence, with its article: "the 7", "the king"."""
         name, value = self._kind(army, skin, face).name, str(self.armies[army].values[face])
-        return LocalText(name.fr.replace("{value}", value), name.en.replace("{value}", value))
+        return filled(name, value=value)
 
     def drawing(self, army: str, skin: str, face: int) -> str:
         """The name of the drawing of a card, without folder and ending: `soldiers_unit_2`."""
@@ -52,9 +55,9 @@ class Content:
         return kind
 
 
-def load_content(folder: Path = FOLDER) -> Content:
-    """Reads and checks the files of a folder; raises ContentError with every fault found."""
-    reader = ContentFolder(folder)
+def load_content(folder: Path = FOLDER, own: Sequence[OwnFile] = ()) -> Content:
+    """Reads and checks the files of a folder, and a player's own; raises ContentError with every fault found."""
+    reader = ContentFolder(folder, own)
     game = reader.read("game", GameFile)
     options = reader.read("options", OptionsFile)
     armies = {name: reader.read(f"armies/{name}", ArmyFile) for name in reader.names("armies")}
@@ -67,13 +70,17 @@ def load_content(folder: Path = FOLDER) -> Content:
     faults += option_faults(reader.documents["options"], options, list(armies), list(skins))
     if faults:
         raise ContentError(faults)
-    words: dict[str, Mapping[str, ArmyFile | SkinFile]] = {"army": found_armies, "skin": found_skins}
+    words: dict[str, tuple[Mapping[str, ArmyFile | SkinFile], list[str]]] = {
+        "army": (found_armies, reader.own_names("armies")),
+        "skin": (found_skins, reader.own_names("skins")),
+    }
     return Content(
         game=game,
         armies={name: compile_army(name, army) for name, army in found_armies.items()},
         skins=found_skins,
-        options=(*options.options, *(_folder_option(folder, words[folder.id]) for folder in options.folders)),
+        options=(*options.options, *(_folder_option(option, *words[option.id]) for option in options.folders)),
         digest=reader.digest,
+        own=tuple(own),
     )
 
 
@@ -85,12 +92,17 @@ def _faults(
         yield from army_faults(reader.documents[f"armies/{name}"], army)
     for name, skin in skins.items():
         yield from skin_faults(reader.documents[f"skins/{name}"], skin)
+    own = reader.own_names("skins")
+    shipped = [skin for name, skin in skins.items() if name not in own]
+    for name in own:
+        if name in skins:
+            yield from own_skin_faults(reader.documents[f"skins/{name}"], skins[name], shipped)
 
 
-def _folder_option(option: FolderOption, files: Mapping[str, ArmyFile | SkinFile]) -> OptionSpec:
-    """A house rule whose choices are the files of a folder, the default first."""
-    names = sorted(files, key=lambda name: (name != option.default, name))
-    choices = tuple(OptionChoice(id=name, label=files[name].name) for name in names)
+def _folder_option(option: FolderOption, files: Mapping[str, ArmyFile | SkinFile], own: Sequence[str]) -> OptionSpec:
+    """A house rule whose choices are the files of a folder, the default first, a player's own last."""
+    names = sorted(files, key=lambda name: (name in own, name != option.default, name))
+    choices = tuple(OptionChoice(id=name, label=files[name].name, own=name in own) for name in names)
     return OptionSpec(
         id=option.id,
         kind="choice",

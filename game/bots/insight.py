@@ -9,8 +9,9 @@ from collections.abc import Iterator
 from typing import Any, Final, NamedTuple
 
 from game.bots.levels import known_level, ponder
-from game.bots.luck import bots_luck, digest_of
+from game.bots.luck import bots_luck
 from game.bots.policy import Decision, decision_of
+from game.bots.question import Asked
 from game.core.chance import Chance
 from game.core.journal import Header
 from game.core.records import Frozen
@@ -61,17 +62,6 @@ def _hidden(table: Any) -> Iterator[tuple[int, int, list[int]]]:
 # ---- fairness ---------------------------------------------------------------------------------
 
 
-class Asked(NamedTuple):
-    """A question as it was put to a bot: what it saw, who it is, how it plays, and its luck."""
-
-    view: Any
-    seat: int
-    level: str
-    temperament: str
-    budget: int
-    luck: str
-
-
 def chosen(rules: AnyRules, asked: Asked, view: Any = None) -> Action:
     """What the bot answers; with another `view`, what it would answer to that."""
     seen = asked.view if view is None else view
@@ -111,4 +101,4 @@ def question_of(header: Header, record: Record, view: Any) -> Asked:
     card = header.seats[seat]
     level = known_level(header.setup.game, card.player.removeprefix("bot:"))
     luck = bots_luck(seed_at(record.seq, header.seed, header.earlier), seat, record.seq)
-    return Asked(view, seat, level, card.temperament, card.budget, digest_of(luck))
+    return Asked(view, seat, level, luck, card.budget, card.temperament)

@@ -1,4 +1,6 @@
-"""Where the luck of a bot comes from: its own choices can be repeated, and tell it nothing of the cards to come."""
+"""Where the luck of a bot comes from: its own choices can be repeated, and tell it nothing of the cards to come. The
+luck of a seat comes from the match's seed, which would tell a bot every card: so it is told a digest only.
+"""
 
 from __future__ import annotations
 
@@ -7,11 +9,13 @@ import hashlib
 
 def bots_luck(seed: str, seat: int, seq: int) -> str:
     """The luck of the bot at a seat when it is asked for record `seq` of a match with this seed."""
-    return f"{seed}/bot/{seat}/{seq}"
+    return _digest(f"{seed}/bot/{seat}/{seq}")
 
 
-def digest_of(luck: str) -> str:
-    """The luck as a bot is told it. It comes from the match's seed, which would tell it every card to come: only a
-    digest crosses.
-    """
+def hints_luck(seat: int, seq: int) -> str:
+    """The luck of whoever is asked for a hint for record `seq`: nothing of the match is in it."""
+    return _digest(f"hint/{seat}/{seq}")
+
+
+def _digest(luck: str) -> str:
     return hashlib.blake2b(luck.encode(), digest_size=16).hexdigest()

@@ -24,6 +24,18 @@ def raised(game: str, seats: Sequence[SeatCard], last: Sequence[Finish]) -> tupl
     return tuple(_with(card, level) if card.player.removeprefix("bot:") in weaker else card for card in seats), level
 
 
+def harder(game: str, seats: Sequence[SeatCard]) -> tuple[tuple[SeatCard, ...], str]:
+    """The same seats with every bot at the level above the strongest of them, and that level; '' if there are no bots
+    or nobody plays better.
+    """
+    levels = levels_of(game)
+    known = [levels.index(level) for card in seats if (level := card.player.removeprefix("bot:")) in levels]
+    if not known or max(known) == len(levels) - 1:
+        return tuple(seats), ""
+    level = levels[max(known) + 1]
+    return tuple(card if card.player == HUMAN else _with(card, level) for card in seats), level
+
+
 def _with(card: SeatCard, level: str) -> SeatCard:
     return SeatCard(card.name, f"bot:{level}", card.token, card.budget, card.temperament)
 

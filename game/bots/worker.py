@@ -8,20 +8,23 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
+from functools import partial
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
-from typing import Any, Final, NoReturn
+from typing import Final, NoReturn, TypeVar
 
 import msgspec
 
-from game.bots.insight import Asked, Odds
-from game.bots.luck import digest_of
+from game.bots.insight import Odds
+from game.bots.question import Asked, Question, Review, written
 from game.bots.reasons import Reason, reason_of
 from game.bots.search import Option
 from game.core.journal import Codec, JournalError
 from game.core.rules import Action, AnyRules
-from game.core.wire import decode, encode
+from game.core.wire import decode
+
+T = TypeVar("T")
 
 LONGEST_ANSWER: Final = 1_000_000
 """Bytes; what is longer is no answer."""
@@ -29,27 +32,6 @@ MOST_AT_ONCE: Final = 2
 """So many questions are thought about side by side, where there are so many cores."""
 _MODESTY: Final = 10
 """By how much (`nice`) bots let the window go first on a busy machine."""
-
-
-class Question(msgspec.Struct, frozen=True):
-    """What a bot is asked: the game, its view (MessagePack), who it is, and where its luck comes from.
-
-    Of a hint: what the same seat did last by a hint (JSON), and its view before that; b"" if nothing. `deep`: all that
-    it knew and weighed is wanted as well. `deals`: so many times what it cannot know is dealt again.
-    """
-
-    ticket: int
-    game: str
-    view: bytes
-    seat: int
-    level: str
-    luck: str
-    budget: int
-    temperament: str = ""
-    done: bytes = b""
-    before: bytes = b""
-    deep: bool = False
-    deals: int = 0
 
 
 class _Weighed(msgspec.Struct, frozen=True):
@@ -100,7 +82,7 @@ def answer(question: Question) -> bytes:
     from game.catalogue import open_game
     from game.core.chance import Chance
 
-    rules = open_game(question.game).rules
+    rules = open_game(question.game, question.own).rules
     codec, reasons = Codec(rules), reasons_of(question.game)
     view = decode(question.view, rules.state_type)
     decision = decision_of(rules, view, question.seat, Chance(question.luck), question.budget)
@@ -118,7 +100,7 @@ def answer(question: Question) -> bytes:
     why = reason_of(reasons, decision, findings)
     action, by_chance = codec.encode_action(findings.action), reasons.by_chance(decision)
     known = odds(decision) if question.deep else ()
-    asked = Asked(view, question.seat, question.level, question.temperament, question.budget, question.luck)
+    asked = Asked(view, question.seat, question.level, question.luck, question.budget, question.temperament)
     same = deals_alike(rules, asked, findings.action, question.deals)
     return msgspec.msgpack.encode(_Said(question.ticket, action, why, options, by_chance, known, same))
 
@@ -142,12 +124,20 @@ def _serve(pipe: Connection) -> None:
         os.nice(_MODESTY)
     try:
         while True:
-            question = msgspec.msgpack.decode(pipe.recv_bytes(), type=Question)
-            pipe.send_bytes(answer(question))
+            pipe.send_bytes(_answered(_asked(pipe.recv_bytes())))
     except (EOFError, OSError, KeyboardInterrupt):
         return
 
 
+def _answered(question: Question | Review) -> bytes:
+    if isinstance(question, Question):
+        return answer(question)
+    from game.bots.reviewing import reviewed
+
+    return reviewed(question)
+
+
+_asked: Final = msgspec.msgpack.Decoder(Question | Review).decode
 _said: Final = msgspec.msgpack.Decoder(_Said).decode
 
 
@@ -229,17 +219,14 @@ class Workshop:
         self._ended.clear()
 
 
-class BotWorker:
-    """Asks one question at a time of a workshop. `ask` never waits; `poll` gives the answer to the last question once
-    it is there.
-    """
+class Asker:
+    """Puts one question at a time to a workshop, and hears what is said of it. Nothing here ever waits."""
 
     def __init__(self, workshop: Workshop) -> None:
         self._workshop = workshop
         self._thinker: Thinker | None = None
-        self._ticket = 0
-        self._codec: Codec | None = None
-        self._question: Question | None = None
+        self._tickets = 0
+        self._question: Question | Review | None = None
 
     @property
     def busy(self) -> bool:
@@ -250,35 +237,18 @@ class BotWorker:
         """Starts the processes now, so that the first answer comes sooner."""
         self._workshop.warm_up()
 
-    def ask(
-        self,
-        rules: AnyRules,
-        view: Any,
-        seat: int,
-        level: str,
-        luck: str,
-        budget: int = 0,
-        temperament: str = "",
-        after: tuple[Any, Action] | None = None,
-        *,
-        deep: bool = False,
-        deals: int = 0,
-    ) -> None:
-        """Asks what the bot at `seat` does; forgets an earlier question. `after`: of a hint, what was done by the one
-        before, and the view before that. `deep`, `deals`: see `Question`.
-        """
+    def _ticket(self) -> int:
+        """The number of the next question; an earlier one is forgotten."""
         self.forget()
-        self._ticket += 1
-        self._codec = codec = Codec(rules)
-        done, before = (codec.encode_action(after[1]), encode(after[0])) if after is not None else (b"", b"")
-        view = encode(view)
-        self._question = Question(
-            self._ticket, rules.name, view, seat, level, digest_of(luck), budget, temperament, done, before, deep, deals
-        )
+        self._tickets += 1
+        return self._tickets
+
+    def _put(self, question: Question | Review) -> None:
+        """Gives the question to a process, as soon as one is free."""
+        self._question = question
         self._send()
 
     def _send(self) -> None:
-        """Gives the question to a process that is free."""
         self._thinker = self._workshop.take()
         if self._thinker is None:
             return
@@ -287,11 +257,11 @@ class BotWorker:
         except OSError:
             self._fail("the bot process ended without an answer")
 
-    def poll(self) -> Thought | None:
-        """The answer, or None while the bot still thinks. Raises BotError if its process died over the question, or
-        said what is no answer; then that process has been ended.
+    def _heard(self, understood: Callable[[bytes, int], T]) -> T | None:
+        """What is said of the question, `understood` with its ticket; None while it is being thought about. Raises
+        BotError if the process died over it, or said what is no answer; then that process has been ended.
         """
-        if self._question is None or self._codec is None:
+        if self._question is None:
             return None
         if self._thinker is None:
             self._send()
@@ -299,15 +269,14 @@ class BotWorker:
         try:
             if thinker is None or not thinker.pipe.poll():
                 return None
-            said = thinker.pipe.recv_bytes(LONGEST_ANSWER)
-            thought = thought_of(self._codec, said, self._question.ticket)
+            found = understood(thinker.pipe.recv_bytes(LONGEST_ANSWER), self._question.ticket)
         except (EOFError, OSError):
             self._fail("the bot process ended without an answer")
         except (msgspec.MsgspecError, JournalError, ValueError, RecursionError):
             self._fail("the bot process said what is no answer")
         thinker.engaged = False
         self._question = self._thinker = None
-        return thought
+        return found
 
     def forget(self) -> None:
         """Drops the question. The process that thinks about it is ended at once, and another one gets ready."""
@@ -325,3 +294,21 @@ class BotWorker:
         if self._thinker is not None:
             self._workshop.end(self._thinker)
         self._thinker = self._question = None
+
+
+class BotWorker(Asker):
+    """Asks what bots do. `ask` never waits; `poll` gives the answer to the last question once it is there."""
+
+    def __init__(self, workshop: Workshop) -> None:
+        super().__init__(workshop)
+        self._codec: Codec | None = None
+
+    def ask(self, rules: AnyRules, asked: Asked) -> None:
+        """Puts a question; forgets an earlier one."""
+        ticket = self._ticket()
+        self._codec = Codec(rules)
+        self._put(written(rules, asked, ticket))
+
+    def poll(self) -> Thought | None:
+        """The answer, or None while the bot still thinks. Raises BotError (see `Asker`)."""
+        return None if self._codec is None else self._heard(partial(thought_of, self._codec))

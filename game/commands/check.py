@@ -5,25 +5,36 @@ from __future__ import annotations
 import argparse
 import os
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Final
 
 from game.bots import temperaments
-from game.catalogue import GAMES, NAMES, OpenGame, entry_of, open_game
+from game.catalogue import GAMES, NAMES, card_of, entry_of, forget_games, open_game
 from game.commands.common import FAULT, CommandError, game_named, say, warn
 from game.commands.rules import read_book
-from game.core.content import DATA_FOLDER, ContentError, Fault, load_document
+from game.core.content import DATA_FOLDER, ContentError, Fault, load_document, load_model
 from game.core.journal import DIVERGED, JournalError
 from game.core.rules import AnyRules
 from game.core.scenario import Notation, check_scenario
-from game.examples import examples_by_clause, examples_of, forget_examples
+from game.entry import GameEntry
+from game.examples import examples_by_clause, examples_of, forget_examples, game_for
+from game.how_you_win import HowYouWin
 from game.lessons import check_lesson_file, check_puzzle_file, lessons_of
 from game.match_files import read_match_file
-from game.playlists import FOLDER, load_playlist
+from game.own_content import check_own_file, open_at_home
+from game.own_folder import PLAYLISTS, PRESETS, own_folder
+from game.own_presets import load_preset
+from game.playlists import load_playlist
 
 LOOK_AGAIN: Final = 0.5
 """Seconds between two looks at the files."""
+IN_A_FOLDER: Final = 2
+"""Parts of the place of a variant in a game's folder: `armies/standard.yaml`."""
 MOST_NAMED: Final = 5
 """Files that are named when they have changed."""
 
@@ -42,24 +53,34 @@ def check_once(arguments: argparse.Namespace) -> int:
     """Tells every fault that is to be found now; the exit status."""
     paths = _paths(arguments)
     faults: list[Fault] = []
-    checked = 0
+    checked = unknown = 0
+    _faults_of_folder.cache_clear()
     for path in paths:
         if not os.path.exists(path):  # the path's own method fails over names that no system takes
             raise CommandError(f"{path}: there is no such file or folder")
         for file in _files(path):
-            checked += 1
-            faults += check_file(file)
+            found = check_file(file)
+            if found is None:
+                unknown += 1
+                say(f"{_name(file)}: not checked: nothing here reads a file of this kind in this place")
+            else:
+                checked += 1
+                faults += found
     if not arguments.path:
         faults += [fault for name in NAMES for fault in _game_faults(name)]
     for fault in dict.fromkeys(sorted(faults)):
         warn(str(fault))
     if not faults:
-        say(f"{checked} files: no faults")
+        say(f"{checked} files: no faults" + (f"; {unknown} not checked" if unknown else ""))
     return FAULT if faults else 0
 
 
 def _paths(arguments: argparse.Namespace) -> list[Path]:
-    return [Path(word) for word in arguments.path] or [DATA_FOLDER, *(e.data for e in GAMES if e.home is not None)]
+    if arguments.path:
+        return [Path(word) for word in arguments.path]
+    own = own_folder()
+    others = [entry.data for entry in GAMES if entry.home is not None]
+    return [DATA_FOLDER, *others, *([own] if own is not None and own.is_dir() else [])]
 
 
 def watch(arguments: argparse.Namespace) -> None:
@@ -73,7 +94,7 @@ def watch(arguments: argparse.Namespace) -> None:
                 say()
                 say(", ".join(_name(file) for file in changed[:MOST_NAMED]))
             seen = now
-            open_game.cache_clear()
+            forget_games()
             forget_examples()
             check_once(arguments)
         time.sleep(LOOK_AGAIN)
@@ -104,8 +125,8 @@ def report(games: Sequence[str]) -> int:
     return 0
 
 
-def check_file(path: Path) -> list[Fault]:
-    """Every fault of one file: a journal, a scenario, or other content."""
+def check_file(path: Path) -> list[Fault] | None:
+    """Every fault of one file: a journal, a scenario, or other content; None for one that nothing here reads."""
     name = _name(path)
     if path.suffix == ".tablee":
         return _journal_faults(path, name)
@@ -114,47 +135,88 @@ def check_file(path: Path) -> list[Fault]:
     if path.parent.name == "puzzles":
         return check_puzzle_file(path, name)
     if path.parent.name == "scenarios":
-        return check_scenario(path, name, _opened, NAMES, lambda game: entry_of(game).seeds)
+        return _scenario_faults(path, name)
     try:
         document = load_document(path, name)
     except ContentError as error:
         return list(error.faults)
-    if path.parent.name == FOLDER or (isinstance(document.value, dict) and "playlist" in document.value):
-        return _playlist_faults(path, name)
+    if path.parent.name == PLAYLISTS or (isinstance(document.value, dict) and "playlist" in document.value):
+        return _told_by(lambda: load_playlist(path, name))
     if isinstance(document.value, dict) and "scenario" in document.value:
-        return check_scenario(path, name, _opened, NAMES, lambda game: entry_of(game).seeds)
+        return _scenario_faults(path, name)
     if path.parent == temperaments.FOLDER:
-        return _temperament_faults()
-    return [fault for entry in GAMES if path.parent == entry.data for fault in _game_faults(entry.name)]
+        return _told_by(temperaments.load_temperaments)
+    return _content_faults(path, name)
 
 
-def _opened(name: str) -> tuple[AnyRules, Notation[Any, Any]]:
-    game: OpenGame = open_game(name)
-    return game.rules, game.notation
+def _content_faults(path: Path, name: str) -> list[Fault] | None:
+    """Every fault of a file of a game's content: of a game's folder or a copy of one, or one that a player adds."""
+    folder = next((place for place in (path.parent, path.parent.parent) if (place / "game.yaml").is_file()), None)
+    if folder is not None:
+        entry = _game_in(folder)
+        if entry is None or not _is_read(entry, path.relative_to(folder)):
+            return None
+        return list(_faults_of_folder(entry.name, folder))
+    game, kind = path.absolute().parent.parent.name, path.parent.name
+    if game not in NAMES:
+        return None
+    if kind == PRESETS:
+        return _told_by(lambda: load_preset(path, name, open_at_home(game).opened.rules))
+    return check_own_file(game, path, name) if kind in dict(entry_of(game).variants).values() else None
+
+
+def _game_in(folder: Path) -> GameEntry | None:
+    """Which game's folder this is, or is a copy of: by its name, else by the title of the game."""
+    for entry in GAMES:
+        if folder.resolve() == entry.data.resolve() or folder.absolute().name == entry.name:
+            return entry
+    try:
+        found = load_document(folder / "game.yaml").value
+        return next((entry for entry in GAMES if card_of(entry.name).title.en == found["title"]["en"]), None)
+    except (ContentError, LookupError, TypeError):
+        return None
+
+
+def _is_read(entry: GameEntry, file: Path) -> bool:
+    """True if a file at this place of a game's folder is part of its content."""
+    if file.suffix != ".yaml":
+        return False
+    return (entry.data / file).is_file() or (len(file.parts) == IN_A_FOLDER and (entry.data / file.parent).is_dir())
+
+
+@cache
+def _faults_of_folder(game: str, folder: Path) -> tuple[Fault, ...]:
+    """Every fault of a game's folder or a copy of one, read as the game reads its own."""
+    entry = entry_of(game)
+    first_minute = folder / "how_you_win.yaml"
+    faults = _told_by(lambda: load_model(first_minute, HowYouWin, _name(first_minute))) if first_minute.exists() else []
+    if folder.resolve() == entry.data.resolve():
+        return (*faults, *_game_faults(game))
+    if find_spec(f"{entry.package}.content") is None:
+        return (*faults, Fault(_name(folder / "game.yaml"), 1, 1, f"{game} cannot read another folder than its own"))
+    load_content = import_module(f"{entry.package}.content").load_content
+    return (*faults, *(replace(f, path=_name(Path(f.path))) for f in _told_by(lambda: load_content(folder))))
+
+
+def _told_by(read: Callable[[], object]) -> list[Fault]:
+    """Every fault that reading something comes upon."""
+    try:
+        read()
+    except ContentError as error:
+        return list(error.faults)
+    return []
+
+
+def _scenario_faults(path: Path, name: str) -> list[Fault]:
+    def opened(game: str) -> tuple[AnyRules, Notation[Any, Any]]:
+        found = game_for(game, path)
+        return found.rules, found.notation
+
+    return check_scenario(path, name, opened, NAMES, lambda game: entry_of(game).seeds)
 
 
 def _game_faults(name: str) -> list[Fault]:
-    try:
-        open_game(name)
-    except ContentError as error:
-        return list(error.faults)
-    return []
-
-
-def _temperament_faults() -> list[Fault]:
-    try:
-        temperaments.load_temperaments()
-    except ContentError as error:
-        return list(error.faults)
-    return []
-
-
-def _playlist_faults(path: Path, name: str) -> list[Fault]:
-    try:
-        load_playlist(path, name)
-    except ContentError as error:
-        return list(error.faults)
-    return []
+    return _told_by(lambda: open_game(name))
 
 
 def _journal_faults(path: Path, name: str) -> list[Fault]:

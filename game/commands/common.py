@@ -16,6 +16,7 @@ from game.core.library import Library, LibraryError
 from game.core.options import OptionError, resolve
 from game.core.rules import AnyRules, Setup, seat_counts_with
 from game.core.texts import Texts, one_line
+from game.own_content import open_at_home
 
 FAULT = 1
 USAGE = 2
@@ -61,6 +62,17 @@ def game_named(name: str) -> OpenGame:
         return open_game(name)
     except ContentError as error:
         raise CommandError(str(error), FAULT) from None
+
+
+def game_at_home(name: str) -> OpenGame:
+    """An opened game with what the user has added to it; what is broken of that is told and left out. Raises
+    CommandError.
+    """
+    game_named(name)
+    home = open_at_home(name)
+    for fault in home.faults:
+        warn(str(fault))
+    return home.opened
 
 
 def read_seats(word: str, rules: AnyRules, *, bots_only: bool = False) -> tuple[str, ...]:

@@ -9,10 +9,11 @@ from pathlib import Path
 from typing import Final
 
 from game.bots.insight import Choice, choices_of_bots, chosen, deals_alike
-from game.commands.common import FAULT, CommandError, game_named, say
+from game.commands.common import FAULT, CommandError, say
 from game.core.journal import DIVERGED, JournalError
 from game.core.texts import Texts
 from game.match_files import read_match_file
+from game.matches import rules_of
 
 MOST: Final = 40
 """Choices that are asked again if the caller does not say more: evenly spread over the match."""
@@ -29,7 +30,7 @@ def run(arguments: argparse.Namespace) -> int:
     if journal.integrity == DIVERGED:
         raise CommandError(f"{arguments.file}: {journal.problem}", FAULT)
     header = journal.header
-    rules, texts = game_named(header.setup.game).rules, Texts(arguments.lang)
+    rules, texts = rules_of(header), Texts(arguments.lang)
     choices = _spread(list(choices_of_bots(rules, header, journal.records)), arguments.choices)
     if not choices:
         say(texts("fairness.no_bots"))

@@ -4,21 +4,27 @@ from __future__ import annotations
 
 import argparse
 from pathlib import Path
+from typing import Final
 
-from game.commands.common import FAULT, CommandError, game_named, open_library, say, warn, write_bytes
+from game.commands.common import FAULT, CommandError, open_library, say, warn, write_bytes
 from game.core.content import ContentError
 from game.core.journal import DIVERGED, EXACT, Journal, JournalError
-from game.core.library import FINISHED, LibraryError
+from game.core.laying_parts import UnsayableError
+from game.core.library import FINISHED, Library, LibraryError, MatchRow
 from game.core.session import redact
 from game.core.texts import Texts
+from game.laying import is_open, laying_of, moment_of, names_for, scenario_text, title_for
 from game.match_files import read_match_file
-from game.matches import import_journal, match_of, read_match
+from game.match_sources import import_journal, match_of, read_match
+from game.matches import Match, rules_of
+
+MATCH_SUFFIX: Final = ".tablee"
 
 
 def replay(arguments: argparse.Namespace) -> int:
     """Tells a journal line by line, as a seat or the public was told it."""
     journal = _read(arguments.file)
-    header, rules = journal.header, game_named(journal.header.setup.game).rules
+    header, rules = journal.header, rules_of(journal.header)
     names = tuple(card.name for card in header.seats)
     observer = header.setup.seats
     if arguments.seat is not None:
@@ -54,22 +60,69 @@ def _read(path: str) -> Journal:
 
 
 def export(arguments: argparse.Namespace) -> int:
-    """Writes one match of the library to a file."""
+    """Writes one match of the library to a file, or a moment of it (or of a match in a file) as a scenario."""
+    if arguments.scenario is not None:
+        return _export_scenario(arguments)
+    if arguments.file is None:
+        raise CommandError("where to? main.py export ID FILE, or --scenario FILE.yaml")
+    if arguments.at is not None:
+        raise CommandError("--at goes with --scenario: a match is exported whole")
     library = open_library(arguments.data_dir)
-    try:
-        row = library.find(arguments.id)
-    except LibraryError as error:
-        raise CommandError(str(error), FAULT) from None
-    if row is None:
-        raise CommandError(f"no match (or more than one) has an id that begins with '{arguments.id}'", FAULT)
-    try:
-        match = match_of(read_match(row, library))
-    except (ContentError, JournalError, LibraryError, KeyError) as error:
-        raise CommandError(f"match {row.id}: {error}", FAULT) from None
+    match, row = _kept_match(arguments.id, library)
     write_bytes(arguments.file, match.export())
     if row.state != FINISHED:
         warn("this match is not over: the file holds every secret of it")
     say(f"{arguments.file}: {len(match.session.records)} records")
+    return 0
+
+
+def _kept_match(identity: str, library: Library) -> tuple[Match, MatchRow]:
+    """A match of the library, by the beginning of its id."""
+    try:
+        row = library.find(identity)
+    except LibraryError as error:
+        raise CommandError(str(error), FAULT) from None
+    if row is None:
+        raise CommandError(f"no match (or more than one) has an id that begins with '{identity}'", FAULT)
+    try:
+        return match_of(read_match(row, library), identity=row.id), row
+    except (ContentError, JournalError, LibraryError, KeyError) as error:
+        raise CommandError(f"match {row.id}: {error}", FAULT) from None
+
+
+def _export_scenario(arguments: argparse.Namespace) -> int:
+    """Writes a moment of a match as a scenario."""
+    if arguments.file is not None:
+        raise CommandError("one file at a time: leave FILE out, or --scenario")
+    library = None
+    if Path(arguments.id).suffix == MATCH_SUFFIX:
+        match = match_of(_read(arguments.id))
+    else:
+        library = open_library(arguments.data_dir)
+        match, _ = _kept_match(arguments.id, library)
+    session, texts = match.session, Texts("en")
+    last = len(session.records) - 1
+    at = last if arguments.at is None else arguments.at
+    if not 0 <= at <= last:
+        raise CommandError(f"there is no record {at}; this match has 0 to {last}")
+    try:
+        if not is_open(match, library):
+            raise CommandError(texts("position.secret"), FAULT)
+        laying = laying_of(session.rules.name, match.header.own)
+    except LibraryError as error:
+        raise CommandError(str(error), FAULT) from None
+    if laying is None:
+        raise CommandError(texts("position.no_game"), FAULT)
+    names = names_for([card.name for card in match.header.seats])
+    try:
+        written = moment_of(laying, session, at, names, title_for(Path(arguments.scenario).stem, session.rules.name))
+    except UnsayableError as error:
+        raise CommandError(f"record {at}: {texts.say(error.sentence, names)}", FAULT) from None
+    write_bytes(arguments.scenario, scenario_text(written).encode())
+    if written.forgets:
+        warn(texts("position.forgets"))
+    steps = f", {len(written.steps)} steps" if written.steps else ""
+    say(f"{arguments.scenario}: record {at}{steps}")
     return 0
 
 

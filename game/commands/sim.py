@@ -19,7 +19,8 @@ from game.commands.common import CommandError, game_named, read_budget, read_sea
 from game.core.chance import Chance, fresh_seed
 from game.core.journal import SeatCard
 from game.core.rules import Refusal, Setup
-from game.matches import Match, Plan, new_match
+from game.match_sources import new_match
+from game.matches import Match, Plan
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -190,6 +190,10 @@ class FormNotation(Generic[S]):
                 return part.word.write(Reading(state, seat, names), values if len(values) > 1 else values[0])
         return None
 
+    def zones(self, names: Sequence[str]) -> tuple[str, ...]:
+        """All parts of a state that have a name of their own or one for each player."""
+        return (*self._whole, *(f"{part}.{name}" for part in self._of_seat for name in names))
+
     def inspect(self, state: S, zone: str, names: Sequence[str]) -> Any:
         """The plain value of a named part of a state or view; raises NotationError."""
         head, _, rest = zone.partition(".")

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from game.core.chance import Chance
 from game.core.events import Event
+from game.core.own_file import OwnFile
 from game.core.rules import Action, Emit, Outcome, Refusal, Setup, State, not_your_turn
 from game.core.telling import Teller, tell
 from game.core.texts import LocalText, Sentence
@@ -42,6 +43,8 @@ class Game(Generic[S, C]):
         self.title: LocalText = content.game.title
         self.options: Sequence[OptionSpec] = content.options
         self.digest: str = content.digest
+        self.own: tuple[OwnFile, ...] = getattr(content, "own", ())
+        """What a player has added; only games with variants know of it."""
         phases = {phase for kind in self.action_types for phase in kind.phases}
         self._kinds_in = {phase: tuple(k for k in self.action_types if phase in k.phases) for phase in phases}
 

@@ -17,6 +17,7 @@ from msgspec.structs import force_setattr, replace
 
 from game.core.doubt import Rehearsal
 from game.core.events import Event
+from game.core.own_file import OwnFiles
 from game.core.rules import Action, AnyRules, Setup, seat_counts_with
 from game.core.session import Luck, Record, decide_record, seed_at
 from game.core.texts import one_line, presentable
@@ -127,6 +128,8 @@ class Header(msgspec.Struct, frozen=True):
     """Everybody at the screen sees every hand, and no curtain falls: agreed in the lobby, for learning."""
     doubted: bool = False
     """It came from a file, and the rules here would not decide it as it is written: it can be watched, no more."""
+    own: OwnFiles = ()
+    """The files of a player that the house rules name; the digest is of them, too."""
 
     def __post_init__(self) -> None:
         force_setattr(self, "title", presentable(self.title, LONGEST_TITLE))

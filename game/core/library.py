@@ -1,51 +1,42 @@
 """The library: every match of this machine, in one SQLite file in the user's data folder.
 
 One transaction per accepted action, so a kill -9 loses nothing that was answered. A match is written by the one window
-that holds its claim; other windows may read it. Nothing here waits for another program longer than LONGEST_WAIT, except
-the opening. Times are UTC text made by SQLite, for people to read; what came after what is said by a counter.
+that holds its claim; other windows may read it. Times are UTC text made by SQLite, for people to read; what came after
+what is said by a counter. The file itself: `library_file.py`.
 """
 
 from __future__ import annotations
 
 import secrets
-import sqlite3
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
 from functools import cached_property
 from pathlib import Path
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
 import msgspec
 
 from game.core.claims import Claim, all_claimed, claimed
 from game.core.journal import Header
-from game.core.library_tables import STEPS, VERSION, listed
-from game.core.private_files import (
-    FOLDER_MODE,
-    LONGEST_WAIT,
-    make_private,
-    open_private,
-    patiently,
-    private_folder,
-)
+from game.core.library_file import LibraryError, LibraryFile, told
+from game.core.library_tables import listed
 from game.core.seals import kept_key
 
-T = TypeVar("T")
+__all__ = [
+    "FINISHED",
+    "LONGEST_NOTE",
+    "OPEN",
+    "Bookmark",
+    "Library",
+    "LibraryError",
+    "MatchRow",
+    "Written",
+    "fresh_id",
+]
 
 LONGEST_NOTE: Final = 200
-OPENING_SECONDS: Final = 5.0
-"""As long other programs that are opening the library, too, are waited for at first."""
-
 OPEN: Final = "open"
 FINISHED: Final = "finished"
-
-
-class LibraryError(Exception):
-    """The library cannot do it; `key` is a message key for the window, the message one clear line for the terminal."""
-
-    def __init__(self, key: str, message: str) -> None:
-        self.key = key
-        super().__init__(message)
 
 
 class MatchRow(msgspec.Struct, frozen=True):
@@ -86,121 +77,20 @@ _COLUMNS: Final = "id, game, title, players, practice, state, result, created, u
 _names: Final = msgspec.json.Decoder(tuple[str, ...]).decode
 
 
-class Library:
-    """The matches in `folder` (made if missing). Raises LibraryError if the file is of a newer version
-    or cannot be used. `damaged`: a line for each match that the last listing had to leave out.
-
-    `or_later`: a library that cannot be opened now is opened as soon as it can be, by whoever uses it next; until then
-    all that is asked of it raises what stands in the way.
+class Library(LibraryFile):
+    """The matches in `folder` (see `LibraryFile`). `damaged`: a line for each match that the last listing had to leave
+    out.
     """
 
     def __init__(self, folder: Path, *, or_later: bool = False) -> None:
-        self.folder = folder
-        self.path = folder / "library.sqlite"
         self.damaged: list[str] = []
         self._claims = folder / "locks"
-        self._opening_seconds = OPENING_SECONDS
-        problem = self.problem()
-        if problem is not None and not or_later:
-            raise problem
-        self._opening_seconds = LONGEST_WAIT
-
-    def problem(self) -> LibraryError | None:
-        """Why the library cannot be opened; None if it is open."""
-        try:
-            with _told():
-                self._base  # noqa: B018 - it is opened by being asked for
-        except LibraryError as error:
-            return error
-        return None
-
-    @cached_property
-    def _base(self) -> sqlite3.Connection:
-        private_folder(self.folder)
-        if not self.path.exists():
-            open_private(self.path).close()
-        for path in (self.path, *self.folder.glob(f"{self.path.name}-*")):
-            make_private(path)
-        base = sqlite3.connect(self.path, timeout=0.0, isolation_level=None)
-        try:
-            self._patiently(lambda: self._open(base), self._opening_seconds)
-        except BaseException:
-            base.close()
-            raise
-        return base
-
-    def _open(self, base: sqlite3.Connection) -> None:
-        """Several may open a new library at once, and one of them makes it."""
-        if base.execute("PRAGMA journal_mode").fetchone()[0] != "wal":
-            base.execute("PRAGMA journal_mode = WAL")
-        self._migrate(base)
-        base.execute("PRAGMA synchronous = FULL")
-        base.execute("PRAGMA foreign_keys = ON")
+        super().__init__(folder, or_later=or_later)
 
     @cached_property
     def key(self) -> bytes:
         """What the seals of this library are made with."""
         return kept_key(self.folder)
-
-    def _patiently(self, do: Callable[[], T], seconds: float = LONGEST_WAIT) -> T:
-        """Does something, again and again while other programs are in the way (SQLite itself would wait in ever longer
-        steps, in which the others come first).
-        """
-        results: list[T] = []
-        refused: list[sqlite3.OperationalError] = []
-
-        def done() -> bool:
-            try:
-                results.append(do())
-            except sqlite3.OperationalError as error:
-                if not _is_busy(error):
-                    raise
-                refused.append(error)
-                return False
-            return True
-
-        if patiently(done, seconds):
-            return results[0]
-        raise refused[-1]
-
-    def _version(self, base: sqlite3.Connection) -> int:
-        version = int(base.execute("PRAGMA user_version").fetchone()[0])
-        if version > VERSION:
-            message = f"{self.path}: written by a newer Tablée (version {version}; this one knows {VERSION})"
-            raise LibraryError("library.newer", message)
-        return version
-
-    def _migrate(self, base: sqlite3.Connection) -> None:
-        if self._version(base) == VERSION:
-            return
-        with self._writing(base):
-            version = self._version(base)
-            for step in STEPS[version:]:
-                step(base)
-            base.execute(f"PRAGMA user_version = {VERSION}")
-        if version:  # older versions let everybody look
-            make_private(self.folder, FOLDER_MODE)
-
-    @contextmanager
-    def _transaction(self, *, patient: bool = True) -> Iterator[None]:
-        with _told(), self._writing(self._base, LONGEST_WAIT if patient else 0.0):
-            yield
-
-    @contextmanager
-    def _writing(self, base: sqlite3.Connection, patience: float = 0.0) -> Iterator[None]:
-        try:
-            self._patiently(lambda: base.execute("BEGIN IMMEDIATE"), patience)
-            yield
-            base.execute("COMMIT")
-        except BaseException:
-            if base.in_transaction:  # a full disk may have ended it already
-                base.execute("ROLLBACK")
-            raise
-
-    def close(self) -> None:
-        """Ends the connection; nothing is lost by not calling it."""
-        if "_base" in vars(self):
-            self._base.close()
 
     # ---- writing ------------------------------------------------------------------------------
 
@@ -223,10 +113,10 @@ class Library:
     ) -> None:
         """Makes `lines` the records of a match from `seq` on, in one transaction: when this returns they are safe.
 
-        What stood there is forgotten, with its bookmarks (undo); with `seq` 0 a match that is not there is made; one
-        that was deleted meanwhile is brought back. `result`: the places of the seats as text, e.g. `1,2`, once it is
-        over. Not `patient`: no other program is waited for. Raises LibraryError, `library.gone` where the records
-        before `seq` are not there.
+        What stood there is forgotten, with its bookmarks and all that was judged (undo); with `seq` 0 a match that is
+        not there is made; one that was deleted meanwhile is brought back. `result`: the places of the seats as text,
+        e.g. `1,2`, once it is over. Not `patient`: no other program is waited for. Raises LibraryError, `library.gone`
+        where the records before `seq` are not there.
         """
         state = FINISHED if result else OPEN
         with self._transaction(patient=patient):
@@ -242,6 +132,7 @@ class Library:
                 self._insert(match, header, len(lines), state, result, seal)
             if self._base.execute("DELETE FROM records WHERE match = ? AND seq >= ?", (match, seq)).rowcount:
                 self._base.execute("DELETE FROM bookmarks WHERE match = ? AND seq >= ?", (match, seq))
+                self._base.execute("DELETE FROM looked_back WHERE match = ?", (match,))
             self._base.executemany(
                 "INSERT INTO records VALUES (?, ?, ?)",
                 [(match, number, line) for number, line in enumerate(lines, start=seq)],
@@ -276,11 +167,11 @@ class Library:
         """Marks a match that the rules here would not have decided as it is written: it counts as over and as practice.
         Raises LibraryError.
         """
-        told = msgspec.json.encode(msgspec.structs.replace(header, doubted=True, practice=True))
+        line = msgspec.json.encode(msgspec.structs.replace(header, doubted=True, practice=True))
         with self._transaction():
             self._base.execute(
                 "UPDATE matches SET header = ?, practice = 1, state = ?, result = ?, seal = '' WHERE id = ?",
-                (told, FINISHED, result, match),
+                (line, FINISHED, result, match),
             )
 
     def seal(self, match: str, records: int, seal: str) -> None:
@@ -302,8 +193,8 @@ class Library:
                         header = msgspec.json.decode(line, type=Header)
                     except (msgspec.MsgspecError, TypeError, RecursionError):
                         continue  # nobody can go on with it
-                    told = msgspec.json.encode(msgspec.structs.replace(header, practice=True))
-                    self._base.execute("UPDATE matches SET practice = 1, header = ? WHERE id = ?", (told, match))
+                    practice = msgspec.json.encode(msgspec.structs.replace(header, practice=True))
+                    self._base.execute("UPDATE matches SET practice = 1, header = ? WHERE id = ?", (practice, match))
 
     def rename(self, match: str, title: str) -> None:
         """Gives a match another title."""
@@ -333,7 +224,7 @@ class Library:
     @contextmanager
     def _ours(self, match: str) -> Iterator[bool]:
         """True while nobody else can play the match."""
-        with _told(), Claim(self._claims, match) as claim:
+        with told(), Claim(self._claims, match) as claim:
             yield claim.held
 
     def forget_untouched(self, match: str, records: int = 1) -> None:
@@ -360,6 +251,17 @@ class Library:
         """Takes a bookmark away."""
         with self._transaction():
             self._base.execute("DELETE FROM bookmarks WHERE match = ? AND seq = ?", (match, seq))
+
+    def keep_judged(self, match: str, seat: int, seq: int, line: bytes) -> None:
+        """Keeps how good the choice of a seat was that it made with a record of a match that is over, in place of what
+        is there. Nothing is kept of a match that goes on, or is not there.
+        """
+        with self._transaction(patient=False):
+            self._base.execute(
+                "INSERT INTO looked_back SELECT id, ?, ?, ? FROM matches WHERE id = ? AND state = ?"
+                " ON CONFLICT (match, seat, seq) DO UPDATE SET line = excluded.line",
+                (seat, seq, line, match, FINISHED),
+            )
 
     # ---- reading ------------------------------------------------------------------------------
 
@@ -466,15 +368,11 @@ class Library:
         rows = self.read("SELECT seq, note FROM bookmarks WHERE match = :match ORDER BY seq", {"match": match})
         return [Bookmark(seq, note) for seq, note in rows]
 
-    def read(self, query: str, values: Mapping[str, str | int]) -> list[tuple[Any, ...]]:
-        """The rows of a query that only reads."""
-        with _told():
-            return self._patiently(lambda: self._base.execute(query, values).fetchall())
-
-    def foreign_changes(self) -> int:
-        """A number that is another one as soon as another window has written."""
-        with _told():
-            return int(self._patiently(lambda: self._base.execute("PRAGMA data_version").fetchone()[0]))
+    def judged(self, match: str, seat: int) -> list[bytes]:
+        """What was kept of the choices of a seat, in the order of the records."""
+        query = "SELECT line FROM looked_back WHERE match = :match AND seat = :seat ORDER BY seq"
+        rows = self.read(query, {"match": match, "seat": seat})
+        return [line if isinstance(line, bytes) else str(line).encode() for (line,) in rows]
 
     def claimed(self, match: str) -> bool:
         """True while somebody, here or in another window, holds the right to write the match."""
@@ -488,7 +386,7 @@ class Library:
         """The right to write a match, held until released or until the process ends; None while another
         window has it.
         """
-        with _told():
+        with told():
             claim = Claim(self._claims, match)
         return claim if claim.held else None
 
@@ -512,27 +410,3 @@ def _essence(header: Header) -> Header:
 
 def _json(words: list[str]) -> str:
     return msgspec.json.encode(words).decode()
-
-
-def _is_busy(error: sqlite3.OperationalError) -> bool:
-    return _code(error) in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
-
-
-def _code(error: sqlite3.OperationalError) -> int:
-    """What is wrong, without the details."""
-    return int(getattr(error, "sqlite_errorcode", 0)) & 0xFF
-
-
-@contextmanager
-def _told() -> Iterator[None]:
-    """Turns what the system says into a LibraryError."""
-    try:
-        yield
-    except sqlite3.OperationalError as error:
-        key = "library.busy" if _is_busy(error) else "library.unwritable"
-        key = "library.full" if _code(error) == sqlite3.SQLITE_FULL else key
-        raise LibraryError(key, f"the library cannot be used: {error}") from None
-    except sqlite3.DatabaseError as error:
-        raise LibraryError("library.damaged", f"the library is damaged: {error}") from None
-    except OSError as error:
-        raise LibraryError("library.unwritable", f"the library cannot be used: {error}") from None

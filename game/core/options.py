@@ -27,12 +27,13 @@ class OptionError(ValueError):
 
 
 class OptionChoice(BaseModel):
-    """One value of a `choice` option, with the words a player reads."""
+    """One value of a `choice` option, with the words a player reads; `own`: from a file that a player added."""
 
     model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
 
     id: str
     label: LocalText
+    own: bool = False
 
 
 class OptionSpec(BaseModel):

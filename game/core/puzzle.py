@@ -132,27 +132,40 @@ def position_of(loaded: LoadedPuzzle, rules: AnyRules, notation: Notation[Any, A
 @dataclass(frozen=True, slots=True)
 class Answer:
     """The whole choice that answers a puzzle: the position in which its last action is done (as its fingerprint), that
-    action, and how many steps of the file it takes.
+    action, how many steps of the file it takes, and the steps of the draft before it.
     """
 
     position: str
     action: Action
     steps: int
+    drafts: tuple[Action, ...] = ()
 
     def given_by(self, state: Any, action: Action) -> bool:
         """True for an action, not a draft, that completes the answer in this state, however it was drafted."""
         return action == self.action and fingerprint(state) == self.position
 
+    def begun_by(self, drafts: Sequence[Action], action: Action) -> bool:
+        """True for a choice that begins as the answer does: with a step of its draft, or with the same kind of action
+        of the same thing.
+        """
+        if any(draft in self.drafts for draft in drafts):
+            return True
+        first = next(iter(type(action).__struct_fields__), None)
+        alike = type(action) is type(self.action) and first is not None
+        return alike and bool(getattr(action, str(first)) == getattr(self.action, str(first)))
+
 
 def answer_of(loaded: LoadedPuzzle, rules: AnyRules, notation: Notation[Any, Any]) -> Answer:
     """The answer; raises NotationError."""
     position, puzzle, seat = position_of(loaded, rules, notation), loaded.puzzle, loaded.seat
+    drafts: list[Action] = []
     for number, step in enumerate(puzzle.steps, 1):
         if step.do is None or step.seat != puzzle.solver:
             raise NotationError("must begin with the whole choice of the solver")
         action = notation.read_action(position, seat, step.do, puzzle.seats)
         if not action.draft:
-            return Answer(fingerprint(position), action, number)
+            return Answer(fingerprint(position), action, number, tuple(drafts))
+        drafts.append(action)
         draft_on(rules, position, seat, action)
     raise NotationError("never end the choice of the solver")
 

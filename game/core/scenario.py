@@ -207,8 +207,18 @@ class Moment:
 Watch = Callable[[Moment], None]
 
 
-class _DeadEndError(Exception):
+class DeadEndError(Exception):
     """Somebody is asked who has nothing to choose, or nobody is asked although it is not over."""
+
+
+def assert_alive(rules: AnyRules, state: Any, names: Sequence[str]) -> None:
+    """Raises DeadEndError where no play goes on."""
+    actors = rules.actors(state)
+    if not actors and rules.outcome(state) is None:
+        raise DeadEndError("nobody is asked, and it is not over")
+    for seat in actors:
+        if not rules.legal(state, seat):
+            raise DeadEndError(f"{names[seat]} is asked and has nothing to choose")
 
 
 class ScenarioRun:
@@ -261,7 +271,7 @@ class ScenarioRun:
         try:
             chance = Chance("scenario", scenario.scenario)
             state = self.notation.arrange(setup, scenario.position, self.names, chance)
-            self._assert_alive(state)
+            assert_alive(self.rules, state, self.names)
         except NotationError as error:
             self._fault(("position", *_named_in(str(error), scenario.position)), str(error))
             return None
@@ -270,18 +280,9 @@ class ScenarioRun:
             return None
         return state
 
-    def _assert_alive(self, state: Any) -> None:
-        """Raises _DeadEndError where no play goes on."""
-        actors = self.rules.actors(state)
-        if not actors and self.rules.outcome(state) is None:
-            raise _DeadEndError("nobody is asked, and it is not over")
-        for seat in actors:
-            if not self.rules.legal(state, seat):
-                raise _DeadEndError(f"{self.names[seat]} is asked and has nothing to choose")
-
     def _stuck(self, error: Exception) -> None:
         words = " ".join(str(error).split())
-        if not isinstance(error, _DeadEndError):
+        if not isinstance(error, DeadEndError):
             words = f"{type(error).__name__}: {words}" if words else type(error).__name__
         self._fault(self._at, f"this position cannot be played on ({words})")
 
@@ -336,7 +337,7 @@ class ScenarioRun:
             chance = Chance("scenario", self._scenario.scenario, self._acted)
             events: list[Event] = []
             apply_action(self.rules, self.state, seat, action, chance, events.append)
-            self._assert_alive(self.state)
+            assert_alive(self.rules, self.state, self.names)
             return replace(moment, seat=seat, action=action, events=tuple(events))
         if refusal is None:
             self._fault((*place, "refused"), "is lawful here")

@@ -77,6 +77,7 @@ class Finish(msgspec.Struct, frozen=True):
 
 class _Seat(msgspec.Struct):
     player: str
+    name: str = ""
 
 
 class _Header(msgspec.Struct):
@@ -100,3 +101,43 @@ def last_finishes(library: Library, game: str, count: int) -> list[Finish]:
         if len(places) == len(seats):
             found.append(Finish(tuple(seat.player for seat in seats), places))
     return found
+
+
+class Series(msgspec.Struct, frozen=True):
+    """How often each player of a match has won lately against the others of it, in seat order, and how many matches
+    were shared.
+    """
+
+    wins: tuple[int, ...]
+    shared: int
+
+    @property
+    def matches(self) -> int:
+        """How many there were."""
+        return sum(self.wins) + self.shared
+
+
+def series(library: Library, game: str, players: Sequence[tuple[str, str]]) -> Series:
+    """The matches of a game that these players (name, and `human` or `bot:<level>`) have finished this evening, and
+    nobody else with them, wherever each of them sat. Raises LibraryError.
+    """
+    rows = library.read(
+        "SELECT header, result FROM matches WHERE game = :game AND state = 'finished' AND NOT deleted AND NOT practice"
+        " AND updated >= strftime('%Y-%m-%dT%H:%M:%fZ', 'now', :since)",
+        {"game": game, "since": f"-{EVENING_HOURS} hours"},
+    )
+    wins, shared = [0] * len(players), 0
+    for header, result in rows:
+        try:
+            seats = [(seat.name, seat.player) for seat in msgspec.json.decode(header, type=_Header).seats]
+            places = msgspec.json.decode(f"[{result}]", type=tuple[int, ...])
+        except msgspec.MsgspecError:
+            continue  # a damaged row says nothing
+        if sorted(seats) != sorted(players) or len(places) != len(seats) or len(set(seats)) < len(seats):
+            continue
+        first = [seat for seat, place in enumerate(places) if place == 1]
+        if len(first) == 1:
+            wins[players.index(seats[first[0]])] += 1
+        else:
+            shared += 1
+    return Series(tuple(wins), shared)

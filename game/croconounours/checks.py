@@ -10,7 +10,7 @@ from typing import Final
 from game.core.content import Document, Fault, Loc
 from game.core.content_checks import house_rule_faults, repeated
 from game.croconounours.boards import CENTRE_LETTER
-from game.croconounours.models import TEAM_SIZE, DecksFile, GameFile, OptionsFile, WarriorsFile
+from game.croconounours.models import TEAM_SIZE, DecksFile, DeckSpec, GameFile, OptionsFile, OwnDeckFile, WarriorsFile
 
 OPTION_KINDS: Final = {
     "deck": "choice",
@@ -87,13 +87,21 @@ def deck_faults(document: Document, decks: DecksFile, game: GameFile) -> Iterato
         yield document.fault(("joker",), "the joker is above every card, and higher still in defence (CN-9)")
     yield from repeated(document, [deck.id for deck in decks.decks], ("decks",))
     for index, deck in enumerate(decks.decks):
-        if deck.lowest not in ranks:
-            yield document.fault(("decks", index, "lowest"), f"there is no rank '{deck.lowest}'")
-            continue
-        cards = len(SUITS) * (len(ranks) - ranks.index(deck.lowest)) + deck.jokers
-        needed = game.seats.most * game.hand_size
-        if cards < needed:
-            yield document.fault(("decks", index), f"{cards} cards are too few for {needed} in the hands (CN-15)")
+        yield from pack_faults(document, ("decks", index), deck, decks, game)
+
+
+def pack_faults(
+    document: Document, place: Loc, deck: DeckSpec | OwnDeckFile, decks: DecksFile, game: GameFile
+) -> Iterator[Fault]:
+    """Faults of one pack: a rank that does not exist, too few cards for the hands (CN-15)."""
+    ranks = [rank.id for rank in decks.ranks]
+    if deck.lowest not in ranks:
+        yield document.fault((*place, "lowest"), f"there is no rank '{deck.lowest}'; there are {', '.join(ranks)}")
+        return
+    cards = len(SUITS) * (len(ranks) - ranks.index(deck.lowest)) + deck.jokers
+    needed = game.seats.most * game.hand_size
+    if cards < needed:
+        yield document.fault(place, f"{cards} cards are too few for {needed} in the hands (CN-15)")
 
 
 def option_faults(document: Document, file: OptionsFile, decks: DecksFile, boards: Sequence[str]) -> Iterator[Fault]:

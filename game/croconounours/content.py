@@ -4,21 +4,32 @@ a whole.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations_with_replacement
 from pathlib import Path
 from typing import Final, TypeVar
 
 from game.core.content import DATA_FOLDER, ContentError, Fault, Model
-from game.core.content_folder import ContentFolder
-from game.core.options import OptionSpec
-from game.core.texts import LocalText
+from game.core.content_folder import ContentFolder, named_twice
+from game.core.options import OptionChoice, OptionSpec
+from game.core.own_file import OwnFile
+from game.core.texts import LocalText, filled
 from game.croconounours.boards import Board, board_faults, compile_board
 from game.croconounours.cards import Cards, compile_cards, compile_decks
-from game.croconounours.checks import deck_faults, game_faults, option_faults, warrior_faults
-from game.croconounours.models import BoardFile, ColourSpec, DecksFile, GameFile, OptionsFile, WarriorsFile
+from game.croconounours.checks import deck_faults, game_faults, option_faults, pack_faults, warrior_faults
+from game.croconounours.models import (
+    BoardFile,
+    ColourSpec,
+    DecksFile,
+    DeckSpec,
+    GameFile,
+    OptionsFile,
+    OwnDeckFile,
+    WarriorsFile,
+)
 
+WARRIOR: Final = LocalText("{side} {colour}", "the {colour} {side}")
 FOLDER: Final = DATA_FOLDER / "croconounours"
 M = TypeVar("M", bound=Model)
 
@@ -42,12 +53,14 @@ class Content:
     boards: tuple[Board, ...]
     options: tuple[OptionSpec, ...]
     digest: str
+    own: tuple[OwnFile, ...] = ()
+    """What a player has added to the boards and packs."""
 
     def warrior_name(self, seat: int, colour: int) -> LocalText:
         """What a warrior is called in a sentence: « le croco vert », "the green croc"."""
         side, spec = self.game.sides[seat], self.colours[colour]
-        adjective = spec.feminine_fr if side.feminine else spec.name.fr
-        return LocalText(f"{side.one.fr} {adjective}", f"the {spec.name.en} {side.one.en}")
+        adjective = spec.name.changed(fr=spec.feminine_fr) if side.feminine else spec.name
+        return filled(WARRIOR, side=side.one, colour=adjective)
 
     def teams_from(self, reserve: tuple[int, ...], size: int) -> tuple[tuple[int, ...], ...]:
         """Every team of so many warriors that a reserve allows; each sorted, in order."""
@@ -62,27 +75,35 @@ class Content:
 NOTHING: Final = -1
 
 
-def load_content(folder: Path = FOLDER) -> Content:
-    """Reads and checks the files of a folder; raises ContentError with every fault found."""
-    reader = ContentFolder(folder)
+def load_content(folder: Path = FOLDER, own: Sequence[OwnFile] = ()) -> Content:
+    """Reads and checks the files of a folder, and a player's own; raises ContentError with every fault found."""
+    reader = ContentFolder(folder, own)
     game = reader.read("game", GameFile)
     warriors = reader.read("warriors", WarriorsFile)
     decks = reader.read("decks", DecksFile)
     options = reader.read("options", OptionsFile)
-    names = [f"boards/{path.stem}" for path in sorted((folder / "boards").glob("*.yaml"))]
-    boards = {name: reader.read(name, BoardFile) for name in names}
+    boards = {name: reader.read(f"boards/{name}", BoardFile) for name in reader.names("boards")}
+    own_decks = {name: reader.read(f"decks/{name}", OwnDeckFile) for name in reader.own_names("decks")}
     if game is None or warriors is None or decks is None or options is None:
         raise ContentError(reader.faults)
+    shipped_boards = [name for name in boards if name not in reader.own_names("boards")]
     faults = [
         *reader.faults,
         *game_faults(reader.documents["game"], game, warriors),
         *warrior_faults(reader.documents["warriors"], warriors),
         *deck_faults(reader.documents["decks"], decks, game),
-        *option_faults(reader.documents["options"], options, decks, [_board_id(name) for name in names]),
+        *option_faults(reader.documents["options"], options, decks, shipped_boards),
         *_board_faults(reader, boards, warriors),
+        *_own_faults(reader, boards, own_decks, decks, game),
     ]
     if faults:
         raise ContentError(faults)
+    packs = {name: deck for name, deck in own_decks.items() if deck is not None}
+    decks = decks.model_copy(update={"decks": (*decks.decks, *_as_specs(packs))})
+    own_words = {
+        "board": {name: board.name for name, board in boards.items() if board is not None and board.name is not None},
+        "deck": {name: deck.name for name, deck in packs.items()},
+    }
     ids = [colour.id for colour in warriors.colours]
     letters = {spec.letter: colour for colour, spec in enumerate(warriors.colours)}
     return Content(
@@ -94,20 +115,49 @@ def load_content(folder: Path = FOLDER) -> Content:
         reserve=tuple(game.campaign_reserve.get(colour, 0) for colour in ids),
         cards=compile_cards(decks),
         decks=compile_decks(decks),
-        boards=tuple(compile_board(_board_id(n), file, letters) for n, file in boards.items() if file is not None),
-        options=options.options,
+        boards=tuple(compile_board(name, file, letters) for name, file in boards.items() if file is not None),
+        options=tuple(_with_own(option, own_words.get(option.id, {})) for option in options.options),
         digest=reader.digest,
+        own=tuple(own),
     )
 
 
 def _board_faults(
-    reader: ContentFolder, boards: dict[str, BoardFile | None], warriors: WarriorsFile
+    reader: ContentFolder, boards: Mapping[str, BoardFile | None], warriors: WarriorsFile
 ) -> Iterator[Fault]:
     letters = [colour.letter for colour in warriors.colours]
     for name, file in boards.items():
         if file is not None:
-            yield from board_faults(reader.documents[name], file, letters)
+            yield from board_faults(reader.documents[f"boards/{name}"], file, letters)
 
 
-def _board_id(name: str) -> str:
-    return name.removeprefix("boards/")
+def _own_faults(
+    reader: ContentFolder,
+    boards: Mapping[str, BoardFile | None],
+    packs: Mapping[str, OwnDeckFile | None],
+    decks: DecksFile,
+    game: GameFile,
+) -> Iterator[Fault]:
+    """What only files of a player can lack: a name; and packs with the name of another."""
+    for name in reader.own_names("boards"):
+        board = boards[name]
+        if board is not None and board.name is None:
+            yield reader.documents[f"boards/{name}"].fault((), "'name' is missing")
+    for name, pack in packs.items():
+        if pack is not None:
+            document = reader.documents[f"decks/{name}"]
+            yield from pack_faults(document, (), pack, decks, game)
+            if name in [deck.id for deck in decks.decks]:
+                yield named_twice(document.name)
+
+
+def _as_specs(packs: Mapping[str, OwnDeckFile]) -> Iterator[DeckSpec]:
+    for name, pack in packs.items():
+        yield DeckSpec(id=name, lowest=pack.lowest, jokers=pack.jokers)
+
+
+def _with_own(option: OptionSpec, words: Mapping[str, LocalText]) -> OptionSpec:
+    """A house rule with the choices that a player has added."""
+    known = {choice.id for choice in option.choices}
+    added = (OptionChoice(id=name, label=label, own=True) for name, label in words.items() if name not in known)
+    return option.model_copy(update={"choices": (*option.choices, *added)}) if words else option

@@ -111,9 +111,20 @@ class DecksFile(Model):
 
 
 class BoardFile(Model):
-    """One board: a row of letters for every rank, the far one first."""
+    """One board: a row of letters for every rank, the far one first. A player's own has a name; what those of the house
+    are called stands in options.yaml.
+    """
 
     layout: tuple[str, ...]
+    name: LocalText | None = None
+
+
+class OwnDeckFile(Model):
+    """decks/*.yaml: a pack that a player has added: its lowest rank and how many jokers (CN-8)."""
+
+    name: LocalText
+    lowest: str
+    jokers: int = Field(ge=0, le=4)
 
 
 class OptionsFile(Model):

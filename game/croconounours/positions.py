@@ -304,8 +304,10 @@ class CrocoNounoursArrangement(Arrangement[CrocoNounours, Words, State]):
                 raise NotationError(f"'{names[seat]}' has no warriors, and so no turn (CN-Q36)")
             if state.table.count(hand(seat)):
                 raise NotationError(f"'{names[seat]}' has no warriors, and so no cards (CN-Q36)")
-        for _ in range(max(1, self._written.number("quiet", 0, state.house.stalemate_turns, 0))):
+        quiet = self._written.number("quiet", 0, state.house.stalemate_turns, 1)
+        for _ in range(max(1, quiet)):
             self._emit(TurnBegan(active))
+        state.quiet = quiet  # 0: a warrior was attacked in this very turn
         if phase == "action":
             self._emit(DiscardsShown(active, ()))
             self._emit(ActionsBegan(active, 0))

@@ -24,7 +24,7 @@ from game.commands.yardstick import measure_pace
 from game.core.chance import Chance
 from game.core.options import resolve
 from game.core.rules import Setup
-from game.matches import new_match
+from game.match_sources import new_match
 from scenes.app import App
 from scenes.house import House, planned_match
 from scenes.kit.settings import Settings

@@ -8,10 +8,11 @@ from pathlib import Path
 
 from platformdirs import user_documents_path
 
-from game.commands.common import FAULT, CommandError, data_folder, game_named, read_seats, read_setup
+from game.commands.common import FAULT, CommandError, data_folder, game_at_home, read_seats, read_setup
 from game.core.journal import JournalError
+from game.core.own_file import own_files_of
 from game.match_files import read_match_file
-from game.matches import new_match
+from game.match_sources import new_match
 from scenes.app import open_app
 from scenes.doorbell import Doorbell, ring
 from scenes.house import House, planned_match
@@ -22,7 +23,7 @@ def open_window(arguments: argparse.Namespace) -> int:
     """Runs the program until the window is closed."""
     plan = None
     if arguments.game is not None:
-        rules = game_named(arguments.game).rules
+        rules = game_at_home(arguments.game).rules
         least = rules.seat_counts[0]
         players = arguments.seats or ",".join(["human"] + ["bot:greedy"] * (least - 1))
         levels = read_seats(players, rules)
@@ -49,7 +50,7 @@ def open_window(arguments: argparse.Namespace) -> int:
     if plan is not None:
         rules, levels, setup = plan
         kinds = tuple(level if level == "human" else f"bot:{level}" for level in levels)
-        plan_of = planned_match(rules.name, kinds, setup, house.player_name, arguments.seed or "")
+        plan_of = planned_match(rules.name, kinds, setup, house.player_name, arguments.seed or "", own_files_of(rules))
         match = new_match(plan_of, house.library)
         app.stack.push(house.table(match))
     app.run()

@@ -10,10 +10,11 @@ import tempfile
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import Final, get_args
+from typing import Final
 
 import pygame
 
+from game.bots.question import Asked
 from game.bots.simulate import play
 from game.bots.worker import BotError, BotWorker, Workshop
 from game.catalogue import NAMES, open_game
@@ -25,12 +26,12 @@ from game.core.library import Library, LibraryError
 from game.core.options import resolve
 from game.core.rules import Refusal, Setup
 from game.core.texts import LANGUAGES, LOCALE_FOLDER, Texts
-from game.matches import new_match, read_match
+from game.match_sources import new_match, read_match
 from scenes.app import App
 from scenes.house import House, planned_match
 from scenes.kit.art import Art, ArtError
 from scenes.kit.settings import Settings
-from scenes.kit.sound import SoundName, samples
+from scenes.kit.sound import SOUNDS, samples
 from scenes.kit.text import FONT_FILES
 from scenes.kit.theme import ASSETS
 from scenes.kit.window import NoDisplayError, Window
@@ -101,11 +102,10 @@ def _fonts() -> str:
 
 
 def _sounds() -> str:
-    names: tuple[SoundName, ...] = get_args(SoundName)
-    for name in names:
+    for name in SOUNDS:
         if max(map(abs, samples(name)), default=0) < 1000:
             raise SelfTestError(f"the sound '{name}' cannot be heard")
-    return _counted(len(names), "sounds")
+    return _counted(len(SOUNDS), "sounds")
 
 
 def _texts() -> str:
@@ -150,7 +150,7 @@ def _bot_process() -> str:
     worker = BotWorker(workshop)
     started = time.monotonic()
     try:
-        worker.ask(rules, session.view(seat), seat, "greedy", "self-test")
+        worker.ask(rules, Asked(session.view(seat), seat, "greedy", "self-test"))
         while (thought := worker.poll()) is None:
             if time.monotonic() - started > LONGEST_THOUGHT:
                 raise SelfTestError("the bot process does not answer")

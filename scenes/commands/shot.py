@@ -11,11 +11,13 @@ import pygame
 
 from game.bots.levels import choose
 from game.catalogue import NAMES
-from game.commands.common import FAULT, CommandError, game_named, read_seats, read_setup
+from game.commands.common import FAULT, CommandError, game_at_home, game_named, read_seats, read_setup
 from game.core.chance import Chance
 from game.core.content import ContentError
-from game.examples import UnknownExampleError, course_of, example_named
-from game.matches import Match, new_match
+from game.core.own_file import own_files_of
+from game.examples import UnknownExampleError, course_of, example_named, examples_of
+from game.match_sources import new_match
+from game.matches import Match
 from game.playlists import usual_reel
 from scenes.app import App
 from scenes.house import House, planned_match
@@ -41,6 +43,7 @@ SCENES = (
     "replay",
     "scores",
     "keyboard",
+    "position",
     "how_you_win",
     "demos",
     "demo",
@@ -62,6 +65,8 @@ def draw_shot(arguments: argparse.Namespace) -> int:
         raise CommandError(f"'{what}' is neither a game nor a scene; there are {', '.join((*NAMES, *SCENES))}")
     if not 1.0 <= arguments.scale <= 2.0:
         raise CommandError(f"--scale is a text scale from 1 to 2, not {arguments.scale}")
+    if arguments.end and what not in NAMES:
+        raise CommandError("--end is of a game that is named")
     if arguments.actions < 0:
         raise CommandError(f"--actions must not be negative, not {arguments.actions}")
     settings = Settings(language=arguments.lang, text_scale=arguments.scale, reduced_motion=True, muted=True)
@@ -119,6 +124,10 @@ def _open(arguments: argparse.Namespace, app: App, house: House) -> None:
         house.school.open("croconounours")
     elif what == "lesson":
         house.school.lesson("croconounours", "04_talents")
+    elif what == "position":
+        example = next(iter(examples_of("croconounours").values()))
+        course = course_of(example.game, example.name)
+        house.laying.from_course(course, course.start)
     elif what == "puzzle":
         house.school.puzzle("flower_power", "04_the_kings_meet")
     elif what == "how_you_win":
@@ -168,26 +177,28 @@ def _fill_library(house: House) -> None:
 
 def _open_table(arguments: argparse.Namespace, app: App, house: House) -> None:
     what = arguments.what
-    rules = game_named(what if what in NAMES else NAMES[0]).rules
+    rules = game_at_home(what if what in NAMES else NAMES[0]).rules
     words = arguments.seats or ",".join(["human"] + ["bot:greedy"] * (rules.seat_counts[0] - 1))
     levels = read_seats(words, rules)
     if not 0 <= arguments.seat <= len(levels):
         raise CommandError(f"there is no seat {arguments.seat}; seats are 0 to {len(levels) - 1}")
     setup = read_setup(rules, len(levels), arguments.option)
     kinds = tuple(level if level == "human" else f"bot:{level}" for level in levels)
-    match = new_match(planned_match(rules.name, kinds, setup, house.player_name, arguments.seed), None)
+    plan = planned_match(rules.name, kinds, setup, house.player_name, arguments.seed, own_files_of(rules))
+    match = new_match(plan, None)
     match.header = msgspec.structs.replace(match.header, practice=False)  # a picture is of a match like any other
-    _play(match, arguments.actions if what not in ("result", "rules_met") else 10_000)
+    ended = arguments.end or what in ("result", "rules_met")
+    _play(match, 10_000 if ended else arguments.actions)
     table = house.table(match, viewer=arguments.seat, live=False)
     app.stack.push(table)
-    if what in ("result", "rules_met"):
+    if ended:
         app.loop_once()
         house.result(table)
     if what == "rules_met":
         house.examples.open_rules_of(table)
     if what == "replay":
         presenter = presenter_of(rules)
-        doors = ReplayDoors(house.explain, house.archive.branch)
+        doors = ReplayDoors(house.explain, house.archive.branch, house.laying.from_match)
         app.stack.push(Replay(match, presenter, doors, arguments.seat))
         app.loop_once()
     if what == "clause":

@@ -11,12 +11,14 @@ from typing import Annotated, Any, Final, Literal, NamedTuple, get_args, get_ori
 import msgspec
 import platformdirs
 
-from game.core.journal import SeatCard
+from game.core.journal import TOKENS, SeatCard
 from game.core.private_files import rewrite
+from game.core.texts import FALLBACK, languages
 from scenes.kit.window import FramebufferMode
 
 Volume = Annotated[float, msgspec.Meta(ge=0.0, le=1.0)]
-Language = Literal["fr", "en"]
+Language = str
+"""Of those that are found; a language that has gone is spoken as the system's is."""
 Pace = Literal["step", "slow", "normal", "fast", "instant"]
 APPLICATION = "tablee"
 NOTHING: Final = object()
@@ -26,23 +28,31 @@ WINDOW_FIELDS = ("window_width", "window_height", "window_x", "window_y")
 
 
 def system_language() -> Language:
-    """French when the system speaks French, else English."""
+    """What the system speaks, if we do, else English."""
     for name in ("LC_ALL", "LC_MESSAGES", "LANGUAGE", "LANG"):
         if os.environ.get(name):
-            return "fr" if os.environ[name].lower().startswith("fr") else "en"
-    spoken = locale.getlocale()[0] or ""
-    return "fr" if spoken.lower().startswith("fr") else "en"
+            return _ours(os.environ[name])
+    return _ours(locale.getlocale()[0] or "")
+
+
+def _ours(spoken: str) -> Language:
+    named = spoken.lower().replace("_", "-").split(".")[0]
+    alike = (language for language in languages() if named.startswith(language.lower()))
+    return next(alike, FALLBACK)
 
 
 class Settings(msgspec.Struct, kw_only=True):
     """What a person may choose once for all games. Unknown fields of a newer version are ignored.
 
-    `pace`: how long the table rests between what others do; `memory_aids`: the table shows hidden cards that its viewer
-    has seen before; `play_forced`: it does by itself what everybody can see is forced; `confirm`: irreversible actions
-    are asked about; `hints`: they are shown where one person sits down with bots; `go_on_alone`: where the table waits
-    for the player it goes on after a while; `names`: of people, the ones who sat here last first; `tables`: who sat
-    where last, by game; `skipped_introductions`: games sat down at without a word; `learned`: lessons and puzzles that
-    were done; `met_clauses`: of the rules, by game, those that a match has used.
+    `pace`: how long the table rests between what others do; `memory_aids`: the table shows hidden cards that its
+    viewer has seen before; `play_forced`: it does by itself what everybody can see is forced; `confirm`:
+    irreversible actions are asked about; `hints`: they are shown where one person sits down with bots;
+    `go_on_alone`: where the table waits for the player it goes on after a while; `names`: of people, the ones who
+    sat here last first; `tokens`: the token each of them keeps; `tables`: who sat where last, by game;
+    `skipped_introductions`: games sat down at without a word; `learned`: lessons and puzzles that were done;
+    `volumes`: of kinds of sounds that are not as loud as usual; `captions`: what is heard is written;
+    `met_clauses`: of the rules, by game, those that a match has used; `hinted`: matches in which hints were given;
+    `achieved`: by name of a person, what was achieved without (`<game>.<achievement>`).
     """
 
     language: Language = msgspec.field(default_factory=system_language)
@@ -50,6 +60,8 @@ class Settings(msgspec.Struct, kw_only=True):
     reduced_motion: bool = False
     sound_volume: Volume = 0.7
     muted: bool = False
+    volumes: dict[str, Volume] = {}
+    captions: bool = False
     text_scale: Annotated[float, msgspec.Meta(ge=1.0, le=2.0)] = 1.0
     zoom: Annotated[float, msgspec.Meta(ge=0.8, le=1.25)] = 1.0
     framebuffer: FramebufferMode = "auto"
@@ -66,10 +78,13 @@ class Settings(msgspec.Struct, kw_only=True):
     hold_to_peek: bool = False
     hints: bool = True
     names: list[str] = []
+    tokens: dict[str, Annotated[int, msgspec.Meta(ge=1, le=TOKENS)]] = {}
     tables: dict[str, list[SeatCard]] = {}
     skipped_introductions: list[str] = []
     learned: list[str] = []
     met_clauses: dict[str, list[str]] = {}
+    hinted: list[str] = []
+    achieved: dict[str, list[str]] = {}
 
     @property
     def window_size(self) -> tuple[int, int] | None:
@@ -119,6 +134,9 @@ class SettingsFile:
                 lost += losses
                 if value is not NOTHING:
                     setattr(settings, field.name, value)
+        if settings.language not in languages():
+            settings.language = system_language()
+            lost += 1
         return settings, Unread(lost) if lost else None
 
     def save(self, settings: Settings, names: Iterable[str]) -> OSError | None:

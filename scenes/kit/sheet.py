@@ -21,6 +21,8 @@ class Sheet(Scene):
 
     covers = False
     widest = 620.0
+    most_columns = 2
+    """Of buttons that do not fit side by side."""
 
     def __init__(self) -> None:
         self._scroll = ScrollPanel("sheet.scroll")
@@ -48,7 +50,8 @@ class Sheet(Scene):
         buttons = self.buttons(ui)
         widths = [max(120.0, button_width(ui, words, icon=bool(icon))) for _, words, icon, _, _ in buttons]
         beside = sum(widths) + 14 * (len(widths) - 1) <= inner
-        columns = 2 if len(buttons) > 2 and max(widths) * 2 + 14 <= inner else 1
+        fitting = int((inner + 14) // (max(widths, default=inner) + 14))
+        columns = max(1, min(self.most_columns, fitting)) if len(buttons) > 2 else 1
         foot = row if beside else (row + 12) * -(-len(buttons) // columns) - 12
         height = self.content(ui, 0, 0, inner)[1]
         frame = 30 + title.height + 14 + 22 + foot + 30
@@ -70,9 +73,10 @@ class Sheet(Scene):
             else:
                 across, down = number % columns, number // columns
                 each = (inner - 14 * (columns - 1)) / columns
-                if number == len(buttons) - 1 and not across:
-                    each = inner  # alone in its row
-                place = Rect(x + across * (each + 14), y + down * (row + 12), each, row)
+                left = x + across * (each + 14)
+                if number == len(buttons) - 1:
+                    each = right - left  # the rest of its row
+                place = Rect(left, y + down * (row + 12), each, row)
             children.append(button(ui, f"sheet.{key}", place, words, run, icon=icon, kind=kind))
         look = SheetLook(radius=22, shadow=16, lip=5)
         return Node("dialog", rect, "sheet", self.title(ui), look, children=tuple(children), opaque=True)

@@ -55,6 +55,7 @@ class Scene:
     `tend_seconds` the same for `tend`.
     `sudden`: it comes without sliding in, because nothing may be seen a moment longer.
     `veils`: what lies under it while it does not cover is darkened.
+    `ambience` names what is heard there all the time, if the person wants that.
     `doubtful`: it shows what a stranger wrote and no rule has confirmed. Where that cannot be shown the scene is left,
     and the program goes on.
     """
@@ -63,6 +64,7 @@ class Scene:
     sudden: bool = False
     veils: bool = True
     doubtful: bool = False
+    ambience: str = ""
     poll_seconds: float | None = None
     tend_seconds: float | None = None
     app: Host

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TypeVar, get_args
+from functools import partial
+from typing import Final, TypeVar, get_args
 
+from game.core.texts import languages, name_of_language
 from scenes.kit.choices import choice_grid
 from scenes.kit.geometry import Rect
 from scenes.kit.page import Page
-from scenes.kit.settings import Language, Pace
+from scenes.kit.settings import Pace
+from scenes.kit.sound import USUAL_VOLUMES, SoundKind, SoundName
 from scenes.kit.theme import BODY, HEADING, SMALL
 from scenes.kit.tree import Node
 from scenes.kit.ui import Ui
@@ -16,30 +19,35 @@ from scenes.kit.widgets import SMALLEST_TARGET, button, button_width, choice, pa
 from scenes.kit.window import FramebufferMode
 
 V = TypeVar("V")
-LANGUAGES: tuple[tuple[Language, str], ...] = (("fr", "Français"), ("en", "English"))
 SPEEDS = ((0.5, "× ½"), (1.0, "× 1"), (2.0, "× 2"), (4.0, "× 4"))
 TEXT_SCALES = (1.0, 1.25, 1.5, 1.75, 2.0)
 ZOOMS = (0.8, 0.9, 1.0, 1.1, 1.25)
+SAMPLES: Final[dict[SoundKind, SoundName]] = {"interface": "confirm", "cards": "place", "effects": "crystal"}
+SAMPLE_AMBIENCE: Final = "flower_power"
 FRAMEBUFFERS: tuple[FramebufferMode, ...] = ("auto", "software", "accelerated")
 
 
 class Preferences(Page):
     """Language, sight, motion, the table, sound and screen; `open_keyboard` and `open_credits` lead to pages of their
-    own.
+    own, `open_own` to the folder with what the player has added.
     """
 
     title_key = "preferences.title"
 
-    def __init__(self, open_keyboard: Callable[[], None], open_credits: Callable[[], None]) -> None:
+    def __init__(
+        self, open_keyboard: Callable[[], None], open_credits: Callable[[], None], open_own: Callable[[], None]
+    ) -> None:
         super().__init__()
         self._open_keyboard = open_keyboard
         self._open_credits = open_credits
+        self._open_own = open_own
 
     def rows(self, ui: Ui, x: float, y: float, width: float) -> tuple[list[Node], float]:
         settings, change, say = self.app.settings, self.app.change_settings, ui.texts
         rows = Rows(ui, x, y, width)
         rows.heading(say("preferences.language"))
-        rows.wide(lambda rect: choice(ui, "language", rect, LANGUAGES, settings.language, self.app.set_language))
+        spoken = [(language, name_of_language(language)) for language in languages()]
+        rows.grid("language", "", spoken, settings.language, self.app.set_language)
         rows.heading(say("preferences.sight"))
         rows.steps("text_scale", say("preferences.text_scale"), TEXT_SCALES, settings.text_scale, change)
         rows.steps("zoom", say("preferences.zoom"), ZOOMS, settings.zoom, change)
@@ -64,18 +72,32 @@ class Preferences(Page):
         rows.switch("muted", say("preferences.muted"), settings.muted, change)
         volumes = tuple(step / 10 for step in range(11))
         rows.steps("sound_volume", say("preferences.volume"), volumes, settings.sound_volume, self._volume)
+        for kind in get_args(SoundKind):
+            now = settings.volumes.get(kind, USUAL_VOLUMES[kind])
+            rows.steps(kind, say(f"preferences.volume.{kind}"), volumes, now, partial(self._volume_of, kind))
+        rows.switch("captions", say("preferences.captions"), settings.captions, change)
         rows.heading(say("preferences.screen"))
         modes = [(mode, say(f"preferences.framebuffer.{mode}")) for mode in FRAMEBUFFERS]
         rows.grid("framebuffer", "", modes, settings.framebuffer, lambda value: change(framebuffer=value))
         rows.words(say("preferences.framebuffer.words"))
         rows.heading(say("preferences.more"))
         rows.press("keyboard", say("preferences.keyboard"), self._open_keyboard)
+        rows.press("own", say("own.folder"), self._open_own)
+        rows.words(say("own.folder.words"))
         rows.press("credits", say("menu.credits"), self._open_credits)
         return rows.nodes, rows.y - y
 
     def _volume(self, **changes: object) -> None:
         self.app.change_settings(**changes)
         self.app.sounds.play("place")
+
+    def _volume_of(self, kind: SoundKind, **changes: float) -> None:
+        """One kind of sounds is to be louder or softer: a sample of it is heard."""
+        self.app.change_settings(volumes={**self.app.settings.volumes, kind: changes[kind]})
+        if kind == "ambience":
+            self.app.sounds.surround(SAMPLE_AMBIENCE)
+        else:
+            self.app.sounds.play(SAMPLES[kind])
 
 
 class Rows:

@@ -1,8 +1,8 @@
-"""The scores: this evening's board over all games, and statistics by player, level and seat."""
+"""The scores: this evening's board over all games, statistics by player, level and seat, and what was achieved."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import groupby
 from typing import Final, Literal, get_args
 
@@ -21,14 +21,16 @@ from scenes.kit.ui import Ui
 from scenes.kit.widgets import RuleLook, paragraph, picture, text
 
 Period = Literal["evening", "always"]
-Board = Literal["players", "levels", "seats"]
-GROUPS: Final[dict[Board, tuple[Group, ...]]] = {
+Board = Literal["players", "levels", "seats", "prizes"]
+GROUPS: Final[dict[str, tuple[Group, ...]]] = {
     "players": ("name", "player"),
     "levels": ("game", "player"),
     "seats": ("game", "seat"),
 }
 HUMAN: Final = "human"
 GAP = 10.0
+PrizeList = Callable[[Ui, float, float, float, Mapping[str, Sequence[str]]], tuple[list[Node], float]]
+"""What was achieved, from (x, y) down in a width: nodes, and where they end."""
 
 
 class Column(msgspec.Struct, frozen=True):
@@ -49,15 +51,16 @@ WIN_RATE: Final = (*COLUMNS[:3], Column("scores.rate", lambda tally: round(100 *
 
 
 class Scores(Page):
-    """`titles` are the names of the games."""
+    """`titles` are the names of the games; `prizes` draws what was achieved in them."""
 
     title_key = "scores.title"
     widest = 900.0
 
-    def __init__(self, library: Library, titles: dict[str, LocalText]) -> None:
+    def __init__(self, library: Library, titles: dict[str, LocalText], prizes: PrizeList) -> None:
         super().__init__()
         self._library = library
         self._titles = titles
+        self._prizes = prizes
         self._period: Period = "evening"
         self._board: Board = "players"
         self._lines: list[Tally] = []
@@ -71,6 +74,8 @@ class Scores(Page):
     def _read(self) -> None:
         hours = EVENING_HOURS if self._period == "evening" else None
         self._lines, self._matches, self._problem = [], 0, None
+        if self._board == "prizes":
+            return
         try:
             self._lines = tallies(self._library, GROUPS[self._board], hours=hours)
             self._matches = count_finished(self._library, hours=hours)
@@ -97,6 +102,10 @@ class Scores(Page):
         second = choice_grid(
             ui, "scores.board", x, first.rect.bottom + GAP, width, boards, [self._board], self._choose_board
         )
+        if self._board == "prizes":
+            found, bottom = self._prizes(ui, x, y + first.rect.h + 22, width, self.app.settings.achieved)
+            above = choice_grid(ui, "scores.board", x, y, width, boards, [self._board], self._choose_board)
+            return [above, *found], bottom - y
         nodes = [first, second]
         top = second.rect.bottom + 22
         words = say.plural("scores.count", self._matches) if self._lines else say("scores.nothing")
@@ -180,6 +189,11 @@ class Scores(Page):
         crown = 38.0 if leads else 0.0
         if crown:
             nodes.append(picture(Rect(at.x, at.y + height / 2 - 15, 30, 30), "icon_crown"))
+        token = self.app.settings.tokens.get(line.name) if line.player == HUMAN else None
+        if token is not None:
+            drawing = Rect(at.x + crown, at.y + height / 2 - 16, 32, 32)
+            nodes.append(picture(drawing, ui.palette.token_art(token)))
+            crown += 42
         role = SEAT_NAME if self._board == "players" else STRONG
         nodes.append(text(Rect(at.x + crown, at.y, right - at.x - crown, height), name, role))
         return at.y + height

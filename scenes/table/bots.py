@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from typing import Any, Final, NamedTuple, Protocol
+from typing import Final, NamedTuple, Protocol
 
 from game.bots.levels import LevelError, known_level, simulations_of
 from game.bots.luck import bots_luck
 from game.bots.policy import any_action
+from game.bots.question import Asked
 from game.bots.worker import BotError, Thought
 from game.core.chance import Chance
 from game.core.rules import Action, AnyRules
@@ -70,20 +71,7 @@ class Worker(Protocol):
 
     def warm_up(self) -> None: ...
 
-    def ask(
-        self,
-        rules: AnyRules,
-        view: Any,
-        seat: int,
-        level: str,
-        luck: str,
-        budget: int = 0,
-        temperament: str = "",
-        after: tuple[Any, Action] | None = None,
-        *,
-        deep: bool = False,
-        deals: int = 0,
-    ) -> None: ...
+    def ask(self, rules: AnyRules, asked: Asked) -> None: ...
 
     def poll(self) -> Thought | None: ...
 
@@ -171,7 +159,8 @@ class Bots:
         session, card = self._match.session, self._match.header.seats[seat]
         luck = bots_luck(session.seed, seat, len(session.records))
         level = known_level(session.rules.name, card.player.removeprefix("bot:"))
-        self.worker.ask(session.rules, session.view(seat), seat, level, luck, card.budget, card.temperament)
+        view = session.view(seat)
+        self.worker.ask(session.rules, Asked(view, seat, level, luck, card.budget, card.temperament))
         self._patience.begin(session.rules.name, level, card.budget)
 
     def forget(self) -> None:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from game.core.rules import Action
+from game.core.texts import next_language
 from scenes.kit.geometry import Rect
 from scenes.kit.inputs import Input
+from scenes.kit.languages import other_language
 from scenes.kit.stack import Host
 from scenes.kit.theme import LABEL, LOG_NAME, SCREEN_TITLE, SEAT_NAME, STRONG
 from scenes.kit.tree import Node
@@ -18,6 +20,7 @@ from scenes.table.asking import choices, prompt_banner
 from scenes.table.hint_box import taken_by
 from scenes.table.hints import Hints, lamps
 from scenes.table.mat import MatLook
+from scenes.table.pace import PACE_ICONS, change_pace
 from scenes.table.picture import BAR, EDGE, HAND, ME, TablePicture, buttons_width, frame_of, log_sheet
 from scenes.table.play import Deeds
 from scenes.table.pointing import Pointing
@@ -26,6 +29,8 @@ from scenes.table.reading import since_last_turn
 from scenes.table.saving import Saving
 
 Handler = Callable[[Input], bool]
+LAMP_ROOM: Final = 34.0
+"""Under the mat, over the viewer's token: there his lamp hangs while it is his turn."""
 
 
 def buttons_room(ui: Ui, frame: Frame) -> Rect:
@@ -110,7 +115,7 @@ class Chrome:
             ("undo", "undo", self._undo_words(ui), table.undo, "Ctrl+Z"),
             ("hints", "hint", hints_words, table.switch_hints, "H"),
             ("rules", "rulebook", texts("table.rules"), partial(table.explain, ""), ""),
-            ("language", "language", texts("menu.other_language"), self._switch_language, ""),
+            ("language", "language", other_language(texts), self._switch_language, ""),
             (
                 "sound",
                 "sound_off" if muted else "sound_on",
@@ -119,6 +124,10 @@ class Chrome:
                 "",
             ),
         ]
+        if any(seat.bot for seat in play.seats):
+            pace, change = app.settings.pace, partial(change_pace, app, 1)
+            words = texts("table.pace", pace=texts(f"preferences.pace.{pace}"))
+            tools.insert(2, ("pace", PACE_ICONS[pace], words, change, "+ −"))
         tools = [tool for tool in tools if tool[0] not in self.left_out]
         first = right - 30 - 52 * (len(tools) - 1) - 24
         spare = first - 34 - 84 - 34 - ui.measure(title, SCREEN_TITLE) - ui.measure(status, STRONG)
@@ -170,7 +179,7 @@ class Chrome:
         return ui.texts.plural("undo.reaches", reach.records)
 
     def _switch_language(self) -> None:
-        self._app.set_language("en" if self._app.texts.language == "fr" else "fr")
+        self._app.set_language(next_language(self._app.texts.language))
 
     def _me(self, ui: Ui, frame: Frame, situation: Situation[Any]) -> tuple[Node, ...]:
         """The viewer's place at the lower left: lamp if it is his turn, token, name."""
@@ -179,11 +188,11 @@ class Chrome:
             return ()
         seat = play.seats[play.viewer]
         name_height, info_height = ui.size(SEAT_NAME) * 1.3, ui.size(LABEL) * 1.3
-        size = min(68.0, max(40.0, HAND - 34 - name_height - info_height))
-        cx, cy = EDGE + 46, frame.mat.bottom + 22 + size / 2
+        size = min(62.0, max(38.0, HAND - 50 - name_height - info_height))
+        cx, cy = EDGE + 46, frame.mat.bottom + LAMP_ROOM + size / 2
         nodes = [picture(Rect.centred(cx, cy, size, size), ui.palette.token_art(seat.token), seat.name)]
         if play.viewer in situation.actors:
-            lamp = Rect.centred(cx, cy - size * 0.82, size * 1.15, size * 1.38)
+            lamp = Rect.centred(cx, frame.mat.bottom + 4 + LAMP_ROOM * 0.94, LAMP_ROOM * 1.7, LAMP_ROOM * 1.88)
             nodes.insert(0, picture(lamp, "turn_marker", ui.texts("table.turn")))
         top = cy + size / 2 + 4
         nodes.append(text(Rect(4, top, ME + 14, name_height), seat.name, SEAT_NAME, colour="cream", align="centre"))

@@ -15,6 +15,7 @@ from game.core.puzzle import Answer, LoadedPuzzle
 from game.core.rules import Action
 from game.core.scenario import Notation
 from game.core.texts import LocalText, Texts
+from game.core.wire import fingerprint
 from scenes.kit.geometry import Rect
 from scenes.kit.scroll import ScrollPanel
 from scenes.kit.theme import BODY, BUTTON, HEADING, LABEL
@@ -213,16 +214,28 @@ class PuzzleCoach(Coach):
         self._answer = answer
         self._hints = 0
         self._wrong = 0
+        self._begun_well = False
+        self._trail: list[tuple[str, Action]] = []  # the draft: each position, and the step made in it
         self.solved = False
 
     def allows(self, state: Any, action: Action) -> bool:
-        if self.solved or action.draft:
-            return not self.solved or self.guide.waiting is Waiting.OVER
+        if self.solved:
+            return self.guide.waiting is Waiting.OVER
+        if action.draft:
+            return True
         if self._answer.given_by(state, action):
             self._wrong = 0
             return True
         self._wrong += 1
+        self._step_back_to(fingerprint(state))
+        self._begun_well = self._answer.begun_by([step for _, step in self._trail], action)
         return False
+
+    def _step_back_to(self, position: str) -> None:
+        """Steps of the draft that led away from a position and back to it were taken back."""
+        known = [before for before, _ in self._trail]
+        if position in known:
+            del self._trail[known.index(position) :]
 
     def others(self, state: Any) -> tuple[int, Action] | None:
         return self.guide.others(state) if self.solved else None
@@ -230,7 +243,10 @@ class PuzzleCoach(Coach):
     def done(self, state: Any, action: Action) -> None:
         if self.solved:
             super().done(state, action)
-        elif not action.draft:
+        elif action.draft:
+            self._step_back_to(fingerprint(state))
+            self._trail.append((fingerprint(state), action))
+        else:
             self.solved = True
             self.look_whether_over()
 
@@ -248,7 +264,7 @@ class PuzzleCoach(Coach):
         said = [Said("asked", texts.pick(puzzle.question))]
         said += [Said("hint", texts.pick(hint)) for hint in puzzle.hints[: self._hints]]
         if self._wrong:
-            said.append(Said("wrong", texts("coach.better")))
+            said.append(Said("wrong", texts("coach.good_start" if self._begun_well else "coach.better")))
         return said
 
     def presses(self, texts: Texts) -> Sequence[Press]:

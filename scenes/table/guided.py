@@ -33,14 +33,14 @@ class GuidedTable(TableScene):
 
     def act_now(self, action: Action) -> None:
         """What is not lawful is left to the rules; of all else the coach may think better, and has said why."""
-        coach, play = self.coach, self.play
-        judged = coach is not None and play.my_turn and play.judge(action) is None
-        if judged and coach is not None and not coach.allows(self.match.session.state, action):
-            play.let_go()
-            self.app.sounds.play("refuse")
-            self.app.invalidate()
+        play = self.play
+        lawful = play.my_turn and play.judge(action) is None
+        if self.coach is None or not lawful or self.coach.allows(self.match.session.state, action):
+            super().act_now(action)
             return
-        super().act_now(action)
+        play.let_go()
+        self.app.sounds.play("refuse")
+        self.app.invalidate()
 
     def submit(self, seat: int, action: Action) -> Refusal | None:
         before = self.match.session.state
@@ -110,7 +110,7 @@ class GuidedChrome(Chrome):
     """The coach's sheet stands where the notebook is."""
 
     coach: Coach
-    left_out = frozenset({"undo", "hints"})
+    left_out = frozenset({"undo", "hints", "pace"})
 
     @property
     def advised(self) -> Action | None:

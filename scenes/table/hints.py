@@ -9,11 +9,14 @@ from typing import Any, Final, NamedTuple
 
 from game.bots.hints import LEVEL
 from game.bots.levels import reasons_of
+from game.bots.luck import hints_luck
+from game.bots.question import Asked
 from game.bots.reasons import ReasonError, sentence_of
 from game.bots.worker import BotError, Thought
 from game.core.rules import Action
 from game.core.texts import Sentence, Texts
 from scenes.kit.geometry import Rect
+from scenes.kit.stack import Host
 from scenes.kit.tree import Node, walk
 from scenes.kit.ui import Ui
 from scenes.kit.widgets import SheetLook, picture
@@ -24,6 +27,8 @@ from scenes.table.pieces import Target
 from scenes.table.play import Play
 
 LAMP: Final = 32.0
+MOST_HINTED: Final = 100
+"""So many matches with hints are remembered; nobody goes on with older ones."""
 
 
 class _Asked(NamedTuple):
@@ -100,7 +105,7 @@ class Hints:
         self._asked = _Asked(play.records, viewer, view)
         done = self._done
         after = (done[0].view, done[1]) if done is not None and done[0].viewer == viewer else None
-        self.worker.ask(session.rules, view, viewer, LEVEL, f"hint/{viewer}/{play.records}", after=after)
+        self.worker.ask(session.rules, Asked(view, viewer, LEVEL, hints_luck(viewer, play.records), after=after))
         self._patience.begin(session.rules.name, LEVEL)
 
     def _remember(self, play: Play) -> None:
@@ -176,3 +181,10 @@ def _lamp(place: Rect, words: str) -> Node:
     look = SheetLook(fill="#fce3a9", edge="lamp", radius=LAMP / 2, shadow=4, lip=2)
     lit = picture(Rect.centred(place.cx, place.cy - 1, LAMP * 0.66, LAMP * 0.66), "icon_hint")
     return Node("image", place, label=words, look=look, children=(lit,))
+
+
+def remember_hinted(app: Host, match: str) -> None:
+    """In this match somebody was given a hint: nothing is achieved in it."""
+    hinted = app.settings.hinted
+    if match and match not in hinted:
+        app.change_settings(hinted=[*hinted, match][-MOST_HINTED:])

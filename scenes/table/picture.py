@@ -20,6 +20,7 @@ from scenes.table.log_panel import Line, LogPanel
 from scenes.table.pieces import Layout, Piece
 from scenes.table.presenter import Frame, Presenter, Situation
 from scenes.table.sprites import Sprites
+from scenes.table.trace import Trace
 from scenes.table.tracker import Tracker
 
 EDGE: Final = 20.0
@@ -103,11 +104,13 @@ class TablePicture:
         self.stage = stage
         self.log = LogPanel()
         self.sprites = Sprites()
+        self.trace = Trace()
         self.tracker = Tracker(stage.view.table)
         self.layout = Layout((), (), ())
         """How the stage lies, as it was last laid out."""
         self._actors = actors
         self._memory = memory
+        self._records = records
         self._history = History(records, presenter.remembers)
         self._surroundings: tuple[object, ...] = ()
         self._laid_out_for: tuple[object, ...] = ()
@@ -135,13 +138,22 @@ class TablePicture:
         self.stage = stage
         self.tracker.reset(stage.view.table)
         self.sprites.clear()
+        self.trace.forget()
         self._surroundings = ()
 
     def go_on_to(self, stage: Stage, events: Sequence[Event]) -> None:
         """A later stage, reached by these events: pieces move from where they are."""
+        lying = [(number, sprite.piece) for number, sprite in self.sprites.in_order()]
+        self.trace.before(stage.seq, lying, shown=bool(events) and self._is_anothers(stage))
         self.tracker.follow(events, stage.view.table)
         self.stage = stage
         self._surroundings = ()
+
+    def _is_anothers(self, stage: Stage) -> bool:
+        """True for what another player than the viewer has done."""
+        records = self._records()
+        seat = records[stage.seq].seat if 0 <= stage.seq < len(records) else None
+        return seat is not None and seat != self.viewer
 
     def lay_out(self, ui: Ui, *, still: bool, besides: object = None, frame: Frame | None = None) -> bool:
         """Lays the stage out anew if anything has changed that it depends on, or `besides` has; True if it was.
@@ -157,6 +169,9 @@ class TablePicture:
         self.layout = self.presenter.layout(situation, frame, ui)
         pieces = [(self.tracker.number(piece.slot), piece) for piece in self.layout.pieces]
         self.sprites.arrange(pieces, still=still or resized)
+        if resized:
+            self.trace.forget()
+        self.trace.after(pieces)
         return True
 
     def pointed_faces(self, ui: Ui) -> frozenset[int]:

@@ -56,7 +56,11 @@ class PlayArea:
                 flying.append(self._piece(number))
             elif not sprite.piece.concealed:
                 (ground if sprite.piece.ground else lying).append(self._piece(number))
-        return (*board.under, *ground, *lying, *board.over), (*flying, *held)
+        ways, corners = play.picture.trace.nodes(
+            {number: sprite.piece for number, sprite in play.picture.sprites.in_order() if not sprite.moves},
+            (*board.under, *board.over),
+        )
+        return (*board.under, *ground, *ways, *lying, *board.over, *corners), (*flying, *held)
 
     def _spot(self, spot: Spot) -> Node:
         play, ui = self._play, self._ui

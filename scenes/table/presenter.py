@@ -14,6 +14,7 @@ from game.core.texts import Sentence
 from scenes.kit.geometry import Rect
 from scenes.kit.seats import Seat
 from scenes.kit.sound import SoundName
+from scenes.kit.tree import Node
 from scenes.kit.ui import Ui
 from scenes.table.pieces import Layout, Slot, Target
 
@@ -153,6 +154,11 @@ class Presenter(Protocol[S]):
 
     def standing(self, situation: Situation[S], seat: int) -> int:
         """The number beside a seat's name: its points so far."""
+
+    def finale(
+        self, situation: Situation[S], winners: tuple[int, ...], stage: Rect, ui: Ui, share: float
+    ) -> tuple[Node, ...]:
+        """The moment at the end of a match on a small stage with the game's mat; `share` of it (0 … 1) is over."""
 
     def tell(self, view: S, event: Event, past: Sequence[Event]) -> Sentence | None:
         """What the log says of an event, `view` being the reader's after it; `past`: what is remembered from before."""

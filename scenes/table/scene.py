@@ -26,9 +26,9 @@ from scenes.table.bots import Bots
 from scenes.table.by_itself import Watch, forced, waits_for
 from scenes.table.chrome import Chrome
 from scenes.table.chronicle import Chronicle
-from scenes.table.hints import Hints
+from scenes.table.hints import Hints, remember_hinted
 from scenes.table.lens import lens
-from scenes.table.pace import PAUSES, paced, rest_of
+from scenes.table.pace import PAUSES, TEMPO, paced, rest_of
 from scenes.table.picture import log_sheet
 from scenes.table.pieces import Layout
 from scenes.table.pile_sheet import pile_sheet
@@ -86,6 +86,7 @@ class TableScene(Scene):
         self.match = match
         self.doors = doors
         self.live = live
+        self.ambience = match.session.rules.name
         self.open_hands = match.header.open_hands
         self._eyes = OPEN_EYES if self.open_hands else OWN_EYES
         self._workshop = Workshop()
@@ -305,7 +306,7 @@ class TableScene(Scene):
 
     def update(self, seconds: float) -> bool:
         timeline, sprites, settings = self.play.timeline, self.play.picture.sprites, self.app.settings
-        seconds *= settings.speed
+        seconds *= settings.speed * TEMPO[settings.pace]
         if self.live:
             self._hear_bots(seconds)
             self._follow_other_window()
@@ -384,6 +385,7 @@ class TableScene(Scene):
             self.hints.switch()
             return
         if fresh:
+            remember_hinted(self.app, self.match.identity)
             self.app.invalidate()
 
     def _tell_failure(self) -> None:

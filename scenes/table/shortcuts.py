@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from game.core.texts import next_language
 from scenes.kit.inputs import Key
 from scenes.kit.interaction import ARROWS
 from scenes.kit.stack import Host
 from scenes.kit.tree import Direction, find, focus_order, nearest
+from scenes.table.pace import change_pace, set_pace
 from scenes.table.picture import frame_of, piece_key
 from scenes.table.pieces import Slot
 from scenes.table.play import Deeds
@@ -32,8 +34,12 @@ def handle_key(app: Host, table: Deeds, pointing: Pointing, key: Key) -> bool:
         since.run()
     elif key.name == "h":
         table.switch_hints()
+    elif key.name in ("+", "=", "-"):
+        change_pace(app, -1 if key.name == "-" else 1)
+    elif key.name == "p":
+        set_pace(app, "normal" if app.settings.pace == "step" else "step")
     elif key.name == "l":
-        app.set_language("en" if app.texts.language == "fr" else "fr")
+        app.set_language(next_language(app.texts.language))
     elif key.name == "m":
         app.change_settings(muted=not app.settings.muted)
     elif key.name in ARROWS and not key.shift:

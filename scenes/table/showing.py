@@ -80,16 +80,14 @@ def what_matters(picture: TablePicture, course: Course, frame: Frame) -> Rect:
     return _around([crop, *badges]).intersection(whole.inset(-10))
 
 
-def without_cuts(picture: TablePicture, seen: Rect, whole: Rect, *, cards_only: bool = False) -> Rect:
-    """What is seen of a board and all that its edge would cut in two: cards, and name plates and other words, too, if
-    not `cards_only`.
+def without_cuts(picture: TablePicture, seen: Rect, whole: Rect) -> Rect:
+    """What is seen of a board and all that its edge would cut in two: cards, name plates and other words, and what has
+    a name of its own.
     """
     rects = [piece.pose.rect for piece in picture.layout.pieces if not piece.concealed]
     nodes = (*picture.layout.under, *picture.layout.over)
-    if cards_only:
-        nodes = ()
     parts = (part for node in nodes for part in walk(node) if _small(part.rect, whole))
-    rects += [part.rect for part in parts if part.role == "text" or isinstance(part.look, SheetLook)]
+    rects += [part.rect for part in parts if part.role == "text" or part.label or isinstance(part.look, SheetLook)]
     inner, outer = seen.inset(CUT), seen.inset(-CUT)
     cut = [rect for rect in rects if rect.overlaps(inner) and not _holds(outer, rect)]
     return _around([seen, *cut]).intersection(whole)

@@ -12,14 +12,15 @@ import pytest
 from game.bots import insight
 from game.bots.insight import ANYWHERE, choices_of_bots, chosen, deals_alike, odds
 from game.bots.levels import choose, ponder
-from game.bots.luck import bots_luck, digest_of
+from game.bots.luck import bots_luck
 from game.bots.search import Findings
 from game.catalogue import NAMES, open_game
 from game.core.chance import Chance
 from game.core.journal import SeatCard
 from game.core.options import resolve
 from game.core.table import UNKNOWN
-from game.matches import Match, Plan, new_match
+from game.match_sources import new_match
+from game.matches import Match, Plan
 from main import main
 
 from .test_reasons import decisions
@@ -34,7 +35,7 @@ def played(game: str, actions: int) -> Match:
     session = match.session
     for _ in range(actions):
         seat, seq = session.actors[0], len(session.records)
-        luck = Chance(digest_of(bots_luck(session.seed, seat, seq)))
+        luck = Chance(bots_luck(session.seed, seat, seq))
         match.submit(seat, choose(rules, session.view(seat), seat, "greedy", luck))
     return match
 

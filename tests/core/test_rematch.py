@@ -7,7 +7,8 @@ import pytest
 from game.core.journal import SeatCard
 from game.core.options import OptionError, OptionSpec, one_seat_earlier
 from game.core.texts import LocalText
-from game.matches import Plan, new_match, rematch_plan
+from game.match_sources import new_match
+from game.matches import Plan, rematch_plan
 
 WORDS = LocalText("a", "a")
 SPECS = (

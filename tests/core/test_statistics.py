@@ -10,7 +10,7 @@ import pytest
 from game.core.journal import Header, SeatCard
 from game.core.library import Library
 from game.core.rules import Setup
-from game.core.statistics import Tally, count_finished, tallies
+from game.core.statistics import Series, Tally, count_finished, series, tallies
 
 
 def keep(library: Library, game: str, players: dict[str, str], result: str, *, practice: bool = False) -> str:
@@ -78,3 +78,12 @@ def test_damaged_matches_are_left_out(library: Library) -> None:
 def test_an_empty_library_has_nothing_to_say(tmp_path: Path) -> None:
     empty = Library(tmp_path)
     assert (count_finished(empty), tallies(empty, ["name"])) == (0, [])
+
+
+def test_the_series_of_an_evening_counts_the_same_players_alone(library: Library) -> None:
+    players = [("Lou", "bot:greedy"), ("Ana", "human")]
+    assert series(library, "one", players) == Series((1, 2), 0)
+    assert series(library, "one", players).matches == 3
+    assert series(library, "one", [("Ana", "human"), ("Lou", "bot:random")]).matches == 0
+    keep(library, "one", {"Ana": "human", "Lou": "bot:greedy"}, "1,1")
+    assert series(library, "one", players) == Series((1, 2), 1)

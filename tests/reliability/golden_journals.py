@@ -12,7 +12,8 @@ from game.core.chance import Chance
 from game.core.journal import SeatCard
 from game.core.options import resolve
 from game.core.rules import OptionValue, Refusal
-from game.matches import Match, Plan, fork_match, new_match
+from game.match_sources import fork_match, new_match
+from game.matches import Match, Plan
 from game.version import APP_VERSION
 from tests.conformance.setups import cases
 

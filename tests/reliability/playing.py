@@ -18,7 +18,8 @@ from game.core.library import Library
 from game.core.options import resolve
 from game.core.rules import Refusal
 from game.core.session import Record
-from game.matches import Match, Plan, new_match
+from game.match_sources import new_match
+from game.matches import Match, Plan
 
 GAME: Final = "nine_domains"
 ROOT: Final = Path(__file__).resolve().parents[2]

@@ -20,7 +20,8 @@ from game.core.chance import Chance
 from game.core.journal import SeatCard
 from game.core.options import resolve
 from game.core.rules import OptionValue, Refusal
-from game.matches import Match, Plan, fork_match, new_match
+from game.match_sources import fork_match, new_match
+from game.matches import Match, Plan
 from tests.conformance.setups import STARRED_SEATS, tried_values
 
 FOLDER: Final = Path(__file__).parent / "corpus"

@@ -10,7 +10,7 @@ import pytest
 from game.bots.levels import levels_of
 from game.catalogue import NAMES, open_game
 from game.core.journal import DIVERGED, Journal, fold_journal, read_header, read_journal
-from game.matches import match_of
+from game.match_sources import match_of
 from tests.campaign import at_most, tried
 from tests.conformance.setups import spread
 from tests.reliability.playing import codec_of

@@ -14,13 +14,14 @@ import pytest
 from game.core.journal import EXACT, read_journal, verify
 from game.core.library import FINISHED, Library, LibraryError
 from game.core.library_tables import STEPS
-from game.matches import Match, continue_match, import_journal, read_match
+from game.match_sources import continue_match, import_journal, read_match
+from game.matches import Match
 from scenes.kit.settings import Settings, SettingsFile
 from scenes.rooms.lobby.presets import PresetError, PresetFolder
 from tests.campaign import sampled, tried
 from tests.reliability.faults import WAYS, Disk, Way, every_fault, failing_files, failing_store, put_on, sound
+from tests.reliability.keeping import damage, row_of
 from tests.reliability.playing import GAME, act, begun, codec_of, played
-from tests.reliability.test_saving import damage, row_of
 
 ways = pytest.mark.parametrize("way", WAYS)
 

@@ -19,7 +19,8 @@ from game.core.rules import AnyRules, Setup
 from game.core.seals import KEY_FILE, is_sealed, seals_of
 from game.core.session import Record
 from game.core.statistics import count_finished
-from game.matches import Match, Plan, continue_match, import_journal, new_match, read_match
+from game.match_sources import continue_match, import_journal, new_match, read_match
+from game.matches import Match, Plan
 from tests.reliability.faults import WAYS, Disk, Way, every_fault, put_on, sound
 from tests.reliability.golden_journals import FOLDER
 from tests.reliability.playing import act, codec_of

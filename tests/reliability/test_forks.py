@@ -6,7 +6,8 @@ from pathlib import Path
 
 from game.core.journal import EXACT, Codec, read_journal, verify
 from game.core.library import Library
-from game.matches import Match, continue_match, fork_match
+from game.match_sources import continue_match, fork_match
+from game.matches import Match
 from tests.reliability.playing import act, played
 
 

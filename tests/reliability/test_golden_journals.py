@@ -8,7 +8,7 @@ import pytest
 
 from game.catalogue import NAMES
 from game.core.journal import EXACT, UNVERIFIED, read_header, read_journal, verify
-from game.matches import match_of
+from game.match_sources import match_of
 from tests.reliability.golden_journals import FOLDER
 from tests.reliability.playing import codec_of
 

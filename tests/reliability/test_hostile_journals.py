@@ -32,7 +32,7 @@ from game.core.journal import (
 from game.core.rules import Action, AnyRules
 from game.core.session import Record
 from game.core.wire import fingerprint
-from game.matches import match_of
+from game.match_sources import match_of
 from tests.campaign import sampled, tried
 from tests.reliability.playing import GAME, played
 

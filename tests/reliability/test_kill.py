@@ -10,7 +10,7 @@ import pytest
 
 from game.core.journal import EXACT, verify
 from game.core.library import OPEN, Library
-from game.matches import continue_match, read_match
+from game.match_sources import continue_match, read_match
 from tests.reliability.playing import act, played, player
 
 

@@ -14,7 +14,8 @@ from game.core.chance import Chance
 from game.core.journal import EXACT, verify
 from game.core.library import OPEN
 from game.core.rules import Refusal
-from game.matches import Match, continue_match, read_match
+from game.match_sources import continue_match, read_match
+from game.matches import Match
 from scenes.kit.settings import SettingsFile
 from tests.campaign import CAMPAIGN, sampled, tried
 from tests.reliability.faults import sound

@@ -11,7 +11,7 @@ from game.commands.common import CommandError, open_library
 from game.core.journal import EXACT
 from game.core.library import OPEN, Library, LibraryError
 from game.core.texts import LANGUAGES, Texts
-from game.matches import continue_match, read_match
+from game.match_sources import continue_match, read_match
 from tests.reliability.playing import GAME, act, begun, played
 
 

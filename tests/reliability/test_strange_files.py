@@ -36,7 +36,8 @@ from game.core.staging import ALL_EYES, OPEN_EYES, OWN_EYES, fold_in_stages
 from game.core.statistics import count_finished
 from game.core.texts import LANGUAGES, Texts
 from game.match_files import read_match_file
-from game.matches import Plan, copy_of, import_journal, match_of, new_match, read_match
+from game.match_sources import copy_of, import_journal, match_of, new_match, read_match
+from game.matches import Plan
 from tests.campaign import sampled, tried
 from tests.reliability.forging import forged, golden_lines
 from tests.reliability.playing import GAME, codec_of, played

@@ -24,7 +24,7 @@ from game.core.journal import JournalError
 from game.core.library import Library, LibraryError
 from game.core.statistics import tallies
 from game.core.texts import one_line
-from game.matches import continue_match, read_match
+from game.match_sources import continue_match, read_match
 from tests.reliability.playing import GAME, played
 from tests.reliability.test_hostile_journals import journal_bytes, with_header
 

@@ -13,7 +13,7 @@ from pathlib import Path
 from game.catalogue import open_game
 from game.core.options import resolve
 from game.core.rules import Setup
-from game.matches import new_match
+from game.match_sources import new_match
 from scenes.app import open_app
 from scenes.house import House, planned_match
 from scenes.rooms.result import Result

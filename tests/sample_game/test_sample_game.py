@@ -26,7 +26,8 @@ from game.core.session import apply_action
 from game.core.table import Table
 from game.core.texts import LANGUAGES
 from game.how_you_win import how_you_win
-from game.matches import Plan, continue_match, new_match
+from game.match_sources import continue_match, new_match
+from game.matches import Plan
 from tests.conformance.check_secrets import check_views_tell_no_more_than_events
 from tests.conformance.playing import Playthrough, play_at_random
 from tests.conformance.setups import Case, cases

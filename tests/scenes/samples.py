@@ -29,7 +29,7 @@ def make_menu(count: int, opened: list[str], *, resumed: bool = True) -> Menu:
         opened.append,
         opened.append,
         lambda: entry if resumed else None,
-        lambda: menu.app.stack.push(Preferences(print, print)),
+        lambda: menu.app.stack.push(Preferences(print, print, print)),
         open_rules=lambda: opened.append("rules"),
     )
     menu = Menu(GAMES[:count], doors)

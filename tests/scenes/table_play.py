@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pygame
 
 from game.bots.levels import choose
-from game.bots.worker import Question, Thought, answer, thought_of
+from game.bots.question import Asked, Question, written
+from game.bots.worker import Thought, answer, thought_of
 from game.catalogue import open_game
 from game.core.chance import Chance
 from game.core.journal import Codec, SeatCard
 from game.core.library import Library
 from game.core.options import resolve
-from game.core.rules import Action, AnyRules
-from game.core.wire import encode
-from game.matches import Match, Plan, new_match
+from game.core.rules import AnyRules
+from game.match_sources import new_match
+from game.matches import Match, Plan
 from scenes.app import App
 from scenes.kit.tree import Node, find, hit
 from scenes.presenters.registry import presenter_of
@@ -47,26 +46,10 @@ class SameProcessBots:
     def warm_up(self) -> None:
         """There is nothing to warm."""
 
-    def ask(
-        self,
-        rules: AnyRules,
-        view: Any,
-        seat: int,
-        level: str,
-        luck: str,
-        budget: int = 0,
-        temperament: str = "",
-        after: tuple[Any, Action] | None = None,
-        *,
-        deep: bool = False,
-        deals: int = 0,
-    ) -> None:
+    def ask(self, rules: AnyRules, asked: Asked) -> None:
         self.asked += 1
         self._rules = rules
-        done, before = (Codec(rules).encode_action(after[1]), encode(after[0])) if after is not None else (b"", b"")
-        self._question = Question(
-            self.asked, rules.name, encode(view), seat, level, luck, budget, temperament, done, before, deep, deals
-        )
+        self._question = written(rules, asked, self.asked)
 
     def poll(self) -> Thought | None:
         if self._question is None or self._rules is None:

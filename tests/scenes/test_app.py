@@ -8,8 +8,9 @@ from pathlib import Path
 import pygame
 import pytest
 
-from scenes.app import App, merged
+from scenes.app import App
 from scenes.kit.dialog import Answer, Dialog
+from scenes.kit.dirty import merged
 from scenes.kit.inputs import Input, translate
 from scenes.kit.settings import SettingsFile
 from scenes.kit.tree import find, focus_order
@@ -162,7 +163,7 @@ def test_a_notice_goes_by_itself(make_app: MakeApp, clock: FakeClock) -> None:
 def test_settings_are_written_at_once(make_app: MakeApp, tmp_path: Path, clock: FakeClock) -> None:
     made = make_app()
     app = App(made.window, made.settings, SettingsFile(tmp_path), clock=clock, paced=False)
-    app.stack.push(Preferences(print, print))
+    app.stack.push(Preferences(print, print, print))
     app.loop_once()
     post_click(app, "text_scale.more")
     app.loop_once()

@@ -10,7 +10,8 @@ from game.catalogue import NAMES, open_game
 from game.core.chance import Chance
 from game.core.journal import SeatCard
 from game.core.options import resolve
-from game.matches import Plan, new_match
+from game.match_sources import new_match
+from game.matches import Plan
 from scenes.app import App
 from scenes.house import House
 from scenes.kit.tree import find, walk

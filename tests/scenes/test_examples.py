@@ -15,7 +15,8 @@ from game.core.journal import SeatCard
 from game.core.options import resolve
 from game.core.texts import LANGUAGES
 from game.examples import Example, course_of, examples_by_clause, examples_of
-from game.matches import Plan, new_match
+from game.match_sources import new_match
+from game.matches import Plan
 from scenes.app import App
 from scenes.easel import Easel, draw_example
 from scenes.house import House
@@ -87,7 +88,7 @@ def test_every_example_plays_to_its_end(
     drawn_nowhere(app, monkeypatch)
     opened = open_game(game)
     tried: list[tuple[Course, Any, int]] = []
-    doors = ExampleDoors(lambda game, clause: None, lambda *found: tried.append(found))
+    doors = ExampleDoors(lambda game, clause: None, lambda *found: tried.append(found), lambda course, state: None)
     for example in list(examples_of(game).values())[part::PARTS]:
         course = course_of(game, example.name)
         room = ExampleRoom(course, opened.rules, presenter_of(opened.rules), doors)

@@ -13,7 +13,7 @@ import pytest
 from game.catalogue import NAMES
 from game.core.journal import Journal, JournalError, read_journal
 from game.core.library import Library
-from game.matches import import_journal
+from game.match_sources import import_journal
 from scenes.app import App
 from scenes.house import House
 from scenes.kit.overlay import Notice

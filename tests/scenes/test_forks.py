@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from game.core.library import Library
-from game.matches import fork_match
+from game.match_sources import fork_match
 from scenes.house import House
 from scenes.kit.dialog import Dialog
 from scenes.rooms.menu.room import Menu

@@ -9,13 +9,14 @@ from typing import NoReturn
 
 import pytest
 
-from game import matches
+from game import match_sources
 from game.catalogue import open_game
 from game.core.journal import Codec, SeatCard, read_journal
 from game.core.library import Library, LibraryError, MatchRow
 from game.core.options import resolve
 from game.core.texts import Texts
-from game.matches import Match, Plan, fork_match, import_journal, read_match
+from game.match_sources import fork_match, import_journal, read_match
+from game.matches import Match, Plan
 from scenes.archive import Archive
 from scenes.kit.dialog import Dialog
 from scenes.kit.tree import walk
@@ -33,8 +34,8 @@ def counted(library: Library, seed: str, actions: int) -> Match:
     """A match that statistics would count, after so many actions."""
     seats = (SeatCard("Ada", token=1), SeatCard("Basile", token=2))
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(matches, "fresh_seed", lambda: seed)
-        match = matches.new_match(Plan(GAME, seats, resolve(open_game(GAME).rules.options, {}, 2)), library)
+        patch.setattr(match_sources, "fresh_seed", lambda: seed)
+        match = match_sources.new_match(Plan(GAME, seats, resolve(open_game(GAME).rules.options, {}, 2)), library)
     for _ in range(actions):
         act(match)
     assert not match.header.practice
@@ -56,9 +57,9 @@ def test_who_looks_at_all_hands_of_an_unfinished_match_makes_it_practice(make_ap
     library = Library(tmp_path)
     match = counted(library, "looked at", 6)
     match.close()
-    Archive(app, library, tmp_path, lambda row: None, no_table, lambda game, clause: None).replay(
-        kept_row(library, match)
-    )
+    Archive(
+        app, library, tmp_path, lambda row: None, no_table, lambda game, clause: None, lambda match, seq: None
+    ).replay(kept_row(library, match))
     app.loop_once()
     replay = app.stack.top
     assert isinstance(replay, Replay)
@@ -85,7 +86,9 @@ def test_a_fork_of_an_unfinished_match_makes_both_practice(make_app: MakeApp, tm
         forks.append(forked)
         return Replay(forked, presenter_of(forked.session.rules), Doors().doors(), 2)
 
-    archive = Archive(app, library, tmp_path, lambda row: None, table, lambda game, clause: None)
+    archive = Archive(
+        app, library, tmp_path, lambda row: None, table, lambda game, clause: None, lambda match, seq: None
+    )
     archive.replay(kept_row(library, match))
     app.loop_once()
     replay = app.stack.top

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 import pygame
 import pytest
 
+from game.bots.question import Asked
 from game.bots.reasons import Reason
 from game.bots.worker import BotError, Thought
 from game.catalogue import NAMES, card_of
-from game.core.rules import Action
-from game.matches import new_match
+from game.core.rules import Action, AnyRules
+from game.match_sources import new_match
 from scenes.house import House
 from scenes.kit.theme import BUTTON
 from scenes.kit.tree import find, walk
@@ -228,20 +228,20 @@ def test_a_reason_that_cannot_be_told_ends_the_hints_and_nothing_else(make_app: 
 def test_the_next_hint_knows_what_was_done_by_the_last_one(make_app: MakeApp, clock: FakeClock) -> None:
     table = Table(make_app(speed=TOP_SPEED), clock, begun(GAME, ("human", BOT), "plan"), hints=True)
     table.go_on()
-    asked: list[Action] = []
+    done: list[Action] = []
     worker = table.scene.hints.worker
     ask = worker.ask
 
-    def listen(*rest: Any, **named: Any) -> None:
-        if named["after"] is not None:
-            asked.append(named["after"][1])
-        ask(*rest, **named)
+    def listen(rules: AnyRules, asked: Asked) -> None:
+        if asked.after is not None:
+            done.append(asked.after[1])
+        ask(rules, asked)
 
     worker.ask = listen  # type: ignore[method-assign]
     first = table.scene.hints.action
     assert first is not None
     follow(table, first)
     table.go_on()
-    assert asked == [first]
+    assert done == [first]
     table.scene.undo()
     table.settle()

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from game.bots.levels import choose
-from game.bots.luck import bots_luck, digest_of
+from game.bots.luck import bots_luck
 from game.bots.worker import Thought
 from game.catalogue import NAMES, card_of
 from game.core.chance import Chance
@@ -31,7 +31,7 @@ def played(game: str, actions: int, players: tuple[str, ...] = ()) -> Match:
         if not session.actors:
             break
         seat = session.actors[turn % len(session.actors)]
-        luck = Chance(digest_of(bots_luck(session.seed, seat, len(session.records))))
+        luck = Chance(bots_luck(session.seed, seat, len(session.records)))
         match.submit(seat, choose(session.rules, session.view(seat), seat, "greedy", luck))
     return match
 
@@ -90,7 +90,7 @@ def test_a_bot_that_chose_otherwise_is_said(make_app: MakeApp) -> None:
 
 
 def replay(app: App, match: Match, observer: int) -> Replay:
-    doors = ReplayDoors(lambda game, clause: None, lambda match, seq: None)
+    doors = ReplayDoors(lambda game, clause: None, lambda match, seq: None, lambda match, seq: None)
     scene = Replay(match, presenter_of(match.session.rules), doors, len(match.header.seats))
     app.stack.push(scene)
     app.loop_once()

@@ -17,7 +17,7 @@ from game.core.library import LONGEST_NOTE, OPEN, Library, MatchRow
 from game.core.rules import Setup
 from game.core.texts import Texts
 from game.match_files import read_match_file
-from game.matches import continue_match, import_journal, match_of, read_match
+from game.match_sources import continue_match, import_journal, match_of, read_match
 from scenes.app import App
 from scenes.house import House
 from scenes.kit.ask import Ask

@@ -87,7 +87,7 @@ def test_no_overlap_and_no_cut_text(
     cut = cut_texts(monkeypatch)
     app = make_app(size, text_scale=text_scale, language=language)
     scenes: list[Scene] = [make_menu(count, [], resumed=count % 2 == 1) for count in (1, 2, 3, 4, 5)]
-    scenes += [Credits(), Preferences(print, print)]
+    scenes += [Credits(), Preferences(print, print, print)]
     for scene in scenes:
         app.stack.push(scene)
         app.loop_once()

@@ -15,12 +15,16 @@ from game.core.content import DATA_FOLDER, load_model
 from game.core.journal import Header, SeatCard
 from game.core.library import Library
 from game.core.options import resolve
+from game.core.retrospect import Deed, Retrospect, Row
 from game.core.rulebook import parse
 from game.core.rules import Outcome, Setup
 from game.core.staging import WAIT, Stage
+from game.core.statistics import Series
+from game.core.texts import LocalText, SeatName, Sentence
 from game.flautz.moves import Exchange
 from game.how_you_win import HowYouWin, how_you_win
-from game.matches import Plan, new_match
+from game.match_sources import new_match
+from game.matches import Plan
 from scenes.app import App
 from scenes.house import House
 from scenes.kit.art import Art
@@ -35,8 +39,9 @@ from scenes.rooms.how_you_win import HowYouWinSheet
 from scenes.rooms.keyboard import Keyboard
 from scenes.rooms.lobby.room import Lobby
 from scenes.rooms.preferences import Preferences
+from scenes.rooms.prizes import Prizes
 from scenes.rooms.replay.room import Replay
-from scenes.rooms.result import Result
+from scenes.rooms.result import Prize, Result, Story, Ways
 from scenes.rooms.scores import Scores
 from scenes.table.pace import GO_ON_SECONDS, paced, rest_of
 from scenes.table.scene import TableScene
@@ -175,7 +180,7 @@ def test_rematch_with_the_same_deal(house_app: tuple[App, House]) -> None:
         app.stack.push(table)
         app.stack.push(Keyboard())  # stands for the result over the table
         settle(app)
-        house.rematch(table, same_deal=same)
+        house.ending.rematch(table, same_deal=same)
         settle(app)
         again = app.stack.visible[0]
         table_again = again if isinstance(again, TableScene) else house_table(app)
@@ -380,7 +385,7 @@ def filled_library(folder: Path) -> Library:
 
 def test_scores_by_player_level_and_seat(make_app: MakeApp, tmp_path: Path) -> None:
     app = make_app()
-    app.stack.push(Scores(filled_library(tmp_path), TITLES))
+    app.stack.push(Scores(filled_library(tmp_path), TITLES, Prizes(TITLES)))
     settle(app)
     bots = {f"Lou le robot · {app.texts(f'lobby.level.{level}')}" for level in LEVELS[:3]}
     assert {"Ana", app.texts("scores.people"), app.texts("scores.bots"), *bots} <= labels(app)
@@ -410,27 +415,33 @@ def test_rooms_hold_together(
 ) -> None:
     cut = cut_texts(monkeypatch)
     app = make_app(size, text_scale=text_scale, language=language, skipped_introductions=["x"])
+    app.settings.achieved = {"Ana": ["flautz.quinte"], "Bob": ["flautz.quinte", "gone.gone"]}
     library = filled_library(tmp_path)
     boards = [
-        Scores(library, TITLES),
-        Scores(library, TITLES),
-        Scores(library, TITLES),
-        Scores(Library(tmp_path / "empty"), TITLES),
+        *(Scores(library, TITLES, Prizes(TITLES)) for _ in range(4)),
+        Scores(Library(tmp_path / "empty"), TITLES, Prizes(TITLES)),
     ]
-    scenes: list[Scene] = [Preferences(print, print), Keyboard(), *boards]
+    scenes: list[Scene] = [Preferences(print, print, print), Keyboard(), *boards]
     for game in NAMES:
         for skip in (None, print):
             ways = how_you_win(game)
             scenes.append(HowYouWinSheet(TITLES[game], game, ways, lambda: None, print, skip))
     outcome = Outcome("nine_domains.end.points", (2, 1, 2, 4, 5, 6, 7, 8))
     seats = tuple(Seat(f"Grand-mère {number}", number, False) for number in range(1, 9))
-    nothing = {"rematch": print, "same_deal": print, "replay": print, "menu": print, "explain": print, "rules": print}
-    scenes.append(Result(outcome, seats, tuple(range(100, 108)), deal="3f" * 16, fanfare=True, **nothing))
+    words = LocalText("Échec au roi", "Royal hunt")
+    prize = Prize("icon_trophy", words, words, True)
+    deed = Deed(1, 1, Sentence("batailles.deed.fight", {"cards": "the king", "other": SeatName(1)}))
+    row = Row("batailles.row.helpers", tuple(range(8)), True)
+    retrospect = Retrospect(Sentence(outcome.reason, {}), (row, row), (deed, None) * 4, ((),) * 8)
+    prizes = ((prize,) * 4,) * 8
+    story = Story(outcome, seats, tuple(range(100, 108)), retrospect, prizes, Series((9,) * 8, 2), "3f" * 16)
+    leading = Ways(print, print, print, print, print, print, ("expert", print))
+    scenes.append(Result(story, leading, lambda ui, stage, share: (), fanfare=True))
     for scene in scenes:
         app.stack.push(scene)
         app.loop_once()
         if scene in boards:
-            post_click(app, f"scores.board.{boards.index(scene) % 3}")
+            post_click(app, f"scores.board.{boards.index(scene) % 4}")
             app.loop_once()
         check_layout(app.build(), app.ui.width, app.ui.height)
         app.stack.pop()

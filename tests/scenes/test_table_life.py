@@ -16,7 +16,8 @@ import pytest
 from game.bots.worker import BotWorker
 from game.core.library import Library
 from game.core.wire import fingerprint
-from game.matches import Match, continue_match, fork_match, new_match
+from game.match_sources import continue_match, fork_match, new_match
+from game.matches import Match
 from scenes.app import App
 from scenes.house import House
 from scenes.kit.tree import find, path_to, walk

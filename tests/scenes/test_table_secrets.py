@@ -17,6 +17,7 @@ from game.matches import Match
 from game.nine_domains.moves import Confirm, Place
 from scenes.app import App
 from scenes.house import House
+from scenes.kit.sound import Sounds
 from scenes.kit.tree import walk
 from scenes.rooms.curtain import Curtain
 from scenes.table.scene import TableScene
@@ -99,15 +100,20 @@ def lookalikes(match: Match, seat: int) -> tuple[Action, Action] | None:
     return None
 
 
-def film(app: App, clock: FakeClock, match: Match, seat: int, action: Action, watcher: int) -> list[bytes]:
-    """Some frames of another seat's screen while an action is carried out and shown."""
+def film(
+    app: App, clock: FakeClock, match: Match, seat: int, action: Action, watcher: int
+) -> list[tuple[bytes, tuple[str, ...]]]:
+    """Some frames of another seat's screen, each with what is heard then, while an action is carried out and shown."""
     table = Table(app, clock, again(match), viewer=watcher)
     table.settle()
+    heard: list[str] = []
+    app.sounds = Sounds(app.settings, heard.append)
     assert table.scene.submit(seat, action) is None
     frames = []
     for _ in range(7):
+        heard.clear()
         table.turn(0.05)
-        frames.append(table.pixels())
+        frames.append((table.pixels(), tuple(heard)))
     app.stack.pop()
     app.loop_once()
     return frames

@@ -7,7 +7,8 @@ import pytest
 from game.catalogue import cards, open_game
 from game.core.journal import SeatCard
 from game.core.options import resolve
-from game.matches import Plan, new_match
+from game.match_sources import new_match
+from game.matches import Plan
 from scenes.app import App
 from scenes.kit.settings import Language
 from scenes.kit.tree import Node

@@ -12,7 +12,8 @@ import pytest
 
 from game.core.library import Library
 from game.core.wire import fingerprint
-from game.matches import Match, continue_match, new_match
+from game.match_sources import continue_match, new_match
+from game.matches import Match
 from scenes.house import House
 from scenes.kit.tree import walk
 from scenes.table import by_itself

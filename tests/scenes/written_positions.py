@@ -10,7 +10,8 @@ from game.core.chance import Chance
 from game.core.events import Event
 from game.core.session import Record
 from game.core.wire import fingerprint
-from game.matches import Match, new_match
+from game.match_sources import new_match
+from game.matches import Match
 
 from .table_play import NAMES, plan
 

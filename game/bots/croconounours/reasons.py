@@ -37,6 +37,11 @@ def _warrior(rules: AnyRules, view: Any, numbers: Numbers) -> LocalText | str:
     return _game(rules).content.warrior_name(owner(numbers[0]), view.colours[numbers[0]])
 
 
+def _coloured(rules: AnyRules, view: Any, numbers: Numbers) -> LocalText | str:
+    """A warrior that is not on the board yet, by its player and its colour."""
+    return _game(rules).content.warrior_name(numbers[0], numbers[1])
+
+
 def _square(rules: AnyRules, view: Any, numbers: Numbers) -> LocalText | str:
     return board_of(_game(rules).content, view).geometry.names[numbers[0]]
 
@@ -45,7 +50,7 @@ class CrocoReasons(Reasons):
     """See `Reasons`."""
 
     playbook = CrocoPlaybook
-    words: ClassVar[Mapping[str, Words]] = {"warrior": _warrior, "square": _square}
+    words: ClassVar[Mapping[str, Words]] = {"warrior": _warrior, "coloured": _coloured, "square": _square}
 
     def reason(self, decision: Decision, action: Action) -> Reason | None:
         """By what greedy weighs of each kind of action."""
@@ -62,7 +67,14 @@ class CrocoReasons(Reasons):
         if isinstance(action, (Mark, Unmark)):
             kind = "discard" if isinstance(action, Mark) else "keep"
             return Reason(kind, {"card": faces(action.card)}, "CN-18")
-        return _otherwise(view, seat, action)
+        if isinstance(action, Deploy):
+            behind = content.colours[action.colour].shoots and not view.placed(seat)
+            what = {"warrior": thing("coloured", seat, action.colour), "square": thing("square", action.square)}
+            return Reason("deploy_behind" if behind else "deploy", what, "CN-13")
+        if isinstance(action, EndTurn):
+            reach = any(isinstance(other, (Attack, Shoot)) for other in decision.legal)
+            return Reason("end" if reach else "end_far", {"n": number(len(view.hand(seat)))}, "CN-23")
+        return _otherwise(view, action)
 
     def takes_back(self, before: State, done: Action, decision: Decision, action: Action) -> bool:
         """Walking back to where one came from; keeping a card after all."""
@@ -130,16 +142,12 @@ def _answered(content: Content, view: State, action: Take | Dodge | Parry) -> Re
     return Reason("take_push" if pushed else "take", what, "CN-29")
 
 
-def _otherwise(view: State, seat: int, action: Action) -> Reason | None:
+def _otherwise(view: State, action: Action) -> Reason | None:
     """What is neither a step nor an attack nor an answer."""
-    if isinstance(action, EndTurn):
-        return Reason("end", {"n": number(len(view.hand(seat)))}, "CN-23")
     if isinstance(action, Discard):
         return Reason("discarded" if view.discarding else "all_kept", {}, "CN-18")
     if isinstance(action, ChooseTeam):
         return Reason("team", {}, "CN-Q13")
-    if isinstance(action, Deploy):
-        return Reason("deploy", {"square": thing("square", action.square)}, "CN-13")
     if isinstance(action, PlaceObstacle):
         return Reason("obstacle", {"square": thing("square", action.square)}, "CN-56")
     return None

@@ -26,6 +26,7 @@ from game.core.events import CardMoved, CardShown, Event
 from game.core.rules import Action
 from game.core.table import EVERYBODY, UNKNOWN
 from game.core.texts import Argument, Person, SeatName, Sentence
+from scenes.kit.geometry import Rect
 from scenes.kit.sound import SoundName
 from scenes.kit.tree import Node
 from scenes.kit.ui import Ui
@@ -33,6 +34,7 @@ from scenes.kit.widgets import picture
 from scenes.presenters.batailles.art import BurstLook, army_back, army_picture, corners, special_picture
 from scenes.presenters.batailles.camps import camp_nodes, count_nodes, fight_nodes
 from scenes.presenters.batailles.field import Field
+from scenes.presenters.batailles.finale import kings_on_parade
 from scenes.presenters.batailles.gestures import (
     HAND_SPOT,
     SHIRKER,
@@ -355,6 +357,12 @@ class BataillesPresenter:
         view = situation.view
         return points(self.rules.army(view), view, seat)
 
+    def finale(
+        self, situation: Situation[State], winners: tuple[int, ...], stage: Rect, ui: Ui, share: float
+    ) -> tuple[Node, ...]:
+        """The kings."""
+        return kings_on_parade(self.content, situation, winners, stage, ui, share)
+
     def tell(self, view: State, event: Event, past: Sequence[Event]) -> Sentence | None:
         """As the game tells it."""
         return self.rules.tell(view, event)
@@ -374,11 +382,11 @@ class BataillesPresenter:
         return 0.35 if isinstance(event, (CardShown, Shirked)) else 0.0
 
     def sound(self, event: Event) -> SoundName | Literal[""]:
-        """Cards clap, the fallen sigh."""
-        if isinstance(event, UnitDied):
-            return "refuse"
+        """Drums for a fight, the fallen fall."""
+        if isinstance(event, (UnitDied, SeatDied)):
+            return "fall"
         if isinstance(event, FightBegan):
-            return "place"
+            return "drum"
         if isinstance(event, CardShown):
             return "flip"
         if isinstance(event, GameEnded):

@@ -6,22 +6,33 @@ from typing import Final
 
 from game.batailles.army import KING, MINE, ROLE_NAMES, SAPPER, SPY, Army
 from scenes.kit.geometry import Rect
-from scenes.kit.theme import LABEL
+from scenes.kit.theme import LABEL, LOG
 from scenes.kit.tree import Node
 from scenes.kit.ui import Ui
 from scenes.kit.widgets import SheetLook, picture, text
 from scenes.presenters.batailles.field import Field
 
 BADGE: Final = 28.0
+SMALL_BADGE: Final = 23.0
 COLUMNS: Final = 2
 PADDING: Final = 10.0
 
 
 def role_legend(army: Army, field: Field, ui: Ui) -> list[Node]:
-    """The badges of the roles that this army has, with their values where there is room; tooltips say what they do."""
+    """The badges of the roles that this army has, with their names and values where there is room; tooltips say what
+    they do.
+    """
     roles: list[int] = [role for role in (SPY, SAPPER, KING, MINE) if role in army.roles]
     room = field.beside_own
     words = {role: _values(army, role) for role in roles}
+    told = {role: ui.texts(f"batailles.table.legend.{ROLE_NAMES[role]}", values=words[role]) for role in roles}
+    line = max(SMALL_BADGE + 2, ui.size(LOG) * 1.3)
+    width = SMALL_BADGE + 7 + max((ui.measure(each, LOG) for each in told.values()), default=0.0) + 2
+    for columns in (1, 2):
+        rows = -(-len(roles) // columns)
+        sheet = Rect.centred(room.cx, room.cy, columns * (width + 10) + 14, rows * line + 12)
+        if roles and sheet.w <= room.w and sheet.h <= room.h:
+            return _told(roles, words, told, sheet, columns, line, ui)
     widest = max((ui.measure(value, LABEL) for value in words.values()), default=0.0)
     rows = -(-len(roles) // COLUMNS)
     cell, line = BADGE + 6 + widest + 10, max(BADGE + 6, ui.size(LABEL) * 1.3)
@@ -35,6 +46,21 @@ def role_legend(army: Army, field: Field, ui: Ui) -> list[Node]:
         place = Rect(x, y, cell, line)
         nodes.append(_badge(role, Rect(x, y + (line - BADGE) / 2, BADGE, BADGE), place, words[role], ui))
         nodes.append(text(Rect(x + BADGE + 6, y, widest + 6, line), words[role], LABEL))
+    return nodes
+
+
+def _told(
+    roles: list[int], values: dict[int, str], told: dict[int, str], sheet: Rect, columns: int, line: float, ui: Ui
+) -> list[Node]:
+    """Badges and words."""
+    nodes = [Node("image", sheet, look=SheetLook(radius=16, shadow=5, lip=3))]
+    width = (sheet.w - 14) / columns
+    for number, role in enumerate(roles):
+        row, column = divmod(number, columns)
+        place = Rect(sheet.x + 9 + column * width, sheet.y + 5 + row * line, width, line)
+        badge = Rect(place.x, place.cy - SMALL_BADGE / 2, SMALL_BADGE, SMALL_BADGE)
+        nodes.append(_badge(role, badge, place, values[role], ui))
+        nodes.append(text(Rect(badge.right + 7, place.y, width - SMALL_BADGE - 12, line), told[role], LOG))
     return nodes
 
 

@@ -8,7 +8,11 @@ from functools import partial
 from typing import Literal
 
 from game.core.drafts import HIDDEN
-from game.core.events import CardMoved, Event
+from game.core.events import (
+    CardMoved,
+    Event,
+    ZoneShuffled,
+)
 from game.core.rules import Action
 from game.core.table import UNKNOWN
 from game.core.texts import Argument, Person, Sentence
@@ -24,6 +28,8 @@ from game.croconounours.events import (
     DiscardsShown,
     FirstPlayerChosen,
     GameEnded,
+    ObstaclePlaced,
+    ObstaclePushed,
     ObstacleRemoved,
     WarriorDeployed,
     WarriorMoved,
@@ -61,6 +67,7 @@ from scenes.presenters.croconounours.art import (
     warrior_art,
 )
 from scenes.presenters.croconounours.board import Squares
+from scenes.presenters.croconounours.finale import toothbrush_time
 from scenes.presenters.croconounours.sides import Sides
 from scenes.presenters.croconounours.tries import tried_by, tried_with
 from scenes.presenters.croconounours.words import BOX, SUGAR, WARRIORS, Words, square_of
@@ -270,6 +277,7 @@ class CrocoNounoursPresenter:
         slots = HandSlots(hand(seat), view.table.faces_in(hand(seat)))
         gestures = [self._gesture(view, seat, slots, action) for action in legal]
         gestures += self._card_first(slots, legal)
+        gestures += self._square_first(view, seat, legal)
         options = (
             Option(f"mode.{WOUND}", Sentence("croconounours.table.wound", {}), "check"),
             Option(f"mode.{PUSH}", Sentence("croconounours.table.push", {}), "arrow_right"),
@@ -316,6 +324,12 @@ class CrocoNounoursPresenter:
             for move in moves
             if len(walkers[move.card]) == 1
         ]
+
+    @staticmethod
+    def _square_first(view: State, seat: int, legal: Sequence[Action]) -> list[Gesture]:
+        """The squares where a warrior may be placed light up before one is picked."""
+        placed = [action for action in legal if isinstance(action, Deploy)]
+        return [Gesture(a, (f"square.{a.square}", (BOX, view.boxes[seat].index(a.colour)))) for a in placed]
 
     @staticmethod
     def _standing(view: State, square: int) -> Slot:
@@ -403,6 +417,12 @@ class CrocoNounoursPresenter:
         view = situation.view
         return len(view.warriors(seat)) + len(view.boxes[seat])
 
+    def finale(
+        self, situation: Situation[State], winners: tuple[int, ...], stage: Rect, ui: Ui, share: float
+    ) -> tuple[Node, ...]:
+        """Time to brush one’s teeth."""
+        return toothbrush_time(self.content, situation, winners, stage, share)
+
     def tell(self, view: State, event: Event, past: Sequence[Event]) -> Sentence | None:
         """As the game tells it."""
         return self.rules.tell(view, event)
@@ -420,11 +440,17 @@ class CrocoNounoursPresenter:
         return 0.0
 
     def sound(self, event: Event) -> SoundName | Literal[""]:
-        """Paws on biscuit, paper for cards."""
-        if isinstance(event, (WarriorMoved, WarriorDeployed, WarriorPushed)):
-            return "place"
-        if isinstance(event, (AttackDeclared, WarriorWounded)):
-            return "refuse" if isinstance(event, WarriorWounded) else "flip"
+        """Paws on biscuit, springs, bites; paper for cards."""
+        if isinstance(event, (WarriorMoved, WarriorDeployed, ObstaclePlaced)):
+            return "hop"
+        if isinstance(event, (WarriorPushed, ObstaclePushed)):
+            return "boing"
+        if isinstance(event, AttackDeclared):
+            return "shot" if event.mode == SHOT else "flip"
+        if isinstance(event, (WarriorWounded, ObstacleRemoved)):
+            return "munch"
+        if isinstance(event, ZoneShuffled):
+            return "shuffle"
         if isinstance(event, GameEnded):
             return "fanfare"
         return "slide" if isinstance(event, CardMoved) else ""

@@ -14,6 +14,7 @@ from game.core.texts import Argument, SeatName, Sentence
 from game.flautz.events import (
     ApprenticeTurned,
     CrystalMoved,
+    DiscardReshuffled,
     Exchanged,
     FlautzDeclared,
     GameEnded,
@@ -43,6 +44,7 @@ from scenes.presenters.flautz.art import (
     spell_picture,
 )
 from scenes.presenters.flautz.board import Arena
+from scenes.presenters.flautz.finale import crystal_rain
 from scenes.presenters.flautz.players import plate_nodes
 from scenes.table.fan import fan
 from scenes.table.pieces import Layout, Picture, Piece, Pose, Slot, Spot, Target
@@ -250,8 +252,12 @@ class FlautzPresenter:
         for action in legal:
             if isinstance(action, Exchange):
                 asks = (DECLARE if action.declare else PLAY_ON,) if (action.slot, action.give) in both else ()
-                card = (hand(seat), faces.index(action.give))
-                gestures.append(Gesture(action, (card, (display(action.slot), 0)), asks))
+                target = (display(action.slot), 0)
+                gestures += [  # with any of equal cards
+                    Gesture(action, ((hand(seat), index), target), asks)
+                    for index, face in enumerate(faces)
+                    if face == action.give
+                ]
             elif isinstance(action, Replace):
                 gestures.append(Gesture(action, ((display(action.slot), 0),)))
             elif isinstance(action, Declare):
@@ -361,6 +367,12 @@ class FlautzPresenter:
             return view.crystals[seat]
         return view.points[seat] + self.content.game.crystals.points * view.crystals[seat]
 
+    def finale(
+        self, situation: Situation[State], winners: tuple[int, ...], stage: Rect, ui: Ui, share: float
+    ) -> tuple[Node, ...]:
+        """The crystals."""
+        return crystal_rain(self.content, situation, winners, stage, share)
+
     def tell(self, view: State, event: Event, past: Sequence[Event]) -> Sentence | None:
         """As the game tells it."""
         return self.rules.tell(view, event)
@@ -378,11 +390,17 @@ class FlautzPresenter:
         return 0.0
 
     def sound(self, event: Event) -> SoundName | Literal[""]:
-        """Scrolls rustle, crystals ring."""
-        if isinstance(event, (FlautzDeclared, QuinteLaid, GameEnded)):
+        """Scrolls rustle, spells sparkle, crystals ring."""
+        if isinstance(event, GameEnded):
             return "fanfare"
-        if isinstance(event, CrystalMoved):
-            return "confirm"
+        if isinstance(event, (FlautzDeclared, QuinteLaid)):
+            return "magic"
+        if isinstance(event, SpellValued):
+            return "spell"
+        if isinstance(event, (CrystalMoved, MatchEnded)):
+            return "crystal"
+        if isinstance(event, DiscardReshuffled):
+            return "shuffle"
         if isinstance(event, (ApprenticeTurned, CardShown)):
             return "flip"
         return "slide" if isinstance(event, CardMoved) else ""

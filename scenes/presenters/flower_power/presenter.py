@@ -10,7 +10,7 @@ from game.core.events import CardMoved, CardShown, Event
 from game.core.rules import Action
 from game.core.table import UNKNOWN
 from game.core.texts import Argument, Person, SeatName, Sentence
-from game.flower_power.cards import FERTILISER, POWER_NAMES, PROMOTION
+from game.flower_power.cards import FERTILISER, POISON, POWER_NAMES, PROMOTION
 from game.flower_power.events import (
     AttackDeclared,
     AttackFailed,
@@ -21,6 +21,7 @@ from game.flower_power.events import (
     FlowerPromoted,
     GameEnded,
     GardensReady,
+    GraveReshuffled,
     PetalsCompared,
     PlayerOut,
     ThrowsRevealed,
@@ -39,7 +40,9 @@ from game.flower_power.state import (
     State,
 )
 from game.flower_power.zones import ASIDE, DRAW_PILE, GRAVERYARD, arranging, dealt_hand, hand, packet
+from scenes.kit.geometry import Rect
 from scenes.kit.sound import SoundName
+from scenes.kit.tree import Node
 from scenes.kit.ui import Ui
 from scenes.presenters.flower_power.art import (
     CARD_BACK,
@@ -50,6 +53,7 @@ from scenes.presenters.flower_power.art import (
     petal_picture,
 )
 from scenes.presenters.flower_power.beds import REMEMBERED, Plan
+from scenes.presenters.flower_power.finale import garden_in_bloom
 from scenes.presenters.flower_power.gardens import Gardens
 from scenes.presenters.flower_power.gestures import FLOWER, NEW_BED, SOIL, offers_of
 from scenes.presenters.flower_power.plates import bed_signs, number_spots, still_nodes
@@ -379,6 +383,12 @@ class FlowerPowerPresenter:
         view = situation.view
         return sum(view.size(flower.zone) for flower in view.garden(seat))
 
+    def finale(
+        self, situation: Situation[State], winners: tuple[int, ...], stage: Rect, ui: Ui, share: float
+    ) -> tuple[Node, ...]:
+        """The winner’s garden in bloom."""
+        return garden_in_bloom(self.content, situation, winners, stage, share)
+
     def tell(self, view: State, event: Event, past: Sequence[Event]) -> Sentence | None:
         """With the names of the beds."""
         return told(self.rules, view, event, past)
@@ -396,15 +406,19 @@ class FlowerPowerPresenter:
         return 0.35 if isinstance(event, (CardShown, FlowerCaptured, FlowerPromoted)) else 0.0
 
     def sound(self, event: Event) -> SoundName | Literal[""]:
-        """Petals rustle; a success rings."""
-        if isinstance(event, AttackSucceeded):
-            return "confirm"
+        """Petals rustle, spades dig, poison hisses, what is won blooms."""
+        if isinstance(event, (AttackSucceeded, FlowerPromoted, GardensReady)):
+            return "bloom"
         if isinstance(event, AttackFailed):
-            return "refuse"
-        if isinstance(event, (CardShown, FlowerPromoted)):
+            return "fall"
+        if isinstance(event, CardPlayed):
+            return "poison" if event.power == POISON else "spell"
+        if isinstance(event, CardShown):
             return "flip"
-        if isinstance(event, FlowerPlanted):
-            return "place"
+        if isinstance(event, (FlowerPlanted, FlowerCaptured)):
+            return "dig"
+        if isinstance(event, GraveReshuffled):
+            return "shuffle"
         if isinstance(event, GameEnded):
             return "fanfare"
         return "slide" if isinstance(event, CardMoved) else ""

@@ -13,9 +13,11 @@ from game.core.staging import WAIT
 from game.core.table import TRUTH, UNKNOWN
 from game.core.telling import listed, tell
 from game.core.texts import Argument, SeatName, Sentence
+from game.nine_domains.combat import NOBODY
 from game.nine_domains.events import (
     CombatDecided,
     DraftChanged,
+    ElementsCompleted,
     GameEnded,
     PointsGained,
     RoundBegan,
@@ -28,12 +30,14 @@ from game.nine_domains.rules import NineDomains
 from game.nine_domains.scoring import score
 from game.nine_domains.state import PLACING, RECALLING, SWAPPING, State
 from game.nine_domains.zones import DECK, DISCARD, SEATS, box, front, hand, owned, pile, stake, used
+from scenes.kit.geometry import Rect
 from scenes.kit.sound import SoundName
 from scenes.kit.tree import Node
 from scenes.kit.ui import Ui
 from scenes.presenters.nine_domains.art import CARD_BACK, TILE_BACK, card_picture, tile_picture
 from scenes.presenters.nine_domains.board import Columns
 from scenes.presenters.nine_domains.combat import badges, has_lost
+from scenes.presenters.nine_domains.finale import joined_land
 from scenes.presenters.nine_domains.lights import lights
 from scenes.presenters.nine_domains.sides import sides
 from scenes.table.fan import fan
@@ -334,6 +338,12 @@ class NineDomainsPresenter:
         """Points of the domains and those gained beside them."""
         return score(self.content, situation.view, seat)
 
+    def finale(
+        self, situation: Situation[State], winners: tuple[int, ...], stage: Rect, ui: Ui, share: float
+    ) -> tuple[Node, ...]:
+        """The land of the winner."""
+        return joined_land(self.content, situation, winners, stage, share)
+
     def tell(self, view: State, event: Event, past: Sequence[Event]) -> Sentence | None:
         """As the game tells it."""
         return self.rules.tell(view, event)
@@ -351,11 +361,15 @@ class NineDomainsPresenter:
         return ROUND_SECONDS if isinstance(event, RoundBegan) else 0.0
 
     def sound(self, event: Event) -> SoundName | Literal[""]:
-        """Paper for paper; a chord for what is won."""
+        """Paper for paper; thunder over a domain that is won, a wide chord for the elements."""
         if isinstance(event, CardShown):
             return "flip"
         if isinstance(event, CombatDecided):
-            return "place"
+            return "place" if event.combat.winner == NOBODY else "thunder"
+        if isinstance(event, ElementsCompleted):
+            return "accord"
+        if isinstance(event, PointsGained):
+            return "crystal"
         if isinstance(event, GameEnded):
             return "fanfare"
         if isinstance(event, (DraftChanged, RowConfirmed)) or (

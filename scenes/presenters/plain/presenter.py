@@ -23,6 +23,7 @@ from scenes.presenters.plain.gestures import SEATS, ZONES, draws_from_hands, off
 from scenes.presenters.plain.measures import SIDE_BY_SIDE, Pack, Run, areas, rows_of, size_for
 from scenes.presenters.plain.words import Words
 from scenes.table.fan import fan
+from scenes.table.finale import crowned
 from scenes.table.name_plate import plate_height
 from scenes.table.pieces import Layout, Picture, Piece, Pose, Slot, Target
 from scenes.table.presenter import Frame, Offers, OpenPile, Presenter, Situation
@@ -118,6 +119,12 @@ class PlainPresenter:
         return sum(
             table.count(number) for number, zone in enumerate(table.layout) if zone.owner == seat and zone.kind == BAG
         )
+
+    def finale(
+        self, situation: Situation[Any], winners: tuple[int, ...], stage: Rect, ui: Ui, share: float
+    ) -> tuple[Node, ...]:
+        """The winners with their crowns."""
+        return tuple(crowned(situation, winners, stage, ui, share))
 
     def tell(self, view: Any, event: Event, past: Sequence[Event]) -> Sentence | None:
         """As the game tells it."""

@@ -11,7 +11,7 @@ import msgspec
 
 from game.core.course import Course
 from game.core.rules import AnyRules
-from game.core.texts import LocalText
+from game.core.texts import LocalText, next_language
 from scenes.kit.inputs import Input, Key, PointerDown, PointerMove, Wheel
 from scenes.kit.stack import Host, Scene
 from scenes.kit.tree import Node
@@ -231,12 +231,17 @@ class Demo(Scene):
         self.film.playing = self.autoplay
 
     def _switch_language(self) -> None:
-        self.app.set_language("en" if self.app.texts.language == "fr" else "fr")
+        self.app.set_language(next_language(self.app.texts.language))
 
     @property
     def watched(self) -> bool:
         """True while somebody moves the pointer."""
         return self._clock() - self._last_move <= POINTED
+
+    @property
+    def explains(self) -> bool:
+        """True while the keys are told: before anything was shown, and while somebody moves the pointer."""
+        return self.watched or (self.number, self.film.place) == (0, 0)
 
     @property
     def lit_at(self) -> tuple[float, float] | None:

@@ -14,6 +14,7 @@ from game.core.texts import LocalText
 from scenes.kit.geometry import Rect
 from scenes.kit.lens import LensUi, through_lens
 from scenes.kit.paint import Brush, raster
+from scenes.kit.theme import SMALL as SMALL_TYPE
 from scenes.kit.theme import TypeRole
 from scenes.kit.tree import Look, Node
 from scenes.kit.ui import Ui
@@ -66,6 +67,10 @@ class Shown(Protocol):
     @property
     def watched(self) -> bool:
         """True while somebody moves the pointer."""
+
+    @property
+    def explains(self) -> bool:
+        """True while the keys are told: before anything was shown, and while somebody moves the pointer."""
 
     @property
     def lit_at(self) -> tuple[float, float] | None:
@@ -225,10 +230,16 @@ class DemoChrome:
 
     @staticmethod
     def _foot_height(demo: Shown, ui: Ui) -> float:
-        width = ui.width - 2 * MARGIN - NEXT - FORMER - 100
+        width = ui.width - 2 * MARGIN - NEXT - FORMER - SMALL - 116
         wrapped = (ui.wrap(demo.words(ui, moment), CAPTION, width) for moment in range(demo.film.last + 1))
-        wanted = max(words.height for words in wrapped) + ui.typesetter.line_height(TITLE) + 34
+        wanted = max(words.height for words in wrapped) + ui.typesetter.line_height(TITLE) + 38
+        wanted += DemoChrome._keys_height(ui, width)
         return min(max(150.0, wanted + MARGIN), ui.height * MOST_FOOT)
+
+    @staticmethod
+    def _keys_height(ui: Ui, width: float) -> float:
+        """What the line of keys takes; its room is kept while it is not seen, so that nothing moves."""
+        return ui.wrap(ui.texts("demo.keys"), SMALL_TYPE, width).height
 
     def _panel(self, demo: Shown, ui: Ui, sheet: Rect) -> tuple[Node, ...]:
         """The title, the words as large as they can be, and the buttons: at the right of a flat sheet, at the foot of a
@@ -238,10 +249,10 @@ class DemoChrome:
         words = demo.words(ui, film.moment)
         title = texts.pick(film.course.title if film.moment else demo.title)
         where = f"{demo.number + 1}/{demo.count}"
-        width = sheet.w - 52 if tall else sheet.w - NEXT - FORMER - 100
+        width = sheet.w - 52 if tall else sheet.w - NEXT - FORMER - SMALL - 116
         heading = ui.wrap(f"{title}  ·  {where}", TITLE, width)
         x, top = sheet.x + 26, sheet.y + (22 if tall else 10)
-        room = sheet.h - heading.height - (NEXT + 74 if tall else 26)
+        room = sheet.h - heading.height - self._keys_height(ui, width) - (NEXT + 84 if tall else 30)
         role = CAPTION
         while ui.wrap(words, role, width).height > room and role.size > SMALLEST:
             role = role.at(role.size - 1)
@@ -250,6 +261,9 @@ class DemoChrome:
         cy = low - NEXT / 2 if tall else sheet.cy - 2
         again = demo.last
         touch = demo.touched
+        keys = ui.wrap(texts("demo.keys"), SMALL_TYPE, sheet.w - 52 if tall else width)
+        key_top = cy - NEXT / 2 - keys.height - 10 if tall else sheet.bottom - keys.height - 12
+        said = (paragraph(ui, x, key_top, keys.width, texts("demo.keys"), keys.role, colour="ink_soft"),)
         return (
             Node("image", sheet, look=SheetLook(radius=24, shadow=12, lip=5)),
             paragraph(ui, x, top, width, f"{title}  ·  {where}", TITLE, colour="ink_soft"),
@@ -262,16 +276,17 @@ class DemoChrome:
                 ui, "demo.next", right - NEXT / 2, cy, "redo" if again else "arrow_right",
                 texts("demo.again" if again else "example.next"), partial(touch, demo.next), size=NEXT, kind="primary",
             ),
-            *self._way_out(demo, ui),
+            *(said if demo.explains else ()),
+            *self._way_out(demo, ui, right - NEXT - FORMER - 32 - SMALL / 2, cy),
         )  # fmt: skip
 
     @staticmethod
-    def _way_out(demo: Shown, ui: Ui) -> tuple[Node, ...]:
-        """A button to leave by, while somebody moves the pointer."""
+    def _way_out(demo: Shown, ui: Ui, cx: float, cy: float) -> tuple[Node, ...]:
+        """A button to leave by, beside those that go on, while somebody moves the pointer."""
         if not demo.watched:
             return ()
         label = ui.texts("page.back")
-        return (icon_button(ui, "demo.leave", 36, 36, "close", label, demo.back, size=SMALL, shortcut="Esc"),)
+        return (icon_button(ui, "demo.leave", cx, cy, "close", label, demo.back, size=SMALL, shortcut="Esc"),)
 
     @staticmethod
     def _refused(film: Film, ui: Ui, area: Rect) -> tuple[Node, ...]:

@@ -7,6 +7,7 @@ from functools import partial
 
 from game.catalogue import card_of
 from game.playlists import Reel
+from scenes.kit.own_mark import marked
 from scenes.kit.page import Page
 from scenes.kit.rows import worded_row
 from scenes.kit.theme import HEADING, STRONG
@@ -38,7 +39,7 @@ class DemoShelf(Page):
             title = ui.texts.pick(reel.title)
             if title == ui.texts.pick(card_of(game).title):
                 title = ui.texts("demo.everything")
-            said = f"{title} · {ui.texts.plural('demo.scenes', len(reel.scenes))}"
+            said = f"{marked(ui.texts, title, reel.own)} · {ui.texts.plural('demo.scenes', len(reel.scenes))}"
             run = partial(self._present, reel)
             nodes.append(worded_row(ui, f"demo.reel.{number}", x, top, width, said, run, icon="play", role=STRONG))
             top = nodes[-1].rect.bottom + 10

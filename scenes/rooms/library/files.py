@@ -10,7 +10,7 @@ from game.core.journal import DIVERGED, JournalError
 from game.core.library import Library, LibraryError
 from game.core.texts import one_line
 from game.match_files import read_match_file
-from game.matches import copy_of, import_journal
+from game.match_sources import copy_of, import_journal
 from scenes.kit.reasons import reason_of
 from scenes.kit.stack import Host
 from scenes.rooms.library.rows import title_of

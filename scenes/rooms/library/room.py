@@ -12,7 +12,7 @@ import msgspec
 from game.catalogue import NAMES
 from game.core.journal import LONGEST_TITLE, JournalError
 from game.core.library import FINISHED, OPEN, Library, LibraryError, MatchRow
-from game.matches import match_of, read_match
+from game.match_sources import match_of, read_match
 from scenes.kit.ask import Ask
 from scenes.kit.dialog import Answer, Dialog
 from scenes.kit.geometry import Rect

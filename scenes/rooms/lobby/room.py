@@ -8,8 +8,9 @@ from pathlib import Path
 import msgspec
 
 from game.bots.levels import levels_of
-from game.core.journal import SeatCard
+from game.core.journal import TOKENS, SeatCard
 from game.core.options import OptionError, resolve
+from game.core.own_file import own_files_of
 from game.core.rules import AnyRules, Setup, seat_counts_with
 from game.core.texts import Argument, Sentence
 from game.matches import Plan
@@ -24,7 +25,8 @@ from scenes.kit.ui import Ui
 from scenes.kit.widgets import button, button_height, button_width, paragraph, toggle
 from scenes.rooms.lobby.presets import SUFFIX, PresetFolder
 from scenes.rooms.lobby.rules import HouseRules, Remark
-from scenes.rooms.lobby.seats import BOT_NAMES, HUMAN, Seating, friendly
+from scenes.rooms.lobby.seats import BOT_NAMES, HUMAN, SeatForm, Seating, friendly
+from scenes.rooms.lobby.who import Who
 
 
 class LobbyDoors(msgspec.Struct, frozen=True):
@@ -68,7 +70,7 @@ class Lobby(Page):
         super().enter(app)
         self.house_rules = HouseRules(self.rules, self._folder, self.doors.explain, self._tell, self._changed)
         levels = levels_of(self.rules.name)
-        self.seating = Seating(self._first_seats, levels, self._seat_counts, self._person, self._changed)
+        self.seating = Seating(self._first_seats, levels, self._seat_counts, self._person, self._changed, self._ask)
 
     def handle(self, event: Input) -> bool:
         if isinstance(event, FileDropped) and event.path.name.endswith((SUFFIX, ".json")):
@@ -83,6 +85,9 @@ class Lobby(Page):
         self.problem = None
         self._judged = False
         self.app.invalidate()
+
+    def _ask(self, form: SeatForm) -> None:
+        self.app.stack.push(Who(self.seating, form))
 
     def _tell(self, key: str, **arguments: Argument) -> None:
         self.app.notify(self.app.texts(key, **arguments), "save")
@@ -100,7 +105,10 @@ class Lobby(Page):
         except OptionError as error:
             self.problem = error.sentence
             return None
-        return Plan(self.rules.name, self.seating.cards(), options, self.seed.value.strip(), open_hands=self.open_hands)
+        own = own_files_of(self.rules)
+        return Plan(
+            self.rules.name, self.seating.cards(), options, self.seed.value.strip(), open_hands=self.open_hands, own=own
+        )
 
     def _setup(self) -> Setup:
         """What is agreed, if it can be played; raises OptionError."""
@@ -203,8 +211,9 @@ class Lobby(Page):
         self.app.invalidate()
 
 
-def usual_seats(rules: AnyRules, person: Callable[[int], str]) -> tuple[SeatCard, ...]:
-    """One person and as many friendly bots as the game needs."""
+def usual_seats(rules: AnyRules, person: Callable[[int], str], token: int = 1) -> tuple[SeatCard, ...]:
+    """One person, with a `token`, and as many friendly bots as the game needs."""
     player = f"bot:{friendly(levels_of(rules.name))}"
-    bots = (SeatCard(BOT_NAMES[n % len(BOT_NAMES)], player, n + 1) for n in range(1, rules.seat_counts[0]))
-    return (SeatCard(person(0), HUMAN, 1), *bots)
+    free = [other for other in range(1, TOKENS + 1) if other != token]
+    bots = (SeatCard(BOT_NAMES[n % len(BOT_NAMES)], player, free[n - 1]) for n in range(1, rules.seat_counts[0]))
+    return (SeatCard(person(0), HUMAN, token), *bots)

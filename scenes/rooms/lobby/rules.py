@@ -10,10 +10,12 @@ from typing import NamedTuple
 from game.core.options import OptionSpec
 from game.core.rules import AnyRules, OptionValue
 from game.core.texts import Sentence
+from game.own_presets import own_presets
 from scenes.kit.choices import choice_grid
 from scenes.kit.clause_mark import MARK, clause_mark
 from scenes.kit.field import TextField
 from scenes.kit.geometry import Rect
+from scenes.kit.own_mark import marked
 from scenes.kit.theme import BODY, HEADING, LABEL, SMALL, STRONG
 from scenes.kit.tree import Node
 from scenes.kit.ui import Ui
@@ -48,6 +50,8 @@ class HouseRules:
         self._changed = changed
         self._name = TextField("lobby.preset.name", "", longest=LONGEST_NAME, changed=lambda _words: changed())
         self._presets = presets.all()
+        written, _ = own_presets(rules)
+        self._written = [Preset(rules.name, preset.name, dict(preset.options)) for preset in written]
         self._touched = ""
         """The option that was changed last: what there is to say is said under it."""
         for error in presets.broken:
@@ -141,6 +145,7 @@ class HouseRules:
     def _preset_rows(self, ui: Ui, nodes: list[Node], x: float, top: float, width: float) -> float:
         names: list[tuple[Preset | None, str]] = [(None, ui.texts("preset.usual"))]
         names += [(preset, preset.name) for preset in self._presets]
+        names += [(preset, marked(ui.texts, preset.name, own=True)) for preset in self._written]
         chosen = [preset for preset, _ in names if self._is({} if preset is None else preset.options)][:1]
         grid = choice_grid(ui, "lobby.preset", x, top, width, names, chosen, self._choose)
         nodes.append(grid)
@@ -241,7 +246,9 @@ class HouseRules:
             flags: list[tuple[OptionValue, str]] = [(True, ui.texts("lobby.on")), (False, ui.texts("lobby.off"))]
             grid = choice_grid(ui, key, x, top, width, flags, [value], change)
         else:
-            words: list[tuple[OptionValue, str]] = [(item.id, ui.texts.pick(item.label)) for item in option.choices]
+            words: list[tuple[OptionValue, str]] = [
+                (item.id, marked(ui.texts, ui.texts.pick(item.label), item.own)) for item in option.choices
+            ]
             if option.kind == "choice":
                 grid = choice_grid(ui, key, x, top, width, words, [value], change)
             else:

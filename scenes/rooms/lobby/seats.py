@@ -60,6 +60,11 @@ class SeatForm:
         """The bot's level; the usual one while a person sits here."""
         return self.player.removeprefix("bot:") if self.player != HUMAN else self._usual
 
+    def rename(self, name: str) -> None:
+        """Puts another name into the field."""
+        self.field.set("")
+        self.field.set(name)
+
     def _typed(self, _words: str) -> None:
         self._changed()
 
@@ -71,7 +76,8 @@ class SeatForm:
 
 class Seating:
     """The seats and what can be done with them. `levels`: those of this game's bots. `counts`: how many may sit here
-    with the house rules agreed now, in rising order; `person` gives the usual name of the n-th person (from 0).
+    with the house rules agreed now, in rising order; `person` gives the usual name of the n-th person (from 0); `ask`
+    asks who sits at a person's seat.
     """
 
     def __init__(
@@ -81,7 +87,9 @@ class Seating:
         counts: Callable[[], Sequence[int]],
         person: Callable[[int], str],
         changed: Callable[[], None],
+        ask: Callable[[SeatForm], None],
     ) -> None:
+        self._ask = ask
         self._levels = levels
         self._counts = counts
         self._person = person
@@ -131,8 +139,8 @@ class Seating:
         name = form.name
         form.player = HUMAN if human else f"bot:{friendly(self._levels)}"
         if not name or name in usual:
-            form.field.set("")
-            form.field.set(self._free_person() if human else self._bot_name())
+            form.rename("")
+            form.rename(self._free_person() if human else self._bot_name())
         self._changed()
 
     def set_level(self, form: SeatForm, level: str) -> None:
@@ -151,6 +159,14 @@ class Seating:
         taken = {other.token for other in self.forms if other is not form}
         ring = [(form.token + step - 1) % tokens + 1 for step in range(1, tokens + 1)]
         form.token = next((token for token in ring if token not in taken), form.token)
+        self._changed()
+
+    def give_token(self, form: SeatForm, token: int) -> None:
+        """A token for a seat; who had it gets the other one for it."""
+        for other in self.forms:
+            if other.token == token:
+                other.token = form.token
+        form.token = token
         self._changed()
 
     def _append(self, card: SeatCard) -> None:
@@ -230,8 +246,9 @@ class Seating:
         return nodes
 
     def _token(self, ui: Ui, key: str, form: SeatForm, place: Rect) -> Node:
-        label = ui.texts("lobby.token")
-        run = partial(self.next_token, form, len(ui.palette.seats))
+        human = form.player == HUMAN
+        label = ui.texts("lobby.who" if human else "lobby.token")
+        run = partial(self._ask, form) if human else partial(self.next_token, form, len(ui.palette.seats))
         art = picture(place.inset(2 if not ui.points_at(key) else 0), ui.palette.token_art(form.token))
         act = NodeAction("press", label, run)
         return Node(

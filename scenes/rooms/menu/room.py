@@ -7,11 +7,12 @@ from collections.abc import Callable, Sequence
 import msgspec
 
 from game.catalogue import GameCard
-from game.core.texts import LocalText, Texts
+from game.core.texts import LocalText, Texts, next_language
 from scenes.kit.art import tile_of
 from scenes.kit.dialog import Answer, Dialog
 from scenes.kit.geometry import Rect
 from scenes.kit.inputs import Input, Key
+from scenes.kit.languages import other_language
 from scenes.kit.scroll import ScrollPanel
 from scenes.kit.stack import Scene
 from scenes.kit.text import SMALLEST_LOGICAL_SIZE, Paragraph
@@ -28,6 +29,7 @@ SECOND_LEAD = TypeRole("regular", 19)
 SIGN_HEIGHT = 84.0  # of the letters of the wordmark, beside which the lead stands
 FOOT_GAP = 16.0
 LEAST_FOOT_BUTTON = 210.0  # narrower ones only where the way back needs the room
+LONG_PAGE_EDGES = 34.0  # above and below what a page that scrolls holds: a lifted tile, and shadows
 BESIDE_CONTINUE = 156.0  # the picture and the arrow beside the words of the way back
 
 
@@ -78,7 +80,7 @@ class Menu(Scene):
         self._resumed = self._doors.match_to_continue()
 
     def back(self) -> None:
-        answers = [Answer("menu.quit", self.app.quit, "primary", "close"), Answer("menu.stay")]
+        answers = [Answer("menu.quit", self.app.quit, "paper", "close"), Answer("menu.stay", None, "primary", "play")]
         self.app.stack.push(Dialog("menu.quit.title", "menu.quit.text", answers))
 
     def handle(self, event: Input) -> bool:
@@ -116,28 +118,32 @@ class Menu(Scene):
         tiles = Tiles(ui, self._games, body.w, body.h - 60)
         content: tuple[Node, ...]
         role = self._foot_role(ui, foot.w)
-        if role is not None and tiles.height <= body.h - 60:
+        if (role is not None or self._resumed) and tiles.height <= body.h - 60:
             start = self._scroll.begin(body.inset(-MARGIN, 0), body.h)
             games = tiles.nodes(
                 body.x, start + 30 + (body.h - 60 - tiles.height) / 2, self._doors.open_game, self._doors.play_now
             )
             panel = self._scroll.node(ui, games, label=ui.texts("menu.games"))
-            content = (panel, *self._foot(ui, foot, role))
+            content = (panel, *(self._foot(ui, foot, role) if role is not None else self._signs_foot(ui, foot)))
         else:
             height = button_height(ui, BUTTON)
             foot = Rect(left, ui.height - height - 20, width, height)
             body = Rect(left, top + HEADER_HEIGHT, width, foot.y - 16 - top - HEADER_HEIGHT)
-            content = (self._long_page(ui, body, foot_height), *self._low_foot(ui, foot))
+            content = (self._long_page(ui, body), *self._low_foot(ui, foot))
         header = self._header(ui, left, top, width)
         return Node(
             "group", Rect(0, 0, ui.width, ui.height), "menu", ui.texts("menu.title"), children=(*content, *header)
         )
 
-    def _long_page(self, ui: Ui, body: Rect, height: float) -> Node:
-        """Continue first (as high as `height`), then the games, in rows; the page scrolls."""
-        tiles = Tiles(ui, self._games, body.w, 0.0)
-        ahead = height + 22 if self._resumed else 0.0
-        y = self._scroll.begin(body.inset(-MARGIN, 0), 30 + ahead + tiles.height + 24) + 30
+    def _long_page(self, ui: Ui, body: Rect) -> Node:
+        """Continue first, then the games: rather with smaller pictures than on a page that scrolls a little."""
+        height = max(62.0, (ui.size(SCREEN_TITLE) + ui.size(STRONG)) * 1.24)
+        ahead = height + 16 if self._resumed else 0.0
+        room = body.h - LONG_PAGE_EDGES - ahead
+        tiles = Tiles(ui, self._games, body.w, room)
+        if tiles.height > room + 0.5:
+            tiles = Tiles(ui, self._games, body.w, 0.0)
+        y = self._scroll.begin(body.inset(-MARGIN, 0), LONG_PAGE_EDGES + ahead + tiles.height) + LONG_PAGE_EDGES * 0.6
         nodes: list[Node] = []
         if self._resumed:
             nodes.append(self._continue(ui, self._resumed, Rect(body.x, y, body.w, height)))
@@ -162,6 +168,22 @@ class Menu(Scene):
             place = Rect(x, rect.y, width, rect.h)
             nodes.append(button(ui, key, place, ui.texts(key), run, icon=icon, kind=kind))
             x += width + gap
+        return nodes
+
+    def _signs_foot(self, ui: Ui, rect: Rect) -> list[Node]:
+        """The way back into the last match with its words, the other buttons as signs: where their words need more."""
+        buttons, size = self._buttons(), min(rect.h, 66.0)
+        step = size + FOOT_GAP
+        nodes = [
+            icon_button(
+                ui, key, rect.right - size / 2 - step * (len(buttons) - 1 - number), rect.cy, icon, ui.texts(key), run,
+                size=size, kind=kind,
+            )
+            for number, (key, icon, run, kind) in enumerate(buttons)
+        ]  # fmt: skip
+        if self._resumed is not None:
+            place = Rect(rect.x, rect.y, rect.w - step * len(buttons) - 8, rect.h)
+            nodes.insert(0, self._continue(ui, self._resumed, place))
         return nodes
 
     def _header(self, ui: Ui, left: float, top: float, width: float) -> list[Node]:
@@ -225,7 +247,7 @@ class Menu(Scene):
     def _language_button(self, ui: Ui, cx: float, cy: float) -> Node:
         key, language = "menu.language", ui.texts.language
         look = LanguageLook(language.upper(), ui.amount(key), ui.pressed == key)
-        label = ui.texts("menu.other_language")
+        label = other_language(ui.texts)
         return Node(
             "button",
             Rect.centred(cx, cy, 54, 54),
@@ -316,7 +338,7 @@ class Menu(Scene):
 
     # ---------------------------------------------------------------- what the buttons do
     def _switch_language(self) -> None:
-        self.app.set_language("en" if self.app.settings.language == "fr" else "fr")
+        self.app.set_language(next_language(self.app.settings.language))
 
     def _switch_sound(self) -> None:
         self.app.change_settings(muted=not self.app.settings.muted)

@@ -19,7 +19,7 @@ from scenes.rooms.menu.looks import TileLook, lying_picture, play_height, tile_t
 GAP = 18.0
 WIDE_GAP = 34.0
 ROW_GAP = 32.0
-SMALLEST_PICTURE = 136.0
+SMALLEST_PICTURE = 104.0
 LYING_HEIGHT = 340.0
 LEAST_LYING_HEIGHT = 300.0
 UPRIGHT_SIDES = 16.0  # both sides of the words of an upright tile together
@@ -50,13 +50,19 @@ class Tiles:
         self._tile_height = self._tallest(room)
         if not self._lying and self._rows == 1 and 0 < room < self._tile_height:
             # Narrower tiles keep their pictures edge to edge: the picture is as wide as it may be high.
-            least_height = self._tile_height - (self._tile_width - 24) + SMALLEST_PICTURE
+            wide, least_height = self._tile_width, self._tile_height - (self._tile_width - 24) + SMALLEST_PICTURE
             height = max(room, least_height)
             narrower = max(least, self._tile_width - (self._tile_height - height))
             if narrower < self._tile_width:
-                self._tile_width = narrower
-                self._looks = self._level()
+                self._narrow_to(narrower)
             self._tile_height = max(height, self._tallest(room) - (self._tile_width - 24) + SMALLEST_PICTURE)
+            if self._tile_height > height:  # its words need more lines then
+                self._narrow_to(wide)
+                self._tile_height = height
+
+    def _narrow_to(self, width: float) -> None:
+        self._tile_width = width
+        self._looks = self._level()
 
     @property
     def height(self) -> float:
@@ -125,7 +131,11 @@ class Tiles:
         looks = [self._look(game, role) for game in self._games]
         title = max((look.title.height for look in looks), default=0.0)
         subtitle = max((look.subtitle.height for look in looks), default=0.0)
-        return [msgspec.structs.replace(look, title_height=title, subtitle_height=subtitle) for look in looks]
+        stacked = any(look.stacked for look in looks)
+        return [
+            msgspec.structs.replace(look, title_height=title, subtitle_height=subtitle, stacked=stacked)
+            for look in looks
+        ]
 
     def _title(self, game: GameCard) -> str:
         return self._ui.texts.pick(game.title)

@@ -17,9 +17,9 @@ from scenes.rooms.replay.player import SPEEDS, Player
 from scenes.rooms.replay.scrubber import HEIGHT, Scrubber
 from scenes.rooms.replay.views import view_art, view_name
 from scenes.table.mat import MatLook
-from scenes.table.picture import BAR, EDGE, ME, frame_of, log_sheet, piece_key, shown_face
-from scenes.table.pieces import PieceLook
+from scenes.table.picture import BAR, EDGE, ME, frame_of, log_sheet
 from scenes.table.presenter import Frame
+from scenes.table.showing import piece_nodes
 
 TOOL = 44.0
 Button = tuple[str, str, str, Callable[[], None], bool]
@@ -59,32 +59,16 @@ class ReplayChrome:
         foot = self._controls(sheet, marks, scrubber)
         lit, go = shown.pointed_faces(ui), player.go_to_record
         log = shown.log.node(ui, sheet, shown.seats, explain, foot, lit=lit, go=go)
+        pointed_at = shown.log.faces_at(ui.hovered)
         children = (
             Node("image", frame.mat, look=MatLook(shown.presenter.mat, shown.presenter.ornament)),
             *self._eyes(frame),
-            Node("group", frame.mat, key="replay.table", children=self._pieces()),
+            Node("group", frame.mat, key="replay.table", children=piece_nodes(shown, ui, pointed_at)),
             *self._caption(frame),
             *self._bar(sheet.x, tools, back),
             log,
         )
         return Node("group", Rect(0, 0, ui.width, ui.height), key="replay", children=children)
-
-    def _pieces(self) -> tuple[Node, ...]:
-        """The board; the cards of the line under the pointer are lit."""
-        shown = self._picture
-        faces = shown.log.faces_at(self._ui.hovered)
-        lying: list[Node] = [*shown.layout.under]
-        flying: list[Node] = []
-        table = shown.stage.view.table
-        for number, sprite in shown.sprites.in_order():
-            piece = sprite.piece
-            if piece.concealed and not sprite.moves:
-                continue
-            lights = shown_face(table, piece) in faces
-            look = PieceLook(sprite.picture(), sprite.pose(), "playable" if lights else "", sprite.stretch())
-            node = Node("card", sprite.pose().rect, piece_key(number), piece.label, look, tooltip=piece.label)
-            (flying if sprite.moves else lying).append(node)
-        return (*lying, *shown.layout.over, *flying)
 
     def _bar(self, right: float, tools: Sequence[Tool], back: Callable[[], None]) -> tuple[Node, ...]:
         ui, texts, match = self._ui, self._ui.texts, self._player.match

@@ -9,6 +9,7 @@ import msgspec
 
 from game.examples import Example
 from scenes.kit.geometry import Rect
+from scenes.kit.own_mark import marked
 from scenes.kit.rows import worded_row
 from scenes.kit.sheet import Sheet
 from scenes.kit.theme import LABEL, SMALL, STRONG
@@ -64,12 +65,16 @@ def strip_of(ui: Ui, shown: Example, examples: Sequence[Example], width: float, 
     picture = Rect(0, ABOVE, across, across / PROPORTION)
     x = picture.right + GAP if beside else 0.0
     room = width - x
-    title = ui.wrap(ui.texts.pick(shown.title), STRONG, room)
+    title = ui.wrap(_title(ui, shown), STRONG, room)
     y = ABOVE if beside else picture.bottom + 8
     words = Rect(x, y, room, title.height)
     first = Rect(x, words.bottom + 10, min(room, button_width(ui, play, icon=True, role=LABEL)), row)
     second = Rect(x, first.bottom + 8, min(room, button_width(ui, more, role=SMALL)), row) if more else first
     return Strip(shown, tuple(examples), picture, words, first, second, max(picture.bottom, second.bottom) + BELOW)
+
+
+def _title(ui: Ui, example: Example) -> str:
+    return marked(ui.texts, ui.texts.pick(example.title), example.own)
 
 
 def _more(ui: Ui, count: int) -> str:
@@ -80,7 +85,7 @@ def strip_nodes(
     ui: Ui, key: str, strip: Strip, x: float, y: float, house: Illustrations, choose: Callable[[], None]
 ) -> list[Node]:
     """The nodes of a strip with its corner at (x, y); `choose` opens the list of all its examples."""
-    title, play = ui.texts.pick(strip.shown.title), ui.texts("example.play_this")
+    title, play = _title(ui, strip.shown), ui.texts("example.play_this")
     run = partial(house.play, strip.shown, strip.all)
     place = strip.picture.moved(x, y)
     press = NodeAction("press", play, run)
@@ -113,7 +118,7 @@ class ExampleList(Sheet):
         nodes: list[Node] = []
         top = y
         for example in self._examples:
-            words = f"{ui.texts.pick(example.title)} · {', '.join(example.clauses)}"
+            words = f"{_title(ui, example)} · {', '.join(example.clauses)}"
             run = partial(self._choose, example)
             nodes.append(worded_row(ui, f"examples.{example.name}", x, top, width - 6, words, run, icon="play"))
             top = nodes[-1].rect.bottom + 10

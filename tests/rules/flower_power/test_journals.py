@@ -28,7 +28,8 @@ from game.flower_power.events import (
     TieWindowOpened,
 )
 from game.flower_power.state import NO_SEAT, State
-from game.matches import Match, continue_match, copy_of, import_journal, match_of
+from game.match_sources import continue_match, copy_of, import_journal, match_of
+from game.matches import Match
 from tests.reliability.golden_journals import FOLDER
 from tests.rules.flower_power.helpers import ADA, BEN, RULES, act, begun, position
 

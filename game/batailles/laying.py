@@ -1,0 +1,230 @@
+"""Positions of this game laid by hand: a state as a written position, its places and fields, what there is in the box.
+
+A position stands at the beginning of a turn (BP-10) or of the opening (BP-8); fights and what follows them are reached
+by playing.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+from game.batailles.army import SPECIALS, Army
+from game.batailles.content import Content
+from game.batailles.state import ACTIVE, NO_STAY, OPENING, OVER, TURN, State
+from game.batailles.words import Words
+from game.batailles.zones import SLOTS, cemetery, hand, pile, slot
+from game.core.drafts import EMPTY
+from game.core.laying import Laying
+from game.core.laying_parts import (
+    CHOICE,
+    FLAG,
+    MEMBER,
+    NUMBER,
+    ROW,
+    Field,
+    Item,
+    Place,
+    Position,
+    Stock,
+    UnsayableError,
+    titled,
+)
+from game.core.notation import VACANT
+from game.core.rules import Setup
+from game.core.table import bit
+
+
+class BataillesLaying(Laying):
+    """How positions of Batailles et piques are laid."""
+
+    unsaid: ClassVar = frozenset({"traces", "attacked", "floating"})
+    unordered: ClassVar = frozenset({"cemeteries"})
+
+    def __init__(self, rules: Any, notation: Any) -> None:
+        super().__init__(rules, notation)
+        self._content: Content = rules.content
+
+    def _army(self, setup: Setup) -> Army:
+        army: Army = self.rules.army(self.rules.blank(setup))  # type: ignore[attr-defined]
+        return army
+
+    def write(self, state: State, names: Sequence[str]) -> Position:
+        opening = state.phase == OPENING
+        if state.phase == OVER:
+            raise UnsayableError("position.over")
+        if state.phase not in (OPENING, TURN):
+            raise UnsayableError("batailles.unsayable.fight")
+        if opening and (any(state.confirmed) or any(set(draft) - {EMPTY} for draft in state.drafts)):
+            raise UnsayableError("batailles.unsayable.opening")
+        if state.passes:
+            raise UnsayableError("batailles.unsayable.passes")
+        words: Words = self.notation.words(state)
+        table = state.table
+        army_size = len(table.faces) // len(names)  # cards keep their numbers: each army's follow one another
+        faces = words.faces
+        position: Position = {"turn": names[max(state.turn, 0)]}
+        if opening:
+            position["opening"] = True
+        else:
+            position["slots"] = {
+                name: faces(
+                    state.face(seat, place) if place in state.in_play(seat) else EMPTY for place in range(SLOTS)
+                )
+                for seat, name in enumerate(names)
+            }
+        position["hands"] = {name: faces(table.faces_in(hand(seat))) for seat, name in enumerate(names)}
+        position["piles"] = {name: faces(table.faces_in(pile(seat))) for seat, name in enumerate(names)}
+        killed: dict[str, dict[str, str]] = {}
+        for killer, name in enumerate(names):
+            owners: dict[str, list[int]] = {}
+            for card in table.zones[cemetery(killer)]:
+                owners.setdefault(names[card // army_size], []).append(table.faces[card])
+            if owners:
+                killed[name] = {owner: faces(dead) for owner, dead in owners.items()}
+        if killed:
+            position["cemeteries"] = killed
+        position["specials"] = {
+            name: dict(zip(SPECIALS, state.specials[seat], strict=True)) for seat, name in enumerate(names)
+        }
+        knows = {name: self._known(state, words, seat, names) for seat, name in enumerate(names)}
+        if any(knows.values()) and not opening:
+            position["knows"] = {name: known for name, known in knows.items() if known}
+        return position
+
+    @staticmethod
+    def _known(state: State, words: Words, observer: int, names: Sequence[str]) -> list[str]:
+        """Which cards in play of others somebody has seen."""
+        found = []
+        for seat in state.seats:
+            for place in state.in_play(seat):
+                stay = state.stay(seat, place)
+                if seat != observer and stay is not None and stay.seen_by & bit(observer):
+                    found.append(words.target_id(seat, place, names))
+        return found
+
+    def stocks(self, setup: Setup, names: Sequence[str]) -> tuple[Stock, ...]:
+        army = self._army(setup)
+        state = self.rules.blank(setup)
+        words = self.notation.words(state)
+        counted = sorted(Counter(army.cards).items())
+        name_of = self.rules.card_name  # type: ignore[attr-defined]
+        items = tuple(Item(words.face(face), name_of(state, face), count, face) for face, count in counted)
+        return tuple(
+            Stock(f"army.{name}", titled("batailles.box.army", player=name), items, rest=pile(seat))
+            for seat, name in enumerate(names)
+        )
+
+    def places(self, setup: Setup, position: Position, names: Sequence[str]) -> tuple[Place, ...]:
+        found = []
+        for seat, name in enumerate(names):
+            stock = f"army.{name}"
+            if not position.get("opening", False):
+                found.append(
+                    Place(
+                        ("slots", name), titled("batailles.place.slots", player=name), stock, ROW, SLOTS,
+                        zones=tuple(slot(seat, place) for place in range(SLOTS)), covered=True,
+                    )
+                )  # fmt: skip
+            found += [
+                Place(("hands", name), titled("batailles.place.hands", player=name), stock, zones=(hand(seat),)),
+                Place(("piles", name), titled("batailles.place.piles", player=name), stock, zones=(pile(seat),)),
+            ]
+            for killer, other in enumerate(names):
+                if killer != seat:
+                    title = titled("batailles.place.cemeteries", player=name, killer=other)
+                    found.append(Place(("cemeteries", other, name), title, stock, zones=(cemetery(killer),)))
+        return tuple(found)
+
+    def fields(self, setup: Setup, position: Position, names: Sequence[str]) -> tuple[Field, ...]:
+        army = self._army(setup)
+        players = tuple((name, titled("position.name", name=name)) for name in names)
+        found = [
+            Field(("turn",), titled("batailles.field.turn"), CHOICE, names[0], choices=players),
+            Field(("opening",), titled("batailles.field.opening"), FLAG, False),
+        ]
+        for name in names:
+            for special, most in zip(SPECIALS, army.specials, strict=True):
+                title = titled(f"batailles.field.{special}", player=name)
+                found.append(Field(("specials", name, special), title, NUMBER, most, 0, most))
+        if position.get("opening", False):
+            return tuple(found)
+        for name in names:
+            for other in names:
+                if other == name:
+                    continue
+                for number, place in enumerate(self._content.game.slots):
+                    title = titled(
+                        "batailles.field.knows", player=name, other=other, slot=self._content.slot_name(number)
+                    )
+                    found.append(Field(("knows", name), title, MEMBER, of=f"{other}.{place.id}"))
+        return tuple(found)
+
+    def words(self, position: Position, place: Place) -> list[str]:
+        """A pile of which only the size is written has nothing laid in it."""
+        found = super().words(position, place)
+        written = position.get(str(place.path[0]), {})
+        if place.path[0] == "piles" and isinstance(written.get(place.path[1]), int):
+            return []
+        return found
+
+    def is_usual(self, position: Position) -> bool:
+        """Cards are laid."""
+        return "opening" not in position
+
+    def tidied(self, setup: Setup, position: Position, names: Sequence[str]) -> Position:
+        """Whatever of an army lies nowhere is in its pile, at the bottom: a pile that is written is written wholly.
+        Nobody can have seen a card that is not there.
+        """
+        if position.get("opening", False):
+            position = {key: part for key, part in position.items() if key not in ("slots", "knows")}
+        left = self.box(setup, position, names)
+        for place in self.places(setup, position, names):
+            if place.path[0] != "piles":
+                continue
+            below = [word for word, count in left[place.stock].items() for _ in range(max(0, count))]
+            words = self.words(position, place)
+            if words and below:
+                position = self.with_words(position, place, [*words, *below])
+            elif not words:
+                position = self.with_words(position, place, below) if not below else _without_pile(position, place)
+        return self._seen_only_there(position, names)
+
+    def _seen_only_there(self, position: Position, names: Sequence[str]) -> Position:
+        ids = [slot.id for slot in self._content.game.slots]
+        there = {
+            f"{name}.{ids[number]}"
+            for name, row in position.get("slots", {}).items()
+            for number, word in enumerate(str(row).split())
+            if word != VACANT
+        }
+        knows = {
+            name: [word for word in known if word in there or word.rpartition(".")[0] not in position.get("slots", {})]
+            for name, known in position.get("knows", {}).items()
+        }
+        rest = {key: part for key, part in position.items() if key != "knows"}
+        knows = {name: known for name, known in knows.items() if known}
+        return {**rest, "knows": knows} if knows else rest
+
+    def dress(self, state: State, setup: Setup, position: Position, names: Sequence[str]) -> None:
+        opening = position.get("opening", False)
+        state.phase, state.result, state.fight = OPENING if opening else TURN, None, None
+        state.vacancies, state.looks = (), ()
+        state.turn = -1 if opening else names.index(position.get("turn", names[0]))
+        state.stays, state.lying = (), ((NO_STAY,) * SLOTS,) * len(names)
+        state.standings = (ACTIVE,) * len(names)
+        state.drafts = ((EMPTY,) * SLOTS,) * len(names)
+        for seat in state.seats:
+            for place in range(SLOTS):
+                if state.table.zones[slot(seat, place)]:
+                    state.lay(seat, place)
+
+
+def _without_pile(position: Position, place: Place) -> Position:
+    piles = {name: pile for name, pile in position.get("piles", {}).items() if name != place.path[1]}
+    rest = {key: part for key, part in position.items() if key != "piles"}
+    return {**rest, "piles": piles} if piles else rest
+
+
+LAYING = BataillesLaying

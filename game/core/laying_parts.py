@@ -1,0 +1,145 @@
+"""Of what a position is made that is laid by hand: things in a box, places where they may lie, and fields."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+from game.core.texts import Argument, LocalText, Person, Sentence
+
+Position = dict[str, Any]
+"""A position as it stands in a scenario."""
+Path = tuple[str | int, ...]
+"""Where something stands in a position: `("hands", "Ada")`."""
+
+LIST: Final = "list"
+"""Things one after the other."""
+ROW: Final = "row"
+"""So many slots, each with one thing or none."""
+BOARD: Final = "board"
+"""Things on squares: their words end with the square."""
+
+NUMBER: Final = "number"
+FLAG: Final = "flag"
+CHOICE: Final = "choice"
+MEMBER: Final = "member"
+"""True if a player stands in a list of players."""
+PART: Final = "part"
+"""A number among several in one list."""
+MARK: Final = "mark"
+"""True or false of something that lies there; the game says how it is written."""
+
+
+class UnsayableError(ValueError):
+    """A moment that no position can say. `sentence`: why, for a player."""
+
+    def __init__(self, key: str, **arguments: Argument) -> None:
+        super().__init__(key)
+        self.sentence = Sentence(key, arguments)
+
+
+class MisplacedError(ValueError):
+    """Something that belongs elsewhere. `sentence`: why it cannot lie there, for a player."""
+
+    def __init__(self, sentence: Sentence) -> None:
+        super().__init__(sentence.key)
+        self.sentence = sentence
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """A kind of thing in the box: its word, what it is called, how many there are. `face`: of a card of the table;
+    below 0 for a piece that is no card.
+    """
+
+    word: str
+    name: LocalText
+    count: int
+    face: int = -1
+
+
+@dataclass(frozen=True, slots=True)
+class Stock:
+    """Things of the box that may lie in the same places. `rest`: the zone in which those lie that are laid nowhere,
+    below 0 if they lie in none.
+    """
+
+    id: str
+    title: Sentence
+    items: tuple[Item, ...]
+    rest: int = -1
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where things of one stock may lie. A row has `slots`, a board `squares`.
+
+    `zones`: where it lies on the table, one for each slot of a row. `gathered`: the zone in which all of it lies while
+    it is shown elsewhere. `spots`: the keys of the table's own spots for its slots or squares. `covered`: nobody but
+    its player sees what lies there. `turns`: things in it lie face up or face down.
+    """
+
+    path: Path
+    title: Sentence
+    stock: str
+    kind: str = LIST
+    slots: int = 0
+    squares: tuple[str, ...] = ()
+    zones: tuple[int, ...] = ()
+    gathered: int = -1
+    spots: tuple[str, ...] = ()
+    covered: bool = False
+    turns: bool = False
+
+    @property
+    def key(self) -> str:
+        """A name of its own: `hands.Ada`."""
+        return ".".join(map(str, self.path))
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """A number, a flag or a choice of a position. `of`: the player, or the index, that a member or a part is about."""
+
+    path: Path
+    title: Sentence
+    kind: str
+    default: Any = None
+    least: int = 0
+    most: int = 0
+    choices: tuple[tuple[Any, Sentence], ...] = ()
+    of: Any = None
+    size: int = 0
+    """Of a part: how many there are in its list."""
+
+    @property
+    def key(self) -> str:
+        """A name of its own."""
+        return ".".join(map(str, (*self.path, *(() if self.of is None else (self.of,)))))
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """Something taken up: from a place, where it is the `index`-th thing, or out of the box."""
+
+    stock: str
+    word: str
+    place: Place | None = None
+    index: int = -1
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What a position means: its state; or, if it is impossible, the message that says why."""
+
+    state: Any = None
+    fault: str = ""
+
+
+def titled(key: str, **arguments: Argument) -> Sentence:
+    """What a place or a field is called. Of what is given as `player`, `other` or `killer` it is known to be a name."""
+    named = {
+        name: Person(value) if name in ("player", "other", "killer") and isinstance(value, str) else value
+        for name, value in arguments.items()
+    }
+    return Sentence(key, named)

@@ -1,0 +1,152 @@
+"""Positions of this game laid by hand: a state as a written position, its places and fields, what there is in the box.
+
+A position stands while cards are placed (ND-3); exchanges after a fight are reached by playing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+from game.core.drafts import EMPTY, empty_draft
+from game.core.laying import Laying
+from game.core.laying_parts import FLAG, NUMBER, PART, ROW, Field, Item, Place, Position, Stock, UnsayableError, titled
+from game.core.notation import VACANT
+from game.core.rules import Setup
+from game.nine_domains.content import Content
+from game.nine_domains.state import OVER, PLACING, State
+from game.nine_domains.words import Words
+from game.nine_domains.zones import DISCARD, SEATS, front, hand, owned, pile, stake, used
+
+MOST_POINTS = 999
+MOST_CARRY = 9
+
+
+class NineDomainsLaying(Laying):
+    """How positions of The Nine Domains are laid."""
+
+    unsaid: ClassVar = frozenset({"combats", "strengths", "due"})
+
+    def __init__(self, rules: Any, notation: Any) -> None:
+        super().__init__(rules, notation)
+        self._content: Content = rules.content
+        self._words = Words(self._content)
+        self._piles = [place.id for place in self._content.game.piles]
+
+    def write(self, state: State, names: Sequence[str]) -> Position:
+        if state.phase != PLACING:
+            raise UnsayableError("position.over" if state.phase == OVER else "nine_domains.unsayable.exchange")
+        table, words, content = state.table, self._words, self._content
+        seats = range(SEATS)
+        rows = {seat: state.row(seat) for seat in seats if state.confirmed[seat]}
+        drafts = {seat: state.drafts[seat] for seat in seats if seat not in rows and set(state.drafts[seat]) - {EMPTY}}
+        hands = {seat: sorted(table.faces_in(hand(seat))) for seat in seats}
+        dealt = {
+            seat: [*hands[seat], *table.faces_in(used(seat)), *rows.get(seat, ())] for seat in seats
+        }  # a draft lies in the hand
+        for seat, draft in drafts.items():
+            hands[seat] = [face for face in hands[seat] if face not in draft]
+        position: Position = {"round": state.round}
+        position["specials"] = {
+            names[seat]: words.faces(sorted(face for face in dealt[seat] if face in content.special_faces))
+            for seat in seats
+        }
+        position["hands"] = {names[seat]: words.faces(hands[seat]) for seat in seats}
+        if state.round > 1:
+            position["used"] = {names[seat]: words.faces(table.faces_in(used(seat))) for seat in seats}
+            position["domains"] = {names[seat]: words.faces(table.faces_in(owned(seat))) for seat in seats}
+            position["discard"] = words.faces(table.faces_in(DISCARD))
+        position["stakes"] = words.faces(table.faces_in(stake(place))[0] for place in range(state.places))
+        position["piles"] = {word: words.faces(table.faces_in(pile(place))) for place, word in enumerate(self._piles)}
+        if any(map(any, state.carries)):
+            position["carries"] = {names[seat]: words.strengths(state.carries[seat]) for seat in seats}
+        if any(state.points):
+            position["points"] = {names[seat]: state.points[seat] for seat in seats}
+        if state.elements_ignored:
+            position["elements_ignored"] = True
+        if drafts:
+            position["drafts"] = {names[seat]: words.faces(draft) for seat, draft in drafts.items()}
+        if rows:
+            position["rows"] = {names[seat]: words.faces(row) for seat, row in rows.items()}
+        return position
+
+    def stocks(self, setup: Setup, names: Sequence[str]) -> tuple[Stock, ...]:
+        content = self._content
+        cards = tuple(Item(card.id, card.name, 1, face) for face, card in enumerate(content.cards))
+        first = content.domain_faces.start
+        domains = tuple(Item(domain.id, domain.name, 1, first + n) for n, domain in enumerate(content.domains))
+        return (
+            Stock("domains", titled("nine_domains.box.domains"), domains),
+            *(Stock(f"cards.{name}", titled("nine_domains.box.cards", player=name), cards) for name in names),
+        )
+
+    def places(self, setup: Setup, position: Position, names: Sequence[str]) -> tuple[Place, ...]:
+        piles = range(len(self._piles))
+        slots = len(self._piles)
+        found = [
+            Place(
+                ("stakes",), titled("nine_domains.place.stakes"), "domains", ROW, slots,
+                zones=tuple(map(stake, piles)),
+            )
+        ]  # fmt: skip
+        for seat, name in enumerate(names):
+            stock = f"cards.{name}"
+            spots = tuple(f"place.{place}" for place in piles)
+            rows = tuple(front(place, seat) for place in piles)
+            found += [
+                Place(("hands", name), titled("nine_domains.place.hands", player=name), stock, zones=(hand(seat),)),
+                Place(
+                    ("drafts", name), titled("nine_domains.place.drafts", player=name), stock, ROW, slots,
+                    gathered=hand(seat), spots=spots,
+                ),
+                Place(
+                    ("rows", name), titled("nine_domains.place.rows", player=name), stock, ROW, slots,
+                    zones=rows, covered=True,
+                ),
+                Place(("used", name), titled("nine_domains.place.used", player=name), stock, zones=(used(seat),)),
+                Place(
+                    ("domains", name), titled("nine_domains.place.domains", player=name), "domains",
+                    zones=(owned(seat),),
+                ),
+            ]  # fmt: skip
+        found += [
+            Place(
+                ("piles", word), titled("nine_domains.place.piles", place=self._content.place_name(number)), "domains",
+                zones=(pile(number),),
+            )
+            for number, word in enumerate(self._piles)
+        ]  # fmt: skip
+        return (*found, Place(("discard",), titled("nine_domains.place.discard"), "domains", zones=(DISCARD,)))
+
+    def fields(self, setup: Setup, position: Position, names: Sequence[str]) -> tuple[Field, ...]:
+        found = [Field(("round",), titled("nine_domains.field.round"), NUMBER, 1, 1, self._content.rounds)]
+        found += [
+            Field(("points", name), titled("nine_domains.field.points", player=name), NUMBER, 0, 0, MOST_POINTS)
+            for name in names
+        ]
+        for name in names:
+            for number in range(len(self._piles)):
+                title = titled("nine_domains.field.carries", player=name, place=self._content.place_name(number))
+                found.append(
+                    Field(("carries", name), title, PART, 0, -MOST_CARRY, MOST_CARRY, of=number, size=len(self._piles))
+                )
+        found.append(Field(("elements_ignored",), titled("nine_domains.field.elements_ignored"), FLAG, False))
+        return tuple(found)
+
+    def tidied(self, setup: Setup, position: Position, names: Sequence[str]) -> Position:
+        """Which special cards are in play follows from what lies somewhere."""
+        return {key: part for key, part in position.items() if key != "specials"}
+
+    def dress(self, state: State, setup: Setup, position: Position, names: Sequence[str]) -> None:
+        slots = len(self._piles)
+        rows, drafts = position.get("rows", {}), position.get("drafts", {})
+        state.confirmed = tuple([name in rows for name in names])
+        state.drafts = tuple([self._row(drafts.get(name, " ".join(VACANT * slots)), slots) for name in names])
+        state.round = position.get("round", 1)
+        state.combats, state.due, state.result, state.phase = (), (), None, PLACING
+
+    def _row(self, written: str, slots: int) -> tuple[int, ...]:
+        return tuple([*self._words.cards(written), *empty_draft(slots)][:slots])
+
+
+LAYING = NineDomainsLaying

@@ -1,0 +1,55 @@
+"""The end of Batailles et piques: the kings. Those who have fallen lie under their tombstone; the winner's stands."""
+
+from __future__ import annotations
+
+from game.batailles.content import Content
+from game.batailles.state import State
+from scenes.kit.geometry import Rect
+from scenes.kit.tree import Node
+from scenes.kit.ui import Ui
+from scenes.kit.widgets import picture
+from scenes.presenters.batailles.art import army_picture
+from scenes.table.finale import arrived, dropped, in_a_row, risen
+from scenes.table.pieces import PieceLook, Pose
+from scenes.table.presenter import Situation
+
+CARD = 5 / 7
+SHARE = 0.74
+"""Of the height of the stage: a king."""
+FALLEN = 0.8
+
+
+def kings_on_parade(
+    content: Content, situation: Situation[State], winners: tuple[int, ...], stage: Rect, ui: Ui, share: float
+) -> tuple[Node, ...]:
+    """One king for each player, with his token; over the winner's the burst and the crown."""
+    view = situation.view
+    army = content.armies[view.house.army]
+    king = next(face for face in range(len(army.roles)) if army.is_king(face))
+    fallen = {dead.seat for dead in view.fallen if army.is_king(dead.face)}
+    seats = sorted(range(len(situation.seats)), key=lambda seat: seat in winners)
+    height = stage.h * SHARE
+    places = in_a_row(stage.inset(16, 0), len(seats), height * CARD + 22, height, gap=18)
+    nodes: list[Node] = []
+    for number, (seat, place) in enumerate(zip(seats, places, strict=True)):
+        way = arrived(share, number, len(seats))
+        won = seat in winners
+        dead = seat in fallen and not won
+        rect = place.moved(0, 10)
+        rect = dropped(rect, stage, way) if won else risen(rect, stage, way)
+        if won:
+            side = place.h * 1.5
+            nodes.append(picture(Rect.centred(rect.cx, rect.cy, side, side), "batailles/battle_burst", alpha=0.8))
+        width = place.h * CARD * (FALLEN if dead else 1.0)
+        pose = Pose(rect.cx, rect.cy, width, width / CARD, 14.0 if dead else 0.0)
+        look = PieceLook(army_picture(content, view, king), pose, "disabled" if dead else "")
+        name = situation.seats[seat].name
+        nodes.append(Node("image", pose.rect, label=name, look=look))
+        if dead:
+            stone = Rect.centred(rect.cx + width * 0.42, rect.bottom - 26, 62, 62)
+            nodes.append(picture(stone, "batailles/cemetery"))
+        if won:
+            nodes.append(picture(Rect.centred(rect.cx, rect.y - 4, 52, 40), "icon_crown"))
+        token = Rect.centred(rect.cx - width * 0.5, rect.bottom - 14, 40, 40)
+        nodes.append(picture(token, ui.palette.token_art(situation.seats[seat].token), name))
+    return tuple(nodes)

@@ -1,0 +1,46 @@
+"""The end of FLAUTZ!: the winner's apprentice, and the crystals that rain down around it."""
+
+from __future__ import annotations
+
+from game.flautz.content import Content
+from game.flautz.state import State
+from scenes.kit.geometry import Rect
+from scenes.kit.tree import Node
+from scenes.kit.widgets import picture
+from scenes.presenters.flautz.art import apprentice_picture
+from scenes.table.finale import arrived, dropped, in_a_row, risen
+from scenes.table.pieces import PieceLook, Pose
+from scenes.table.presenter import Situation
+
+CARD = 5 / 7
+GEM = 5 / 6
+MOST = 10
+"""More crystals than that are not told apart any more."""
+
+
+def crystal_rain(
+    content: Content, situation: Situation[State], winners: tuple[int, ...], stage: Rect, share: float
+) -> tuple[Node, ...]:
+    """Apprentices in the middle, with the crystals of each winner shared out to both sides."""
+    view = situation.view
+    nodes: list[Node] = []
+    height = stage.h * 0.84
+    cards = in_a_row(stage, len(winners), height * CARD, height, gap=14)
+    left, right = (cards[0].x, cards[-1].right) if cards else (stage.cx, stage.cx)
+    gems = min(MOST, sum(view.crystals[seat] for seat in winners))
+    sides = (
+        Rect(stage.x + 20, stage.y + 10, left - stage.x - 40, stage.h - 20),
+        Rect(right + 20, stage.y + 10, stage.right - right - 40, stage.h - 20),
+    )
+    counts = (-(-gems // 2), gems // 2)
+    for number, (seat, place) in enumerate(zip(winners, cards, strict=True)):
+        rect = risen(place, stage, arrived(share, number, len(winners) + 2))
+        pose = Pose(rect.cx, rect.cy, rect.w, rect.h)
+        art = apprentice_picture(content, view.apprentices[seat], concentrated=False)
+        nodes.append(Node("image", rect, label=situation.seats[seat].name, look=PieceLook(art, pose, "")))
+    for which, (side, count) in enumerate(zip(sides, counts, strict=True)):
+        for number, place in enumerate(in_a_row(side, count, 96, 96 / GEM, gap=6)):
+            way = arrived(share, 2 * number + which, max(1, gems) + 1)
+            glow = place.inset(-place.w * 0.16)
+            nodes.append(picture(dropped(glow, stage, way), "flautz/crystal_glow"))
+    return tuple(nodes)

@@ -1,0 +1,53 @@
+"""The end of FLOWER POWER!: the winner's garden bursts into bloom."""
+
+from __future__ import annotations
+
+from game.flower_power.content import Content
+from game.flower_power.state import State
+from scenes.kit.geometry import Rect
+from scenes.kit.tree import Node
+from scenes.kit.tween import back_out
+from scenes.kit.widgets import picture
+from scenes.presenters.flower_power.art import CARD_BACK, CentrePicture, GroundLook, petal_picture
+from scenes.presenters.flower_power.gardens import Rosette
+from scenes.table.finale import arrived, in_a_row
+from scenes.table.pieces import PieceLook, Pose
+from scenes.table.presenter import Situation
+
+LARGEST = 82.0
+MOST = 9
+"""More flowers than that do not fit side by side: the largest ones are shown."""
+
+
+def garden_in_bloom(
+    content: Content, situation: Situation[State], winners: tuple[int, ...], stage: Rect, share: float
+) -> tuple[Node, ...]:
+    """Bud by bud: the petals of each flower come out of its middle; a ladybird arrives last."""
+    view = situation.view
+    flowers = sorted((flower for seat in winners for flower in view.garden(seat)), key=lambda f: -view.size(f.zone))
+    flowers = flowers[:MOST]
+    size = min(2.2 * LARGEST, stage.h - 16)
+    nodes: list[Node] = []
+    for number, (flower, place) in enumerate(
+        zip(flowers, in_a_row(stage.inset(14, 4), len(flowers), size, size, gap=6), strict=True)
+    ):
+        way = max(0.02, back_out(arrived(share, number, len(flowers))))
+        whole = Rosette(place.cx, place.cy, place.w / 2.2, view.size(flower.zone))
+        nodes.append(Node("image", whole.soil(flower.power).rect, look=GroundLook(flower.power, False)))
+        open_now = Rosette(place.cx, place.cy, whole.radius * way, whole.petals)
+        for index, face in enumerate(view.table.faces_in(flower.zone)):
+            known = content.cards.is_card(face)
+            look = petal_picture(content.cards, face) if known else CARD_BACK
+            nodes.append(_at(open_now.petal(index), look, whole.petal(index).w))
+        centre = CentrePicture(flower.power, whole.petals, flower.exhausted)
+        nodes.append(Node("image", whole.centre().rect, look=PieceLook(centre, whole.centre(), "")))
+    way = arrived(share, len(flowers), len(flowers) + 1)
+    bug = Rect(stage.right - 64 + (1 - way) * 90, stage.bottom - 60, 48, 48)
+    nodes.append(picture(bug, "flower_power/ladybird"))
+    return tuple(nodes)
+
+
+def _at(pose: Pose, look: object, flight: float) -> Node:
+    """A petal where it is now; while it opens it is drawn once in its full size."""
+    moving = flight if pose.w != flight else 0.0
+    return Node("image", pose.rect, look=PieceLook(look, pose, "", flight_width=moving))  # type: ignore[arg-type]

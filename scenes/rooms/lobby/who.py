@@ -1,0 +1,130 @@
+"""Who sits at a seat: one of the people who have sat here before, each with the token he keeps, or another token."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from game.core.texts import Person
+from scenes.kit.dialog import Answer, Dialog
+from scenes.kit.geometry import Rect
+from scenes.kit.sheet import Sheet
+from scenes.kit.theme import SEAT_NAME, STRONG
+from scenes.kit.tree import Node, NodeAction
+from scenes.kit.ui import Ui
+from scenes.kit.widgets import SMALLEST_TARGET, Kind, SheetLook, button_height, icon_button, paragraph, picture, text
+from scenes.rooms.lobby.seats import SeatForm, Seating
+
+LARGEST_TOKEN = 78.0
+GAP = 10.0
+
+
+class Who(Sheet):
+    """A person's seat: names and tokens of the house, in place of the present ones."""
+
+    widest = 680.0
+
+    def __init__(self, seating: Seating, form: SeatForm) -> None:
+        super().__init__()
+        self._seating = seating
+        self._form = form
+
+    def title(self, ui: Ui) -> str:
+        return ui.texts("who.title")
+
+    def buttons(self, ui: Ui) -> list[tuple[str, str, str, Kind, Callable[[], None]]]:
+        return [("done", ui.texts("who.done"), "check", "primary", self.back)]
+
+    def content(self, ui: Ui, x: float, y: float, width: float) -> tuple[list[Node], float]:
+        nodes: list[Node] = []
+        top = y
+        people = self._people()
+        if people:
+            heading = paragraph(ui, x, top, width, ui.texts("who.people"), STRONG)
+            nodes.append(heading)
+            top = heading.rect.bottom + 8
+            height = max(54.0, button_height(ui, SEAT_NAME))
+            columns = 2 if width > 480 * ui.text_scale else 1
+            each = (width - GAP * (columns - 1)) / columns
+            for number, name in enumerate(people):
+                row, column = divmod(number, columns)
+                place = Rect(x + column * (each + GAP), top + row * (height + GAP), each, height)
+                nodes += self._person(ui, number, name, place)
+            top += -(-len(people) // columns) * (height + GAP) + 10
+        heading = paragraph(ui, x, top, width, ui.texts("who.tokens"), STRONG)
+        nodes.append(heading)
+        top = heading.rect.bottom + 8
+        tokens = sorted(ui.palette.seats)
+        side = min(LARGEST_TOKEN, max(SMALLEST_TARGET, (width + GAP) / len(tokens) - GAP))
+        columns = max(1, int((width + GAP + 1) // (side + GAP)))
+        for number, token in enumerate(tokens):
+            row, column = divmod(number, columns)
+            nodes.append(self._token(ui, token, Rect(x + column * (side + GAP), top + row * (side + GAP), side, side)))
+        top += -(-len(tokens) // columns) * (side + GAP)
+        note = paragraph(ui, x, top, width, ui.texts("who.swaps"), colour="ink_soft")
+        return [*nodes, note], note.rect.bottom - y
+
+    def _people(self) -> list[str]:
+        """Who has sat here before and does not sit at another seat."""
+        elsewhere = {form.name for form in self._seating.forms if form is not self._form}
+        return [name for name in self.app.settings.names if name not in elsewhere]
+
+    def _person(self, ui: Ui, number: int, name: str, place: Rect) -> list[Node]:
+        """The name with its token; a basket forgets it."""
+        key = f"who.person.{number}"
+        room = place._replace(w=place.w - 54)
+        look = _ground(name == self._form.name)
+        token = self.app.settings.tokens.get(name)
+        side = room.h - 12
+        drawing = Rect(room.x + 8, room.y + 5, side, side)
+        words = text(Rect(drawing.right + 10, room.y, room.right - drawing.right - 44, room.h - 2), name, SEAT_NAME)
+        art = ui.palette.token_art(token) if token is not None else "seat_empty"
+        chosen = Node(
+            "choice", room, key, name, look,
+            actions=(NodeAction("press", name, partial(self._take, name)),), focusable=True,
+            children=(picture(drawing, art), words),
+        )  # fmt: skip
+        label = ui.texts("who.forget", player=Person(name))
+        ask = partial(self._ask_to_forget, name)
+        return [chosen, icon_button(ui, f"{key}.forget", place.right - 23, place.cy, "trash", label, ask, size=44)]
+
+    def _token(self, ui: Ui, token: int, place: Rect) -> Node:
+        key = f"who.token.{token}"
+        symbol = ui.palette.seats[token]
+        label = symbol.name_fr if ui.texts.language == "fr" else symbol.name_en
+        look = _ground(token == self._form.token)
+        drawing = picture(place.inset(6 if ui.points_at(key) else 8).moved(0, -1), ui.palette.token_art(token))
+        run = partial(self._change, token)
+        return Node(
+            "choice", place, key, label, look, actions=(NodeAction("press", label, run),),
+            focusable=True, tooltip=label, children=(drawing,),
+        )  # fmt: skip
+
+    # ---- what can be done -----------------------------------------------------------------------
+
+    def _take(self, name: str) -> None:
+        self._form.rename(name)
+        self._seating.give_token(self._form, self.app.settings.tokens.get(name, self._form.token))
+
+    def _change(self, token: int) -> None:
+        self._seating.give_token(self._form, token)
+
+    def _ask_to_forget(self, name: str) -> None:
+        answers = [
+            Answer("who.forget_yes", partial(self._forget, name), "paper", "trash"),
+            Answer("who.forget_no", None, "primary", "undo"),
+        ]
+        self.app.stack.push(Dialog("who.forget_title", "who.forget_text", answers, player=name))
+
+    def _forget(self, name: str) -> None:
+        settings = self.app.settings
+        self.app.change_settings(
+            names=[other for other in settings.names if other != name],
+            tokens={other: token for other, token in settings.tokens.items() if other != name},
+            achieved={other: prizes for other, prizes in settings.achieved.items() if other != name},
+        )
+
+
+def _ground(chosen: bool) -> SheetLook:
+    """Paper, or in lamp light what is chosen now."""
+    return SheetLook(fill="lamp" if chosen else "paper2", edge="lamp_deep" if chosen else "edge", radius=14, shadow=0)

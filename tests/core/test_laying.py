@@ -1,0 +1,202 @@
+"""States as written positions: reading what was written gives the state back, in every game."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game.catalogue import NAMES, entry_of, open_game
+from game.commands.check import check_file
+from game.core.laying import Laying
+from game.core.laying_parts import Held, MisplacedError, UnsayableError
+from game.core.options import resolve
+from game.core.rules import Setup
+from game.core.scenario import Scenario, load_scenario
+from game.core.session import Session
+from game.laying import last_moment, laying_of, moment_of, names_for, scenario_text, title_for
+
+PLAYERS = ("Ada", "Basile", "Chloé", "Dario", "Emma", "Farid", "Gaëlle", "Hugo")
+OVER_AT_ONCE = "11_royal"
+"""A hand that ends the match before anybody plays: there is no position to go on from."""
+
+
+def laid(game: str) -> Laying:
+    found = laying_of(game)
+    assert found is not None
+    return found
+
+
+def scenarios(game: str) -> list[tuple[str, Scenario]]:
+    paths = sorted((entry_of(game).data / "scenarios").glob("*.yaml"))
+    return [(path.stem, load_scenario(path).scenario) for path in paths]
+
+
+def played(game: str, seed: int, actions: int) -> Session[Any, Any]:
+    """A match in which everybody plays at random."""
+    rules, pick = open_game(game).rules, random.Random(seed)
+    counts = list(rules.seat_counts)
+    seats = counts[seed % len(counts)]
+    session: Session[Any, Any] = Session.start(rules, Setup(game, seats, resolve(rules.options, {}, seats)), str(seed))
+    for _ in range(actions):
+        if session.outcome is not None:
+            break
+        seat = pick.choice(session.actors)
+        session.submit(seat, pick.choice(list(session.legal(seat))))
+    return session
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_a_written_position_gives_every_scenario_s_state_back(game: str) -> None:
+    laying, rules = laid(game), open_game(game).rules
+    for name, scenario in scenarios(game):
+        setup = Setup(game, len(scenario.seats), resolve(rules.options, scenario.options, len(scenario.seats)))
+        state = laying.read(setup, scenario.position, scenario.seats, scenario.scenario).state
+        assert state is not None, name
+        if name == OVER_AT_ONCE:
+            with pytest.raises(UnsayableError):
+                laying.write(state, scenario.seats)
+            continue
+        written = laying.write(state, scenario.seats)
+        again = laying.read(setup, written, scenario.seats, "other luck")
+        assert not again.fault, (name, again.fault)
+        assert laying.differences(state, again.state, scenario.seats) == (), name
+        tidied = laying.tidied(setup, written, scenario.seats)
+        once_more = laying.read(setup, tidied, scenario.seats, "other luck")
+        assert not once_more.fault, (name, once_more.fault)
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_a_moment_of_play_is_said_or_refused_in_words(game: str) -> None:
+    laying, texts = laid(game), set()
+    said = 0
+    for seed in range(3):
+        session = played(game, seed, 90)
+        names = PLAYERS[: session.setup.seats]
+        for at in range(0, len(session.records), 7):
+            state = session.state_at(at)
+            try:
+                position = laying.write(state, names)
+            except UnsayableError as error:
+                texts.add(error.sentence.key)
+                continue
+            again = laying.read(session.setup, position, names, "other luck")
+            assert not again.fault, again.fault
+            assert laying.differences(state, again.state, names) == (), (seed, at)
+            said += 1
+    assert said
+    assert all(key.startswith((f"{game}.unsayable.", "position.over")) for key in texts)
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_other_states_are_told_apart(game: str) -> None:
+    one, other = played(game, 0, 0), played(game, 60, 0)
+    names = PLAYERS[: one.setup.seats]
+    assert laid(game).differences(one.state, other.state, names)
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_any_moment_becomes_a_scenario_that_is_without_fault(game: str, tmp_path: Path) -> None:
+    laying, session = laid(game), played(game, 5, 60)
+    names = names_for(PLAYERS[: session.setup.seats])
+    written = 0
+    for at in range(2, len(session.records), 13):
+        path = tmp_path / f"{game} {at}.yaml"
+        try:
+            moment = moment_of(laying, session, at, names, title_for(path.stem, game))
+        except UnsayableError:
+            continue
+        path.write_text(scenario_text(moment), encoding="utf-8")
+        assert check_file(path) == []
+        written += 1
+    assert written > 1
+    at, last = last_moment(laying, session, len(session.records) - 1, names, "last")
+    assert at < len(session.records)
+    assert not last.steps
+
+
+def test_names_that_a_scenario_could_not_tell_apart_are_made_different() -> None:
+    assert names_for(("Ada", "Ada", "", "pile", "{x}")) == ("Ada", "Ada 2", "P3", "pile 4", "x")
+
+
+# ---- laying ------------------------------------------------------------------------------------
+
+
+def beginning(game: str, seats: int) -> tuple[Laying, Setup, tuple[str, ...], dict[str, Any]]:
+    laying, rules = laid(game), open_game(game).rules
+    setup = Setup(game, seats, resolve(rules.options, {}, seats))
+    state = Session.start(rules, setup, "laying").state
+    return laying, setup, PLAYERS[:seats], laying.write(state, PLAYERS[:seats])
+
+
+def test_what_lies_in_a_slot_changes_places_with_what_is_put_there() -> None:
+    laying, setup, names, position = beginning("flautz", 2)
+    places = {place.key: place for place in laying.places(setup, position, names)}
+    air, hand = places["air"], places["hands.Ada"]
+    shown, held = laying.words(position, air), laying.words(position, hand)
+    after = laying.lay(setup, position, names, Held("cards", held[0], hand, 0), air, 1)
+    assert laying.words(after, air) == [shown[0], held[0], shown[2]]
+    assert laying.words(after, hand) == [shown[1], *held[1:]]
+    assert not any(laying.box(setup, after, names)["cards"].values())
+
+
+def test_what_is_taken_away_is_in_the_box_and_what_is_too_many_is_a_fault() -> None:
+    laying, setup, names, position = beginning("flautz", 2)
+    hand = next(place for place in laying.places(setup, position, names) if place.key == "hands.Ada")
+    word = laying.words(position, hand)[0]
+    less = laying.take_away(position, Held("cards", word, hand, 0))
+    assert laying.box(setup, less, names)["cards"][word] == 1
+    twice = laying.with_words(position, hand, [word] * 5)
+    assert word in laying.read(setup, twice, names, "").fault
+
+
+def test_things_of_one_box_do_not_lie_where_those_of_another_do() -> None:
+    laying, setup, names, position = beginning("nine_domains", 2)
+    hand = next(place for place in laying.places(setup, position, names) if place.key == "hands.Ada")
+    with pytest.raises(MisplacedError):
+        laying.lay(setup, position, names, Held("cards.Basile", "0"), hand, -1)
+
+
+def test_a_warrior_on_a_square_sends_home_who_stood_there() -> None:
+    laying, rules = laid("croconounours"), open_game("croconounours").rules
+    setup = Setup("croconounours", 2, resolve(rules.options, {}, 2))
+    names = PLAYERS[:2]
+    position: dict[str, Any] = {"warriors": {"Ada": "Rd3 Ga1", "Basile": "Rg7"}}
+    mine, theirs = (p for p in laying.places(setup, position, names) if p.path[0] == "warriors")
+    at = mine.squares.index("g7")
+    after = laying.lay(setup, position, names, Held(mine.stock, "R", mine, 0), mine, at)
+    assert laying.words(after, mine) == ["Rg7", "Ga1"]
+    assert laying.words(after, theirs) == []
+    assert "the game is over" in laying.read(setup, after, names, "").fault
+
+
+def test_a_flower_without_petals_is_gone_and_petals_are_turned_over() -> None:
+    laying, rules = laid("flower_power"), open_game("flower_power").rules
+    setup = Setup("flower_power", 2, resolve(rules.options, {}, 2))
+    names = PLAYERS[:2]
+    position: dict[str, Any] = {"gardens": {"Ada": ["KH (2C)", "5D"], "Basile": ["{AC QC 5C}"]}}
+    first, second, new, *_ = (p for p in laying.places(setup, position, names) if p.path[0] == "gardens")
+    turned = laying.turned(position, first, 0)
+    assert turned["gardens"]["Ada"][0] == "(KH) (2C)"
+    gone = laying.take_away(position, Held("cards", "5D", second, 0))
+    assert gone["gardens"]["Ada"] == ["KH (2C)"]
+    grown = laying.lay(setup, position, names, Held("cards", "9H"), new, -1)
+    assert grown["gardens"]["Ada"] == ["KH (2C)", "5D", "9H"]
+    power = next(field for field in laying.fields(setup, position, names) if field.key == "gardens.Basile.0.power")
+    assert laying.value(position, power)
+    assert laying.with_value(position, power, False)["gardens"]["Basile"] == ["AC QC 5C"]
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_every_field_says_what_was_put_into_it(game: str) -> None:
+    laying, setup, names, position = beginning(game, max(2, open_game(game).rules.seat_counts[0]))
+    for field in laying.fields(setup, position, names):
+        value = laying.value(position, field)
+        wanted: list[Any] = [choice for choice, _ in field.choices] or (
+            [not value] if isinstance(value, bool) else [field.least, field.most]
+        )
+        for other in wanted:
+            again = laying.value(laying.with_value(position, field, other), field)
+            assert again == (field.default if other is None else other), field.key

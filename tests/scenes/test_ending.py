@@ -1,0 +1,140 @@
+"""The end of a match on the screen: the moment, what is achieved, the series, and the ways on."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+import pygame
+import pytest
+
+from game.catalogue import NAMES
+from game.core.journal import SeatCard
+from game.core.texts import Sentence
+from game.matches import Match
+from scenes.house import House
+from scenes.kit.tree import find, walk
+from scenes.rooms.result import Result
+from scenes.table.scene import TableScene
+from tests.core.test_retrospects import recorded
+
+from .conftest import FakeClock, MakeApp
+from .test_app import post_click, post_key
+
+OF_EACH = {
+    "nine_domains": "nine_domains-01",
+    "croconounours": "croconounours-01",
+    "flautz": "flautz-01",
+    "batailles": "batailles-00",
+    "flower_power": "flower_power-01",
+}
+
+
+def over(name: str, identity: str = "match") -> Match:
+    """A recorded match in which the first seat is a person and the others are bots, as if it had been played here."""
+    match = recorded(name)
+    seats = (
+        SeatCard("Ada", "human", 1),
+        *(SeatCard(card.name, "bot:greedy", n) for n, card in enumerate(match.header.seats[1:], 2)),
+    )
+    match.header = msgspec.structs.replace(match.header, seats=seats, practice=False, title="")
+    match.identity = identity
+    return match
+
+
+def opened(make_app: MakeApp, folder: Path, match: Match, **settings: object) -> tuple[House, Result]:
+    app = make_app(**settings)
+    house = House(app, folder)
+    app.stack.push(house.menu())
+    app.stack.push(house.table(match, viewer=0, live=False))
+    app.loop_once()
+    table = app.stack.top
+    assert isinstance(table, TableScene)
+    house.result(table)
+    app.loop_once()
+    assert isinstance(app.stack.top, Result)
+    return house, app.stack.top
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_the_moment_moves_and_comes_to_rest(make_app: MakeApp, tmp_path: Path, clock: FakeClock, game: str) -> None:
+    house, _ = opened(make_app, tmp_path, over(OF_EACH[game]), reduced_motion=False)
+    app = house.app
+
+    def stage() -> list[object]:
+        node = find(app.build(), "result.moment")
+        assert node is not None
+        return [(part.rect, part.look) for part in walk(node)]
+
+    first = stage()
+    clock.now += 0.4
+    app.loop_once()
+    middle = stage()
+    assert middle != first
+    post_key(pygame.K_x)  # somebody is in a hurry
+    app.loop_once()
+    app.loop_once()
+    last = stage()
+    assert last != middle
+    clock.now += 5
+    app.loop_once()
+    assert stage() == last
+
+
+def test_calm_people_see_a_still_picture(make_app: MakeApp, tmp_path: Path, clock: FakeClock) -> None:
+    house, result = opened(make_app, tmp_path, over("flautz-01"), reduced_motion=True)
+    assert not result.update(0.1)
+    assert house.app.stack.top is result
+
+
+def test_what_was_achieved_is_kept_once_and_shown_as_new_once(make_app: MakeApp, tmp_path: Path) -> None:
+    house, _ = opened(make_app, tmp_path, over("nine_domains-01"))
+    app = house.app
+    assert app.settings.achieved == {"Ada": ["nine_domains.clean_sweep"]}
+    chip = find(app.build(), "result.prize.0.0")
+    assert chip is not None
+    assert "première" in chip.label
+    assert find(app.build(), "result.prize.1.0") is None  # a bot achieves nothing
+    post_click(app, "sheet.look")
+    app.loop_once()
+    table = app.stack.top
+    assert isinstance(table, TableScene)
+    house.result(table)
+    app.loop_once()
+    again = find(app.build(), "result.prize.0.0")
+    assert again is not None
+    assert "première" not in again.label
+
+
+@pytest.mark.parametrize("why", ["practice", "hints"])
+def test_with_hints_or_in_practice_nothing_is_achieved(make_app: MakeApp, tmp_path: Path, why: str) -> None:
+    match = over("nine_domains-01")
+    if why == "practice":
+        match.header = msgspec.structs.replace(match.header, practice=True)
+    house, _ = opened(make_app, tmp_path, match, hinted=["match"] if why == "hints" else [])
+    assert house.app.settings.achieved == {}
+    assert find(house.app.build(), "result.prize.0.0") is None
+
+
+def test_harder_sits_down_with_stronger_bots(make_app: MakeApp, tmp_path: Path) -> None:
+    house, _ = opened(make_app, tmp_path, over("batailles-00"))
+    app = house.app
+    post_click(app, "sheet.harder")
+    for _ in range(4):
+        app.loop_once()
+    table = app.stack.visible[0]
+    assert isinstance(table, TableScene)
+    players = [card.player for card in table.match.header.seats]
+    assert players == ["bot:strong", "bot:strong", "human"]
+    assert not table.match.header.practice
+
+
+def test_the_turning_point_is_told_when_it_is_known(make_app: MakeApp, tmp_path: Path) -> None:
+    house, result = opened(make_app, tmp_path, over("flautz-01"))
+    found: list[Sentence | None] = [None]
+    result._turning = lambda: found[0]
+    result.update(0.5)
+    before = {node.label for node in walk(house.app.build())}
+    found[0] = Sentence("scores.title", {})
+    result.update(0.5)
+    assert {node.label for node in walk(house.app.build())} - before == {house.app.texts("scores.title")}

@@ -1,0 +1,283 @@
+"""What a player adds to the games: found, marked, played with, carried by the match; what is broken is left out."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from game.bots.judging import Care, choices_of, judged
+from game.bots.levels import choose
+from game.bots.question import Asked, written
+from game.bots.reviewing import judged_of, reviewed, to_review
+from game.bots.worker import answer, thought_of
+from game.catalogue import NAMES, entry_of
+from game.commands.check import check_file
+from game.core.chance import Chance
+from game.core.content import Fault
+from game.core.journal import EXACT, Codec, JournalError, SeatCard
+from game.core.library import Library
+from game.core.options import resolve
+from game.core.own_file import LONGEST_TEXT, own_files_of
+from game.core.texts import Texts
+from game.examples import examples_of, forget_examples, unread_examples
+from game.match_files import read_match_file
+from game.match_sources import continue_match, import_journal, new_match
+from game.matches import Match, Plan, rematch_plan
+from game.own_content import open_at_home
+from game.own_folder import SAMPLE, SHOWN, prepare_own_folder, set_own_folder
+from game.own_presets import own_presets
+from game.playlists import playlists_of, unread_playlists
+from scenes.house import House
+from scenes.kit import places
+from scenes.kit.tree import walk
+from scenes.rooms.lobby.room import Lobby
+
+from .conftest import MakeApp
+from .test_app import post_click
+
+PAGE: Final = Path(__file__).resolve().parents[2] / "docs" / "your-own-army.md"
+SAMPLES: Final = {
+    "batailles": ({"army": "wolves", "skin": "toads"}, 3),
+    "croconounours": ({"board": "garden", "deck": "short"}, 2),
+}
+"""House rules that name the samples, once they are copied, and how many play."""
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> Path:
+    """The user's own folder with every sample copied under a name of its own."""
+    folder = tmp_path / "own"
+    set_own_folder(folder)
+    forget_examples()
+    assert prepare_own_folder() == folder
+    for game, (named, _) in SAMPLES.items():
+        for option, name in named.items():
+            place = folder / game / dict(entry_of(game).variants)[option]
+            shutil.copy(place / SAMPLE, place / f"{name}.yaml")
+    return folder
+
+
+def played(game: str, named: Mapping[str, str], seats: int, library: Library | None = None) -> Match:
+    """A match of greedy bots to its end."""
+    rules = open_at_home(game).opened.rules
+    cards = tuple(SeatCard(f"Bot {seat}", "bot:greedy", seat + 1) for seat in range(seats))
+    plan = Plan(game, cards, resolve(rules.options, dict(named), seats), own=own_files_of(rules))
+    match = new_match(plan, library)
+    session = match.session
+    for number in range(10_000):
+        if not session.actors:
+            return match
+        seat = session.actors[0]
+        match.submit(seat, choose(session.rules, session.view(seat), seat, "greedy", Chance(game, number)))
+    raise AssertionError("the match does not end")
+
+
+@pytest.mark.parametrize("game", SAMPLES)
+def test_a_match_carries_what_it_is_played_with(game: str, home: Path, tmp_path: Path) -> None:
+    named, seats = SAMPLES[game]
+    at_home = open_at_home(game)
+    assert at_home.faults == ()
+    own = {option.id: [choice.id for choice in option.choices if choice.own] for option in at_home.opened.rules.options}
+    assert {option: names for option, names in own.items() if names} == {o: [name] for o, name in named.items()}
+    library = Library(tmp_path / "library")
+    match = played(game, named, seats, library)
+    assert {file.name for file in match.header.own} == set(named.values())
+    file = tmp_path / "match.tablee"
+    file.write_bytes(match.export())
+    for path in home.rglob("*.yaml"):
+        path.write_text("changed: since", encoding="utf-8")
+    assert open_at_home(game).faults
+    set_own_folder(None)
+    journal = read_match_file(file)
+    assert journal.integrity == EXACT
+    assert len(journal.records) == len(match.session.records)
+    again, _ = continue_match(library.matches()[0], library)
+    assert again.session.outcome == match.session.outcome
+    elsewhere = Library(tmp_path / "elsewhere")
+    assert import_journal(journal, elsewhere)
+    following = new_match(rematch_plan(match.header, same_deal=True), elsewhere)
+    assert following.header.own == match.header.own
+
+
+def test_whoever_thinks_or_looks_back_elsewhere_has_the_players_files(home: Path) -> None:
+    """Another process knows the cards of the match even when the player's folder is not his."""
+    match = played("batailles", {"army": "wolves"}, 3)
+    rules, records = match.session.rules, match.session.records
+    set_own_folder(None)
+    choice = choices_of(rules, match.header, records, 0)[-1]
+    said = reviewed(to_review(rules, choice, Care(4, 2, 8), 1))
+    assert judged_of(Codec(rules), choice, said, 1) == judged(rules, choice, Care(4, 2, 8))
+    asked = Asked(choice.view, 0, "greedy", "luck")
+    assert thought_of(Codec(rules), answer(written(rules, asked, 2)), 2).action in rules.legal(choice.view, 0)
+
+
+def test_only_what_the_house_rules_name_is_carried(home: Path) -> None:
+    match = played("croconounours", {"deck": "short"}, 2)
+    assert [file.name for file in match.header.own] == ["short"]
+    assert played("croconounours", {}, 2).header.own == ()
+
+
+def test_what_a_file_carries_is_not_believed(home: Path, tmp_path: Path) -> None:
+    data = played("croconounours", {"board": "garden"}, 2).export()
+    set_own_folder(None)
+    forged = {
+        b'"kind":"boards"': b'"kind":"teams"',
+        b'"name":"garden"': b'"name":"ours"',
+        b'"text":"': b'"text":"' + b"#" * LONGEST_TEXT,
+        b"layout:": b"layout: 3 #",
+        b'"own":[{"kind"': b'"gone":[{"kind"',
+        b"The garden": b"The \\u202e garden",
+    }
+    for number, (before, after) in enumerate(forged.items()):
+        assert before in data
+        file = tmp_path / f"{number}.tablee"
+        file.write_bytes(data.replace(before, after, 1))
+        with pytest.raises(JournalError) as told:
+            read_match_file(file)
+        assert "\n" not in str(told.value)
+
+
+def test_what_is_broken_is_told_and_left_out(home: Path) -> None:
+    armies = home / "batailles" / "armies"
+    (armies / "broken.yaml").write_text("king: [", encoding="utf-8")
+    (armies / "standard.yaml").write_bytes((armies / "wolves.yaml").read_bytes())
+    (armies / "a name.yaml").write_bytes((armies / "wolves.yaml").read_bytes())
+    (armies / "long.yaml").write_text("#" * (LONGEST_TEXT + 1), encoding="utf-8")
+    (armies / "bytes.yaml").write_bytes(b"\xff")
+    skin = (home / "batailles" / "skins" / "toads.yaml").read_text(encoding="utf-8")
+    (home / "batailles" / "skins" / "drawn.yaml").write_text(skin.replace("drawing: king", "drawing: emperor"), "utf-8")
+    at_home = open_at_home("batailles")
+    assert {choice.id for option in at_home.opened.rules.options for choice in option.choices if choice.own} == {
+        "wolves",
+        "toads",
+    }
+    told = {Path(fault.path).name for fault in at_home.faults}
+    assert told == {"broken.yaml", "standard.yaml", "a name.yaml", "long.yaml", "bytes.yaml", "drawn.yaml"}
+
+
+def test_scenarios_playlists_and_presets(home: Path) -> None:
+    place = home / "batailles"
+    shipped = next(iter(examples_of("batailles").values()))
+    text = shipped.path.read_text(encoding="utf-8")
+    forget_examples()
+    (place / "scenarios" / "mine.yaml").write_text(text, encoding="utf-8")
+    (place / "scenarios" / "of_another.yaml").write_text(text.replace("game: batailles", "game: flautz"), "utf-8")
+    (place / "scenarios" / shipped.path.name).write_text(text, encoding="utf-8")
+    (place / "playlists" / "mine.yaml").write_text(
+        'playlist: {fr: "À moi", en: "Mine"}\ngame: batailles\nscenes: [{scenario: mine}]', encoding="utf-8"
+    )
+    (place / "playlists" / "broken.yaml").write_text("playlist: 3", encoding="utf-8")
+    (place / "presets" / "evening.yaml").write_text('preset: "Soir"\noptions: {army: wolves}', encoding="utf-8")
+    (place / "presets" / "broken.yaml").write_text('preset: "Soir"\noptions: {army: foxes}', encoding="utf-8")
+    mine = examples_of("batailles")["mine"]
+    assert mine.own
+    assert not examples_of("batailles")[shipped.name].own
+    assert {Path(fault.path).name for fault in unread_examples("batailles")} == {"of_another.yaml", shipped.path.name}
+    assert playlists_of("batailles")["mine"].own
+    assert {Path(fault.path).name for fault in unread_playlists("batailles")} == {"broken.yaml"}
+    presets, faults = own_presets(open_at_home("batailles").opened.rules)
+    assert [(preset.name, preset.options) for preset in presets] == [("Soir", {"army": "wolves"})]
+    assert [fault.line for fault in faults] == [2]
+    for kind in ("scenarios", "playlists", "presets"):
+        assert check_file(place / kind / ("evening.yaml" if kind == "presets" else "mine.yaml")) == []
+
+
+def test_a_copy_of_a_folder_is_checked_like_the_shipped_one(tmp_path: Path) -> None:
+    copy = tmp_path / "flautz-2"  # known by the title in it
+    shutil.copytree(entry_of("flautz").data, copy)
+    assert check_file(copy / "deck.yaml") == []
+    assert check_file(copy / "how_you_win.yaml") == []
+    (copy / "notes.yaml").write_text("a: 1", encoding="utf-8")
+    assert check_file(copy / "notes.yaml") is None
+    assert check_file(tmp_path / "loose.yaml") != []  # it is not there
+    (tmp_path / "loose.yaml").write_text("a: 1", encoding="utf-8")
+    assert check_file(tmp_path / "loose.yaml") is None
+
+
+def test_a_fault_in_a_copy_is_told(tmp_path: Path) -> None:
+    copy = tmp_path / "batailles"
+    shutil.copytree(entry_of("batailles").data, copy, ignore=shutil.ignore_patterns("scenarios"))
+    army = copy / "armies" / "standard.yaml"
+    army.write_text(army.read_text(encoding="utf-8").replace("king: 16", "king: lots"), encoding="utf-8")
+    assert check_file(army) == [Fault(str(army), 15, 7, "king: 'lots' should be a whole number")]
+
+
+# ---- the page for players ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("language", "part"), [("en", 0), ("fr", 1)])
+def test_the_page_is_followed_word_by_word(
+    language: str, part: int, make_app: MakeApp, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = PAGE.read_text(encoding="utf-8").split("\n---\n")[part]
+    texts = Texts(language)
+    opened: list[Path] = []
+
+    def keep(folder: Path) -> bool:
+        opened.append(folder)
+        return True
+
+    monkeypatch.setattr(places, "open_place", keep)
+    set_own_folder(tmp_path / "own")
+    app = make_app()
+    app.change_settings(language=language)
+    house = House(app, tmp_path)
+    house.open_own_folder()  # 1
+    for key in ("preferences.title", "own.folder", "menu.set_table", "lobby.options", "lobby.start", "demo.title"):
+        assert f"*{texts(key)}*" in page
+    armies = opened[0] / "batailles" / "armies"
+    assert sorted(path.name for path in opened[0].iterdir()) == sorted(NAMES)
+    name = re.search(r"`(\w+\.yaml)`", page)  # 2
+    assert name is not None
+    army = armies / name[1]
+    shutil.copy(armies / SAMPLE, army)
+    blocks = re.findall(r"```(?:yaml)?\n(.*?)\n```", page, re.DOTALL)  # 3
+    for line in blocks[0].splitlines():
+        key = line.split(":")[0]
+        text, count = re.subn(rf"^{key}:.*$", line, army.read_text(encoding="utf-8"), flags=re.MULTILINE)
+        assert count == 1
+        army.write_text(text, encoding="utf-8")
+    house.reception.open_lobby("batailles")  # 4
+    app.loop_once()
+    lobby = app.stack.top
+    assert isinstance(lobby, Lobby)
+    labels = {node.label for node in walk(app.build())}
+    shown = re.search(r"\*\*(.+?)\*\*", page, re.DOTALL)
+    assert shown is not None
+    assert " ".join(shown[1].split()) in {label.replace("\u00a0", " ") for label in labels}
+    lobby.house_rules.values["army"] = army.stem
+    plan = lobby.plan()
+    assert plan is not None
+    assert new_match(plan, None).header.own[0].name == army.stem
+    wrong = re.search(r"`(king: \w+)`", page)  # 5
+    assert wrong is not None
+    army.write_text(re.sub(r"^king:.*$", wrong[1], army.read_text(encoding="utf-8"), flags=re.MULTILINE), "utf-8")
+    house.reception.open_lobby("batailles")
+    app.loop_once()
+    assert f"{opened[0]}/{blocks[1]}" in " ".join(node.label for node in walk(app.build()))
+    answer = next(node.key for node in walk(app.build()) if node.label == texts("own.open_place"))
+    post_click(app, answer)
+    app.loop_once()
+    assert opened[1:] == [armies]
+    assert {entry for entry in SHOWN if f"`{entry}`" in page} == set(SHOWN)
+
+
+def test_where_nothing_opens_folders_the_place_is_told(
+    make_app: MakeApp, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("scenes.kit.places.shutil.which", lambda _name: None)
+    monkeypatch.setattr("scenes.kit.places.sys.platform", "linux")
+    set_own_folder(tmp_path / "own")
+    app = make_app()
+    house = House(app, tmp_path)
+    house.open_own_folder()
+    assert any(str(tmp_path / "own") in node.label for node in walk(app.build()))
+    (tmp_path / "file").write_text("", encoding="utf-8")
+    set_own_folder(tmp_path / "file" / "own")
+    house.open_own_folder()
+    assert any(node.label.startswith(app.texts("own.not_made", reason="")) for node in walk(app.build()))

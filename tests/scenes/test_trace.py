@@ -1,0 +1,82 @@
+"""The last move of another player stays visible until somebody moves again; the pace of bots is chosen at the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+import pygame
+
+from game.core.staging import WAIT, Stage
+from scenes.kit.tree import walk
+from scenes.table.pace import paced
+
+from .conftest import FakeClock, MakeApp
+from .table_play import BOT, Table, advance, begun
+
+
+def ways(table: Table) -> list[str]:
+    return [node.key for node in walk(table.app.interaction.root) if node.key.startswith(("table.way.", "table.came."))]
+
+
+def test_what_another_player_did_is_marked_until_the_viewer_acts(make_app: MakeApp, clock: FakeClock) -> None:
+    match = begun("flautz", ("human", BOT), "trace")
+    table = Table(make_app(speed=8.0), clock, match, viewer=0)
+    table.go_on()
+    while not (table.play.my_turn and match.session.records[-1].seat == 1):
+        table.scene.act_now(match.session.legal(0)[0])
+        table.go_on()
+    marked = ways(table)
+    assert any(key.startswith("table.way.") for key in marked)
+    assert any(key.startswith("table.came.") for key in marked)
+    came = [key.replace("came", "piece") for key in marked if key.startswith("table.came.")]
+    assert all(table.has(key) for key in came)
+    table.scene.live = False
+    table.scene.act_now(next(a for a in match.session.legal(0) if type(a).__name__ == "Exchange"))
+    table.scene.flush()
+    table.turn()
+    assert ways(table) == []
+
+
+def test_no_dot_lies_on_words(make_app: MakeApp, clock: FakeClock) -> None:
+    match = begun("nine_domains", ("human", BOT), "trace")
+    table = Table(make_app(), clock, match, viewer=0)
+    table.go_on()
+    looks = [node.look for node in walk(table.app.interaction.root) if node.key.startswith("table.way.")]
+    plates = [node.rect for node in walk(table.app.interaction.root) if node.role == "text"]
+    dots = [dot for look in looks for dot in getattr(look, "dots", ())]
+    assert dots
+    assert not any(dot.overlaps(rect) for dot in dots for rect in plates)
+
+
+def test_a_match_that_is_looked_at_later_has_no_last_move_yet(make_app: MakeApp, clock: FakeClock) -> None:
+    match = begun("flautz", ("human", BOT), "trace")
+    advance(match, 6)
+    table = Table(make_app(), clock, match, viewer=0)
+    assert ways(table) == []
+
+
+def test_bots_are_shown_longer_shorter_or_step_by_step() -> None:
+    shown = [Stage(1, (), None, 2.0), Stage(1, (), None, WAIT)]
+    assert [stage.hold for stage in paced(shown, "slow")] == [3.0, WAIT]
+    assert [stage.hold for stage in paced(shown, "fast")] == [1.0, WAIT]
+    assert [stage.hold for stage in paced(shown, "instant")] == [0.0, WAIT]
+    assert [stage.hold for stage in paced(shown, "normal")] == [2.0, WAIT]
+
+
+def test_the_pace_is_changed_at_the_table_by_mouse_and_by_key(make_app: MakeApp, clock: FakeClock) -> None:
+    app = make_app()
+    table = Table(app, clock, begun("flautz", ("human", BOT), "pace"), viewer=0)
+    table.settle()
+    paces: list[str] = []
+    keys = (pygame.K_MINUS, pygame.K_p, pygame.K_p)
+    changes: list[Callable[[], None]] = [partial(table.click, "table.pace"), *(partial(table.press, k) for k in keys)]
+    for change in changes:
+        change()
+        paces.append(app.settings.pace)
+    assert paces == ["fast", "normal", "step", "normal"]
+
+
+def test_among_people_there_is_no_pace_of_bots(make_app: MakeApp, clock: FakeClock) -> None:
+    table = Table(make_app(), clock, begun("flautz", ("human", "human"), "pace"), viewer=0)
+    assert not table.has("table.pace")
