@@ -8,10 +8,13 @@ from functools import partial
 from typing import Protocol
 
 from game.bots.levels import HUMAN
+from game.bots.looking_back_words import told_turning
 from game.bots.proposal import harder
 from game.core.content import ContentError
 from game.core.library import Library, LibraryError
 from game.core.statistics import Series, series
+from game.core.texts import Sentence
+from game.look_backs import turning_of
 from game.matches import Match, Plan, rematch_plan
 from game.retrospects import achievements_of, retrospect_of
 from scenes.kit.geometry import Rect
@@ -82,7 +85,8 @@ class Ending:
             harder=self._harder(table),
         )
         moment = partial(_moment, table, outcome.winners)
-        self._app.stack.push(Result(story, ways, moment, fanfare=not table.result_shown))
+        turning = partial(self._turning, match, play.viewer)
+        self._app.stack.push(Result(story, ways, moment, fanfare=not table.result_shown, turning=turning))
 
     # ---- what is told ---------------------------------------------------------------------------
 
@@ -114,6 +118,18 @@ class Ending:
                 kept[card.name] = [*before, *(name for name in fresh if name not in before)]
         if kept != self._app.settings.achieved:
             self._app.change_settings(achieved=kept)
+
+    def _turning(self, match: Match, viewer: int) -> Sentence | None:
+        """Where the match turned for the person at the screen, else for the first, if anybody has looked back."""
+        people = [seat for seat, card in enumerate(match.header.seats) if card.player == HUMAN]
+        seat = viewer if viewer in people else next(iter(people), None)
+        if seat is None:
+            return None
+        try:
+            turning = turning_of(match, self._library, seat)
+        except LibraryError:
+            return None
+        return None if turning is None else told_turning(turning)
 
     def _series(self, match: Match) -> Series | None:
         """The score of this evening between these players, from the second match on."""

@@ -28,6 +28,7 @@ from scenes.kit.dialog import Answer, Dialog
 from scenes.kit.places import show_place
 from scenes.kit.reasons import reason_of
 from scenes.laying import LayingDoors
+from scenes.pausing import Pausing
 from scenes.presenters.registry import presenter_of
 from scenes.reception import Reception
 from scenes.rooms.credits import Credits
@@ -35,6 +36,7 @@ from scenes.rooms.curtain import Curtain
 from scenes.rooms.keyboard import Keyboard
 from scenes.rooms.lobby.seats import BOT_NAMES
 from scenes.rooms.menu.room import ContinueEntry, Menu, MenuDoors, PuzzleToday
+from scenes.rooms.pause import Pause
 from scenes.rooms.preferences import Preferences
 from scenes.rooms.prizes import Prizes
 from scenes.rooms.rulebook.clause_sheet import ClauseSheet
@@ -45,9 +47,6 @@ from scenes.school import School
 from scenes.table.coach import Coach
 from scenes.table.guided import GuidedTable
 from scenes.table.scene import Doors, TableScene
-
-TABLE_DEPTH = 2
-"""A table stands on the menu; where more lies under it, it was opened from a replay or another table."""
 
 
 class House:
@@ -70,6 +69,7 @@ class House:
         self.archive = Archive(app, self.library, exports, self.go_on, self.table, self.explain, self.laying.from_match)
         self.examples = Examples(app, self.table, self.explain, self.laying.from_course)
         self.ending = Ending(app, self.library, self, self.new_table)
+        self.pausing = Pausing(app, self.library, self, self.new_table)
         self.school = School(app, self._guided_table, partial(self.reception.person, 0), self.laying.open_game)
         app.take_file = self.archive.take_file
 
@@ -160,7 +160,7 @@ class House:
 
     def _table_doors(self) -> Doors:
         return Doors(
-            pause=self.pause,
+            pause=self.pausing.pause,
             curtain=self.curtain,
             result=self.result,
             explain=self.explain,
@@ -170,30 +170,22 @@ class House:
             unsaved=self.unsaved,
         )
 
-    def pause(self, table: TableScene) -> None:
-        """Back to the match, settings, menu, or out; of a practice match also to where one came from."""
-        over = len(self.app.stack) > TABLE_DEPTH
-        leave = partial(self.leave_table, table)
-        answers = [
-            Answer("pause.menu", partial(leave, self.to_menu), "paper", "home"),
-            *([Answer("pause.back", partial(leave, self.app.stack.pop), "paper", "undo")] if over else []),
-            Answer("pause.quit", self.app.quit, "paper", "close"),
-            *([Answer("position.here", partial(self._lay_from, table), "paper", "pencil")] if _is_open(table) else []),
-            Answer("pause.keyboard", self.open_keyboard, "paper", "keyboard"),
-            Answer("pause.settings", self.open_preferences, "paper", "settings"),
-            Answer("pause.resume", None, "primary", "play"),
-        ]
-        lesson = isinstance(table, GuidedTable) and table.coach is not None
-        self.app.stack.push(Dialog("pause.title", "pause.text_lesson" if lesson else "pause.text", answers))
+    def how_you_win(self, game: str) -> Callable[[], None] | None:
+        """The way to what is said of how a game is won; None if there is nothing."""
+        return self.reception.way_to_how_you_win(game)
 
-    def _lay_from(self, table: TableScene) -> None:
+    def lessons(self, game: str) -> Callable[[], None] | None:
+        """The way to what there is to learn of a game; None if there is nothing."""
+        return partial(self.school.open, game) if game in self.school.games else None
+
+    def lay_from(self, table: TableScene) -> None:
         """The present moment of a table, to be laid otherwise."""
         self.laying.from_match(table.match, len(table.match.session.records) - 1)
 
     def to_menu(self) -> None:
         """Every scene leaves but the first one, the menu; where there is none (a table opened at once), all do."""
         scenes = self.app.stack.scenes
-        above = sum(not isinstance(scene, Dialog) for scene in scenes) - isinstance(scenes[0], Menu)
+        above = sum(not isinstance(scene, Dialog | Pause) for scene in scenes) - isinstance(scenes[0], Menu)
         for _ in range(above):
             self.app.stack.pop()
 
@@ -296,12 +288,6 @@ class House:
     def open_book(self, game: str, clause: str = "") -> None:
         """The rule book of a game, at a clause."""
         self.app.stack.push(RulebookView(game, clause, self.examples.illustrations))
-
-
-def _is_open(table: TableScene) -> bool:
-    """True for a table whose moments may be laid otherwise: practice, open hands, or a match that is over."""
-    match = table.match
-    return match.header.practice or match.header.open_hands or match.session.outcome is not None
 
 
 def _scenario_folder(folder: Path, game: str) -> Path:

@@ -118,6 +118,7 @@ def build_parser() -> argparse.ArgumentParser:
     export.add_argument("id", type=_text, metavar="ID", help="of the library; with --scenario also FILE.tablee")
     export.add_argument("file", nargs="?", metavar="FILE", help="the match to write")
     export.add_argument("--scenario", metavar="FILE.yaml", help="write a moment as a scenario that can be checked")
+    export.add_argument("--playlist", action="store_true", help="make a playlist of its bookmarks, in your own folder")
     export.add_argument("--at", type=int, metavar="N", help="after which record (default: the last one)")
 
     import_ = commands.add_parser("import", help="put a journal file into the library")

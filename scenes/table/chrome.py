@@ -21,6 +21,7 @@ from scenes.table.hint_box import taken_by
 from scenes.table.hints import Hints, lamps
 from scenes.table.mat import MatLook
 from scenes.table.pace import PACE_ICONS, change_pace
+from scenes.table.pad_sheet import PadSheet, has_pad
 from scenes.table.picture import BAR, EDGE, HAND, ME, TablePicture, buttons_width, frame_of, log_sheet
 from scenes.table.play import Deeds
 from scenes.table.pointing import Pointing
@@ -114,6 +115,7 @@ class Chrome:
         tools: list[tuple[str, str, str, Callable[[], None], str]] = [
             ("undo", "undo", self._undo_words(ui), table.undo, "Ctrl+Z"),
             ("hints", "hint", hints_words, table.switch_hints, "H"),
+            *([("pad", "pencil", texts("pad.open"), self._open_pad, "D")] if has_pad(play, ui) else []),
             ("rules", "rulebook", texts("table.rules"), partial(table.explain, ""), ""),
             ("language", "language", other_language(texts), self._switch_language, ""),
             (
@@ -177,6 +179,9 @@ class Chrome:
             why = ui.texts(reach.reason)
             return why if play.last_own is None else ui.texts("undo.beyond", words=why)
         return ui.texts.plural("undo.reaches", reach.records)
+
+    def _open_pad(self) -> None:
+        self._app.stack.push(PadSheet(self._play))
 
     def _switch_language(self) -> None:
         self._app.set_language(next_language(self._app.texts.language))

@@ -127,7 +127,7 @@ def dialog_over(game: str, what: str, place: Place) -> None:
     table = at_table(game, seats, 1, place)
     house, seat = place.house, table.play.viewer
     if what == "pause":
-        house.pause(table)
+        house.pausing.pause(table)
     elif what == "curtain":
         house.curtain(table, seat)
     elif what == "confirm":

@@ -45,12 +45,13 @@ from scenes.presenters.batailles.gestures import (
     special_slot,
     wished,
 )
+from scenes.presenters.batailles.notes import deduction_pad
 from scenes.presenters.batailles.roles import role_legend
 from scenes.table.fan import fan
 from scenes.table.hand_slots import laid_indices
 from scenes.table.pieces import Layout, Picture, Piece, Pose, Slot, Spot, Target
 from scenes.table.piles import heap
-from scenes.table.presenter import Choice, Frame, Offers, OpenPile, Presenter, Situation
+from scenes.table.presenter import Choice, Frame, Offers, OpenPile, Order, Pad, Presenter, Situation
 from scenes.table.story import beside_the_choice
 
 
@@ -344,6 +345,14 @@ class BataillesPresenter:
             for seat in range(len(situation.seats))
         )
         return tuple(piles)
+
+    def orders(self, situation: Situation[State]) -> tuple[Order, ...]:
+        """None: every choice is asked for."""
+        return ()
+
+    def pad(self, situation: Situation[State], ui: Ui) -> Pad | None:
+        """What the cards of the others can still be."""
+        return deduction_pad(self.rules, situation, ui)
 
     def status(self, situation: Situation[State]) -> Sentence:
         """Which turn it is."""

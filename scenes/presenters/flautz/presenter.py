@@ -49,7 +49,7 @@ from scenes.presenters.flautz.players import plate_nodes
 from scenes.table.fan import fan
 from scenes.table.pieces import Layout, Picture, Piece, Pose, Slot, Spot, Target
 from scenes.table.piles import heap, neat_pile
-from scenes.table.presenter import Choice, Frame, Gesture, Offers, OpenPile, Option, Presenter, Situation
+from scenes.table.presenter import Choice, Frame, Gesture, Offers, OpenPile, Option, Order, Pad, Presenter, Situation
 from scenes.table.story import beside_the_choice
 
 CRYSTAL, APPRENTICES = -1, -2
@@ -351,6 +351,14 @@ class FlautzPresenter:
     def open_piles(self, situation: Situation[State]) -> tuple[OpenPile, ...]:
         """What everybody may look through."""
         return (OpenPile(DISCARD, Sentence("flautz.table.discards", {})),)
+
+    def orders(self, situation: Situation[State]) -> tuple[Order, ...]:
+        """None: every choice is asked for."""
+        return ()
+
+    def pad(self, situation: Situation[State], ui: Ui) -> Pad | None:
+        """None: cards are not guessed one by one here."""
+        return None
 
     def status(self, situation: Situation[State]) -> Sentence:
         """Which match, which round of how many."""

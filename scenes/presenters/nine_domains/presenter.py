@@ -42,7 +42,7 @@ from scenes.presenters.nine_domains.lights import lights
 from scenes.presenters.nine_domains.sides import sides
 from scenes.table.fan import fan
 from scenes.table.pieces import Layout, Picture, Piece, Pose, Slot, Spot, Target
-from scenes.table.presenter import Choice, Frame, Gesture, Offers, OpenPile, Presenter, Situation
+from scenes.table.presenter import Choice, Frame, Gesture, Offers, OpenPile, Order, Pad, Presenter, Situation
 from scenes.table.story import beside_the_choice, waiting_for
 
 REVEAL_SECONDS = 0.7
@@ -328,6 +328,14 @@ class NineDomainsPresenter:
     def open_piles(self, situation: Situation[State]) -> tuple[OpenPile, ...]:
         """What everybody may look through."""
         return ()
+
+    def orders(self, situation: Situation[State]) -> tuple[Order, ...]:
+        """None: every choice is asked for."""
+        return ()
+
+    def pad(self, situation: Situation[State], ui: Ui) -> Pad | None:
+        """None: cards are not guessed one by one here."""
+        return None
 
     def status(self, situation: Situation[State]) -> Sentence:
         """Round so and so of so many."""
