@@ -116,6 +116,7 @@ def build_parser() -> argparse.ArgumentParser:
     export.add_argument("id", type=_text, metavar="ID", help="of the library; with --scenario also FILE.tablee")
     export.add_argument("file", nargs="?", metavar="FILE", help="the match to write")
     export.add_argument("--scenario", metavar="FILE.yaml", help="write a moment as a scenario that can be checked")
+    export.add_argument("--playlist", action="store_true", help="make a playlist of its bookmarks, in your own folder")
     export.add_argument("--at", type=int, metavar="N", help="after which record (default: the last one)")
 
     import_ = commands.add_parser("import", help="put a journal file into the library")
@@ -129,6 +130,7 @@ def build_parser() -> argparse.ArgumentParser:
     shot.add_argument("--step", type=int, default=0, metavar="N", help="steps of the scenario before the picture")
     shot.add_argument("--seed", type=_text, default="1")
     shot.add_argument("--actions", type=int, default=0, metavar="N", help="bot actions played before the picture")
+    shot.add_argument("--end", action="store_true", help="the game is played to its end, and its result shown")
     shot.add_argument("--seat", type=int, default=0, metavar="K", help="whose screen it is")
     shot.add_argument("--seats", type=_text, metavar="LIST", help="who plays (default: a human and greedy bots)")
     shot.add_argument("--option", type=_text, action="append", default=[], metavar="K=V")

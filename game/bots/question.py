@@ -64,7 +64,7 @@ def written(rules: AnyRules, asked: Asked, ticket: int) -> Question:
 
 class Review(msgspec.Struct, frozen=True, tag=True):
     """A choice of a match that is over, to be judged: as it crosses (see `game.bots.judging.Choice` and `Care`). The
-    truth crosses here, and nowhere else.
+    truth crosses here, and nowhere else. `own`: as in `Question`.
     """
 
     ticket: int
@@ -79,3 +79,4 @@ class Review(msgspec.Struct, frozen=True, tag=True):
     worlds: int
     plays: int
     budget: int
+    own: tuple[OwnFile, ...] = ()

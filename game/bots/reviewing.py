@@ -9,6 +9,7 @@ from game.bots.looking_back import Judged
 from game.bots.question import Review
 from game.catalogue import open_game
 from game.core.journal import Codec
+from game.core.own_file import own_files_of
 from game.core.rules import AnyRules
 from game.core.wire import decode, encode
 
@@ -27,13 +28,13 @@ def to_review(rules: AnyRules, choice: Choice, care: Care, ticket: int) -> Revie
         ticket, rules.name, choice.seat, choice.first, choice.seq, encode(choice.view), encode(choice.truth),
         tuple(map(codec.encode_action, choice.whole)),
         tuple((seat, codec.encode_action(action)) for seat, action in choice.meanwhile),
-        care.worlds, care.plays, care.budget,
+        care.worlds, care.plays, care.budget, own_files_of(rules),
     )  # fmt: skip
 
 
 def reviewed(review: Review) -> bytes:
     """What comes of it (MessagePack)."""
-    rules = open_game(review.game).rules
+    rules = open_game(review.game, review.own).rules
     codec = Codec(rules)
     choice = Choice(
         review.seat, review.first, review.seq,

@@ -65,6 +65,8 @@ def draw_shot(arguments: argparse.Namespace) -> int:
         raise CommandError(f"'{what}' is neither a game nor a scene; there are {', '.join((*NAMES, *SCENES))}")
     if not 1.0 <= arguments.scale <= 2.0:
         raise CommandError(f"--scale is a text scale from 1 to 2, not {arguments.scale}")
+    if arguments.end and what not in NAMES:
+        raise CommandError("--end is of a game that is named")
     if arguments.actions < 0:
         raise CommandError(f"--actions must not be negative, not {arguments.actions}")
     settings = Settings(language=arguments.lang, text_scale=arguments.scale, reduced_motion=True, muted=True)
@@ -185,10 +187,11 @@ def _open_table(arguments: argparse.Namespace, app: App, house: House) -> None:
     plan = planned_match(rules.name, kinds, setup, house.player_name, arguments.seed, own_files_of(rules))
     match = new_match(plan, None)
     match.header = msgspec.structs.replace(match.header, practice=False)  # a picture is of a match like any other
-    _play(match, arguments.actions if what not in ("result", "rules_met") else 10_000)
+    ended = arguments.end or what in ("result", "rules_met")
+    _play(match, 10_000 if ended else arguments.actions)
     table = house.table(match, viewer=arguments.seat, live=False)
     app.stack.push(table)
-    if what in ("result", "rules_met"):
+    if ended:
         app.loop_once()
         house.result(table)
     if what == "rules_met":

@@ -74,8 +74,21 @@ KEYS: Final[tuple[tuple[str, tuple[tuple[str, str], ...]], ...]] = (
             ("L", "look_back"),
             ("A", "all_hands"),
             ("B", "bookmarks"),
+            ("E", "lay_from_here"),
             ("H", "future"),
             ("F1", "last_clause"),
+        ),
+    ),
+    (
+        "position",
+        (
+            ("enter_key", "take_and_lay"),
+            ("Del", "into_the_box"),
+            ("Ctrl+Z / Y", "undo_redo"),
+            ("V", "turn_table"),
+            ("Ctrl+S", "save_scenario"),
+            ("F5", "start_position"),
+            ("Esc", "let_go"),
         ),
     ),
     (

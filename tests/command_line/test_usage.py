@@ -22,8 +22,8 @@ from tablee import command_line
 from tests.command_line.door import BOTS, GAME, ROOT, SIM, Door, in_a_process
 
 COMMANDS: Final = (
-    "open", "sim", "ladder", "check", "replay", "fairness", "export", "import", "matches", "shot", "demo", "rules",
-    "bench", "report", "self-test",
+    "open", "sim", "ladder", "check", "replay", "fairness", "look-back", "export", "import", "matches", "shot", "demo",
+    "rules", "bench", "report", "self-test",
 )  # fmt: skip
 
 
@@ -90,6 +90,7 @@ USAGE: Final[dict[tuple[str, ...], str]] = {
     ("shot", "chess", "--out", "x.png"): "'chess' is neither a game nor a scene",
     ("shot", GAME, "--size", "big", "--out", "x.png"): "--size is WIDTHxHEIGHT",
     ("shot", GAME, "--scale", "9", "--out", "x.png"): "--scale is a text scale from 1 to 2",
+    ("shot", "menu", "--end", "--out", "x.png"): "--end is of a game",
     ("shot", GAME, "--actions", "-1", "--out", "x.png"): "--actions must not be negative",
     ("bench", "faster"): "unrecognized arguments: faster",
     ("self-test", "now"): "unrecognized arguments: now",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
@@ -35,12 +35,13 @@ from scenes.table.presenter import Presenter
 
 class ReplayDoors(msgspec.Struct, frozen=True):
     """The ways out: a clause of the rule book, a practice match from a record on, and the room in which the moment
-    after a record can be laid otherwise.
+    after a record can be laid otherwise; `reel` makes a playlist of the bookmarks of a match.
     """
 
     explain: Callable[[str, str], None]
     branch: Callable[[Match, int], None]
     lay: Callable[[Match, int], None]
+    reel: Callable[[Match, Sequence[Bookmark]], None] | None = None
 
 
 class Replay(Scene):
@@ -217,7 +218,9 @@ class Replay(Scene):
 
     def open_bookmarks(self) -> None:
         """The list of bookmarks."""
-        self.app.stack.push(Bookmarks(lambda: self.marks, self.player.go_to_record, self.unmark, self.ask_for_note))
+        make, player = self.doors.reel, self.player
+        reel = None if make is None else lambda: make(player.match, self.marks)
+        self.app.stack.push(Bookmarks(lambda: self.marks, player.go_to_record, self.unmark, self.ask_for_note, reel))
 
     @property
     def sees_all(self) -> bool:
@@ -278,6 +281,7 @@ class Replay(Scene):
             "v": self.choose_view,
             "a": self.show_hands if self.sees_all else None,
             "b": self.open_bookmarks,
+            "e": self.lay,
             "i": self.open_insight,
             "l": self.look_back,
             "h": player.hide_future,
