@@ -131,6 +131,9 @@ class Chrome:
             words = texts("table.pace", pace=texts(f"preferences.pace.{pace}"))
             tools.insert(2, ("pace", PACE_ICONS[pace], words, change, "+ −"))
         tools = [tool for tool in tools if tool[0] not in self.left_out]
+        crowded = right - 88 - 52 * len(tools) - 84 < ui.measure(title, SCREEN_TITLE) + ui.measure(status, STRONG) + 30
+        if crowded and has_pad(play):
+            tools = [tool for tool in tools if tool[0] != "language"]  # the pad needs the place; the key stays
         first = right - 30 - 52 * (len(tools) - 1) - 24
         spare = first - 34 - 84 - 34 - ui.measure(title, SCREEN_TITLE) - ui.measure(status, STRONG)
         unsaved = self._saving.mark(ui, first - 34, cy, spare)
