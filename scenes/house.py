@@ -170,6 +170,7 @@ class House:
             confirm=self.confirm,
             fork=self.archive.branch,
             review=self.archive.review,
+            insight=self.archive.insight,
             unsaved=self.unsaved,
         )
 

@@ -76,7 +76,9 @@ def build_parser() -> argparse.ArgumentParser:
     ladder = commands.add_parser("ladder", help="find out which level of a bot beats which")
     ladder.add_argument("game", nargs="?", metavar="GAME", help="default: every game")
     ladder.add_argument("--seats", type=int, metavar="K", help="how many play (default: every number that may)")
-    ladder.add_argument("--level", type=_text, metavar="LEVEL", help="one pair alone: this level (default: the best)")
+    ladder.add_argument(
+        "--level", type=_text, metavar="LEVEL", help="one pair alone: this level, or strong/bold (default: the best)"
+    )
     ladder.add_argument("--over", type=_text, metavar="LEVEL", help="one pair alone: over this one (default: greedy)")
     ladder.add_argument("--budget", type=int, metavar="N", help="simulations for a decision of the upper level")
     ladder.add_argument("--option", type=_text, action="append", default=[], metavar="K=V", help="a house rule")
