@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
 
+from game.bots.insight import choices_of_bots
 from game.core.content import ContentError
 from game.core.journal import JournalError
 from game.core.library import FINISHED, Bookmark, Library, LibraryError, MatchRow
@@ -22,6 +23,8 @@ from scenes.kit.stack import Host, Scene
 from scenes.presenters.registry import presenter_of
 from scenes.rooms.library.files import import_file
 from scenes.rooms.library.room import LibraryDoors, LibraryRoom
+from scenes.rooms.replay.insight import Insight
+from scenes.rooms.replay.lending import show_or_ask
 from scenes.rooms.replay.room import Replay, ReplayDoors
 from scenes.table.scene import TableScene
 
@@ -126,6 +129,21 @@ class Archive:
                 words += " " + texts.plural("reel.left_out", written.left_out)
             run = partial(show_place, self.app, written.path.parent)
             self.app.notify(words, "curtain", answer=texts("own.open_place"), run=run)
+
+    def insight(self, table: TableScene) -> None:
+        """What the bots knew and weighed in the match of a table that is over, the latest of their choices first."""
+        match = table.match
+        session = match.session
+        choices = choices_of_bots(session.rules, match.header, tuple(session.records))
+        told = tuple([choice.record for choice in choices]) if session.outcome is not None else ()
+        if not told:
+            self.app.notify(self.app.texts("fairness.no_bots"), "robot")
+            return
+
+        def show(given_away: bool) -> None:
+            self.app.stack.push(Insight(match, told[-1], choices=told))
+
+        show_or_ask(self.app, match, self.library, match.identity, show)
 
     def branch(self, match: Match, seq: int) -> None:
         """A practice match that goes on from record `seq` of another one, at a table of its own; if secrets of a match

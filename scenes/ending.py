@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Protocol
 
+from game.bots.judging import people
 from game.bots.levels import HUMAN
 from game.bots.looking_back_words import told_turning
 from game.bots.proposal import harder
@@ -85,10 +86,21 @@ class Ending:
             harder=self._harder(table),
         )
         moment = partial(_moment, table, outcome.winners)
-        turning = partial(self._turning, match, play.viewer)
+        turning = partial(self._turned, match, play.viewer)
         self._app.stack.push(Result(story, ways, moment, fanfare=not table.result_shown, turning=turning))
 
     # ---- what is told ---------------------------------------------------------------------------
+
+    def _turned(self, match: Match, viewer: int) -> Sentence | None:
+        """Where the game turned for who looks, or else for the first person; None while nobody has looked back."""
+        seats = people(match.header)
+        if not seats:
+            return None
+        try:
+            turning = turning_of(match, self._library, viewer if viewer in seats else seats[0])
+        except LibraryError:
+            return None
+        return None if turning is None else told_turning(turning)
 
     def _prizes(self, match: Match, seat: int, achieved: tuple[str, ...]) -> tuple[Prize, ...]:
         """What a person has achieved without hints in a match that counts."""
@@ -118,18 +130,6 @@ class Ending:
                 kept[card.name] = [*before, *(name for name in fresh if name not in before)]
         if kept != self._app.settings.achieved:
             self._app.change_settings(achieved=kept)
-
-    def _turning(self, match: Match, viewer: int) -> Sentence | None:
-        """Where the match turned for the person at the screen, else for the first, if anybody has looked back."""
-        people = [seat for seat, card in enumerate(match.header.seats) if card.player == HUMAN]
-        seat = viewer if viewer in people else next(iter(people), None)
-        if seat is None:
-            return None
-        try:
-            turning = turning_of(match, self._library, seat)
-        except LibraryError:
-            return None
-        return None if turning is None else told_turning(turning)
 
     def _series(self, match: Match) -> Series | None:
         """The score of this evening between these players, from the second match on."""

@@ -45,6 +45,7 @@ from scenes.rooms.rulebook.shelf import RulebookShelf
 from scenes.rooms.scores import Scores
 from scenes.school import School
 from scenes.table.coach import Coach
+from scenes.table.commented import CommentedTable
 from scenes.table.guided import GuidedTable
 from scenes.table.scene import Doors, TableScene
 
@@ -156,6 +157,8 @@ class House:
     def table(self, match: Match, *, viewer: int | None = None, live: bool = True, hints: bool = False) -> TableScene:
         """The table scene of a match (see `TableScene` for `viewer`, `live` and `hints`)."""
         presenter = presenter_of(match.session.rules)
+        if live and viewer is None and self.school.is_first_game(match):
+            return CommentedTable(match, presenter, self._table_doors(), hints=hints)
         return TableScene(match, presenter, self._table_doors(), viewer=viewer, live=live, hints=hints)
 
     def _table_doors(self) -> Doors:
@@ -167,6 +170,7 @@ class House:
             confirm=self.confirm,
             fork=self.archive.branch,
             review=self.archive.review,
+            insight=self.archive.insight,
             unsaved=self.unsaved,
         )
 

@@ -53,7 +53,8 @@ class Settings(msgspec.Struct, kw_only=True):
     won; `learned`: lessons and puzzles that were done; `volumes`: of kinds of sounds that are not as loud as usual;
     `captions`: what is heard is written; `met_clauses`: of the rules, by game, those that a match has used;
     `hinted`: matches in which hints were given; `achieved`: by name of a person, what was achieved without
-    (`<game>.<achievement>`); `pads`: by match, and in it by seat and card, the faces that were crossed out as bits.
+    (`<game>.<achievement>`); `pads`: by match, and in it by seat and card, the faces that were crossed out as bits;
+    `comments`: a line beside the first game after the lessons; `commented`: games that had theirs.
     """
 
     language: Language = msgspec.field(default_factory=system_language)
@@ -88,6 +89,8 @@ class Settings(msgspec.Struct, kw_only=True):
     hinted: list[str] = []
     achieved: dict[str, list[str]] = {}
     pads: dict[str, dict[str, int]] = {}
+    comments: bool = True
+    commented: list[str] = []
 
     @property
     def window_size(self) -> tuple[int, int] | None:

@@ -33,7 +33,13 @@ def choices(deeds: Deeds, pointing: Pointing, ui: Ui, room: Rect) -> tuple[Node,
         height = min(64.0, max(46.0, button_height(ui, BUTTON)))
         label = ui.texts("result.show")
         place = Rect(room.x, room.y, room.w, height)
-        return (button(ui, "table.result", place, label, to_result, icon="trophy", kind="primary"),)
+        result = button(ui, "table.result", place, label, to_result, icon="trophy", kind="primary")
+        to_insight = deeds.way_to_insight
+        if to_insight is None:
+            return (result,)
+        label, tip, below = ui.texts("table.insight"), ui.texts("table.insight.tip"), place.moved(0, height + 8)
+        role = BUTTON if button_width(ui, label, icon=True) <= room.w + 12 else STRONG
+        return result, button(ui, "table.insight", below, label, to_insight, icon="robot", role=role, tooltip=tip)
     to_end = deeds.playing_out.way
     if to_end is not None and not play.timeline.waiting:
         height = min(64.0, max(46.0, button_height(ui, BUTTON)))

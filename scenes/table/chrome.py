@@ -115,7 +115,7 @@ class Chrome:
         tools: list[tuple[str, str, str, Callable[[], None], str]] = [
             ("undo", "undo", self._undo_words(ui), table.undo, "Ctrl+Z"),
             ("hints", "hint", hints_words, table.switch_hints, "H"),
-            *([("pad", "pencil", texts("pad.open"), self._open_pad, "D")] if has_pad(play, ui) else []),
+            *([("pad", "pencil", texts("pad.open"), self._open_pad, "D")] if has_pad(play) else []),
             ("rules", "rulebook", texts("table.rules"), partial(table.explain, ""), ""),
             ("language", "language", other_language(texts), self._switch_language, ""),
             (

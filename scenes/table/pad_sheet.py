@@ -81,8 +81,8 @@ class PadSheet(Sheet):
         nodes: list[Node] = [note]
         top = note.rect.bottom + 10
         pad = self._play.presenter.pad(self._play.picture.situation, ui)
-        for army in pad.armies if pad is not None else ():
-            found, top = self._army(ui, pad, army, x, top, width) if pad is not None else ([], top)
+        for army in pad.armies:
+            found, top = self._army(ui, pad, army, x, top, width)
             nodes += found
         return nodes, top - y
 
@@ -152,6 +152,6 @@ def cross(app: Host, play: Play, card: str, face: int) -> None:
     app.invalidate()
 
 
-def has_pad(play: Play, ui: Ui) -> bool:
+def has_pad(play: Play) -> bool:
     """True where the person at the screen can make notes."""
-    return play.viewer in play.people and play.presenter.pad(play.picture.situation, ui) is not None
+    return play.viewer in play.people and play.presenter.keeps_pad(play.picture.situation)

@@ -203,3 +203,7 @@ class Deeds(Protocol):
     @property
     def way_to_result(self) -> Callable[[], None] | None:
         """Opens the result again; None before it was shown."""
+
+    @property
+    def way_to_insight(self) -> Callable[[], None] | None:
+        """Tells what the bots knew and weighed; None while the match goes on."""

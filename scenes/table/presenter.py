@@ -195,8 +195,11 @@ class Presenter(Protocol[S]):
     def orders(self, situation: Situation[S]) -> tuple[Order, ...]:
         """What the viewer could say now once for a while, whether he is asked or not."""
 
-    def pad(self, situation: Situation[S], ui: Ui) -> Pad | None:
-        """What the viewer can conclude of hidden cards, if the game is about that and aids to memory are allowed."""
+    def keeps_pad(self, situation: Situation[S]) -> bool:
+        """True if the game is about guessing hidden cards one by one, and aids to memory are allowed."""
+
+    def pad(self, situation: Situation[S], ui: Ui) -> Pad:
+        """What the viewer can conclude of hidden cards; asked only where a pad is kept."""
 
     def status(self, situation: Situation[S]) -> Sentence:
         """Where the game stands: `round 2 of 3`."""

@@ -8,6 +8,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
+import msgspec
+
 from game.bots.worker import BotError, BotWorker, Workshop
 from game.core.rules import Action, Refusal
 from game.core.session import Record
@@ -42,29 +44,18 @@ from scenes.table.saving import Saving
 from scenes.table.shortcuts import handle_key
 
 
-class Doors:
+class Doors(msgspec.Struct, kw_only=True):
     """The ways out of the table, as functions of the house: so the table knows no other room."""
 
-    def __init__(
-        self,
-        *,
-        pause: Callable[[TableScene], None],
-        curtain: Callable[[TableScene, int], None],
-        result: Callable[[TableScene], None],
-        explain: Callable[[str, str], None],
-        confirm: Callable[[TableScene, Sentence, Action], None],
-        fork: Callable[[Match, int], None] | None = None,
-        review: Callable[[TableScene, int], None] | None = None,
-        unsaved: Callable[[TableScene, Callable[[], None]], None] | None = None,
-    ) -> None:
-        self.pause = pause
-        self.curtain = curtain
-        self.result = result
-        self.explain = explain
-        self.confirm = confirm
-        self.fork = fork
-        self.review = review
-        self.unsaved = unsaved
+    pause: Callable[[TableScene], None]
+    curtain: Callable[[TableScene, int], None]
+    result: Callable[[TableScene], None]
+    explain: Callable[[str, str], None]
+    confirm: Callable[[TableScene, Sentence, Action], None]
+    fork: Callable[[Match, int], None] | None = None
+    review: Callable[[TableScene, int], None] | None = None
+    insight: Callable[[TableScene], None] | None = None
+    unsaved: Callable[[TableScene, Callable[[], None]], None] | None = None
 
 
 class TableScene(Scene):
@@ -443,6 +434,13 @@ class TableScene(Scene):
     def way_to_result(self) -> Callable[[], None] | None:
         """Opens the result again; None before it was shown."""
         return partial(self.doors.result, self) if self.result_shown and not self.play.busy else None
+
+    @property
+    def way_to_insight(self) -> Callable[[], None] | None:
+        """Tells what the bots knew and weighed; None while the match goes on: till then that is their secret."""
+        door, over = self.doors.insight, self.result_shown and not self.play.busy
+        bots = any(seat.bot for seat in self.play.seats)
+        return partial(door, self) if door is not None and over and bots else None
 
     # ---- building -----------------------------------------------------------------------------
 

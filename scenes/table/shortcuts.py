@@ -37,7 +37,7 @@ def handle_key(app: Host, table: Deeds, pointing: Pointing, key: Key) -> bool:
         table.switch_hints()
     elif key.name == "f" and (to_end := table.playing_out.way) is not None:
         to_end()
-    elif key.name == "d" and has_pad(table.play, app.ui):
+    elif key.name == "d" and has_pad(table.play):
         app.stack.push(PadSheet(table.play))
     elif key.name in ("+", "=", "-"):
         change_pace(app, -1 if key.name == "-" else 1)

@@ -10,12 +10,10 @@ from scenes.kit.ui import Ui
 from scenes.table.presenter import Pad, PadArmy, PadCard, PadFace, Situation
 
 
-def deduction_pad(rules: Batailles, situation: Situation[State], ui: Ui) -> Pad | None:
-    """What the viewer can conclude; None where nothing may be remembered by the screen."""
+def deduction_pad(rules: Batailles, situation: Situation[State], ui: Ui) -> Pad:
+    """What the viewer can conclude."""
     view, content = situation.view, rules.content
     house = view.house
-    if not (house.memory_aid and situation.memory):
-        return None
     army = rules.army(view)
     faces = []
     for face, role in enumerate(army.roles):

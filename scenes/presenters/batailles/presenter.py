@@ -350,7 +350,11 @@ class BataillesPresenter:
         """None: every choice is asked for."""
         return ()
 
-    def pad(self, situation: Situation[State], ui: Ui) -> Pad | None:
+    def keeps_pad(self, situation: Situation[State]) -> bool:
+        """Unless nothing may be remembered by the screen."""
+        return situation.view.house.memory_aid and situation.memory
+
+    def pad(self, situation: Situation[State], ui: Ui) -> Pad:
         """What the cards of the others can still be."""
         return deduction_pad(self.rules, situation, ui)
 

@@ -407,9 +407,13 @@ class CrocoNounoursPresenter:
         """None: every choice is asked for."""
         return ()
 
-    def pad(self, situation: Situation[State], ui: Ui) -> Pad | None:
-        """None: cards are not guessed one by one here."""
-        return None
+    def keeps_pad(self, situation: Situation[State]) -> bool:
+        """Cards are not guessed one by one here."""
+        return False
+
+    def pad(self, situation: Situation[State], ui: Ui) -> Pad:
+        """Nothing."""
+        return Pad((), ())
 
     def status(self, situation: Situation[State]) -> Sentence:
         """Whose turn it is; in a campaign also which game."""

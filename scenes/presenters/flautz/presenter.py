@@ -356,9 +356,13 @@ class FlautzPresenter:
         """None: every choice is asked for."""
         return ()
 
-    def pad(self, situation: Situation[State], ui: Ui) -> Pad | None:
-        """None: cards are not guessed one by one here."""
-        return None
+    def keeps_pad(self, situation: Situation[State]) -> bool:
+        """Cards are not guessed one by one here."""
+        return False
+
+    def pad(self, situation: Situation[State], ui: Ui) -> Pad:
+        """Nothing."""
+        return Pad((), ())
 
     def status(self, situation: Situation[State]) -> Sentence:
         """Which match, which round of how many."""

@@ -376,9 +376,13 @@ class FlowerPowerPresenter:
         """To pass for the rest of this attack, or of this turn (FP-33)."""
         return passing_orders(situation)
 
-    def pad(self, situation: Situation[State], ui: Ui) -> Pad | None:
-        """None: cards are not guessed one by one here."""
-        return None
+    def keeps_pad(self, situation: Situation[State]) -> bool:
+        """Cards are not guessed one by one here."""
+        return False
+
+    def pad(self, situation: Situation[State], ui: Ui) -> Pad:
+        """Nothing."""
+        return Pad((), ())
 
     def status(self, situation: Situation[State]) -> Sentence:
         """Which turn it is."""

@@ -113,9 +113,13 @@ class PlainPresenter:
         """None: every choice is asked for."""
         return ()
 
-    def pad(self, situation: Situation[Any], ui: Ui) -> Pad | None:
-        """None: cards are not guessed one by one here."""
-        return None
+    def keeps_pad(self, situation: Situation[Any]) -> bool:
+        """Cards are not guessed one by one here."""
+        return False
+
+    def pad(self, situation: Situation[Any], ui: Ui) -> Pad:
+        """Nothing."""
+        return Pad((), ())
 
     def status(self, situation: Situation[Any]) -> Sentence:
         """That this is a table without a picture of its own."""

@@ -107,6 +107,10 @@ class Looking:
                 self.judged[judged.seq] = judged
         self._left = [choice for seq, choice in self.choices.items() if seq not in self.judged]
 
+    def remembers(self, seat: int) -> bool:
+        """True if some choices of a seat have been judged before. Raises LibraryError."""
+        return self._library is not None and bool(kept(self._library, self._identity, seat))
+
     def _kept(self) -> list[Judged]:
         if self._library is None:
             return []
