@@ -234,7 +234,7 @@ def _exploits(exploits: Sequence[Exploits]) -> list[str]:
     rounds = sorted({found.round for found in exploits})
     titles = {name: open_game(name).rules.title.en for name in {found.game for found in exploits}}
     lines = [
-        f"How much of the chance to win a level loses in {', '.join(sorted(titles))} to an opponent who knows how it",
+        f"How much of the chance to win a level loses in {', '.join(sorted(titles.values()))} to an opponent who knows how it",
         f"places its rows and answers best (mean of {exploits[0].positions} positions of each round, every row of the",
         "opponent being tried):",
         "",
