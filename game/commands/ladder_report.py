@@ -86,8 +86,8 @@ def report(deals: Sequence[Deal], exploits: Sequence[Exploits] = ()) -> str:
         lines.append(f"| {pair.game} | {pair.seats} | {_level(pair)} | {pair.below} | {' | '.join(_cells(played))} |")
     lines += [
         "",
-        f"`{ALL_SEEING}` is the best level imagining nothing but the truth: what it wins more is luck. (Who solves a round",
-        "instead imagines nothing, and so sees no more than before.)",
+        f"`{ALL_SEEING}` is the best level imagining nothing but the truth: what it wins more is luck. (Who solves",
+        "a round instead imagines nothing, and so sees no more than before.)",
         "",
     ]
     lines += [*_steps(pairs), ""]
@@ -240,8 +240,8 @@ def _exploits(exploits: Sequence[Exploits]) -> list[str]:
     titles = {open_game(found.game).rules.title.en for found in exploits}
     lines = [
         f"How much of the chance to win a level loses in {', '.join(sorted(titles))} to an opponent who knows",
-        f"how it places its rows and answers best (mean of {exploits[0].positions} positions of each round, every row of the",
-        "opponent being tried):",
+        f"how it places its rows and answers best (mean of {exploits[0].positions} positions of each round, every row of",
+        "the opponent being tried):",
         "",
         "| game | level | " + " | ".join(f"round {number}" for number in rounds) + " |",
         "|---|---|" + "---|" * len(rounds),
