@@ -64,9 +64,16 @@ class Viewport(msgspec.Struct, frozen=True):
     def covering(self, rect: Rect) -> pygame.Rect:
         """The pixels that a logical rectangle touches, and one more on each side for antialiased edges."""
         scale = self.scale
-        left, top = math.floor(rect.x * scale) - 1, math.floor(rect.y * scale) - 1
-        right, bottom = math.ceil(rect.right * scale) + 1, math.ceil(rect.bottom * scale) + 1
+        x, y, width, height = rect
+        left, top = math.floor(x * scale) - 1, math.floor(y * scale) - 1
+        right, bottom = math.ceil((x + width) * scale) + 1, math.ceil((y + height) * scale) + 1
         return pygame.Rect(left, top, right - left, bottom - top)
+
+    def seen_through(self, pixels: pygame.Rect) -> Rect:
+        """The logical rectangle of which something may be drawn into these pixels (the reverse of `covering`)."""
+        scale = self.scale
+        x, y, width, height = pixels
+        return Rect((x - 2) / scale, (y - 2) / scale, (width + 4) / scale, (height + 4) / scale)
 
 
 class Window:

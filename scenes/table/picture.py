@@ -68,6 +68,12 @@ def piece_key(number: int) -> str:
     return f"table.piece.{number}"
 
 
+def piece_number(key: str) -> int | None:
+    """The number of the piece whose node has this key; None if it is no piece's."""
+    number = key.removeprefix("table.piece.")
+    return int(number) if number != key and number.lstrip("-").isdecimal() else None
+
+
 def shown_face(table: Table, piece: Piece) -> int:
     """The face of a card as the screen shows it; UNKNOWN for a back, and for a piece that is no card."""
     zone, index = piece.slot
@@ -176,10 +182,13 @@ class TablePicture:
 
     def pointed_faces(self, ui: Ui) -> frozenset[int]:
         """The face of the card that is pointed at, if the viewer knows it."""
-        for number, sprite in self.sprites.in_order():
-            if ui.points_at(piece_key(number)):
-                return frozenset({shown_face(self.stage.view.table, sprite.piece)}) - {UNKNOWN}
-        return frozenset()
+        found: set[int] = set()
+        for key in (ui.hovered, ui.focused if ui.focus_visible else ""):
+            number = piece_number(key)
+            sprite = None if number is None else self.sprites.find(number)
+            if sprite is not None:
+                found.add(shown_face(self.stage.view.table, sprite.piece))
+        return frozenset(found) - {UNKNOWN}
 
     # ---- what is told -------------------------------------------------------------------------
 

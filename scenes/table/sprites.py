@@ -135,6 +135,10 @@ class Sprites:
         """True while anything is on its way."""
         return any(sprite.moves for sprite in self._sprites.values())
 
+    def find(self, number: int) -> Sprite | None:
+        """The piece with a number, if it is there."""
+        return self._sprites.get(number)
+
     def __getitem__(self, number: int) -> Sprite:
         return self._sprites[number]
 

@@ -1,4 +1,4 @@
-"""The last move of another player stays visible until somebody moves again; how fast bots move is chosen at the table."""
+"""The last move of another player stays visible until somebody moves again; the pace of bots is chosen at the table."""
 
 from __future__ import annotations
 
@@ -65,14 +65,13 @@ def test_the_pace_is_changed_at_the_table_by_mouse_and_by_key(make_app: MakeApp,
     app = make_app()
     table = Table(app, clock, begun("flautz", ("human", BOT), "pace"), viewer=0)
     table.settle()
+    paces = [app.settings.pace]
     table.click("table.pace")
-    assert app.settings.pace == "fast"
-    table.press(pygame.K_MINUS)
-    assert app.settings.pace == "normal"
-    table.press(pygame.K_p)
-    assert app.settings.pace == "step"
-    table.press(pygame.K_p)
-    assert app.settings.pace == "normal"
+    paces.append(app.settings.pace)
+    for key in (pygame.K_MINUS, pygame.K_p, pygame.K_p):
+        table.press(key)
+        paces.append(app.settings.pace)
+    assert paces == ["normal", "fast", "normal", "step", "normal"]
 
 
 def test_among_people_there_is_no_pace_of_bots(make_app: MakeApp, clock: FakeClock) -> None:
