@@ -182,7 +182,7 @@ class Brush:
             for part in (1.0, 0.68):
                 body += (
                     f'<circle cx="{margin + width / 2:.1f}" cy="{margin + height / 2 - 3 * scale:.1f}" '
-                    f'r="{disc * part:.1f}" fill="{mat.halo}" fill-opacity=".30"/>'
+                    f'r="{disc * part:.1f}" fill="{mat.halo}" fill-opacity=".18"/>'
                 )
             body += (
                 f'<rect x="{margin + 11 * scale:.1f}" y="{margin + 11 * scale:.1f}" width="{width - 22 * scale:.1f}" '

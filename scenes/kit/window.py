@@ -19,7 +19,9 @@ from scenes.kit.geometry import Rect
 from scenes.kit.no_screen import only_sensible_driver, why_no_screen
 
 BASE_WIDTH, BASE_HEIGHT = 1280, 720
-MINIMUM_PIXELS = (1024, 640)
+MINIMUM_PIXELS = (400, 320)
+SMALL_WIDTH = 1160
+"""Logical units across a very small window: everything is larger there than in proportion."""
 SMALLEST_LOGICAL_WIDTH, SMALLEST_LOGICAL_HEIGHT = 1024, 576
 FramebufferMode = Literal["auto", "software", "accelerated"]
 
@@ -43,6 +45,10 @@ class Viewport(msgspec.Struct, frozen=True):
     @property
     def scale(self) -> float:
         wanted = min(self.width_pixels / BASE_WIDTH, self.height_pixels / BASE_HEIGHT) * self.zoom
+        if self.height_pixels > self.width_pixels:  # upright: as wide as it must be, there is height enough
+            wanted = self.width_pixels / SMALLEST_LOGICAL_WIDTH
+        elif self.width_pixels < SMALLEST_LOGICAL_WIDTH:
+            wanted = max(wanted, self.width_pixels / SMALL_WIDTH)
         largest = min(self.width_pixels / SMALLEST_LOGICAL_WIDTH, self.height_pixels / SMALLEST_LOGICAL_HEIGHT)
         return max(0.1, min(wanted, largest)) * self.lens
 

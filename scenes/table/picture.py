@@ -34,13 +34,26 @@ ME: Final = 116.0
 """How far the viewer's own place reaches into that strip from the left."""
 
 
+def is_tall(ui: Ui) -> bool:
+    """True for a window that stands upright: there the log lies under the table."""
+    return ui.height > ui.width
+
+
 def log_width(ui: Ui) -> float:
-    """The log takes more room for larger letters, but never more than a third of the screen."""
-    return min(284 * (1 + 0.35 * (ui.text_scale - 1)), ui.width / 3)
+    """The log takes more room for larger letters, but never more than a third of the screen; and some of the room that
+    a very wide window leaves.
+    """
+    spare = min(130.0, max(0.0, ui.width - 1400.0) * 0.4)
+    return min((284 + spare) * (1 + 0.35 * (ui.text_scale - 1)), ui.width / 3)
 
 
 def log_sheet(ui: Ui) -> Rect:
-    """The sheet of the log, at the right. Notices lie on it: neither buttons nor cards are under them there."""
+    """The sheet of the log, at the right or at the foot. Notices lie on it: neither buttons nor cards are under them
+    there.
+    """
+    if is_tall(ui):
+        height = max(300.0, ui.height * 0.26)
+        return Rect(EDGE, ui.height - height - 14, ui.width - 2 * EDGE, height)
     width = log_width(ui)
     return Rect(ui.width - width - EDGE, 18, width, ui.height - 36)
 
@@ -52,8 +65,11 @@ def buttons_width(ui: Ui) -> float:
 
 def frame_of(ui: Ui) -> Frame:
     """The room for the board: between the bar and the viewer's hand, left of the log."""
-    right = ui.width - log_width(ui) - 2 * EDGE
-    mat = Rect(EDGE, BAR, right - EDGE - 4, ui.height - BAR - HAND)
+    if is_tall(ui):
+        mat = Rect(EDGE, BAR, ui.width - 2 * EDGE, log_sheet(ui).y - 10 - BAR - HAND)
+    else:
+        right = ui.width - log_width(ui) - 2 * EDGE
+        mat = Rect(EDGE, BAR, right - EDGE - 4, ui.height - BAR - HAND)
     hand = Rect(EDGE + ME, mat.bottom, mat.w - ME - buttons_width(ui), HAND)
     return Frame(mat, hand)
 

@@ -45,7 +45,7 @@ from scenes.presenters.flautz.art import (
 )
 from scenes.presenters.flautz.board import Arena
 from scenes.presenters.flautz.finale import crystal_rain
-from scenes.presenters.flautz.players import plate_nodes
+from scenes.presenters.flautz.players import own_crystals, plate_nodes
 from scenes.table.fan import fan
 from scenes.table.pieces import Layout, Picture, Piece, Pose, Slot, Spot, Target
 from scenes.table.piles import heap, neat_pile
@@ -90,7 +90,7 @@ class FlautzPresenter:
                 Piece((CRYSTAL, 0), arena.crystal(view.zone), CrystalPicture(), ui.texts("flautz.table.crystal"), 30)
             )
         under = [*self._arena(view, arena, ui), *plate_nodes(situation, others, arena, ui)]
-        under += self._joined(view, near, arena)
+        under += [*self._joined(view, near, arena), *own_crystals(view, near, frame, ui)]
         spots = [Spot(f"slot.{slot}", arena.slot(slot).rect, self._slot_name(ui, slot)) for slot in SLOTS]
         return Layout(tuple(under), tuple(pieces), tuple(spots), self._over(situation, near, arena, ui))
 
