@@ -12,11 +12,12 @@ import os
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib import import_module
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from game.core.own_file import OwnFile
 from game.core.rules import AnyRules
-from game.core.texts import LocalText, add_words
+from game.core.texts import FALLBACK, LANGUAGES, LocalText, add_words, words_of
 from game.entry import GameEntry
 
 if TYPE_CHECKING:  # scenarios are content and bring pydantic, which the menu need not pay for
@@ -84,6 +85,13 @@ def entry_of(name: str) -> GameEntry:
     raise KeyError(name)
 
 
+def rule_book(game: str, language: str) -> Path:
+    """The file of a rule book: the English one where nobody wrote it in this language. Raises KeyError."""
+    seeds = entry_of(game).seeds
+    found = seeds / f"rules.{language}.md"
+    return found if found.is_file() or language in LANGUAGES else seeds / f"rules.{FALLBACK}.md"
+
+
 @cache
 def card_of(name: str) -> GameCard:
     """What the menu shows of a game, out of the first lines of its content. Raises KeyError for an unknown game."""
@@ -100,9 +108,7 @@ def card_of(name: str) -> GameCard:
     game, first_minute = written("game"), written("how_you_win")
     seats = game["seats"]
     least, most = (seats, seats) if isinstance(seats, int) else (seats["least"], seats["most"])
-    title, subtitle, blurb = (
-        LocalText(words["fr"], words["en"]) for words in (game["title"], game["subtitle"], first_minute["blurb"])
-    )
+    title, subtitle, blurb = (words_of(words) for words in (game["title"], game["subtitle"], first_minute["blurb"]))
     return GameCard(name, title, subtitle, blurb, least, most, game["minutes"])
 
 

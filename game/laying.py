@@ -12,12 +12,15 @@ from typing import Any, Final
 
 import yaml
 
+from game.bots.levels import choose, levels_of
 from game.catalogue import entry_of, open_game
+from game.core.chance import Chance
 from game.core.content import Document
 from game.core.laying import Laying
 from game.core.laying_parts import Position, UnsayableError
 from game.core.library import Library
 from game.core.options import resolve
+from game.core.own_file import OwnFile
 from game.core.rules import OptionValue, Setup
 from game.core.scenario import LoadedScenario, Scenario, ScenarioRun
 from game.core.session import Session
@@ -27,17 +30,21 @@ from game.matches import Match
 
 LONGEST_NAME: Final = 20
 LONGEST_TITLE: Final = 60
+MOST_ATTEMPTS: Final = 20
+MOST_ACTIONS: Final = 600
 WIDTH: Final = 118
 """Columns of a written scenario."""
 
 
 @cache
-def laying_of(name: str) -> Laying | None:
-    """How positions of a game are laid; None for a game that does not say. Raises KeyError, ContentError."""
+def laying_of(name: str, own: tuple[OwnFile, ...] = ()) -> Laying | None:
+    """How positions of a game are laid, with files that a player has added; None for a game that does not say. Raises
+    KeyError, ContentError.
+    """
     module = f"{entry_of(name).package}.laying"
     if find_spec(module) is None:
         return None
-    opened = open_game(name)
+    opened = open_game(name, own)
     laying: Laying = import_module(module).LAYING(opened.rules, opened.notation)
     return laying
 
@@ -176,6 +183,29 @@ def scenario_text(written: Written) -> str:
         _scenario(written), allow_unicode=True, sort_keys=False, width=WIDTH, default_flow_style=None
     )
     return text
+
+
+def fresh_position(laying: Laying, setup: Setup, names: Sequence[str], seed: str) -> Position:
+    """The first moment of a match that a position can say and that is like those one mostly lays; its draw piles are
+    left to chance. Bots play up to there.
+    """
+    for attempt in range(MOST_ATTEMPTS):
+        luck = f"{seed}/{attempt}"
+        session: Session[Any, Any] = Session.start(laying.rules, setup, luck)
+        level = "greedy" if "greedy" in levels_of(setup.game) else levels_of(setup.game)[0]
+        for number in range(MOST_ACTIONS):
+            try:
+                position = laying.write(session.state, names)
+                if laying.is_usual(position):
+                    return laying.loosened(setup, position, names)
+            except UnsayableError:
+                pass
+            if session.outcome is not None:
+                break
+            seat = session.actors[0]
+            chance = Chance(luck, "fresh", number)
+            session.submit(seat, choose(laying.rules, session.view(seat), seat, level, chance))
+    raise UnsayableError("position.unsayable")
 
 
 def is_open(match: Match, library: Library | None) -> bool:

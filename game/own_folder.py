@@ -13,9 +13,12 @@ from typing import Final
 from game.catalogue import GAMES, entry_of
 from game.core.own_file import OwnFile
 from game.core.rules import OptionValue
+from game.core.texts import add_words, remove_words
 
 NAME: Final = "own"
 """Of the folder, in the user's data folder."""
+LOCALE: Final = "locale"
+"""Languages that the user has added."""
 PRESETS: Final = "presets"
 SCENARIOS: Final = "scenarios"
 PLAYLISTS: Final = "playlists"
@@ -30,7 +33,11 @@ _folder: list[Path] = []
 
 def set_own_folder(folder: Path | None) -> None:
     """Where it lies from now on; None: nobody has one (commands that must not depend on who calls them)."""
+    if _folder:
+        remove_words(_folder[0] / LOCALE)
     _folder[:] = [] if folder is None else [folder]
+    if folder is not None:
+        add_words(folder / LOCALE)
 
 
 def own_folder() -> Path | None:

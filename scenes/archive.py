@@ -25,7 +25,7 @@ from scenes.table.scene import TableScene
 
 
 class Archive:
-    """Opens the library and replays. `exports`: the folder for exported matches."""
+    """Opens the library and replays. `exports`: the folder for exported matches; `lay` sets a moment up."""
 
     def __init__(
         self,
@@ -35,12 +35,14 @@ class Archive:
         go_on: Callable[[MatchRow], None],
         table: Callable[[Match], Scene],
         explain: Callable[[str, str], None],
+        lay: Callable[[Match, int], None],
     ) -> None:
         self.app = app
         self.library = library
         self._go_on = go_on
         self._table = table
         self._explain = explain
+        self._lay = lay
         self._exports = exports
 
     def open_library(self) -> None:
@@ -82,7 +84,7 @@ class Archive:
             return
         people = [seat for seat, card in enumerate(match.header.seats) if card.player == "human"]
         observer = people[0] if len(people) == 1 else len(match.header.seats)
-        doors = ReplayDoors(self._explain, self.branch)
+        doors = ReplayDoors(self._explain, self.branch, self._lay)
         presenter = presenter_of(match.session.rules)
         try:
             scene = Replay(match, presenter, doors, observer, self.library, row.id)
@@ -95,7 +97,7 @@ class Archive:
 
     def review(self, table: TableScene, seq: int) -> None:
         """A match in play, seen again from record `seq` on with the eyes of the table."""
-        doors = ReplayDoors(self._explain, self.branch)
+        doors = ReplayDoors(self._explain, self.branch, self._lay)
         match, seen = table.match, table.play.viewer
         scene = Replay(
             match, table.play.presenter, doors, seen, self.library, match.identity, begin=seq, cover=table.focus_lost
@@ -104,7 +106,7 @@ class Archive:
 
     def see_again(self, table: TableScene) -> None:
         """The match of a table that is over, seen again from its beginning with the same eyes."""
-        doors, match = ReplayDoors(self._explain, self.branch), table.match
+        doors, match = ReplayDoors(self._explain, self.branch, self._lay), table.match
         self.app.stack.push(Replay(match, table.play.presenter, doors, table.play.viewer, self.library, match.identity))
 
     def branch(self, match: Match, seq: int) -> None:

@@ -34,10 +34,17 @@ from scenes.table.scene import TableScene
 
 
 class Examples:
-    """`table` gives the scene of a match, `explain` opens a clause of a game."""
+    """`table` gives the scene of a match, `explain` opens a clause of a game, `lay` sets a moment of an example up."""
 
-    def __init__(self, app: Host, table: Callable[[Match], Scene], explain: Callable[[str, str], None]) -> None:
+    def __init__(
+        self,
+        app: Host,
+        table: Callable[[Match], Scene],
+        explain: Callable[[str, str], None],
+        lay: Callable[[Course, Any], None],
+    ) -> None:
         self._app = app
+        self._lay = lay
         self._table = table
         self._explain = explain
         self._met_before: WeakKeyDictionary[TableScene, tuple[str, ...]] = WeakKeyDictionary()
@@ -74,7 +81,7 @@ class Examples:
             return None
         rules = game_for(example.game, example.path).rules
         another = partial(self._go_on, example, among) if len(among) > 1 else None
-        doors = ExampleDoors(self._explain, self.try_it, another)
+        doors = ExampleDoors(self._explain, self.try_it, self._lay, another)
         return ExampleRoom(course, rules, presenter_of(rules), doors)
 
     def _go_on(self, example: Example, among: Sequence[Example], by: int) -> None:

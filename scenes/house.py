@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from scenes.archive import Archive
     from scenes.ending import Ending
     from scenes.examples import Examples
+    from scenes.laying import LayingDoors
     from scenes.reception import Reception
     from scenes.school import School
     from scenes.table.coach import Coach
@@ -64,18 +65,27 @@ class House:
         return Reception(self.app, self._app_folder, self.new_table, self.explain, self._next_lesson, finishes)
 
     @cached_property
+    def laying(self) -> LayingDoors:
+        """The way to where positions are laid out."""
+        from scenes.laying import LayingDoors
+
+        folder = partial(_scenario_folder, self._app_folder)
+        return LayingDoors(self.app, self.library, folder, self.table, self.explain, self.reception.person)
+
+    @cached_property
     def archive(self) -> Archive:
         """The way to what was played before."""
         from scenes.archive import Archive
 
-        return Archive(self.app, self.library, self._exports, self.go_on, self.table, self.explain)
+        lay = self.laying.from_match
+        return Archive(self.app, self.library, self._exports, self.go_on, self.table, self.explain, lay)
 
     @cached_property
     def examples(self) -> Examples:
         """The way to examples."""
         from scenes.examples import Examples
 
-        return Examples(self.app, self.table, self.explain)
+        return Examples(self.app, self.table, self.explain, self.laying.from_course)
 
     @cached_property
     def ending(self) -> Ending:
@@ -89,7 +99,7 @@ class House:
         """The way to lessons and puzzles."""
         from scenes.school import School
 
-        return School(self.app, self._guided_table, partial(self.reception.person, 0))
+        return School(self.app, self._guided_table, partial(self.reception.person, 0), self.laying.open_game)
 
     def _take_file(self, path: Path) -> None:
         self.archive.take_file(path)
@@ -220,12 +230,17 @@ class House:
             Answer("pause.menu", partial(leave, self.to_menu), "paper", "home"),
             *([Answer("pause.back", partial(leave, self.app.stack.pop), "paper", "undo")] if over else []),
             Answer("pause.quit", self.app.quit, "paper", "close"),
+            *([Answer("position.here", partial(self._lay_from, table), "paper", "pencil")] if _is_open(table) else []),
             Answer("pause.keyboard", self.open_keyboard, "paper", "keyboard"),
             Answer("pause.settings", self.open_preferences, "paper", "settings"),
             Answer("pause.resume", None, "primary", "play"),
         ]
         lesson = isinstance(table, GuidedTable) and table.coach is not None
         self.app.stack.push(Dialog("pause.title", "pause.text_lesson" if lesson else "pause.text", answers))
+
+    def _lay_from(self, table: TableScene) -> None:
+        """The present moment of a table, to be laid otherwise."""
+        self.laying.from_match(table.match, len(table.match.session.records) - 1)
 
     def to_menu(self) -> None:
         """Every scene leaves but the first one, the menu; where there is none (a table opened at once), all do."""
@@ -353,6 +368,19 @@ class House:
         from scenes.rooms.rulebook.room import RulebookView
 
         self.app.stack.push(RulebookView(game, clause, self.examples.illustrations))
+
+
+def _is_open(table: TableScene) -> bool:
+    """True for a table whose moments may be laid otherwise: practice, open hands, or a match that is over."""
+    match = table.match
+    return match.header.practice or match.header.open_hands or match.session.outcome is not None
+
+
+def _scenario_folder(folder: Path, game: str) -> Path:
+    """Where scenarios that somebody has laid are saved: where the game finds them again."""
+    from game.own_folder import NAME, SCENARIOS, own_place
+
+    return own_place(game, SCENARIOS) or folder / NAME / game / SCENARIOS
 
 
 def planned_match(

@@ -31,10 +31,13 @@ class OpenGuided(Protocol):
 
 
 class School:
-    """`table` gives the scene of a match with a coach, `person` what the player is called."""
+    """`table` gives the scene of a match with a coach, `person` what the player is called; `lay` opens the room in
+    which a position of a game is laid.
+    """
 
-    def __init__(self, app: Host, table: OpenGuided, person: Callable[[], str]) -> None:
+    def __init__(self, app: Host, table: OpenGuided, person: Callable[[], str], lay: Callable[[str], None]) -> None:
         self._app = app
+        self._lay = lay
         self._table = table
         self._person = person
 
@@ -47,7 +50,7 @@ class School:
         """The list of what there is to learn, that of a game first."""
         courses = [self._course(name) for name in self.games]
         if courses:
-            self._app.stack.push(SchoolRoom(courses, game, lambda: self._app.settings.learned))
+            self._app.stack.push(SchoolRoom(courses, game, lambda: self._app.settings.learned, self._lay))
 
     def first_lesson(self, game: str) -> Callable[[], None] | None:
         """The way to the first lesson of a game that was not done; None if there is none left."""

@@ -11,15 +11,18 @@ from collections.abc import Sequence
 from typing import NoReturn
 
 from game.commands.common import CommandError, data_folder, program, say, warn
+from game.core.texts import languages, one_line
 from game.own_folder import NAME as OWN
 from game.own_folder import set_own_folder
 from game.version import APP_VERSION, core_is_compiled
 from tablee import crash
 from tablee.desktop import introduce, show_problem
 
-LANGUAGES = ("fr", "en")
 SUFFIX = ".tablee"
 WITH_VALUE = ("--data-dir", "--game", "--seats", "--option", "--seed", "--lang")
+NEED_NO_LIBRARY = (
+    "sim", "ladder", "check", "replay", "fairness", "look-back", "shot", "rules", "bench", "self-test",
+)  # fmt: skip
 LONGEST_WORD = 500
 """Characters of a seed, an option or a name on the command line."""
 
@@ -52,7 +55,7 @@ def build_parser() -> argparse.ArgumentParser:
         "--option", type=_text, action="append", default=[], metavar="K=V", help="a house rule; may be repeated"
     )
     parser.add_argument("--seed", type=_text, help="a chosen seed; the match is then practice")
-    parser.add_argument("--lang", choices=LANGUAGES, help="the language of the window")
+    parser.add_argument("--lang", type=_text, metavar="LANG", help="the language of the window")
     parser.set_defaults(file=None)
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", parser_class=_Parser)
 
@@ -92,7 +95,7 @@ def build_parser() -> argparse.ArgumentParser:
     replay.add_argument("file", metavar="FILE")
     replay.add_argument("--verify", action="store_true", help="fold it and decide every action anew")
     replay.add_argument("--seat", type=int, metavar="K", help="as this seat saw it (default: the public)")
-    replay.add_argument("--lang", choices=LANGUAGES, default="en")
+    replay.add_argument("--lang", type=_text, metavar="LANG", default="en")
 
     fairness = commands.add_parser(
         "fairness", help="ask the bots of a match again, with what they cannot know dealt anew"
@@ -100,7 +103,14 @@ def build_parser() -> argparse.ArgumentParser:
     fairness.add_argument("file", metavar="FILE")
     fairness.add_argument("--deals", type=int, default=3, metavar="N", help="other deals for each choice (default 3)")
     fairness.add_argument("--choices", type=int, default=40, metavar="N", help="at most so many choices (0: all)")
-    fairness.add_argument("--lang", choices=LANGUAGES, default="en")
+    fairness.add_argument("--lang", type=_text, metavar="LANG", default="en")
+
+    look_back = commands.add_parser("look-back", help="say how good the choices of a match were that is over")
+    look_back.add_argument("file", metavar="FILE")
+    look_back.add_argument("--seat", type=int, metavar="K", help="of this seat (default: of all people)")
+    look_back.add_argument("--worlds", type=int, default=120, metavar="N", help="worlds for each choice (default 120)")
+    look_back.add_argument("--budget", type=int, metavar="N", help="simulations of the bot (default: as usual)")
+    look_back.add_argument("--lang", type=_text, metavar="LANG", default="en")
 
     export = commands.add_parser("export", help="write a match of the library to a file, or a moment as a scenario")
     export.add_argument("id", type=_text, metavar="ID", help="of the library; with --scenario also FILE.tablee")
@@ -119,11 +129,12 @@ def build_parser() -> argparse.ArgumentParser:
     shot.add_argument("--step", type=int, default=0, metavar="N", help="steps of the scenario before the picture")
     shot.add_argument("--seed", type=_text, default="1")
     shot.add_argument("--actions", type=int, default=0, metavar="N", help="bot actions played before the picture")
+    shot.add_argument("--end", action="store_true", help="the game is played to its end, and its result shown")
     shot.add_argument("--seat", type=int, default=0, metavar="K", help="whose screen it is")
     shot.add_argument("--seats", type=_text, metavar="LIST", help="who plays (default: a human and greedy bots)")
     shot.add_argument("--option", type=_text, action="append", default=[], metavar="K=V")
     shot.add_argument("--size", default="1280x720", metavar="WxH")
-    shot.add_argument("--lang", choices=LANGUAGES, default="en")
+    shot.add_argument("--lang", type=_text, metavar="LANG", default="en")
     shot.add_argument("--scale", type=float, default=1.0, help="text scale, 1 to 2")
     shot.add_argument("--out", required=True, metavar="FILE.png")
 
@@ -134,13 +145,15 @@ def build_parser() -> argparse.ArgumentParser:
     what.add_argument("--playlist", metavar="FILE", help="a YAML file of scenarios (default: the game's own)")
     demo.add_argument("--autoplay", action="store_true", help="it goes on by itself")
     demo.add_argument("--loop", action="store_true", help="and begins again when it is over")
-    demo.add_argument("--lang", choices=LANGUAGES, default=argparse.SUPPRESS, help="the language of the captions")
+    demo.add_argument(
+        "--lang", type=_text, metavar="LANG", default=argparse.SUPPRESS, help="the language of the captions"
+    )
     demo.add_argument("--windowed", action="store_true", help="not on the whole screen")
 
     rules = commands.add_parser("rules", help="the rule book of a game")
     rules.add_argument("game", type=_text, metavar="GAME")
     rules.add_argument("clause", type=_text, nargs="?", metavar="CLAUSE")
-    rules.add_argument("--lang", choices=LANGUAGES, default="en")
+    rules.add_argument("--lang", type=_text, metavar="LANG", default="en")
     rules.add_argument("--html", metavar="DIR", help="write the book with its pictures as a page to read or print")
 
     bench = commands.add_parser("bench", help="measure the speed of the core, the bots and the screen")
@@ -152,7 +165,7 @@ def build_parser() -> argparse.ArgumentParser:
 
     commands.add_parser("self-test", help="load every asset and play a bot game of each title")
     for name, command in commands.choices.items():
-        if name not in ("sim", "ladder", "check", "replay", "fairness", "shot", "rules", "bench", "self-test"):
+        if name not in NEED_NO_LIBRARY:
             command.add_argument("--data-dir", metavar="DIR", default=argparse.SUPPRESS)
     return parser
 
@@ -176,6 +189,7 @@ def run(words: Sequence[str] | None = None) -> int:
         return 0
     set_own_folder(data_folder(arguments.data_dir) / OWN)
     try:
+        _check_language(getattr(arguments, "lang", None))
         return _run(arguments)
     except CommandError as error:
         warn(str(error))
@@ -193,6 +207,11 @@ def version_line() -> str:
     """Which Tablée runs on what."""
     core = "compiled" if core_is_compiled() else "plain"
     return f"tablee {APP_VERSION} ({core} core, Python {platform.python_version()}, {sys.platform})"
+
+
+def _check_language(language: str | None) -> None:
+    if language is not None and language not in languages():
+        raise CommandError(f"--lang: '{one_line(language)}' is not one of {', '.join(languages())}")
 
 
 def _run(arguments: argparse.Namespace) -> int:
@@ -228,6 +247,10 @@ def _run(arguments: argparse.Namespace) -> int:
             from game.commands.fairness import run as run_fairness
 
             return run_fairness(arguments)
+        case "look-back":
+            from game.commands.look_back import run as run_look_back
+
+            return run_look_back(arguments)
         case "check":
             from game.commands.check import run as run_check
 

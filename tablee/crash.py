@@ -23,7 +23,7 @@ import msgspec
 from game.commands.common import FAULT, CommandError, data_folder, say, warn
 from game.core.files import FileError, read_whole
 from game.core.library import Library, LibraryError
-from game.core.texts import Texts
+from game.core.texts import FALLBACK, Texts, languages
 from game.version import APP_VERSION, core_is_compiled
 from tablee.desktop import show_problem
 
@@ -76,7 +76,7 @@ def report_crash(kind: type[BaseException], error: BaseException, trace: Traceba
 
 def _language(trail: object) -> str:
     spoken = getattr(trail, "language", "") or (locale.getlocale()[0] or "en")[:2]
-    return "fr" if spoken == "fr" else "en"
+    return spoken if spoken in languages() else FALLBACK
 
 
 def _write(report: str) -> Path | None:

@@ -79,8 +79,8 @@ def skin_faults(document: Document, skin: SkinFile) -> Iterator[Fault]:
         starts = [look.from_ for look in kind.looks]
         if starts != sorted(set(starts)):
             yield document.fault(("kinds", role, "looks"), "each 'from' is higher than the one before it")
-        for language in ("fr", "en"):
-            words = getattr(kind.name, language)
+        for language in kind.name.languages:
+            words = kind.name[language]
             if words.replace("{value}", "").count("{"):
                 yield document.fault(("kinds", role, "name", language), "only {value} can stand in braces")
 

@@ -17,7 +17,7 @@ from game.core.content import DATA_FOLDER, ContentError, Fault, Model
 from game.core.content_folder import ContentFolder
 from game.core.options import OptionChoice, OptionSpec
 from game.core.own_file import OwnFile
-from game.core.texts import LocalText
+from game.core.texts import LocalText, filled
 
 FOLDER: Final = DATA_FOLDER / "batailles"
 M = TypeVar("M", bound=Model)
@@ -42,7 +42,7 @@ class Content:
     def card_name(self, army: str, skin: str, face: int) -> LocalText:
         """What a card is called in a sentence, with its article: "the 7", "the king"."""
         name, value = self._kind(army, skin, face).name, str(self.armies[army].values[face])
-        return LocalText(name.fr.replace("{value}", value), name.en.replace("{value}", value))
+        return filled(name, value=value)
 
     def drawing(self, army: str, skin: str, face: int) -> str:
         """The name of the drawing of a card, without folder and ending: `soldiers_unit_2`."""

@@ -169,6 +169,10 @@ class BataillesLaying(Laying):
             return []
         return found
 
+    def is_usual(self, position: Position) -> bool:
+        """Cards are laid."""
+        return "opening" not in position
+
     def tidied(self, setup: Setup, position: Position, names: Sequence[str]) -> Position:
         """Whatever of an army lies nowhere is in its pile, at the bottom: a pile that is written is written wholly.
         Nobody can have seen a card that is not there.

@@ -31,7 +31,7 @@ class Asked(Frozen):
     deals: int = 0
 
 
-class Question(msgspec.Struct, frozen=True):
+class Question(msgspec.Struct, frozen=True, tag=True):
     """`Asked` as it crosses: views as MessagePack, actions as JSON; `done` and `before` are b"" if nothing was done by
     a hint before. `own`: the files that the rules were opened with beside what is shipped.
     """
@@ -60,3 +60,23 @@ def written(rules: AnyRules, asked: Asked, ticket: int) -> Question:
         ticket, rules.name, encode(asked.view), asked.seat, asked.level, asked.luck, asked.budget, asked.temperament,
         done, before, asked.deep, asked.deals, own_files_of(rules),
     )  # fmt: skip
+
+
+class Review(msgspec.Struct, frozen=True, tag=True):
+    """A choice of a match that is over, to be judged: as it crosses (see `game.bots.judging.Choice` and `Care`). The
+    truth crosses here, and nowhere else. `own`: as in `Question`.
+    """
+
+    ticket: int
+    game: str
+    seat: int
+    first: int
+    seq: int
+    view: bytes
+    truth: bytes
+    whole: tuple[bytes, ...]
+    meanwhile: tuple[tuple[int, bytes], ...]
+    worlds: int
+    plays: int
+    budget: int
+    own: tuple[OwnFile, ...] = ()

@@ -12,6 +12,7 @@ from typing import Any, ClassVar, Final
 
 from game.bots.policy import Decision
 from game.bots.search import Effort, Findings, Option, Playbook, search
+from game.bots.valuation import PlayedOut, Valuation
 from game.core.game import Game
 from game.core.records import Frozen
 from game.core.rules import Action, AnyRules
@@ -93,6 +94,16 @@ class Reasons:
         if self.playbook is None:
             return ()
         return search(decision, self.playbook(decision.rules), own, _GLANCE).options
+
+    @property
+    def weighs(self) -> bool:
+        """True if choices of this game can be valued at all."""
+        return self.playbook is not None or type(self).valuation is not Reasons.valuation
+
+    def valuation(self, decision: Decision) -> Valuation | None:
+        """What the choices of a decision are valued by afterwards; None where a search has nothing to compare."""
+        playbook = None if self.playbook is None else self.playbook(decision.rules)
+        return PlayedOut(decision, playbook) if playbook is not None and playbook.candidates(decision) else None
 
     def takes_back(self, before: Any, done: Action, decision: Decision, action: Action) -> bool:
         """True if an action undoes what the same seat did as `done`, of which `before` was its view."""

@@ -51,6 +51,10 @@ class Playbook:
         """The candidates in the order in which they are worth comparing, `base` (greedy's choice) first."""
         return [base, *(whole for whole in wholes if whole != base)]
 
+    def only_tells(self, action: Action) -> bool:
+        """True for what is worth nothing in a world where everything is known."""
+        return False
+
     def reply(self, world: Any, seat: int, chance: Chance) -> Action:
         """What a seat does in a playout: cheap, sensible, and asked of a world, not of a view."""
         raise NotImplementedError

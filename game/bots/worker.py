@@ -8,20 +8,23 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
+from functools import partial
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
-from typing import Final, NoReturn
+from typing import Final, NoReturn, TypeVar
 
 import msgspec
 
 from game.bots.insight import Odds
-from game.bots.question import Asked, Question, written
+from game.bots.question import Asked, Question, Review, written
 from game.bots.reasons import Reason, reason_of
 from game.bots.search import Option
 from game.core.journal import Codec, JournalError
 from game.core.rules import Action, AnyRules
 from game.core.wire import decode
+
+T = TypeVar("T")
 
 LONGEST_ANSWER: Final = 1_000_000
 """Bytes; what is longer is no answer."""
@@ -121,12 +124,20 @@ def _serve(pipe: Connection) -> None:
         os.nice(_MODESTY)
     try:
         while True:
-            question = msgspec.msgpack.decode(pipe.recv_bytes(), type=Question)
-            pipe.send_bytes(answer(question))
+            pipe.send_bytes(_answered(_asked(pipe.recv_bytes())))
     except (EOFError, OSError, KeyboardInterrupt):
         return
 
 
+def _answered(question: Question | Review) -> bytes:
+    if isinstance(question, Question):
+        return answer(question)
+    from game.bots.reviewing import reviewed
+
+    return reviewed(question)
+
+
+_asked: Final = msgspec.msgpack.Decoder(Question | Review).decode
 _said: Final = msgspec.msgpack.Decoder(_Said).decode
 
 
@@ -208,17 +219,14 @@ class Workshop:
         self._ended.clear()
 
 
-class BotWorker:
-    """Asks one question at a time of a workshop. `ask` never waits; `poll` gives the answer to the last question once
-    it is there.
-    """
+class Asker:
+    """Puts one question at a time to a workshop, and hears what is said of it. Nothing here ever waits."""
 
     def __init__(self, workshop: Workshop) -> None:
         self._workshop = workshop
         self._thinker: Thinker | None = None
-        self._ticket = 0
-        self._codec: Codec | None = None
-        self._question: Question | None = None
+        self._tickets = 0
+        self._question: Question | Review | None = None
 
     @property
     def busy(self) -> bool:
@@ -229,16 +237,18 @@ class BotWorker:
         """Starts the processes now, so that the first answer comes sooner."""
         self._workshop.warm_up()
 
-    def ask(self, rules: AnyRules, asked: Asked) -> None:
-        """Puts a question; forgets an earlier one."""
+    def _ticket(self) -> int:
+        """The number of the next question; an earlier one is forgotten."""
         self.forget()
-        self._ticket += 1
-        self._codec = Codec(rules)
-        self._question = written(rules, asked, self._ticket)
+        self._tickets += 1
+        return self._tickets
+
+    def _put(self, question: Question | Review) -> None:
+        """Gives the question to a process, as soon as one is free."""
+        self._question = question
         self._send()
 
     def _send(self) -> None:
-        """Gives the question to a process that is free."""
         self._thinker = self._workshop.take()
         if self._thinker is None:
             return
@@ -247,11 +257,11 @@ class BotWorker:
         except OSError:
             self._fail("the bot process ended without an answer")
 
-    def poll(self) -> Thought | None:
-        """The answer, or None while the bot still thinks. Raises BotError if its process died over the question, or
-        said what is no answer; then that process has been ended.
+    def _heard(self, understood: Callable[[bytes, int], T]) -> T | None:
+        """What is said of the question, `understood` with its ticket; None while it is being thought about. Raises
+        BotError if the process died over it, or said what is no answer; then that process has been ended.
         """
-        if self._question is None or self._codec is None:
+        if self._question is None:
             return None
         if self._thinker is None:
             self._send()
@@ -259,15 +269,14 @@ class BotWorker:
         try:
             if thinker is None or not thinker.pipe.poll():
                 return None
-            said = thinker.pipe.recv_bytes(LONGEST_ANSWER)
-            thought = thought_of(self._codec, said, self._question.ticket)
+            found = understood(thinker.pipe.recv_bytes(LONGEST_ANSWER), self._question.ticket)
         except (EOFError, OSError):
             self._fail("the bot process ended without an answer")
         except (msgspec.MsgspecError, JournalError, ValueError, RecursionError):
             self._fail("the bot process said what is no answer")
         thinker.engaged = False
         self._question = self._thinker = None
-        return thought
+        return found
 
     def forget(self) -> None:
         """Drops the question. The process that thinks about it is ended at once, and another one gets ready."""
@@ -285,3 +294,21 @@ class BotWorker:
         if self._thinker is not None:
             self._workshop.end(self._thinker)
         self._thinker = self._question = None
+
+
+class BotWorker(Asker):
+    """Asks what bots do. `ask` never waits; `poll` gives the answer to the last question once it is there."""
+
+    def __init__(self, workshop: Workshop) -> None:
+        super().__init__(workshop)
+        self._codec: Codec | None = None
+
+    def ask(self, rules: AnyRules, asked: Asked) -> None:
+        """Puts a question; forgets an earlier one."""
+        ticket = self._ticket()
+        self._codec = Codec(rules)
+        self._put(written(rules, asked, ticket))
+
+    def poll(self) -> Thought | None:
+        """The answer, or None while the bot still thinks. Raises BotError (see `Asker`)."""
+        return None if self._codec is None else self._heard(partial(thought_of, self._codec))

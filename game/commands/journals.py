@@ -108,7 +108,7 @@ def _export_scenario(arguments: argparse.Namespace) -> int:
     try:
         if not is_open(match, library):
             raise CommandError(texts("position.secret"), FAULT)
-        laying = laying_of(session.rules.name)
+        laying = laying_of(session.rules.name, match.header.own)
     except LibraryError as error:
         raise CommandError(str(error), FAULT) from None
     if laying is None:

@@ -6,7 +6,7 @@ import argparse
 import shutil
 from typing import Final
 
-from game.catalogue import NAMES, entry_of
+from game.catalogue import NAMES, rule_book
 from game.commands.common import FAULT, CommandError, program, say
 from game.core.rulebook import Book, RulebookError, parse
 from game.core.rulebook_text import render, render_passages
@@ -30,7 +30,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 def read_book(game: str, language: str) -> Book:
     """The rule book of a game in a language; raises CommandError."""
-    path = entry_of(game).seeds / f"rules.{language}.md"
+    path = rule_book(game, language)
     try:
         return parse(path.read_text(encoding="utf-8"))
     except OSError as error:

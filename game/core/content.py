@@ -117,7 +117,7 @@ class Document:
         kind, found, context = detail["type"], detail["input"], detail.get("ctx", {})
         if kind == "missing":
             return self.fault(place[:-1], f"'{place[-1]}' is missing" if place else "something is missing")
-        if kind in ("extra_forbidden", "unexpected_keyword_argument"):
+        if kind in ("extra_forbidden", "unexpected_keyword_argument") or detail["loc"][-1:] == ("[key]",):
             return self.fault(place, "this key is not known here")
         if kind in ("literal_error", "enum"):
             expected = str(context.get("expected", "")).replace("'", "").replace(" or ", ", ")

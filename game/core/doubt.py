@@ -18,7 +18,7 @@ from game.core.rules import AnyRules
 from game.core.session import MOST_SETTLING, Record
 from game.core.staging import ALL_EYES, OPEN_EYES, OWN_EYES, fold_in_stages
 from game.core.table import EVERYBODY, PILE, STACK, Table, bit
-from game.core.texts import LANGUAGES, Texts
+from game.core.texts import Texts, languages
 
 MOST_EVENTS: Final = 10_000
 """Events of a journal that are looked at in this way; each of them is seen with everybody's eyes."""
@@ -41,7 +41,7 @@ class Rehearsal:
     def __init__(self, rules: AnyRules, names: tuple[str, ...]) -> None:
         self._rules = rules
         self._names = names
-        self._texts = [Texts(language) for language in LANGUAGES]
+        self._texts = [Texts(language) for language in languages()]
         self._events = 0
 
     def go_through(self, state: Any, record: Record) -> None:

@@ -73,6 +73,18 @@ class Laying:
             position = self.with_words(position, place, [VACANT] * place.slots)
         return position
 
+    def is_usual(self, position: Position) -> bool:
+        """True for a position in the midst of the game: where one begins to lay another."""
+        return True
+
+    def loosened(self, setup: Setup, position: Position, names: Sequence[str]) -> Position:
+        """The same position with the order of its draw piles left to chance."""
+        rests = {stock.rest for stock in self.stocks(setup, names)} - {-1}
+        for place in self.places(setup, position, names):
+            if rests & set(place.zones):
+                position = self.with_words(position, place, [])
+        return self.tidied(setup, position, names)
+
     def tidied(self, setup: Setup, position: Position, names: Sequence[str]) -> Position:
         """A position after a change, with what follows from it."""
         return position

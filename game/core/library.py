@@ -113,10 +113,10 @@ class Library(LibraryFile):
     ) -> None:
         """Makes `lines` the records of a match from `seq` on, in one transaction: when this returns they are safe.
 
-        What stood there is forgotten, with its bookmarks (undo); with `seq` 0 a match that is not there is made; one
-        that was deleted meanwhile is brought back. `result`: the places of the seats as text, e.g. `1,2`, once it is
-        over. Not `patient`: no other program is waited for. Raises LibraryError, `library.gone` where the records
-        before `seq` are not there.
+        What stood there is forgotten, with its bookmarks and all that was judged (undo); with `seq` 0 a match that is
+        not there is made; one that was deleted meanwhile is brought back. `result`: the places of the seats as text,
+        e.g. `1,2`, once it is over. Not `patient`: no other program is waited for. Raises LibraryError, `library.gone`
+        where the records before `seq` are not there.
         """
         state = FINISHED if result else OPEN
         with self._transaction(patient=patient):
@@ -132,6 +132,7 @@ class Library(LibraryFile):
                 self._insert(match, header, len(lines), state, result, seal)
             if self._base.execute("DELETE FROM records WHERE match = ? AND seq >= ?", (match, seq)).rowcount:
                 self._base.execute("DELETE FROM bookmarks WHERE match = ? AND seq >= ?", (match, seq))
+                self._base.execute("DELETE FROM looked_back WHERE match = ?", (match,))
             self._base.executemany(
                 "INSERT INTO records VALUES (?, ?, ?)",
                 [(match, number, line) for number, line in enumerate(lines, start=seq)],
@@ -251,6 +252,17 @@ class Library(LibraryFile):
         with self._transaction():
             self._base.execute("DELETE FROM bookmarks WHERE match = ? AND seq = ?", (match, seq))
 
+    def keep_judged(self, match: str, seat: int, seq: int, line: bytes) -> None:
+        """Keeps how good the choice of a seat was that it made with a record of a match that is over, in place of what
+        is there. Nothing is kept of a match that goes on, or is not there.
+        """
+        with self._transaction(patient=False):
+            self._base.execute(
+                "INSERT INTO looked_back SELECT id, ?, ?, ? FROM matches WHERE id = ? AND state = ?"
+                " ON CONFLICT (match, seat, seq) DO UPDATE SET line = excluded.line",
+                (seat, seq, line, match, FINISHED),
+            )
+
     # ---- reading ------------------------------------------------------------------------------
 
     def matches(self) -> list[MatchRow]:
@@ -355,6 +367,12 @@ class Library(LibraryFile):
         """The bookmarks of a match, in the order of its records."""
         rows = self.read("SELECT seq, note FROM bookmarks WHERE match = :match ORDER BY seq", {"match": match})
         return [Bookmark(seq, note) for seq, note in rows]
+
+    def judged(self, match: str, seat: int) -> list[bytes]:
+        """What was kept of the choices of a seat, in the order of the records."""
+        query = "SELECT line FROM looked_back WHERE match = :match AND seat = :seat ORDER BY seq"
+        rows = self.read(query, {"match": match, "seat": seat})
+        return [line if isinstance(line, bytes) else str(line).encode() for (line,) in rows]
 
     def claimed(self, match: str) -> bool:
         """True while somebody, here or in another window, holds the right to write the match."""

@@ -46,6 +46,15 @@ while the matches lie far apart in a file of a gigabyte. `played` counts up with
 kept in any match, so the match played last has the highest; `seal`: see `game.matches`.
 """
 
+_LOOKED_BACK: Final = """
+CREATE TABLE looked_back (
+    match TEXT NOT NULL REFERENCES matches (id) ON DELETE CASCADE,
+    seat INTEGER NOT NULL, seq INTEGER NOT NULL, line BLOB NOT NULL,
+    PRIMARY KEY (match, seat, seq)
+) WITHOUT ROWID;
+"""
+"""How good each choice of a match that is over was: one line of JSON per seat and record."""
+
 
 def _run(statements: str) -> Callable[[sqlite3.Connection], None]:
     def run(base: sqlite3.Connection) -> None:
@@ -79,7 +88,7 @@ def listed(header: Header) -> tuple[str, bool]:
     return msgspec.json.encode([card.name for card in header.seats]).decode(), header.practice
 
 
-STEPS: Final = (_run(_MATCHES), _run(_BOOKMARKS), _list)
+STEPS: Final = (_run(_MATCHES), _run(_BOOKMARKS), _list, _run(_LOOKED_BACK))
 """What leads from each version of the tables to the next; the first makes them."""
 VERSION: Final = len(STEPS)
 """Of the tables; `PRAGMA user_version` says which a file has."""

@@ -14,7 +14,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from game.core.events import Event
-from game.core.texts import Argument, LocalText, SeatName, Sentence
+from game.core.texts import Argument, LocalText, SeatName, Sentence, blended
 
 Teller = Callable[[Any, Any, Any], Sentence | None]
 """`(content, state, event)`: the sentence about an event, `state` being the reader's view after it."""
@@ -63,7 +63,7 @@ def ending(content: Any, state: Any, event: Any) -> Sentence:
 
 def listed(names: list[LocalText]) -> LocalText:
     """Names with commas between them."""
-    return LocalText(", ".join(name.fr for name in names), ", ".join(name.en for name in names))
+    return blended(lambda language: ", ".join(name[language] for name in names), LocalText("", ""), *names)
 
 
 def tell(lines: Mapping[type[Event], Teller], content: Any, state: Any, event: Event) -> Sentence | None:

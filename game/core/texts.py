@@ -1,17 +1,29 @@
-"""French and English: message catalogues (gettext) and the words that content carries itself."""
+"""Words: message catalogues (gettext) and what content says itself, in French, in English, and in any further language
+whose folder is found. What a language does not say is said in English.
+
+A language is a folder `LANGUAGE/LC_MESSAGES` with compiled catalogues, beside those of the house or of a game, or in
+the user's own folder: messages by their keys, and the words of content by the English ones, the French ones as context.
+"""
 
 from __future__ import annotations
 
 import gettext
 import re
+import struct
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 LANGUAGES: Final = ("fr", "en")
+"""Those of the house, in which everything is said."""
+FALLBACK: Final = "en"
+LANGUAGE: Final = r"^[a-z]{2,3}(-[A-Za-z]{2,8})?$"
+"""How a language is written: `de`, `pt-BR`."""
+OWN_NAME: Final = "language.name"
+"""The message with which a language says what it is called."""
 LONGEST_MESSAGE: Final = 300
 """Characters of what is told of a stranger's file: more nobody reads."""
 LOCALE_FOLDER: Final = Path(__file__).resolve().parents[2] / "data" / "locale"
@@ -38,12 +50,92 @@ def presentable(words: str, longest: int) -> str:
     return plain if any(unicodedata.category(sign)[0] not in "MZC" for sign in plain) else ""
 
 
-@dataclass(frozen=True, slots=True)
 class LocalText:
-    """Words in both languages, kept beside the thing they name (a card, an option, a step of a scenario)."""
+    """Words by language, kept beside the thing they name (a card, an option, a step of a scenario): in French and
+    English, perhaps in more. Further languages that are found add what their catalogues say.
+    """
 
-    fr: str
-    en: str
+    __slots__ = ("_words",)
+
+    def __init__(self, fr: str, en: str, further: Mapping[str, str] | None = None) -> None:
+        self._words = {"fr": fr, "en": en, **(further or {})}
+        for language in further_languages():
+            if language not in self._words:
+                found = _said_of_content(language, fr, en)
+                if found is not None:
+                    self._words[language] = found
+
+    @property
+    def fr(self) -> str:
+        """The French words."""
+        return self._words["fr"]
+
+    @property
+    def en(self) -> str:
+        """The English words."""
+        return self._words["en"]
+
+    @property
+    def languages(self) -> tuple[str, ...]:
+        """In which it says something."""
+        return tuple(self._words)
+
+    def __getitem__(self, language: str) -> str:
+        """The words of a language, the English ones where it has none."""
+        return self._words.get(language, self._words[FALLBACK])
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, LocalText) and self._words == other._words
+
+    def __hash__(self) -> int:
+        return hash(tuple(sorted(self._words.items())))
+
+    def __repr__(self) -> str:
+        return f"LocalText({', '.join(f'{language}={words!r}' for language, words in self._words.items())})"
+
+    def changed(self, **words: str) -> LocalText:
+        """The same with other words in some languages."""
+        return words_of({**self._words, **words})
+
+    @classmethod
+    def __get_pydantic_core_schema__(cls, _source: Any, _handler: Any) -> Any:
+        """Content may say it in more languages than two."""
+        from pydantic_core import core_schema
+
+        plain = core_schema.dict_schema(core_schema.str_schema(pattern=LANGUAGE), core_schema.str_schema(), strict=True)
+        read = core_schema.no_info_after_validator_function(_read_words, plain)
+        either = core_schema.union_schema([core_schema.is_instance_schema(cls), read])
+        return core_schema.json_or_python_schema(json_schema=read, python_schema=either)
+
+
+def words_of(words: Mapping[str, str]) -> LocalText:
+    """Words by language as a text; French and English are among them."""
+    further = {language: said for language, said in words.items() if language not in LANGUAGES}
+    return LocalText(words["fr"], words["en"], further)
+
+
+def _read_words(words: dict[str, str]) -> LocalText:
+    for language in LANGUAGES:
+        if language not in words:
+            raise ValueError(f"'{language}' is missing")
+    return words_of(words)
+
+
+def blended(make: Callable[[str], str], *of: LocalText) -> LocalText:
+    """A text made of others, language by language: `make` is given each language that one of them has."""
+    return words_of({language: make(language) for text in of for language in text.languages})
+
+
+def filled(pattern: LocalText, **parts: LocalText | str) -> LocalText:
+    """A pattern with its {gaps} filled, in every language that it or a part has."""
+
+    def say(language: str) -> str:
+        words = pattern[language]
+        for name, part in parts.items():
+            words = words.replace(f"{{{name}}}", part if isinstance(part, str) else part[language])
+        return words
+
+    return blended(say, pattern, *(part for part in parts.values() if isinstance(part, LocalText)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,27 +171,83 @@ def add_words(folder: Path) -> None:
     """Message catalogues of a further folder; those of the house come first."""
     if folder not in _FOLDERS:
         _FOLDERS.append(folder)
-        _catalogues.cache_clear()
+        _look_again()
+
+
+def remove_words(folder: Path) -> None:
+    """Without them again."""
+    if folder in _FOLDERS:
+        _FOLDERS.remove(folder)
+        _look_again()
+
+
+def _look_again() -> None:
+    for remembered in (_catalogues, languages, further_languages):
+        remembered.cache_clear()
+
+
+@cache
+def languages() -> tuple[str, ...]:
+    """Every language of which there is a folder, those of the house first."""
+    written = re.compile(LANGUAGE)
+    found = {path.parent.parent.name for folder in _FOLDERS for path in folder.glob("*/LC_MESSAGES/*.mo")}
+    return (*LANGUAGES, *sorted(name for name in found - set(LANGUAGES) if written.match(name)))
+
+
+@cache
+def further_languages() -> tuple[str, ...]:
+    """Those that are not of the house."""
+    return languages()[len(LANGUAGES) :]
+
+
+def next_language(language: str) -> str:
+    """The language after this one, round and round."""
+    known = languages()
+    return known[(known.index(language) + 1) % len(known)] if language in known else FALLBACK
+
+
+def name_of_language(language: str) -> str:
+    """What a language calls itself; its letters where it does not say."""
+    named = (catalogue.gettext(OWN_NAME) for catalogue in _catalogues(language))
+    said = next((name for name in named if name != OWN_NAME), OWN_NAME)
+    return language if said == OWN_NAME else said
 
 
 @cache
 def _catalogues(language: str) -> tuple[gettext.GNUTranslations, ...]:
+    """The catalogues of a language; one that cannot be read is left out: a user may have put it there."""
     loaded = []
     for folder in _FOLDERS:
         for path in sorted((folder / language / "LC_MESSAGES").glob("*.mo")):
-            with path.open("rb") as stream:
-                loaded.append(gettext.GNUTranslations(stream))
+            try:
+                with path.open("rb") as stream:
+                    loaded.append(gettext.GNUTranslations(stream))
+            except (OSError, ValueError, LookupError, struct.error):
+                if folder == LOCALE_FOLDER:
+                    raise
     return tuple(loaded)
 
 
+def _said_of_content(language: str, fr: str, en: str) -> str | None:
+    for catalogue in _catalogues(language):
+        found = catalogue.pgettext(fr, en)
+        if found != en:
+            return found
+    return None
+
+
 class Texts:
-    """All words of one language. Keys that no catalogue has come back as they are, so a gap is seen, never a crash."""
+    """All words of one language, English ones where it has none. Keys that no catalogue has come back as they are, so a
+    gap is seen, never a crash.
+    """
 
     def __init__(self, language: str) -> None:
-        if language not in LANGUAGES:
-            raise ValueError(f"'{language}' is not one of {', '.join(LANGUAGES)}")
+        if language not in languages():
+            raise ValueError(f"'{language}' is not one of {', '.join(languages())}")
         self.language = language
         self._catalogues = _catalogues(language)
+        if language not in LANGUAGES:
+            self._catalogues += _catalogues(FALLBACK)
         self._found: dict[str, str] = {}  # a screen asks for the same messages in every frame
 
     def __call__(self, key: str, **arguments: Argument) -> str:
@@ -115,10 +263,8 @@ class Texts:
         return key
 
     def pick(self, text: LocalText | Mapping[str, str]) -> str:
-        """The words of this language out of words in both."""
-        if isinstance(text, LocalText):
-            return text.fr if self.language == "fr" else text.en
-        return text[self.language]
+        """The words of this language out of words in several."""
+        return text[self.language] if isinstance(text, LocalText) else text.get(self.language, text[FALLBACK])
 
     def say(self, sentence: Sentence, names: tuple[str, ...] = ()) -> str:
         """A sentence in words; `names` are the players' names in seat order. An argument `n` chooses

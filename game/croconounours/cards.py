@@ -7,9 +7,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from game.core.texts import LocalText
+from game.core.texts import LocalText, filled
 from game.croconounours.models import DecksFile
 
+NAME: Final = LocalText("{rank} de {suit}", "{rank} of {suit}")
 CLUBS: Final = 0
 """Black: a straight step, in action and in a dodge (CN-24, CN-32)."""
 SPADES: Final = 1
@@ -73,7 +74,7 @@ def compile_cards(file: DecksFile) -> Cards:
             suits.append(suit)
             values.append(rank.value)
             ids.append(rank.id + spec.id)
-            names.append(LocalText(f"{rank.name.fr} de {spec.name.fr}", f"{rank.name.en} of {spec.name.en}"))
+            names.append(filled(NAME, rank=rank.name, suit=spec.name))
     joker = file.joker
     suits.append(ANY_SUIT)
     return Cards(

@@ -14,7 +14,7 @@ from game.core.content import DATA_FOLDER, ContentError, Fault, Model
 from game.core.content_folder import ContentFolder, named_twice
 from game.core.options import OptionChoice, OptionSpec
 from game.core.own_file import OwnFile
-from game.core.texts import LocalText
+from game.core.texts import LocalText, filled
 from game.croconounours.boards import Board, board_faults, compile_board
 from game.croconounours.cards import Cards, compile_cards, compile_decks
 from game.croconounours.checks import deck_faults, game_faults, option_faults, pack_faults, warrior_faults
@@ -29,6 +29,7 @@ from game.croconounours.models import (
     WarriorsFile,
 )
 
+WARRIOR: Final = LocalText("{side} {colour}", "the {colour} {side}")
 FOLDER: Final = DATA_FOLDER / "croconounours"
 M = TypeVar("M", bound=Model)
 
@@ -58,8 +59,8 @@ class Content:
     def warrior_name(self, seat: int, colour: int) -> LocalText:
         """What a warrior is called in a sentence: « le croco vert », "the green croc"."""
         side, spec = self.game.sides[seat], self.colours[colour]
-        adjective = spec.feminine_fr if side.feminine else spec.name.fr
-        return LocalText(f"{side.one.fr} {adjective}", f"the {spec.name.en} {side.one.en}")
+        adjective = spec.name.changed(fr=spec.feminine_fr) if side.feminine else spec.name
+        return filled(WARRIOR, side=side.one, colour=adjective)
 
     def teams_from(self, reserve: tuple[int, ...], size: int) -> tuple[tuple[int, ...], ...]:
         """Every team of so many warriors that a reserve allows; each sorted, in order."""

@@ -183,6 +183,10 @@ class CrocoNounoursLaying(Laying):
             )
         return tuple(found)
 
+    def is_usual(self, position: Position) -> bool:
+        """Warriors stand on the board."""
+        return position.get("phase") == "action"
+
     def tidied(self, setup: Setup, position: Position, names: Sequence[str]) -> Position:
         """Only what there is in its phase is written."""
         parts = ("phase", *PARTS[position.get("phase", "action")])

@@ -8,7 +8,7 @@ from typing import Any, Final
 from game.core.drafts import HIDDEN
 from game.core.events import CardMoved, Event, ZoneShuffled
 from game.core.telling import Part, Teller, ending, line, listed, player, value
-from game.core.texts import Argument, LocalText, SeatName, Sentence
+from game.core.texts import Argument, LocalText, SeatName, Sentence, blended
 from game.croconounours.content import Content
 from game.croconounours.events import (
     DODGED,
@@ -65,7 +65,7 @@ def _square(field: str = "square") -> Part:
 def _warrior(content: Content, state: State, event: Any) -> LocalText:
     """Whom it is about, at the beginning of a sentence."""
     name = content.warrior_name(owner(event.warrior), event.colour)
-    return LocalText(name.fr[0].upper() + name.fr[1:], name.en[0].upper() + name.en[1:])
+    return blended(lambda language: name[language][0].upper() + name[language][1:], name)
 
 
 def _cards(content: Content, state: State, event: DiscardsShown | AttackDefended) -> LocalText:

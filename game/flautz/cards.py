@@ -5,11 +5,17 @@ its kind.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
-from game.core.texts import LocalText
+from game.core.texts import LocalText, filled
 from game.flautz.models import ColourSpec, DeckFile
 
 NO_COLOUR = -1
+
+ILLUSION: Final = LocalText("Illusion {value}", "Illusion {value}")
+THE_ILLUSION: Final = LocalText("l’Illusion {value}", "the Illusion {value}")
+SPELL_CARD: Final = LocalText("{value} {colour}", "{colour} {value}")
+THE_SPELL_CARD: Final = LocalText("le {value} {colour}", "the {colour} {value}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,8 +58,8 @@ def card_kinds(deck: DeckFile) -> tuple[Card, ...]:
         for value in values
     ]
     for value in sorted(set(deck.illusions)):
-        name = LocalText(f"Illusion {value}", f"Illusion {value}")
-        the = LocalText(f"l’Illusion {value}", f"the Illusion {value}")
+        name = filled(ILLUSION, value=str(value))
+        the = filled(THE_ILLUSION, value=str(value))
         kinds.append(Card(f"I{value}", NO_COLOUR, value, deck.illusions.count(value), name, the))
     if deck.prisms:
         kinds.append(
@@ -63,5 +69,6 @@ def card_kinds(deck: DeckFile) -> tuple[Card, ...]:
 
 
 def _spell_card(number: int, colour: ColourSpec, value: int, copies: int) -> Card:
-    name = LocalText(f"{value} {colour.name.fr}", f"{colour.name.en} {value}")
-    return Card(f"{colour.letter}{value}", number, value, copies, name, LocalText(f"le {name.fr}", f"the {name.en}"))
+    name = filled(SPELL_CARD, value=str(value), colour=colour.name)
+    the = filled(THE_SPELL_CARD, value=str(value), colour=colour.name)
+    return Card(f"{colour.letter}{value}", number, value, copies, name, the)

@@ -7,7 +7,7 @@ from typing import Final
 
 from game.core.events import Event
 from game.core.telling import Part, Teller, ending, line, listed, player, value
-from game.core.texts import Argument, LocalText, SeatName, Sentence
+from game.core.texts import Argument, LocalText, SeatName, Sentence, blended
 from game.flautz.cards import Card
 from game.flautz.content import Content
 from game.flautz.events import (
@@ -147,7 +147,7 @@ def cast_text(content: Content, cast: Cast) -> LocalText:
     if not stands_for_another(card, cast):
         return card.name
     colour = content.colours[cast.colour].name
-    return LocalText(f"{card.name.fr} ({colour.fr})", f"{card.name.en} ({colour.en})")
+    return blended(lambda language: f"{card.name[language]} ({colour[language]})", card.name, colour)
 
 
 def stands_for_another(card: Card, cast: Cast) -> bool:

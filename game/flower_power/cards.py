@@ -9,9 +9,10 @@ from dataclasses import dataclass
 from itertools import permutations
 from typing import Final
 
-from game.core.texts import LocalText
+from game.core.texts import LocalText, filled
 from game.flower_power.models import DecksFile
 
+NAME: Final = LocalText("{rank} de {suit}", "{rank} of {suit}")
 POISON: Final = 0
 """Destroys a visible petal (FP-56)."""
 FERTILISER: Final = 1
@@ -74,7 +75,7 @@ def compile_cards(file: DecksFile) -> Cards:
             values.append(rank.value)
             powers.append((power_of[suit.id],))
             ids.append(rank.id + suit.id)
-            names.append(LocalText(f"{rank.name.fr} de {suit.name.fr}", f"{rank.name.en} of {suit.name.en}"))
+            names.append(filled(NAME, rank=rank.name, suit=suit.name))
     plain = len(ids)
     for joker in file.jokers:
         values.append(joker.value)

@@ -246,6 +246,10 @@ class FlowerPowerLaying(Laying):
         bare = {key: part for key, part in position.items() if key not in ("gardens", "spied", "out")}
         return super().empty(setup, bare, names)
 
+    def is_usual(self, position: Position) -> bool:
+        """Gardens are planted."""
+        return "phase" not in position
+
     def tidied(self, setup: Setup, position: Position, names: Sequence[str]) -> Position:
         """Only what there is in its phase is written; who has been looked at must still be there."""
         phase = position.get("phase", "main")

@@ -15,7 +15,7 @@ from game.commands.common import FAULT, CommandError, game_at_home, game_named, 
 from game.core.chance import Chance
 from game.core.content import ContentError
 from game.core.own_file import own_files_of
-from game.examples import UnknownExampleError, course_of, example_named
+from game.examples import UnknownExampleError, course_of, example_named, examples_of
 from game.match_sources import new_match
 from game.matches import Match
 from game.playlists import usual_reel
@@ -43,6 +43,7 @@ SCENES = (
     "replay",
     "scores",
     "keyboard",
+    "position",
     "how_you_win",
     "demos",
     "demo",
@@ -64,6 +65,8 @@ def draw_shot(arguments: argparse.Namespace) -> int:
         raise CommandError(f"'{what}' is neither a game nor a scene; there are {', '.join((*NAMES, *SCENES))}")
     if not 1.0 <= arguments.scale <= 2.0:
         raise CommandError(f"--scale is a text scale from 1 to 2, not {arguments.scale}")
+    if arguments.end and what not in NAMES:
+        raise CommandError("--end is of a game that is named")
     if arguments.actions < 0:
         raise CommandError(f"--actions must not be negative, not {arguments.actions}")
     settings = Settings(language=arguments.lang, text_scale=arguments.scale, reduced_motion=True, muted=True)
@@ -121,6 +124,10 @@ def _open(arguments: argparse.Namespace, app: App, house: House) -> None:
         house.school.open("croconounours")
     elif what == "lesson":
         house.school.lesson("croconounours", "04_talents")
+    elif what == "position":
+        example = next(iter(examples_of("croconounours").values()))
+        course = course_of(example.game, example.name)
+        house.laying.from_course(course, course.start)
     elif what == "puzzle":
         house.school.puzzle("flower_power", "04_the_kings_meet")
     elif what == "how_you_win":
@@ -180,17 +187,18 @@ def _open_table(arguments: argparse.Namespace, app: App, house: House) -> None:
     plan = planned_match(rules.name, kinds, setup, house.player_name, arguments.seed, own_files_of(rules))
     match = new_match(plan, None)
     match.header = msgspec.structs.replace(match.header, practice=False)  # a picture is of a match like any other
-    _play(match, arguments.actions if what not in ("result", "rules_met") else 10_000)
+    ended = arguments.end or what in ("result", "rules_met")
+    _play(match, 10_000 if ended else arguments.actions)
     table = house.table(match, viewer=arguments.seat, live=False)
     app.stack.push(table)
-    if what in ("result", "rules_met"):
+    if ended:
         app.loop_once()
         house.result(table)
     if what == "rules_met":
         house.examples.open_rules_of(table)
     if what == "replay":
         presenter = presenter_of(rules)
-        doors = ReplayDoors(house.explain, house.archive.branch)
+        doors = ReplayDoors(house.explain, house.archive.branch, house.laying.from_match)
         app.stack.push(Replay(match, presenter, doors, arguments.seat))
         app.loop_once()
     if what == "clause":

@@ -112,6 +112,14 @@ class Brush:
 
         self.surface.blit(self.art.cache.get(key, make), covered)
 
+    def shapes(self, rect: Rect, key: Hashable, body: Callable[[int, int], str]) -> None:
+        """SVG shapes: `body(width, height)` gives them in pixels, once for each size and `key`."""
+        covered = self._pixels(rect)
+        made = self.art.cache.get(
+            ("shapes", key, covered.size), lambda: raster(covered.w, covered.h, body(covered.w, covered.h))
+        )
+        self.surface.blit(made, covered)
+
     def line(self, rect: Rect, colour: str) -> None:
         """A hairline given as a thin rectangle: never thinner than a pixel."""
         covered = self._pixels(rect)

@@ -13,10 +13,12 @@ import platformdirs
 
 from game.core.journal import TOKENS, SeatCard
 from game.core.private_files import rewrite
+from game.core.texts import FALLBACK, languages
 from scenes.kit.window import FramebufferMode
 
 Volume = Annotated[float, msgspec.Meta(ge=0.0, le=1.0)]
-Language = Literal["fr", "en"]
+Language = str
+"""Of those that are found; a language that has gone is spoken as the system's is."""
 Pace = Literal["step", "slow", "normal", "fast", "instant"]
 APPLICATION = "tablee"
 NOTHING: Final = object()
@@ -26,12 +28,17 @@ WINDOW_FIELDS = ("window_width", "window_height", "window_x", "window_y")
 
 
 def system_language() -> Language:
-    """French when the system speaks French, else English."""
+    """What the system speaks, if we do, else English."""
     for name in ("LC_ALL", "LC_MESSAGES", "LANGUAGE", "LANG"):
         if os.environ.get(name):
-            return "fr" if os.environ[name].lower().startswith("fr") else "en"
-    spoken = locale.getlocale()[0] or ""
-    return "fr" if spoken.lower().startswith("fr") else "en"
+            return _ours(os.environ[name])
+    return _ours(locale.getlocale()[0] or "")
+
+
+def _ours(spoken: str) -> Language:
+    named = spoken.lower().replace("_", "-").split(".")[0]
+    alike = (language for language in languages() if named.startswith(language.lower()))
+    return next(alike, FALLBACK)
 
 
 class Settings(msgspec.Struct, kw_only=True):
@@ -127,6 +134,9 @@ class SettingsFile:
                 lost += losses
                 if value is not NOTHING:
                     setattr(settings, field.name, value)
+        if settings.language not in languages():
+            settings.language = system_language()
+            lost += 1
         return settings, Unread(lost) if lost else None
 
     def save(self, settings: Settings, names: Iterable[str]) -> OSError | None:

@@ -69,6 +69,7 @@ KEYS: Final[tuple[tuple[str, tuple[tuple[str, str], ...]], ...]] = (
             ("+ −", "speed"),
             ("V", "view"),
             ("I", "insight"),
+            ("L", "look_back"),
             ("A", "all_hands"),
             ("B", "bookmarks"),
             ("H", "future"),

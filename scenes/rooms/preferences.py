@@ -6,10 +6,11 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final, TypeVar, get_args
 
+from game.core.texts import languages, name_of_language
 from scenes.kit.choices import choice_grid
 from scenes.kit.geometry import Rect
 from scenes.kit.page import Page
-from scenes.kit.settings import Language, Pace
+from scenes.kit.settings import Pace
 from scenes.kit.sound import USUAL_VOLUMES, SoundKind, SoundName
 from scenes.kit.theme import BODY, HEADING, SMALL
 from scenes.kit.tree import Node
@@ -18,7 +19,6 @@ from scenes.kit.widgets import SMALLEST_TARGET, button, button_width, choice, pa
 from scenes.kit.window import FramebufferMode
 
 V = TypeVar("V")
-LANGUAGES: tuple[tuple[Language, str], ...] = (("fr", "Français"), ("en", "English"))
 SPEEDS = ((0.5, "× ½"), (1.0, "× 1"), (2.0, "× 2"), (4.0, "× 4"))
 TEXT_SCALES = (1.0, 1.25, 1.5, 1.75, 2.0)
 ZOOMS = (0.8, 0.9, 1.0, 1.1, 1.25)
@@ -46,7 +46,8 @@ class Preferences(Page):
         settings, change, say = self.app.settings, self.app.change_settings, ui.texts
         rows = Rows(ui, x, y, width)
         rows.heading(say("preferences.language"))
-        rows.wide(lambda rect: choice(ui, "language", rect, LANGUAGES, settings.language, self.app.set_language))
+        spoken = [(language, name_of_language(language)) for language in languages()]
+        rows.grid("language", "", spoken, settings.language, self.app.set_language)
         rows.heading(say("preferences.sight"))
         rows.steps("text_scale", say("preferences.text_scale"), TEXT_SCALES, settings.text_scale, change)
         rows.steps("zoom", say("preferences.zoom"), ZOOMS, settings.zoom, change)

@@ -35,13 +35,22 @@ class Course(msgspec.Struct, frozen=True):
 
 
 class SchoolRoom(Page):
-    """`courses` of all games that have one, `game` the one shown first, `learned` what was done already."""
+    """`courses` of all games that have one, `game` the one shown first, `learned` what was done already; `lay` opens
+    the room in which a position of a game is laid.
+    """
 
     title_key = "school.title"
     widest = 820.0
 
-    def __init__(self, courses: Sequence[Course], game: str, learned: Callable[[], Collection[str]]) -> None:
+    def __init__(
+        self,
+        courses: Sequence[Course],
+        game: str,
+        learned: Callable[[], Collection[str]],
+        lay: Callable[[str], None],
+    ) -> None:
         super().__init__()
+        self._lay = lay
         self._courses = courses
         self.game = game if any(course.game == game for course in courses) else courses[0].game
         self._learned = learned
@@ -69,7 +78,13 @@ class SchoolRoom(Page):
             for number, task in enumerate(tasks, 1):
                 y = self._task(ui, nodes, task, f"{number}. {ui.texts.pick(task.title)}", Rect(x, y, width, 0))
             y += 18
-        return nodes, y - start
+        nodes.append(paragraph(ui, x, y, width, ui.texts("position.title"), HEADING))
+        words = paragraph(ui, x, nodes[-1].rect.bottom + 2, width, ui.texts("position.lead"), colour="ink_soft")
+        nodes.append(words)
+        run = partial(self._lay, self.game)
+        said = ui.texts("position.open")
+        nodes.append(worded_row(ui, "school.position", x, words.rect.bottom + 12, width, said, run, icon="pencil"))
+        return nodes, nodes[-1].rect.bottom + 10 - start
 
     def _games(self, ui: Ui, x: float, y: float, width: float) -> tuple[list[Node], float]:
         """A button for each game, as many in a row as there is room for."""

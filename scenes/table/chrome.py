@@ -7,8 +7,10 @@ from functools import partial
 from typing import Any, ClassVar
 
 from game.core.rules import Action
+from game.core.texts import next_language
 from scenes.kit.geometry import Rect
 from scenes.kit.inputs import Input
+from scenes.kit.languages import other_language
 from scenes.kit.stack import Host
 from scenes.kit.theme import LABEL, LOG_NAME, SCREEN_TITLE, SEAT_NAME, STRONG
 from scenes.kit.tree import Node
@@ -112,7 +114,7 @@ class Chrome:
             ("undo", "undo", self._undo_words(ui), table.undo, "Ctrl+Z"),
             ("hints", "hint", hints_words, table.switch_hints, "H"),
             ("rules", "rulebook", texts("table.rules"), partial(table.explain, ""), ""),
-            ("language", "language", texts("menu.other_language"), self._switch_language, ""),
+            ("language", "language", other_language(texts), self._switch_language, ""),
             (
                 "sound",
                 "sound_off" if muted else "sound_on",
@@ -176,7 +178,7 @@ class Chrome:
         return ui.texts.plural("undo.reaches", reach.records)
 
     def _switch_language(self) -> None:
-        self._app.set_language("en" if self._app.texts.language == "fr" else "fr")
+        self._app.set_language(next_language(self._app.texts.language))
 
     def _me(self, ui: Ui, frame: Frame, situation: Situation[Any]) -> tuple[Node, ...]:
         """The viewer's place at the lower left: lamp if it is his turn, token, name."""

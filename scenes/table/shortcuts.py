@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.core.texts import next_language
 from scenes.kit.inputs import Key
 from scenes.kit.interaction import ARROWS
 from scenes.kit.stack import Host
@@ -38,7 +39,7 @@ def handle_key(app: Host, table: Deeds, pointing: Pointing, key: Key) -> bool:
     elif key.name == "p":
         set_pace(app, "normal" if app.settings.pace == "step" else "step")
     elif key.name == "l":
-        app.set_language("en" if app.texts.language == "fr" else "fr")
+        app.set_language(next_language(app.texts.language))
     elif key.name == "m":
         app.change_settings(muted=not app.settings.muted)
     elif key.name in ARROWS and not key.shift:

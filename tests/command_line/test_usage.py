@@ -22,8 +22,8 @@ from tablee import command_line
 from tests.command_line.door import BOTS, GAME, ROOT, SIM, Door, in_a_process
 
 COMMANDS: Final = (
-    "open", "sim", "ladder", "check", "replay", "fairness", "export", "import", "matches", "shot", "demo", "rules",
-    "bench", "report", "self-test",
+    "open", "sim", "ladder", "check", "replay", "fairness", "look-back", "export", "import", "matches", "shot", "demo",
+    "rules", "bench", "report", "self-test",
 )  # fmt: skip
 
 
@@ -32,7 +32,7 @@ COMMANDS: Final = (
 GARDENS: Final = ("sim", "flower_power", "--games", "1", "--seats", BOTS)
 USAGE: Final[dict[tuple[str, ...], str]] = {
     ("no_such_command",): "invalid choice: 'no_such_command'",
-    ("--lang", "de"): "invalid choice: 'de'",
+    ("--lang", "de"): "'de' is not one of fr, en",
     ("--seats", "human,human"): "name it with --game",
     ("--game", "chess"): "unknown game 'chess'",
     ("--game", GAME, "--seats", "human"): "is played by 2, not by 1",
@@ -80,7 +80,7 @@ USAGE: Final[dict[tuple[str, ...], str]] = {
     ("rules",): "required: GAME",
     ("rules", "chess"): "unknown game 'chess'",
     ("rules", GAME, "ND-999"): "has no clause 'ND-999'",
-    ("rules", GAME, "--lang", "de"): "invalid choice: 'de'",
+    ("rules", GAME, "--lang", "de"): "'de' is not one of fr, en",
     ("shot", GAME): "required: --out",
     ("shot", "--out", "x.png"): "a picture is of a game, a scene, or one --scenario",
     ("shot", GAME, "--scenario", "28_star", "--out", "x.png"): "a picture is of a game, a scene, or one --scenario",
@@ -90,6 +90,7 @@ USAGE: Final[dict[tuple[str, ...], str]] = {
     ("shot", "chess", "--out", "x.png"): "'chess' is neither a game nor a scene",
     ("shot", GAME, "--size", "big", "--out", "x.png"): "--size is WIDTHxHEIGHT",
     ("shot", GAME, "--scale", "9", "--out", "x.png"): "--scale is a text scale from 1 to 2",
+    ("shot", "menu", "--end", "--out", "x.png"): "--end is of a game",
     ("shot", GAME, "--actions", "-1", "--out", "x.png"): "--actions must not be negative",
     ("bench", "faster"): "unrecognized arguments: faster",
     ("self-test", "now"): "unrecognized arguments: now",

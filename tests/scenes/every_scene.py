@@ -112,7 +112,7 @@ def replayed(game: str, moment: int, place: Place) -> Replay:
     seats = open_game(game).rules.seat_counts[0]
     match = moment_of(game, seats, 3, place.house.library, seats)
     house = place.house
-    doors = ReplayDoors(house.explain, house.archive.branch)
+    doors = ReplayDoors(house.explain, house.archive.branch, house.laying.from_match)
     replay = Replay(match, presenter_of(match.session.rules), doors, seats, house.library, match.identity)
     place.app.stack.push(replay)
     place.settle()
@@ -196,6 +196,7 @@ def room(name: str, place: Place) -> None:
         "keyboard": house.open_keyboard,
         "rules": house.open_rules,
         "demos": house.examples.open_demos,
+        "positions": house.laying.open_shelf,
     }[name]()
 
 
@@ -220,6 +221,8 @@ def of_game(name: str, game: str, place: Place) -> None:
         house.examples.open(next(several), tuple(examples_of(game).values()))
     elif name == "demo":
         house.examples.present(usual_reel(game))
+    elif name == "position":
+        house.laying.open_game(game)
     elif name == "book":
         house.open_book(game)
     else:
@@ -234,7 +237,7 @@ def result_of(game: str, place: Place) -> None:
 
 ROOMS = (
     "menu", "menu with matches", "library", "library without matches", "scores", "preferences", "credits", "keyboard",
-    "rules", "demos",
+    "rules", "demos", "positions",
 )  # fmt: skip
 
 
@@ -253,7 +256,7 @@ def scenes() -> Iterator[tuple[str, Opener]]:
         counts = open_game(game).rules.seat_counts
         lessons = ("school", "lesson") if lessons_of(game) else ()
         puzzles = ("puzzle",) if puzzles_of(game) else ()
-        for name in ("lobby", "how you win", "book", "example", "what if", "demo", *lessons, *puzzles):
+        for name in ("lobby", "how you win", "book", "example", "what if", "demo", "position", *lessons, *puzzles):
             yield f"{name} of {game}", partial(of_game, name, game)
         for moment in MOMENTS:
             yield f"{game} at {moment}/3", partial(at_table, game, counts[0], moment)

@@ -88,7 +88,7 @@ def test_every_example_plays_to_its_end(
     drawn_nowhere(app, monkeypatch)
     opened = open_game(game)
     tried: list[tuple[Course, Any, int]] = []
-    doors = ExampleDoors(lambda game, clause: None, lambda *found: tried.append(found))
+    doors = ExampleDoors(lambda game, clause: None, lambda *found: tried.append(found), lambda course, state: None)
     for example in list(examples_of(game).values())[part::PARTS]:
         course = course_of(game, example.name)
         room = ExampleRoom(course, opened.rules, presenter_of(opened.rules), doors)

@@ -57,9 +57,9 @@ def test_who_looks_at_all_hands_of_an_unfinished_match_makes_it_practice(make_ap
     library = Library(tmp_path)
     match = counted(library, "looked at", 6)
     match.close()
-    Archive(app, library, tmp_path, lambda row: None, no_table, lambda game, clause: None).replay(
-        kept_row(library, match)
-    )
+    Archive(
+        app, library, tmp_path, lambda row: None, no_table, lambda game, clause: None, lambda match, seq: None
+    ).replay(kept_row(library, match))
     app.loop_once()
     replay = app.stack.top
     assert isinstance(replay, Replay)
@@ -86,7 +86,9 @@ def test_a_fork_of_an_unfinished_match_makes_both_practice(make_app: MakeApp, tm
         forks.append(forked)
         return Replay(forked, presenter_of(forked.session.rules), Doors().doors(), 2)
 
-    archive = Archive(app, library, tmp_path, lambda row: None, table, lambda game, clause: None)
+    archive = Archive(
+        app, library, tmp_path, lambda row: None, table, lambda game, clause: None, lambda match, seq: None
+    )
     archive.replay(kept_row(library, match))
     app.loop_once()
     replay = app.stack.top

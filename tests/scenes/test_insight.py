@@ -90,7 +90,7 @@ def test_a_bot_that_chose_otherwise_is_said(make_app: MakeApp) -> None:
 
 
 def replay(app: App, match: Match, observer: int) -> Replay:
-    doors = ReplayDoors(lambda game, clause: None, lambda match, seq: None)
+    doors = ReplayDoors(lambda game, clause: None, lambda match, seq: None, lambda match, seq: None)
     scene = Replay(match, presenter_of(match.session.rules), doors, len(match.header.seats))
     app.stack.push(scene)
     app.loop_once()

@@ -10,12 +10,16 @@ from typing import Final
 
 import pytest
 
+from game.bots.judging import Care, choices_of, judged
 from game.bots.levels import choose
+from game.bots.question import Asked, written
+from game.bots.reviewing import judged_of, reviewed, to_review
+from game.bots.worker import answer, thought_of
 from game.catalogue import NAMES, entry_of
 from game.commands.check import check_file
 from game.core.chance import Chance
 from game.core.content import Fault
-from game.core.journal import EXACT, JournalError, SeatCard
+from game.core.journal import EXACT, Codec, JournalError, SeatCard
 from game.core.library import Library
 from game.core.options import resolve
 from game.core.own_file import LONGEST_TEXT, own_files_of
@@ -98,6 +102,18 @@ def test_a_match_carries_what_it_is_played_with(game: str, home: Path, tmp_path:
     assert import_journal(journal, elsewhere)
     following = new_match(rematch_plan(match.header, same_deal=True), elsewhere)
     assert following.header.own == match.header.own
+
+
+def test_whoever_thinks_or_looks_back_elsewhere_has_the_players_files(home: Path) -> None:
+    """Another process knows the cards of the match even when the player's folder is not his."""
+    match = played("batailles", {"army": "wolves"}, 3)
+    rules, records = match.session.rules, match.session.records
+    set_own_folder(None)
+    choice = choices_of(rules, match.header, records, 0)[-1]
+    said = reviewed(to_review(rules, choice, Care(4, 2, 8), 1))
+    assert judged_of(Codec(rules), choice, said, 1) == judged(rules, choice, Care(4, 2, 8))
+    asked = Asked(choice.view, 0, "greedy", "luck")
+    assert thought_of(Codec(rules), answer(written(rules, asked, 2)), 2).action in rules.legal(choice.view, 0)
 
 
 def test_only_what_the_house_rules_name_is_carried(home: Path) -> None:

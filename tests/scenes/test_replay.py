@@ -45,10 +45,13 @@ class Doors:
     def __init__(self) -> None:
         self.clauses: list[str] = []
         self.branched: list[int] = []
+        self.laid: list[int] = []
 
     def doors(self) -> ReplayDoors:
         return ReplayDoors(
-            lambda game, clause: self.clauses.append(clause), lambda match, seq: self.branched.append(seq)
+            lambda game, clause: self.clauses.append(clause),
+            lambda match, seq: self.branched.append(seq),
+            lambda match, seq: self.laid.append(seq),
         )
 
 
@@ -421,7 +424,9 @@ def test_branching_makes_a_practice_match_and_leaves_the_original(make_app: Make
         tables.append(forked)
         return Replay(forked, presenter_of(forked.session.rules), Doors().doors(), 2)
 
-    archive = Archive(app, library, tmp_path, lambda row: None, table, lambda game, clause: None)
+    archive = Archive(
+        app, library, tmp_path, lambda row: None, table, lambda game, clause: None, lambda match, seq: None
+    )
     row = library.find(match.identity)
     assert row is not None
     archive.replay(row)

@@ -1,5 +1,5 @@
-"""What the search is told of FLAUTZ!: it plays every match to its end, everybody taking what makes the best hand at
-once, and values the race for crystals that is left.
+"""What the search is told of FLAUTZ!: the choices that promise most, how every match is played to its end, and the race
+for crystals that is left.
 """
 
 from __future__ import annotations
@@ -8,30 +8,29 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Final
 
-from game.bots.flautz.policy import worth_of_choices
-from game.bots.flautz.worth import Scales
+from game.bots.flautz.hopes import hopes_of
+from game.bots.flautz.planner import promises_of
+from game.bots.flautz.playout import Ending, Playout
 from game.bots.policy import Decision
 from game.bots.search import Playbook, Whole, logistic
 from game.core.chance import Chance
-from game.core.rules import Action, AnyRules
-from game.flautz.moves import Exchange, Replace, Stand
+from game.core.rules import AnyRules
 from game.flautz.rules import Flautz
-from game.flautz.state import TURN, State
-from game.flautz.turns import displayed, in_last_turns, must_replace, permitted_slots
-from game.flautz.zones import hand
+from game.flautz.state import NO_SEAT, State
+from game.flautz.zones import DRAW
 
-_ABSENT_MIND: Final = 5
-"""One exchange in so many of a playout is any."""
 _POINTS_APART: Final = 12.0
 """In a game for points: a lead of so many is as good as a match."""
 _MOST_BEHIND: Final = 4
 """Who is further behind than that has as little hope as one who is so far behind."""
+_WEIGHT: Final = 16
+"""Of a point: see `game.flautz.spells`."""
+_LUCK: Final = 8
+"""So many cards at the bottom of the draw pile tell one imagined world from another."""
 
 
 class FlautzPlaybook(Playbook):
-    """See `Playbook`."""
-
-    length = 400
+    """See `Playbook`. A position is judged where the choice has led to; the match is played out in its worth."""
 
     def __init__(self, rules: AnyRules) -> None:
         super().__init__(rules)
@@ -40,46 +39,57 @@ class FlautzPlaybook(Playbook):
         self._content = rules.content
 
     def candidates(self, decision: Decision) -> Sequence[Whole]:
-        """Every choice greedy weighs, by its weights."""
-        worth = worth_of_choices(Scales(self._content, decision.view, decision.seat), decision.view, decision.legal)
-        return [(action,) for action in sorted(worth, key=lambda action: -worth[action])]
+        """Every choice, by what it promises."""
+        promises = promises_of(self._content, decision.view, decision.seat, decision.legal)
+        return [(action,) for action in sorted(promises, key=lambda action: -promises[action])]
 
     def over(self, world: State, root: State) -> bool:
         """At the end of the match in play."""
         return world.result is not None or world.match > root.match
 
-    def reply(self, world: State, seat: int, chance: Chance) -> Action:
-        """The exchange that makes the best hand at once, declared as soon as it may be; sometimes any."""
-        slots = permitted_slots(world)
-        if world.phase == TURN and must_replace(world, seat):
-            return Replace(chance.choice(slots))
-        faces = world.table.faces_in(hand(seat))
-        if not chance.below(_ABSENT_MIND):
-            return Exchange(chance.choice(slots), chance.choice(faces))
-        spells = self._content.spells
-        promising = [
-            (spells.weigh_with(faces, shown), chance.unit(), slot, shown)
-            for slot, shown in zip(slots, displayed(world, slots), strict=True)
-        ]
-        most, _, slot, shown = max(promising)
-        if in_last_turns(world) and world.phase == TURN and world.house.last_turn_stand and spells.weigh(faces) >= most:
-            return Stand()
-        kept = [[*faces[:place], *faces[place + 1 :], shown] for place in range(len(faces))]
-        _, _, place = max([(spells.weigh(after), chance.unit(), place) for place, after in enumerate(kept)])
-        declares = not in_last_turns(world) and spells.is_declarable(kept[place])
-        return Exchange(slot, faces[place], declares)
-
     def worth(self, world: State, root: State, seat: int) -> float:
-        """The chance to win the game from the crystals or points of the match that was played."""
+        """The chance to win the game from the crystals or points of the match that is played."""
         won = self.won(world, seat)
         if won is not None:
             return won
+        crystals, points = list(world.crystals), list(world.points)
+        if world.match == root.match:
+            hopes = hopes_of(self._content, world.house.path, world.seats)
+            self._add(world, Playout(self._content, hopes, world, _luck(world)).ending(), crystals, points)
         if world.house.by_points:
-            best = max(points for other, points in enumerate(world.points) if other != seat)
-            return logistic((world.points[seat] - best) / _POINTS_APART)
+            each = self._content.game.crystals.points
+            total = [noted + each * owned for noted, owned in zip(points, crystals, strict=True)]
+            best = max(points for other, points in enumerate(total) if other != seat)
+            return logistic((total[seat] - best) / _POINTS_APART)
         most = world.house.crystals_to_win
-        to_go = [min(most - crystals, _MOST_BEHIND + most - max(world.crystals)) for crystals in world.crystals]
+        to_go = [max(0, min(most - owned, _MOST_BEHIND + most - max(crystals))) for owned in crystals]
         return race(to_go[seat], tuple(sorted(to_go[:seat] + to_go[seat + 1 :])))
+
+    def _add(self, world: State, ending: Ending, crystals: list[int], points: list[int]) -> None:
+        """What everybody has after a match that ended so (FZ-22, FZ-28 to FZ-31, FZ-39, FZ-Q22)."""
+        house, each = world.house, self._content.game.crystals
+        earned, weights = each.match, ending.weights
+        values = [weight // _WEIGHT for weight in weights]
+        if ending.quinte != NO_SEAT:
+            winners = [ending.quinte]
+            if house.by_points or house.mode1_bonus_crystals:
+                earned += each.royal_extra if ending.royal else each.quinte_extra
+        else:
+            judged = list(weights) if house.match_tie == "familiars_then_none" else values
+            best = max(judged)
+            winners = [seat for seat, value in enumerate(judged) if value == best > 0]
+            if len(winners) > 1 and house.match_tie != "share":
+                winners = []
+        for seat in winners:
+            crystals[seat] += earned
+        if house.by_points:
+            for seat, value in enumerate(values):
+                points[seat] += 0 if ending.royal and seat not in winners else value
+
+
+def _luck(world: State) -> Chance:
+    """Of a playout: the same after every choice in one imagined world."""
+    return Chance("playout", *world.table.faces_in(DRAW)[-_LUCK:])
 
 
 @cache

@@ -73,11 +73,15 @@ class FlowerPlaybook(Playbook):
             return ()
         worth: dict[Action, float] = {}
         for value, action in weighed:
-            if not isinstance(action, _LOOKS):
+            if not self.only_tells(action):
                 worth[action] = max(value, worth.get(action, value))
         wholes: list[Whole] = [(action,) for action in sorted(worth, key=lambda action: -worth[action])]
         founding = self._founding(view, seat) if phase == MAIN else None
         return wholes if founding is None else [founding, *wholes]
+
+    def only_tells(self, action: Action) -> bool:
+        """Spying."""
+        return isinstance(action, _LOOKS)
 
     def _founding(self, view: State, seat: int) -> Whole | None:
         """The flower greedy would found, from the next card to the planting; None if other cards are prepared."""

@@ -51,6 +51,10 @@ class Odds(Judge):
             return 0.0
         return self._weights.carried * self._content.cards[card].carry - self._weights.promise * self.promise(card)
 
+    def promised(self, card: int) -> float:
+        """What a card that is kept in hand adds to the odds."""
+        return self._weights.promise * self.promise(card)
+
     def worth(self, mine: Side, theirs: Side) -> float:
         """The position after a round."""
         ours, others = shows_all(mine.shown, self._elements), shows_all(theirs.shown, self._elements)

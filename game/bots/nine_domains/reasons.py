@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from typing import Any, ClassVar, Final
 
 from game.bots.nine_domains.search import Round
+from game.bots.nine_domains.valuation import NineDomainsValuation
 from game.bots.nine_domains.worth import Judge, Side
 from game.bots.policy import Decision
 from game.bots.reasons import Numbers, Reason, Reasons, Words, faces, number, seat_of, thing
@@ -67,6 +68,10 @@ class NineDomainsReasons(Reasons):
         if not isinstance(rules, NineDomains) or not isinstance(own, Place):
             return ()
         return tuple(_rows(rules.content, view, seat, own))
+
+    def valuation(self, decision: Decision) -> NineDomainsValuation:
+        """By whole rows."""
+        return NineDomainsValuation(decision)
 
     def takes_back(self, before: State, done: Action, decision: Decision, action: Action) -> bool:
         """Nothing is learned while a row is laid."""

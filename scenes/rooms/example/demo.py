@@ -11,7 +11,7 @@ import msgspec
 
 from game.core.course import Course
 from game.core.rules import AnyRules
-from game.core.texts import LocalText
+from game.core.texts import LocalText, next_language
 from scenes.kit.inputs import Input, Key, PointerDown, PointerMove, Wheel
 from scenes.kit.stack import Host, Scene
 from scenes.kit.tree import Node
@@ -231,7 +231,7 @@ class Demo(Scene):
         self.film.playing = self.autoplay
 
     def _switch_language(self) -> None:
-        self.app.set_language("en" if self.app.texts.language == "fr" else "fr")
+        self.app.set_language(next_language(self.app.texts.language))
 
     @property
     def watched(self) -> bool:

@@ -10,7 +10,9 @@ import msgspec
 
 from game.core.course import Course
 from game.core.rules import AnyRules
+from game.core.texts import next_language
 from scenes.kit.inputs import Input, Key, Wheel
+from scenes.kit.languages import other_language
 from scenes.kit.stack import Host, Scene
 from scenes.kit.tree import Node
 from scenes.kit.ui import Ui
@@ -22,12 +24,14 @@ from scenes.table.presenter import Presenter
 
 
 class ExampleDoors(msgspec.Struct, frozen=True):
-    """The ways out: a clause of the rule book; a practice game from a true state on, in which a person has a seat; and,
-    where there are several examples of one thing, the one before (-1) and the next one (1).
+    """The ways out: a clause of the rule book; a practice game from a true state on, in which a person has a seat; the
+    room in which that state can be laid otherwise; and, where there are several examples of one thing, the one before
+    (-1) and the next one (1).
     """
 
     explain: Callable[[str, str], None]
     try_it: Callable[[Course, Any, int], None]
+    lay: Callable[[Course, Any], None]
     another: Callable[[int], None] | None = None
 
 
@@ -75,6 +79,12 @@ class ExampleRoom(Scene):
             self.film.hurry()
             self.doors.try_it(self.film.course, self.film.state, seat)
 
+    def lay(self) -> None:
+        """The moment being shown, to be laid otherwise."""
+        self.film.playing = False
+        self.film.hurry()
+        self.doors.lay(self.film.course, self.film.state)
+
     def ask_what_if(self) -> None:
         """Another course from the same position, or back to the example itself."""
         film = self.film
@@ -106,7 +116,7 @@ class ExampleRoom(Scene):
 
     def switch_language(self) -> None:
         """The other language, in the middle of it."""
-        self.app.set_language("en" if self.app.texts.language == "fr" else "fr")
+        self.app.set_language(next_language(self.app.texts.language))
 
     def explain(self, clause: str = "") -> None:
         """The rule book at the clause of a refusal, of what is told, or of the example."""
@@ -142,6 +152,7 @@ class ExampleRoom(Scene):
             "l": self.switch_language,
             "t": self.try_it,
             "w": self.ask_what_if,
+            "e": self.lay,
             "f1": self.explain,
         }
         run = keys.get(event.name)
@@ -154,7 +165,8 @@ class ExampleRoom(Scene):
     def build(self, ui: Ui) -> Node:
         texts, film = ui.texts, self.film
         tools = [
-            Tool("language", "language", texts("menu.other_language"), self.switch_language, "L"),
+            Tool("lay", "pencil", texts("position.here"), self.lay, "E"),
+            Tool("language", "language", other_language(texts), self.switch_language, "L"),
         ]
         if self.doors.another is not None:
             another = self.doors.another

@@ -13,7 +13,7 @@ import msgspec
 from game.core.options import OptionError, OptionSpec, resolve
 from game.core.private_files import rewrite
 from game.core.rules import OptionValue
-from game.core.texts import Argument, LocalText, Texts
+from game.core.texts import Argument, Texts, languages, words_of
 from scenes.kit.reasons import reason_of
 
 FORMAT: Final = 1
@@ -76,8 +76,7 @@ def _fits(specs: Sequence[OptionSpec], name: str, value: Any, most_seats: int) -
 
 
 def _failed(key: str, error: OSError) -> PresetError:
-    fr, en = (reason_of(Texts(language), error) for language in ("fr", "en"))
-    return PresetError(key, reason=LocalText(fr=fr, en=en))
+    return PresetError(key, reason=words_of({language: reason_of(Texts(language), error) for language in languages()}))
 
 
 class PresetFolder:

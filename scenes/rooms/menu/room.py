@@ -7,11 +7,12 @@ from collections.abc import Callable, Sequence
 import msgspec
 
 from game.catalogue import GameCard
-from game.core.texts import LocalText, Texts
+from game.core.texts import LocalText, Texts, next_language
 from scenes.kit.art import tile_of
 from scenes.kit.dialog import Answer, Dialog
 from scenes.kit.geometry import Rect
 from scenes.kit.inputs import Input, Key
+from scenes.kit.languages import other_language
 from scenes.kit.scroll import ScrollPanel
 from scenes.kit.stack import Scene
 from scenes.kit.text import SMALLEST_LOGICAL_SIZE, Paragraph
@@ -246,7 +247,7 @@ class Menu(Scene):
     def _language_button(self, ui: Ui, cx: float, cy: float) -> Node:
         key, language = "menu.language", ui.texts.language
         look = LanguageLook(language.upper(), ui.amount(key), ui.pressed == key)
-        label = ui.texts("menu.other_language")
+        label = other_language(ui.texts)
         return Node(
             "button",
             Rect.centred(cx, cy, 54, 54),
@@ -337,7 +338,7 @@ class Menu(Scene):
 
     # ---------------------------------------------------------------- what the buttons do
     def _switch_language(self) -> None:
-        self.app.set_language("en" if self.app.settings.language == "fr" else "fr")
+        self.app.set_language(next_language(self.app.settings.language))
 
     def _switch_sound(self) -> None:
         self.app.change_settings(muted=not self.app.settings.muted)

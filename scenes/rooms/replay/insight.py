@@ -10,20 +10,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
+from game.bots.choice_words import ChoiceWords
 from game.bots.insight import ANYWHERE, WORLDS, Odds
-from game.bots.levels import HUMAN, known_level, levels_of, reasons_of
+from game.bots.levels import HUMAN, known_level, levels_of
 from game.bots.luck import bots_luck
-from game.bots.policy import decision_of
 from game.bots.question import Asked
-from game.bots.reasons import Reason, ReasonError, sentence_of
 from game.bots.search import Option, Whole
 from game.bots.worker import BotError, BotWorker, Thought, Workshop
-from game.core.chance import Chance
-from game.core.events import Event
 from game.core.game import Game
-from game.core.session import Record, apply_action, seed_at
+from game.core.session import Record, seed_at
 from game.core.table import BAG
-from game.core.texts import Person, Sentence
+from game.core.texts import Person
 from game.matches import Match
 from scenes.kit.geometry import Rect
 from scenes.kit.sheet import Sheet
@@ -61,7 +58,7 @@ class Insight(Sheet):
         self._workshop = Workshop(1)
         self._worker: Worker = worker or BotWorker(self._workshop)
         self._thought: Thought | None = None
-        self._labels: dict[Whole, str] = {}
+        self._spoken: ChoiceWords | None = None
         self._failed = False
         self._deals: int | None = None
 
@@ -113,41 +110,10 @@ class Insight(Sheet):
 
     # ---- words ----------------------------------------------------------------------------------
 
-    def _said(self, ui: Ui, sentence: Sentence) -> str:
-        return ui.texts.say(sentence, self._match.names)
-
-    def _why(self, ui: Ui, reason: Reason | None) -> str:
-        if reason is None:
-            return ""
-        try:
-            told = sentence_of(reasons_of(self._rules.name), self._rules, self._view, reason, ui.texts)
-        except ReasonError:
-            return ""
-        return self._said(ui, told)
-
-    def _label(self, ui: Ui, whole: Whole) -> str:
-        """A choice in words: the cards of a row, else what would be told of it in a world that its chooser imagines."""
-        found = self._labels.get(whole)
-        if found is None:
-            found = self._labels[whole] = self._cards_of(ui, whole) or self._told_of(ui, whole)
-        return found
-
-    def _cards_of(self, ui: Ui, whole: Whole) -> str:
-        cards = [step.card for step in whole if step.draft and hasattr(step, "card")]
-        if not cards or not isinstance(self._rules, Game):
-            return ""
-        return " – ".join(ui.texts.pick(self._rules.card_name(self._view, card)) for card in cards)
-
-    def _told_of(self, ui: Ui, whole: Whole) -> str:
-        rules, told = self._rules, list[Event]()
-        decision = decision_of(rules, self._view, self._seat, Chance("what if"))
-        world = decision.imagine(decision.chance)
-        apply_action(rules, world, self._seat, whole[0], Chance("what if"), told.append)
-        sentences = (rules.tell(world, event) for event in told)
-        first = next((sentence for sentence in sentences if sentence is not None), None)
-        if first is not None:
-            return self._said(ui, first)
-        return self._promise(ui, whole)
+    def _words(self, ui: Ui) -> ChoiceWords:
+        if self._spoken is None:
+            self._spoken = ChoiceWords(self._rules, self._view, self._seat, self._match.names, ui.texts)
+        return self._spoken
 
     def _place(self, ui: Ui, odds: Odds, number: int) -> str:
         spec, names = self._view.table.layout[odds.zone], self._match.names
@@ -182,7 +148,7 @@ class Insight(Sheet):
         if played is not None and thought.action != played:
             key = "insight.otherwise" if self._is_bot else "insight.best"
             column.words(ui.texts(key, choice=self._name(ui, thought, self._whole(thought))), STRONG)
-        column.words(self._why(ui, thought.reason), STRONG, icon="icon_hint")
+        column.words(self._words(ui).why(thought.reason), STRONG, icon="icon_hint")
 
     def _whole(self, thought: Thought) -> Whole:
         return next((each.whole for each in thought.options if each.whole[0] == thought.action), (thought.action,))
@@ -198,14 +164,7 @@ class Insight(Sheet):
 
     def _name(self, ui: Ui, thought: Thought, whole: Whole) -> str:
         """A choice in words; where others are told alike, with what speaks for it."""
-        label = self._label(ui, whole)
-        alike = sum(self._label(ui, option.whole) == label for option in thought.options if option.whole != whole)
-        return f"{label} {self._promise(ui, whole)}" if alike else label
-
-    def _promise(self, ui: Ui, whole: Whole) -> str:
-        """What speaks for a choice."""
-        decision = decision_of(self._rules, self._view, self._seat, Chance("what if"))
-        return self._why(ui, reasons_of(self._rules.name).reason(decision, whole[0]))
+        return self._words(ui).apart(whole, (option.whole for option in thought.options))
 
     def _fairness(self, ui: Ui, column: _Column) -> None:
         if self._deals is not None:

@@ -23,6 +23,8 @@ from scenes.rooms.replay.bookmarks import Bookmarks
 from scenes.rooms.replay.chrome import ReplayChrome, Tool
 from scenes.rooms.replay.course import ALL_SEEING
 from scenes.rooms.replay.insight import Insight
+from scenes.rooms.replay.look_back import POLL, LookBack
+from scenes.rooms.replay.looking import Looking, can_look_back
 from scenes.rooms.replay.player import Player
 from scenes.rooms.replay.scrubber import Scrubber
 from scenes.rooms.replay.views import Views
@@ -32,10 +34,13 @@ from scenes.table.presenter import Presenter
 
 
 class ReplayDoors(msgspec.Struct, frozen=True):
-    """The ways out: a clause of the rule book, and a practice match from a record on."""
+    """The ways out: a clause of the rule book, a practice match from a record on, and the room in which the moment
+    after a record can be laid otherwise.
+    """
 
     explain: Callable[[str, str], None]
     branch: Callable[[Match, int], None]
+    lay: Callable[[Match, int], None]
 
 
 class Replay(Scene):
@@ -74,6 +79,9 @@ class Replay(Scene):
         self._own = observer
         self._given_away = False
         self.doubtful = match.header.doubted
+        self.looking: Looking | None = None
+        if not self.shut and can_look_back(match):
+            self.looking = Looking(match, library, identity, self._told)
 
     # ---- coming and going ---------------------------------------------------------------------
 
@@ -85,6 +93,10 @@ class Replay(Scene):
         else:
             self.player.go_to_record(self._begin)
             self.player.play()
+
+    def leave(self) -> None:
+        if self.looking is not None:
+            self.looking.close()
 
     def focus_lost(self) -> None:
         """What only one person may see does not stay on the screen."""
@@ -99,9 +111,15 @@ class Replay(Scene):
         try:
             self.marks = self._library.bookmarks(self._identity)
         except LibraryError as error:
-            self.app.notify(self.app.texts(error.key), "warning")
+            self._told(error.key)
+
+    def _told(self, key: str) -> None:
+        self.app.notify(self.app.texts(key), "warning")
 
     def update(self, seconds: float) -> bool:
+        if self.looking is not None and self.looking.go_on():
+            self.app.invalidate()
+        self.poll_seconds = POLL if self.looking is not None and self.looking.running else None
         return self.player.update(seconds)
 
     # ---- what can be done ---------------------------------------------------------------------
@@ -114,30 +132,35 @@ class Replay(Scene):
 
     def look_with(self, observer: int) -> None:
         """Looks with other eyes; where that would give secrets away it asks first."""
+        look = partial(self.player.look_with, observer)
         if observer in (self._own, len(self.player.seats)):
-            self.player.look_with(observer)
-            return
+            look()
+        else:
+            self._if_nothing_is_given_away(look)
+
+    def _if_nothing_is_given_away(self, show: Callable[[], None]) -> None:
+        """Shows something at once if nobody who still plays could learn from it what he should not know; else asks."""
         try:
             secrets = Secrets(self.player.match, self._library, self._identity)
         except LibraryError as error:
-            self.app.notify(self.app.texts(error.key), "warning")
+            self._told(error.key)
             return
         if self._given_away or not secrets.any:
-            self.player.look_with(observer)
+            show()
             return
         text = "replay.secrets.text" if secrets.goes_on else "replay.secrets.shared"
-        lend = partial(self._lend, observer, secrets)
+        lend = partial(self._lend, show, secrets)
         answers = [Answer("replay.look", lend, "paper", "eye"), Answer("library.cancel")]
         self.app.stack.push(Dialog("replay.secrets", text, answers))
 
-    def _lend(self, observer: int, secrets: Secrets) -> None:
+    def _lend(self, show: Callable[[], None], secrets: Secrets) -> None:
         try:
             secrets.give_away()
         except LibraryError as error:
-            self.app.notify(self.app.texts(error.key), "warning")
+            self._told(error.key)
             return
         self._given_away = True
-        self.player.look_with(observer)
+        show()
 
     def branch(self) -> None:
         """A practice match that goes on from the action being shown."""
@@ -145,6 +168,13 @@ class Replay(Scene):
         if player.can_branch:
             player.playing = False
             self.doors.branch(player.match, player.step.seq)
+
+    def lay(self) -> None:
+        """The moment being shown, to be laid otherwise."""
+        player = self.player
+        if player.can_branch:
+            player.playing = False
+            self.doors.lay(player.match, player.step.seq)
 
     @property
     def can_mark(self) -> bool:
@@ -170,6 +200,20 @@ class Replay(Scene):
         if self.thinker is not None:
             self.player.playing = False
             self.app.stack.push(Insight(self.player.match, self.player.match.session.records[self.player.step.seq]))
+
+    def look_back(self) -> None:
+        """How good one's own choices were, and where the game turned."""
+        looking, player = self.looking, self.player
+        if looking is None:
+            return
+        player.playing = False
+        seats = looking.seats
+        if looking.seat < 0:
+            looking.look_at(player.observer if player.observer in seats else seats[0])
+        branch = partial(self.doors.branch, player.match)
+        self._if_nothing_is_given_away(
+            lambda: self.app.stack.push(LookBack(player.match, looking, player.step.seq, player.go_to_record, branch))
+        )
 
     def open_bookmarks(self) -> None:
         """The list of bookmarks."""
@@ -235,6 +279,7 @@ class Replay(Scene):
             "a": self.show_hands if self.sees_all else None,
             "b": self.open_bookmarks,
             "i": self.open_insight,
+            "l": self.look_back,
             "h": player.hide_future,
             "f1": partial(self.explain, log.lines[-1].sentence.clause if log.lines else ""),
         }
@@ -262,9 +307,11 @@ class Replay(Scene):
         tools = (
             Tool("view", "eye", texts("replay.view"), self.choose_view, "V", not self.shut),
             Tool("insight", "robot", texts("replay.insight"), self.open_insight, "I", self.thinker is not None),
+            Tool("look_back", "curve", texts("replay.look_back"), self.look_back, "L", self.looking is not None),
             *([Tool("hands", "deck", texts("replay.all_hands"), self.show_hands, "A", True)] if self.sees_all else []),
             Tool("bookmarks", "bookmark", texts("replay.bookmarks"), self.open_bookmarks, "B", self.can_mark),
             Tool("branch", "branch", texts("replay.branch"), self.branch, "", player.can_branch),
+            Tool("lay", "pencil", texts("position.here"), self.lay, "E", player.can_branch),
             Tool("future", "eye_off" if player.future_hidden else "timer", texts(future), player.hide_future, "H"),
         )
         return ReplayChrome(ui, player).whole(tools, self.marks, self.scrubber, self.explain, self.back)

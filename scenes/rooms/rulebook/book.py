@@ -8,7 +8,7 @@ from typing import Final, Literal
 
 import msgspec
 
-from game.catalogue import entry_of
+from game.catalogue import rule_book
 from game.core.rulebook import Block, Book, Heading, Inline, Item, Listing, Paragraph, Row, Run, Table, parse
 from game.examples import Example
 from scenes.kit.geometry import Rect
@@ -34,7 +34,7 @@ BoxKind = Literal["header", "rule", "bullet", "flourish"]
 @cache
 def book_of(game: str, language: str) -> Book:
     """A game's rule book, read once."""
-    return parse((entry_of(game).seeds / f"rules.{language}.md").read_text(encoding="utf-8"))
+    return parse(rule_book(game, language).read_text(encoding="utf-8"))
 
 
 class Placed(msgspec.Struct, frozen=True):

@@ -1,0 +1,65 @@
+"""What comes of looking back, in sentences: what a choice cost or what was bad luck, and where the game turned."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+from game.bots.choice_words import ChoiceWords
+from game.bots.judging import Choice
+from game.bots.looking_back import CLEARLY, LUCKY, MISTAKE, UNLUCKY, Judged, Turning
+from game.bots.search import Whole
+from game.core.journal import Codec, JournalError
+from game.core.rules import AnyRules
+from game.core.texts import Sentence, Texts
+
+
+def percent(chance: float) -> int:
+    """A chance as so many times in a hundred."""
+    return round(100 * chance)
+
+
+def said(rules: AnyRules, choice: Choice, judged: Judged, names: tuple[str, ...], texts: Texts) -> str:
+    """One sentence about a choice; '' if it was as good as any."""
+    verdict = judged.verdict
+    if verdict not in (MISTAKE, LUCKY, UNLUCKY):
+        return ""
+    better = _whole(Codec(rules), judged.hindsight if verdict == UNLUCKY else judged.best)
+    words = ChoiceWords(rules, choice.view, choice.seat, names, texts)
+    played = words.apart(choice.whole, (better,))
+    other = words.apart(better, (choice.whole,)) if better else ""
+    cost = judged.bad_luck if verdict == UNLUCKY else judged.lost
+    key = f"look_back.{verdict}" if other and other != played else f"look_back.{verdict}_unnamed"
+    return texts(key, played=played, best=other, lost=percent(cost))
+
+
+def told_turning(turning: Turning) -> Sentence:
+    """Where the game turned, and how."""
+    key = "own" if turning.own else "better" if turning.swing > 0 else "worse"
+    before, after = percent(turning.before), percent(turning.after)
+    return Sentence(f"look_back.turned.{key}", {"n": turning.seq, "before": before, "after": after})
+
+
+def summary(judged: Sequence[Judged], player: str, texts: Texts) -> str:
+    """How many choices were weighed, how many were mistakes, and how often luck was bad."""
+    weighed = [each for each in judged if each.worlds]
+    mistakes = sum(each.lost > 0 for each in weighed)
+    unlucky = sum(each.verdict == UNLUCKY for each in weighed)
+    return texts("look_back.summary", player=player, weighed=len(weighed), mistakes=mistakes, unlucky=unlucky)
+
+
+def how_certain(judged: Sequence[Judged], texts: Texts) -> str:
+    """In how many worlds choices were tried, and how uncertain that leaves what they cost; '' if nothing was."""
+    weighed = [each for each in judged if each.worlds]
+    if not weighed:
+        return ""
+    doubts = sorted(each.doubt for each in weighed if each.best) or [0.0]
+    doubt = max(1, math.ceil(100 * CLEARLY * doubts[len(doubts) // 2]))
+    return texts("look_back.certain", worlds=max(each.worlds for each in weighed), doubt=doubt)
+
+
+def _whole(codec: Codec, steps: Sequence[str]) -> Whole:
+    try:
+        return tuple(codec.decode_action(step.encode()) for step in steps)
+    except JournalError:
+        return ()

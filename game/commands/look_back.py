@@ -1,0 +1,83 @@
+"""`main.py look-back`: how good the choices of a match were that is over, and where it turned."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+from typing import Final
+
+from game.bots.judging import Care, StillPlayedError, choices_of, ending_of, judged, people
+from game.bots.looking_back import Judged, curve, turnings, worst_first
+from game.bots.looking_back_words import how_certain, percent, said, summary, told_turning
+from game.commands.common import FAULT, CommandError, read_budget, say
+from game.core.journal import DIVERGED, Header, Journal, JournalError
+from game.core.rules import AnyRules
+from game.core.texts import Texts
+from game.match_files import read_match_file
+from game.matches import rules_of
+
+MOST_WORLDS: Final = 10_000
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Tells of each seat at which somebody played, or of one: summary, choices worst first, turning points, curve."""
+    if not 1 <= arguments.worlds <= MOST_WORLDS:
+        raise CommandError(f"--worlds must be from 1 to {MOST_WORLDS}, not {arguments.worlds}")
+    care = Care(arguments.worlds, budget=read_budget(arguments.budget))
+    try:
+        journal = read_match_file(Path(arguments.file))
+    except JournalError as error:
+        raise CommandError(f"{arguments.file}: {error}", FAULT) from None
+    if journal.integrity == DIVERGED:
+        raise CommandError(f"{arguments.file}: {journal.problem}", FAULT)
+    rules, texts = rules_of(journal.header), Texts(arguments.lang)
+    for seat in _seats(journal.header, arguments.seat):
+        try:
+            _tell(rules, journal, seat, care, texts)
+        except StillPlayedError as error:
+            raise CommandError(f"{arguments.file}: {error}", FAULT) from None
+    return 0
+
+
+def _seats(header: Header, seat: int | None) -> tuple[int, ...]:
+    """The seat that was asked for, or those of all people. Raises CommandError."""
+    last = header.setup.seats - 1
+    if seat is not None and not 0 <= seat <= last:
+        raise CommandError(f"there is no seat {seat}; seats are 0 to {last}")
+    seats = people(header) if seat is None else (seat,)
+    if not seats:
+        raise CommandError(f"only bots played this match; --seat 0 … {last} looks back for one of them")
+    return seats
+
+
+def _tell(rules: AnyRules, journal: Journal, seat: int, care: Care, texts: Texts) -> None:
+    header, records = journal.header, journal.records
+    names = tuple(card.name for card in header.seats)
+    ending = ending_of(rules, header, records, seat)
+    choices = {choice.seq: choice for choice in choices_of(rules, header, records, seat)}
+    found: list[Judged] = []
+    for number, choice in enumerate(choices.values(), start=1):
+        _progress(number, len(choices))
+        found.append(judged(rules, choice, care))
+    say(summary(found, names[seat], texts))
+    if not any(each.worlds for each in found):
+        say(texts("look_back.nothing"))
+        return
+    say(how_certain(found, texts))
+    faults = worst_first(found)
+    for each in faults:
+        say(f"{each.seq:5}  {said(rules, choices[each.seq], each, names, texts)}")
+    if not faults:
+        say(texts("look_back.none"))
+    say(f"{texts('look_back.turns')}:")
+    for turning in turnings(found, ending):
+        say(f"       {texts.say(told_turning(turning))}")
+    points = " ".join(f"{point.seq}:{percent(point.known)}" for point in curve(found, ending))
+    say(f"{texts('look_back.curve')}: {points}")
+
+
+def _progress(done: int, of: int) -> None:
+    if sys.stderr.isatty():
+        sys.stderr.write(f"\r{done}/{of}" + ("\n" if done == of else ""))
+        sys.stderr.flush()

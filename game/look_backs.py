@@ -1,0 +1,28 @@
+"""What looking back on a match has brought so far, as the library keeps it with the match."""
+
+from __future__ import annotations
+
+from game.bots.judging import StillPlayedError, ending_of
+from game.bots.looking_back import Judged, Turning, read, turning_point
+from game.core.library import Library
+from game.matches import Match
+
+
+def kept(library: Library, match: str, seat: int) -> list[Judged]:
+    """The choices of a seat that have been judged. Raises LibraryError."""
+    return [judged for judged in map(read, library.judged(match, seat)) if judged is not None]
+
+
+def turning_of(match: Match, library: Library, seat: int) -> Turning | None:
+    """The turning point of a match for a seat; None while nobody has looked back, or if nothing turned, or the match
+    goes on. Raises LibraryError.
+    """
+    judged = kept(library, match.identity, seat) if match.identity else []
+    if not judged:
+        return None
+    session = match.session
+    try:
+        ending = ending_of(session.rules, match.header, session.records, seat)
+    except StillPlayedError:
+        return None
+    return turning_point(judged, ending)

@@ -1,0 +1,1 @@
+"""The room in which any position is laid by hand."""

@@ -1,0 +1,280 @@
+"""How the room is laid out: bar, box, table, list, and the words under the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING, Final
+
+import msgspec
+
+from game.core.laying_parts import BOARD, Place
+from scenes.kit.geometry import Rect
+from scenes.kit.lens import LensUi, enlarged, through_lens
+from scenes.kit.paint import CardState
+from scenes.kit.theme import LABEL, PROMPT, SCREEN_TITLE, STRONG
+from scenes.kit.tree import Drag, Node, NodeAction
+from scenes.kit.ui import Ui
+from scenes.kit.widgets import SheetLook, button, button_width, icon_button, paragraph, picture, text
+from scenes.rooms.position.chips import face
+from scenes.rooms.position.faults import clauses_in_fault
+from scenes.rooms.position.stage import Area
+from scenes.table.mat import MatLook
+from scenes.table.picture import EDGE, HAND
+from scenes.table.pieces import Piece, PieceLook, SpotLook
+from scenes.table.presenter import Frame
+from scenes.table.stage_room import LEAST_MAT
+
+if TYPE_CHECKING:
+    from scenes.rooms.position.room import PositionRoom
+
+BAR: Final = 62.0
+TOOL: Final = 46.0
+LEAST_TABLE: Final = 880.0
+"""The width of a table on which every board has the room it wants."""
+DRAGGED_W, DRAGGED_H = 62.0, 86.0
+HIDDEN: Final = 0.8
+"""A piece of which so large a share lies under another one is not clicked."""
+
+
+class Columns(msgspec.Struct, frozen=True):
+    """The three columns, and the band of words under the table."""
+
+    box: Rect
+    table: Rect
+    sheet: Rect
+    words: Rect
+
+
+def columns(ui: Ui, foot: float) -> Columns:
+    """The box at the left, the list at the right, between them as much of the table as there is room for."""
+    share = 0.75 + 0.25 * ui.text_scale
+    left, right = min(226.0 * share, ui.width * 0.24), min(304.0 * share, ui.width * 0.3)
+    height = ui.height - BAR - EDGE
+    box = Rect(EDGE - 6, BAR, left, height)
+    sheet = Rect(ui.width - right - EDGE + 6, BAR, right, height)
+    x = box.right + 12
+    table = Rect(x, BAR, sheet.x - 12 - x, height - foot - 8)
+    return Columns(box, table, sheet, Rect(x, table.bottom + 8, table.w, foot))
+
+
+class PositionChrome:
+    """Builds the screen of a room."""
+
+    def __init__(self, room: PositionRoom) -> None:
+        self._room = room
+        self._lens = LensUi()
+        self.frame = Frame(Rect(0, 0, LEAST_TABLE, LEAST_MAT), Rect(0, LEAST_MAT, LEAST_TABLE, HAND))
+        """The room of the board, behind the lens."""
+        self.areas: tuple[Area, ...] = ()
+        """Where something may be put on the table, in front of the lens."""
+
+    def whole(self, ui: Ui) -> Node:
+        """The whole screen."""
+        room = self._room
+        canvas = Rect(0, 0, ui.width, ui.height)
+        foot = self._foot_height(ui)
+        parts = columns(ui, foot)
+        children: list[Node] = [*self._table(ui, parts.table), *self._bar(ui)]
+        inside = self._lens.through(ui, self._factor)
+
+        look = partial(room.look, inside)
+        children.append(room.box.node(ui, parts.box, look))
+        children.append(room.sheet.node(ui, parts.sheet, look))
+        children += self._words(ui, parts.words)
+        children += self._carried(ui, inside)
+        return Node("group", canvas, key="position", label=ui.texts("position.title"), children=tuple(children))
+
+    # ---- the bar --------------------------------------------------------------------------------
+
+    def _bar(self, ui: Ui) -> list[Node]:
+        room, texts = self._room, ui.texts
+        cy = BAR / 2 + 1
+        nodes = [icon_button(ui, "position.leave", 42, cy, "arrow_left", texts("page.back"), room.back, shortcut="Esc")]
+        tools: list[tuple[str, str, Callable[[], None], str, bool]] = [
+            ("undo", "undo", room.undo, "Ctrl+Z", room.bench.can_undo),
+            ("redo", "redo", room.redo, "Ctrl+Y", room.bench.can_redo),
+            ("turn", "eye", room.turn_table, "V", len(room.bench.names) > 1),
+            ("clear", "trash", room.clear, "", True),
+            ("fill", "deck", room.fill, "", room.bench.reading.state is not None),
+        ]
+        playable = room.bench.reading.state is not None
+        right = ui.width - EDGE + 6
+        for key, icon, run, primary in (("start", "play", room.start, True), ("save", "save", room.save, False)):
+            label = texts(f"position.{key}.short")
+            width = min(button_width(ui, label, icon=True, role=STRONG), 190.0)
+            place = Rect(right - width, cy - TOOL / 2, width, TOOL)
+            tip = f"{texts(f'position.{key}.tip')} ({'F5' if key == 'start' else 'Ctrl+S'})"
+            nodes.append(
+                button(
+                    ui, f"position.{key}", place, label, run, icon=icon, kind="primary" if primary else "paper",
+                    role=STRONG, enabled=playable, tooltip=tip,
+                )
+            )  # fmt: skip
+            right -= width + 10
+        for key, icon, run, shortcut, enabled in reversed(tools):
+            nodes.append(
+                icon_button(
+                    ui, f"position.{key}", right - TOOL / 2, cy, icon, texts(f"position.{key}"), run,
+                    size=TOOL, shortcut=shortcut, enabled=enabled,
+                )
+            )  # fmt: skip
+            right -= TOOL + 8
+        game = texts.pick(room.bench.laying.rules.title)
+        title = f"{texts('position.title')} · {game}"
+        nodes.append(text(Rect(78, cy - 22, right - 84, 44), title, SCREEN_TITLE, colour="cream"))
+        return nodes
+
+    # ---- the table ------------------------------------------------------------------------------
+
+    @property
+    def _factor(self) -> float:
+        return self._scale
+
+    def _table(self, ui: Ui, area: Rect) -> list[Node]:
+        room = self._room
+        needed = LEAST_MAT * (0.6 + 0.4 * ui.text_scale) + HAND
+        self._scale = round(min(1.0, area.h / needed, area.w / (LEAST_TABLE * (0.7 + 0.3 * ui.text_scale))), 3)
+        left, top, width, height = (length / self._scale for length in area)
+        mat = Rect(left, top, width, height - HAND)
+        self.frame = Frame(mat, Rect(left + 20, mat.bottom, width - 40, HAND))
+        inside = self._lens.through(ui, self._scale)
+        stage = room.stage
+        stage.lay_out(inside, self.frame)
+        nodes: list[Node] = [
+            Node("image", mat, look=MatLook(stage.presenter.mat, stage.presenter.ornament)),
+            *stage.picture.layout.under,
+        ]
+        shown = [(n, sprite.piece) for n, sprite in stage.picture.sprites.in_order() if not sprite.piece.concealed]
+        for order, (number, piece) in enumerate(shown):
+            free = not any(_hides(other, piece) for _, other in shown[order + 1 :])
+            nodes.append(self._piece(number, piece, free=free))
+        nodes += stage.picture.layout.over
+        found = stage.areas(inside, self.frame)
+        self.areas = tuple(msgspec.structs.replace(each, rect=enlarged(each.rect, self._scale)) for each in found)
+        lensed = [through_lens(node, self._scale) for node in nodes]
+        if room.bench.held is not None:
+            lensed += self._targets(ui)
+        table = Node("group", area, key="position.table", children=tuple(lensed), clips=True)
+        return [table]
+
+    def _piece(self, number: int, piece: Piece, *, free: bool) -> Node:
+        """A piece of the table; one that lies under others cannot be taken up there."""
+        room = self._room
+        key = f"position.piece.{number}"
+        thing = room.stage.thing_at(piece)
+        held = room.bench.held
+        state: CardState = ""
+        if held is not None and held.place is not None and thing is not None:
+            state = "selected" if (held.place.path, held.index) == (thing[0].path, thing[1]) else ""
+        if not state and thing is not None and room.app.ui.hovered == key:
+            state = "hover"
+        if not state and piece.dim:
+            state = "disabled"
+        look = PieceLook(piece.picture, piece.pose, state)
+        if thing is None or not free:
+            return Node("card", piece.pose.rect, key, piece.label, look, tooltip=piece.label)
+        place, index = thing
+        press = partial(self._press, place, index)
+        return Node(
+            "card", piece.pose.rect, key, piece.label, look, actions=(NodeAction("press", piece.label, press),),
+            grab=partial(self._grab, place, index), tooltip=piece.label,
+        )  # fmt: skip
+
+    def _press(self, place: Place, index: int) -> None:
+        """A click on a thing of the table takes it up, or lays what is held where it is."""
+        held = self._room.bench.held
+        if held is not None and held.stock == place.stock and place.kind != BOARD and held.place != place:
+            self._room.put(place, index)
+        else:
+            self._room.take(place, index)
+
+    def _grab(self, place: Place, index: int, x: float, y: float) -> Drag | None:
+        return self._room.grab(place, index, x, y)
+
+    def _targets(self, ui: Ui) -> list[Node]:
+        """Where what is held may be put on the table, each a node of its own that the keys reach."""
+        room, nodes = self._room, []
+        held = room.bench.held
+        for area in self.areas:
+            if held is None or area.place.stock != held.stock:
+                continue
+            place = area.place
+            key = f"position.target.{place.key}.{area.at}"
+            label = ui.texts.say(place.title)
+            if place.kind == BOARD:
+                label = f"{place.squares[area.at]} — {label}"
+            strong = ui.points_at(key) or (room.dragged is not None and area.rect.contains(*room.dragged))
+            press = NodeAction("press", label, partial(room.put, place, area.at))
+            shape = "card" if place.kind != BOARD and area.at >= 0 else "wide"
+            look = SpotLook(shape, strong)
+            nodes.append(Node("place", area.rect, key, label, look, actions=(press,), focusable=True, tooltip=label))
+        return nodes
+
+    # ---- words ----------------------------------------------------------------------------------
+
+    def _said(self, ui: Ui) -> tuple[str, str]:
+        """What is said under the table, and its kind: `fault`, `held` or `fine`."""
+        room, texts = self._room, ui.texts
+        if room.bench.held is not None:
+            return texts("position.holding", thing=room.held_name()), "held"
+        if room.fault:
+            return room.fault, "fault"
+        state = room.bench.reading.state
+        actors = room.bench.laying.rules.actors(state)
+        names = ", ".join(room.bench.names[seat] for seat in actors)
+        return texts("position.fine", players=names) if names else texts("position.over"), "fine"
+
+    def _foot_height(self, ui: Ui) -> float:
+        words, _ = self._said(ui)
+        width = columns(ui, 60.0).words.w
+        return max(58.0, ui.wrap(words, PROMPT, width - 84 - self._clauses_width(ui)).height + 22)
+
+    def _clauses_width(self, ui: Ui) -> float:
+        clauses = clauses_in_fault(self._room.bench.reading.fault) if self._room.bench.held is None else ()
+        return sum(ui.measure(clause, LABEL) + 34 for clause in clauses[:2])
+
+    def _words(self, ui: Ui, rect: Rect) -> list[Node]:
+        room = self._room
+        words, kind = self._said(ui)
+        fill, edge = {"fault": ("#fbdcd0", "#e0a08c"), "held": ("#fff0c9", "#e0b860"), "fine": ("cream", "edge")}[kind]
+        icon = {"fault": "warning", "held": "hint", "fine": "check"}[kind]
+        sheet = Rect(rect.x, rect.y, rect.w, rect.h - 4)
+        wide = rect.w - 84 - self._clauses_width(ui)
+        height = ui.wrap(words, PROMPT, wide).height
+        nodes: list[Node] = [
+            Node("notice", sheet, "position.words", words, SheetLook(fill=fill, edge=edge, radius=16, lip=3)),
+            picture(Rect.centred(rect.x + 34, sheet.cy, 34, 34), f"icon_{icon}"),
+            paragraph(ui, rect.x + 64, sheet.cy - height / 2, wide, words, PROMPT),
+        ]
+        right = rect.right - 12
+        for clause in reversed(clauses_in_fault(room.bench.reading.fault)[:2] if kind == "fault" else ()):
+            width = ui.measure(clause, LABEL) + 28
+            place = Rect(right - width, sheet.cy - 22, width, 44)
+            label = ui.texts("table.why_clause", clause=clause)
+            nodes.append(
+                button(
+                    ui, f"position.clause.{clause}", place, clause, partial(room.explain, clause), kind="ghost",
+                    role=LABEL, tooltip=label,
+                )
+            )  # fmt: skip
+            right -= width + 6
+        return nodes
+
+    # ---- what is carried ------------------------------------------------------------------------
+
+    def _carried(self, ui: Ui, inside: Ui) -> list[Node]:
+        """What is being dragged, under the pointer."""
+        room = self._room
+        held = room.bench.held
+        if room.dragged is None or held is None:
+            return []
+        stock = next(stock for stock in room.bench.stocks if stock.id == held.stock)
+        place = Rect.centred(*room.dragged, DRAGGED_W, DRAGGED_H)
+        return [Node("group", place, children=face(place, room.look(inside, stock, held.word), held.word))]
+
+
+def _hides(upper: Piece, piece: Piece) -> bool:
+    """True if next to nothing is to be seen of a piece under another one."""
+    mine, common = piece.pose.rect, piece.pose.rect.intersection(upper.pose.rect)
+    return not upper.ground and common.w * common.h > HIDDEN * mine.w * mine.h

@@ -1,0 +1,325 @@
+"""A position laid by hand: things from the box onto the table, from place to place and back. What is
+impossible is said in words at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+import msgspec
+
+from game.core.laying import Laying
+from game.core.laying_parts import Field, Item, Place, Stock
+from game.core.notation import VACANT
+from game.core.rules import OptionValue
+from scenes.kit.dialog import Answer, Dialog
+from scenes.kit.inputs import Input, Key, Wheel
+from scenes.kit.stack import Host, Scene
+from scenes.kit.tree import Drag, Node
+from scenes.kit.ui import Ui
+from scenes.rooms.position.box import Box
+from scenes.rooms.position.chrome import PositionChrome
+from scenes.rooms.position.faults import blamed_in, fault_words
+from scenes.rooms.position.sheet import PositionSheet, SheetDeeds
+from scenes.rooms.position.stage import Face, LaidStage
+from scenes.rooms.position.workbench import Laid, Workbench
+from scenes.table.presenter import Presenter
+
+
+class PositionDoors(msgspec.Struct, frozen=True):
+    """The ways out: a practice game from a position, in a seat (None: all at this screen); saving it, after which the
+    name is given back; a fresh beginning for so many players; a clause of the rule book.
+    """
+
+    start: Callable[[Laid, Any, int | None], None]
+    save: Callable[[Laid, Any], None]
+    fresh: Callable[[Laid, int], Laid]
+    explain: Callable[[str, str], None]
+
+
+class PositionRoom(Scene):
+    """`laid` is where it begins."""
+
+    def __init__(
+        self, laying: Laying, laid: Laid, presenter: Presenter[Any], doors: PositionDoors, *, title: str = ""
+    ) -> None:
+        self.bench = Workbench(laying, laid, title or laid.setup.game)
+        self.stage = LaidStage(self.bench, presenter)
+        self.doors = doors
+        self.box = Box(self.bench, self.take_item, self.grab_item, self.put_into_box, self._changed)
+        deeds = SheetDeeds(
+            self.put, self.take, self.grab, self.remove, self.empty, self.turn,
+            self.say, self.set_seats, self.set_option, self._changed,
+        )  # fmt: skip
+        self.sheet = PositionSheet(self.bench, deeds)
+        self.dragged: tuple[float, float] | None = None
+        """Where the thing is that is being dragged."""
+        self._chrome = PositionChrome(self)
+        self._saved = laid
+
+    def enter(self, app: Host) -> None:
+        self.app = app
+
+    def _changed(self) -> None:
+        self.app.invalidate()
+
+    # ---- what is said -----------------------------------------------------------------------------
+
+    @property
+    def fault(self) -> str:
+        """Why the position is impossible, in the player's language; '' if it can be played."""
+        fault = self.bench.reading.fault
+        return fault_words(self.app.texts, fault) if fault else ""
+
+    # ---- taking and laying --------------------------------------------------------------------------
+
+    def take_item(self, stock: Stock, item: Item) -> None:
+        """Takes something up out of the box; what is held already is let go by taking it again."""
+        held = self.bench.held
+        if held is not None and held.place is None and (held.stock, held.word) == (stock.id, item.word):
+            self.bench.let_go()
+        else:
+            self.bench.take_from_box(stock.id, item.word)
+            self.app.sounds.play("slide")
+        self._changed()
+
+    def take(self, place: Place, index: int) -> None:
+        """Takes up what lies somewhere, or lets it go again."""
+        held = self.bench.held
+        if held is not None and held.place is not None and (held.place.path, held.index) == (place.path, index):
+            self.bench.let_go()
+        else:
+            self.bench.take(place, index)
+            self.app.sounds.play("slide")
+        self._changed()
+
+    def put(self, place: Place, at: int) -> None:
+        """Lays what is held somewhere; without anything held, takes what lies there."""
+        if self.bench.held is None:
+            if 0 <= at < len(self.bench.words(place)) and self.bench.words(place)[at] != VACANT:
+                self.take(place, at)
+            else:
+                self.app.sounds.play("refuse")
+            return
+        if self.bench.put(place, at):
+            self.app.sounds.play("place")
+        else:
+            self.app.sounds.play("refuse")
+            words = self.app.texts("position.not_there", thing=self.held_name(), place=self._words(place))
+            self.app.notify(words, "warning")
+        self._changed()
+
+    def _words(self, place: Place) -> str:
+        return self.app.texts.say(place.title)
+
+    def put_into_box(self) -> None:
+        """What is held goes back into the box."""
+        if self.bench.held is not None:
+            self.bench.put_into_box()
+            self.app.sounds.play("place")
+            self._changed()
+
+    def remove(self, place: Place, index: int) -> None:
+        """What lies somewhere goes back into the box."""
+        self.bench.remove(place, index)
+        self._changed()
+
+    def empty(self, place: Place) -> None:
+        """Everything in a place goes back into the box."""
+        self.bench.empty(place)
+        self._changed()
+
+    def turn(self, place: Place, index: int) -> None:
+        """Turns something face up or face down."""
+        self.bench.turn(place, index)
+        self.app.sounds.play("flip")
+        self._changed()
+
+    def say(self, field: Field, value: Any) -> None:
+        """Writes a field."""
+        self.bench.say(field, value)
+        self._changed()
+
+    def held_name(self) -> str:
+        """What is held, as it is called."""
+        held = self.bench.held
+        if held is None:
+            return ""
+        stock = next(stock for stock in self.bench.stocks if stock.id == held.stock)
+        item = next((item for item in stock.items if item.word == held.word), None)
+        return self.app.texts.pick(item.name) if item is not None else held.word
+
+    # ---- dragging -----------------------------------------------------------------------------------
+
+    def grab_item(self, stock: Stock, item: Item, x: float, y: float) -> Drag | None:
+        """Drags something out of the box."""
+        self.bench.take_from_box(stock.id, item.word)
+        return self._drag(x, y)
+
+    def grab(self, place: Place, index: int, x: float, y: float) -> Drag | None:
+        """Drags what lies somewhere."""
+        self.bench.take(place, index)
+        return self._drag(x, y) if self.bench.held is not None else None
+
+    def _drag(self, x: float, y: float) -> Drag:
+        self.dragged = (x, y)
+        self.app.sounds.play("slide")
+        self._changed()
+        return Carried(self)
+
+    def drop(self, x: float, y: float) -> None:
+        """What is dragged is laid where it is dropped; nowhere means back where it was."""
+        self.dragged = None
+        found = self.sheet.place_at(x, y) or self.table_place_at(x, y)
+        if found is not None:
+            self.put(*found)
+            self.bench.let_go()
+        elif self.box.rect.contains(x, y):
+            self.put_into_box()
+        else:
+            self.bench.let_go()
+        self._changed()
+
+    def table_place_at(self, x: float, y: float) -> tuple[Place, int] | None:
+        """Where on the table something held would be laid at a point; only places that can take it."""
+        held = self.bench.held
+        under = [area for area in self._chrome.areas if area.rect.contains(x, y)]
+        fitting = [area for area in under if held is None or area.place.stock == held.stock]
+        found = next(reversed(fitting), next(reversed(under), None))
+        return (found.place, found.at) if found is not None else None
+
+    # ---- the whole -------------------------------------------------------------------------------------
+
+    def undo(self) -> None:
+        """Takes back the last step."""
+        self.bench.undo()
+        self._changed()
+
+    def redo(self) -> None:
+        """Does it again."""
+        self.bench.redo()
+        self._changed()
+
+    def clear(self) -> None:
+        """Everything goes back into the box."""
+        self.bench.clear()
+        self._changed()
+
+    def fill(self) -> None:
+        """Lays by lot whatever is in the box."""
+        if not self.bench.fill():
+            self.app.sounds.play("refuse")
+        self._changed()
+
+    def turn_table(self) -> None:
+        """The next player's hand lies nearest."""
+        self.stage.turn_table()
+        self._changed()
+
+    def set_seats(self, seats: int) -> None:
+        """A fresh beginning for so many players; it can be taken back."""
+        counts = sorted(self.bench.seat_counts())
+        more = seats > self.bench.setup.seats
+        fitting = [count for count in counts if (count >= seats if more else count <= seats)]
+        if fitting:
+            self.bench.begin_anew(self.doors.fresh(self.bench.laid, fitting[0] if more else fitting[-1]))
+        self._changed()
+
+    def set_option(self, name: str, value: OptionValue) -> None:
+        """Another house rule."""
+        reason = self.bench.with_option(name, value)
+        if reason:
+            self.app.sounds.play("refuse")
+            self.app.notify(reason, "warning")
+        self._changed()
+
+    def start(self) -> None:
+        """Asks against whom, and begins a practice game."""
+        state = self.bench.reading.state
+        if state is None:
+            self.app.sounds.play("refuse")
+            return
+        actors = self.bench.laying.rules.actors(state)
+        if not actors:
+            self.app.notify(self.app.texts("position.over"), "warning")
+            return
+        seat, laid = actors[0], self.bench.laid
+        answers = [
+            Answer("position.start.bots", partial(self.doors.start, laid, state, seat), "primary", "robot"),
+            Answer("position.start.people", partial(self.doors.start, laid, state, None), "paper", "player"),
+            Answer("library.cancel"),
+        ]
+        self.app.stack.push(Dialog("position.start", "position.start.text", answers, player=laid.names[seat]))
+
+    def save(self) -> None:
+        """Writes it down as a scenario."""
+        state = self.bench.reading.state
+        if state is None:
+            self.app.sounds.play("refuse")
+            return
+        self._saved = self.bench.laid
+        self.doors.save(self.bench.laid, state)
+
+    def explain(self, clause: str) -> None:
+        """The rule book at a clause that the fault names."""
+        self.doors.explain(self.bench.laying.rules.name, clause)
+
+    def back(self) -> None:
+        if self.bench.held is not None:
+            self.bench.let_go()
+            self._changed()
+        elif self.bench.laid != self._saved and self.bench.can_undo:
+            answers = [
+                Answer("position.leave.go", self.app.stack.pop, "paper", "close"),
+                Answer("position.leave.stay", None, "primary", "check"),
+            ]
+            self.app.stack.push(Dialog("position.leave", "position.leave.text", answers))
+        else:
+            self.app.stack.pop()
+
+    def handle(self, event: Input) -> bool:
+        if isinstance(event, Wheel):
+            return False
+        if not isinstance(event, Key) or event.alt:
+            return False
+        if event.control:
+            run = {"z": self.redo if event.shift else self.undo, "y": self.redo, "s": self.save}.get(event.name)
+        else:
+            run = {
+                "v": self.turn_table, "delete": self.put_into_box, "backspace": self.put_into_box, "f5": self.start,
+            }.get(event.name)  # fmt: skip
+            if event.name in ("delete", "backspace") and self.bench.held is None:
+                return False
+        if run is None:
+            return False
+        run()
+        return True
+
+    def build(self, ui: Ui) -> Node:
+        self.sheet.blamed = blamed_in(self.bench, self.bench.reading.fault)
+        return self._chrome.whole(ui)
+
+    def look(self, ui: Ui, stock: Stock, word: str) -> Face | None:
+        """How a thing of the box looks."""
+        return self.stage.face_of(ui, self._chrome.frame, stock, word)
+
+
+class Carried:
+    """Fulfils `Drag`: what is held follows the pointer."""
+
+    def __init__(self, room: PositionRoom) -> None:
+        self._room = room
+
+    def move(self, x: float, y: float) -> None:
+        self._room.dragged = (x, y)
+        self._room.app.invalidate()
+
+    def drop(self, x: float, y: float) -> None:
+        self._room.drop(x, y)
+
+    def cancel(self) -> None:
+        self._room.dragged = None
+        self._room.bench.let_go()
+        self._room.app.invalidate()

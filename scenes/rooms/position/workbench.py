@@ -1,0 +1,252 @@
+"""What is being laid: a position with its house rules and players, what is held, and every step back."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+import msgspec
+
+from game.core.laying import Laying
+from game.core.laying_parts import BOARD, Field, Held, MisplacedError, Place, Position, Reading, Stock
+from game.core.notation import VACANT
+from game.core.options import OptionError, resolve
+from game.core.rules import OptionValue, Setup, seat_counts_with
+
+MOST_STEPS: Final = 400
+"""Steps that can be taken back."""
+
+
+class Laid(msgspec.Struct, frozen=True):
+    """One state of the work: what is written, for whom, by which rules."""
+
+    setup: Setup
+    names: tuple[str, ...]
+    position: Position
+
+
+class Workbench:
+    """`laid` is where the work begins, a position that can be played; `luck` deals what is not laid."""
+
+    def __init__(self, laying: Laying, laid: Laid, luck: str) -> None:
+        self.laying = laying
+        self.luck = luck
+        self.held: Held | None = None
+        self._steps = [laid]
+        self._at = 0
+        self._reading: Reading | None = None
+        self._stocks: tuple[Setup, tuple[str, ...], tuple[Stock, ...]] | None = None
+        self._places: tuple[Place, ...] | None = None
+        self._base = self.reading.state
+        """The last state that was possible."""
+        self.changes = 0
+        """Counts whatever changes what is to be seen."""
+
+    # ---- what there is ------------------------------------------------------------------------
+
+    @property
+    def laid(self) -> Laid:
+        """The present state of the work."""
+        return self._steps[self._at]
+
+    @property
+    def position(self) -> Position:
+        """What is written."""
+        return self.laid.position
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players."""
+        return self.laid.names
+
+    @property
+    def setup(self) -> Setup:
+        """House rules and number of players."""
+        return self.laid.setup
+
+    @property
+    def reading(self) -> Reading:
+        """What the present position means, or why it is impossible."""
+        if self._reading is None:
+            self._reading = self.laying.read(self.setup, self.position, self.names, self.luck)
+        return self._reading
+
+    @property
+    def stocks(self) -> tuple[Stock, ...]:
+        """Everything there is in the box."""
+        if self._stocks is None or self._stocks[:2] != (self.setup, self.names):
+            self._stocks = self.setup, self.names, self.laying.stocks(self.setup, self.names)
+        return self._stocks[2]
+
+    @property
+    def places(self) -> tuple[Place, ...]:
+        """Where things may lie."""
+        if self._places is None:
+            self._places = self.laying.places(self.setup, self.position, self.names)
+        return self._places
+
+    @property
+    def fields(self) -> tuple[Field, ...]:
+        """What else can be said."""
+        return self.laying.fields(self.setup, self.position, self.names)
+
+    def words(self, place: Place) -> list[str]:
+        """What lies in a place."""
+        return self.laying.words(self.position, place)
+
+    def left(self) -> dict[str, dict[str, int]]:
+        """What is in the box, by stock."""
+        return self.laying.box(self.setup, self.position, self.names)
+
+    def sketch(self, position: Position | None = None) -> Any:
+        """A state to look at, which shows what is laid."""
+        return self.laying.sketch(self._base, self.setup, self.position if position is None else position, self.names)
+
+    @property
+    def possible(self) -> Any:
+        """The last state that could be played."""
+        return self._base
+
+    # ---- doing ----------------------------------------------------------------------------------
+
+    def _go(self, laid: Laid, *, tidy: bool = True) -> None:
+        if tidy:
+            position = self.laying.tidied(laid.setup, laid.position, laid.names)
+            laid = msgspec.structs.replace(laid, position=position)
+        if laid == self.laid:
+            return
+        self._steps = [*self._steps[: self._at + 1], laid][-MOST_STEPS:]
+        self._at = len(self._steps) - 1
+        self._changed()
+
+    def _changed(self) -> None:
+        self._reading, self._places = None, None
+        self.changes += 1
+        if self.reading.state is not None:
+            self._base = self.reading.state
+
+    def _write(self, position: Position) -> None:
+        self._go(msgspec.structs.replace(self.laid, position=position))
+
+    @property
+    def can_undo(self) -> bool:
+        """True if there is a step to take back."""
+        return self._at > 0
+
+    @property
+    def can_redo(self) -> bool:
+        """True if a step was taken back."""
+        return self._at < len(self._steps) - 1
+
+    def undo(self) -> None:
+        """Takes back the last step."""
+        if self.can_undo:
+            self._step(-1)
+
+    def redo(self) -> None:
+        """Does again what was taken back."""
+        if self.can_redo:
+            self._step(1)
+
+    def _step(self, by: int) -> None:
+        self.held = None
+        self._at += by
+        self._changed()
+
+    def take_from_box(self, stock: str, word: str) -> None:
+        """Takes something up out of the box."""
+        self.held = Held(stock, word)
+        self.changes += 1
+
+    def take(self, place: Place, index: int) -> None:
+        """Takes up what lies somewhere; nothing from an empty slot."""
+        words = self.words(place)
+        if index < len(words) and words[index] != VACANT:
+            self.held = Held(place.stock, self.laying.thing(place, words[index]), place, index)
+            self.changes += 1
+
+    def let_go(self) -> None:
+        """Puts back what is held."""
+        self.held = None
+        self.changes += 1
+
+    def put(self, place: Place, at: int) -> bool:
+        """Lays what is held somewhere; False if it does not belong there, and then it is held on."""
+        if self.held is None:
+            return False
+        try:
+            position = self.laying.lay(self.setup, self.position, self.names, self.held, place, at)
+        except MisplacedError:
+            return False
+        self.held = None
+        self.changes += 1
+        self._write(position)
+        return True
+
+    def put_into_box(self) -> None:
+        """What is held goes back into the box."""
+        held, self.held = self.held, None
+        self.changes += 1
+        if held is not None:
+            self._write(self.laying.take_away(self.position, held))
+
+    def remove(self, place: Place, index: int) -> None:
+        """What lies somewhere goes back into the box."""
+        self.take(place, index)
+        self.put_into_box()
+
+    def empty(self, place: Place) -> None:
+        """Everything in a place goes back into the box."""
+        self.held = None
+        self._write(self.laying.with_words(self.position, place, []))
+
+    def turn(self, place: Place, index: int) -> None:
+        """Turns something over."""
+        self._write(self.laying.turned(self.position, place, index))
+
+    def say(self, field: Field, value: Any) -> None:
+        """Writes a field."""
+        self.held = None
+        self._write(self.laying.with_value(self.position, field, value))
+
+    def clear(self) -> None:
+        """Everything goes back into the box."""
+        self.held = None
+        self._write(self.laying.empty(self.setup, self.position, self.names))
+
+    def fill(self) -> bool:
+        """Lays by lot whatever is not laid; False where that is impossible."""
+        state = self.reading.state
+        if state is None:
+            return False
+        self.held = None
+        written = self.laying.write(state, self.names)
+        self._go(msgspec.structs.replace(self.laid, position=written), tidy=False)
+        return True
+
+    # ---- house rules ----------------------------------------------------------------------------
+
+    def seat_counts(self) -> Sequence[int]:
+        """How many may play."""
+        return seat_counts_with(self.laying.rules, self.setup.options)
+
+    def begin_anew(self, laid: Laid) -> None:
+        """Another beginning: other players, or other rules. It can be taken back like any step."""
+        self.held = None
+        self._go(laid, tidy=False)
+
+    def with_option(self, name: str, value: OptionValue) -> str:
+        """Another house rule; returns why it cannot be, '' if it can."""
+        try:
+            options = resolve(self.laying.rules.options, {**self.setup.options, name: value}, self.setup.seats)
+        except OptionError as error:
+            return str(error)
+        setup = Setup(self.setup.game, self.setup.seats, options)
+        self.held = None
+        self._go(msgspec.structs.replace(self.laid, setup=setup))
+        return ""
+
+
+def squares_of(place: Place) -> tuple[str, ...]:
+    """The squares of a board; none of any other place."""
+    return place.squares if place.kind == BOARD else ()

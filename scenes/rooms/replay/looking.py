@@ -1,0 +1,192 @@
+"""Looking back on a match, choice after choice, while the window goes on: what is known of it so far, and what is still
+to be judged. What has been judged is kept with the match, so nothing is judged twice; who leaves goes on later.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final, Protocol
+
+from game.bots.judging import Care, Choice, choices_of, ending_of, people
+from game.bots.levels import levels_of, reasons_of
+from game.bots.looking_back import Ending, Judged, written
+from game.bots.reviewer import Reviewer
+from game.bots.worker import BotError, Workshop, cores
+from game.core.library import Library, LibraryError
+from game.core.rules import AnyRules
+from game.look_backs import kept
+from game.matches import Match
+from scenes.table.bots import Patience
+
+CARE: Final = Care()
+_TRIES: Final = 2
+"""So often a choice is tried, if the process that judges it dies or falls silent; then it is left out."""
+
+
+class Judging(Protocol):
+    """Who judges one choice at a time: `game.bots.reviewer.Reviewer`, or its like."""
+
+    @property
+    def busy(self) -> bool: ...
+
+    def ask(self, rules: AnyRules, choice: Choice, care: Care) -> None: ...
+
+    def poll(self) -> Judged | None: ...
+
+    def close(self) -> None: ...
+
+
+def can_look_back(match: Match) -> bool:
+    """True for a match that is over, in which somebody chose something that can be weighed."""
+    over = match.session.outcome is not None and not match.header.doubted and match.session.position is None
+    return over and bool(people(match.header)) and reasons_of(match.session.rules.name).weighs
+
+
+class _Employed:
+    """Somebody who judges, the choice he has, and how long he is waited for."""
+
+    def __init__(self, reviewer: Judging) -> None:
+        self.reviewer = reviewer
+        self.choice: Choice | None = None
+        self.patience = Patience()
+
+
+class Looking:
+    """Of one seat at a time. `reviewers`: who judges; processes of its own if none are given, as many as there are
+    cores. `told` is called with a message key when what was judged cannot be kept.
+    """
+
+    def __init__(
+        self,
+        match: Match,
+        library: Library | None,
+        identity: str,
+        told: Callable[[str], None],
+        reviewers: Sequence[Judging] = (),
+    ) -> None:
+        self._match = match
+        self._library = library if identity else None
+        self._identity = identity
+        self._told = told
+        self._workshop = Workshop()
+        found: Sequence[Judging] = reviewers or [Reviewer(self._workshop) for _ in range(cores())]
+        self._employed = [_Employed(reviewer) for reviewer in found]
+        self.seats = people(match.header)
+        self.seat = -1
+        self.choices: dict[int, Choice] = {}
+        """By the record that made them."""
+        self.judged: dict[int, Judged] = {}
+        """What is known so far, by the same."""
+        self.ending = Ending(0, 0.0)
+        self.running = False
+        self._left: list[Choice] = []
+        self._failures: dict[int, int] = {}
+
+    # ---- whose choices ------------------------------------------------------------------------
+
+    def look_at(self, seat: int) -> None:
+        """Turns to the choices of a seat, of which some may have been judged before."""
+        if seat == self.seat:
+            return
+        self._stop()
+        session, header = self._match.session, self._match.header
+        self.seat = seat
+        self.ending = ending_of(session.rules, header, session.records, seat)
+        self.choices = {choice.seq: choice for choice in choices_of(session.rules, header, session.records, seat)}
+        self.judged = {}
+        self._failures = {}
+        for judged in self._kept():
+            choice = self.choices.get(judged.seq)
+            if choice is not None and (judged.seat, judged.first) == (seat, choice.first):
+                self.judged[judged.seq] = judged
+        self._left = [choice for seq, choice in self.choices.items() if seq not in self.judged]
+
+    def _kept(self) -> list[Judged]:
+        if self._library is None:
+            return []
+        try:
+            return kept(self._library, self._identity, self.seat)
+        except LibraryError as error:
+            self._told(error.key)
+            return []
+
+    @property
+    def done(self) -> bool:
+        """True if every choice has been judged."""
+        return len(self.judged) == len(self.choices)
+
+    @property
+    def known(self) -> list[Judged]:
+        """What could be judged so far, in order."""
+        return [self.judged[seq] for seq in sorted(self.judged)]
+
+    # ---- judging ------------------------------------------------------------------------------
+
+    def begin(self) -> None:
+        """Has what is left judged."""
+        self.running = not self.done
+
+    def go_on(self) -> bool:
+        """Hears who judges, and gives out what is left; True if there is something new. Never waits."""
+        if not self.running:
+            return False
+        news = False
+        for each in self._employed:
+            if each.choice is not None:
+                news = self._hear(each, each.choice) or news
+            if each.choice is None and self._left:
+                self._give(each, self._left.pop(0))
+        if self.done:
+            self.running = False
+            self._workshop.close()
+        return news
+
+    def _give(self, each: _Employed, choice: Choice) -> None:
+        rules = self._match.session.rules
+        each.choice = choice
+        each.patience.begin(rules.name, levels_of(rules.name)[-1], CARE.budget)
+        try:
+            each.reviewer.ask(rules, choice, CARE)
+        except BotError:
+            self._failed(each, choice)
+
+    def _hear(self, each: _Employed, choice: Choice) -> bool:
+        try:
+            judged = each.reviewer.poll()
+        except BotError:
+            return self._failed(each, choice)
+        if judged is None:
+            return each.patience.ended and self._failed(each, choice)
+        each.choice = None
+        self.judged[choice.seq] = judged
+        if self._library is not None:
+            try:
+                self._library.keep_judged(self._identity, judged.seat, judged.seq, written(judged))
+            except LibraryError as error:
+                self._library = None
+                self._told(error.key)
+        return True
+
+    def _failed(self, each: _Employed, choice: Choice) -> bool:
+        """Nobody answers: another process tries it once more, then it is left out, this time."""
+        each.reviewer.close()
+        each.choice = None
+        self._failures[choice.seq] = failures = self._failures.get(choice.seq, 0) + 1
+        if failures < _TRIES:
+            self._left.append(choice)
+            return False
+        self.judged[choice.seq] = Judged(choice.seat, choice.first, choice.seq, 0)
+        return True
+
+    def _stop(self) -> None:
+        self.running = False
+        for each in self._employed:
+            if each.choice is not None:
+                self._left.insert(0, each.choice)
+                each.choice = None
+            each.reviewer.close()
+
+    def close(self) -> None:
+        """Ends all thoughts at once. What was judged is kept."""
+        self._stop()
+        self._workshop.close()

@@ -1,0 +1,143 @@
+"""What bots of FLAUTZ! hope for: better hands promise more, and imagined matches end as the rules end them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Final, TypeVar, cast
+
+import pytest
+
+from game.bots.flautz.hopes import Hopes, hopes_of
+from game.bots.flautz.playout import Playout
+from game.bots.levels import policy_of
+from game.bots.policy import decision_of
+from game.catalogue import open_game
+from game.core.agreement import OptionValue
+from game.core.chance import Chance
+from game.core.events import Event
+from game.core.options import resolve
+from game.core.rules import Action, Setup
+from game.core.session import apply_action, begin_match
+from game.flautz.events import MatchEnded
+from game.flautz.moves import Concentrate, Exchange, Replace, Stand
+from game.flautz.rules import Flautz
+from game.flautz.state import State
+from game.flautz.zones import PERMITTED
+
+T = TypeVar("T")
+RULES: Final = cast(Flautz, open_game("flautz").rules)
+CONTENT: Final = RULES.content
+FACES: Final = {card.word: face for face, card in enumerate(CONTENT.cards)}
+
+
+def setup(seats: int, **options: OptionValue) -> Setup:
+    return Setup("flautz", seats, resolve(RULES.options, options, seats))
+
+
+def usual() -> Hopes:
+    return hopes_of(CONTENT, begin_match(RULES, setup(2), Chance("arena")).house.path, 2)
+
+
+def worth(words: str, turns: int) -> float:
+    return usual().worth([FACES[word] for word in words.split()], turns)
+
+
+@pytest.mark.parametrize(
+    ("better", "worse", "turns"),
+    [
+        ("B3 B4 B5 B6 P1", "B3 B4 B5 P6 P1", 0),  # a longer run
+        ("B3 B4 B6 B7 P1", "B6 B7 G2 O4 P1", 3),  # a run that lacks one card
+        ("B3 B4 G5 P5 Pr", "B3 B4 G5 P5 O7", 3),  # a Prism bridges what comes
+        ("B3 B4 B5 I6 P1", "B3 B4 B5 G6 P1", 2),
+        ("B2 B3 B4 B5 B6", "B3 B4 B5 B7 I6", 2),  # a quinte wins at once
+        ("B7 G7 O7 P1 P2", "B7 G7 O6 P1 P2", 4),
+    ],
+)
+def test_the_better_hand_promises_more(better: str, worse: str, turns: int) -> None:
+    assert worth(better, turns) > worth(worse, turns)
+
+
+def test_more_turns_promise_more_and_colours_have_no_names() -> None:
+    for hand in ("B3 B4 O5 P1 V7", "Pr I3 O4 O6 G1", "B7 G7 O7 P1 P2"):
+        rows = [worth(hand, turns) for turns in range(usual().rounds)]
+        assert rows == sorted(rows)
+        assert 0.0 <= rows[0] < rows[-1] <= 1.0
+    assert worth("B3 B4 G5 P5 Pr", 3) == worth("O3 O4 V5 B5 Pr", 3)
+
+
+class Luck(Chance):
+    """Remembers what was chosen last."""
+
+    chosen: object = None
+
+    def choice(self, items: Sequence[T]) -> T:
+        found = super().choice(items)
+        self.chosen = found
+        return found
+
+
+class Followed(Playout):
+    """A playout that the rules follow, action by action."""
+
+    def __init__(self, world: State, luck: Luck) -> None:
+        super().__init__(CONTENT, hopes_of(CONTENT, world.house.path, world.seats), world, luck)
+        self.world, self._luck_told = world, luck
+        self.ended: list[MatchEnded] = []
+
+    def act(self, action: Action) -> None:
+        seat = self._turn
+
+        def record(event: Event) -> None:
+            if isinstance(event, MatchEnded):
+                self.ended.append(event)
+
+        assert RULES.refuse(self.world, seat, action) is None, f"{action} of seat {seat} is refused"
+        apply_action(RULES, self.world, seat, action, Chance("rules"), record)
+
+    def _take_turn(self) -> None:
+        seat, was_concentrated, was_last = self._turn, self._concentrated[self._turn], self._declarer >= 0
+        held, slots = Counter(self._hands[seat]), PERMITTED[self.world.zone_word]
+        drawn = len(self._draw)
+        super()._take_turn()
+        if was_concentrated and len(self._draw) < drawn:
+            self.act(Replace(cast(int, self._luck_told.chosen)))
+        given, taken = held - Counter(self._hands[seat]), Counter(self._hands[seat]) - held
+        if self._concentrated[seat]:
+            self.act(Concentrate())
+        elif given:
+            give, take = next(iter(given)), next(iter(taken))
+            slot = next(slot for slot in slots if self.world.top(2 + slot) == take and self._shown[slot] == give)
+            self.act(Exchange(slot, give, not was_last and self._declarer == seat))
+        elif was_last and not was_concentrated:
+            self.act(Stand())
+        else:
+            slot = next(slot for slot in slots if self.world.top(2 + slot) in held)
+            self.act(Exchange(slot, self.world.top(2 + slot), not was_last and self._declarer == seat))
+
+
+@pytest.mark.parametrize(("seats", "options"), [(2, {}), (3, {"arena_backs": "A2,A3"}), (5, {})])
+def test_an_imagined_match_ends_as_the_rules_end_it(seats: int, options: dict[str, OptionValue]) -> None:
+    greedy = policy_of("flautz", "greedy")
+    ended = 0
+    for deal in range(6):
+        state = begin_match(RULES, setup(seats, **options), Chance("ends", deal))
+        for number in range(9):
+            actors = RULES.actors(state)
+            if not actors:
+                break
+            followed = Followed(state.clone(), Luck("playout", deal, number))
+            ending = followed.ending()
+            (told,) = followed.ended
+            best = max(ending.weights)
+            winners = [seat for seat, weight in enumerate(ending.weights) if weight == best > 0]
+            if ending.quinte >= 0:
+                assert told.winners == (ending.quinte,)
+                assert (max(told.crystals) == 3) == ending.royal
+            else:
+                assert told.winners == (tuple(winners) if len(winners) == 1 else ())
+                assert told.points == tuple(weight // 16 for weight in ending.weights)
+            ended += 1
+            decision = decision_of(RULES, state.view(actors[0]), actors[0], Chance("greedy", deal, number))
+            apply_action(RULES, state, actors[0], greedy.choose(decision), Chance("ends", deal, number))
+    assert ended >= 50

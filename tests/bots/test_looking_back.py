@@ -1,0 +1,305 @@
+"""Looking back: what is a mistake, what is luck, where a game turned; and what may be looked at, and when."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from game.bots import judging
+from game.bots.judging import Care, StillPlayedError, choices_of, ending_of, judged
+from game.bots.levels import choose, reasons_of
+from game.bots.looking_back import (
+    LUCKY,
+    METHOD,
+    MISTAKE,
+    RIGHT,
+    UNLUCKY,
+    Ending,
+    Judged,
+    curve,
+    read,
+    turning_point,
+    turnings,
+    worst_first,
+    written,
+)
+from game.bots.looking_back_words import said
+from game.bots.policy import decision_of
+from game.bots.reviewing import judged_of, reviewed, to_review
+from game.bots.search import Findings, Option
+from game.bots.valuation import Valuation
+from game.bots.worker import LONGEST_ANSWER
+from game.catalogue import NAMES, card_of, open_game
+from game.core.chance import Chance
+from game.core.journal import Codec, SeatCard
+from game.core.options import resolve
+from game.core.rules import Action
+from game.core.texts import Texts
+from game.flautz.moves import Exchange
+from game.match_sources import new_match
+from game.matches import Match, Plan
+from main import main
+
+CARE = Care(worlds=12, plays=4, budget=12)
+BEST = ('{"type":"Stand"}',)
+
+
+@cache
+def finished(game: str, seed: str = "look back", players: tuple[str, ...] = (), **options: Any) -> Match:
+    """A match that greedy bots have played to its end; at the first seat sits a person, if nobody says who sits."""
+    rules = open_game(game).rules
+    seats = len(players) or card_of(game).least
+    players = players or ("human", *["bot:greedy"] * (seats - 1))
+    cards = tuple(SeatCard(f"P{number}", player, number + 1) for number, player in enumerate(players))
+    match = new_match(Plan(game, cards, resolve(rules.options, options, seats), seed), None)
+    session = match.session
+    while session.actors:
+        seat = session.actors[-1]
+        luck = Chance(seed, len(session.records))
+        match.submit(seat, choose(rules, session.view(seat), seat, "greedy", luck))
+    return match
+
+
+@pytest.fixture(scope="module")
+def flautz() -> Match:
+    return finished("flautz", crystals_to_win=1)
+
+
+# ---- what is a mistake ------------------------------------------------------------------------
+
+
+def one(**fields: Any) -> Judged:
+    return Judged(0, 4, 5, 100, **fields)
+
+
+@pytest.mark.parametrize(
+    ("told", "verdict", "lost"),
+    [
+        (one(known=0.4, known_best=0.6, doubt=0.02, best=BEST, true=0.3, true_best=0.5), MISTAKE, 0.2),
+        (one(known=0.4, known_best=0.6, doubt=0.02, best=BEST, true=0.9, true_best=0.5), LUCKY, 0.2),
+        (one(known=0.4, known_best=0.6, doubt=0.02, best=BEST, true=0.0, true_best=0.0), MISTAKE, 0.2),
+        (one(known=0.4, known_best=0.6, doubt=0.15, best=BEST), RIGHT, 0.0),
+        (one(known=0.40, known_best=0.42, doubt=0.001, best=BEST), RIGHT, 0.0),
+        (one(known=0.6, known_best=0.6, true=0.2, true_hindsight=0.9, hindsight=BEST), UNLUCKY, 0.0),
+        (one(known=0.6, known_best=0.6, true=0.2, true_hindsight=0.9, hindsight=BEST, luck_doubt=0.4), RIGHT, 0.0),
+        (one(known=0.6, known_best=0.6, true=0.7, true_hindsight=0.9, hindsight=BEST), RIGHT, 0.0),
+        (one(known=0.6, known_best=0.6, true=0.2, true_hindsight=0.2), RIGHT, 0.0),
+    ],
+)
+def test_a_mistake_is_what_could_have_been_known_to_be_worse(told: Judged, verdict: str, lost: float) -> None:
+    assert told.verdict == verdict
+    assert told.lost == pytest.approx(lost)
+
+
+class Scripted(Valuation):
+    """Of FLAUTZ!: declares what each exchange of slot 0, and of any other, is worth: known, and in truth."""
+
+    known_worth, true_worth = (0.2, 0.8), (0.9, 0.1)
+
+    def known(self, world: Any, whole: Any, chance: Chance) -> float:
+        return self.known_worth[self._other(whole)] + 0.001 * chance.unit()
+
+    def true(self, world: Any, whole: Any, meanwhile: Any, chance: Chance) -> float:
+        return self.true_worth[self._other(whole)]
+
+    @staticmethod
+    def _other(whole: Any) -> bool:
+        return not (isinstance(whole[-1], Exchange) and whole[-1].slot == 0)
+
+
+@pytest.mark.parametrize(("slot", "verdict"), [(0, LUCKY), (1, UNLUCKY)])
+def test_a_lucky_mistake_is_not_praised_and_an_unlucky_right_choice_not_blamed(
+    slot: int, verdict: str, flautz: Match, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Slot 0 looks bad and is good in truth; the bot that is asked goes by what can be known."""
+    rules = flautz.session.rules
+    choice = choices_of(rules, flautz.header, flautz.session.records, 0)[0]
+    legal = rules.legal(choice.view, 0)
+    by_slot = {action.slot: action for action in reversed(legal) if isinstance(action, Exchange)}
+    choice = choice._replace(whole=(by_slot[slot],))
+
+    def asked(decision: Any, level: str) -> Any:
+        options = tuple(judging_option(by_slot[number]) for number in (1, 0))
+        return Findings(by_slot[1], options)
+
+    monkeypatch.setattr(judging, "ponder", asked)
+    monkeypatch.setattr(reasons_of("flautz"), "valuation", Scripted, raising=False)
+    found = judged(rules, choice, CARE)
+    assert found.verdict == verdict
+    assert bool(found.lost) == (verdict == LUCKY)
+    for language in ("fr", "en"):
+        words = said(rules, choice, found, flautz.names, Texts(language))
+        assert words
+        assert "{" not in words
+
+
+def judging_option(action: Action) -> Any:
+    return Option((action,), 0.5, 10)
+
+
+def test_a_blunder_at_the_end_of_a_game_that_is_nearly_won_is_a_mistake(flautz: Match) -> None:
+    """Of all that can be done in the last turns the best is no mistake, and to break one's own hand up is one."""
+    rules = flautz.session.rules
+    found: list[Judged] = []
+    for choice in choices_of(rules, flautz.header, flautz.session.records, 0)[-2:]:
+        found += [judged(rules, choice._replace(whole=(action,)), CARE) for action in rules.legal(choice.view, 0)]
+    blunder, best = max(found, key=lambda each: each.lost), max(found, key=lambda each: each.known)
+    assert blunder.verdict in (MISTAKE, LUCKY)
+    assert blunder.lost > 0.3
+    assert best.verdict not in (MISTAKE, LUCKY)
+
+
+# ---- every game -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_choices_are_judged_alike_whoever_does_it_and_chances_are_chances(game: str) -> None:
+    match = finished(game)
+    rules, records = match.session.rules, match.session.records
+    choices = choices_of(rules, match.header, records, 0)
+    assert choices
+    found = []
+    for choice in choices[-1 :: -max(1, len(choices) // 3)][:2]:
+        told = judged(rules, choice, CARE)
+        found.append(told)
+        said_there = reviewed(to_review(rules, choice, CARE, 1))
+        assert len(said_there) < LONGEST_ANSWER
+        assert judged_of(Codec(rules), choice, said_there, 1) == told
+        assert 0 <= told.known <= 1
+        assert 0 <= told.true <= 1
+        assert read(written(told)) == told
+        for step in told.best:
+            assert isinstance(Codec(rules).decode_action(step.encode()), rules.action_types)
+    assert any(told.worlds for told in found), "something can be weighed in every game"
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_what_expert_would_have_done_depends_on_the_view_alone(game: str) -> None:
+    """With the truth exchanged for another one that fits the view, all that could be known stays the same."""
+    match = finished(game)
+    rules = match.session.rules
+    choices = choices_of(rules, match.header, match.session.records, 0)
+    choice = next(choice for choice in reversed(choices) if judged(rules, choice, CARE).worlds)
+    other = decision_of(rules, choice.view, 0, Chance("x")).imagine(Chance("another truth"))
+    told, again = judged(rules, choice, CARE), judged(rules, choice._replace(truth=other, meanwhile=()), CARE)
+    assert (told.known, told.known_best, told.doubt, told.best) == (
+        again.known, again.known_best, again.doubt, again.best,
+    )  # fmt: skip
+
+
+# ---- when it may be looked at -----------------------------------------------------------------
+
+
+def test_nobody_looks_back_while_the_match_goes_on_or_where_it_is_in_doubt(flautz: Match) -> None:
+    rules, header, records = flautz.session.rules, flautz.header, flautz.session.records
+    with pytest.raises(StillPlayedError, match="goes on"):
+        choices_of(rules, header, records[:-1], 0)
+    with pytest.raises(StillPlayedError, match="goes on"):
+        ending_of(rules, header, records[:1], 0)
+    with pytest.raises(StillPlayedError, match="would not have led"):
+        choices_of(rules, msgspec.structs.replace(header, doubted=True), records, 0)
+
+
+def test_forced_moves_are_no_choices_and_a_draft_is_one() -> None:
+    match = finished("nine_domains")
+    rules, records = match.session.rules, match.session.records
+    choices = choices_of(rules, match.header, records, 1)
+    placing = [choice for choice in choices if choice.whole[0].draft]
+    rounds = sum(record.seat == 1 and type(record.action).__name__ == "Confirm" for record in records)
+    assert len(placing) == rounds
+    assert all(not choice.whole[-1].draft for choice in choices)
+    assert all(choice.first <= choice.seq for choice in choices)
+    assert {seat for choice in placing for seat, _ in choice.meanwhile} <= {0}
+
+
+# ---- the curve --------------------------------------------------------------------------------
+
+
+def at(seq: int, known: float, **fields: Any) -> Judged:
+    return Judged(0, seq - 1, seq, 100, known=known, known_best=known, true=known, **fields)
+
+
+def test_the_game_turns_where_the_chance_swings_most_by_whoever_did_it() -> None:
+    blunder = Judged(0, 9, 10, 100, known=0.3, known_best=0.7, doubt=0.01, best=BEST)
+    course = [at(4, 0.5), at(6, 0.7), blunder, at(14, 0.35)]
+    ending = Ending(20, 0.0)
+    assert [point.seq for point in curve(course, ending)] == [4, 6, 10, 14, 20]
+    turned = turnings(course, ending)
+    assert [(turning.seq, turning.own) for turning in turned] == [(10, True), (20, False), (4, False)]
+    assert turning_point(course, ending) == turned[0]
+    assert turning_point([], ending) is None
+    assert turning_point([at(4, 0.5), at(6, 0.55)], Ending(8, 0.5)) is None
+    assert curve([Judged(0, 1, 1, 0)], ending) == ()
+
+
+def test_the_worst_comes_first_and_what_was_right_is_left_out() -> None:
+    bad = Judged(0, 9, 10, 100, known=0.3, known_best=0.7, best=BEST)
+    worse = Judged(0, 3, 4, 100, known=0.1, known_best=0.7, best=BEST)
+    unlucky = one(known=0.6, known_best=0.6, true=0.2, true_hindsight=0.9, hindsight=BEST)
+    assert worst_first([at(2, 0.5), bad, unlucky, worse]) == [worse, bad, unlucky]
+
+
+OLDER = written(one()).replace(b'"method":%d' % METHOD, b'"method":0')
+
+
+@pytest.mark.parametrize("line", [b"", b"{", b"[]", b'{"seat":0}', OLDER])
+def test_what_was_kept_and_cannot_be_used_is_judged_again(line: bytes) -> None:
+    assert read(line) is None
+
+
+# ---- the command ------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def file(flautz: Match, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("look back") / "over.tablee"
+    path.write_bytes(flautz.export())
+    return path
+
+
+QUICK = ("--worlds", "10", "--budget", "12")
+
+
+def test_the_command_says_the_same_every_time(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["look-back", str(file), *QUICK]) == 0
+    told = capsys.readouterr().out
+    assert told.startswith("P0 — choices weighed: ")
+    assert "Chance to win, in %: " in told
+    assert main(["look-back", str(file), *QUICK, "--seat", "0"]) == 0
+    assert capsys.readouterr().out == told
+
+
+@pytest.mark.parametrize(
+    ("words", "status", "problem"),
+    [
+        (["--seat", "2"], 2, "there is no seat 2"),
+        (["--seat", "-1"], 2, "there is no seat -1"),
+        (["--worlds", "0"], 2, "--worlds must be from 1 to 10000"),
+        (["--worlds", "1000000000"], 2, "--worlds must be from 1 to 10000"),
+        (["--budget", "0"], 2, "--budget must be from 1"),
+        (["--budget", "1000000000"], 2, "--budget must be from 1"),
+    ],
+)
+def test_bad_input_is_one_clear_line(
+    words: list[str], status: int, problem: str, file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["look-back", str(file), *words]) == status
+    error = capsys.readouterr().err
+    assert problem in error
+    assert len(error.splitlines()) == 1
+
+
+def test_a_match_that_goes_on_or_of_bots_alone_is_one_clear_line(
+    flautz: Match, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "goes on.tablee"
+    path.write_bytes(b"\n".join(flautz.export().splitlines()[:-1]) + b"\n")
+    assert main(["look-back", str(path)]) == 1
+    assert "the match goes on" in capsys.readouterr().err
+    path.write_bytes(finished("nine_domains", players=("bot:greedy", "bot:greedy")).export())
+    assert main(["look-back", str(path)]) == 2
+    assert len(capsys.readouterr().err.splitlines()) == 1
