@@ -41,7 +41,7 @@ REPEATING_KEYS = frozenset(
 )
 ERRAND_SECONDS = 0.3
 WRITE_AGAIN = 1.0  # seconds between two tries to write settings that could not be written
-NAP, LONG_NAP, SOON_AGAIN = 0.008, 0.033, 2.0  # seconds: between looks for inputs, just after one and later
+NAP, LONG_NAP, SOON_AGAIN = 0.008, 0.05, 2.0  # seconds: between looks for inputs, just after one and later
 
 
 class App:

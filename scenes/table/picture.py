@@ -127,6 +127,7 @@ class TablePicture:
         self.log = LogPanel()
         self.sprites = Sprites()
         self.trace = Trace()
+        self._moments_of: Stage | None = stage  # whose moments have begun
         self.tracker = Tracker(stage.view.table)
         self.layout = Layout((), (), ())
         """How the stage lies, as it was last laid out."""
@@ -161,6 +162,7 @@ class TablePicture:
         self.tracker.reset(stage.view.table)
         self.sprites.clear()
         self.trace.forget()
+        self._moments_of = stage
         self._surroundings = ()
 
     def go_on_to(self, stage: Stage, events: Sequence[Event]) -> None:
@@ -194,6 +196,9 @@ class TablePicture:
         if resized:
             self.trace.forget()
         self.trace.after(pieces)
+        if self.layout.moments and not still and self._moments_of is not self.stage:
+            self.sprites.moments.begin(self.layout.moments)
+        self._moments_of = self.stage
         return True
 
     def pointed_faces(self, ui: Ui) -> frozenset[int]:

@@ -58,6 +58,7 @@ class PlayArea:
             elif not sprite.piece.concealed:
                 (ground if sprite.piece.ground else lying).append(self._piece(number))
         ways, corners = play.picture.trace.nodes(board, play.picture.sprites)
+        flying += play.picture.sprites.moments.nodes
         return (*board.under, *ground, *ways, *lying, *board.over, *corners), (*flying, *held)
 
     def _spot(self, spot: Spot) -> Node:
