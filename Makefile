@@ -84,7 +84,7 @@ gallery: .venv/ready
 
 # The program in one folder, without Python; with TABLEE_CORE=dist/compiled (see `make compile`) on the compiled core.
 package: .venv/ready
-	$(BIN)/pyinstaller --noconfirm --log-level ERROR --distpath dist --workpath dist/work build/tablee.spec
+	PYTHONNODEBUGRANGES=1 $(BIN)/pyinstaller --noconfirm --log-level ERROR --distpath dist --workpath dist/work build/tablee.spec
 	dist/tablee/tablee self-test
 
 # All that is handed to people, with checksums: see RELEASING.md.

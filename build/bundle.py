@@ -18,8 +18,10 @@ UNWANTED: Final = (
     "pygame.midi", "pygame.pypm", "pygame.sndarray", "pygame.surfarray", "pygame.tests", "pygments", "pytest",
     "readline", "rich", "setuptools", "sqlite3.test", "ssl", "tkinter", "unittest", "xml", "xmlrpc",
     "_codecs_cn", "_codecs_hk", "_codecs_iso2022", "_codecs_jp", "_codecs_kr", "_codecs_tw", "_pydecimal", "_uuid",
+    "_strptime", "email._header_value_parser", "email.contentmanager", "email.generator", "email.headerregistry",
     "multiprocessing.dummy", "multiprocessing.managers", "multiprocessing.pool", "multiprocessing.shared_memory",
-    "multiprocessing.sharedctypes", "pygame._sdl2", "tarfile", "tracemalloc",
+    "multiprocessing.sharedctypes", "pprint", "pydantic.color", "pydantic.experimental",
+    "pydantic.networks", "pygame._sdl2", "tarfile", "tomllib", "tracemalloc", "zoneinfo._zoneinfo",
 )  # fmt: skip
 """Modules that others mention and we never run. What looks idle and is needed: `email`, `pygame.sysfont`."""
 KEPT_ENCODINGS: Final = (

@@ -40,7 +40,7 @@ CORE: Final = (
     *("table", "tuples"),
 )
 """Of `game/core`."""
-PLAIN: Final = ("__init__", "checks", "content", "models", "narration", "notation", "positions", "words")
+PLAIN: Final = ("__init__", "checks", "content", "laying", "models", "narration", "notation", "positions", "words")
 """Of a game: what is no part of a search."""
 OPTIMISATION: Final = "2"
 

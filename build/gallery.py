@@ -34,6 +34,7 @@ PICTURES: dict[str, tuple[str, ...]] = {
     "school": ("school",),
     "lesson": ("lesson",),
     "puzzle": ("puzzle",),
+    "position": ("position",),
     "nine_domains": ("nine_domains", "--seed", "7", "--actions", "12"),
     "croconounours": (
         "croconounours",

@@ -8,6 +8,7 @@ said. A virtual screen (Xvfb) shows the window, xdotool is the person. Each line
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import struct
 import subprocess
@@ -31,6 +32,8 @@ from game.version import APP_VERSION  # noqa: E402
 DIST: Final = ROOT / "dist"
 MADE: Final = DIST / "release"
 SUITE: Final = "bookworm"
+UNPACKER: Final = "xz-utils"
+"""What `tar` needs for the archive; the README says so."""
 NOBODY: Final = 65534
 ODD: Final = "un été à la mer"
 """A folder with spaces and accents."""
@@ -188,6 +191,7 @@ class Proof:
             ("window", self.window),
             ("install", self.install),
             ("Debian package", self.debian_package),
+            ("README", self.readme),
         )
         for name, part in parts:
             begun = time.monotonic()
@@ -195,9 +199,10 @@ class Proof:
 
     def sizes(self) -> str:
         subprocess.run(["sha256sum", "--check", "--quiet", "SHA256SUMS"], cwd=MADE, check=True)
-        packed = self.archive.stat().st_size
-        expect(packed <= LARGEST_ARCHIVE, f"{self.archive.name} has {packed} bytes")
-        return f"{packed / 1e6:.1f} MB packed, checksums hold"
+        packed = {path.name: path.stat().st_size for path in (self.archive, *MADE.glob("*.deb"))}
+        for name, size in packed.items():
+            expect(size <= LARGEST_ARCHIVE, f"{name} has {size} bytes")
+        return f"{' and '.join(f'{size / 1e6:.1f}' for size in packed.values())} MB packed, checksums hold"
 
     def unpack(self) -> str:
         """Into a folder with spaces and accents where nobody may write."""
@@ -327,6 +332,34 @@ class Proof:
         expect((share / "tablee" / "library.sqlite").exists(), "the matches are gone")
         return "for one user, validated, started, removed; the matches stay"
 
+    def readme(self) -> str:
+        """What README.md tells people to type is typed, word by word; in a root of its own, where it is root's turn
+        without `sudo`.
+        """
+        page = (ROOT / "README.md").read_text(encoding="utf-8")
+        section = page.partition("## Download and play")[2].partition("\n## ")[0]
+        debian, archive = re.findall(r"```\n(.*?)```", section, re.DOTALL)[:2]
+        folder = self.place.home / "Téléchargements"
+        folder.mkdir()
+        for path in MADE.iterdir():
+            shutil.copy(path, folder)
+        os.chown(folder, NOBODY, NOBODY)
+        there = f"cd '{self.place.inside(folder)}'\n"
+        self.place.run("/bin/sh", "-e", "-c", there + archive)
+        started = self.place.inside(self.place.home / ".local/bin/tablee")
+        expect(APP_VERSION in self.place.run(started, "--version"), "README: the archive does not start")
+        if self.place.root is None:
+            return "the archive; the Debian package not: this needs a root of its own"
+        typed = there + debian.replace("sudo ", "")
+        done = subprocess.run(
+            ["chroot", str(self.place.root), "/bin/sh", "-e", "-c", typed],
+            input="y\n", capture_output=True, text=True, check=False,
+        )  # fmt: skip
+        expect(done.returncode == 0, f"README: {done.stdout}{done.stderr}")
+        expect(APP_VERSION in self.place.run("tablee", "--version"), "README: the package does not start")
+        subprocess.run(["chroot", str(self.place.root), "dpkg", "-r", "tablee"], check=True, capture_output=True)
+        return "the archive for one user, the Debian package for all: typed as it is written"
+
     def debian_package(self) -> str:
         packages = list(MADE.glob("*.deb"))
         if self.place.root is None or not packages:
@@ -376,7 +409,7 @@ def bare_root() -> Path | None:
     root = DIST / "proof" / "root"
     if not (root / "ready").exists():
         shutil.rmtree(root, ignore_errors=True)
-        include = NEEDED.replace(" ", "")
+        include = f"{NEEDED},{UNPACKER}".replace(" ", "")
         command = ["debootstrap", "--variant=minbase", f"--include={include}", SUITE, str(root)]
         done = subprocess.run(command, capture_output=True, text=True, check=False)
         if done.returncode:

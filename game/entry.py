@@ -50,6 +50,11 @@ class GameEntry:
         return _module(f"{self.package}.retrospect")
 
     @property
+    def remarks(self) -> str | None:
+        """The module with its `REMARK`; None if it has no words beside a first game."""
+        return _module(f"{self.package}.remarks")
+
+    @property
     def presenter(self) -> str | None:
         """The module with its `present(rules)`; None if it has no screen of its own."""
         return _module(f"scenes.presenters.{self.name}.presenter" if self.home is None else f"{self.package}.presenter")

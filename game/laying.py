@@ -213,3 +213,19 @@ def is_open(match: Match, library: Library | None) -> bool:
     open, and no match that counts goes on with the same beginning. Raises LibraryError.
     """
     return not Secrets(match, library, match.identity).kept
+
+
+def scene_of(laying: Laying, session: Session[Any, Any], seq: int, names: Sequence[str], title: str) -> Written:
+    """What was done in record `seq` of a match, from the moment before it; the moment after it alone where the same
+    wish would come out otherwise (its luck is another). Raises UnsayableError.
+    """
+    record = session.records[seq]
+    if record.seat is not None and record.action is not None:
+        states = _states(session, seq)
+        before = moment_of(laying, session, seq - 1, names, title)
+        action = laying.notation.write_action(states[seq - 1], record.seat, record.action, names)
+        written = replace(before, steps=(*before.steps, {"seat": names[record.seat], "do": action}))
+        again = _played(laying, written)
+        if again is not None and not laying.differences(states[seq], again, names):
+            return written
+    return moment_of(laying, session, seq, names, title)

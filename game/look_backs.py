@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from game.bots.judging import StillPlayedError, ending_of
-from game.bots.looking_back import Judged, Turning, read, turning_point
+from game.bots.looking_back import Ending, Judged, Turning, read, turning_point
 from game.core.library import Library
 from game.matches import Match
 
@@ -17,12 +16,7 @@ def turning_of(match: Match, library: Library, seat: int) -> Turning | None:
     """The turning point of a match for a seat; None while nobody has looked back, or if nothing turned, or the match
     goes on. Raises LibraryError.
     """
-    judged = kept(library, match.identity, seat) if match.identity else []
-    if not judged:
+    outcome = match.session.outcome
+    if outcome is None or not match.identity:
         return None
-    session = match.session
-    try:
-        ending = ending_of(session.rules, match.header, session.records, seat)
-    except StillPlayedError:
-        return None
-    return turning_point(judged, ending)
+    return turning_point(kept(library, match.identity, seat), Ending.of(outcome, len(match.session.records) - 1, seat))

@@ -13,6 +13,7 @@ from game.core.chance import fresh_seed
 from game.core.claims import Claim
 from game.core.journal import DIVERGED, Codec, Header, Journal, JournalError, fold_journal
 from game.core.library import FINISHED, Library, LibraryError, MatchRow, Written, fresh_id
+from game.core.resignation import ended_by, seats_at_first
 from game.core.rules import Setup
 from game.core.seals import is_sealed, seal_text, seals_of
 from game.core.session import Record, Session
@@ -115,6 +116,7 @@ def match_of(
     session: Session[Any, Any] = Session.resume(
         rules, header.setup, header.seed, journal.records, earlier=header.earlier
     )
+    session.ended = ended_by(header)
     return Match(session, header, library, identity, seals=seals, claim=claim)
 
 
@@ -140,7 +142,14 @@ def fork_match(match: Match, seq: int, library: Library | None, created: str = "
     seed = fresh_seed()
     session = match.session.fork(seq, seed)
     header = msgspec.structs.replace(
-        match.header, seed=seed, practice=True, created=created, title="", earlier=session.earlier
+        match.header,
+        seed=seed,
+        practice=True,
+        created=created,
+        title="",
+        earlier=session.earlier,
+        seats=seats_at_first(match.header),
+        resigned=(),
     )
     return _kept(session, header, library)
 
@@ -180,6 +189,7 @@ def import_journal(journal: Journal, library: Library) -> str:
         return copy.id
     rules = rules_of(journal.header)
     session: Session[Any, Any] = Session.resume(rules, journal.header.setup, journal.header.seed, journal.records)
+    session.ended = ended_by(journal.header)
     outcome = session.outcome
     lines = [Codec(rules).encode(record) for record in journal.records]
     result = "" if outcome is None else ",".join(map(str, outcome.places))

@@ -24,6 +24,7 @@ from game.core.library import Library, LibraryError, Written
 from game.core.options import one_seat_earlier
 from game.core.own_file import OwnFile
 from game.core.private_files import private_folder, rewrite
+from game.core.resignation import ended_by, has_resigned, resigned, seats_at_first
 from game.core.rules import Action, AnyRules, OptionValue, Refusal
 from game.core.seals import is_sealed, seal_text, seals_of
 from game.core.session import Record, Session, UndoReach
@@ -62,12 +63,24 @@ def rematch_plan(header: Header, *, same_deal: bool) -> Plan:
     count = len(header.seats)
     specs = rules_of(header).options
     options = {one_seat_earlier(name, specs, count): value for name, value in header.setup.options.items()}
-    seats = (*header.seats[1:], header.seats[0])
+    first = seats_at_first(header)
+    seats = (*first[1:], first[0])
     return Plan(
         header.setup.game,
         seats,
         dict(sorted(options.items())),
         header.seed if same_deal else "",
+        open_hands=header.open_hands,
+        own=header.own,
+    )
+
+
+def anew_plan(header: Header) -> Plan:
+    """The same players at the same seats with the same house rules, and fresh luck."""
+    return Plan(
+        header.setup.game,
+        seats_at_first(header),
+        header.setup.options,
         open_hands=header.open_hands,
         own=header.own,
     )
@@ -114,6 +127,7 @@ class Match:
         self._seals = list(seals)
         self._owes = False  # the library has records too many, or does not know how the match ended
         self._older = False  # the library has it as an older version told it
+        self._left = False  # somebody has given the match up, and the header in the library does not say so
         session.store = self._store
 
     @property
@@ -131,7 +145,7 @@ class Match:
         """How many records are not safe yet (an undo counts as one)."""
         if self._library is None or self.read_only or not self.identity:
             return 0
-        return len(self.session.records) - len(self._seals) or int(self._owes or self._older)
+        return len(self.session.records) - len(self._seals) or int(self._owes or self._older or self._left)
 
     def submit(self, seat: int, action: Action) -> Record | Refusal:
         """The checked door; what is accepted is safe in the library before it counts. Raises LibraryError for a match
@@ -156,6 +170,18 @@ class Match:
             del self._seals[len(self.session.records) :]
             self.save()
         return reach
+
+    def resign(self, seat: int, level: str) -> None:
+        """A seat gives the match up: of two the other one has won, among more a bot of this level plays on there.
+        Raises LibraryError for a match that another window plays.
+        """
+        self._must_be_ours()
+        if self.session.outcome is not None or has_resigned(self.header, seat):
+            return
+        self.header = resigned(self.header, seat, len(self.session.records), level)
+        self.session.ended = ended_by(self.header)
+        self._left, self._owes = True, self._owes or self.session.ended is not None
+        self.save()
 
     def follow(self) -> News | None:
         """Takes over what the window that plays this match has done since it was last read; None if that is nothing.
@@ -253,6 +279,9 @@ class Match:
         if library is None or self.read_only or not self.identity:
             return True
         try:
+            if self._left:
+                library.write_header(self.identity, self.header)
+                self._left = False
             while len(self._seals) < len(records) or self._owes or self._older:
                 self._keep_some(library, records)
         except LibraryError as error:

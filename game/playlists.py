@@ -40,6 +40,8 @@ class Reel:
     scenes: tuple[PlaylistScene, ...]
     own: bool = False
     """It lies in the user's own folder."""
+    path: Path | None = None
+    """The file; None for one that nobody wrote."""
 
 
 def load_playlist(path: Path, name: str | None = None) -> Reel:
@@ -49,7 +51,7 @@ def load_playlist(path: Path, name: str | None = None) -> Reel:
     faults = list(_faults(document, playlist))
     if faults:
         raise ContentError(faults)
-    return Reel(playlist.playlist, playlist.game, playlist.scenes, is_own(path))
+    return Reel(playlist.playlist, playlist.game, playlist.scenes, is_own(path), path)
 
 
 def _faults(document: Document, playlist: Playlist) -> Iterator[Fault]:

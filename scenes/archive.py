@@ -2,24 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
 
+from game.bots.insight import choices_of_bots
 from game.core.content import ContentError
 from game.core.journal import JournalError
-from game.core.library import FINISHED, Library, LibraryError, MatchRow
+from game.core.library import FINISHED, Bookmark, Library, LibraryError, MatchRow
 from game.core.texts import one_line
 from game.given_away import Secrets
 from game.match_sources import fork_match, match_of, read_match
 from game.matches import Match
+from game.reel_of_match import NoReelError, write_reel
 from scenes.kit.dialog import Answer, Dialog
+from scenes.kit.places import show_place
 from scenes.kit.reasons import reason_of
 from scenes.kit.stack import Host, Scene
 from scenes.presenters.registry import presenter_of
 from scenes.rooms.library.files import import_file
 from scenes.rooms.library.room import LibraryDoors, LibraryRoom
+from scenes.rooms.replay.insight import Insight
+from scenes.rooms.replay.lending import show_or_ask
 from scenes.rooms.replay.room import Replay, ReplayDoors
 from scenes.table.scene import TableScene
 
@@ -84,7 +89,7 @@ class Archive:
             return
         people = [seat for seat, card in enumerate(match.header.seats) if card.player == "human"]
         observer = people[0] if len(people) == 1 else len(match.header.seats)
-        doors = ReplayDoors(self._explain, self.branch, self._lay)
+        doors = ReplayDoors(self._explain, self.branch, self._lay, self.make_reel)
         presenter = presenter_of(match.session.rules)
         try:
             scene = Replay(match, presenter, doors, observer, self.library, row.id)
@@ -97,7 +102,7 @@ class Archive:
 
     def review(self, table: TableScene, seq: int) -> None:
         """A match in play, seen again from record `seq` on with the eyes of the table."""
-        doors = ReplayDoors(self._explain, self.branch, self._lay)
+        doors = ReplayDoors(self._explain, self.branch, self._lay, self.make_reel)
         match, seen = table.match, table.play.viewer
         scene = Replay(
             match, table.play.presenter, doors, seen, self.library, match.identity, begin=seq, cover=table.focus_lost
@@ -106,8 +111,39 @@ class Archive:
 
     def see_again(self, table: TableScene) -> None:
         """The match of a table that is over, seen again from its beginning with the same eyes."""
-        doors, match = ReplayDoors(self._explain, self.branch, self._lay), table.match
+        doors, match = ReplayDoors(self._explain, self.branch, self._lay, self.make_reel), table.match
         self.app.stack.push(Replay(match, table.play.presenter, doors, table.play.viewer, self.library, match.identity))
+
+    def make_reel(self, match: Match, marks: Sequence[Bookmark]) -> None:
+        """The bookmarks of a match as a playlist in the player's own folder, for the presenter."""
+        texts = self.app.texts
+        try:
+            written = write_reel(match, self.library, marks)
+        except NoReelError as error:
+            self.app.notify(texts.say(error.sentence), "warning")
+        except (LibraryError, OSError) as error:
+            self.app.notify(texts("own.not_made", reason=reason_of(texts, error)), "warning")
+        else:
+            words = texts.plural("reel.made", written.scenes)
+            if written.left_out:
+                words += " " + texts.plural("reel.left_out", written.left_out)
+            run = partial(show_place, self.app, written.path.parent)
+            self.app.notify(words, "curtain", answer=texts("own.open_place"), run=run)
+
+    def insight(self, table: TableScene) -> None:
+        """What the bots knew and weighed in the match of a table that is over, the latest of their choices first."""
+        match = table.match
+        session = match.session
+        choices = choices_of_bots(session.rules, match.header, tuple(session.records))
+        told = tuple([choice.record for choice in choices]) if session.outcome is not None else ()
+        if not told:
+            self.app.notify(self.app.texts("fairness.no_bots"), "robot")
+            return
+
+        def show(given_away: bool) -> None:
+            self.app.stack.push(Insight(match, told[-1], choices=told))
+
+        show_or_ask(self.app, match, self.library, match.identity, show)
 
     def branch(self, match: Match, seq: int) -> None:
         """A practice match that goes on from record `seq` of another one, at a table of its own; if secrets of a match

@@ -7,11 +7,15 @@ from dataclasses import replace
 from functools import partial
 from typing import Protocol
 
+from game.bots.judging import people
 from game.bots.levels import HUMAN
+from game.bots.looking_back_words import told_turning
 from game.bots.proposal import harder
 from game.core.content import ContentError
 from game.core.library import Library, LibraryError
 from game.core.statistics import Series, series
+from game.core.texts import Sentence
+from game.look_backs import turning_of
 from game.matches import Match, Plan, rematch_plan
 from game.retrospects import achievements_of, retrospect_of
 from scenes.kit.geometry import Rect
@@ -82,9 +86,21 @@ class Ending:
             harder=self._harder(table),
         )
         moment = partial(_moment, table, outcome.winners)
-        self._app.stack.push(Result(story, ways, moment, fanfare=not table.result_shown))
+        turning = partial(self._turned, match, play.viewer)
+        self._app.stack.push(Result(story, ways, moment, fanfare=not table.result_shown, turning=turning))
 
     # ---- what is told ---------------------------------------------------------------------------
+
+    def _turned(self, match: Match, viewer: int) -> Sentence | None:
+        """Where the game turned for who looks, or else for the first person; None while nobody has looked back."""
+        seats = people(match.header)
+        if not seats:
+            return None
+        try:
+            turning = turning_of(match, self._library, viewer if viewer in seats else seats[0])
+        except LibraryError:
+            return None
+        return None if turning is None else told_turning(turning)
 
     def _prizes(self, match: Match, seat: int, achieved: tuple[str, ...]) -> tuple[Prize, ...]:
         """What a person has achieved without hints in a match that counts."""

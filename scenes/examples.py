@@ -4,25 +4,37 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from pathlib import Path
 from typing import Any
 from weakref import WeakKeyDictionary
 
 from game.bots.levels import levels_of
-from game.catalogue import NAMES
+from game.catalogue import NAMES, entry_of
 from game.core.content import ContentError
 from game.core.course import Course
 from game.core.journal import SeatCard
 from game.core.own_file import own_files_of
-from game.examples import Example, UnknownExampleError, course_of, examples_by_clause, game_for, unread_examples
+from game.examples import (
+    Example,
+    UnknownExampleError,
+    course_in,
+    course_of,
+    example_named,
+    examples_by_clause,
+    game_for,
+    unread_examples,
+)
 from game.match_sources import match_from
 from game.matches import Match, Plan
 from game.met_clauses import clauses_used
 from game.own_content import open_at_home
-from game.playlists import Reel, everything_of, playlists_of, unread_playlists
+from game.own_folder import files_of, is_own
+from game.playlists import Reel, everything_of, load_playlist, playlists_of, unread_playlists
 from scenes.easel import Easel
 from scenes.kit.places import tell_left_out
 from scenes.kit.stack import Host, Scene
 from scenes.presenters.registry import presenter_of
+from scenes.rereading import Offer, Rereading
 from scenes.rooms.example.demo import Demo, DemoScene
 from scenes.rooms.example.demo_shelf import DemoShelf
 from scenes.rooms.example.room import ExampleDoors, ExampleRoom
@@ -47,6 +59,7 @@ class Examples:
         self._lay = lay
         self._table = table
         self._explain = explain
+        self.rereading = Rereading(app)
         self._met_before: WeakKeyDictionary[TableScene, tuple[str, ...]] = WeakKeyDictionary()
         easel = Easel()
         self.illustrations = Illustrations(self.of_clauses, easel.look, easel.work, self.open)
@@ -77,12 +90,19 @@ class Examples:
             course = course_of(example.game, example.name)
         except (ContentError, UnknownExampleError) as error:
             fault = str(error).splitlines()[0]
-            self._app.notify(self._app.texts("example.faulty", fault=fault), "warning")
+            tell_left_out(self._app, fault, str(example.path), "example.faulty")
             return None
         rules = game_for(example.game, example.path).rules
         another = partial(self._go_on, example, among) if len(among) > 1 else None
-        doors = ExampleDoors(self._explain, self.try_it, self._lay, another)
-        return ExampleRoom(course, rules, presenter_of(rules), doors)
+        doors = ExampleDoors(self._explain, partial(self._try_example, example), self._lay, another)
+        room = ExampleRoom(course, rules, presenter_of(rules), doors)
+        self.rereading.watch(room, _files(example), partial(self._reread_room, room, example))
+        return room
+
+    @staticmethod
+    def _reread_room(room: ExampleRoom, example: Example) -> None:
+        course, rules = course_in(example.path), game_for(example.game, example.path).rules
+        room.reread(course, rules, presenter_of(rules))
 
     def _go_on(self, example: Example, among: Sequence[Example], by: int) -> None:
         following = among[(among.index(example) + by) % len(among)]
@@ -120,17 +140,52 @@ class Examples:
     def present(self, reel: Reel, *, autoplay: bool = False, loop: bool = False, fullscreen: bool = False) -> None:
         """Shows a reel to those who watch from afar."""
         try:
-            scenes = [DemoScene(course_of(reel.game, scene.scenario), scene.say) for scene in reel.scenes]
+            scenes = _scenes_of(reel)
         except (ContentError, UnknownExampleError) as error:
             fault = str(error).splitlines()[0]
             self._app.notify(self._app.texts("example.faulty", fault=fault), "warning")
             return
         rules = open_at_home(reel.game).opened.rules
         demo = Demo(reel.title, scenes, rules, presenter_of(rules), autoplay=autoplay, loop=loop, fullscreen=fullscreen)
+        files = [example_named(scene.scenario, reel.game).path for scene in reel.scenes]
+        files += [] if reel.path is None else [reel.path]
+        self.rereading.watch(demo, files, partial(self._reread_demo, demo, reel))
         self._app.stack.push(demo)
+
+    @staticmethod
+    def _reread_demo(demo: Demo, reel: Reel) -> None:
+        now = reel if reel.path is None else load_playlist(reel.path)
+        rules = open_at_home(now.game).opened.rules
+        demo.reread(_scenes_of(now), rules, presenter_of(rules))
+
+    def _try_example(self, example: Example, course: Course, position: Any, seat: int) -> None:
+        """Tries an example oneself; who saves its file meanwhile may begin again from the same moment of it."""
+        table = self._tried(course, position, seat)
+        states = [course.start, *(moment.after for moment in course.moments)]
+        moment = next((number for number, state in enumerate(states) if state is position), 0)
+
+        def begin_again() -> None:
+            try:
+                now = course_in(example.path)
+            except ContentError as error:
+                tell_left_out(self._app, str(error).splitlines()[0], str(example.path), "own.not_reread")
+                return
+            states = [now.start, *(one.after for one in now.moments)]
+            self._app.stack.pop()
+            self._try_example(example, now, states[min(moment, len(states) - 1)], min(seat, len(now.names) - 1))
+
+        def offer() -> Offer:
+            course_in(example.path)
+            return Offer(self._app.texts("own.begin_again"), begin_again)
+
+        self.rereading.watch(table, _files(example), offer)
+        self._app.stack.push(table)
 
     def try_it(self, course: Course, position: Any, seat: int) -> None:
         """A practice match that begins in a position: one person in a seat, friendly bots in the others."""
+        self._app.stack.push(self._tried(course, position, seat))
+
+    def _tried(self, course: Course, position: Any, seat: int) -> Scene:
         game = course.setup.game
         bot = f"bot:{friendly(levels_of(game))}"
         seats = tuple(
@@ -140,7 +195,17 @@ class Examples:
         own = own_files_of(open_at_home(game).opened.rules)
         match = match_from(Plan(game, seats, dict(course.setup.options), own=own), position)
         self._app.notify(self._app.texts("example.tried"), "branch")
-        self._app.stack.push(self._table(match))
+        return self._table(match)
+
+
+def _files(example: Example) -> list[Path]:
+    """What an example is read from: its own file, and what the user has added to the game."""
+    kinds = [kind for _, kind in entry_of(example.game).variants]
+    return [example.path, *(path for kind in kinds for path in files_of(example.game, kind) if is_own(path))]
+
+
+def _scenes_of(reel: Reel) -> list[DemoScene]:
+    return [DemoScene(course_of(reel.game, scene.scenario), scene.say) for scene in reel.scenes]
 
 
 def used_at(table: TableScene) -> tuple[str, ...]:

@@ -30,14 +30,12 @@ if TYPE_CHECKING:
     from scenes.ending import Ending
     from scenes.examples import Examples
     from scenes.laying import LayingDoors
+    from scenes.pausing import Pausing
     from scenes.reception import Reception
     from scenes.school import School
     from scenes.table.coach import Coach
     from scenes.table.guided import GuidedTable
     from scenes.table.scene import Doors, TableScene
-
-TABLE_DEPTH = 2
-"""A table stands on the menu; where more lies under it, it was opened from a replay or another table."""
 
 
 class House:
@@ -93,6 +91,13 @@ class House:
         from scenes.ending import Ending
 
         return Ending(self.app, self.library, self, self.new_table)
+
+    @cached_property
+    def pausing(self) -> Pausing:
+        """The way out of a match, and what else can be done instead of the next move."""
+        from scenes.pausing import Pausing
+
+        return Pausing(self.app, self.library, self, self.new_table)
 
     @cached_property
     def school(self) -> School:
@@ -201,51 +206,47 @@ class House:
     def table(self, match: Match, *, viewer: int | None = None, live: bool = True, hints: bool = False) -> TableScene:
         """The table scene of a match (see `TableScene` for `viewer`, `live` and `hints`)."""
         from scenes.presenters.registry import presenter_of
+        from scenes.table.commented import CommentedTable
         from scenes.table.scene import TableScene
 
         presenter = presenter_of(match.session.rules)
+        if live and viewer is None and self.school.is_first_game(match):
+            return CommentedTable(match, presenter, self._table_doors(), hints=hints)
         return TableScene(match, presenter, self._table_doors(), viewer=viewer, live=live, hints=hints)
 
     def _table_doors(self) -> Doors:
         from scenes.table.scene import Doors
 
         return Doors(
-            pause=self.pause,
+            pause=self.pausing.pause,
             curtain=self.curtain,
             result=self.result,
             explain=self.explain,
             confirm=self.confirm,
             fork=self.archive.branch,
             review=self.archive.review,
+            insight=self.archive.insight,
             unsaved=self.unsaved,
         )
 
-    def pause(self, table: TableScene) -> None:
-        """Back to the match, settings, menu, or out; of a practice match also to where one came from."""
-        from scenes.table.guided import GuidedTable
+    def how_you_win(self, game: str) -> Callable[[], None] | None:
+        """The way to what is said of how a game is won; None if there is nothing."""
+        return self.reception.way_to_how_you_win(game)
 
-        over = len(self.app.stack) > TABLE_DEPTH
-        leave = partial(self.leave_table, table)
-        answers = [
-            Answer("pause.menu", partial(leave, self.to_menu), "paper", "home"),
-            *([Answer("pause.back", partial(leave, self.app.stack.pop), "paper", "undo")] if over else []),
-            Answer("pause.quit", self.app.quit, "paper", "close"),
-            *([Answer("position.here", partial(self._lay_from, table), "paper", "pencil")] if _is_open(table) else []),
-            Answer("pause.keyboard", self.open_keyboard, "paper", "keyboard"),
-            Answer("pause.settings", self.open_preferences, "paper", "settings"),
-            Answer("pause.resume", None, "primary", "play"),
-        ]
-        lesson = isinstance(table, GuidedTable) and table.coach is not None
-        self.app.stack.push(Dialog("pause.title", "pause.text_lesson" if lesson else "pause.text", answers))
+    def lessons(self, game: str) -> Callable[[], None] | None:
+        """The way to what there is to learn of a game; None if there is nothing."""
+        return partial(self.school.open, game) if game in self.school.games else None
 
-    def _lay_from(self, table: TableScene) -> None:
+    def lay_from(self, table: TableScene) -> None:
         """The present moment of a table, to be laid otherwise."""
         self.laying.from_match(table.match, len(table.match.session.records) - 1)
 
     def to_menu(self) -> None:
         """Every scene leaves but the first one, the menu; where there is none (a table opened at once), all do."""
+        from scenes.rooms.pause import Pause
+
         scenes = self.app.stack.scenes
-        above = sum(not isinstance(scene, Dialog) for scene in scenes) - isinstance(scenes[0], Menu)
+        above = sum(not isinstance(scene, Dialog | Pause) for scene in scenes) - isinstance(scenes[0], Menu)
         for _ in range(above):
             self.app.stack.pop()
 
@@ -368,12 +369,6 @@ class House:
         from scenes.rooms.rulebook.room import RulebookView
 
         self.app.stack.push(RulebookView(game, clause, self.examples.illustrations))
-
-
-def _is_open(table: TableScene) -> bool:
-    """True for a table whose moments may be laid otherwise: practice, open hands, or a match that is over."""
-    match = table.match
-    return match.header.practice or match.header.open_hands or match.session.outcome is not None
 
 
 def _scenario_folder(folder: Path, game: str) -> Path:

@@ -123,7 +123,17 @@ class Reception:
         lesson: Callable[[], None] | None = None,
     ) -> None:
         explain = partial(self._explain, rules.name)
+        introduced = self._app.settings.introduced
+        if rules.name not in introduced:
+            self._app.change_settings(introduced=[*introduced, rules.name])
         self._app.stack.push(HowYouWinSheet(rules.title, rules.name, ways, begin, explain, skip_next_time, lesson))
+
+    def way_to_how_you_win(self, game: str) -> Callable[[], None] | None:
+        """Tells how a game is won, over the present scene; None if there is nothing to tell."""
+        opened = self._opened(game)
+        if opened is None or not opened[1]:
+            return None
+        return partial(self._tell_ways, *opened, self._app.stack.pop)
 
     def _skip(self, game: str, skips: bool) -> None:
         others = [name for name in self._app.settings.skipped_introductions if name != game]
@@ -144,7 +154,21 @@ class Reception:
         tokens = {**settings.tokens, **{card.name: card.token for card in plan.seats if card.player == HUMAN}}
         kept = {name: token for name, token in tokens.items() if name in names}
         self._app.change_settings(names=names, tokens=kept, tables={**settings.tables, plan.game: list(plan.seats)})
-        self._begin(plan)
+        opened = self._opened(plan.game) if self._is_new(plan.game) else None
+        if opened is None or not opened[1]:
+            self._begin(plan)
+            return
+
+        def begin() -> None:
+            self._app.stack.pop()
+            self._begin(plan)
+
+        self._tell_ways(*opened, begin, partial(self._skip, plan.game))
+
+    def _is_new(self, game: str) -> bool:
+        """True where nobody was told yet how a game is won."""
+        settings = self._app.settings
+        return game not in settings.introduced and game not in settings.skipped_introductions
 
 
 def fitting(seats: Sequence[SeatCard], rules: AnyRules) -> tuple[SeatCard, ...]:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, Protocol
 
-from game.bots.levels import levels_of
+from game.bots.levels import USUAL_LEVEL, levels_of
 from game.catalogue import NAMES, card_of, open_game
 from game.core.content import ContentError
 from game.core.journal import SeatCard
@@ -57,6 +57,21 @@ class School:
         learned = self._app.settings.learned
         left = [name for name in lessons_of(game) if mark_of(game, "lessons", name) not in learned]
         return partial(self.lesson, game, left[0]) if left else None
+
+    def is_first_game(self, match: Match) -> bool:
+        """True for a match that counts, of one person who has done all lessons of the game and has not finished one
+        since, against bots that are no stronger than usual.
+        """
+        game, settings, header = match.session.rules.name, self._app.settings, match.header
+        lessons = lessons_of(game)
+        if not lessons or game in settings.commented or header.practice or not settings.comments:
+            return False
+        if any(mark_of(game, "lessons", name) not in settings.learned for name in lessons):
+            return False
+        levels = levels_of(game)
+        gentle = {HUMAN, *(f"bot:{level}" for level in levels[: levels.index(USUAL_LEVEL) + 1])}
+        players = [card.player for card in header.seats]
+        return players.count(HUMAN) == 1 and all(player in gentle for player in players)
 
     def lesson(self, game: str, name: str) -> None:
         """A lesson, from its beginning."""

@@ -76,7 +76,9 @@ def build_parser() -> argparse.ArgumentParser:
     ladder = commands.add_parser("ladder", help="find out which level of a bot beats which")
     ladder.add_argument("game", nargs="?", metavar="GAME", help="default: every game")
     ladder.add_argument("--seats", type=int, metavar="K", help="how many play (default: every number that may)")
-    ladder.add_argument("--level", type=_text, metavar="LEVEL", help="one pair alone: this level (default: the best)")
+    ladder.add_argument(
+        "--level", type=_text, metavar="LEVEL", help="one pair alone: this level, or strong/bold (default: the best)"
+    )
     ladder.add_argument("--over", type=_text, metavar="LEVEL", help="one pair alone: over this one (default: greedy)")
     ladder.add_argument("--budget", type=int, metavar="N", help="simulations for a decision of the upper level")
     ladder.add_argument("--option", type=_text, action="append", default=[], metavar="K=V", help="a house rule")
@@ -116,6 +118,7 @@ def build_parser() -> argparse.ArgumentParser:
     export.add_argument("id", type=_text, metavar="ID", help="of the library; with --scenario also FILE.tablee")
     export.add_argument("file", nargs="?", metavar="FILE", help="the match to write")
     export.add_argument("--scenario", metavar="FILE.yaml", help="write a moment as a scenario that can be checked")
+    export.add_argument("--playlist", action="store_true", help="make a playlist of its bookmarks, in your own folder")
     export.add_argument("--at", type=int, metavar="N", help="after which record (default: the last one)")
 
     import_ = commands.add_parser("import", help="put a journal file into the library")

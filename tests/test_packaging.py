@@ -7,9 +7,12 @@ from __future__ import annotations
 
 import ast
 import re
+import shutil
 import struct
+import subprocess
 import sys
 import tomllib
+from array import array
 from importlib.metadata import distribution
 from pathlib import Path
 from typing import Any, Final
@@ -19,13 +22,16 @@ import pytest
 
 from game.version import APP_VERSION
 from scenes.kit.licences import LICENCES, third_parties
+from scenes.kit.sound import FOLDER, RATE
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 sys.path.append(str(ROOT / "build"))
 
+from adpcm import write_small  # noqa: E402
 from bundle import FOLDERS, PACKAGES, foreign, modules_of, unaccounted  # noqa: E402
 from icons import OF_WINDOWS, SIZES, write_icons  # noqa: E402
 from notices import notices, unknown_libraries, write_notices  # noqa: E402
+from release import BESIDE, pack_deb, write_share  # noqa: E402
 from windows_version import version_resource  # noqa: E402
 
 
@@ -130,3 +136,43 @@ def test_the_icon_is_made_for_every_desktop(tmp_path: Path) -> None:
         assert ico[start : start + length] == (tmp_path / f"tablee-{expected}.png").read_bytes()
     icns = (tmp_path / "tablee.icns").read_bytes()
     assert (icns[:4], struct.unpack_from(">I", icns, 4)[0]) == (b"icns", len(icns))
+
+
+def test_the_debian_package_can_be_read(tmp_path: Path) -> None:
+    home = tmp_path / "home"
+    (home / "program").mkdir(parents=True)
+    (home / "program" / "tablee").write_bytes(b"\x7fELF GLIBC_2.36\0")
+    (home / "program" / "tablee").chmod(0o755)
+    for name in BESIDE:
+        (home / name).write_text("words", encoding="utf-8")
+    write_share(home / "share", 0.0)
+    package, work = tmp_path / "tablee.deb", tmp_path / "work"
+    pack_deb(home, work, package, 0.0)
+    assert package.read_bytes().startswith(b"!<arch>\ndebian-binary   0")
+    inside = [path for path in (work / "usr").rglob("*") if path.is_file()]
+    assert not [path for path in inside if path.stat().st_mode & 0o022]
+    if shutil.which("dpkg-deb"):
+        listed, told = (
+            subprocess.run(["dpkg-deb", word, package], check=True, capture_output=True, text=True).stdout
+            for word in ("--contents", "--info")
+        )
+        assert all("root/root" in line for line in listed.splitlines())
+        assert "./usr/games/tablee -> ../lib/tablee/tablee" in listed
+        assert f"Version: {APP_VERSION}\n" in told
+        assert "libc6 (>= 2.36)" in told
+
+
+def test_small_sounds_are_played_as_the_large_ones(tmp_path: Path) -> None:
+    name = "crystal.wav"
+    write_small(FOLDER / name, tmp_path / name)
+    assert (tmp_path / name).stat().st_size < 0.3 * (FOLDER / name).stat().st_size
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setenv("SDL_AUDIODRIVER", "dummy")
+        pygame.mixer.init(RATE, -16, 1, 512, allowedchanges=0)
+        try:
+            large, small = (array("h", pygame.mixer.Sound(path).get_raw()) for path in (FOLDER / name, tmp_path / name))
+        finally:
+            pygame.mixer.quit()
+    assert abs(len(large) - len(small)) < RATE / 50
+    noise = sum((one - other) ** 2 for one, other in zip(large, small, strict=False))
+    assert noise < sum(one * one for one in large) / 100

@@ -14,7 +14,7 @@ from game.batailles.fighting import fight_unasked
 from game.batailles.moves import ACTION_TYPES
 from game.batailles.narration import LINES
 from game.batailles.setting_up import blank_state, set_up
-from game.batailles.state import AFTERMATH, OPENING, OVER, STRIKING, TURN, State, Vacancy
+from game.batailles.state import ACTIVE, AFTERMATH, OPENING, OVER, STRIKING, TURN, State, Vacancy
 from game.batailles.worlds import complete
 from game.core.chance import Chance
 from game.core.game import Game
@@ -82,6 +82,10 @@ class Batailles(Game[State, Content]):
             skip_what_nobody_chooses(state, emit)
             if state.due() is None:
                 next_turn(self.army(state), state, emit)
+
+    def is_out(self, state: State, seat: int) -> bool:
+        """Who has nothing left, or only a minefield, has stopped playing (BP-35, BP-A24)."""
+        return state.standings[seat] != ACTIVE
 
     # ---- what may be imagined -----------------------------------------------------------------
 

@@ -79,8 +79,7 @@ def ending_of(rules: AnyRules, header: Header, records: Sequence[Record], seat: 
         raise StillPlayedError("the match goes on: nobody looks back before its end")
     if header.doubted:
         raise StillPlayedError("the rules here would not have led where this match went")
-    won = 1.0 / len(outcome.winners) if seat in outcome.winners else 0.0
-    return Ending(len(records) - 1, won)
+    return Ending.of(outcome, len(records) - 1, seat)
 
 
 def choices_of(rules: AnyRules, header: Header, records: Sequence[Record], seat: int) -> list[Choice]:

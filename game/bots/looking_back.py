@@ -17,6 +17,7 @@ from typing import Final, NamedTuple
 import msgspec
 
 from game.core.records import Frozen
+from game.core.rules import Outcome
 
 METHOD: Final = 1
 """How choices are judged. What was kept of another method is judged again."""
@@ -119,6 +120,12 @@ class Ending(NamedTuple):
 
     seq: int
     won: float
+
+    @staticmethod
+    def of(outcome: Outcome, seq: int, seat: int) -> Ending:
+        """For a seat."""
+        winners = outcome.winners
+        return Ending(seq, 1.0 / len(winners) if seat in winners else 0.0)
 
 
 class Turning(NamedTuple):

@@ -26,8 +26,8 @@ def said(rules: AnyRules, choice: Choice, judged: Judged, names: tuple[str, ...]
         return ""
     better = _whole(Codec(rules), judged.hindsight if verdict == UNLUCKY else judged.best)
     words = ChoiceWords(rules, choice.view, choice.seat, names, texts)
-    played = words.apart(choice.whole, (better,))
-    other = words.apart(better, (choice.whole,)) if better else ""
+    played = words.apart(choice.whole, (better,)).removesuffix(".")
+    other = words.apart(better, (choice.whole,)).removesuffix(".") if better else ""
     cost = judged.bad_luck if verdict == UNLUCKY else judged.lost
     key = f"look_back.{verdict}" if other and other != played else f"look_back.{verdict}_unnamed"
     return texts(key, played=played, best=other, lost=percent(cost))

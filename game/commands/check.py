@@ -7,7 +7,7 @@ import os
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
@@ -30,6 +30,7 @@ from game.own_content import check_own_file, open_at_home
 from game.own_folder import PLAYLISTS, PRESETS, own_folder
 from game.own_presets import load_preset
 from game.playlists import load_playlist
+from game.retrospects import Achievements
 
 LOOK_AGAIN: Final = 0.5
 """Seconds between two looks at the files."""
@@ -188,8 +189,10 @@ def _is_read(entry: GameEntry, file: Path) -> bool:
 def _faults_of_folder(game: str, folder: Path) -> tuple[Fault, ...]:
     """Every fault of a game's folder or a copy of one, read as the game reads its own."""
     entry = entry_of(game)
-    first_minute = folder / "how_you_win.yaml"
-    faults = _told_by(lambda: load_model(first_minute, HowYouWin, _name(first_minute))) if first_minute.exists() else []
+    faults: list[Fault] = []
+    for file, model in (("how_you_win", HowYouWin), ("achievements", Achievements)):
+        path = folder / f"{file}.yaml"
+        faults += _told_by(partial(load_model, path, model, _name(path))) if path.exists() else []
     if folder.resolve() == entry.data.resolve():
         return (*faults, *_game_faults(game))
     if find_spec(f"{entry.package}.content") is None:

@@ -34,9 +34,22 @@ _STEPS: Final = 8
 """Times are counted in classes, so many to each doubling."""
 _SHORTEST: Final = 1e-5
 _ONLY_TELLS: Final = frozenset(
-    {"hints", "insight", "luck", "narration", "notation", "positions", "proposal", "reasons", "words", "worker"}
+    {
+        *(
+            "choice_words",
+            "hints",
+            "insight",
+            "judging",
+            "looking_back",
+            "looking_back_words",
+            "luck",
+            "narration",
+            "notation",
+        ),
+        *("positions", "proposal", "question", "reasons", "reviewer", "reviewing", "valuation", "words", "worker"),
+    }
 )
-"""Of a game and its bots: what says, shows or carries a choice, and makes none."""
+"""Of a game and its bots: what says, shows, carries or judges a choice, and makes none."""
 
 
 class Deal(msgspec.Struct, frozen=True, tag="deal"):

@@ -9,9 +9,11 @@ from pathlib import Path
 from typing import Final
 
 from game.bots.insight import Choice, choices_of_bots, chosen, deals_alike
-from game.commands.common import FAULT, CommandError, say
-from game.core.journal import DIVERGED, JournalError
-from game.core.texts import Texts
+from game.bots.levels import HUMAN, known_level
+from game.bots.temperaments import temperament_of
+from game.commands.common import FAULT, CommandError, say, warn
+from game.core.journal import DIVERGED, Header, JournalError
+from game.core.texts import Person, Texts
 from game.match_files import read_match_file
 from game.matches import rules_of
 
@@ -31,6 +33,7 @@ def run(arguments: argparse.Namespace) -> int:
         raise CommandError(f"{arguments.file}: {journal.problem}", FAULT)
     header = journal.header
     rules, texts = rules_of(header), Texts(arguments.lang)
+    _tell_unknown(header, texts)
     choices = _spread(list(choices_of_bots(rules, header, journal.records)), arguments.choices)
     if not choices:
         say(texts("fairness.no_bots"))
@@ -50,6 +53,16 @@ def run(arguments: argparse.Namespace) -> int:
         if repeated[seat] < asked[seat]:
             say(texts("fairness.otherwise", player=name, other=asked[seat] - repeated[seat]))
     return 0 if alike == asked else FAULT
+
+
+def _tell_unknown(header: Header, texts: Texts) -> None:
+    """A match of another version may name levels and temperaments that nobody has here."""
+    for card in header.seats:
+        level = card.player.removeprefix("bot:")
+        if card.player != HUMAN and known_level(header.setup.game, level) != level:
+            warn(texts("table.level_unknown", player=Person(card.name)))
+        if card.temperament and temperament_of(card.temperament).id != card.temperament:
+            warn(texts("fairness.temperament_unknown", player=Person(card.name)))
 
 
 def _spread(choices: list[Choice], most: int) -> list[Choice]:

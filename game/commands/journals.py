@@ -17,6 +17,7 @@ from game.laying import is_open, laying_of, moment_of, names_for, scenario_text,
 from game.match_files import read_match_file
 from game.match_sources import import_journal, match_of, read_match
 from game.matches import Match, rules_of
+from game.reel_of_match import NoReelError, write_reel
 
 MATCH_SUFFIX: Final = ".tablee"
 
@@ -63,6 +64,8 @@ def export(arguments: argparse.Namespace) -> int:
     """Writes one match of the library to a file, or a moment of it (or of a match in a file) as a scenario."""
     if arguments.scenario is not None:
         return _export_scenario(arguments)
+    if arguments.playlist:
+        return _export_playlist(arguments)
     if arguments.file is None:
         raise CommandError("where to? main.py export ID FILE, or --scenario FILE.yaml")
     if arguments.at is not None:
@@ -73,6 +76,24 @@ def export(arguments: argparse.Namespace) -> int:
     if row.state != FINISHED:
         warn("this match is not over: the file holds every secret of it")
     say(f"{arguments.file}: {len(match.session.records)} records")
+    return 0
+
+
+def _export_playlist(arguments: argparse.Namespace) -> int:
+    """Writes the bookmarks of a match of the library as a playlist into the user's own folder."""
+    if arguments.file is not None or arguments.at is not None:
+        raise CommandError("--playlist goes alone: the playlist lies in your own folder")
+    library = open_library(arguments.data_dir)
+    match, row = _kept_match(arguments.id, library)
+    try:
+        written = write_reel(match, library, library.bookmarks(row.id))
+    except NoReelError as error:
+        raise CommandError(Texts("en").say(error.sentence), FAULT) from None
+    except (LibraryError, OSError) as error:
+        raise CommandError(str(error), FAULT) from None
+    if written.left_out:
+        warn(f"{written.left_out} bookmarks are left out: no position can say their moments")
+    say(f"{written.path}: {written.scenes} scenes")
     return 0
 
 

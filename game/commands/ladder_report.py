@@ -7,6 +7,7 @@ import os
 import platform
 import time
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Final
 
 import msgspec
@@ -84,6 +85,7 @@ def report(deals: Sequence[Deal], exploits: Sequence[Exploits] = ()) -> str:
     for pair, played in pairs.items():
         lines.append(f"| {pair.game} | {pair.seats} | {_level(pair)} | {pair.below} | {' | '.join(_cells(played))} |")
     lines += ["", f"`{ALL_SEEING}` is the best level imagining nothing but the truth: what it wins more is luck.", ""]
+    lines += [*_steps(pairs), ""]
     lines += [*_ratings(pairs), "", *_costs(pairs)]
     if exploits:
         lines += ["", *_exploits(exploits)]
@@ -104,6 +106,48 @@ def _percent(width: float) -> str:
 
 def _level(pair: Pair) -> str:
     return f"{pair.level} ({pair.budget} simulations)" if pair.budget else pair.level
+
+
+# ---- which levels differ -------------------------------------------------------------------------
+
+
+def _steps(pairs: dict[Pair, list[Deal]]) -> list[str]:
+    """Of each level whether it was shown to be better than the one below it, in words."""
+    lines = [
+        "Which steps these games show, and no more than that. *Shown*: the sequential range is clear of an even share.",
+        "*Likely*: only the usual range is. *Not shown*: it may be a step, or none.",
+        "",
+    ]
+    for game, seats in dict.fromkeys((pair.game, pair.seats) for pair in pairs):
+        found: dict[str, list[str]] = {}
+        for below, level in pairwise(levels_of(game)):
+            played = [
+                deal for pair, deals in pairs.items() if _is_step(pair, game, seats, level, below) for deal in deals
+            ]
+            if played:
+                found.setdefault(_shows(judge([deal.gain for deal in played])), []).append(f"{level} over {below}")
+        if found:
+            words = "; ".join(f"{word}: {', '.join(steps)}" for word, steps in sorted(found.items(), key=_by_certainty))
+            lines.append(f"- {open_game(game).rules.title.en}, {seats} seats: {words}.")
+    return lines
+
+
+def _is_step(pair: Pair, game: str, seats: int, level: str, below: str) -> bool:
+    return (pair.game, pair.seats, pair.level, pair.below, pair.budget) == (game, seats, level, below, 0)
+
+
+_CERTAINTIES: Final = ("shown", "likely", "not shown", "weaker")
+
+
+def _shows(verdict: Verdict) -> str:
+    """What games between neighbours say of the upper one."""
+    if verdict.decided:
+        return "shown" if verdict.gain > 0 else "weaker"
+    return "likely" if verdict.gain > verdict.error else "not shown"
+
+
+def _by_certainty(found: tuple[str, list[str]]) -> int:
+    return _CERTAINTIES.index(found[0])
 
 
 # ---- ratings --------------------------------------------------------------------------------------
@@ -188,7 +232,7 @@ def _costs(pairs: dict[Pair, list[Deal]]) -> list[str]:
 def _exploits(exploits: Sequence[Exploits]) -> list[str]:
     """What can be won from who is read."""
     rounds = sorted({found.round for found in exploits})
-    titles = {name: str(open_game(name).rules.title) for name in {found.game for found in exploits}}
+    titles = {name: open_game(name).rules.title.en for name in {found.game for found in exploits}}
     lines = [
         f"How much of the chance to win a level loses in {', '.join(sorted(titles))} to an opponent who knows how it",
         f"places its rows and answers best (mean of {exploits[0].positions} positions of each round, every row of the",

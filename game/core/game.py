@@ -150,6 +150,10 @@ class Game(Generic[S, C]):
         """True if an imagined world agrees with what is public: every dealing does."""
         return True
 
+    def is_out(self, state: S, seat: int) -> bool:
+        """True if the seat has no turn any more: in most games never."""
+        return False
+
     def open_choice(self, state: S, seat: int) -> bool:
         """True if what the seat may do depends on public facts alone: never."""
         return False

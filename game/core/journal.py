@@ -105,6 +105,13 @@ class SeatCard(msgspec.Struct, frozen=True):
         force_setattr(self, "name", presentable(self.name, LONGEST_NAME) or NAMELESS)
 
 
+class Resigned(msgspec.Struct, frozen=True):
+    """A seat that gave the match up when it had so many records."""
+
+    seat: int
+    records: int
+
+
 class Header(msgspec.Struct, frozen=True):
     """What a match is: format and app version, setup with house rules, seed, digest of the content, who sits where.
 
@@ -128,6 +135,8 @@ class Header(msgspec.Struct, frozen=True):
     """Everybody at the screen sees every hand, and no curtain falls: agreed in the lobby, for learning."""
     doubted: bool = False
     """It came from a file, and the rules here would not decide it as it is written: it can be watched, no more."""
+    resigned: tuple[Resigned, ...] = ()
+    """Who gave the match up, in order (see `game.core.resignation`)."""
     own: OwnFiles = ()
     """The files of a player that the house rules name; the digest is of them, too."""
 
@@ -257,6 +266,9 @@ def read_header(data: bytes) -> Header:
         raise JournalError(f"line 1: {header.setup.seats} seats are set up, {len(header.seats)} are named")
     if any(len(seed) > LONGEST_SEED for seed in (header.seed, *(luck.seed for luck in header.earlier))):
         raise JournalError(f"line 1: a seed has at most {LONGEST_SEED} characters")
+    left = [gone.seat for gone in header.resigned]
+    if len(set(left)) < len(left) or any(seat not in range(len(header.seats)) for seat in left):
+        raise JournalError("line 1: seats gave up that are none of this match")
     if len(header.earlier) > MOST_FORKS:
         raise JournalError(f"line 1: forked {len(header.earlier)} times; at most {MOST_FORKS} are read")
     return header

@@ -181,6 +181,15 @@ class Library(LibraryFile):
         with self._transaction(patient=False):
             self._base.execute("UPDATE matches SET seal = ? WHERE id = ? AND records = ?", (seal, match, records))
 
+    def write_header(self, match: str, header: Header) -> None:
+        """Writes another header of a match; its title stays. Nothing happens where the match is not there yet."""
+        players, practice = listed(header)
+        with self._transaction(patient=False):
+            self._base.execute(
+                "UPDATE matches SET header = ?, players = ?, practice = ? WHERE id = ?",
+                (msgspec.json.encode(header), players, practice, match),
+            )
+
     def make_practice(self, matches: Sequence[str]) -> None:
         """Statistics count these matches no longer: somebody has seen what he should not know. All of them, or none if
         it cannot be written (LibraryError).

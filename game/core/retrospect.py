@@ -12,9 +12,10 @@ from typing import Any, ClassVar
 
 from game.core.events import Event
 from game.core.records import Frozen
+from game.core.resignation import REASON
 from game.core.rules import AnyRules, Outcome
 from game.core.session import Session
-from game.core.texts import Sentence
+from game.core.texts import SeatName, Sentence
 
 
 class Row(Frozen):
@@ -94,4 +95,11 @@ def told_by(tale: Tale, session: Session[Any, Any], outcome: Outcome) -> Retrosp
     achieved = tuple(
         tuple(name for name, judge in tale.judges.items() if judge(tale, state, seat)) for seat in range(tale.seats)
     )
-    return Retrospect(tale.why(state, outcome), tale.rows(state), tale.deeds, achieved)
+    why = _given_up(outcome) if outcome.reason == REASON else tale.why(state, outcome)
+    return Retrospect(why, tale.rows(state), tale.deeds, achieved)
+
+
+def _given_up(outcome: Outcome) -> Sentence:
+    """Who of two has left the match to the other one."""
+    loser, winner = outcome.places.index(2), outcome.places.index(1)
+    return Sentence("match.why.resigned", {"player": SeatName(loser), "other": SeatName(winner)})

@@ -196,6 +196,9 @@ class Rules(Protocol[S, A]):
         see that it is forced, and a screen may do it by itself.
         """
 
+    def is_out(self, state: S, seat: int) -> bool:
+        """True if the seat has no turn any more although the game goes on; others may still cause it to be asked."""
+
     def bound(self, setup: Setup) -> int:
         """No match of this setup has more actions that are not drafts."""
 

@@ -11,7 +11,7 @@ from typing import Any, Generic, TypeVar
 from game.core.chance import Chance
 from game.core.events import Event
 from game.core.records import Frozen
-from game.core.rules import Action, AnyRules, Outcome, Refusal, Rules, Setup, State
+from game.core.rules import Action, AnyRules, Outcome, Refusal, Rules, Setup, State, not_your_turn
 from game.core.table import Table
 from game.core.wire import fingerprint
 
@@ -131,6 +131,8 @@ def _emitter(rules: AnyRules, state: State, record: Callable[[Event], None] | No
 class Session(Generic[S, A]):
     """One match. `store` keeps every record before it counts (None: the match lives in memory alone); `earlier` is the
     luck of the matches it was forked from; `position` is the true state in which it begins (None: as the rules say).
+
+    `ended`: how it ended at the table, though the rules would go on; nobody is asked any more.
     """
 
     def __init__(
@@ -150,6 +152,7 @@ class Session(Generic[S, A]):
         self.records: list[Record] = []
         self.state: S = self.beginning()
         self.store = store
+        self.ended: Outcome | None = None
 
     @classmethod
     def start(cls, rules: Rules[S, A], setup: Setup, seed: str, store: Store | None = None) -> Session[S, A]:
@@ -187,7 +190,7 @@ class Session(Generic[S, A]):
 
     def submit(self, seat: int, action: A) -> Record | Refusal:
         """The one door: refuses the action, or carries it out and returns its record."""
-        refusal = self.rules.refuse(self.state, seat, action)
+        refusal = not_your_turn("") if self.ended is not None else self.rules.refuse(self.state, seat, action)
         if refusal is not None:
             return refusal
         seq = len(self.records)
@@ -204,16 +207,16 @@ class Session(Generic[S, A]):
     @property
     def actors(self) -> tuple[int, ...]:
         """The seats that must choose now."""
-        return self.rules.actors(self.state)
+        return self.rules.actors(self.state) if self.ended is None else ()
 
     @property
     def outcome(self) -> Outcome | None:
         """How the match ended; None while it goes on."""
-        return self.rules.outcome(self.state)
+        return self.rules.outcome(self.state) or self.ended
 
     def legal(self, seat: int) -> Sequence[A]:
         """Every lawful action of a seat."""
-        return self.rules.legal(self.state, seat)
+        return self.rules.legal(self.state, seat) if self.ended is None else ()
 
     def view(self, observer: int | None) -> S:
         """What a seat (None: the public) may know."""
@@ -245,6 +248,8 @@ class Session(Generic[S, A]):
         before them.
         """
         reach = 0
+        if self.ended is not None:
+            return UndoReach(0, "undo.resigned")
         for record in reversed(self.records):
             if record.seat is None:
                 return UndoReach(reach, "undo.beginning")

@@ -70,6 +70,10 @@ class CrocoNounours(Game[State, Content]):
             hand = sorted(world.hand(world.active))
             world.discarding = tuple(sorted(chance.sample(hand, len(world.discarding))))
 
+    def is_out(self, state: State, seat: int) -> bool:
+        """Without warriors one is out (CN-Q36), until the next game of a campaign."""
+        return seat in state.fallen and not state.house.campaign
+
     def open_choice(self, state: State, seat: int) -> bool:
         """Boxes and squares are open unless teams are secret (CN-Q13), and so is that a hand is empty."""
         if state.phase == DEPLOYING:

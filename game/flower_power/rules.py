@@ -171,6 +171,10 @@ class FlowerPower(Game[State, Content]):
             return True
         return not can_use_card(self.content, world, battle.other(battle.asked))
 
+    def is_out(self, state: State, seat: int) -> bool:
+        """Without a flower one is out (FP-23)."""
+        return seat in state.fallen
+
     def open_choice(self, state: State, seat: int) -> bool:
         """Which petals of a flower can fight is public, and so is that a hand is empty (FP-A31, FP-A45)."""
         if state.phase == COMPARE:

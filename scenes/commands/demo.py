@@ -25,6 +25,7 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.lang:
         app.change_settings(language=arguments.lang)
     house = House(app, data_folder(arguments.data_dir))
+    app.errand = house.examples.rereading.look_again
     house.examples.present(reel, autoplay=arguments.autoplay, loop=arguments.loop, fullscreen=not arguments.windowed)
     app.run()
     return 0

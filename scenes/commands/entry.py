@@ -68,7 +68,8 @@ def _match_file(path: str) -> Path:
 
 
 def _answer(bell: Doorbell, house: House) -> None:
-    """Opens what a second window was started with."""
+    """Opens what a second window was started with, and reads anew what an author has saved."""
+    house.examples.rereading.look_again()
     for file in bell.heard():
         house.app.window.come_forward()
         house.archive.open_file(file)

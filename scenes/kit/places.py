@@ -48,7 +48,7 @@ def show_place(app: Host, folder: Path) -> None:
         app.notify(app.texts("own.place", path=str(folder)), "hint")
 
 
-def tell_left_out(app: Host, fault: str, path: str) -> None:
+def tell_left_out(app: Host, fault: str, path: str, key: str = "own.left_out") -> None:
     """Says that a file of the player's own is left out, and why; a button opens the folder in which it lies."""
     run = partial(show_place, app, Path(path).parent)
-    app.notify(app.texts("own.left_out", fault=fault), "warning", answer=app.texts("own.open_place"), run=run)
+    app.notify(app.texts(key, fault=fault), "warning", answer=app.texts("own.open_place"), run=run)

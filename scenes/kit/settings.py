@@ -49,10 +49,12 @@ class Settings(msgspec.Struct, kw_only=True):
     irreversible actions are asked about; `hints`: they are shown where one person sits down with bots;
     `go_on_alone`: where the table waits for the player it goes on after a while; `names`: of people, the ones who
     sat here last first; `tokens`: the token each of them keeps; `tables`: who sat where last, by game;
-    `skipped_introductions`: games sat down at without a word; `learned`: lessons and puzzles that were done;
-    `volumes`: of kinds of sounds that are not as loud as usual; `captions`: what is heard is written;
-    `met_clauses`: of the rules, by game, those that a match has used; `hinted`: matches in which hints were given;
-    `achieved`: by name of a person, what was achieved without (`<game>.<achievement>`).
+    `skipped_introductions`: games sat down at without a word; `introduced`: games of which it was told how they are
+    won; `learned`: lessons and puzzles that were done; `volumes`: of kinds of sounds that are not as loud as usual;
+    `captions`: what is heard is written; `met_clauses`: of the rules, by game, those that a match has used;
+    `hinted`: matches in which hints were given; `achieved`: by name of a person, what was achieved without
+    (`<game>.<achievement>`); `pads`: by match, and in it by seat and card, the faces that were crossed out as bits;
+    `comments`: a line beside the first game after the lessons; `commented`: games that had theirs.
     """
 
     language: Language = msgspec.field(default_factory=system_language)
@@ -81,10 +83,14 @@ class Settings(msgspec.Struct, kw_only=True):
     tokens: dict[str, Annotated[int, msgspec.Meta(ge=1, le=TOKENS)]] = {}
     tables: dict[str, list[SeatCard]] = {}
     skipped_introductions: list[str] = []
+    introduced: list[str] = []
     learned: list[str] = []
     met_clauses: dict[str, list[str]] = {}
     hinted: list[str] = []
     achieved: dict[str, list[str]] = {}
+    pads: dict[str, dict[str, int]] = {}
+    comments: bool = True
+    commented: list[str] = []
 
     @property
     def window_size(self) -> tuple[int, int] | None:

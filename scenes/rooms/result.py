@@ -33,8 +33,6 @@ TWO_COLUMNS: Final = 820.0
 """From this width on, at text scale 1, the breakdown stands beside the players."""
 DUEL: Final = 2
 """Two players have a score as in sports."""
-LOOK_AGAIN: Final = 0.5
-"""Seconds between two looks whether the turning point is known."""
 
 Moment = Callable[[Ui, Rect, float], tuple[Node, ...]]
 """What is drawn on the stage when so much (0 … 1) of the moment is over."""
@@ -79,7 +77,7 @@ class Ways(msgspec.Struct, frozen=True):
 
 class Result(Sheet):
     """`moment` draws the stage; a `fanfare`, and motion, are for the first time. `turning` says which was the turning
-    point as soon as it is known.
+    point, if anybody has looked back so far.
     """
 
     widest = 1180.0
@@ -109,16 +107,14 @@ class Result(Sheet):
         super().enter(app)
         if self._fanfare:
             app.sounds.play("fanfare")
+        self._turned = self._turning()
         if app.settings.reduced_motion:
             self._share = 1.0
-        self.poll_seconds = LOOK_AGAIN
+
+    def resume(self) -> None:
+        self._turned = self._turning()  # somebody may have looked back meanwhile
 
     def update(self, seconds: float) -> bool:
-        if self._turned is None:
-            self._turned = self._turning()
-            if self._turned is not None:
-                self.poll_seconds = None
-                self.app.invalidate()
         if self._share >= 1.0:
             return False
         self._share = min(1.0, self._share + seconds * self.app.settings.speed / MOMENT)
@@ -226,7 +222,8 @@ class Result(Sheet):
             key = "result.series_shared" if series.shared else "result.series"
             found.append(("icon_trophy", ui.texts.plural(key, series.shared, score=score)))
         if self._turned is not None:
-            found.append(("icon_step", ui.texts.say(self._turned, self._names)))
+            what = ui.texts.say(self._turned, self._names)
+            found.append(("icon_step", ui.texts("result.turning", what=what)))
         return found
 
     def buttons(self, ui: Ui) -> list[tuple[str, str, str, Kind, Callable[[], None]]]:

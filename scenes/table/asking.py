@@ -16,7 +16,7 @@ from scenes.table.picture import BANNER_REACH, BAR
 from scenes.table.pieces import Target
 from scenes.table.play import Deeds, Play
 from scenes.table.pointing import Pointing
-from scenes.table.presenter import Choice, Option
+from scenes.table.presenter import Choice, Option, Order
 
 LEAST_BUTTON = 96.0
 """The width of a button where many stand side by side."""
@@ -33,10 +33,25 @@ def choices(deeds: Deeds, pointing: Pointing, ui: Ui, room: Rect) -> tuple[Node,
         height = min(64.0, max(46.0, button_height(ui, BUTTON)))
         label = ui.texts("result.show")
         place = Rect(room.x, room.y, room.w, height)
-        return (button(ui, "table.result", place, label, to_result, icon="trophy", kind="primary"),)
+        result = button(ui, "table.result", place, label, to_result, icon="trophy", kind="primary")
+        to_insight = deeds.way_to_insight
+        if to_insight is None:
+            return (result,)
+        label, tip, below = ui.texts("table.insight"), ui.texts("table.insight.tip"), place.moved(0, height + 8)
+        role = BUTTON if button_width(ui, label, icon=True) <= room.w + 12 else STRONG
+        return result, button(ui, "table.insight", below, label, to_insight, icon="robot", role=role, tooltip=tip)
+    to_end = deeds.playing_out.way
+    if to_end is not None and not play.timeline.waiting:
+        height = min(64.0, max(46.0, button_height(ui, BUTTON)))
+        label = ui.texts("table.play_out")
+        place = Rect(room.x, room.y, room.w, height)
+        return (button(ui, "table.play_out", place, label, to_end, icon="double_right", kind="primary"),)
     offers, lit = play.prompter.offers, play.prompter.lit()
+    orders = deeds.orders.offered(play.viewer) if play.my_turn else ()
+    standing = deeds.orders.standing(play.viewer) if play.viewer in play.people else None
     options = [option for option in offers.options if option.key in lit]
-    count = 1 if play.timeline.waiting else len(options or offers.choices)
+    usual = len(offers.choices) + len(orders) or int(standing is not None)
+    count = 1 if play.timeline.waiting else len(options) or usual
     natural = min(64.0, max(46.0, button_height(ui, BUTTON)))
     height = max(44.0, min(natural, (room.h - 8 * (count - 1)) / max(1, count)))
     places = _places(room, count, height)
@@ -45,7 +60,11 @@ def choices(deeds: Deeds, pointing: Pointing, ui: Ui, room: Rect) -> tuple[Node,
         return (button(ui, "table.go_on", places[0], label, deeds.skip, icon="play", kind="primary"),)
     if options:
         return tuple(_option(play, pointing, ui, option, place) for option, place in zip(options, places, strict=True))
-    return tuple(_choice(deeds, ui, choice, place) for choice, place in zip(offers.choices, places, strict=True))
+    if standing is not None and not offers.choices:
+        return (_recall(deeds, ui, places[0]),)
+    shown = [_choice(deeds, ui, choice, place) for choice, place in zip(offers.choices, places, strict=False)]
+    given = zip(orders, places[len(shown) :], strict=True)
+    return (*shown, *(_order(deeds, ui, order, place) for order, place in given))
 
 
 def _places(room: Rect, count: int, height: float) -> list[Rect]:
@@ -67,6 +86,21 @@ def _option(play: Play, pointing: Pointing, ui: Ui, option: Option, rect: Rect) 
     role = BUTTON if button_width(ui, label, icon=bool(option.icon)) <= rect.w + 12 else STRONG
     run = partial(pointing.point, option.key)
     return button(ui, f"table.option.{option.key}", rect, label, run, icon=option.icon, kind="primary", role=role)
+
+
+def _order(deeds: Deeds, ui: Ui, order: Order, rect: Rect) -> Node:
+    """What one may say once for a while."""
+    label = deeds.play.say(ui.texts, order.label)
+    role = BUTTON if button_width(ui, label) <= rect.w + 12 else STRONG
+    return button(ui, f"table.order.{order.key}", rect, label, partial(deeds.say_once, order), role=role)
+
+
+def _recall(deeds: Deeds, ui: Ui, rect: Rect) -> Node:
+    """Takes back what one has said for a while."""
+    label = ui.texts("table.recall")
+    role = BUTTON if button_width(ui, label, icon=True) <= rect.w + 12 else STRONG
+    run = partial(deeds.orders.take_back, deeds.play.viewer)
+    return button(ui, "table.recall", rect, label, run, icon="undo", role=role)
 
 
 def _choice(deeds: Deeds, ui: Ui, choice: Choice, rect: Rect) -> Node:

@@ -10,14 +10,16 @@ import time
 from collections.abc import Callable
 from typing import Final, NamedTuple, Protocol
 
-from game.bots.levels import LevelError, known_level, simulations_of
+from game.bots.levels import HUMAN, LevelError, known_level, simulations_of
 from game.bots.luck import bots_luck
 from game.bots.policy import any_action
 from game.bots.question import Asked
 from game.bots.worker import BotError, Thought
 from game.core.chance import Chance
 from game.core.rules import Action, AnyRules
+from game.core.texts import Person
 from game.matches import Match
+from scenes.kit.stack import Host
 
 PAUSE_AFTER_FAILURE: Final = 2.0
 PATIENCE: Final = 30.0
@@ -134,7 +136,8 @@ class Bots:
             raise
         if action is None:
             return None
-        self._pause = pause
+        at_once = len(self._match.session.actors) > 1  # of what all choose in secret there is nothing to follow
+        self._pause = 0.0 if at_once else pause
         return Chosen(seat, action)
 
     def _heard(self, seat: int) -> Action | None:
@@ -166,3 +169,12 @@ class Bots:
     def forget(self) -> None:
         """The position has changed under the bot: what it still says is ignored."""
         self.worker.forget()
+
+
+def tell_unknown_levels(app: Host, match: Match) -> None:
+    """A match of another version may name levels that nobody plays here."""
+    game = match.session.rules.name
+    for card in match.header.seats:
+        level = card.player.removeprefix("bot:")
+        if card.player != HUMAN and known_level(game, level) != level:
+            app.notify(app.texts("table.level_unknown", player=Person(card.name)), "warning")

@@ -10,6 +10,7 @@ from typing import Final
 from game.core.library import LibraryError
 from game.core.rules import Action
 from game.matches import Match, News
+from scenes.table.orders import Orders
 from scenes.table.play import Play
 
 POLL: Final = 0.05
@@ -46,9 +47,21 @@ def forced(play: Play) -> Action | None:
     return legal[0] if len(legal) == 1 and not session.undo_reach(viewer).records else None
 
 
+def due_by_itself(play: Play, orders: Orders, *, forced_too: bool) -> tuple[int, Action] | None:
+    """Who does what now without being asked: by an order that was given, else by force; once all has been shown."""
+    if play.timeline.busy or play.match.read_only:
+        return None
+    due = orders.due()
+    if due is not None:
+        return due
+    action = forced(play) if forced_too else None
+    return None if action is None else (play.viewer, action)
+
+
 def waits_for(play: Play) -> int | None:
     """The person who should sit at this screen instead of the viewer, because only he is asked something."""
     actors = play.match.session.actors
-    if len(play.people) < 2 or play.viewer in actors or play.match.read_only:
+    alone = len(play.people) < 2 and (play.viewer in play.people or play.viewer >= len(play.seats))
+    if alone or play.viewer in actors or play.match.read_only:
         return None
     return next((seat for seat in actors if seat in play.people), None)

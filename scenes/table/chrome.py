@@ -22,6 +22,7 @@ from scenes.table.hints import Hints, lamps
 from scenes.table.mat import MatLook
 from scenes.table.own_place import OWN_NUMBER, own_place
 from scenes.table.pace import PACE_ICONS, change_pace
+from scenes.table.pad_sheet import PadSheet, has_pad
 from scenes.table.picture import BAR, HAND, TablePicture, buttons_width, frame_of, is_tall, log_sheet
 from scenes.table.play import Deeds
 from scenes.table.pointing import Pointing
@@ -113,6 +114,7 @@ class Chrome:
         tools: list[tuple[str, str, str, Callable[[], None], str]] = [
             ("undo", "undo", self._undo_words(ui), table.undo, "Ctrl+Z"),
             ("hints", "hint", hints_words, table.switch_hints, "H"),
+            *([("pad", "pencil", texts("pad.open"), self._open_pad, "D")] if has_pad(play) else []),
             ("rules", "rulebook", texts("table.rules"), partial(table.explain, ""), ""),
             ("language", "language", other_language(texts), self._switch_language, ""),
             (
@@ -176,6 +178,9 @@ class Chrome:
             why = ui.texts(reach.reason)
             return why if play.last_own is None else ui.texts("undo.beyond", words=why)
         return ui.texts.plural("undo.reaches", reach.records)
+
+    def _open_pad(self) -> None:
+        self._app.stack.push(PadSheet(self._play))
 
     def _switch_language(self) -> None:
         self._app.set_language(next_language(self._app.texts.language))

@@ -75,9 +75,9 @@ class GuidedTable(TableScene):
             return True
         return super().handle(event)
 
-    def _hear_bots(self, seconds: float) -> None:
+    def _hear_bots(self, seconds: float, pause: float) -> None:
         if self.coach is None:
-            super()._hear_bots(seconds)
+            super()._hear_bots(seconds, pause)
         elif not self.play.busy:
             chosen = self.coach.others(self.match.session.state)
             if chosen is not None:

@@ -11,10 +11,12 @@ from game.core.texts import Sentence, Texts
 from game.matches import Match
 from scenes.kit.seats import Seat
 from scenes.kit.ui import Ui
+from scenes.table.departed import PlayingOut
 from scenes.table.hands import Held, Prompter
+from scenes.table.orders import Orders
 from scenes.table.picture import TablePicture, piece_key, seats_of
 from scenes.table.pieces import Layout, Target
-from scenes.table.presenter import Choice, Presenter
+from scenes.table.presenter import Choice, Order, Presenter
 from scenes.table.timeline import Timeline
 
 
@@ -45,6 +47,17 @@ class Play:
         self.prompter = Prompter()
         self.held: Held | None = None
         self.refusal: Refusal | None = None
+
+    def seat_anew(self) -> None:
+        """A bot has taken the seat of somebody who has left."""
+        self.picture.seats = seats_of(self.match.header)
+        self.people = tuple(number for number, seat in enumerate(self.picture.seats) if not seat.bot)
+
+    def is_bots(self, seq: int) -> bool:
+        """True for a record that a bot made."""
+        records = self.match.session.records
+        seat = records[seq].seat if 0 <= seq < len(records) else None
+        return seat is not None and self.seats[seat].bot
 
     @property
     def viewer(self) -> int:
@@ -144,6 +157,8 @@ class Deeds(Protocol):
     """What can be done at a table, as the viewer's hand, keys and buttons know it."""
 
     play: Play
+    playing_out: PlayingOut
+    orders: Orders
 
     def board(self, ui: Ui) -> Layout:
         """What is shown, laid out."""
@@ -156,6 +171,9 @@ class Deeds(Protocol):
 
     def choose(self, choice: Choice) -> None:
         """A button of the presenter was pressed."""
+
+    def say_once(self, order: Order) -> None:
+        """The viewer says openly what he will do for a while."""
 
     def catch_up(self) -> None:
         """Before the viewer acts on the table everything that is still on its way arrives."""
@@ -185,3 +203,7 @@ class Deeds(Protocol):
     @property
     def way_to_result(self) -> Callable[[], None] | None:
         """Opens the result again; None before it was shown."""
+
+    @property
+    def way_to_insight(self) -> Callable[[], None] | None:
+        """Tells what the bots knew and weighed; None while the match goes on."""

@@ -10,7 +10,7 @@ import msgspec
 from game.core.events import CardShown, Event
 from game.core.rules import Action, State
 from game.core.table import EVERYBODY, UNKNOWN, Table, bit
-from game.core.texts import Sentence
+from game.core.texts import LocalText, Sentence
 from scenes.kit.geometry import Rect
 from scenes.kit.seats import Seat
 from scenes.kit.sound import SoundName
@@ -102,11 +102,54 @@ class Offers(msgspec.Struct, frozen=True):
     options: tuple[Option, ...] = ()
 
 
+class Order(msgspec.Struct, frozen=True):
+    """Something a player may say once for a while: a button, what is heard by all when it is said, the action that is
+    then done each time it is due, and `until`, which is another one as soon as it is over.
+    """
+
+    key: str
+    label: Sentence
+    said: Sentence
+    action: Action
+    until: tuple[object, ...]
+
+
 class OpenPile(msgspec.Struct, frozen=True):
     """A pile that lies open. `title` names it; the card with the highest index is its last one; `name` names a card."""
 
     zone: int
     title: Sentence
+
+
+class PadFace(msgspec.Struct, frozen=True):
+    """A face on a pad: a few signs or a drawing in their place, and its name."""
+
+    sign: str
+    art: str
+    label: str
+
+
+class PadCard(msgspec.Struct, frozen=True):
+    """A card in play: a key that stays with it, where it lies, and the faces that it can still have."""
+
+    key: str
+    label: LocalText
+    faces: tuple[int, ...]
+
+
+class PadArmy(msgspec.Struct, frozen=True):
+    """The cards of a player on a pad, and the faces of those that are gone."""
+
+    seat: int
+    cards: tuple[PadCard, ...]
+    dead: tuple[int, ...]
+
+
+class Pad(msgspec.Struct, frozen=True):
+    """What the viewer can conclude of hidden cards: all faces there are, and the cards of the others."""
+
+    faces: tuple[PadFace, ...]
+    armies: tuple[PadArmy, ...]
 
 
 class Presenter(Protocol[S]):
@@ -148,6 +191,15 @@ class Presenter(Protocol[S]):
 
     def open_piles(self, situation: Situation[S]) -> tuple[OpenPile, ...]:
         """The piles that everybody may look through, card by card."""
+
+    def orders(self, situation: Situation[S]) -> tuple[Order, ...]:
+        """What the viewer could say now once for a while, whether he is asked or not."""
+
+    def keeps_pad(self, situation: Situation[S]) -> bool:
+        """True if the game is about guessing hidden cards one by one, and aids to memory are allowed."""
+
+    def pad(self, situation: Situation[S], ui: Ui) -> Pad:
+        """What the viewer can conclude of hidden cards; asked only where a pad is kept."""
 
     def status(self, situation: Situation[S]) -> Sentence:
         """Where the game stands: `round 2 of 3`."""

@@ -8,12 +8,13 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from game.bots.levels import HUMAN, known_level
+import msgspec
+
 from game.bots.worker import BotError, BotWorker, Workshop
 from game.core.rules import Action, Refusal
 from game.core.session import Record
 from game.core.staging import OPEN_EYES, OWN_EYES, Stage, stages
-from game.core.texts import Person, Sentence
+from game.core.texts import Sentence
 from game.matches import Match
 from scenes.kit.geometry import Rect
 from scenes.kit.inputs import Input, Key, PointerDown
@@ -22,12 +23,14 @@ from scenes.kit.tree import Node
 from scenes.kit.ui import Ui
 from scenes.table import by_itself
 from scenes.table.behind_curtain import BehindCurtain
-from scenes.table.bots import Bots
-from scenes.table.by_itself import Watch, forced, waits_for
+from scenes.table.bots import Bots, tell_unknown_levels
+from scenes.table.by_itself import Watch, due_by_itself, waits_for
 from scenes.table.chrome import Chrome
 from scenes.table.chronicle import Chronicle
+from scenes.table.departed import PlayingOut
 from scenes.table.hints import Hints, remember_hinted
 from scenes.table.lens import lens
+from scenes.table.orders import Orders
 from scenes.table.pace import PAUSES, TEMPO, paced, rest_of
 from scenes.table.picture import log_sheet
 from scenes.table.pieces import Layout
@@ -35,35 +38,24 @@ from scenes.table.pile_sheet import pile_sheet
 from scenes.table.play import Play
 from scenes.table.play_area import PlayArea
 from scenes.table.pointing import Pointing
-from scenes.table.presenter import Choice, Presenter
+from scenes.table.presenter import Choice, Order, Presenter
 from scenes.table.reading import offer_fork
 from scenes.table.saving import Saving
 from scenes.table.shortcuts import handle_key
 
 
-class Doors:
+class Doors(msgspec.Struct, kw_only=True):
     """The ways out of the table, as functions of the house: so the table knows no other room."""
 
-    def __init__(
-        self,
-        *,
-        pause: Callable[[TableScene], None],
-        curtain: Callable[[TableScene, int], None],
-        result: Callable[[TableScene], None],
-        explain: Callable[[str, str], None],
-        confirm: Callable[[TableScene, Sentence, Action], None],
-        fork: Callable[[Match, int], None] | None = None,
-        review: Callable[[TableScene, int], None] | None = None,
-        unsaved: Callable[[TableScene, Callable[[], None]], None] | None = None,
-    ) -> None:
-        self.pause = pause
-        self.curtain = curtain
-        self.result = result
-        self.explain = explain
-        self.confirm = confirm
-        self.fork = fork
-        self.review = review
-        self.unsaved = unsaved
+    pause: Callable[[TableScene], None]
+    curtain: Callable[[TableScene, int], None]
+    result: Callable[[TableScene], None]
+    explain: Callable[[str, str], None]
+    confirm: Callable[[TableScene, Sentence, Action], None]
+    fork: Callable[[Match, int], None] | None = None
+    review: Callable[[TableScene, int], None] | None = None
+    insight: Callable[[TableScene], None] | None = None
+    unsaved: Callable[[TableScene, Callable[[], None]], None] | None = None
 
 
 class TableScene(Scene):
@@ -101,6 +93,8 @@ class TableScene(Scene):
         self._watch = Watch(match)
         self._told = -1  # the last record of which the log has told everything
         self.result_shown = False
+        self.orders = Orders(match, presenter, lambda: self.play.picture.situation)
+        self.playing_out = PlayingOut(match, live=live)
         self.saving = Saving(match)
         self._covered = False
 
@@ -115,16 +109,9 @@ class TableScene(Scene):
             self._read_log()
         if self.live and (self.bots.thinking or self.hints.on):
             self.bots.worker.warm_up()
-        self._tell_unknown_levels()
+        if self.live:
+            tell_unknown_levels(app, self.match)
         self._ask_for_curtain()
-
-    def _tell_unknown_levels(self) -> None:
-        """A match of another version may name levels that nobody plays here."""
-        game = self.match.session.rules.name
-        for card in self.match.header.seats if self.live else ():
-            level = card.player.removeprefix("bot:")
-            if card.player != HUMAN and known_level(game, level) != level:
-                self.app.notify(self.app.texts("table.level_unknown", player=Person(card.name)), "warning")
 
     def leave(self) -> None:
         self.bots.worker.close()
@@ -245,8 +232,7 @@ class TableScene(Scene):
     def _show_record(self, before: Any, record: Record) -> None:
         """A record is to be shown after all that came before it; `before`: the true state before it."""
         shown = self._stages(before, record)
-        bot = record.seat is not None and self.play.seats[record.seat].bot
-        self.play.timeline.add(paced(shown, self.app.settings.pace) if bot else shown)
+        self.play.timeline.add(paced(shown, self.app.settings.pace) if self.play.is_bots(record.seq) else shown)
         self.app.invalidate()
 
     def undo(self) -> None:
@@ -254,6 +240,7 @@ class TableScene(Scene):
         play = self.play
         if play.viewer not in play.people or self.match.read_only:
             return
+        self.orders.take_back(play.viewer)
         reach = self.match.undo(play.viewer)
         if not reach.records and play.last_own is None:
             self.app.notify(self.app.texts("undo.nothing"), "undo")
@@ -277,6 +264,14 @@ class TableScene(Scene):
         play.let_go()
         self.result_shown = False
         self._show(self._now(play.viewer))
+
+    def taken_over(self) -> None:
+        """The viewer has given the match up: what was still to be shown is, and perhaps somebody else sits down."""
+        self.play.seat_anew()
+        self.hints.forget()
+        self.play.let_go()
+        self.flush()
+        self.app.invalidate()
 
     def switch_hints(self) -> None:
         """Hints on, or off again; the next time one sits down it is remembered."""
@@ -307,15 +302,18 @@ class TableScene(Scene):
     def update(self, seconds: float) -> bool:
         timeline, sprites, settings = self.play.timeline, self.play.picture.sprites, self.app.settings
         seconds *= settings.speed * TEMPO[settings.pace]
+        playing_out = self.playing_out.goes_on()
+        if playing_out:
+            self.skip()
         if self.live:
-            self._hear_bots(seconds)
+            self._hear_bots(seconds, 0.0 if playing_out else PAUSES[settings.pace])
             self._follow_other_window()
         self.board(self.app.ui)  # motion begins where things lie now, also before the first frame
         moving = sprites.advance(seconds)
         while (stage := timeline.advance(seconds, moving=moving)) is not None:
             self._show(stage)
             self.board(self.app.ui)
-            if settings.pace == "instant" and self._is_bots(stage):
+            if settings.pace == "instant" and self.play.is_bots(stage.seq):
                 sprites.flush()
             moving = sprites.moving
             seconds = 0.0
@@ -330,10 +328,10 @@ class TableScene(Scene):
         return moving or resting or self.bots.pausing or sprites.moments.going
 
     def _act_by_itself(self) -> None:
-        """Does what everybody can see the viewer must do."""
-        action = forced(self.play) if self.app.settings.play_forced else None
-        if action is not None:
-            self.submit(self.play.viewer, action)
+        """Does what everybody can see the viewer must do, and what somebody has said once for a while."""
+        due = due_by_itself(self.play, self.orders, forced_too=self.app.settings.play_forced)
+        if due is not None:
+            self.submit(*due)
 
     def _show(self, stage: Stage) -> None:
         """The next stage: its view becomes the board, its events become motion, sound and lines."""
@@ -349,12 +347,6 @@ class TableScene(Scene):
             self.app.ui.focused = "table.go_on"
         self.app.invalidate()
 
-    def _is_bots(self, stage: Stage) -> bool:
-        """True for what a bot did."""
-        records = self.match.session.records
-        seat = records[stage.seq].seat if 0 <= stage.seq < len(records) else None
-        return seat is not None and self.play.seats[seat].bot
-
     def catch_up(self) -> None:
         """Before the viewer acts on the table everything that is still on its way arrives."""
         if self.play.timeline.busy and not self.play.timeline.waiting:
@@ -363,9 +355,8 @@ class TableScene(Scene):
 
     # ---- without being told ---------------------------------------------------------------------
 
-    def _hear_bots(self, seconds: float) -> None:
-        """Carries out what the bots choose."""
-        pause = PAUSES[self.app.settings.pace]
+    def _hear_bots(self, seconds: float, pause: float) -> None:
+        """Carries out what the bots choose, with a pause after each action."""
         try:
             chosen = self.bots.next_action(seconds, may_ask=not self.play.timeline.busy, pause=pause)
         except BotError:
@@ -444,6 +435,13 @@ class TableScene(Scene):
         """Opens the result again; None before it was shown."""
         return partial(self.doors.result, self) if self.result_shown and not self.play.busy else None
 
+    @property
+    def way_to_insight(self) -> Callable[[], None] | None:
+        """Tells what the bots knew and weighed; None while the match goes on: till then that is their secret."""
+        door, over = self.doors.insight, self.result_shown and not self.play.busy
+        bots = any(seat.bot for seat in self.play.seats)
+        return partial(door, self) if door is not None and over and bots else None
+
     # ---- building -----------------------------------------------------------------------------
 
     def board(self, ui: Ui) -> Layout:
@@ -492,3 +490,8 @@ class TableScene(Scene):
         if choice.action is not None:
             self.app.sounds.play("confirm")
             self.act(choice.action)
+
+    def say_once(self, order: Order) -> None:
+        """The viewer says openly what he will do for a while."""
+        self.orders.give(self.play.viewer, order)
+        self.app.notify(self.play.say(self.app.texts, order.said), "player")

@@ -8,6 +8,7 @@ from scenes.kit.interaction import ARROWS
 from scenes.kit.stack import Host
 from scenes.kit.tree import Direction, find, focus_order, nearest
 from scenes.table.pace import change_pace, set_pace
+from scenes.table.pad_sheet import PadSheet, has_pad
 from scenes.table.picture import frame_of, piece_key
 from scenes.table.pieces import Slot
 from scenes.table.play import Deeds
@@ -34,6 +35,10 @@ def handle_key(app: Host, table: Deeds, pointing: Pointing, key: Key) -> bool:
         since.run()
     elif key.name == "h":
         table.switch_hints()
+    elif key.name == "f" and (to_end := table.playing_out.way) is not None:
+        to_end()
+    elif key.name == "d" and has_pad(table.play):
+        app.stack.push(PadSheet(table.play))
     elif key.name in ("+", "=", "-"):
         change_pace(app, -1 if key.name == "-" else 1)
     elif key.name == "p":

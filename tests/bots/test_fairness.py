@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable
+import json
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -82,6 +83,42 @@ def test_the_command_says_of_every_bot_that_it_is_fair(tmp_path: Path, capsys: p
     said = capsys.readouterr().out
     assert said.count("None changed.") == 2
     assert "others today" not in said
+
+
+@pytest.mark.parametrize(
+    ("seat", "problem"),
+    [({"player": "bot:wizard"}, "level"), ({"temperament": "grumpy"}, "temperament that is unknown here")],
+)
+def test_a_level_or_a_temperament_of_another_version_is_said_in_one_line_each(
+    seat: dict[str, str], problem: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = with_seat(tmp_path, seat)
+    assert main(["fairness", str(path), "--deals", "1", "--choices", "2"]) == 0
+    said = capsys.readouterr().err.splitlines()
+    assert len(said) == 1
+    assert problem in said[0]
+
+
+@pytest.mark.parametrize("budget", [-1, 10**9])
+def test_a_seat_with_an_impossible_budget_is_one_clear_line(
+    budget: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = with_seat(tmp_path, {"budget": budget})
+    for command in ("fairness", "look-back"):
+        assert main([command, str(path)]) == 1
+        said = capsys.readouterr().err.splitlines()
+        assert len(said) == 1
+        assert "budget" in said[0]
+
+
+def with_seat(folder: Path, seat: Mapping[str, str | int]) -> Path:
+    """A match in a file whose second seat says something else."""
+    header, *records = played("flautz", 5).export().splitlines()
+    told = json.loads(header)
+    told["tablee"]["seats"][1].update(seat)
+    path = folder / "other.tablee"
+    path.write_bytes(b"\n".join([json.dumps(told).encode(), *records]) + b"\n")
+    return path
 
 
 @pytest.mark.parametrize("words", [["--deals", "0"], ["--choices", "-1"]])

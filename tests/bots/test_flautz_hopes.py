@@ -9,6 +9,7 @@ from typing import Final, TypeVar, cast
 import pytest
 
 from game.bots.flautz.hopes import Hopes, hopes_of
+from game.bots.flautz.planner import PlanningPolicy
 from game.bots.flautz.playout import Playout
 from game.bots.levels import policy_of
 from game.bots.policy import decision_of
@@ -23,7 +24,8 @@ from game.flautz.events import MatchEnded
 from game.flautz.moves import Concentrate, Exchange, Replace, Stand
 from game.flautz.rules import Flautz
 from game.flautz.state import State
-from game.flautz.zones import PERMITTED
+from game.flautz.turns import turns_to_come
+from game.flautz.zones import PERMITTED, display
 
 T = TypeVar("T")
 RULES: Final = cast(Flautz, open_game("flautz").rules)
@@ -107,13 +109,13 @@ class Followed(Playout):
             self.act(Concentrate())
         elif given:
             give, take = next(iter(given)), next(iter(taken))
-            slot = next(slot for slot in slots if self.world.top(2 + slot) == take and self._shown[slot] == give)
+            slot = next(slot for slot in slots if self.world.top(display(slot)) == take and self._shown[slot] == give)
             self.act(Exchange(slot, give, not was_last and self._declarer == seat))
         elif was_last and not was_concentrated:
             self.act(Stand())
         else:
-            slot = next(slot for slot in slots if self.world.top(2 + slot) in held)
-            self.act(Exchange(slot, self.world.top(2 + slot), not was_last and self._declarer == seat))
+            slot = next(slot for slot in slots if self.world.top(display(slot)) in held)
+            self.act(Exchange(slot, self.world.top(display(slot)), not was_last and self._declarer == seat))
 
 
 @pytest.mark.parametrize(("seats", "options"), [(2, {}), (3, {"arena_backs": "A2,A3"}), (5, {})])
@@ -141,3 +143,30 @@ def test_an_imagined_match_ends_as_the_rules_end_it(seats: int, options: dict[st
             decision = decision_of(RULES, state.view(actors[0]), actors[0], Chance("greedy", deal, number))
             apply_action(RULES, state, actors[0], greedy.choose(decision), Chance("ends", deal, number))
     assert ended >= 50
+
+
+def test_nobody_with_a_plan_takes_what_he_gives() -> None:
+    """Where nothing that lies there helps, a new card is worth more than a card like the one that goes."""
+    planner = PlanningPolicy()
+    concentrated = 0
+    for deal in range(3):
+        state = begin_match(RULES, setup(2), Chance("plan", deal))
+        for number in range(60):
+            actors = RULES.actors(state)
+            if not actors:
+                break
+            decision = decision_of(RULES, state.view(actors[0]), actors[0], Chance("plan", deal, number))
+            action = planner.choose(decision)
+            concentrated += action == Concentrate()
+            if isinstance(action, Exchange) and Concentrate() in decision.legal and turns_to_come(state):
+                assert state.top(display(action.slot)) != action.give
+            apply_action(RULES, state, actors[0], action, Chance("plan", deal, number))
+    assert concentrated
+
+
+def test_to_concentrate_promises_one_more_card() -> None:
+    hopes = usual()
+    faces = [FACES[word] for word in ("B3", "B4", "G6", "P5", "O1")]
+    row = hopes.row(hopes.key(faces), faces)
+    assert all(hopes.concentrated(row, turns) > row[turns] for turns in range(1, hopes.rounds))
+    assert hopes.concentrated(row, 0) == row[0]

@@ -11,10 +11,10 @@ import pytest
 
 from game.catalogue import open_game
 from game.commands.common import CommandError
-from game.commands.contest import ALL_SEEING, Pair, fingerprint, play_deal, time_at
+from game.commands.contest import ALL_SEEING, Deal, Pair, fingerprint, play_deal, time_at
 from game.commands.exploits import exploits
 from game.commands.ladder import run
-from game.commands.ladder_report import judge
+from game.commands.ladder_report import judge, report
 from game.core.options import resolve
 from game.core.rules import Setup
 
@@ -76,6 +76,7 @@ def test_what_was_played_by_others_does_not_count(tmp_path: Path) -> None:
         ({"budget": 10**9}, "--budget must be from 1 to"),
         ({"level": "genius"}, "no bot plays nine_domains at level 'genius'; there are random"),
         ({"over": ALL_SEEING}, "no bot plays nine_domains at level 'all-seeing'"),
+        ({"level": "strong/bald"}, "no bot has the temperament 'bald'; there are even, cautious, bold"),
         ({"seats": 5}, "nine_domains is played by 2, not by 5"),
         ({"game": "chess"}, "unknown game 'chess'"),
     ],
@@ -111,3 +112,25 @@ def test_who_plays_a_solution_can_be_read_less() -> None:
         assert -0.02 <= lost["expert", number] < 0.1
     assert lost["expert", 1] < lost["greedy", 1]
     assert lost["expert", 2] < lost["greedy", 2]
+
+
+def test_the_report_says_which_steps_were_shown() -> None:
+    def deals(level: str, below: str, gains: list[float]) -> list[Deal]:
+        return [
+            Deal("nine_domains", "", 2, level, below, number, gain, games=2, seconds=1.0)
+            for number, gain in enumerate(gains)
+        ]
+
+    page = report(
+        [
+            *deals("novice", "random", [0.5, 0.5, 0.0, 0.5] * 5),
+            *deals("greedy", "novice", [0.5, -0.5, 0.5, 0.0, 0.5] * 5),
+            *deals("strong", "greedy", [0.5, -0.5] * 10),
+            *deals("expert", "greedy", [0.5] * 10),
+        ]
+    )
+    step = next(line for line in page.splitlines() if line.startswith("- "))
+    assert step == (
+        "- The Nine Domains, 2 seats: shown: novice over random; likely: greedy over novice; "
+        "not shown: strong over greedy."
+    )

@@ -9,9 +9,12 @@ from functools import cache, partial
 from pathlib import Path
 from typing import Any, cast
 
+from game.bots.judging import Care, Choice, choices_of
+from game.bots.looking_back import Judged, written
 from game.catalogue import NAMES, open_game
 from game.core.game import Game
 from game.core.library import OPEN, Library, LibraryError
+from game.core.rules import AnyRules
 from game.core.session import Session
 from game.core.texts import Sentence
 from game.examples import course_of, examples_by_clause, examples_of
@@ -24,6 +27,7 @@ from scenes.presenters.plain.presenter import present
 from scenes.presenters.registry import presenter_of
 from scenes.rooms.library.room import LibraryRoom
 from scenes.rooms.menu.room import Menu
+from scenes.rooms.replay.looking import Looking
 from scenes.rooms.replay.room import Replay, ReplayDoors
 from scenes.rooms.result import Result
 from scenes.table.scene import TableScene
@@ -127,7 +131,7 @@ def dialog_over(game: str, what: str, place: Place) -> None:
     table = at_table(game, seats, 1, place)
     house, seat = place.house, table.play.viewer
     if what == "pause":
-        house.pause(table)
+        house.pausing.pause(table)
     elif what == "curtain":
         house.curtain(table, seat)
     elif what == "confirm":
@@ -145,8 +149,38 @@ def dialog_over(game: str, what: str, place: Place) -> None:
         house.unsaved(table, place.app.stack.pop)
 
 
+class Absent:
+    """Judges nothing."""
+
+    busy = False
+
+    def ask(self, rules: AnyRules, choice: Choice, care: Care) -> None:
+        """Nobody is there."""
+
+    def poll(self) -> Judged | None:
+        return None
+
+    def close(self) -> None:
+        """There is nothing to end."""
+
+
+def look_back(replay: Replay, place: Place) -> None:
+    """With all but one choice judged before, and every second of them a mistake."""
+    match, library = replay.player.match, place.house.library
+    choices = choices_of(match.session.rules, match.header, match.session.records, 0)
+    for number, choice in enumerate(choices[:-1]):
+        known = 0.2 + 0.5 * (number % 2)
+        judged = Judged(0, choice.first, choice.seq, 9, known=known, known_best=0.7, best=('{"type":"Confirm"}',))
+        library.keep_judged(match.identity, 0, choice.seq, written(judged))
+    replay.looking = Looking(match, library, match.identity, lambda key: None, [Absent()])
+    replay.look_back()
+
+
 def over_replay(what: str, place: Place) -> None:
     replay = replayed(NAMES[0], 2, place)
+    if what == "look back":
+        look_back(replay, place)
+        return
     {"views": replay.choose_view, "bookmarks": replay.open_bookmarks, "note": replay.ask_for_note}[what]()
 
 
@@ -250,7 +284,7 @@ def scenes() -> Iterator[tuple[str, Opener]]:
         yield f"{what} in the library", partial(over_library, what)
     for what in ("pause", "curtain", "confirm", "fork", "review", "book", "aids", "not saved"):
         yield f"{what} over a table", partial(dialog_over, NAMES[0], what)
-    for what in ("views", "bookmarks", "note"):
+    for what in ("views", "bookmarks", "note", "look back"):
         yield f"{what} over a replay", partial(over_replay, what)
     for game in NAMES:
         counts = open_game(game).rules.seat_counts

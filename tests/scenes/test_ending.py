@@ -133,8 +133,9 @@ def test_the_turning_point_is_told_when_it_is_known(make_app: MakeApp, tmp_path:
     house, result = opened(make_app, tmp_path, over("flautz-01"))
     found: list[Sentence | None] = [None]
     result._turning = lambda: found[0]
-    result.update(0.5)
     before = {node.label for node in walk(house.app.build())}
     found[0] = Sentence("scores.title", {})
-    result.update(0.5)
-    assert {node.label for node in walk(house.app.build())} - before == {house.app.texts("scores.title")}
+    result.resume()
+    house.app.invalidate()
+    words = house.app.texts("result.turning", what=house.app.texts("scores.title"))
+    assert {node.label for node in walk(house.app.build())} - before == {words}

@@ -9,8 +9,8 @@ import pytest
 from game.core.library import Library
 from game.match_sources import fork_match
 from scenes.house import House
-from scenes.kit.dialog import Dialog
 from scenes.rooms.menu.room import Menu
+from scenes.rooms.pause import Pause
 from scenes.table.scene import TableScene
 
 from .conftest import MakeApp
@@ -34,11 +34,11 @@ def test_back_to_the_menu_leads_from_a_fork_to_the_menu(make_app: MakeApp, tmp_p
     assert isinstance(fork, TableScene)
     fork.back()
     app.loop_once()
-    dialog = app.stack.top
-    assert isinstance(dialog, Dialog)
-    keys = [answer.key for answer in dialog._answers]
+    pause = app.stack.top
+    assert isinstance(pause, Pause)
+    keys = [answer.key for answer in pause.answers]
     assert "pause.back" in keys
-    dialog._answer(dialog._answers[keys.index("pause.menu")])
+    pause.choose(pause.answers[keys.index("pause.menu")])
     app.loop_once()
     assert isinstance(app.stack.top, Menu)
     assert len(app.stack) == 1

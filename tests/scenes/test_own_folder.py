@@ -15,7 +15,7 @@ from game.bots.levels import choose
 from game.bots.question import Asked, written
 from game.bots.reviewing import judged_of, reviewed, to_review
 from game.bots.worker import answer, thought_of
-from game.catalogue import NAMES, entry_of
+from game.catalogue import NAMES, entry_of, open_game
 from game.commands.check import check_file
 from game.core.chance import Chance
 from game.core.content import Fault
@@ -32,10 +32,13 @@ from game.own_content import open_at_home
 from game.own_folder import SAMPLE, SHOWN, prepare_own_folder, set_own_folder
 from game.own_presets import own_presets
 from game.playlists import playlists_of, unread_playlists
+from game.reel_of_match import NoReelError, write_reel
 from scenes.house import House
 from scenes.kit import places
 from scenes.kit.tree import walk
+from scenes.rooms.example.demo import Demo
 from scenes.rooms.lobby.room import Lobby
+from scenes.rooms.replay.room import Replay
 
 from .conftest import MakeApp
 from .test_app import post_click
@@ -205,6 +208,39 @@ def test_a_fault_in_a_copy_is_told(tmp_path: Path) -> None:
     army = copy / "armies" / "standard.yaml"
     army.write_text(army.read_text(encoding="utf-8").replace("king: 16", "king: lots"), encoding="utf-8")
     assert check_file(army) == [Fault(str(army), 15, 7, "king: 'lots' should be a whole number")]
+
+
+@pytest.mark.parametrize("game", ["nine_domains", "batailles"])
+def test_bookmarks_become_a_playlist(game: str, make_app: MakeApp, tmp_path: Path) -> None:
+    set_own_folder(tmp_path / "own")
+    forget_examples()
+    house = House(make_app(), tmp_path / "library")
+    library = house.library
+    seats = open_game(game).rules.seat_counts[0]
+    match = played(game, {}, seats, library)
+    last = len(match.session.records) - 1
+    for seq, note in ((last // 2, 'A "turn": good, or not?'), (last, ""), (0, "The beginning")):
+        library.mark(match.identity, seq, note)
+    house.archive.replay(library.matches()[0])
+    app = house.app
+    app.loop_once()
+    room = app.stack.top
+    assert isinstance(room, Replay)
+    room.open_bookmarks()
+    app.loop_once()
+    assert any(node.label == app.texts("reel.make") for node in walk(app.build()))
+    house.archive.make_reel(match, room.marks)
+    (reel,) = [reel for reel in playlists_of(game).values() if reel.own]
+    assert unread_playlists(game) == unread_examples(game) == ()
+    assert 1 <= len(reel.scenes) <= 3
+    assert any(app.texts.plural("reel.made", len(reel.scenes)) in node.label for node in walk(app.build()))
+    assert not [fault for path in (tmp_path / "own").rglob("*.yaml") for fault in check_file(path) or ()]
+    house.examples.present(reel)
+    app.loop_once()
+    assert isinstance(app.stack.top, Demo)
+    assert write_reel(match, library, room.marks).scenes == len(reel.scenes)  # over the older one
+    with pytest.raises(NoReelError):
+        write_reel(match, library, ())
 
 
 # ---- the page for players ------------------------------------------------------------------------

@@ -19,7 +19,7 @@ from .conftest import MakeApp
 from .test_app import post_click
 from .test_menu import SCALES, SIZES, check_layout, cut_texts
 
-KNOWN = {"names": ["Mamie", "Léo", "Zoé"], "tokens": {"Mamie": 7, "Zoé": 2}}
+KNOWN = {"introduced": ["batailles"], "names": ["Mamie", "Léo", "Zoé"], "tokens": {"Mamie": 7, "Zoé": 2}}
 
 
 def click(app: App, key: str) -> None:

@@ -149,7 +149,16 @@ def test_names_and_seats_are_remembered(house_app: tuple[App, House]) -> None:
     lobby.seating.forms[0].token = 7
     lobby.play()
     settle(app)
+    assert isinstance(app.stack.top, HowYouWinSheet)  # the first time
+    post_click(app, "sheet.begin")
+    settle(app)
     assert isinstance(app.stack.top, TableScene)
+    assert len(app.stack) == 2
+    app.stack.pop()
+    settle(app)
+    open_lobby(app, house).play()
+    settle(app)
+    assert isinstance(app.stack.top, TableScene)  # the second time
     app.stack.pop()
     settle(app)
     first = open_lobby(app, house).seating.forms[0]

@@ -190,7 +190,7 @@ def test_quit_and_escape_work_while_a_bot_thinks(way: str, make_app: MakeApp, cl
         assert not turn(app, clock)
     else:
         press(app, clock, pygame.K_ESCAPE)
-        node = find(app.interaction.root, "dialog.0")
+        node = find(app.interaction.root, "pause.menu")
         assert node is not None
         node.actions[0].run()
         turn(app, clock)

@@ -59,7 +59,10 @@ class Evening:
         return [notice.text for notice in vars(self.app)["_notices"]]
 
     def answer(self, number: int) -> None:
-        node = find(self.app.build(), f"dialog.{number}")
+        self.press(f"dialog.{number}")
+
+    def press(self, key: str) -> None:
+        node = find(self.app.build(), key)
         assert node is not None
         node.actions[0].run()
         self.turn()
@@ -111,13 +114,13 @@ def quit_by_window(evening: Evening) -> None:
 def leave_by_pause(evening: Evening) -> None:
     evening.table.back()
     evening.turn()
-    evening.answer(0)
+    evening.press("pause.menu")
 
 
 def quit_by_pause(evening: Evening) -> None:
     evening.table.back()
     evening.turn()
-    evening.answer(1)
+    evening.press("pause.quit")
 
 
 WAYS = (quit_by_window, leave_by_pause, quit_by_pause)

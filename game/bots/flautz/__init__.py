@@ -11,8 +11,11 @@ from game.bots.search import Effort, SearchPolicy
 
 __all__ = ["POLICIES", "REASONS", "GreedyPolicy"]
 
+_PLANNER: Final = PlanningPolicy()
+
 POLICIES: Final = {
-    **searching(GreedyPolicy(), FlautzPlaybook, strong=Effort(200, 5, 1.0)),
-    "expert": SearchPolicy(PlanningPolicy(), FlautzPlaybook, Effort(4000, 8, 0.5)),
+    **searching(GreedyPolicy(), FlautzPlaybook),
+    "strong": SearchPolicy(_PLANNER, FlautzPlaybook, Effort(150, 5, 0.7)),
+    "expert": SearchPolicy(_PLANNER, FlautzPlaybook, Effort(1000, 6, 0.3)),
 }
 REASONS: Final = FlautzReasons()

@@ -103,6 +103,10 @@ class Hopes:
         """What was counted out before, by the key of the hand."""
         return self._known
 
+    def concentrated(self, row: Row, turns: int) -> float:
+        """What a hand promises with so many turns to come, in the first of which one more card is turned up."""
+        return row[turns] + (row[turns] - row[turns - 1]) / self._offers[turns] if turns else row[0]
+
     def wins(self, points: float, taken: int) -> float:
         """How likely nobody else has more than so many points after so many turns each."""
         usual = _LAST_BEST - (_LAST_BEST - _FIRST_BEST) * _NEARER**taken

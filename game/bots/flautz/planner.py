@@ -1,5 +1,6 @@
 """A player of FLAUTZ! with a plan: it exchanges for the hand that promises most until the end of the match, with what
-will lie there next time. Without any search it wins 55 ± 4 % of 600 games against greedy.
+will lie there next time. Without any search it wins 58 ± 4 % of 600 games against greedy; as long as concentrating
+promised no new card it was 55 ± 4 % of the same deals.
 
 It reads its view alone.
 """
@@ -90,8 +91,11 @@ class _Outlook:
         return self._with_next(faces, shown)
 
     def as_it_is(self) -> float:
-        """Without one."""
-        return self._with_next(self._hand, self._shown)
+        """Without one, by concentrating: one more card is turned up before the next."""
+        hopes = self._hopes
+        row = hopes.row(hopes.key(self._hand), self._hand)
+        new_card = hopes.concentrated(row, self.turns) - row[self.turns]
+        return self._with_next(self._hand, self._shown) + new_card
 
     def _with_next(self, faces: list[int], shown: list[int]) -> float:
         """What a hand promises, if what lies there now may be taken next time."""

@@ -4,6 +4,7 @@ and without the events of a table, many times as fast as the rules would tell it
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final, NamedTuple
 
 from game.bots.flautz.hopes import Hopes
@@ -16,10 +17,24 @@ from game.flautz.zones import DRAW, PERMITTED, SLOTS, hand
 
 _TASTE: Final = 0.03
 """So much in the chance to win somebody may like one card better than another, for no reason."""
+_TASTES: Final = 2_000
 _CONFIDENCE: Final = 0.5
 """A FLAUTZ! is declared that wins so often."""
 _WEIGHT: Final = 16
 """Of a point: see `game.flautz.spells`."""
+
+
+@cache
+def _tastes() -> list[float]:
+    """Of which everybody likes some in a row: to draw them anew takes as long as a turn."""
+    chance = Chance("tastes")
+    return [_TASTE * chance.unit() for _ in range(_TASTES)]
+
+
+def _taste(chance: Chance, cards: int) -> list[float]:
+    """How much somebody likes each card."""
+    first = chance.below(_TASTES - cards)
+    return _tastes()[first : first + cards]
 
 
 class Ending(NamedTuple):
@@ -42,7 +57,7 @@ class Playout:
         self._known = hopes.known()
         self._code = hopes.code
         self._chance = chance
-        self._taste = [_TASTE * chance.unit() for _ in content.cards]
+        self._taste = _taste(chance, len(content.cards))
         self._hands = [table.faces_in(hand(seat)) for seat in range(world.seats)]
         self._keys = [hopes.key(faces) for faces in self._hands]
         self._shown = displayed(world, SLOTS)
@@ -105,7 +120,8 @@ class Playout:
                 promise = row[turns] + taste[taken] - less
                 if promise > most:
                     most, where, which = promise, slot, index
-        if free and (turns or (last and self._may_stand)) and self._hopes.row(key, held)[turns] >= most:
+        may_pass = free and (turns or (last and self._may_stand))
+        if may_pass and self._hopes.concentrated(self._hopes.row(key, held), turns) >= most:
             self._concentrated[seat] = not last
             return
         taken, given = shown[where], held[which]

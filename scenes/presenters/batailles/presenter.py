@@ -45,13 +45,14 @@ from scenes.presenters.batailles.gestures import (
     special_slot,
     wished,
 )
+from scenes.presenters.batailles.notes import deduction_pad
 from scenes.presenters.batailles.roles import role_legend
 from scenes.table.fan import fan
 from scenes.table.hand_slots import laid_indices
 from scenes.table.moments import Moment
 from scenes.table.pieces import Layout, Picture, Piece, Pose, Slot, Spot, Target
 from scenes.table.piles import heap
-from scenes.table.presenter import Choice, Frame, Offers, OpenPile, Presenter, Situation
+from scenes.table.presenter import Choice, Frame, Offers, OpenPile, Order, Pad, Presenter, Situation
 from scenes.table.story import beside_the_choice
 
 
@@ -349,6 +350,18 @@ class BataillesPresenter:
             for seat in range(len(situation.seats))
         )
         return tuple(piles)
+
+    def orders(self, situation: Situation[State]) -> tuple[Order, ...]:
+        """None: every choice is asked for."""
+        return ()
+
+    def keeps_pad(self, situation: Situation[State]) -> bool:
+        """Unless nothing may be remembered by the screen."""
+        return situation.view.house.memory_aid and situation.memory
+
+    def pad(self, situation: Situation[State], ui: Ui) -> Pad:
+        """What the cards of the others can still be."""
+        return deduction_pad(self.rules, situation, ui)
 
     def status(self, situation: Situation[State]) -> Sentence:
         """Which turn it is."""

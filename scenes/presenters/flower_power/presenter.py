@@ -56,6 +56,7 @@ from scenes.presenters.flower_power.beds import REMEMBERED, Plan
 from scenes.presenters.flower_power.finale import garden_in_bloom
 from scenes.presenters.flower_power.gardens import Gardens
 from scenes.presenters.flower_power.gestures import FLOWER, NEW_BED, SOIL, offers_of
+from scenes.presenters.flower_power.passing import passing_orders
 from scenes.presenters.flower_power.plates import bed_signs, number_spots, still_nodes
 from scenes.presenters.flower_power.spots import spots_of
 from scenes.presenters.flower_power.told import told
@@ -64,7 +65,7 @@ from scenes.table.hand_slots import laid_indices
 from scenes.table.moments import Moment
 from scenes.table.pieces import Layout, Picture, Piece, Pose, Slot, Target
 from scenes.table.piles import TOP_OF_HEAP, heap, neat_pile
-from scenes.table.presenter import Frame, Offers, OpenPile, Presenter, Situation
+from scenes.table.presenter import Frame, Offers, OpenPile, Order, Pad, Presenter, Situation
 from scenes.table.story import beside_the_choice
 
 
@@ -372,6 +373,18 @@ class FlowerPowerPresenter:
         """What everybody may look through."""
         return (OpenPile(GRAVERYARD, Sentence("flower_power.table.grave", {}, "FP-10")),)
 
+    def orders(self, situation: Situation[State]) -> tuple[Order, ...]:
+        """To pass for the rest of this attack, or of this turn (FP-33)."""
+        return passing_orders(situation)
+
+    def keeps_pad(self, situation: Situation[State]) -> bool:
+        """Cards are not guessed one by one here."""
+        return False
+
+    def pad(self, situation: Situation[State], ui: Ui) -> Pad:
+        """Nothing."""
+        return Pad((), ())
+
     def status(self, situation: Situation[State]) -> Sentence:
         """Which turn it is."""
         view = situation.view
@@ -400,6 +413,8 @@ class FlowerPowerPresenter:
             return 1.4
         if isinstance(event, CardShown) and event.glimpsed_by:
             return 1.0
+        if isinstance(event, ThrowsRevealed) and len(event.staying) > 1:
+            return 0.6  # nothing is decided: it is thrown again
         if isinstance(event, (PetalsCompared, ThrowsRevealed, GardensReady)):
             return 1.1
         if isinstance(event, (AttackDeclared, CardPlayed, PlayerOut)):

@@ -124,6 +124,13 @@ class Demo(Scene):
         self._wait = BETWEEN
         self.app.invalidate()
 
+    def reread(self, scenes: Sequence[DemoScene], rules: AnyRules, presenter: Presenter[Any]) -> None:
+        """The scenes as their author has just written them, at the same moment."""
+        number, moment = min(self.number, len(scenes) - 1), self.film.moment
+        self.scenes, self.rules, self._presenter = tuple(scenes), rules, presenter
+        self.show(number)
+        self.film.go_to(min(moment, self.film.last))
+
     def begin_anew(self) -> None:
         """Back to the first scene."""
         self.blank = False

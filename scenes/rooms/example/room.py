@@ -41,7 +41,14 @@ class ExampleRoom(Scene):
     def __init__(
         self, course: Course, rules: AnyRules, presenter: Presenter[Any], doors: ExampleDoors, *, playing: bool = False
     ) -> None:
-        self.film = Film(
+        self.film = self._film_of(course, rules, presenter)
+        self.doors = doors
+        self.what_if: int | None = None
+        self._begins_playing = playing
+        self._chrome = ExampleChrome(self.film)
+
+    def _film_of(self, course: Course, rules: AnyRules, presenter: Presenter[Any]) -> Film:
+        return Film(
             course,
             rules,
             presenter,
@@ -49,10 +56,15 @@ class ExampleRoom(Scene):
             heard=lambda name: self.app.sounds.play(name),
             reading=lambda moment: reading_seconds(caption(self.app.ui, self.film, moment)),
         )
-        self.doors = doors
-        self.what_if: int | None = None
-        self._begins_playing = playing
+
+    def reread(self, course: Course, rules: AnyRules, presenter: Presenter[Any]) -> None:
+        """The example as its author has just written it, at the same moment and with the same eyes."""
+        before = self.film
+        self.film, self.what_if = self._film_of(course, rules, presenter), None
         self._chrome = ExampleChrome(self.film)
+        if before.eyes <= len(course.names):
+            self.film.look_with(before.eyes)
+        self.film.go_to(min(before.moment, self.film.last))
 
     def enter(self, app: Host) -> None:
         self.app = app

@@ -6,15 +6,16 @@ import unicodedata
 from collections.abc import Callable
 from functools import partial
 
-from game.core.laying_parts import Item, Stock
+from game.core.laying_parts import Item, Place, Stock
 from scenes.kit.field import TextField
 from scenes.kit.geometry import Rect
+from scenes.kit.rows import worded_row
 from scenes.kit.scroll import ScrollPanel
 from scenes.kit.theme import BODY, HEADING, LABEL, SMALL
 from scenes.kit.tree import Drag, Node, NodeAction
 from scenes.kit.ui import Ui
 from scenes.kit.widgets import SheetLook, paragraph, text
-from scenes.rooms.position.chips import CHIP_H, CHIP_W, GAP, chip
+from scenes.rooms.position.chips import CHIP_H, CHIP_W, GAP, capital, chip
 from scenes.rooms.position.stage import Face
 from scenes.rooms.position.workbench import Workbench
 
@@ -22,7 +23,8 @@ MARGIN = 14.0
 
 
 class Box:
-    """`take` takes a thing up, `grab` drags it, `back` puts what is held into the box."""
+    """`take` takes a thing up, `grab` drags it, `back` puts what is held into the box, `empty`
+    everything in a place."""
 
     def __init__(
         self,
@@ -30,12 +32,14 @@ class Box:
         take: Callable[[Stock, Item], None],
         grab: Callable[[Stock, Item, float, float], Drag | None],
         back: Callable[[], None],
+        empty: Callable[[Place], None],
         changed: Callable[[], None],
     ) -> None:
         self._bench = bench
         self._take = take
         self._grab = grab
         self._back = back
+        self._empty = empty
         self._scroll = ScrollPanel("position.box")
         self.search = TextField("position.search", longest=24, changed=lambda _: changed())
         self.rect = Rect(0, 0, 0, 0)
@@ -94,6 +98,12 @@ class Box:
                 place = Rect(x + column * (CHIP_W + GAP), y + row * (CHIP_H + GAP), CHIP_W, CHIP_H)
                 nodes.append(self._chip(ui, stock, item, count, place, look))
             y += -(-len(shown) // columns) * (CHIP_H + GAP) + 6
+        for pile in () if sought else self._bench.stacked():
+            words = ui.texts("position.unstack", place=ui.texts.say(pile.title), n=len(self._bench.words(pile)))
+            run = partial(self._empty, pile)
+            line = worded_row(ui, f"position.unstack.{pile.key}", x, y + 4, width - 10, words, run, role=LABEL)
+            nodes.append(line)
+            y = line.rect.bottom + 8
         if not nodes:
             key = "position.nothing_found" if sought else "position.box_empty"
             nodes.append(paragraph(ui, x, y + 4, width, ui.texts(key), BODY, colour="ink_soft"))
@@ -108,8 +118,7 @@ class Box:
     ) -> Node:
         held = self._bench.held
         mine = held is not None and held.place is None and (held.stock, held.word) == (stock.id, item.word)
-        name = ui.texts.pick(item.name)
-        label = name[:1].upper() + name[1:]
+        label = capital(ui.texts.pick(item.name))
         return chip(
             ui, f"position.item.{stock.id}.{item.word}", place, label, look(stock, item.word), item.word,
             partial(self._take, stock, item), grab=partial(self._grab, stock, item), held=mine,

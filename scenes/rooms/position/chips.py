@@ -14,9 +14,9 @@ from scenes.kit.widgets import SheetLook, text
 from scenes.rooms.position.stage import Face
 from scenes.table.pieces import PieceLook, Pose, SpotLook
 
-CHIP_W: Final = 46.0
-CHIP_H: Final = 64.0
-GAP: Final = 6.0
+CHIP_W: Final = 44.0
+CHIP_H: Final = 62.0
+GAP: Final = 4.0
 BADGE: Final = TypeRole("black", 15, grows=False)
 
 
@@ -31,6 +31,11 @@ class LightLook(Look, frozen=True):
 
     def paint(self, brush: Brush, rect: Rect) -> None:
         brush.rounded(rect.inset(-3), 9, "lamp" if self.strong else "lamp_light", line=4 if self.strong else 3)
+
+
+def capital(words: str) -> str:
+    """Words as they begin a line."""
+    return words[:1].upper() + words[1:]
 
 
 def face(place: Rect, look: Face | None, word: str, *, dim: bool = False) -> tuple[Node, ...]:

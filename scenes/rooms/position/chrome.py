@@ -4,37 +4,36 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Final, Protocol
 
 import msgspec
 
-from game.core.laying_parts import BOARD, Place
+from game.core.laying_parts import BOARD, Place, Stock
 from scenes.kit.geometry import Rect
 from scenes.kit.lens import LensUi, enlarged, through_lens
 from scenes.kit.paint import CardState
+from scenes.kit.stack import Host
 from scenes.kit.theme import LABEL, PROMPT, SCREEN_TITLE, STRONG
 from scenes.kit.tree import Drag, Node, NodeAction
 from scenes.kit.ui import Ui
 from scenes.kit.widgets import SheetLook, button, button_width, icon_button, paragraph, picture, text
-from scenes.rooms.position.chips import face
+from scenes.rooms.position.box import Box
+from scenes.rooms.position.chips import capital, face
 from scenes.rooms.position.faults import clauses_in_fault
-from scenes.rooms.position.stage import Area
+from scenes.rooms.position.sheet import PositionSheet
+from scenes.rooms.position.stage import Area, Face, LaidStage
+from scenes.rooms.position.workbench import Workbench
 from scenes.table.mat import MatLook
 from scenes.table.picture import EDGE, HAND
 from scenes.table.pieces import Piece, PieceLook, SpotLook
 from scenes.table.presenter import Frame
 from scenes.table.stage_room import LEAST_MAT
 
-if TYPE_CHECKING:
-    from scenes.rooms.position.room import PositionRoom
-
 BAR: Final = 62.0
 TOOL: Final = 46.0
 LEAST_TABLE: Final = 880.0
 """The width of a table on which every board has the room it wants."""
 DRAGGED_W, DRAGGED_H = 62.0, 86.0
-HIDDEN: Final = 0.8
-"""A piece of which so large a share lies under another one is not clicked."""
 
 
 class Columns(msgspec.Struct, frozen=True):
@@ -58,10 +57,52 @@ def columns(ui: Ui, foot: float) -> Columns:
     return Columns(box, table, sheet, Rect(x, table.bottom + 8, table.w, foot))
 
 
+class Shown(Protocol):
+    """The room, as it is shown and may be asked to do something."""
+
+    app: Host
+    bench: Workbench
+    stage: LaidStage
+    box: Box
+    sheet: PositionSheet
+    dragged: tuple[float, float] | None
+
+    @property
+    def fault(self) -> str: ...
+
+    def held_name(self) -> str: ...
+
+    def look(self, ui: Ui, stock: Stock, word: str) -> Face | None: ...
+
+    def put(self, place: Place, at: int) -> None: ...
+
+    def take(self, place: Place, index: int) -> None: ...
+
+    def grab(self, place: Place, index: int, x: float, y: float) -> Drag | None: ...
+
+    def explain(self, clause: str) -> None: ...
+
+    def undo(self) -> None: ...
+
+    def redo(self) -> None: ...
+
+    def clear(self) -> None: ...
+
+    def fill(self) -> None: ...
+
+    def turn_table(self) -> None: ...
+
+    def start(self) -> None: ...
+
+    def save(self) -> None: ...
+
+    def back(self) -> None: ...
+
+
 class PositionChrome:
     """Builds the screen of a room."""
 
-    def __init__(self, room: PositionRoom) -> None:
+    def __init__(self, room: Shown) -> None:
         self._room = room
         self._lens = LensUi()
         self.frame = Frame(Rect(0, 0, LEAST_TABLE, LEAST_MAT), Rect(0, LEAST_MAT, LEAST_TABLE, HAND))
@@ -145,10 +186,9 @@ class PositionChrome:
             Node("image", mat, look=MatLook(stage.presenter.mat, stage.presenter.ornament)),
             *stage.picture.layout.under,
         ]
-        shown = [(n, sprite.piece) for n, sprite in stage.picture.sprites.in_order() if not sprite.piece.concealed]
-        for order, (number, piece) in enumerate(shown):
-            free = not any(_hides(other, piece) for _, other in shown[order + 1 :])
-            nodes.append(self._piece(number, piece, free=free))
+        for number, sprite in stage.picture.sprites.in_order():
+            if not sprite.piece.concealed:
+                nodes.append(self._piece(number, sprite.piece, free=sprite.piece.slot not in stage.buried))
         nodes += stage.picture.layout.over
         found = stage.areas(inside, self.frame)
         self.areas = tuple(msgspec.structs.replace(each, rect=enlarged(each.rect, self._scale)) for each in found)
@@ -169,8 +209,8 @@ class PositionChrome:
             state = "selected" if (held.place.path, held.index) == (thing[0].path, thing[1]) else ""
         if not state and thing is not None and room.app.ui.hovered == key:
             state = "hover"
-        if not state and piece.dim:
-            state = "disabled"
+        if not state and piece.dim and thing is not None and thing[0].turns:
+            state = "disabled"  # it lies face down
         look = PieceLook(piece.picture, piece.pose, state)
         if thing is None or not free:
             return Node("card", piece.pose.rect, key, piece.label, look, tooltip=piece.label)
@@ -217,7 +257,7 @@ class PositionChrome:
         """What is said under the table, and its kind: `fault`, `held` or `fine`."""
         room, texts = self._room, ui.texts
         if room.bench.held is not None:
-            return texts("position.holding", thing=room.held_name()), "held"
+            return texts("position.holding", thing=capital(room.held_name())), "held"
         if room.fault:
             return room.fault, "fault"
         state = room.bench.reading.state
@@ -226,9 +266,11 @@ class PositionChrome:
         return texts("position.fine", players=names) if names else texts("position.over"), "fine"
 
     def _foot_height(self, ui: Ui) -> float:
+        """Room for two lines always, so that the table does not jump."""
         words, _ = self._said(ui)
         width = columns(ui, 60.0).words.w
-        return max(58.0, ui.wrap(words, PROMPT, width - 84 - self._clauses_width(ui)).height + 22)
+        wanted = ui.wrap(words, PROMPT, width - 84 - self._clauses_width(ui)).height
+        return max(2 * ui.typesetter.line_height(PROMPT), wanted) + 22
 
     def _clauses_width(self, ui: Ui) -> float:
         clauses = clauses_in_fault(self._room.bench.reading.fault) if self._room.bench.held is None else ()
@@ -272,9 +314,3 @@ class PositionChrome:
         stock = next(stock for stock in room.bench.stocks if stock.id == held.stock)
         place = Rect.centred(*room.dragged, DRAGGED_W, DRAGGED_H)
         return [Node("group", place, children=face(place, room.look(inside, stock, held.word), held.word))]
-
-
-def _hides(upper: Piece, piece: Piece) -> bool:
-    """True if next to nothing is to be seen of a piece under another one."""
-    mine, common = piece.pose.rect, piece.pose.rect.intersection(upper.pose.rect)
-    return not upper.ground and common.w * common.h > HIDDEN * mine.w * mine.h

@@ -97,7 +97,7 @@ def fault_words(texts: Texts, fault: str) -> str:
             bare = texts(f"position.fault.{name}", **match.groupdict())
             break
     sentence = bare[:1].upper() + bare[1:]
-    return f"{sentence} ({clauses.group(1)})" if clauses else sentence
+    return f"{sentence} ({clauses.group(1)})." if clauses else f"{sentence}."
 
 
 def clauses_in_fault(fault: str) -> tuple[str, ...]:

@@ -48,7 +48,7 @@ class PositionRoom(Scene):
         self.bench = Workbench(laying, laid, title or laid.setup.game)
         self.stage = LaidStage(self.bench, presenter)
         self.doors = doors
-        self.box = Box(self.bench, self.take_item, self.grab_item, self.put_into_box, self._changed)
+        self.box = Box(self.bench, self.take_item, self.grab_item, self.put_into_box, self.empty, self._changed)
         deeds = SheetDeeds(
             self.put, self.take, self.grab, self.remove, self.empty, self.turn,
             self.say, self.set_seats, self.set_option, self._changed,

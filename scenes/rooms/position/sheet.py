@@ -20,7 +20,7 @@ from scenes.kit.theme import BODY, HEADING, LABEL, SMALL
 from scenes.kit.tree import Drag, Node
 from scenes.kit.ui import Ui
 from scenes.kit.widgets import SMALLEST_TARGET, SheetLook, icon_button, paragraph, stepper, text, toggle
-from scenes.rooms.position.chips import CHIP_H, CHIP_W, GAP, chip, slot
+from scenes.rooms.position.chips import CHIP_H, CHIP_W, GAP, capital, chip, slot
 from scenes.rooms.position.stage import Face
 from scenes.rooms.position.workbench import Workbench
 
@@ -57,6 +57,7 @@ class PositionSheet:
         self._deeds = deeds
         self._scroll = ScrollPanel("position.sheet")
         self.shows_rules = False
+        self._measured: tuple[tuple[object, ...], float] = ((), 0.0)
         self.blamed: tuple[str, ...] = ()
         self.drops: list[tuple[Place, int, Rect]] = []
         """Where something may be dropped, as it was last built: the later ones are the more exact."""
@@ -73,7 +74,10 @@ class PositionSheet:
         x, width = rect.x + MARGIN, rect.w - 2 * MARGIN - 6
         view = Rect(rect.x + 6, rect.y + 8, rect.w - 12, rect.h - 16)
         self.rect = view
-        height = self._content(ui, x, 0.0, width, look)[1]
+        key = (self._bench.changes, self.shows_rules, ui.texts.language, ui.text_scale, width)
+        if self._measured[0] != key:
+            self._measured = key, self._content(ui, x, 0.0, width, look)[1]
+        height = self._measured[1]
         start = self._scroll.begin(view, height)
         nodes, _ = self._content(ui, x, start, width, look)
         inside = self._scroll.node(ui, tuple(nodes), label=ui.texts("position.sheet"))
@@ -175,8 +179,7 @@ class PositionSheet:
         bench, deeds = self._bench, self._deeds
         word = bench.laying.thing(place, written)
         item = next((item for item in stock.items if item.word == word), None)
-        name = ui.texts.pick(item.name) if item is not None else written
-        name = name[:1].upper() + name[1:]
+        name = capital(ui.texts.pick(item.name) if item is not None else written)
         square = bench.laying.square(place, written) if place.kind == BOARD else ""
         covered = place.turns and written.startswith("(")
         held = bench.held

@@ -6,6 +6,7 @@ the presenter lays that out.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
 import msgspec
@@ -19,10 +20,14 @@ from scenes.kit.ui import Ui
 from scenes.rooms.position.workbench import Workbench
 from scenes.table.film import seats_named
 from scenes.table.picture import TablePicture
-from scenes.table.pieces import Layout, Picture, Piece
+from scenes.table.pieces import Layout, Picture, Piece, Slot
 from scenes.table.presenter import Frame, Presenter, Situation
 
-LEAST_AREA: Final = 30.0
+LEAST_AREA: Final = 46.0
+HIDDEN: Final = 0.8
+"""A piece of which so large a share lies under another one is not clicked."""
+BATCH: Final = 2
+"""So many things at once are set onto a board to look at them: every side may have as many."""
 
 
 class Face(NamedTuple):
@@ -50,6 +55,9 @@ class LaidStage:
         self.broken = False
         """The position as it is laid cannot even be looked at: the last possible one is shown."""
         self.picture = self._picture()
+        self.buried: frozenset[Slot] = frozenset()
+        """The pieces of which next to nothing is to be seen under others."""
+        self._buried_for: tuple[object, ...] = ()
         self._shown: tuple[object, ...] = ()
         self._areas: tuple[Area, ...] = ()
         self._areas_for: tuple[object, ...] = ()
@@ -92,7 +100,9 @@ class LaidStage:
             except Exception:  # what no play leads to, no presenter need know
                 self.picture = self._picture()
                 self.broken = True
-        self.picture.lay_out(ui, still=True, frame=frame)
+        if self.picture.lay_out(ui, still=True, frame=frame) or self._buried_for != shown:
+            self._buried_for = shown
+            self.buried = _buried([sprite.piece for _, sprite in self.picture.sprites.in_order()])
 
     def thing_at(self, piece: Piece) -> tuple[Place, int] | None:
         """Which thing of the position a piece is; None for one that is not laid, or no thing of the box."""
@@ -148,22 +158,22 @@ class LaidStage:
         return self._areas
 
     def _find_areas(self, ui: Ui, frame: Frame) -> list[Area]:
-        bench = self.bench
-        position, added = bench.position, {}
+        """Where things lie already, and where they would lie in places that are empty."""
+        bench, position = self.bench, self.bench.position
+        lying = {place.key: _around(place, self.picture.layout) for place in bench.places if place.kind == LIST}
         for place in bench.places:
-            more = self._one_more(place, position)
-            if more is not None:
-                position, added[place.key] = more, True
+            more = None if lying.get(place.key) else self._one_more(place, position)
+            position = position if more is None else more
         layout = self._layout(ui, frame, position, self.viewer)
         spots = {spot.key: spot.rect for spot in layout.spots}
         found: list[Area] = []
         for place in bench.places:
             if place.kind != LIST:
                 found += self._slots(place, layout, spots)
-            else:
-                rects = [piece.pose.rect for piece in layout.pieces if piece.slot[0] in place.zones]
-                if rects:
-                    found.append(Area(place, -1, _at_least(_union(rects), LEAST_AREA)))
+                continue
+            rect = lying[place.key] or _around(place, layout)
+            if rect is not None:
+                found.append(Area(place, -1, _at_least(rect, LEAST_AREA)))
         return found
 
     def _slots(self, place: Place, layout: Layout, spots: dict[str, Rect]) -> list[Area]:
@@ -243,6 +253,18 @@ class LaidStage:
         return self._word(place, faces[index]) if index < len(faces) else ""
 
 
+def _buried(pieces: Sequence[Piece]) -> frozenset[Slot]:
+    seen = [(piece.slot, piece.pose.rect, piece.ground) for piece in pieces if not piece.concealed]
+    found = set()
+    for number, (slot, mine, _) in enumerate(seen):
+        for _, other, ground in seen[number + 1 :]:
+            common = mine.intersection(other)
+            if not ground and common.w * common.h > HIDDEN * mine.w * mine.h:
+                found.add(slot)
+                break
+    return frozenset(found)
+
+
 def seen_by_all(state: Any, viewer: int) -> Any:
     """What lies on a table before who lays it: every hand is open, and what lies face down is remembered."""
     known = state.clone()
@@ -258,12 +280,18 @@ def _batches(stock: Stock, place: Place) -> list[list[tuple[str, str]]]:
     """The things of a stock as they fit into a place at once, each with its square."""
     words = [item.word for item in stock.items]
     if place.kind == BOARD:
-        size = 4
+        size = BATCH
         return [
             list(zip(words[start : start + size], place.squares, strict=False)) for start in range(0, len(words), size)
         ]
     size = place.slots if place.kind == ROW else len(words)
     return [[(word, "") for word in words[start : start + size]] for start in range(0, len(words), size)]
+
+
+def _around(place: Place, layout: Layout) -> Rect | None:
+    """The part of a table where what lies in a place is; None if nothing does."""
+    rects = [piece.pose.rect for piece in layout.pieces if piece.slot[0] in place.zones]
+    return _union(rects) if rects else None
 
 
 def _union(rects: list[Rect]) -> Rect:

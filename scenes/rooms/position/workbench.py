@@ -98,6 +98,11 @@ class Workbench:
         """What is in the box, by stock."""
         return self.laying.box(self.setup, self.position, self.names)
 
+    def stacked(self) -> list[Place]:
+        """The draw piles of which it is written what lies in them: none of that is in the box."""
+        rests = {stock.rest for stock in self.stocks if stock.rest >= 0}
+        return [place for place in self.places if rests & set(place.zones) and self.words(place)]
+
     def sketch(self, position: Position | None = None) -> Any:
         """A state to look at, which shows what is laid."""
         return self.laying.sketch(self._base, self.setup, self.position if position is None else position, self.names)

@@ -15,7 +15,9 @@ from scenes.kit.widgets import ButtonLook, Kind, icon_button, paragraph
 
 
 class Bookmarks(Sheet):
-    """`marks` gives the bookmarks as they are now; the callables get the record of one."""
+    """`marks` gives the bookmarks as they are now; the callables get the record of one. `present` makes a playlist of
+    all of them.
+    """
 
     def __init__(
         self,
@@ -23,12 +25,14 @@ class Bookmarks(Sheet):
         go: Callable[[int], None],
         remove: Callable[[int], None],
         add: Callable[[], None],
+        present: Callable[[], None] | None = None,
     ) -> None:
         super().__init__()
         self._marks = marks
         self._go = go
         self._remove = remove
         self._add = add
+        self._present = present
 
     def title(self, ui: Ui) -> str:
         return ui.texts("replay.bookmarks")
@@ -66,8 +70,13 @@ class Bookmarks(Sheet):
         self._add()
 
     def buttons(self, ui: Ui) -> list[tuple[str, str, str, Kind, Callable[[], None]]]:
-        """Put one here, or close."""
+        """Make a playlist of them, put one here, or close."""
+        present = self._present if self._marks() else None
+        reel: list[tuple[str, str, str, Kind, Callable[[], None]]] = (
+            [] if present is None else [("reel", ui.texts("reel.make"), "curtain", "paper", present)]
+        )
         return [
+            *reel,
             ("add", ui.texts("replay.mark"), "bookmark", "paper", self._put),
             ("close", ui.texts("replay.close"), "check", "primary", self.back),
         ]

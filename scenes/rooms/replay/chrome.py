@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+from game.bots.looking_back import curve, turnings
+from game.bots.looking_back_words import told_turning
 from game.core.library import Bookmark
 from scenes.kit.geometry import Rect
 from scenes.kit.theme import LABEL, PROMPT, SCREEN_TITLE, SEAT_NAME, SMALL, STRONG
@@ -13,8 +16,10 @@ from scenes.kit.ui import Ui
 from scenes.kit.widgets import Kind, RuleLook, SheetLook, icon_button, paragraph, picture, text
 from scenes.rooms.replay.bookmarks import said_mark
 from scenes.rooms.replay.course import place_of
+from scenes.rooms.replay.curve import CURVE_EDGE, Curve
+from scenes.rooms.replay.looking import Looking
 from scenes.rooms.replay.player import SPEEDS, Player
-from scenes.rooms.replay.scrubber import HEIGHT, Scrubber
+from scenes.rooms.replay.scrubber import HEIGHT, Scrubber, track_of
 from scenes.rooms.replay.views import view_art, view_name
 from scenes.table.mat import MatLook
 from scenes.table.picture import BAR, EDGE, ME, frame_of, log_sheet
@@ -22,6 +27,7 @@ from scenes.table.presenter import Frame
 from scenes.table.showing import piece_nodes
 
 TOOL = 44.0
+STRIP = 52.0
 Button = tuple[str, str, str, Callable[[], None], bool]
 """Key, icon, message key, what it does, whether it can be done now."""
 
@@ -50,13 +56,14 @@ class ReplayChrome:
         tools: Sequence[Tool],
         marks: Sequence[Bookmark],
         scrubber: Scrubber,
+        looking: Looking | None,
         explain: Callable[[str], None],
         back: Callable[[], None],
     ) -> Node:
         """The whole screen."""
         ui, shown, player = self._ui, self._picture, self._player
         frame, sheet = frame_of(ui), log_sheet(ui)
-        foot = self._controls(sheet, marks, scrubber)
+        foot = self._controls(sheet, marks, scrubber, looking)
         lit, go = shown.pointed_faces(ui), player.go_to_record
         log = shown.log.node(ui, sheet, shown.seats, explain, foot, lit=lit, go=go)
         pointed_at = shown.log.faces_at(ui.hovered)
@@ -125,7 +132,9 @@ class ReplayChrome:
         y = rect.y + (height - 3 - wrapped.height) / 2
         return paper, paragraph(ui, rect.x + 22, y, wrapped.width, words, PROMPT)
 
-    def _controls(self, sheet: Rect, marks: Sequence[Bookmark], scrubber: Scrubber) -> tuple[Node, ...]:
+    def _controls(
+        self, sheet: Rect, marks: Sequence[Bookmark], scrubber: Scrubber, looking: Looking | None
+    ) -> tuple[Node, ...]:
         """The foot of the log: where the story stands, the scrubber, and the buttons that move it."""
         ui, texts, player = self._ui, self._ui.texts, self._player
         left, room = sheet.x + 18, sheet.w - 36
@@ -140,8 +149,11 @@ class ReplayChrome:
         said = texts(key, n=action, total=total)
         turnings = tuple(number for number, step in enumerate(player.steps) if step.turning)
         flags = tuple((place_of(player.steps, mark.seq), said_mark(ui, mark)) for mark in marks)
+        strip = self._strip(track, where.y - STRIP - 8, looking) if looking is not None else ()
+        upper_edge = where.y - (STRIP + 8 if strip else 0)
         nodes: list[Node] = [
-            Node("image", Rect(left, where.y - 10, room, 2), look=RuleLook()),
+            Node("image", Rect(left, upper_edge - 10, room, 2), look=RuleLook()),
+            *strip,
             text(where, said, SMALL, colour="ink_soft"),
             scrubber.node(
                 ui,
@@ -179,6 +191,25 @@ class ReplayChrome:
         speed = Rect.centred(left + TOOL / 2 + 2 * step, last_row, TOOL + 8, TOOL)
         nodes.append(text(speed, f"×{player.speed:g}".replace(".", texts("replay.point")), LABEL, align="centre"))
         return tuple(nodes)
+
+    def _strip(self, track: Rect, y: float, looking: Looking) -> tuple[Node, ...]:
+        """The chance to win over the scrubber, as far as it was looked back; nothing while the future is hidden."""
+        ui, player = self._ui, self._player
+        known, ending = looking.known, looking.ending
+        points = () if player.future_hidden else curve(known, ending)
+        if not points:
+            return ()
+        seqs, last = [step.seq for step in player.steps], max(1, len(player.steps) - 1)
+
+        def along(seq: int) -> float:
+            return (bisect_right(seqs, seq) - 1) / last
+
+        inner = track_of(track)
+        field = Rect(inner.x, y, inner.w, STRIP).inset(-CURVE_EDGE, 0)
+        marks = [(turning, ui.texts.say(told_turning(turning))) for turning in turnings(known, ending)]
+        label = ui.texts("look_back.curve")
+        drawn = Curve("replay.curve", player.go_to_record, along)
+        return (drawn.node(ui, field, points, marks, player.place / last, scale=False, label=label),)
 
 
 def _tool(ui: Ui, tool: Button, cx: float, cy: float) -> Node:

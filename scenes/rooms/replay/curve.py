@@ -15,8 +15,10 @@ from scenes.kit.tree import Look, Node, NodeAction
 from scenes.kit.ui import Ui
 from scenes.kit.widgets import text
 
-MARK: Final = 30.0
-_LINE, _FINE, _EDGE = 3.0, 2.0, 6.0
+MARK, SMALL_MARK = 30.0, 20.0
+_LINE, _FINE = 3.0, 2.0
+CURVE_EDGE: Final = 6.0
+"""Of the ground around the lines."""
 Shape = Literal["own", "better", "worse"]
 
 SHAPES: Final[tuple[Shape, ...]] = ("own", "better", "worse")
@@ -34,14 +36,14 @@ class CurveLook(Look, frozen=True):
 
     def paint(self, brush: Brush, rect: Rect) -> None:
         brush.rounded(rect, 8, "paper2")
-        inner = rect.inset(_EDGE)
+        inner = rect.inset(CURVE_EDGE)
         brush.line(Rect(inner.x, inner.cy, inner.w, 1), "edge")
         brush.line(Rect(inner.x + inner.w * self.here - 1, rect.y + 2, 2, rect.h - 4), "lamp_deep")
         brush.shapes(rect, (self.known, self.true), partial(self._lines, brush))
 
     def _lines(self, brush: Brush, width: int, height: int) -> str:
         """Below the known line it is filled; the true one is dashed, so that they differ without colour too."""
-        scale, edge = brush.scale, _EDGE * brush.scale
+        scale, edge = brush.scale, CURVE_EDGE * brush.scale
 
         def along(points: Sequence[Share]) -> list[str]:
             return [
@@ -114,9 +116,11 @@ class Curve:
         scale: bool,
         label: str,
     ) -> Node:
-        """The curve; `turnings` with what is said of them. With a `scale` percents stand at its left."""
+        """The curve; `turnings` with what is said of them. With a `scale` percents stand at its left, and the
+        marks are larger.
+        """
         children: list[Node] = []
-        field = rect
+        field, size = rect, MARK if scale else SMALL_MARK
         if scale:
             room = ui.measure("100", SMALL) + 10
             field = Rect(rect.x + room, rect.y, rect.w - room, rect.h)
@@ -131,24 +135,29 @@ class Curve:
             handle=partial(self._point, field, tuple(points)), tooltip=label,
         )  # fmt: skip
         children.append(ground)
-        inner = field.inset(_EDGE)
+        taken: list[Rect] = []
         for number, (turning, words) in enumerate(turnings):
-            cx = inner.x + inner.w * self._along(turning.point)
-            cy = inner.bottom - inner.h * turning.after
+            spot = self._spot(field, turning, size, taken)
+            taken.append(spot)
             key = f"{self._key}.turn.{number}"
-            spot = Rect.centred(
-                min(max(cx, field.x + MARK / 2), field.right - MARK / 2),
-                min(max(cy, field.y + MARK / 2), field.bottom - MARK / 2), MARK, MARK,
-            )  # fmt: skip
             go = NodeAction("press", words, partial(self._go, turning.seq))
             look = MarkLook(shape_of(turning), ui.hovered == key)
             children.append(Node("button", spot, key, words, look, (go,), focusable=True, tooltip=words))
         return Node("group", rect, self._key, children=tuple(children))
 
+    def _spot(self, field: Rect, turning: Turning, size: float, taken: Sequence[Rect]) -> Rect:
+        """Where a mark stands: on its point, or left of it beside one that stands there already."""
+        inner, apart = field.inset(CURVE_EDGE), 0.7 * size
+        cx = min(max(inner.x + inner.w * self._along(turning.point), field.x + size / 2), field.right - size / 2)
+        cy = min(max(inner.bottom - inner.h * turning.after, field.y + size / 2), field.bottom - size / 2)
+        while any(abs(other.cx - cx) < apart and abs(other.cy - cy) < apart for other in taken):
+            cx -= apart
+        return Rect.centred(cx, cy, size, size)
+
     def _point(self, field: Rect, points: tuple[Point, ...], event: Input) -> bool:
         if not isinstance(event, PointerDown) or event.button != 1 or not points:
             return False
-        inner = field.inset(_EDGE)
+        inner = field.inset(CURVE_EDGE)
         share = (event.x - inner.x) / max(1.0, inner.w)
         self._go(min(points, key=lambda point: abs(self._along(point.seq) - share)).seq)
         return True

@@ -7,7 +7,8 @@ choice it is shown what the best bot would have done in his place. Everything is
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any, Final
 
 from game.bots.choice_words import ChoiceWords
@@ -41,26 +42,40 @@ _GAP: Final = 10.0
 
 
 class Insight(Sheet):
-    """Of the choice that one record of a match is. `worker`: where it is thought again, a process of its own if none is
-    given.
+    """Of the choice that one record of a match is; with other `choices` one can go from it to them. `worker`: where it
+    is thought again, a process of its own if none is given.
     """
 
     widest = 760.0
 
-    def __init__(self, match: Match, record: Record, worker: Worker | None = None) -> None:
+    def __init__(
+        self, match: Match, record: Record, worker: Worker | None = None, choices: Sequence[Record] = ()
+    ) -> None:
         super().__init__()
-        if record.seat is None or record.action is None:
-            raise ValueError("nobody has chosen anything there")
-        self._match, self._record, self._seat = match, record, record.seat
+        self._match, self._choices = match, choices
         self._rules = match.session.rules
-        self._view: Any = _before(match, record).view(record.seat)
-        self._card = match.header.seats[record.seat]
         self._workshop = Workshop(1)
         self._worker: Worker = worker or BotWorker(self._workshop)
+        self._turn_to(record)
+
+    def _turn_to(self, record: Record) -> None:
+        """Whose choice it is, and his view before it; nothing is known of it yet."""
+        if record.seat is None or record.action is None:
+            raise ValueError("nobody has chosen anything there")
+        self._record, self._seat, self._action = record, record.seat, record.action
+        self._view: Any = self._match.session.state_at(record.seq - 1).view(record.seat)
+        self._card = self._match.header.seats[record.seat]
         self._thought: Thought | None = None
         self._spoken: ChoiceWords | None = None
         self._failed = False
         self._deals: int | None = None
+
+    def _go_to(self, record: Record) -> None:
+        """Another choice."""
+        self._turn_to(record)
+        self._scroll.offset = 0.0
+        self._ask(deep=True)
+        self.app.invalidate()
 
     @property
     def _is_bot(self) -> bool:
@@ -132,6 +147,9 @@ class Insight(Sheet):
     def content(self, ui: Ui, x: float, y: float, width: float) -> tuple[list[Node], float]:
         thought = self._thought
         column = _Column(ui, x, y, width)
+        if self._choices:
+            told = self._words(ui).label((self._action,))
+            column.words(ui.texts("insight.of_action", n=self._record.seq, choice=told), STRONG)
         if self._failed:
             column.words(ui.texts("insight.failed"))
         elif thought is None:
@@ -144,8 +162,7 @@ class Insight(Sheet):
         return column.nodes, column.height
 
     def _choice(self, ui: Ui, column: _Column, thought: Thought) -> None:
-        played = self._record.action
-        if played is not None and thought.action != played:
+        if thought.action != self._action:
             key = "insight.otherwise" if self._is_bot else "insight.best"
             column.words(ui.texts(key, choice=self._name(ui, thought, self._whole(thought))), STRONG)
         column.words(self._words(ui).why(thought.reason), STRONG, icon="icon_hint")
@@ -194,9 +211,20 @@ class Insight(Sheet):
     def buttons(self, ui: Ui) -> list[tuple[str, str, str, Kind, Callable[[], None]]]:
         close: tuple[str, str, str, Kind, Callable[[], None]]
         close = ("close", ui.texts("replay.close"), "check", "primary", self.back)
+        found = [*self._ways(ui), close]
         if not self._is_bot or self._thought is None or self._deals is not None or self._worker.busy:
-            return [close]
-        return [("deal", ui.texts("insight.deal"), "deck", "paper", self.deal_again), close]
+            return found
+        return [("deal", ui.texts("insight.deal"), "deck", "paper", self.deal_again), *found]
+
+    def _ways(self, ui: Ui) -> list[tuple[str, str, str, Kind, Callable[[], None]]]:
+        """To the choice before and the one after."""
+        here = next((number for number, each in enumerate(self._choices) if each.seq == self._record.seq), 0)
+        found: list[tuple[str, str, str, Kind, Callable[[], None]]] = []
+        for key, icon, number in (("earlier", "chevron_left", here - 1), ("later", "chevron_right", here + 1)):
+            if 0 <= number < len(self._choices):
+                go = partial(self._go_to, self._choices[number])
+                found.append((key, ui.texts(f"insight.{key}"), icon, "paper", go))
+        return found
 
 
 class _Column:
@@ -253,13 +281,3 @@ class _Column:
         if chosen:
             nodes.append(picture(Rect(self._x, cy - 13, 26, 26), "icon_check", ui.texts("insight.chosen")))
         self._add(*nodes, height=height)
-
-
-def _before(match: Match, record: Record) -> Any:
-    """The true state before a record."""
-    rules, session = match.session.rules, match.session
-    state = rules.blank(session.setup)
-    for earlier in session.records[: record.seq]:
-        for event in earlier.events:
-            rules.evolve(state, event)
-    return state

@@ -37,8 +37,14 @@ class Judging(Protocol):
 
 
 def can_look_back(match: Match) -> bool:
-    """True for a match that is over, in which somebody chose something that can be weighed."""
-    over = match.session.outcome is not None and not match.header.doubted and match.session.position is None
+    """True for a match that was played to its end, in which somebody chose something that can be weighed."""
+    session = match.session
+    over = (
+        session.outcome is not None
+        and session.ended is None
+        and not match.header.doubted
+        and match.session.position is None
+    )
     return over and bool(people(match.header)) and reasons_of(match.session.rules.name).weighs
 
 
@@ -100,6 +106,10 @@ class Looking:
             if choice is not None and (judged.seat, judged.first) == (seat, choice.first):
                 self.judged[judged.seq] = judged
         self._left = [choice for seq, choice in self.choices.items() if seq not in self.judged]
+
+    def remembers(self, seat: int) -> bool:
+        """True if some choices of a seat have been judged before. Raises LibraryError."""
+        return self._library is not None and bool(kept(self._library, self._identity, seat))
 
     def _kept(self) -> list[Judged]:
         if self._library is None:

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
 import msgspec
 
 from game.core.library import LONGEST_NOTE, Bookmark, Library, LibraryError
+from game.core.session import Record
 from game.given_away import Secrets
 from game.matches import Match
 from scenes.kit.ask import Ask
-from scenes.kit.dialog import Answer, Dialog
 from scenes.kit.geometry import Rect
 from scenes.kit.inputs import Input, Key
 from scenes.kit.stack import Host, Scene
@@ -23,6 +23,7 @@ from scenes.rooms.replay.bookmarks import Bookmarks
 from scenes.rooms.replay.chrome import ReplayChrome, Tool
 from scenes.rooms.replay.course import ALL_SEEING
 from scenes.rooms.replay.insight import Insight
+from scenes.rooms.replay.lending import show_or_ask
 from scenes.rooms.replay.look_back import POLL, LookBack
 from scenes.rooms.replay.looking import Looking, can_look_back
 from scenes.rooms.replay.player import Player
@@ -35,12 +36,13 @@ from scenes.table.presenter import Presenter
 
 class ReplayDoors(msgspec.Struct, frozen=True):
     """The ways out: a clause of the rule book, a practice match from a record on, and the room in which the moment
-    after a record can be laid otherwise.
+    after a record can be laid otherwise; `reel` makes a playlist of the bookmarks of a match.
     """
 
     explain: Callable[[str, str], None]
     branch: Callable[[Match, int], None]
     lay: Callable[[Match, int], None]
+    reel: Callable[[Match, Sequence[Bookmark]], None] | None = None
 
 
 class Replay(Scene):
@@ -88,6 +90,7 @@ class Replay(Scene):
     def enter(self, app: Host) -> None:
         self.app = app
         self._read_marks()
+        self._recall()
         if self._begin is None:
             self.player.begin()
         else:
@@ -140,27 +143,15 @@ class Replay(Scene):
 
     def _if_nothing_is_given_away(self, show: Callable[[], None]) -> None:
         """Shows something at once if nobody who still plays could learn from it what he should not know; else asks."""
-        try:
-            secrets = Secrets(self.player.match, self._library, self._identity)
-        except LibraryError as error:
-            self._told(error.key)
-            return
-        if self._given_away or not secrets.any:
-            show()
-            return
-        text = "replay.secrets.text" if secrets.goes_on else "replay.secrets.shared"
-        lend = partial(self._lend, show, secrets)
-        answers = [Answer("replay.look", lend, "paper", "eye"), Answer("library.cancel")]
-        self.app.stack.push(Dialog("replay.secrets", text, answers))
 
-    def _lend(self, show: Callable[[], None], secrets: Secrets) -> None:
-        try:
-            secrets.give_away()
-        except LibraryError as error:
-            self._told(error.key)
-            return
-        self._given_away = True
-        show()
+        def shown(given_away: bool) -> None:
+            self._given_away = self._given_away or given_away
+            show()
+
+        if self._given_away:
+            show()
+        else:
+            show_or_ask(self.app, self.player.match, self._library, self._identity, shown)
 
     def branch(self) -> None:
         """A practice match that goes on from the action being shown."""
@@ -197,27 +188,52 @@ class Replay(Scene):
 
     def open_insight(self) -> None:
         """What was known and weighed when the action being shown was chosen."""
+        match, seq = self.player.match, self.player.step.seq
         if self.thinker is not None:
             self.player.playing = False
-            self.app.stack.push(Insight(self.player.match, self.player.match.session.records[self.player.step.seq]))
+            show = partial(self._show_insight, match.session.records[seq])
+            if self.sees_all or self.thinker in (self._own, self.player.observer):
+                show()
+            else:
+                self._if_nothing_is_given_away(show)
+
+    def _show_insight(self, record: Record) -> None:
+        self.app.stack.push(Insight(self.player.match, record))
 
     def look_back(self) -> None:
         """How good one's own choices were, and where the game turned."""
-        looking, player = self.looking, self.player
-        if looking is None:
-            return
-        player.playing = False
-        seats = looking.seats
+        if self.looking is not None:
+            self.player.playing = False
+            self._if_nothing_is_given_away(partial(self._look_back, self.looking))
+
+    def _look_back(self, looking: Looking) -> None:
+        player = self.player
         if looking.seat < 0:
-            looking.look_at(player.observer if player.observer in seats else seats[0])
+            looking.look_at(self._whose(looking))
         branch = partial(self.doors.branch, player.match)
-        self._if_nothing_is_given_away(
-            lambda: self.app.stack.push(LookBack(player.match, looking, player.step.seq, player.go_to_record, branch))
-        )
+        self.app.stack.push(LookBack(player.match, looking, player.step.seq, player.go_to_record, branch))
+
+    def _whose(self, looking: Looking) -> int:
+        """The person whose choices are looked at first."""
+        return self.player.observer if self.player.observer in looking.seats else looking.seats[0]
+
+    def _recall(self) -> None:
+        """What was looked back before is there at once, if nobody could learn from it what he should not know."""
+        looking = self.looking
+        try:
+            if looking is None or not looking.remembers(self._whose(looking)):
+                return
+            secrets = Secrets(self.player.match, self._library, self._identity)
+        except LibraryError:
+            return
+        if not secrets.any:
+            looking.look_at(self._whose(looking))
 
     def open_bookmarks(self) -> None:
         """The list of bookmarks."""
-        self.app.stack.push(Bookmarks(lambda: self.marks, self.player.go_to_record, self.unmark, self.ask_for_note))
+        make, player = self.doors.reel, self.player
+        reel = None if make is None else lambda: make(player.match, self.marks)
+        self.app.stack.push(Bookmarks(lambda: self.marks, player.go_to_record, self.unmark, self.ask_for_note, reel))
 
     @property
     def sees_all(self) -> bool:
@@ -278,6 +294,7 @@ class Replay(Scene):
             "v": self.choose_view,
             "a": self.show_hands if self.sees_all else None,
             "b": self.open_bookmarks,
+            "e": self.lay,
             "i": self.open_insight,
             "l": self.look_back,
             "h": player.hide_future,
@@ -314,4 +331,4 @@ class Replay(Scene):
             Tool("lay", "pencil", texts("position.here"), self.lay, "E", player.can_branch),
             Tool("future", "eye_off" if player.future_hidden else "timer", texts(future), player.hide_future, "H"),
         )
-        return ReplayChrome(ui, player).whole(tools, self.marks, self.scrubber, self.explain, self.back)
+        return ReplayChrome(ui, player).whole(tools, self.marks, self.scrubber, self.looking, self.explain, self.back)

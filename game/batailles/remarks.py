@@ -1,0 +1,31 @@
+"""A word beside the first game: what the fights have proven by now (BP-36)."""
+
+from __future__ import annotations
+
+from game.batailles.content import Content
+from game.batailles.deduction import deduce, is_seen
+from game.batailles.state import TURN, State
+from game.core.texts import Argument, SeatName, Sentence
+
+FEW = 4
+"""A card that can be so few others is worth a word."""
+
+
+def remark(content: Content, view: State, seat: int) -> Sentence | None:
+    """On one's turn: the card of another that is proven best without having been seen."""
+    if view.phase != TURN or view.turn != seat or not view.house.memory_aid:
+        return None
+    army, house = content.armies[view.house.army], view.house
+    suspects = [suspect for notes in deduce(army, view) if notes.seat != seat for suspect in notes.suspects]
+    open_ones = [s for s in suspects if not is_seen(view, s) and len(s.faces) <= FEW]
+    if not open_ones:
+        return None
+    best = min(open_ones, key=lambda s: (len(s.faces), s.seat, s.slot))
+    who: dict[str, Argument] = {"player": SeatName(best.seat), "card": content.game.slots[best.slot].card}
+    if len(best.faces) > 1:
+        return Sentence("batailles.remark.few", {**who, "n": len(best.faces)}, "BP-36")
+    name = content.card_name(house.army, house.skin, best.faces[0])
+    return Sentence("batailles.remark.proven", {**who, "name": name}, "BP-36")
+
+
+REMARK = remark

@@ -1,0 +1,39 @@
+"""A word beside the first game: what both, or one of them, need of the domains at stake (ND-7, ND-16)."""
+
+from __future__ import annotations
+
+from game.core.table import UNKNOWN
+from game.core.texts import Argument, SeatName, Sentence
+from game.nine_domains.content import Content
+from game.nine_domains.elements import shows_all
+from game.nine_domains.scoring import shown_elements
+from game.nine_domains.state import PLACING, State
+from game.nine_domains.zones import stake
+
+
+def remark(content: Content, view: State, seat: int) -> Sentence | None:
+    """Who would complete the elements with which domain; else which domain is worth most."""
+    if view.phase != PLACING or view.confirmed[seat]:
+        return None
+    faces = [face for place in range(content.piles) for face in view.table.faces_in(stake(place)) if face != UNKNOWN]
+    if not faces:
+        return None
+    other = 1 - seat
+    mine, theirs = ({face for face in faces if _completes(content, view, who, face)} for who in (seat, other))
+    if view.elements_ignored:
+        mine = theirs = set()
+    who: dict[str, Argument] = {"player": SeatName(seat), "other": SeatName(other)}
+    for key, found in (("both", mine & theirs), ("own", mine), ("other", theirs)):
+        if found:
+            domain = max(found, key=content.points)
+            return Sentence(f"nine_domains.remark.{key}", {**who, "domain": content.name(domain)}, "ND-16")
+    best = max(faces, key=content.points)
+    return Sentence("nine_domains.remark.points", {"domain": content.name(best), "n": content.points(best)}, "ND-5")
+
+
+def _completes(content: Content, view: State, seat: int, face: int) -> bool:
+    """True if a seat would show all elements with that domain."""
+    return shows_all(shown_elements(content, view, seat) | content.element_mask(face), len(content.elements))
+
+
+REMARK = remark

@@ -1,0 +1,29 @@
+"""Passing for a while, said openly (FP-33): for the rest of the attack that is going on, or of the whole turn."""
+
+from __future__ import annotations
+
+from game.core.texts import Argument, SeatName, Sentence
+from game.flower_power.battles import Pass
+from game.flower_power.state import State
+from scenes.table.presenter import Order, Situation
+
+
+def passing_orders(situation: Situation[State]) -> tuple[Order, ...]:
+    """What lasts now; of an attack only while it is being fought."""
+    view = situation.view
+    if view.result is not None or not view.turn:
+        return ()
+    spans: list[tuple[str, tuple[object, ...]]] = [("pass_turn", ("turn", view.turn))]
+    if view.battle is not None:
+        spans.insert(0, ("pass_attack", ("attack", view.turn, view.declared)))
+    who: dict[str, Argument] = {"player": SeatName(situation.viewer)}
+    return tuple(
+        Order(
+            key,
+            Sentence(f"flower_power.table.{key}", {}),
+            Sentence(f"flower_power.said.{key}", who),
+            Pass(),
+            until,
+        )
+        for key, until in spans
+    )

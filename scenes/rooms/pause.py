@@ -1,0 +1,56 @@
+"""The pause over a match: every way on from here, the most usual one at the foot."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from scenes.kit.dialog import Answer
+from scenes.kit.geometry import Rect
+from scenes.kit.sheet import Sheet
+from scenes.kit.theme import BODY
+from scenes.kit.tree import Node
+from scenes.kit.ui import Ui
+from scenes.kit.widgets import Kind, button, button_height, button_width, paragraph
+
+GAP = 12.0
+
+
+class Pause(Sheet):
+    """Its answers are named by message keys; the way back to the match is a button of its own. `text`: of what is said
+    first.
+    """
+
+    widest = 700.0
+
+    def __init__(self, answers: Sequence[Answer], text: str = "pause.text") -> None:
+        super().__init__()
+        self._text = text
+        self.answers = tuple(answers)
+        self.remembered_focus = "sheet.resume"
+
+    def choose(self, answer: Answer) -> None:
+        """The pause is over, and the answer is done."""
+        self.app.stack.pop()
+        if answer.run is not None:
+            answer.run()
+
+    def title(self, ui: Ui) -> str:
+        return ui.texts("pause.title")
+
+    def content(self, ui: Ui, x: float, y: float, width: float) -> tuple[list[Node], float]:
+        words = paragraph(ui, x, y, width, ui.texts(self._text), BODY, colour="ink_soft")
+        nodes, top = [words], words.rect.bottom + 14
+        labels = [ui.texts(answer.key) for answer in self.answers]
+        widest = max(button_width(ui, label, icon=True) for label in labels)
+        columns = 2 if 2 * widest + GAP <= width else 1
+        each, height = (width - GAP * (columns - 1)) / columns, button_height(ui)
+        for number, (answer, label) in enumerate(zip(self.answers, labels, strict=True)):
+            row, column = divmod(number, columns)
+            place = Rect(x + column * (each + GAP), top + row * (height + GAP), each, height)
+            run = partial(self.choose, answer)
+            nodes.append(button(ui, answer.key, place, label, run, icon=answer.icon, kind=answer.kind))
+        return nodes, top + -(-len(labels) // columns) * (height + GAP) - y
+
+    def buttons(self, ui: Ui) -> list[tuple[str, str, str, Kind, Callable[[], None]]]:
+        return [("resume", ui.texts("pause.resume"), "play", "primary", self.back)]

@@ -1,0 +1,37 @@
+"""Before somebody is shown what others who still play should not learn of, he is asked; then it counts as practice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from game.core.library import Library, LibraryError
+from game.given_away import Secrets
+from game.matches import Match
+from scenes.kit.dialog import Answer, Dialog
+from scenes.kit.stack import Host
+
+
+def show_or_ask(app: Host, match: Match, library: Library | None, identity: str, show: Callable[[bool], None]) -> None:
+    """Shows something of a match at once if nobody could learn from it what he should not know; else after a warning.
+    `show` is told whether something was given away.
+    """
+
+    def lend() -> None:
+        try:
+            secrets.give_away()
+        except LibraryError as error:
+            app.notify(app.texts(error.key), "warning")
+        else:
+            show(True)
+
+    try:
+        secrets = Secrets(match, library, identity)
+    except LibraryError as error:
+        app.notify(app.texts(error.key), "warning")
+        return
+    if not secrets.any:
+        show(False)
+        return
+    text = "replay.secrets.text" if secrets.goes_on else "replay.secrets.shared"
+    answers = [Answer("replay.look", lend, "paper", "eye"), Answer("library.cancel")]
+    app.stack.push(Dialog("replay.secrets", text, answers))

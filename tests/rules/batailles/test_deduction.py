@@ -1,0 +1,81 @@
+"""The deduction pad: certain, never wrong, and made of nothing but what its reader may know."""
+
+from __future__ import annotations
+
+from game.batailles.deduction import deduce, is_seen
+from game.batailles.zones import slot
+from game.bots.levels import choose
+from game.core.chance import Chance
+from game.core.session import apply_action, begin_match
+from tests.rules.batailles.playing import Course, assert_alike, opened, setup_for, standard
+
+ARMY = standard()
+
+
+def noted(course: Course, reader: int, seat: int, place: int) -> set[str]:
+    """What a reader's pad says a card can be, as words."""
+    words = course.notation.words(course.state)
+    (found,) = [s for s in deduce(ARMY, course.state.view(reader))[seat].suspects if s.slot == place]
+    return {words.face(face) for face in found.faces}
+
+
+def test_who_killed_a_10_from_afar_and_close_by() -> None:
+    # BP-36: at least an 11, or a minefield; Ada, who fought it, knows.
+    course = Course({"slots": {"Ada": "10 3", "Basile": "12 5"}, "hands": {"Ada": "1 2 4 6 7 8"}})
+    course.do(("Ada", {"attack": "Basile.left", "with": "left"}), ("Ada", {"replace": "1"}))
+    assert noted(course, 2, 1, 0) == {"11", "12", "13", "K", "M"}
+    assert noted(course, 0, 1, 0) == {"12"}
+    assert noted(course, 1, 1, 0) == {"12"}
+    (mine,) = [s for s in deduce(ARMY, course.state.view(0))[1].suspects if s.slot == 0]
+    assert is_seen(course.state.view(0), mine)
+    assert not is_seen(course.state.view(2), mine)
+    words = course.notation.words(course.state)
+    assert [words.face(face) for face in deduce(ARMY, course.state.view(2))[0].dead] == ["10"]
+
+
+def test_the_dead_are_no_other_card() -> None:
+    # BP-2: one card of each number
+    course = Course({"slots": {"Ada": "9 3", "Basile": "7 5"}})
+    course.do(("Ada", {"attack": "Basile.left", "with": "left"}))
+    assert "7" not in noted(course, 2, 1, 1)
+    assert "7" in noted(course, 2, 0, 1)
+
+
+def test_what_looks_alike_is_noted_alike() -> None:
+    # BP-12: Ada's 9 or her 12 kills Basile's 7; Cleo cannot tell which.
+    courses = []
+    for ours, theirs in (("9", "12"), ("12", "9")):
+        hands = {"Ada": f"{theirs} 1 2 4 6 8", "Basile": "1 2 4 6 8 9"}
+        course = Course({"slots": {"Ada": f"{ours} 3", "Basile": "5 7"}, "hands": hands})
+        course.do(("Ada", {"attack": "Basile.right", "with": "left"}), ("Basile", {"replace": "1"}))
+        courses.append(course)
+    assert_alike("Cleo", *courses)
+    one, other = (deduce(ARMY, course.state.view(2)) for course in courses)
+    assert one == other
+    public, also = (deduce(ARMY, course.state.view(3)) for course in courses)
+    assert public == also
+
+
+def test_a_pad_is_never_wrong() -> None:
+    rules, _ = opened()
+    for seed in ("one", "two"):
+        setup = setup_for(4)
+        state = begin_match(rules, setup, Chance(seed))
+        step = 0
+        while actors := rules.actors(state):
+            seat = actors[step % len(actors)]
+            action = choose(rules, state.view(seat), seat, "greedy", Chance(seed, step))
+            apply_action(rules, state, seat, action, Chance(seed, "luck", step))
+            step += 1
+            if step % 3:
+                continue
+            for reader in range(5):
+                view = state.view(reader)
+                for notes in deduce(ARMY, view):
+                    for suspect in notes.suspects:
+                        truth = state.face(notes.seat, suspect.slot)
+                        assert truth in suspect.faces
+                        if notes.seat == reader:
+                            assert suspect.faces == (truth,)
+                        assert state.table.count(slot(notes.seat, suspect.slot)) == 1
+        assert step > 20

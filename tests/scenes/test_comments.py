@@ -1,0 +1,94 @@
+"""The first game after the lessons: one short line a turn, of what the player himself can see."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from game.bots.levels import choose
+from game.catalogue import NAMES, card_of, open_game
+from game.core.chance import Chance
+from game.core.journal import SeatCard
+from game.core.options import resolve
+from game.core.texts import LANGUAGES, Texts
+from game.lessons import lessons_of
+from game.match_sources import new_match
+from game.matches import Match, Plan
+from game.remarks import remark_on
+from scenes.house import House
+from scenes.table.commented import CommentedTable
+from scenes.table.scene import TableScene
+
+from .conftest import MakeApp
+from .table_play import SameProcessBots, begun
+
+
+def learned(game: str) -> list[str]:
+    return [f"{game}/lessons/{name}" for name in lessons_of(game)]
+
+
+def started(game: str, house: House, level: str = "novice", people: int = 1) -> Match:
+    least = card_of(game).least
+    seats = tuple(SeatCard(f"P{n}", "human" if n <= people else f"bot:{level}", n) for n in range(1, least + 1))
+    return new_match(Plan(game, seats, resolve(open_game(game).rules.options, {}, least)), house.library)
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_every_game_has_something_to_say_and_says_it_in_words(game: str) -> None:
+    match = begun(game, ("human",) * card_of(game).least, "remarks")
+    session, said = match.session, set()
+    for step in range(60):
+        if not session.actors:
+            break
+        seat = session.actors[0]
+        view = session.view(seat)
+        remark = remark_on(session.rules, view, seat)
+        if remark is not None:
+            for language in LANGUAGES:
+                words = Texts(language).say(remark, match.names)
+                assert words != remark.key
+                assert "{" not in words
+                assert len(words) < 110
+            said.add(remark.key)
+        match.submit(seat, choose(session.rules, view, seat, "greedy", Chance(session.seed, step)))
+    assert said
+
+
+def test_who_has_done_all_lessons_hears_a_line_a_turn_in_one_game(make_app: MakeApp, tmp_path: Path) -> None:
+    game = "flautz"
+    app = make_app(learned=learned(game), language="en")
+    house = House(app, tmp_path)
+    match = started(game, house)
+    table = house.table(match)
+    assert isinstance(table, CommentedTable)
+    table.bots.worker = SameProcessBots()
+    app.stack.push(house.menu())
+    app.stack.push(table)
+    app.loop_once()
+    told: list[str] = []
+    for _ in range(30):
+        table.flush()
+        app.loop_once()
+        told = [notice.text for notice in vars(app)["_notices"]]
+        if table.play.my_turn:
+            break
+    app.loop_once()
+    told = [notice.text for notice in vars(app)["_notices"]]
+    assert sum("Your hand is worth" in words for words in told) == 1
+    table.result_shown = True
+    table._ask_for_result()
+    assert app.settings.commented == [game]
+    assert not house.school.is_first_game(match)
+
+
+def test_nobody_else_hears_any(make_app: MakeApp, tmp_path: Path) -> None:
+    game = "flautz"
+    house = House(make_app(learned=learned(game)), tmp_path)
+    assert house.school.is_first_game(started(game, house))
+    assert not house.school.is_first_game(started(game, house, "expert"))
+    assert not house.school.is_first_game(started(game, house, people=2))
+    assert type(house.table(started(game, house), live=False)) is TableScene
+    for settings in ({"learned": learned(game)[1:]}, {"learned": learned(game), "comments": False}):
+        other = House(make_app(**settings), tmp_path / "other")
+        assert not other.school.is_first_game(started(game, other))

@@ -1,0 +1,312 @@
+"""The room in which positions are laid: by drag, by click and click, by keys. What is impossible is said, and nothing
+of a match that counts is shown.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from game.catalogue import NAMES, open_game
+from game.commands.check import check_file
+from game.core.laying_parts import Place
+from game.core.notation import VACANT
+from game.core.texts import Texts
+from game.examples import course_of
+from game.laying import laying_of
+from scenes.app import App
+from scenes.house import House
+from scenes.kit.ask import Ask
+from scenes.kit.dialog import Dialog
+from scenes.kit.inputs import Key, PointerDown, PointerMove, PointerUp, Typed
+from scenes.kit.tree import find, walk
+from scenes.rooms.position.faults import PATTERNS, fault_words
+from scenes.rooms.position.room import PositionRoom
+from scenes.rooms.replay.room import Replay
+from scenes.table.scene import TableScene
+
+from .conftest import MakeApp
+from .table_play import begun
+
+ROOT = Path(__file__).resolve().parents[2]
+READERS = (*sorted(ROOT.glob("game/*/positions.py")),)
+SHAPES = (  # what only a hand-written file can be, never what a room writes
+    "is no part of a position", "is written for each player", "is a list of players", "is true or false",
+    "is written for each place", "a cemetery is written", "special cards are written", "there is no special card",
+    "'knows' is a list", "a garden is a list", "is not a list of flowers", "is not one of", "has no place in the phase",
+    "'carries' has a strength",
+)  # fmt: skip
+
+
+class Hands:
+    """A person before the room of a game."""
+
+    def __init__(self, app: App, house: House) -> None:
+        self.app = app
+        self.house = house
+
+    @property
+    def room(self) -> PositionRoom:
+        top = self.app.stack.top
+        assert isinstance(top, PositionRoom)
+        return top
+
+    def at(self, key: str) -> tuple[float, float]:
+        node = find(self.app.interaction.root, key)
+        assert node is not None, key
+        return node.rect.cx, node.rect.cy
+
+    def keys(self, prefix: str) -> list[str]:
+        return [node.key for node in walk(self.app.interaction.root) if node.key.startswith(prefix)]
+
+    def click(self, key: str) -> None:
+        at = self.at(key)
+        for event in (PointerMove(*at), PointerDown(*at), PointerUp(*at)):
+            self.app._input(event)
+        self.app.loop_once()
+
+    def drag(self, start: tuple[float, float], end: tuple[float, float]) -> None:
+        self.app._input(PointerMove(*start))
+        self.app._input(PointerDown(*start))
+        for part in (0.3, 0.7, 1.0):
+            x, y = (a + part * (b - a) for a, b in zip(start, end, strict=True))
+            self.app._input(PointerMove(x, y, held=True))
+            self.app.loop_once()
+        self.app._input(PointerUp(*end))
+        self.app.loop_once()
+
+    def press(self, name: str, *, control: bool = False) -> None:
+        self.app._input(Key(name, control=control))
+        self.app.loop_once()
+
+    def place(self, key: str) -> Place:
+        return next(place for place in self.room.bench.places if place.key == key)
+
+    def words(self, key: str) -> list[str]:
+        return self.room.bench.words(self.place(key))
+
+    def spot(self, key: str, at: int) -> tuple[float, float]:
+        """A point of the table at which something would be laid into a place."""
+        area = next(area for area in self.room._chrome.areas if (area.place.key, area.at) == (key, at))
+        return area.rect.cx, area.rect.cy
+
+
+def opened(make_app: MakeApp, folder: Path, game: str, **settings: Any) -> Hands:
+    app = make_app(**settings)
+    house = House(app, folder)
+    app.stack.push(house.menu())
+    house.laying.open_game(game)
+    app.loop_once()
+    return Hands(app, house)
+
+
+def test_a_card_is_dragged_from_the_box_to_the_table_and_back(make_app: MakeApp, tmp_path: Path) -> None:
+    hands = opened(make_app, tmp_path, "flautz")
+    hands.room.clear()
+    hands.app.loop_once()
+    item = hands.keys("position.item.cards.")[2]
+    word = item.rpartition(".")[2]
+    hands.drag(hands.at(item), hands.spot("air", 1))
+    assert hands.words("air") == [VACANT, word, VACANT]
+    piece = next(n for n in walk(hands.app.interaction.root) if n.key.startswith("position.piece") and n.grab)
+    hands.drag((piece.rect.cx, piece.rect.cy), hands.spot("ground", 0))
+    assert (hands.words("air"), hands.words("ground")[0]) == ([VACANT] * 3, word)
+    hands.drag(hands.at("position.thing.ground.0"), hands.at("position.search"))
+    assert hands.words("ground") == [VACANT] * 3
+    assert [hands.room.bench.can_undo, hands.room.bench.can_redo] == [True, False]
+    hands.press("z", control=True)
+    assert hands.words("ground")[0] == word
+    hands.press("y", control=True)
+    assert hands.words("ground") == [VACANT] * 3
+    nowhere = hands.at("position.words")
+    hands.drag(hands.at(item), nowhere)
+    assert hands.room.bench.held is None, "dropped nowhere it stays where it was"
+
+
+def test_two_clicks_do_what_a_drag_does(make_app: MakeApp, tmp_path: Path) -> None:
+    hands = opened(make_app, tmp_path, "croconounours")
+    place = hands.place("hands.Joueur 1")
+    before = hands.words(place.key)
+    item = next(key for key in hands.keys("position.item.cards.") if hands.at(key)[1] < 600)
+    hands.click(item)
+    assert hands.room.bench.held is not None
+    hands.click(f"position.target.{place.key}.-1")
+    assert hands.words(place.key) == [*before, item.rpartition(".")[2]]
+    hands.click(f"position.thing.{place.key}.0")
+    hands.press("delete")
+    assert hands.words(place.key) == [*before[1:], item.rpartition(".")[2]]
+    warriors = hands.place("warriors.Joueur 1")
+    colour, square = hands.words(warriors.key)[0][0], warriors.squares.index("d4")
+    hands.click(f"position.thing.{warriors.key}.0")
+    hands.click(f"position.target.{warriors.key}.{square}")
+    assert f"{colour}d4" in hands.words(warriors.key)
+
+
+def test_keys_alone_lay_a_card(make_app: MakeApp, tmp_path: Path) -> None:
+    hands = opened(make_app, tmp_path, "nine_domains")
+    hands.app.interaction.focus("position.search")
+    hands.app._input(Typed("4-"))
+    hands.app.loop_once()
+    hands.room.clear()
+    hands.app.loop_once()
+    found = hands.keys("position.item.cards.Joueur 1.")
+    assert [key.rpartition(".")[2] for key in found] == ["4-"]
+    hands.app.interaction.focus(found[0])
+    hands.press("return")
+    hands.app.interaction.focus("position.target.drafts.Joueur 1.2")
+    hands.press("return")
+    assert hands.words("drafts.Joueur 1") == [VACANT, VACANT, "4-"]
+    hands.app.interaction.focus("position.thing.drafts.Joueur 1.2")
+    hands.press("delete")
+    assert hands.words("drafts.Joueur 1") == [VACANT] * 3
+
+
+def test_what_is_impossible_is_said_in_words_with_its_clause(make_app: MakeApp, tmp_path: Path) -> None:
+    hands = opened(make_app, tmp_path, "batailles")
+    room = hands.room
+    slots = hands.place("slots.Joueur 1")
+    room.bench._write(room.bench.laying.with_words(room.bench.position, slots, ["M", "M"]))
+    hands.app.invalidate()
+    hands.app.loop_once()
+    assert "deux champs de mines" in room.fault
+    for key in ("position.start", "position.save", "position.fill"):
+        node = find(hands.app.interaction.root, key)
+        assert node is not None
+        assert not node.enabled
+    room.start()
+    room.save()
+    hands.app.loop_once()
+    assert hands.app.stack.top is room
+    hands.click("position.clause.BP-34")
+    assert hands.app.stack.top is not room
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_a_saved_position_is_a_scenario_without_fault_and_can_be_played(
+    game: str, make_app: MakeApp, tmp_path: Path
+) -> None:
+    hands = opened(make_app, tmp_path, game)
+    hands.room.fill()
+    wanted, names = hands.room.bench.reading.state, hands.room.bench.names
+    hands.room.save()
+    hands.app.loop_once()
+    assert isinstance(hands.app.stack.top, Ask)
+    hands.press("return")
+    written = list(tmp_path.rglob("*.yaml"))
+    assert len(written) == 1
+    assert written[0].parent == tmp_path / "own" / game / "scenarios"
+    assert check_file(written[0]) == []
+    hands.room.start()
+    hands.app.loop_once()
+    assert isinstance(hands.app.stack.top, Dialog)
+    hands.click("dialog.1")
+    table = hands.app.stack.scenes[1:]
+    found = next(scene for scene in table if isinstance(scene, TableScene))
+    assert found.match.header.practice
+    laying = laying_of(game)
+    assert laying is not None
+    assert laying.differences(wanted, found.match.session.state, names) == ()
+
+
+def test_players_and_house_rules_can_be_changed_and_taken_back(make_app: MakeApp, tmp_path: Path) -> None:
+    hands = opened(make_app, tmp_path, "flautz")
+    room = hands.room
+    room.set_seats(3)
+    assert len(room.bench.names) == 3
+    assert room.bench.reading.state is not None
+    room.set_option("mode", "points")
+    assert any(field.path[0] == "points" for field in room.bench.fields)
+    hands.app.loop_once()
+    room.undo()
+    room.undo()
+    assert len(room.bench.names) == 2
+
+
+# ---- doors and secrets ---------------------------------------------------------------------------
+
+
+def test_no_moment_of_a_match_that_counts_is_laid_open(make_app: MakeApp, tmp_path: Path) -> None:
+    app = make_app()
+    house = House(app, tmp_path)
+    app.stack.push(house.menu())
+    match = begun("flautz", ("human", "bot:greedy"), "seed", house.library)
+    match.header = msgspec.structs.replace(match.header, practice=False)
+    table = house.table(match)
+    app.stack.push(table)
+    app.loop_once()
+    house.laying.from_match(match, 0)
+    app.loop_once()
+    assert not isinstance(app.stack.top, PositionRoom)
+    house.pausing.pause(table)
+    app.loop_once()
+    assert "Poser depuis ici" not in [node.label for node in walk(app.interaction.root)]
+    app.stack.pop()
+    match.header = msgspec.structs.replace(match.header, practice=True)
+    house.pausing.pause(table)
+    app.loop_once()
+    here = next(node for node in walk(app.interaction.root) if node.label == "Poser depuis ici" and node.actions)
+    here.actions[0].run()
+    app.loop_once()
+    assert isinstance(app.stack.top, PositionRoom)
+
+
+def test_a_replay_and_an_example_lead_there(make_app: MakeApp, tmp_path: Path) -> None:
+    app = make_app()
+    house = House(app, tmp_path)
+    app.stack.push(house.menu())
+    course = course_of("flower_power", "09_plain_success")
+    house.laying.from_course(course, course.start)
+    app.loop_once()
+    room = app.stack.top
+    assert isinstance(room, PositionRoom)
+    assert room.bench.names == course.names
+    app.stack.pop()
+    house.laying.from_course(course, course.moments[-1].before)
+    app.loop_once()
+    match = begun("flower_power", ("bot:greedy", "bot:greedy"), "replayed", None)
+    rules = open_game("flower_power").rules
+    for _ in range(60):
+        seat = match.session.actors[0]
+        match.session.submit(seat, rules.legal(match.session.state, seat)[0])
+    house.archive._lay(match, len(match.session.records) - 1)
+    app.loop_once()
+    assert isinstance(app.stack.top, PositionRoom), "a practice match: the last moment that a position can say"
+    assert not isinstance(app.stack.top, Replay)
+
+
+# ---- words -------------------------------------------------------------------------------------
+
+
+def messages() -> list[str]:
+    """What the readers of positions say, with letters where words change."""
+    found = []
+    for path in READERS:
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "NotationError":
+                found.append(_said(node.args[0]))
+            elif isinstance(node, ast.Assign) and getattr(node.targets[0], "id", "") == "_TOO_FEW":
+                found.append(_said(node.value))
+    return [said for said in found if said and not any(shape in said for shape in SHAPES)]
+
+
+def _said(node: ast.expr) -> str:
+    if isinstance(node, ast.Constant):
+        return str(node.value)
+    parts = node.values if isinstance(node, ast.JoinedStr) else []
+    return "".join(str(part.value) if isinstance(part, ast.Constant) else "X" for part in parts)
+
+
+def test_whatever_a_reader_says_is_said_to_a_player_in_his_language() -> None:
+    said = messages()
+    assert len(said) > 50
+    french = Texts("fr")
+    for message in said:
+        words = fault_words(french, message)
+        bare = re.sub(r"\W", "", message.partition(" (")[0])
+        assert re.sub(r"\W", "", words).casefold().startswith(bare.casefold()) is False, message
+    assert all(french.has(f"position.fault.{name}") for name in PATTERNS)
