@@ -71,12 +71,14 @@ def temperament_of(name: str) -> Temperament:
 
 
 def tempered(findings: Findings, options: tuple[Option, ...], temperament: Temperament) -> Findings:
-    """The choice that somebody of this temperament makes, of those that are about as good as the one that was found."""
-    found = [option for option in options if option.worlds >= _FEWEST_WORLDS]
-    own = next((option for option in found if option.whole[0] == findings.action), None)
-    if own is None or not temperament.risk:
+    """The choice that somebody of this temperament makes, of those that are about as good as the one that was found: of
+    those that a search gave up early nobody knows that.
+    """
+    own = next((option for option in options if option.whole[0] == findings.action), None)
+    if own is None or own.worlds < _FEWEST_WORLDS or not temperament.risk:
         return findings
-    near = [option for option in found if option.worth >= own.worth - temperament.near]
+    known = [option for option in options if option.worlds >= own.worlds]
+    near = [option for option in known if option.worth >= own.worth - temperament.near]
     liked = max(near, key=lambda option: option.worth + temperament.risk * option.spread)
     if liked.whole[0] == findings.action:
         return findings

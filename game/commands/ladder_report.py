@@ -84,7 +84,12 @@ def report(deals: Sequence[Deal], exploits: Sequence[Exploits] = ()) -> str:
     ]
     for pair, played in pairs.items():
         lines.append(f"| {pair.game} | {pair.seats} | {_level(pair)} | {pair.below} | {' | '.join(_cells(played))} |")
-    lines += ["", f"`{ALL_SEEING}` is the best level imagining nothing but the truth: what it wins more is luck.", ""]
+    lines += [
+        "",
+        f"`{ALL_SEEING}` is the best level imagining nothing but the truth: what it wins more is luck. (Who solves",
+        "a round instead imagines nothing, and so sees no more than before.)",
+        "",
+    ]
     lines += [*_steps(pairs), ""]
     lines += [*_ratings(pairs), "", *_costs(pairs)]
     if exploits:
@@ -232,11 +237,11 @@ def _costs(pairs: dict[Pair, list[Deal]]) -> list[str]:
 def _exploits(exploits: Sequence[Exploits]) -> list[str]:
     """What can be won from who is read."""
     rounds = sorted({found.round for found in exploits})
-    titles = {name: open_game(name).rules.title.en for name in {found.game for found in exploits}}
+    titles = {open_game(found.game).rules.title.en for found in exploits}
     lines = [
-        f"How much of the chance to win a level loses in {', '.join(sorted(titles))} to an opponent who knows how it",
-        f"places its rows and answers best (mean of {exploits[0].positions} positions of each round, every row of the",
-        "opponent being tried):",
+        f"How much of the chance to win a level loses in {', '.join(sorted(titles))} to an opponent who knows",
+        f"how it places its rows and answers best (mean of {exploits[0].positions} positions of each round, every row",
+        "of the opponent being tried):",
         "",
         "| game | level | " + " | ".join(f"round {number}" for number in rounds) + " |",
         "|---|---|" + "---|" * len(rounds),

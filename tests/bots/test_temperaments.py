@@ -29,7 +29,7 @@ OPTIONS = (
     Option((SAFE,), 0.50, 40, 0.05),
     Option((OPEN,), 0.49, 40, 0.45),
     Option((WORSE,), 0.30, 40, 0.50),
-    Option((BAD,), 0.52, 2, 0.0),
+    Option((BAD,), 0.52, 20, 0.0),
 )
 
 
