@@ -240,8 +240,8 @@ def _exploits(exploits: Sequence[Exploits]) -> list[str]:
     titles = {open_game(found.game).rules.title.en for found in exploits}
     lines = [
         f"How much of the chance to win a level loses in {', '.join(sorted(titles))} to an opponent who knows",
-        f"how it places its rows and answers best (mean of {exploits[0].positions} positions of each round, every row of",
-        "the opponent being tried):",
+        f"how it places its rows and answers best (mean of {exploits[0].positions} positions of each round, every row",
+        "of the opponent being tried):",
         "",
         "| game | level | " + " | ".join(f"round {number}" for number in rounds) + " |",
         "|---|---|" + "---|" * len(rounds),

@@ -141,11 +141,12 @@ def judging_option(action: Action) -> Any:
     return Option((action,), 0.5, 10)
 
 
-def test_a_blunder_at_the_end_of_a_game_that_is_nearly_won_is_a_mistake(flautz: Match) -> None:
+def test_a_blunder_at_the_end_of_a_game_that_is_nearly_won_is_a_mistake() -> None:
     """Of all that can be done in the last turns the best is no mistake, and to break one's own hand up is one."""
-    rules = flautz.session.rules
+    match = finished("flautz", "look back 2", crystals_to_win=1)
+    rules = match.session.rules
     found: list[Judged] = []
-    for choice in choices_of(rules, flautz.header, flautz.session.records, 0)[-2:]:
+    for choice in choices_of(rules, match.header, match.session.records, 0)[-2:]:
         found += [judged(rules, choice._replace(whole=(action,)), CARE) for action in rules.legal(choice.view, 0)]
     blunder, best = max(found, key=lambda each: each.lost), max(found, key=lambda each: each.known)
     assert blunder.verdict in (MISTAKE, LUCKY)
