@@ -47,16 +47,6 @@ def _shelf(game: str, kind: str, load: Callable[[Path, str], Loaded]) -> Mapping
     return MappingProxyType(found)
 
 
-def puzzle_of_the_day(day: int) -> tuple[str, str] | None:
-    """The game and the name of the puzzle that is offered on a day (any number that grows by one each day): each in
-    turn, the games taking turns. None if there are no puzzles.
-    """
-    shelves = [(game, list(puzzles_of(game))) for game in NAMES]
-    rounds = max((len(names) for _, names in shelves), default=0)
-    in_turn = [(game, names[turn]) for turn in range(rounds) for game, names in shelves if turn < len(names)]
-    return in_turn[day % len(in_turn)] if in_turn else None
-
-
 def check_lesson_file(path: Path, name: str) -> list[Fault]:
     """Every fault of a lesson file: it is played as a good learner would play it, with the luck it has at the table."""
     try:

@@ -41,7 +41,7 @@ REPEATING_KEYS = frozenset(
 )
 ERRAND_SECONDS = 0.3
 WRITE_AGAIN = 1.0  # seconds between two tries to write settings that could not be written
-NAP, LONG_NAP, SOON_AGAIN = 0.008, 0.033, 2.0  # seconds: between looks for inputs, just after one and later
+NAP, LONG_NAP, SOON_AGAIN = 0.008, 0.05, 2.0  # seconds: between looks for inputs, just after one and later
 
 
 class App:
@@ -411,10 +411,8 @@ class App:
             viewport = self.window.viewport
             covered = [viewport.covering(rect).clip(screen) for rect in difference(self._drawn, drawn)]
             dirty = merged([rect for rect in covered if rect.w and rect.h])
-        covering = self.window.viewport.covering
-        placed = [(covering(item.bounds), item) for item in drawn] if dirty else []
         for rect in dirty:
-            self._paint(rect, placed)
+            self._paint(rect, drawn)
         self._drawn, self._stale, self._everything = drawn, False, False
         return dirty
 
@@ -424,10 +422,11 @@ class App:
         own = top.tip(self.ui, key) if key and top is not None else None
         return own or tooltip(root, self.ui, key)
 
-    def _paint(self, dirty: pygame.Rect, placed: list[tuple[pygame.Rect, Drawn]]) -> None:
+    def _paint(self, dirty: pygame.Rect, drawn: list[Drawn]) -> None:
         surface, viewport = self.window.surface, self.window.viewport
-        for covered, item in placed:
-            if not covered.colliderect(dirty):
+        seen = viewport.seen_through(dirty)
+        for item in drawn:
+            if not item.bounds.overlaps(seen):
                 continue
             surface.set_clip(dirty if item.clip is None else dirty.clip(viewport.covering(item.clip)))
             item.look.paint(self._brush, item.rect)

@@ -1,53 +1,41 @@
-"""The house: which door leads where. Rooms do not know each other; they are given what lies behind their doors."""
+"""The house: which door leads where. Rooms do not know each other; they are given what lies behind their doors.
+
+A room is imported at its door: the menu stands before the eye long before the last of them is read.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import date
-from functools import partial
+from functools import cached_property, partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from game.bots.proposal import IN_A_ROW
 from game.catalogue import NAMES, card_of, cards
-from game.core.content import ContentError
 from game.core.journal import JournalError, SeatCard
 from game.core.library import Library, LibraryError, MatchRow
-from game.core.own_file import OwnFile
-from game.core.rules import Action, Setup
 from game.core.statistics import Finish, last_finishes
 from game.core.texts import Sentence, Texts
-from game.match_sources import continue_match, new_match
-from game.matches import Match, Plan
-from game.own_folder import NAME as OWN
-from game.own_folder import SCENARIOS, own_place, prepare_own_folder
-from scenes.app import App
-from scenes.archive import Archive
-from scenes.ending import Ending
-from scenes.examples import Examples
+from game.learning import mark_of, puzzle_of_the_day, teaches
 from scenes.kit.dialog import Answer, Dialog
-from scenes.kit.places import show_place
 from scenes.kit.reasons import reason_of
-from scenes.laying import LayingDoors
-from scenes.pausing import Pausing
-from scenes.presenters.registry import presenter_of
-from scenes.reception import Reception
-from scenes.rooms.credits import Credits
-from scenes.rooms.curtain import Curtain
-from scenes.rooms.keyboard import Keyboard
-from scenes.rooms.lobby.seats import BOT_NAMES
 from scenes.rooms.menu.room import ContinueEntry, Menu, MenuDoors, PuzzleToday
-from scenes.rooms.pause import Pause
-from scenes.rooms.preferences import Preferences
-from scenes.rooms.prizes import Prizes
-from scenes.rooms.rulebook.clause_sheet import ClauseSheet
-from scenes.rooms.rulebook.room import RulebookView
-from scenes.rooms.rulebook.shelf import RulebookShelf
-from scenes.rooms.scores import Scores
-from scenes.school import School
-from scenes.table.coach import Coach
-from scenes.table.commented import CommentedTable
-from scenes.table.guided import GuidedTable
-from scenes.table.scene import Doors, TableScene
+
+if TYPE_CHECKING:
+    from game.core.own_file import OwnFile
+    from game.core.rules import Action, Setup
+    from game.matches import Match, Plan
+    from scenes.app import App
+    from scenes.archive import Archive
+    from scenes.ending import Ending
+    from scenes.examples import Examples
+    from scenes.laying import LayingDoors
+    from scenes.pausing import Pausing
+    from scenes.reception import Reception
+    from scenes.school import School
+    from scenes.table.coach import Coach
+    from scenes.table.guided import GuidedTable
+    from scenes.table.scene import Doors, TableScene
 
 
 class House:
@@ -62,20 +50,69 @@ class House:
         if problem is not None:
             app.notify(app.texts("menu.no_library", reason=reason_of(app.texts, problem)), "warning")
         app.help = self.open_keyboard
-        self.reception = Reception(app, folder, self.new_table, self.explain, self._next_lesson, self._last_finishes)
-        self.laying = LayingDoors(
-            app, self.library, partial(_scenario_folder, folder), self.table, self.explain, self.reception.person
-        )
-        exports = exports or folder / "exports"
-        self.archive = Archive(app, self.library, exports, self.go_on, self.table, self.explain, self.laying.from_match)
-        self.examples = Examples(app, self.table, self.explain, self.laying.from_course)
-        self.ending = Ending(app, self.library, self, self.new_table)
-        self.pausing = Pausing(app, self.library, self, self.new_table)
-        self.school = School(app, self._guided_table, partial(self.reception.person, 0), self.laying.open_game)
-        app.take_file = self.archive.take_file
+        app.take_file = self._take_file
+        self._app_folder = folder
+        self._exports = exports or folder / "exports"
+
+    @cached_property
+    def reception(self) -> Reception:
+        """The way to a table."""
+        from scenes.reception import Reception
+
+        finishes = self._last_finishes
+        return Reception(self.app, self._app_folder, self.new_table, self.explain, self._next_lesson, finishes)
+
+    @cached_property
+    def laying(self) -> LayingDoors:
+        """The way to where positions are laid out."""
+        from scenes.laying import LayingDoors
+
+        folder = partial(_scenario_folder, self._app_folder)
+        return LayingDoors(self.app, self.library, folder, self.table, self.explain, self.reception.person)
+
+    @cached_property
+    def archive(self) -> Archive:
+        """The way to what was played before."""
+        from scenes.archive import Archive
+
+        lay = self.laying.from_match
+        return Archive(self.app, self.library, self._exports, self.go_on, self.table, self.explain, lay)
+
+    @cached_property
+    def examples(self) -> Examples:
+        """The way to examples."""
+        from scenes.examples import Examples
+
+        return Examples(self.app, self.table, self.explain, self.laying.from_course)
+
+    @cached_property
+    def ending(self) -> Ending:
+        """What follows a match."""
+        from scenes.ending import Ending
+
+        return Ending(self.app, self.library, self, self.new_table)
+
+    @cached_property
+    def pausing(self) -> Pausing:
+        """The way out of a match, and what else can be done instead of the next move."""
+        from scenes.pausing import Pausing
+
+        return Pausing(self.app, self.library, self, self.new_table)
+
+    @cached_property
+    def school(self) -> School:
+        """The way to lessons and puzzles."""
+        from scenes.school import School
+
+        return School(self.app, self._guided_table, partial(self.reception.person, 0), self.laying.open_game)
+
+    def _take_file(self, path: Path) -> None:
+        self.archive.take_file(path)
 
     def _last_finishes(self, game: str) -> list[Finish]:
         """How the last two matches of a game ended; nothing where the library does not say."""
+        from game.bots.proposal import IN_A_ROW
+
         try:
             return last_finishes(self.library, game, IN_A_ROW)
         except LibraryError:
@@ -88,31 +125,38 @@ class House:
         return Menu(
             cards(),
             MenuDoors(
-                self.reception.open_lobby,
-                self.reception.play_now,
+                lambda game: self.reception.open_lobby(game),
+                lambda game: self.reception.play_now(game),
                 self._to_continue,
                 self.open_preferences,
                 open_rules=self.open_rules,
                 open_scores=self.open_scores,
-                open_library=self.archive.open_library,
-                learn=self.school.open if self.school.games else None,
+                open_library=lambda: self.archive.open_library(),
+                learn=self._learn if any(map(teaches, NAMES)) else None,
                 puzzle=self._puzzle_today,
-                open_demos=self.examples.open_demos,
+                open_demos=lambda: self.examples.open_demos(),
             ),
         )
 
+    def _learn(self) -> None:
+        self.school.open()
+
     def _puzzle_today(self) -> PuzzleToday | None:
-        found = self.school.puzzle_today(date.today().toordinal())
+        found = puzzle_of_the_day(date.today().toordinal())
         if found is None:
             return None
-        game, run, solved = found
-        return PuzzleToday(card_of(game).title, run, solved)
+        game, name = found
+        solved = mark_of(game, "puzzles", name) in self.app.settings.learned
+        return PuzzleToday(card_of(game).title, lambda: self.school.puzzle(game, name), solved)
 
     def _next_lesson(self, game: str) -> Callable[[], None] | None:
         return self.school.first_lesson(game)
 
     def _guided_table(self, match: Match, coach: Coach) -> GuidedTable:
         """The table scene of a lesson or a puzzle."""
+        from scenes.presenters.registry import presenter_of
+        from scenes.table.guided import GuidedTable
+
         return GuidedTable(match, presenter_of(match.session.rules), self._table_doors(), coach)
 
     def _to_continue(self) -> ContinueEntry | None:
@@ -140,10 +184,15 @@ class House:
 
     def new_table(self, plan: Plan, *, hints: bool = False) -> TableScene:
         """A new match."""
+        from game.match_sources import new_match
+
         return self.table(new_match(plan, self.library), hints=hints)
 
     def go_on(self, row: MatchRow) -> None:
         """A match of the library."""
+        from game.core.content import ContentError
+        from game.match_sources import continue_match
+
         try:
             match, _ = continue_match(row, self.library)
         except (JournalError, LibraryError, ContentError, KeyError) as error:
@@ -156,12 +205,18 @@ class House:
 
     def table(self, match: Match, *, viewer: int | None = None, live: bool = True, hints: bool = False) -> TableScene:
         """The table scene of a match (see `TableScene` for `viewer`, `live` and `hints`)."""
+        from scenes.presenters.registry import presenter_of
+        from scenes.table.commented import CommentedTable
+        from scenes.table.scene import TableScene
+
         presenter = presenter_of(match.session.rules)
         if live and viewer is None and self.school.is_first_game(match):
             return CommentedTable(match, presenter, self._table_doors(), hints=hints)
         return TableScene(match, presenter, self._table_doors(), viewer=viewer, live=live, hints=hints)
 
     def _table_doors(self) -> Doors:
+        from scenes.table.scene import Doors
+
         return Doors(
             pause=self.pausing.pause,
             curtain=self.curtain,
@@ -188,6 +243,8 @@ class House:
 
     def to_menu(self) -> None:
         """Every scene leaves but the first one, the menu; where there is none (a table opened at once), all do."""
+        from scenes.rooms.pause import Pause
+
         scenes = self.app.stack.scenes
         above = sum(not isinstance(scene, Dialog | Pause) for scene in scenes) - isinstance(scenes[0], Menu)
         for _ in range(above):
@@ -218,19 +275,29 @@ class House:
 
     def open_scores(self) -> None:
         """This evening's board and the statistics."""
+        from scenes.rooms.prizes import Prizes
+        from scenes.rooms.scores import Scores
+
         titles = {entry.name: entry.title for entry in cards()}
         self.app.stack.push(Scores(self.library, titles, Prizes(titles)))
 
     def open_keyboard(self) -> None:
         """The key map."""
+        from scenes.rooms.keyboard import Keyboard
+
         self.app.stack.push(Keyboard())
 
     def open_preferences(self) -> None:
         """The settings."""
+        from scenes.rooms.preferences import Preferences
+
         self.app.stack.push(Preferences(self.open_keyboard, self.open_credits, self.open_own_folder))
 
     def open_own_folder(self) -> None:
         """The folder with what the player has added, made ready to add more."""
+        from game.own_folder import prepare_own_folder
+        from scenes.kit.places import show_place
+
         try:
             folder = prepare_own_folder()
         except OSError as error:
@@ -241,10 +308,14 @@ class House:
 
     def open_credits(self) -> None:
         """Who made all this."""
+        from scenes.rooms.credits import Credits
+
         self.app.stack.push(Credits())
 
     def curtain(self, table: TableScene, seat: int) -> None:
         """Hides the table until `seat` sits at the screen; Esc leaves the match."""
+        from scenes.rooms.curtain import Curtain
+
         sit_down = partial(table.sit_down, seat)
         self.app.stack.push(
             Curtain(
@@ -277,6 +348,8 @@ class House:
 
     def explain(self, game: str, clause: str) -> None:
         """What the rule book says of a clause; without one, the book itself."""
+        from scenes.rooms.rulebook.clause_sheet import ClauseSheet
+
         if clause:
             self.app.stack.push(ClauseSheet(game, clause, self.open_book, self.examples.illustrations))
         else:
@@ -284,6 +357,8 @@ class House:
 
     def open_rules(self) -> None:
         """The rule book; where there are several, the shelf."""
+        from scenes.rooms.rulebook.shelf import RulebookShelf
+
         if len(NAMES) == 1:
             self.open_book(NAMES[0])
         else:
@@ -291,12 +366,16 @@ class House:
 
     def open_book(self, game: str, clause: str = "") -> None:
         """The rule book of a game, at a clause."""
+        from scenes.rooms.rulebook.room import RulebookView
+
         self.app.stack.push(RulebookView(game, clause, self.examples.illustrations))
 
 
 def _scenario_folder(folder: Path, game: str) -> Path:
     """Where scenarios that somebody has laid are saved: where the game finds them again."""
-    return own_place(game, SCENARIOS) or folder / OWN / game / SCENARIOS
+    from game.own_folder import NAME, SCENARIOS, own_place
+
+    return own_place(game, SCENARIOS) or folder / NAME / game / SCENARIOS
 
 
 def planned_match(
@@ -308,6 +387,9 @@ def planned_match(
     own: tuple[OwnFile, ...] = (),
 ) -> Plan:
     """A plan from the command line: humans by number, bots by name."""
+    from game.matches import Plan
+    from scenes.rooms.lobby.seats import BOT_NAMES
+
     cards = tuple(
         SeatCard(names(n + 1) if player == "human" else BOT_NAMES[n % len(BOT_NAMES)], player, n + 1)
         for n, player in enumerate(players)

@@ -12,7 +12,8 @@ from game.core.content import ContentError
 from game.core.journal import SeatCard
 from game.core.puzzle import LoadedPuzzle, answer_of
 from game.core.scenario import LoadedScenario, ScenarioRun
-from game.lessons import lessons_of, puzzle_of_the_day, puzzles_of
+from game.learning import mark_of
+from game.lessons import lessons_of, puzzles_of
 from game.match_sources import match_from
 from game.matches import Match, Plan
 from scenes.kit.stack import Host
@@ -54,7 +55,7 @@ class School:
     def first_lesson(self, game: str) -> Callable[[], None] | None:
         """The way to the first lesson of a game that was not done; None if there is none left."""
         learned = self._app.settings.learned
-        left = [name for name in lessons_of(game) if _mark(game, "lessons", name) not in learned]
+        left = [name for name in lessons_of(game) if mark_of(game, "lessons", name) not in learned]
         return partial(self.lesson, game, left[0]) if left else None
 
     def is_first_game(self, match: Match) -> bool:
@@ -65,20 +66,12 @@ class School:
         lessons = lessons_of(game)
         if not lessons or game in settings.commented or header.practice or not settings.comments:
             return False
-        if any(_mark(game, "lessons", name) not in settings.learned for name in lessons):
+        if any(mark_of(game, "lessons", name) not in settings.learned for name in lessons):
             return False
         levels = levels_of(game)
         gentle = {HUMAN, *(f"bot:{level}" for level in levels[: levels.index(USUAL_LEVEL) + 1])}
         players = [card.player for card in header.seats]
         return players.count(HUMAN) == 1 and all(player in gentle for player in players)
-
-    def puzzle_today(self, day: int) -> tuple[str, Callable[[], None], bool] | None:
-        """The game of the puzzle of a day, the way to it, and whether it was solved; None if there is none."""
-        found = puzzle_of_the_day(day)
-        if found is None:
-            return None
-        solved = _mark(found[0], "puzzles", found[1]) in self._app.settings.learned
-        return found[0], partial(self.puzzle, *found), solved
 
     def lesson(self, game: str, name: str) -> None:
         """A lesson, from its beginning."""
@@ -88,8 +81,11 @@ class School:
         self._begin(loaded.scenario, loaded.seat, lambda: LessonCoach(loaded, notation, doors))
 
     def puzzle(self, game: str, name: str) -> None:
-        """A puzzle."""
-        loaded = puzzles_of(game)[name]
+        """A puzzle; one that cannot be read says so."""
+        loaded = puzzles_of(game).get(name)
+        if loaded is None:
+            self._app.notify(self._app.texts("example.faulty", fault=f"{game}/puzzles/{name}"), "warning")
+            return
         doors = self._doors(game, "puzzles", name, list(puzzles_of(game)))
         self._begin(loaded.scenario, loaded.seat, lambda: self._puzzle_coach(loaded, doors))
 
@@ -121,7 +117,7 @@ class School:
         after = all_of_them[all_of_them.index(name) + 1 :]
         way = self.lesson if kind == "lessons" else self.puzzle
         return CoachDoors(
-            finished=partial(self._remember, _mark(game, kind, name)),
+            finished=partial(self._remember, mark_of(game, kind, name)),
             following=partial(way, game, after[0]) if after else None,
             leave=self._app.stack.pop,
             play_on=self._play_on,
@@ -139,19 +135,14 @@ class School:
 
     def _course(self, game: str) -> Course:
         lessons = [
-            Task(_mark(game, "lessons", name), loaded.lesson.title, partial(self.lesson, game, name))
+            Task(mark_of(game, "lessons", name), loaded.lesson.title, partial(self.lesson, game, name))
             for name, loaded in lessons_of(game).items()
         ]
         puzzles = [
-            Task(_mark(game, "puzzles", name), loaded.puzzle.title, partial(self.puzzle, game, name))
+            Task(mark_of(game, "puzzles", name), loaded.puzzle.title, partial(self.puzzle, game, name))
             for name, loaded in puzzles_of(game).items()
         ]
         return Course(game, card_of(game).title, lessons, puzzles)
-
-
-def _mark(game: str, kind: str, name: str) -> str:
-    """How a lesson or puzzle is remembered."""
-    return f"{game}/{kind}/{name}"
 
 
 def _match(loaded: LoadedScenario, seat: int, person: str, position: Any) -> Match:

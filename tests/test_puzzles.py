@@ -10,7 +10,8 @@ from game.catalogue import NAMES, open_game
 from game.core.content import ContentError
 from game.core.proof import draft_on
 from game.core.puzzle import HINTS, answer_of, load_puzzle, position_of, prove_puzzle
-from game.lessons import check_lesson_file, check_puzzle_file, lessons_of, puzzle_of_the_day, puzzles_of
+from game.learning import puzzle_of_the_day
+from game.lessons import check_lesson_file, check_puzzle_file, lessons_of, puzzles_of
 
 PUZZLES = [(game, name) for game in NAMES for name in puzzles_of(game)]
 LEAST = 4

@@ -7,9 +7,9 @@ only of a match that is over.
 
 How the chances are counted is each game's own matter (`Reasons.valuation`). They are honest: where greedy players went
 on, of 1,816 positions of FLOWER POWER! 7, 26, 45, 59, 76 and 93 % were won that were told to be won by 7, 25, 42, 58,
-75 and 93 %; of 1,091 of CrocoNounours 18, 25, 42, 53, 66 and 94 for 8, 27, 43, 57, 73 and 94; of 820 of FLAUTZ! 20, 12,
-38, 47, 65 and 84 for 12, 26, 43, 57, 73 and 91; of 490 of Batailles et piques 3, 28, 40, 55, 61 and 87 for 6, 26, 41,
-58, 73 and 94. Those of The Nine Domains were fitted to how games ended.
+75 and 93 %; of 1,091 of CrocoNounours 18, 25, 42, 53, 66 and 94 for 8, 27, 43, 57, 73 and 94; of 490 of Batailles et
+piques 3, 28, 40, 55, 61 and 87 for 6, 26, 41, 58, 73 and 94. Those of FLAUTZ! are up to a tenth too sure (820: 20, 12,
+42, 45, 64 and 84 for 11, 26, 43, 58, 74 and 92); those of The Nine Domains were fitted to how games ended.
 """
 
 from __future__ import annotations

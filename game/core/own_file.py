@@ -8,13 +8,15 @@ from typing import Annotated, Final
 
 import msgspec
 
+from game.core.records import Frozen
+
 LONGEST_TEXT: Final = 20_000
 """Characters of the file."""
 MOST_FILES: Final = 8
 """That one match may carry."""
 
 
-class OwnFile(msgspec.Struct, frozen=True):
+class OwnFile(Frozen):
     """A variant: `kind` is its folder (`armies`), `name` the file without its ending, `text` all that stands in it."""
 
     kind: Annotated[str, msgspec.Meta(pattern=r"\A[a-z]{1,20}\Z")]

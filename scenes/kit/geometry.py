@@ -47,11 +47,15 @@ class Rect(NamedTuple):
 
     def intersection(self, other: Rect) -> Rect:
         """The common part; empty (no width or height) when there is none."""
-        x, y = max(self.x, other.x), max(self.y, other.y)
-        return Rect(x, y, max(0.0, min(self.right, other.right) - x), max(0.0, min(self.bottom, other.bottom) - y))
+        x, y, w, h = self
+        u, v, m, n = other
+        left, top = max(x, u), max(y, v)
+        return Rect(left, top, max(0.0, min(x + w, u + m) - left), max(0.0, min(y + h, v + n) - top))
 
     def overlaps(self, other: Rect) -> bool:
-        return not self.intersection(other).empty
+        x, y, w, h = self
+        u, v, m, n = other
+        return x < u + m and u < x + w and y < v + n and v < y + h and w > 0 and h > 0 and m > 0 and n > 0
 
     def union(self, other: Rect) -> Rect:
         """The smallest rectangle around both."""

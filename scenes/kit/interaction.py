@@ -37,11 +37,13 @@ class Interaction:
     def adopt(self, root: Node) -> None:
         """Take a new tree: what is gone loses hover and focus, a dialog gets the focus."""
         self.root = root
-        reachable = {node.key for node in focus_order(root)}
-        if self.ui.focused and self.ui.focused not in reachable:
-            self.ui.focused = ""
-        if not self.ui.focused and scope(root).modal and reachable:
-            self.ui.focused = focus_order(root)[0].key
+        modal = scope(root).modal
+        if self.ui.focused or modal:  # (only then it matters what can be reached)
+            reachable = [node.key for node in focus_order(root)]
+            if self.ui.focused and self.ui.focused not in reachable:
+                self.ui.focused = ""
+            if not self.ui.focused and modal and reachable:
+                self.ui.focused = reachable[0]
         if self.drag is None and not self._captured:
             self._hover(*self.pointer, moved=False)
 

@@ -190,7 +190,7 @@ class Brush:
             for part in (1.0, 0.68):
                 body += (
                     f'<circle cx="{margin + width / 2:.1f}" cy="{margin + height / 2 - 3 * scale:.1f}" '
-                    f'r="{disc * part:.1f}" fill="{mat.halo}" fill-opacity=".30"/>'
+                    f'r="{disc * part:.1f}" fill="{mat.halo}" fill-opacity=".18"/>'
                 )
             body += (
                 f'<rect x="{margin + 11 * scale:.1f}" y="{margin + 11 * scale:.1f}" width="{width - 22 * scale:.1f}" '
@@ -203,15 +203,18 @@ class Brush:
         self.surface.blit(self.art.cache.get(key, make), (covered.x - margin, covered.y - margin))
 
     def background(self) -> None:
-        """The wooden table under everything, covering the whole canvas."""
+        """The wooden table under everything, covering the whole canvas: drawn at half of its size, for it is wide and
+        soft, and would take as long as all the rest of a first frame.
+        """
         width, height = self.surface.get_size()
 
         def make() -> pygame.Surface:
-            drawn_width = max(width, -(-height * 1280 // 720)) + 1
-            picture = raster_svg(self.art.source("bg_table"), drawn_width, -(-drawn_width * 720 // 1280))
+            drawn_width = max(width, -(-height * 1280 // 720)) + 2
+            half = drawn_width // 2
+            picture = raster_svg(self.art.source("bg_table"), half, -(-half * 720 // 1280))
             ground = pygame.Surface((width, height))
             ground.fill(self.colour("table"))
-            ground.blit(picture, (0, 0))
+            ground.blit(pygame.transform.smoothscale_by(picture, 2), (0, 0))
             return ground
 
         self.surface.blit(self.art.cache.get(("background", width, height), make), (0, 0))

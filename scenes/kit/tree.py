@@ -6,7 +6,9 @@ two trees: a *look* is a value, and equal looks in equal places are equal pictur
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable, Iterator, Sequence
+from itertools import pairwise
 from typing import TYPE_CHECKING, Literal, Protocol
 
 import msgspec
@@ -146,9 +148,10 @@ def scope(root: Node) -> Node:
 
 def _topmost_modal(node: Node) -> Node | None:
     for child in reversed(node.children):
-        found = _topmost_modal(child)
-        if found is not None:
-            return found
+        if child.modal or child.children:
+            found = _topmost_modal(child)
+            if found is not None:
+                return found
     return node if node.modal else None
 
 
@@ -222,22 +225,28 @@ def _offset(here: Rect, there: Rect, direction: Direction) -> tuple[float, float
 def display_list(root: Node) -> list[Drawn]:
     """Everything that is drawn, from back to front."""
     drawn: list[Drawn] = []
-    _flatten(root, "", None, drawn)
+    _flatten(root, root.key, None, drawn)
     return drawn
 
 
-def _flatten(node: Node, path: str, clip: Rect | None, drawn: list[Drawn]) -> None:
-    name = node.key or path
-    if node.look is not None:
-        bounds = node.rect.inset(-node.look.bleed) if node.look.bleed else node.rect
+def _flatten(node: Node, name: str, clip: Rect | None, drawn: list[Drawn]) -> None:
+    look = node.look
+    if look is not None:
+        bounds, bleed = node.rect, look.bleed
+        if bleed:
+            bounds = bounds.inset(-bleed)
         if clip is not None:
             bounds = bounds.intersection(clip)
-        if not bounds.empty:
-            drawn.append(Drawn(name, node.rect, node.look, clip, bounds))
+        if bounds.w > 0 and bounds.h > 0:
+            drawn.append(Drawn(name, node.rect, look, clip, bounds))
     if node.clips:
         clip = node.rect if clip is None else clip.intersection(node.rect)
-    for index, child in enumerate(node.children):
-        _flatten(child, f"{name}/{index}", clip, drawn)
+    nameless = 0  # children without a key are told apart by their number among these: it stays while others come and go
+    for child in node.children:
+        if not child.key:
+            nameless += 1
+        if child.look is not None or child.children:
+            _flatten(child, child.key or f"{name}/{nameless}", clip, drawn)
 
 
 def difference(before: list[Drawn], after: list[Drawn]) -> list[Rect]:
@@ -253,12 +262,27 @@ def difference(before: list[Drawn], after: list[Drawn]) -> list[Rect]:
             dirty.append(was.bounds)
             dirty.append(item.bounds)
     # What changed its place in the order of drawing may now be over what was over it.
-    kept_before = [key for key in old if key in new]
-    kept_after = [key for key in new if key in old]
-    if kept_before != kept_after:
-        dirty.extend(
-            new[after_key].bounds
-            for before_key, after_key in zip(kept_before, kept_after, strict=True)
-            if before_key != after_key
-        )
+    place = {key: number for number, key in enumerate(key for key in old if key in new)}
+    kept = [key for key in new if key in old]
+    stayed = _longest_rise([place[key] for key in kept])
+    dirty.extend(new[key].bounds for number, key in enumerate(kept) if number not in stayed)
     return dirty
+
+
+def _longest_rise(numbers: Sequence[int]) -> frozenset[int]:
+    """The indices of a longest rising row among different numbers: what kept its order, while the rest was moved."""
+    if all(one < other for one, other in pairwise(numbers)):
+        return frozenset(range(len(numbers)))
+    ends: list[int] = []  # the smallest number that ends a row of each length, and the index of it
+    at: list[int] = []
+    former = [-1] * len(numbers)
+    for index, number in enumerate(numbers):
+        length = bisect_left(ends, number)
+        former[index] = at[length - 1] if length else -1
+        ends[length : length + 1] = [number]
+        at[length : length + 1] = [index]
+    found, index = set(), at[-1]
+    while index >= 0:
+        found.add(index)
+        index = former[index]
+    return frozenset(found)

@@ -19,7 +19,9 @@ from scenes.kit.geometry import Rect
 from scenes.kit.no_screen import only_sensible_driver, why_no_screen
 
 BASE_WIDTH, BASE_HEIGHT = 1280, 720
-MINIMUM_PIXELS = (1024, 640)
+MINIMUM_PIXELS = (400, 320)
+SMALL_WIDTH = 1160
+"""Logical units across a very small window: everything is larger there than in proportion."""
 SMALLEST_LOGICAL_WIDTH, SMALLEST_LOGICAL_HEIGHT = 1024, 576
 FramebufferMode = Literal["auto", "software", "accelerated"]
 
@@ -43,6 +45,10 @@ class Viewport(msgspec.Struct, frozen=True):
     @property
     def scale(self) -> float:
         wanted = min(self.width_pixels / BASE_WIDTH, self.height_pixels / BASE_HEIGHT) * self.zoom
+        if self.height_pixels > self.width_pixels:  # upright: as wide as it must be, there is height enough
+            wanted = self.width_pixels / SMALLEST_LOGICAL_WIDTH
+        elif self.width_pixels < SMALLEST_LOGICAL_WIDTH:
+            wanted = max(wanted, self.width_pixels / SMALL_WIDTH)
         largest = min(self.width_pixels / SMALLEST_LOGICAL_WIDTH, self.height_pixels / SMALLEST_LOGICAL_HEIGHT)
         return max(0.1, min(wanted, largest)) * self.lens
 
@@ -64,9 +70,16 @@ class Viewport(msgspec.Struct, frozen=True):
     def covering(self, rect: Rect) -> pygame.Rect:
         """The pixels that a logical rectangle touches, and one more on each side for antialiased edges."""
         scale = self.scale
-        left, top = math.floor(rect.x * scale) - 1, math.floor(rect.y * scale) - 1
-        right, bottom = math.ceil(rect.right * scale) + 1, math.ceil(rect.bottom * scale) + 1
+        x, y, width, height = rect
+        left, top = math.floor(x * scale) - 1, math.floor(y * scale) - 1
+        right, bottom = math.ceil((x + width) * scale) + 1, math.ceil((y + height) * scale) + 1
         return pygame.Rect(left, top, right - left, bottom - top)
+
+    def seen_through(self, pixels: pygame.Rect) -> Rect:
+        """The logical rectangle of which something may be drawn into these pixels (the reverse of `covering`)."""
+        scale = self.scale
+        x, y, width, height = pixels
+        return Rect((x - 2) / scale, (y - 2) / scale, (width + 4) / scale, (height + 4) / scale)
 
 
 class Window:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar
 
 from game.core.rules import Action
 from game.core.texts import next_language
@@ -20,9 +20,10 @@ from scenes.table.asking import choices, prompt_banner
 from scenes.table.hint_box import taken_by
 from scenes.table.hints import Hints, lamps
 from scenes.table.mat import MatLook
+from scenes.table.own_place import OWN_NUMBER, own_place
 from scenes.table.pace import PACE_ICONS, change_pace
 from scenes.table.pad_sheet import PadSheet, has_pad
-from scenes.table.picture import BAR, EDGE, HAND, ME, TablePicture, buttons_width, frame_of, log_sheet
+from scenes.table.picture import BAR, HAND, TablePicture, buttons_width, frame_of, is_tall, log_sheet
 from scenes.table.play import Deeds
 from scenes.table.pointing import Pointing
 from scenes.table.presenter import Frame, Situation
@@ -30,8 +31,6 @@ from scenes.table.reading import since_last_turn
 from scenes.table.saving import Saving
 
 Handler = Callable[[Input], bool]
-LAMP_ROOM: Final = 34.0
-"""Under the mat, over the viewer's token: there his lamp hangs while it is his turn."""
 
 
 def buttons_room(ui: Ui, frame: Frame) -> Rect:
@@ -73,7 +72,7 @@ class Chrome:
             Node("group", canvas, key="table.play", children=lying),
             *buttons,
             prompt,
-            *self._bar(ui, situation, sheet.x),
+            *self._bar(ui, situation, ui.width if is_tall(ui) else sheet.x),
             log,
             *lit,
             *self._hint(ui, frame, lit, (*me, *lying, *buttons, prompt)),
@@ -131,6 +130,9 @@ class Chrome:
             words = texts("table.pace", pace=texts(f"preferences.pace.{pace}"))
             tools.insert(2, ("pace", PACE_ICONS[pace], words, change, "+ −"))
         tools = [tool for tool in tools if tool[0] not in self.left_out]
+        crowded = right - 88 - 52 * len(tools) - 84 < ui.measure(title, SCREEN_TITLE) + ui.measure(status, STRONG) + 30
+        if crowded and has_pad(play):
+            tools = [tool for tool in tools if tool[0] != "language"]  # the pad needs the place; the key stays
         first = right - 30 - 52 * (len(tools) - 1) - 24
         spare = first - 34 - 84 - 34 - ui.measure(title, SCREEN_TITLE) - ui.measure(status, STRONG)
         unsaved = self._saving.mark(ui, first - 34, cy, spare)
@@ -191,19 +193,14 @@ class Chrome:
         play = self._play
         if play.viewer >= len(play.seats):
             return ()
-        seat = play.seats[play.viewer]
-        name_height, info_height = ui.size(SEAT_NAME) * 1.3, ui.size(LABEL) * 1.3
-        size = min(62.0, max(38.0, HAND - 50 - name_height - info_height))
-        cx, cy = EDGE + 46, frame.mat.bottom + LAMP_ROOM + size / 2
-        nodes = [picture(Rect.centred(cx, cy, size, size), ui.palette.token_art(seat.token), seat.name)]
+        seat, place = play.seats[play.viewer], own_place(ui, frame)
+        nodes = [picture(place.token, ui.palette.token_art(seat.token), seat.name)]
         if play.viewer in situation.actors:
-            lamp = Rect.centred(cx, frame.mat.bottom + 4 + LAMP_ROOM * 0.94, LAMP_ROOM * 1.7, LAMP_ROOM * 1.88)
-            nodes.insert(0, picture(lamp, "turn_marker", ui.texts("table.turn")))
-        top = cy + size / 2 + 4
-        nodes.append(text(Rect(4, top, ME + 14, name_height), seat.name, SEAT_NAME, colour="cream", align="centre"))
-        standing = ui.texts.plural(play.presenter.unit, play.presenter.standing(situation, play.viewer))
-        below = Rect(4, top + name_height - 2, ME + 14, info_height)
-        nodes.append(text(below, standing, LABEL, colour="#e6cdbb", align="centre"))
+            nodes.insert(0, picture(place.lamp, "turn_marker", ui.texts("table.turn")))
+        nodes.append(text(place.name, seat.name, SEAT_NAME, colour="cream", align="centre"))
+        if not any(node.key == OWN_NUMBER for node in play.picture.layout.under):
+            standing = ui.texts.plural(play.presenter.unit, play.presenter.standing(situation, play.viewer))
+            nodes.append(text(place.number, standing, LABEL, colour="#e6cdbb", align="centre"))
         return tuple(nodes)
 
 

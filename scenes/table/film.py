@@ -240,7 +240,7 @@ class Film:
             elif self._rest <= 0:
                 self.playing = False
                 self._changed()
-        return moving or not self.at_rest or self.playing
+        return moving or not self.at_rest or self.playing or self.picture.sprites.moments.going
 
     def lay_out(self, ui: Ui, frame: Frame, *, still: bool) -> None:
         """Lays the present stage out in the room it has."""

@@ -78,6 +78,7 @@ class LogPanel:
         self._scroll = ScrollPanel("table.log", follow=True)
         self._measured: list[tuple[Line, float]] = []
         self._measured_for: tuple[object, ...] = ()
+        self._entries: dict[int, tuple[Line, tuple[object, ...], Node]] = {}  # by number, with what they were made for
 
     def forget_from(self, seq: int) -> None:
         """Takes back the lines of the records from `seq` on."""
@@ -146,7 +147,7 @@ class LogPanel:
                 y += strip + GAP
             if y + height > view.y - view.h and y < view.bottom + view.h:
                 place = Rect(view.x, y, view.w, height)
-                entries.append(self._entry(ui, number, line, place, seats, explain, lit, go))
+                entries.append(self._kept_entry(ui, number, line, place, seats, explain, lit, go))
             y += height + GAP
         if not shown and self.filter != ALL:
             nothing = texts("table.log.nothing")
@@ -195,6 +196,26 @@ class LogPanel:
     def _seat(line: Line, seats: Sequence[Seat]) -> int | None:
         """The first seat a line speaks of."""
         return next((seat for seat in _seats(line) if seat < len(seats)), None)
+
+    def _kept_entry(
+        self,
+        ui: Ui,
+        number: int,
+        line: Line,
+        place: Rect,
+        seats: Sequence[Seat],
+        explain: Callable[[str], None],
+        lit: frozenset[int],
+        go: Callable[[int], None] | None,
+    ) -> Node:
+        """A line as it was made before, while nothing has changed of it: it is looked at in every frame."""
+        glows = ui.points_at(f"{LINE_KEY}{number}") or (bool(lit) and not lit.isdisjoint(faces_of(line.event)))
+        made_for = (place, glows, self._measured_for, go is None)
+        known = self._entries.get(number)
+        if known is None or known[0] is not line or known[1] != made_for:
+            entry = self._entry(ui, number, line, place, seats, explain, lit, go)
+            known = self._entries[number] = line, made_for, entry
+        return known[2]
 
     def _entry(
         self,

@@ -34,13 +34,26 @@ ME: Final = 116.0
 """How far the viewer's own place reaches into that strip from the left."""
 
 
+def is_tall(ui: Ui) -> bool:
+    """True for a window that stands upright: there the log lies under the table."""
+    return ui.height > ui.width
+
+
 def log_width(ui: Ui) -> float:
-    """The log takes more room for larger letters, but never more than a third of the screen."""
-    return min(284 * (1 + 0.35 * (ui.text_scale - 1)), ui.width / 3)
+    """The log takes more room for larger letters, but never more than a third of the screen; and some of the room that
+    a very wide window leaves.
+    """
+    spare = min(130.0, max(0.0, ui.width - 1400.0) * 0.4)
+    return min((284 + spare) * (1 + 0.35 * (ui.text_scale - 1)), ui.width / 3)
 
 
 def log_sheet(ui: Ui) -> Rect:
-    """The sheet of the log, at the right. Notices lie on it: neither buttons nor cards are under them there."""
+    """The sheet of the log, at the right or at the foot. Notices lie on it: neither buttons nor cards are under them
+    there.
+    """
+    if is_tall(ui):
+        height = max(300.0, ui.height * 0.26)
+        return Rect(EDGE, ui.height - height - 14, ui.width - 2 * EDGE, height)
     width = log_width(ui)
     return Rect(ui.width - width - EDGE, 18, width, ui.height - 36)
 
@@ -52,8 +65,11 @@ def buttons_width(ui: Ui) -> float:
 
 def frame_of(ui: Ui) -> Frame:
     """The room for the board: between the bar and the viewer's hand, left of the log."""
-    right = ui.width - log_width(ui) - 2 * EDGE
-    mat = Rect(EDGE, BAR, right - EDGE - 4, ui.height - BAR - HAND)
+    if is_tall(ui):
+        mat = Rect(EDGE, BAR, ui.width - 2 * EDGE, log_sheet(ui).y - 10 - BAR - HAND)
+    else:
+        right = ui.width - log_width(ui) - 2 * EDGE
+        mat = Rect(EDGE, BAR, right - EDGE - 4, ui.height - BAR - HAND)
     hand = Rect(EDGE + ME, mat.bottom, mat.w - ME - buttons_width(ui), HAND)
     return Frame(mat, hand)
 
@@ -66,6 +82,12 @@ def seats_of(header: Header) -> tuple[Seat, ...]:
 def piece_key(number: int) -> str:
     """The node of a piece, by the number that the tracker gives it."""
     return f"table.piece.{number}"
+
+
+def piece_number(key: str) -> int | None:
+    """The number of the piece whose node has this key; None if it is no piece's."""
+    number = key.removeprefix("table.piece.")
+    return int(number) if number != key and number.lstrip("-").isdecimal() else None
 
 
 def shown_face(table: Table, piece: Piece) -> int:
@@ -105,6 +127,7 @@ class TablePicture:
         self.log = LogPanel()
         self.sprites = Sprites()
         self.trace = Trace()
+        self._moments_of: Stage | None = stage  # whose moments have begun
         self.tracker = Tracker(stage.view.table)
         self.layout = Layout((), (), ())
         """How the stage lies, as it was last laid out."""
@@ -139,6 +162,7 @@ class TablePicture:
         self.tracker.reset(stage.view.table)
         self.sprites.clear()
         self.trace.forget()
+        self._moments_of = stage
         self._surroundings = ()
 
     def go_on_to(self, stage: Stage, events: Sequence[Event]) -> None:
@@ -172,14 +196,20 @@ class TablePicture:
         if resized:
             self.trace.forget()
         self.trace.after(pieces)
+        if self.layout.moments and not still and self._moments_of is not self.stage:
+            self.sprites.moments.begin(self.layout.moments)
+        self._moments_of = self.stage
         return True
 
     def pointed_faces(self, ui: Ui) -> frozenset[int]:
         """The face of the card that is pointed at, if the viewer knows it."""
-        for number, sprite in self.sprites.in_order():
-            if ui.points_at(piece_key(number)):
-                return frozenset({shown_face(self.stage.view.table, sprite.piece)}) - {UNKNOWN}
-        return frozenset()
+        found: set[int] = set()
+        for key in (ui.hovered, ui.focused if ui.focus_visible else ""):
+            number = piece_number(key)
+            sprite = None if number is None else self.sprites.find(number)
+            if sprite is not None:
+                found.add(shown_face(self.stage.view.table, sprite.piece))
+        return frozenset(found) - {UNKNOWN}
 
     # ---- what is told -------------------------------------------------------------------------
 

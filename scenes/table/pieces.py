@@ -12,6 +12,7 @@ import pygame
 from scenes.kit.geometry import Rect
 from scenes.kit.paint import Brush, CardState
 from scenes.kit.tree import Look, Node
+from scenes.table.moments import Moment
 
 Slot = tuple[int, int]
 """A card of a view: zone and index in it (in a bag the index counts the sorted cards of the view). A negative zone is a
@@ -97,12 +98,15 @@ class Spot(msgspec.Struct, frozen=True):
 
 
 class Layout(msgspec.Struct, frozen=True):
-    """A view laid out: what lies still under the pieces, the pieces, the spots, and what stands over them."""
+    """A view laid out: what lies still under the pieces, the pieces, the spots, and what stands over them; and the
+    `moments` of the stage being shown.
+    """
 
     under: tuple[Node, ...]
     pieces: tuple[Piece, ...]
     spots: tuple[Spot, ...]
     over: tuple[Node, ...] = ()
+    moments: tuple[Moment, ...] = ()
 
 
 class PieceLook(Look, frozen=True):

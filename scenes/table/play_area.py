@@ -36,6 +36,7 @@ class PlayArea:
         self._situation = play.picture.situation
         self._lit = play.prompter.lit()
         self._look_through = look_through
+        self._asked, self._my_turn = play.asked, play.my_turn
         piles = play.presenter.open_piles(self._situation)
         self._open_piles = {pile.zone: pile.title for pile in piles}
         counts = {zone: self._situation.view.table.count(zone) for zone in self._open_piles}
@@ -56,10 +57,8 @@ class PlayArea:
                 flying.append(self._piece(number))
             elif not sprite.piece.concealed:
                 (ground if sprite.piece.ground else lying).append(self._piece(number))
-        ways, corners = play.picture.trace.nodes(
-            {number: sprite.piece for number, sprite in play.picture.sprites.in_order() if not sprite.moves},
-            (*board.under, *board.over),
-        )
+        ways, corners = play.picture.trace.nodes(board, play.picture.sprites)
+        flying += play.picture.sprites.moments.nodes
         return (*board.under, *ground, *ways, *lying, *board.over, *corners), (*flying, *held)
 
     def _spot(self, spot: Spot) -> Node:
@@ -79,7 +78,7 @@ class PlayArea:
         piece, key = sprite.piece, piece_key(number)
         slot = piece.slot
         lights, picked = slot in self._lit, slot in play.prompter.picks
-        movable = play.asked and play.presenter.movable(self._situation, slot)
+        movable = self._asked and play.presenter.movable(self._situation, slot)
         state = self._state(key, piece, lights)
         pose = sprite.pose()
         if held is not None and held.number == number:
@@ -90,7 +89,7 @@ class PlayArea:
         actions: tuple[NodeAction, ...] = ()
         wanted = lights or piece.part_of in self._lit  # a click on a part is meant for the whole
         if (wanted or movable or play.prompter.picks) and not homeward:
-            press = partial(self._pointing.point, slot) if play.my_turn else self._skip
+            press = partial(self._pointing.point, slot) if self._my_turn else self._skip
             actions = (NodeAction("press", piece.label, press),)
         elif slot == self._tops.get(slot[0]) and not homeward and not sprite.moves:
             words = self._ui.texts("table.look_through", pile=play.say(self._ui.texts, self._open_piles[slot[0]]))

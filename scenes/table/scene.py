@@ -325,7 +325,7 @@ class TableScene(Scene):
                 self._ask_for_result()
         self.poll_seconds = self._next_update()
         resting = timeline.busy and not timeline.waiting
-        return moving or resting or self.bots.pausing
+        return moving or resting or self.bots.pausing or sprites.moments.going
 
     def _act_by_itself(self) -> None:
         """Does what everybody can see the viewer must do, and what somebody has said once for a while."""

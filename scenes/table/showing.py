@@ -44,7 +44,7 @@ def piece_nodes(picture: TablePicture, ui: Ui, faces: frozenset[int] = frozenset
         look = PieceLook(sprite.picture(), sprite.pose(), "playable" if lights else "", sprite.stretch())
         node = Node("card", sprite.pose().rect, piece_key(number), piece.label, look, tooltip=piece.label)
         (flying if sprite.moves else lying).append(node)
-    return (*lying, *picture.layout.over, *flying)
+    return (*lying, *picture.layout.over, *flying, *picture.sprites.moments.nodes)
 
 
 def usual_frame() -> Frame:

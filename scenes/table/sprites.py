@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 import msgspec
 
 from scenes.kit.tween import DEAL_STAGGER, FLIP, SLIDE, ease_in_out
+from scenes.table.moments import Moments
 from scenes.table.pieces import Picture, Piece, Pose
 
 LONGEST_STAGGER = 0.6
@@ -72,6 +73,7 @@ class Sprites:
 
     def __init__(self) -> None:
         self._sprites: dict[int, Sprite] = {}
+        self.moments = Moments()
 
     def arrange(self, pieces: Sequence[tuple[int, Piece]], *, still: bool = False) -> None:
         """Sends every piece to its new pose; those that were not there appear in place. `still`: at
@@ -102,6 +104,7 @@ class Sprites:
     def clear(self) -> None:
         """Forgets all pieces: the next arrangement has no motion."""
         self._sprites = {}
+        self.moments.end()
 
     def place(self, number: int, pose: Pose) -> None:
         """Puts a piece somewhere at once (a hand let go of it there): its next motion starts from here."""
@@ -119,6 +122,7 @@ class Sprites:
     def advance(self, seconds: float) -> bool:
         """Lets time pass; True while anything moves."""
         moving = False
+        self.moments.advance(seconds)
         for sprite in self._sprites.values():
             if sprite.moves:
                 sprite.elapsed += seconds
@@ -129,11 +133,16 @@ class Sprites:
         """Everything arrives at once."""
         for sprite in self._sprites.values():
             sprite.elapsed = 1e9
+        self.moments.end()
 
     @property
     def moving(self) -> bool:
         """True while anything is on its way."""
         return any(sprite.moves for sprite in self._sprites.values())
+
+    def find(self, number: int) -> Sprite | None:
+        """The piece with a number, if it is there."""
+        return self._sprites.get(number)
 
     def __getitem__(self, number: int) -> Sprite:
         return self._sprites[number]

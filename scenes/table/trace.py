@@ -7,14 +7,15 @@ nothing that the events and views of this seat did not say.
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from scenes.kit.geometry import Rect
 from scenes.kit.paint import Brush
 from scenes.kit.tree import Look, Node, walk
 from scenes.kit.widgets import SheetLook
-from scenes.table.pieces import Piece, Pose
+from scenes.table.pieces import Layout, Piece, Pose
+from scenes.table.sprites import Sprites
 
 MOST: Final = 6
 """Where more things moved at once (a deal) there is no single way to show."""
@@ -24,6 +25,9 @@ DOT: Final = 18.0
 """Units from one dot of a way to the next."""
 CLEAR: Final = 6.0
 """The corners stand so far outside of what they mark: nothing is covered."""
+
+
+Traced = tuple[tuple[Node, ...], tuple[Node, ...]]
 
 
 class _Place(NamedTuple):
@@ -87,10 +91,11 @@ class Trace:
         self._before: dict[int, _Place] | None = None
         self._now = -1
         self._shown = False
+        self._nodes: tuple[tuple[object, ...], Traced] | None = None
 
     def forget(self) -> None:
         """There is nothing to show."""
-        self._origins, self._before = {}, None
+        self._origins, self._before, self._nodes = {}, None, None
 
     def before(self, seq: int, pieces: Sequence[tuple[int, Piece]], *, shown: bool) -> None:
         """A stage of the record `seq` is going to be shown; so things lie until then. `shown`: its ways are of interest
@@ -108,26 +113,33 @@ class Trace:
         moved = {number: old.pose for number, old in before.items() if _went(old, here.get(number))}
         if not moved:
             return
+        self._nodes = None
         if self._now != self._seq or not self._shown:
             self._origins, self._seq = {}, self._now
         if self._shown:
             self._origins = {**moved, **self._origins}
 
-    def nodes(self, pieces: Mapping[int, Piece], ground: Sequence[Node]) -> tuple[tuple[Node, ...], tuple[Node, ...]]:
-        """The ways, over the `ground` and under what lies on it; and the corners around what came."""
-        ways: list[Node] = []
-        corners: list[Node] = []
+    def nodes(self, layout: Layout, sprites: Sprites) -> Traced:
+        """The ways, over the ground and under what lies on it; and the corners around what came and lies still."""
         if not 0 < len(self._origins) <= MOST:
             return (), ()
-        told = [node.rect for root in ground for node in walk(root) if _tells(node)]
+        made_for = (id(layout), sprites.moving)
+        if self._nodes is None or self._nodes[0] != made_for:
+            self._nodes = made_for, self._made(layout, sprites)
+        return self._nodes[1]
+
+    def _made(self, layout: Layout, sprites: Sprites) -> Traced:
+        ways: list[Node] = []
+        corners: list[Node] = []
+        told = [node.rect for root in (*layout.under, *layout.over) for node in walk(root) if _tells(node)]
         for number, start in self._origins.items():
-            piece = pieces.get(number)
-            end = piece.pose if piece is not None else start
+            sprite = sprites.find(number)
+            end = start if sprite is None else sprite.piece.pose
             rect = Rect.centred(start.cx, start.cy, 0, 0).union(Rect.centred(end.cx, end.cy, 0, 0)).inset(-14)
-            look = _way(start, end, told)
-            ways.append(Node("image", rect, f"table.way.{number}", look=look))
-            if piece is not None and not piece.concealed:
-                around = piece.pose.rect.inset(-CLEAR)
+            near = [place for place in told if place.overlaps(rect)]
+            ways.append(Node("image", rect, f"table.way.{number}", look=_way(start, end, near)))
+            if sprite is not None and not (sprite.moves or sprite.piece.concealed):
+                around = end.rect.inset(-CLEAR)
                 corners.append(Node("image", around, f"table.came.{number}", look=CornersLook()))
         return tuple(ways), tuple(corners)
 

@@ -142,16 +142,21 @@ def judging_option(action: Action) -> Any:
 
 
 def test_a_blunder_at_the_end_of_a_game_that_is_nearly_won_is_a_mistake() -> None:
-    """Of all that can be done in the last turns the best is no mistake, and to break one's own hand up is one."""
-    match = finished("flautz", "look back 2", crystals_to_win=1)
-    rules = match.session.rules
-    found: list[Judged] = []
-    for choice in choices_of(rules, match.header, match.session.records, 0)[-2:]:
-        found += [judged(rules, choice._replace(whole=(action,)), CARE) for action in rules.legal(choice.view, 0)]
-    blunder, best = max(found, key=lambda each: each.lost), max(found, key=lambda each: each.known)
-    assert blunder.verdict in (MISTAKE, LUCKY)
-    assert blunder.lost > 0.3
-    assert best.verdict not in (MISTAKE, LUCKY)
+    """Of all that can be done in the last turns the best is no mistake, and to break one's own hand up is one. (Not
+    every game comes to a choice that matters so much.)
+    """
+    for number in range(8):
+        match = finished("flautz", f"blunder {number}", crystals_to_win=1)
+        rules = match.session.rules
+        choice = choices_of(rules, match.header, match.session.records, number % 2)[-1]
+        legal = rules.legal(choice.view, choice.seat)
+        found = [judged(rules, choice._replace(whole=(action,)), CARE) for action in legal[:: max(1, len(legal) // 10)]]
+        blunder, best = max(found, key=lambda each: each.lost), max(found, key=lambda each: each.known)
+        if blunder.lost > 0.3:
+            assert blunder.verdict in (MISTAKE, LUCKY)
+            assert best.verdict not in (MISTAKE, LUCKY)
+            return
+    raise AssertionError("in none of these games a mistake was found, whatever was done")
 
 
 # ---- every game -------------------------------------------------------------------------------
@@ -163,8 +168,10 @@ def test_choices_are_judged_alike_whoever_does_it_and_chances_are_chances(game: 
     rules, records = match.session.rules, match.session.records
     choices = choices_of(rules, match.header, records, 0)
     assert choices
-    found = []
-    for choice in choices[-1 :: -max(1, len(choices) // 3)][:2]:
+    found: list[Judged] = []
+    for choice in choices[:-13:-1]:
+        if sum(told.worlds > 0 for told in found) == 2:
+            break
         told = judged(rules, choice, CARE)
         found.append(told)
         said_there = reviewed(to_review(rules, choice, CARE, 1))

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import partial
-
 import pygame
 
 from game.core.staging import WAIT, Stage
@@ -68,13 +65,13 @@ def test_the_pace_is_changed_at_the_table_by_mouse_and_by_key(make_app: MakeApp,
     app = make_app()
     table = Table(app, clock, begun("flautz", ("human", BOT), "pace"), viewer=0)
     table.settle()
-    paces: list[str] = []
-    keys = (pygame.K_MINUS, pygame.K_p, pygame.K_p)
-    changes: list[Callable[[], None]] = [partial(table.click, "table.pace"), *(partial(table.press, k) for k in keys)]
-    for change in changes:
-        change()
+    paces = [app.settings.pace]
+    table.click("table.pace")
+    paces.append(app.settings.pace)
+    for key in (pygame.K_MINUS, pygame.K_p, pygame.K_p):
+        table.press(key)
         paces.append(app.settings.pace)
-    assert paces == ["fast", "normal", "step", "normal"]
+    assert paces == ["normal", "fast", "normal", "step", "normal"]
 
 
 def test_among_people_there_is_no_pace_of_bots(make_app: MakeApp, clock: FakeClock) -> None:

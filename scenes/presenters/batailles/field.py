@@ -68,7 +68,7 @@ class Field:
         self.frame = frame
         mat = self.mat = frame.mat
         self.plate_height = 28 + 26 * text_scale
-        self.own = min(76.0, mat.h * 0.145)
+        self.own = min(112.0, mat.h * (0.15 if others < 4 else 0.145), mat.w * 0.0765)
         self._own_y = mat.bottom - 38 - 12 * text_scale - self.own * RATIO / 2
         own_top = self._own_y - self.own * RATIO / 2
         top = mat.y + 8 + mat.h * _TOP
@@ -100,23 +100,24 @@ class Field:
 
     def own_grave(self) -> Pose:
         """The viewer's cemetery, left of his cards."""
-        return Pose(self.mat.cx - self.own * 2.1, self._own_y, self.own * 0.8, self.own * 0.8 * RATIO, lift=3)
+        return Pose(self.mat.cx - self.own * 1.85, self._own_y, self.own * 0.8, self.own * 0.8 * RATIO, lift=3)
 
     def own_special(self, number: int) -> Pose:
         """The viewer's special cards, right of his cards."""
         width = self.own * 0.8
-        return Pose(self.mat.cx + self.own * (2.0 + number * 1.1), self._own_y, width, width * RATIO, lift=3)
+        return Pose(self.mat.cx + self.own * (1.8 + number * 1.0), self._own_y, width, width * RATIO, lift=3)
 
     def own_pile(self) -> Pose:
         """The viewer's draw pile, left of his cemetery."""
-        return Pose(self.mat.cx - self.own * 3.3, self._own_y, self.own * 0.8, self.own * 0.8 * RATIO, lift=3)
+        return Pose(self.mat.cx - self.own * 2.85, self._own_y, self.own * 0.8, self.own * 0.8 * RATIO, lift=3)
 
     @property
     def beside_own(self) -> Rect:
         """What is free left of the viewer's pile."""
         left, right = self.mat.x + 18, self.own_pile().rect.x - 14
-        height = self.own * RATIO + 8
-        return Rect(left, self._own_y - height / 2, right - left, height)
+        lowest = max((camp.rect.bottom for camp in self.camps if camp.rect.x < right), default=self.mat.y)
+        bottom = self._own_y + self.own * RATIO / 2 + 4
+        return Rect(left, max(lowest + 6, bottom - 190), right - left, bottom - max(lowest + 6, bottom - 190))
 
     def fighting(self, attacker: bool, index: int, attackers: int, defenders: int) -> Pose:
         """An engaged card in the middle: attackers at the left, defenders at the right."""

@@ -49,6 +49,7 @@ from scenes.presenters.batailles.notes import deduction_pad
 from scenes.presenters.batailles.roles import role_legend
 from scenes.table.fan import fan
 from scenes.table.hand_slots import laid_indices
+from scenes.table.moments import Moment
 from scenes.table.pieces import Layout, Picture, Piece, Pose, Slot, Spot, Target
 from scenes.table.piles import heap
 from scenes.table.presenter import Choice, Frame, Offers, OpenPile, Order, Pad, Presenter, Situation
@@ -112,7 +113,11 @@ class BataillesPresenter:
             Spot(HAND_SPOT, frame.hand, ui.texts("batailles.table.hand"), "wide"),
         ]
         over = (*count_nodes(self.content, situation, others, field, ui), *fight_nodes(situation, field, ui))
-        return Layout(tuple(under), tuple(pieces), tuple(spots), over)
+        places = {seat: camp.slot for camp, seat in zip(field.camps, others, strict=True)}
+        places[near_place] = field.own_slot
+        fallen = [event for event in situation.events if isinstance(event, UnitDied) and event.seat in places]
+        moments = tuple(Moment("fall", places[event.seat](event.slot).rect) for event in fallen)
+        return Layout(tuple(under), tuple(pieces), tuple(spots), over, moments)
 
     def _card_of(self, situation: Situation[State], seat: int, place: int, name: str, ui: Ui) -> str:
         """A card in play by its place and its player, and by its name if the viewer knows it."""

@@ -30,7 +30,7 @@ def role_legend(army: Army, field: Field, ui: Ui) -> list[Node]:
     width = SMALL_BADGE + 7 + max((ui.measure(each, LOG) for each in told.values()), default=0.0) + 2
     for columns in (1, 2):
         rows = -(-len(roles) // columns)
-        sheet = Rect.centred(room.cx, room.cy, columns * (width + 10) + 14, rows * line + 12)
+        sheet = _at_foot(room, columns * (width + 10) + 14, rows * line + 12)
         if roles and sheet.w <= room.w and sheet.h <= room.h:
             return _told(roles, words, told, sheet, columns, line, ui)
     widest = max((ui.measure(value, LABEL) for value in words.values()), default=0.0)
@@ -38,7 +38,7 @@ def role_legend(army: Army, field: Field, ui: Ui) -> list[Node]:
     cell, line = BADGE + 6 + widest + 10, max(BADGE + 6, ui.size(LABEL) * 1.3)
     if COLUMNS * cell + 2 * PADDING > room.w or rows * line + 2 * PADDING > room.h:
         return _badges(roles, words, room, ui)
-    sheet = Rect.centred(room.cx, room.cy, COLUMNS * cell + 2 * PADDING, rows * line + 2 * PADDING)
+    sheet = _at_foot(room, COLUMNS * cell + 2 * PADDING, rows * line + 2 * PADDING)
     nodes = [Node("image", sheet, look=SheetLook(radius=16, shadow=5, lip=3))]
     for number, role in enumerate(roles):
         row, column = divmod(number, COLUMNS)
@@ -47,6 +47,11 @@ def role_legend(army: Army, field: Field, ui: Ui) -> list[Node]:
         nodes.append(_badge(role, Rect(x, y + (line - BADGE) / 2, BADGE, BADGE), place, words[role], ui))
         nodes.append(text(Rect(x + BADGE + 6, y, widest + 6, line), words[role], LABEL))
     return nodes
+
+
+def _at_foot(room: Rect, width: float, height: float) -> Rect:
+    """A sheet of this size in the middle of a room, on its floor."""
+    return Rect(room.cx - width / 2, room.bottom - height, width, height)
 
 
 def _told(
@@ -67,7 +72,7 @@ def _told(
 def _badges(roles: list[int], words: dict[int, str], room: Rect, ui: Ui) -> list[Node]:
     """Large letters, little room: the badges alone."""
     step = BADGE + 6
-    sheet = Rect.centred(room.cx, room.cy, len(roles) * step + 14, BADGE + 14)
+    sheet = _at_foot(room, len(roles) * step + 14, BADGE + 14)
     if sheet.w > room.w or not roles:
         return []
     nodes = [Node("image", sheet, look=SheetLook(radius=sheet.h / 2, shadow=5, lip=3))]

@@ -73,6 +73,7 @@ from scenes.presenters.croconounours.tries import tried_by, tried_with
 from scenes.presenters.croconounours.words import BOX, SUGAR, WARRIORS, Words, square_of
 from scenes.table.fan import fan
 from scenes.table.hand_slots import HandSlots, laid_indices
+from scenes.table.moments import Moment
 from scenes.table.pieces import Layout, Picture, Piece, Pose, Slot, Spot, Target
 from scenes.table.piles import heap, neat_pile
 from scenes.table.presenter import Choice, Frame, Gesture, Offers, OpenPile, Option, Order, Pad, Presenter, Situation
@@ -130,7 +131,19 @@ class CrocoNounoursPresenter:
             team_spots, team_nodes = sides.teams(self._team_choices(view, situation.viewer))
             spots += team_spots
             under += team_nodes  # under the spots, which light up
-        return Layout(tuple(under), tuple(pieces), tuple(spots), tuple(over))
+        return Layout(tuple(under), tuple(pieces), tuple(spots), tuple(over), self._moments(situation, squares))
+
+    @staticmethod
+    def _moments(situation: Situation[State], squares: Squares) -> tuple[Moment, ...]:
+        """Bites leave crumbs, shots fly."""
+        found = []
+        for event in situation.events:
+            if isinstance(event, (WarriorWounded, ObstacleRemoved)) and event.square >= 0:
+                found.append(Moment("crumbs", squares.square(event.square)))
+            elif isinstance(event, AttackDeclared) and event.mode == SHOT and situation.view.where[event.warrior] >= 0:
+                start = squares.square(situation.view.where[event.warrior])
+                found.append(Moment("flight", squares.square(event.square), start))
+        return tuple(found)
 
     @staticmethod
     def _aim(view: State, squares: Squares) -> list[Node]:

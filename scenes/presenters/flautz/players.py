@@ -12,7 +12,8 @@ from scenes.kit.ui import Ui
 from scenes.kit.widgets import picture, text
 from scenes.presenters.flautz.board import Arena
 from scenes.table.name_plate import NamePlate
-from scenes.table.presenter import Situation
+from scenes.table.own_place import OWN_NUMBER, own_place
+from scenes.table.presenter import Frame, Situation
 
 
 def plate_nodes(situation: Situation[State], others: Sequence[int], arena: Arena, ui: Ui) -> list[Node]:
@@ -32,14 +33,32 @@ def _plate(situation: Situation[State], seat: int, plate: Rect, apprentice: floa
     below = name_plate.below
     if view.house.by_points:
         return [*nodes, *_points(view, seat, below, apprentice, ui)]
+    return [*nodes, *crystal_row(view, seat, below, ui)]
+
+
+def crystal_row(view: State, seat: int, below: Rect, ui: Ui) -> list[Node]:
+    """The crystals a player has, and faintly those that are missing for a victory."""
     label = ui.texts.plural("flautz.table.score", view.crystals[seat])
-    gem = min(below.h - 2, below.w / max(3, view.house.crystals_to_win) / 0.9)
-    for number in range(max(view.house.crystals_to_win, view.crystals[seat])):
+    count = max(view.house.crystals_to_win, view.crystals[seat])
+    gem = min(below.h - 2, below.w / max(3, count) / 0.9)
+    nodes: list[Node] = []
+    for number in range(count):
         owned = number < view.crystals[seat]
         rect = Rect(below.x + number * gem * 0.9, below.y, gem * 0.84, gem)
         look = picture(rect, "flautz/crystal", alpha=1.0 if owned else 0.24).look
         nodes.append(Node("image", rect, f"flautz.crystal.{seat}.{number}", label, look, tooltip=label))
     return nodes
+
+
+def own_crystals(view: State, seat: int, frame: Frame, ui: Ui) -> list[Node]:
+    """The viewer's own crystals under his name, as the others' are under theirs."""
+    if seat < 0 or view.house.by_points:
+        return []
+    room = own_place(ui, frame).number
+    count = max(3, view.house.crystals_to_win, view.crystals[seat])
+    gem = min(room.h, room.w / count / 0.9)
+    row = Rect(room.cx - (count * 0.9 - 0.06) * gem / 2, room.cy - gem / 2, room.w, gem + 2)
+    return [Node("group", room, OWN_NUMBER, children=tuple(crystal_row(view, seat, row, ui)))]
 
 
 def _points(view: State, seat: int, below: Rect, apprentice: float, ui: Ui) -> list[Node]:

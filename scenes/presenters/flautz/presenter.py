@@ -45,8 +45,9 @@ from scenes.presenters.flautz.art import (
 )
 from scenes.presenters.flautz.board import Arena
 from scenes.presenters.flautz.finale import crystal_rain
-from scenes.presenters.flautz.players import plate_nodes
+from scenes.presenters.flautz.players import own_crystals, plate_nodes
 from scenes.table.fan import fan
+from scenes.table.moments import Moment
 from scenes.table.pieces import Layout, Picture, Piece, Pose, Slot, Spot, Target
 from scenes.table.piles import heap, neat_pile
 from scenes.table.presenter import Choice, Frame, Gesture, Offers, OpenPile, Option, Order, Pad, Presenter, Situation
@@ -90,9 +91,11 @@ class FlautzPresenter:
                 Piece((CRYSTAL, 0), arena.crystal(view.zone), CrystalPicture(), ui.texts("flautz.table.crystal"), 30)
             )
         under = [*self._arena(view, arena, ui), *plate_nodes(situation, others, arena, ui)]
-        under += self._joined(view, near, arena)
+        under += [*self._joined(view, near, arena), *own_crystals(view, near, frame, ui)]
         spots = [Spot(f"slot.{slot}", arena.slot(slot).rect, self._slot_name(ui, slot)) for slot in SLOTS]
-        return Layout(tuple(under), tuple(pieces), tuple(spots), self._over(situation, near, arena, ui))
+        called = any(isinstance(event, (FlautzDeclared, QuinteLaid)) for event in situation.events)
+        moments = (Moment("rays", arena.fanfare()),) if called else ()
+        return Layout(tuple(under), tuple(pieces), tuple(spots), self._over(situation, near, arena, ui), moments)
 
     def _slot_name(self, ui: Ui, slot: int) -> str:
         return ui.texts("flautz.table.in_the_air" if slot < 3 else "flautz.table.on_the_ground")

@@ -91,7 +91,8 @@ class Gardens:
         share = 0.53 if len(self.others) <= 2 else 0.66 if self.crowded else 0.58
         self.above = Rect(mat.x, mat.y, mat.w, room * share)
         self.lane = Rect(mat.x, self.above.bottom, mat.w, lane)
-        self.below = Rect(mat.x, self.lane.bottom, mat.w, room * (1 - share) - 14)
+        banner = 14 + 22 * (text_scale - 1)  # a prompt of large letters has two lines, and reaches higher
+        self.below = Rect(mat.x, self.lane.bottom, mat.w, room * (1 - share) - banner)
         bed = 2 * self._bed_radius + 30
         self._grids = {near: Grid(self.below._replace(w=self.below.w - bed), plan.most)}
         for number, seat in enumerate(self.others):

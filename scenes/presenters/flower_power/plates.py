@@ -105,7 +105,7 @@ def _lane(view: State, gardens: Gardens, ui: Ui) -> list[Node]:
         height = ui.size(LABEL) * 1.3
         nodes.append(text(Rect(left, pose.cy - height, 150, height), title, STRONG, colour="cream"))
         count = ui.texts.plural("flower_power.table.cards", view.table.count(zone))
-        nodes.append(text(Rect(left, pose.cy, 150, height), count, LABEL, colour="#d8e6cf"))
+        nodes.append(text(Rect(left, pose.cy, 150, height), count, LABEL, colour="#f1f7e8"))
     return nodes
 
 

@@ -62,6 +62,7 @@ from scenes.presenters.flower_power.spots import spots_of
 from scenes.presenters.flower_power.told import told
 from scenes.table.fan import fan
 from scenes.table.hand_slots import laid_indices
+from scenes.table.moments import Moment
 from scenes.table.pieces import Layout, Picture, Piece, Pose, Slot, Target
 from scenes.table.piles import TOP_OF_HEAP, heap, neat_pile
 from scenes.table.presenter import Frame, Offers, OpenPile, Order, Pad, Presenter, Situation
@@ -97,7 +98,7 @@ class FlowerPowerPresenter:
         spots = [*numbers, *spots_of(self.content, situation, near, gardens, ui)]
         over = [*over, *bed_signs(view, gardens)]
         under = still_nodes(self.content, situation, gardens, ui)
-        return Layout(tuple(under), tuple(pieces), tuple(spots), tuple(over))
+        return Layout(tuple(under), tuple(pieces), tuple(spots), tuple(over), _moments(situation, gardens))
 
     def _flowers(self, view: State, gardens: Gardens, situation: Situation[State], ui: Ui) -> list[Piece]:
         pieces = []
@@ -437,6 +438,23 @@ class FlowerPowerPresenter:
         if isinstance(event, GameEnded):
             return "fanfare"
         return "slide" if isinstance(event, CardMoved) else ""
+
+
+def _moments(situation: Situation[State], gardens: Gardens) -> tuple[Moment, ...]:
+    """Poison bubbles, what is won or founded for a POWER FLOWER blooms."""
+    found = []
+    for event in situation.events:
+        zone, kind = -1, ""
+        if isinstance(event, CardPlayed) and event.power == POISON:
+            zone, kind = event.flower, "bubbles"
+        elif isinstance(event, (FlowerCaptured, FlowerPromoted)):
+            zone, kind = event.flower, "petals"
+        elif isinstance(event, AttackSucceeded):
+            zone, kind = event.attacking, "petals"
+        rosette = gardens.rosettes.get(zone)
+        if rosette is not None:
+            found.append(Moment("bubbles" if kind == "bubbles" else "petals", rosette.soil(False).rect))
+    return tuple(found)
 
 
 def present(rules: FlowerPower) -> Presenter[State]:

@@ -41,6 +41,7 @@ from scenes.presenters.nine_domains.finale import joined_land
 from scenes.presenters.nine_domains.lights import lights
 from scenes.presenters.nine_domains.sides import sides
 from scenes.table.fan import fan
+from scenes.table.moments import Moment
 from scenes.table.pieces import Layout, Picture, Piece, Pose, Slot, Spot, Target
 from scenes.table.presenter import Choice, Frame, Gesture, Offers, OpenPile, Order, Pad, Presenter, Situation
 from scenes.table.story import beside_the_choice, waiting_for
@@ -91,7 +92,20 @@ class NineDomainsPresenter:
                 *lights(self.content, situation, near, columns, ui),
                 *badges(self.content, situation, near, columns, ui),
             )
-        return Layout((*columns.ground(), *under), tuple(pieces), tuple(spots), over)
+        moments = self._moments(situation, near, columns)
+        return Layout((*columns.ground(), *under), tuple(pieces), tuple(spots), over, moments)
+
+    @staticmethod
+    def _moments(situation: Situation[State], near: int, columns: Columns) -> tuple[Moment, ...]:
+        """A domain that is won, and the elements that are together."""
+        found = []
+        for event in situation.events:
+            if isinstance(event, CombatDecided) and event.combat.winner != NOBODY:
+                found.append(Moment("petals", columns.card(event.place, near=event.combat.winner == near).rect))
+            elif isinstance(event, ElementsCompleted):
+                plate = columns.plate(event.seat == near)
+                found.append(Moment("rays", plate.rect.inset(-60, -30)))
+        return tuple(found)
 
     def _place_name(self, ui: Ui, place: int) -> str:
         name = ui.texts.pick(self.content.place_name(place))
