@@ -12,10 +12,12 @@ from platformdirs import user_data_path
 from game.bots.levels import HUMAN, LevelError, check_level, read_player
 from game.catalogue import NAMES, OpenGame, open_game
 from game.core.content import ContentError
+from game.core.journal import DIVERGED, Journal, JournalError
 from game.core.library import Library, LibraryError
 from game.core.options import OptionError, resolve
 from game.core.rules import AnyRules, Setup, seat_counts_with
 from game.core.texts import Texts, one_line
+from game.match_files import read_match_file
 from game.own_content import open_at_home
 
 FAULT = 1
@@ -159,3 +161,19 @@ def _print(stream: TextIO | None, words: str, longest: int) -> None:
     shown = "\n".join([one_line(line, longest) for line in words.split("\n")])
     encoding = stream.encoding or "utf-8"
     stream.write(shown.encode(encoding, "backslashreplace").decode(encoding) + "\n")
+
+
+def read_file(path: str) -> Journal:
+    """The journal in a file, as far as it can be believed; raises CommandError."""
+    try:
+        return read_match_file(Path(path))
+    except JournalError as error:
+        raise CommandError(f"{path}: {error}", FAULT) from None
+
+
+def read_whole_match(path: str) -> Journal:
+    """The journal in a file; raises CommandError also for one that was decided otherwise than by the rules."""
+    journal = read_file(path)
+    if journal.integrity == DIVERGED:
+        raise CommandError(f"{path}: {journal.problem}", FAULT)
+    return journal

@@ -5,16 +5,14 @@ from __future__ import annotations
 import argparse
 import sys
 from collections import Counter
-from pathlib import Path
 from typing import Final
 
 from game.bots.insight import Choice, choices_of_bots, chosen, deals_alike
 from game.bots.levels import HUMAN, known_level
 from game.bots.temperaments import temperament_of
-from game.commands.common import FAULT, CommandError, say, warn
-from game.core.journal import DIVERGED, Header, JournalError
+from game.commands.common import FAULT, CommandError, read_whole_match, say, warn
+from game.core.journal import Header
 from game.core.texts import Person, Texts
-from game.match_files import read_match_file
 from game.matches import rules_of
 
 MOST: Final = 40
@@ -25,12 +23,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Tells of every bot whether its choices changed; exit status 1 if one did."""
     if arguments.deals < 1 or arguments.choices < 0:
         raise CommandError("--deals must be at least 1 and --choices at least 0 (0: all)")
-    try:
-        journal = read_match_file(Path(arguments.file))
-    except JournalError as error:
-        raise CommandError(f"{arguments.file}: {error}", FAULT) from None
-    if journal.integrity == DIVERGED:
-        raise CommandError(f"{arguments.file}: {journal.problem}", FAULT)
+    journal = read_whole_match(arguments.file)
     header = journal.header
     rules, texts = rules_of(header), Texts(arguments.lang)
     _tell_unknown(header, texts)

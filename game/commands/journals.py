@@ -6,15 +6,14 @@ import argparse
 from pathlib import Path
 from typing import Final
 
-from game.commands.common import FAULT, CommandError, open_library, say, warn, write_bytes
+from game.commands.common import FAULT, CommandError, open_library, read_file, say, warn, write_bytes
 from game.core.content import ContentError
-from game.core.journal import DIVERGED, EXACT, Journal, JournalError
+from game.core.journal import DIVERGED, EXACT, JournalError
 from game.core.laying_parts import UnsayableError
 from game.core.library import FINISHED, Library, LibraryError, MatchRow
 from game.core.session import redact
 from game.core.texts import Texts
 from game.laying import is_open, laying_of, moment_of, names_for, scenario_text, title_for
-from game.match_files import read_match_file
 from game.match_sources import import_journal, match_of, read_match
 from game.matches import Match, rules_of
 from game.reel_of_match import NoReelError, write_reel
@@ -24,7 +23,7 @@ MATCH_SUFFIX: Final = ".tablee"
 
 def replay(arguments: argparse.Namespace) -> int:
     """Tells a journal line by line, as a seat or the public was told it."""
-    journal = _read(arguments.file)
+    journal = read_file(arguments.file)
     header, rules = journal.header, rules_of(journal.header)
     names = tuple(card.name for card in header.seats)
     observer = header.setup.seats
@@ -51,13 +50,6 @@ def replay(arguments: argparse.Namespace) -> int:
         said = "" if journal.integrity == EXACT else " (the content has changed since it was played)"
         say(f"verified: {len(journal.records)} records{said}")
     return 0
-
-
-def _read(path: str) -> Journal:
-    try:
-        return read_match_file(Path(path))
-    except JournalError as error:
-        raise CommandError(f"{path}: {error}", FAULT) from None
 
 
 def export(arguments: argparse.Namespace) -> int:
@@ -117,7 +109,7 @@ def _export_scenario(arguments: argparse.Namespace) -> int:
         raise CommandError("one file at a time: leave FILE out, or --scenario")
     library = None
     if Path(arguments.id).suffix == MATCH_SUFFIX:
-        match = match_of(_read(arguments.id))
+        match = match_of(read_file(arguments.id))
     else:
         library = open_library(arguments.data_dir)
         match, _ = _kept_match(arguments.id, library)
@@ -149,7 +141,7 @@ def _export_scenario(arguments: argparse.Namespace) -> int:
 
 def import_(arguments: argparse.Namespace) -> int:
     """Puts a journal file into the library."""
-    journal = _read(arguments.file)
+    journal = read_file(arguments.file)
     library = open_library(arguments.data_dir)
     try:
         identity = import_journal(journal, library)

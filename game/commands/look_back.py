@@ -4,17 +4,15 @@ from __future__ import annotations
 
 import argparse
 import sys
-from pathlib import Path
 from typing import Final
 
 from game.bots.judging import Care, StillPlayedError, choices_of, ending_of, judged, people
 from game.bots.looking_back import Judged, curve, turnings, worst_first
 from game.bots.looking_back_words import how_certain, percent, said, summary, told_turning
-from game.commands.common import FAULT, CommandError, read_budget, say
-from game.core.journal import DIVERGED, Header, Journal, JournalError
+from game.commands.common import FAULT, CommandError, read_budget, read_whole_match, say
+from game.core.journal import Header, Journal
 from game.core.rules import AnyRules
 from game.core.texts import Texts
-from game.match_files import read_match_file
 from game.matches import rules_of
 
 MOST_WORLDS: Final = 10_000
@@ -25,12 +23,7 @@ def run(arguments: argparse.Namespace) -> int:
     if not 1 <= arguments.worlds <= MOST_WORLDS:
         raise CommandError(f"--worlds must be from 1 to {MOST_WORLDS}, not {arguments.worlds}")
     care = Care(arguments.worlds, budget=read_budget(arguments.budget))
-    try:
-        journal = read_match_file(Path(arguments.file))
-    except JournalError as error:
-        raise CommandError(f"{arguments.file}: {error}", FAULT) from None
-    if journal.integrity == DIVERGED:
-        raise CommandError(f"{arguments.file}: {journal.problem}", FAULT)
+    journal = read_whole_match(arguments.file)
     rules, texts = rules_of(journal.header), Texts(arguments.lang)
     for seat in _seats(journal.header, arguments.seat):
         try:

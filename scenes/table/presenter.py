@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Generic, Literal, Protocol, TypeVar
+from typing import Any, Generic, Literal, Protocol, TypeVar
 
 import msgspec
 
@@ -150,6 +150,22 @@ class Pad(msgspec.Struct, frozen=True):
 
     faces: tuple[PadFace, ...]
     armies: tuple[PadArmy, ...]
+
+
+class UsualPresenter:
+    """What holds at most tables: every choice is asked for, and hidden cards are not guessed one by one."""
+
+    def orders(self, situation: Situation[Any]) -> tuple[Order, ...]:
+        """None."""
+        return ()
+
+    def keeps_pad(self, situation: Situation[Any]) -> bool:
+        """No."""
+        return False
+
+    def pad(self, situation: Situation[Any], ui: Ui) -> Pad:
+        """An empty one."""
+        return Pad((), ())
 
 
 class Presenter(Protocol[S]):

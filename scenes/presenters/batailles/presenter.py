@@ -52,11 +52,11 @@ from scenes.table.hand_slots import laid_indices
 from scenes.table.moments import Moment
 from scenes.table.pieces import Layout, Picture, Piece, Pose, Slot, Spot, Target
 from scenes.table.piles import heap
-from scenes.table.presenter import Choice, Frame, Offers, OpenPile, Order, Pad, Presenter, Situation
+from scenes.table.presenter import Choice, Frame, Offers, OpenPile, Pad, Presenter, Situation, UsualPresenter
 from scenes.table.story import beside_the_choice
 
 
-class BataillesPresenter:
+class BataillesPresenter(UsualPresenter):
     """Fulfils `scenes.table.presenter.Presenter`."""
 
     mat = "batailles"
@@ -350,10 +350,6 @@ class BataillesPresenter:
             for seat in range(len(situation.seats))
         )
         return tuple(piles)
-
-    def orders(self, situation: Situation[State]) -> tuple[Order, ...]:
-        """None: every choice is asked for."""
-        return ()
 
     def keeps_pad(self, situation: Situation[State]) -> bool:
         """Unless nothing may be remembered by the screen."""

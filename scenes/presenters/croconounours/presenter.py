@@ -76,13 +76,23 @@ from scenes.table.hand_slots import HandSlots, laid_indices
 from scenes.table.moments import Moment
 from scenes.table.pieces import Layout, Picture, Piece, Pose, Slot, Spot, Target
 from scenes.table.piles import heap, neat_pile
-from scenes.table.presenter import Choice, Frame, Gesture, Offers, OpenPile, Option, Order, Pad, Presenter, Situation
+from scenes.table.presenter import (
+    Choice,
+    Frame,
+    Gesture,
+    Offers,
+    OpenPile,
+    Option,
+    Presenter,
+    Situation,
+    UsualPresenter,
+)
 
 DISCARD_SPOT = "discards"
 PARRY = "parry"
 
 
-class CrocoNounoursPresenter:
+class CrocoNounoursPresenter(UsualPresenter):
     """Fulfils `scenes.table.presenter.Presenter`."""
 
     mat = "croco"
@@ -415,18 +425,6 @@ class CrocoNounoursPresenter:
     def open_piles(self, situation: Situation[State]) -> tuple[OpenPile, ...]:
         """What everybody may look through."""
         return (OpenPile(DISCARDS, Sentence("croconounours.table.discards", {}, "CN-20")),)
-
-    def orders(self, situation: Situation[State]) -> tuple[Order, ...]:
-        """None: every choice is asked for."""
-        return ()
-
-    def keeps_pad(self, situation: Situation[State]) -> bool:
-        """Cards are not guessed one by one here."""
-        return False
-
-    def pad(self, situation: Situation[State], ui: Ui) -> Pad:
-        """Nothing."""
-        return Pad((), ())
 
     def status(self, situation: Situation[State]) -> Sentence:
         """Whose turn it is; in a campaign also which game."""

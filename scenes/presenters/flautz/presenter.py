@@ -50,7 +50,17 @@ from scenes.table.fan import fan
 from scenes.table.moments import Moment
 from scenes.table.pieces import Layout, Picture, Piece, Pose, Slot, Spot, Target
 from scenes.table.piles import heap, neat_pile
-from scenes.table.presenter import Choice, Frame, Gesture, Offers, OpenPile, Option, Order, Pad, Presenter, Situation
+from scenes.table.presenter import (
+    Choice,
+    Frame,
+    Gesture,
+    Offers,
+    OpenPile,
+    Option,
+    Presenter,
+    Situation,
+    UsualPresenter,
+)
 from scenes.table.story import beside_the_choice
 
 CRYSTAL, APPRENTICES = -1, -2
@@ -58,7 +68,7 @@ CRYSTAL, APPRENTICES = -1, -2
 PLAY_ON, DECLARE = "declare.no", "declare.yes"
 
 
-class FlautzPresenter:
+class FlautzPresenter(UsualPresenter):
     """Fulfils `scenes.table.presenter.Presenter`."""
 
     mat = "flautz"
@@ -354,18 +364,6 @@ class FlautzPresenter:
     def open_piles(self, situation: Situation[State]) -> tuple[OpenPile, ...]:
         """What everybody may look through."""
         return (OpenPile(DISCARD, Sentence("flautz.table.discards", {})),)
-
-    def orders(self, situation: Situation[State]) -> tuple[Order, ...]:
-        """None: every choice is asked for."""
-        return ()
-
-    def keeps_pad(self, situation: Situation[State]) -> bool:
-        """Cards are not guessed one by one here."""
-        return False
-
-    def pad(self, situation: Situation[State], ui: Ui) -> Pad:
-        """Nothing."""
-        return Pad((), ())
 
     def status(self, situation: Situation[State]) -> Sentence:
         """Which match, which round of how many."""

@@ -65,11 +65,11 @@ from scenes.table.hand_slots import laid_indices
 from scenes.table.moments import Moment
 from scenes.table.pieces import Layout, Picture, Piece, Pose, Slot, Target
 from scenes.table.piles import TOP_OF_HEAP, heap, neat_pile
-from scenes.table.presenter import Frame, Offers, OpenPile, Order, Pad, Presenter, Situation
+from scenes.table.presenter import Frame, Offers, OpenPile, Order, Presenter, Situation, UsualPresenter
 from scenes.table.story import beside_the_choice
 
 
-class FlowerPowerPresenter:
+class FlowerPowerPresenter(UsualPresenter):
     """Fulfils `scenes.table.presenter.Presenter`."""
 
     mat = "flower"
@@ -376,14 +376,6 @@ class FlowerPowerPresenter:
     def orders(self, situation: Situation[State]) -> tuple[Order, ...]:
         """To pass for the rest of this attack, or of this turn (FP-33)."""
         return passing_orders(situation)
-
-    def keeps_pad(self, situation: Situation[State]) -> bool:
-        """Cards are not guessed one by one here."""
-        return False
-
-    def pad(self, situation: Situation[State], ui: Ui) -> Pad:
-        """Nothing."""
-        return Pad((), ())
 
     def status(self, situation: Situation[State]) -> Sentence:
         """Which turn it is."""

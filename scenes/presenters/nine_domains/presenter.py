@@ -43,7 +43,16 @@ from scenes.presenters.nine_domains.sides import sides
 from scenes.table.fan import fan
 from scenes.table.moments import Moment
 from scenes.table.pieces import Layout, Picture, Piece, Pose, Slot, Spot, Target
-from scenes.table.presenter import Choice, Frame, Gesture, Offers, OpenPile, Order, Pad, Presenter, Situation
+from scenes.table.presenter import (
+    Choice,
+    Frame,
+    Gesture,
+    Offers,
+    OpenPile,
+    Presenter,
+    Situation,
+    UsualPresenter,
+)
 from scenes.table.story import beside_the_choice, waiting_for
 
 REVEAL_SECONDS = 0.7
@@ -52,7 +61,7 @@ ROUND_SECONDS = 0.15
 TAKE_BACK_KEY = "hand"
 
 
-class NineDomainsPresenter:
+class NineDomainsPresenter(UsualPresenter):
     """Fulfils `scenes.table.presenter.Presenter`."""
 
     mat = "domains"
@@ -342,18 +351,6 @@ class NineDomainsPresenter:
     def open_piles(self, situation: Situation[State]) -> tuple[OpenPile, ...]:
         """What everybody may look through."""
         return ()
-
-    def orders(self, situation: Situation[State]) -> tuple[Order, ...]:
-        """None: every choice is asked for."""
-        return ()
-
-    def keeps_pad(self, situation: Situation[State]) -> bool:
-        """Cards are not guessed one by one here."""
-        return False
-
-    def pad(self, situation: Situation[State], ui: Ui) -> Pad:
-        """Nothing."""
-        return Pad((), ())
 
     def status(self, situation: Situation[State]) -> Sentence:
         """Round so and so of so many."""

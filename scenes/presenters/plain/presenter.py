@@ -26,7 +26,7 @@ from scenes.table.fan import fan
 from scenes.table.finale import crowned
 from scenes.table.name_plate import plate_height
 from scenes.table.pieces import Layout, Picture, Piece, Pose, Slot, Target
-from scenes.table.presenter import Frame, Offers, OpenPile, Order, Pad, Presenter, Situation
+from scenes.table.presenter import Frame, Offers, OpenPile, Presenter, Situation, UsualPresenter
 from scenes.table.story import ended, latest
 
 EDGES = 4
@@ -36,7 +36,7 @@ TOLD_SECONDS = 0.35
 CAPTION = role_of(15)
 
 
-class PlainPresenter:
+class PlainPresenter(UsualPresenter):
     """Fulfils `scenes.table.presenter.Presenter`."""
 
     mat = "generic"
@@ -108,18 +108,6 @@ class PlainPresenter:
     def open_piles(self, situation: Situation[Any]) -> tuple[OpenPile, ...]:
         """What everybody may look through."""
         return ()
-
-    def orders(self, situation: Situation[Any]) -> tuple[Order, ...]:
-        """None: every choice is asked for."""
-        return ()
-
-    def keeps_pad(self, situation: Situation[Any]) -> bool:
-        """Cards are not guessed one by one here."""
-        return False
-
-    def pad(self, situation: Situation[Any], ui: Ui) -> Pad:
-        """Nothing."""
-        return Pad((), ())
 
     def status(self, situation: Situation[Any]) -> Sentence:
         """That this is a table without a picture of its own."""
