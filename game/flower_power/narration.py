@@ -110,9 +110,8 @@ def _passed(content: Content, state: State, event: happened.Passed) -> Sentence:
     return _say(key, clause, player=SeatName(event.seat))
 
 
-def _petal_picked(content: Content, state: State, event: happened.PetalPicked) -> Sentence:
-    key, clause = ("picks_secretly", "FP-A29") if event.secret else ("picks", "FP-53")
-    return _say(key, clause, player=SeatName(event.seat))
+def _petal_picked(content: Content, state: State, event: happened.PetalPicked) -> Sentence | None:
+    return _say("picks_secretly", "FP-A29", player=SeatName(event.seat)) if event.secret else None
 
 
 def _petals_compared(content: Content, state: State, event: happened.PetalsCompared) -> Sentence:

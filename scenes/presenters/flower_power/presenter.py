@@ -22,6 +22,7 @@ from game.flower_power.events import (
     GameEnded,
     GardensReady,
     GraveReshuffled,
+    PetalPicked,
     PetalsCompared,
     PlayerOut,
     ThrowsRevealed,
@@ -319,6 +320,8 @@ class FlowerPowerPresenter(UsualPresenter):
         """What is seen and needs no line in the log."""
         if isinstance(event, FlowerPromoted):
             return Sentence("flower_power.table.promoted", {}, "FP-62")
+        if isinstance(event, PetalPicked):
+            return Sentence("flower_power.table.picks", {"player": SeatName(event.seat)}, "FP-53")
         return Sentence("flower_power.table.looked_at", {}, "FP-64") if isinstance(event, CardShown) else None
 
     def _asks_role(self, view: State, picks: tuple[Target, ...]) -> bool:
