@@ -36,7 +36,7 @@ def test_whoever_follows_the_lamps_plays_what_was_meant(game: str, make_app: Mak
     app = make_app(speed=TOP_SPEED, pace="instant")
     match = begun(game, ("human", *[BOT] * (card_of(game).least - 1)), "followed")
     table = Table(app, clock, match, hints=True)
-    for _ in range(14):
+    for _ in range(8):
         table.go_on()
         if not table.play.my_turn:
             break
