@@ -12,6 +12,7 @@ from typing import Any, ClassVar
 
 from game.batailles.army import SPECIALS, Army
 from game.batailles.content import Content
+from game.batailles.rules import Batailles
 from game.batailles.state import ACTIVE, NO_STAY, OPENING, OVER, TURN, State
 from game.batailles.words import Words
 from game.batailles.zones import SLOTS, cemetery, hand, pile, slot
@@ -42,13 +43,14 @@ class BataillesLaying(Laying):
     unsaid: ClassVar = frozenset({"traces", "attacked", "floating"})
     unordered: ClassVar = frozenset({"cemeteries"})
 
-    def __init__(self, rules: Any, notation: Any) -> None:
+    rules: Batailles
+
+    def __init__(self, rules: Batailles, notation: Any) -> None:
         super().__init__(rules, notation)
         self._content: Content = rules.content
 
     def _army(self, setup: Setup) -> Army:
-        army: Army = self.rules.army(self.rules.blank(setup))  # type: ignore[attr-defined]
-        return army
+        return self.rules.army(self.rules.blank(setup))
 
     def write(self, state: State, names: Sequence[str]) -> Position:
         opening = state.phase == OPENING
@@ -109,7 +111,7 @@ class BataillesLaying(Laying):
         state = self.rules.blank(setup)
         words = self.notation.words(state)
         counted = sorted(Counter(army.cards).items())
-        name_of = self.rules.card_name  # type: ignore[attr-defined]
+        name_of = self.rules.card_name
         items = tuple(Item(words.face(face), name_of(state, face), count, face) for face, count in counted)
         return tuple(
             Stock(f"army.{name}", titled("batailles.box.army", player=name), items, rest=pile(seat))

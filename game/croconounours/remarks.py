@@ -5,12 +5,12 @@ from __future__ import annotations
 from game.core.texts import Sentence
 from game.croconounours.attacks import Attack, Shoot
 from game.croconounours.content import Content
-from game.croconounours.state import ACTING, DEFENDING, NOBODY, State
+from game.croconounours.state import ACTING, NOBODY, State
 
 
 def remark(content: Content, view: State, seat: int) -> Sentence | None:
-    """While one acts: how many enemies can be attacked; while one is attacked: nothing, the prompt says it."""
-    if view.phase != ACTING or view.active != seat or view.phase == DEFENDING:
+    """While one acts: how many enemies can be attacked. While one is attacked the prompt says enough."""
+    if view.phase != ACTING or view.active != seat:
         return None
     aims = {action.square for kind in (Attack, Shoot) for action in kind.lawful(content, view, seat)}
     enemies = [square for square in aims if view.warrior_at(square) != NOBODY]
