@@ -24,7 +24,7 @@ class Answer(msgspec.Struct, frozen=True):
 
 
 class Dialog(Scene):
-    """Asks; `title` and `text` are message keys with `arguments`, so that a change of language is followed."""
+    """Asks; `title`, `text` and the answers are message keys with `arguments`: a change of language is followed."""
 
     covers = False
 
@@ -47,7 +47,7 @@ class Dialog(Scene):
         inner = width - 72
         title = ui.wrap(ui.texts(self._title, **self._arguments), SCREEN_TITLE, inner)
         words = ui.wrap(ui.texts(self._text, **self._arguments), BODY, inner)
-        labels = [ui.texts(answer.key) for answer in self._answers]
+        labels = [ui.texts(answer.key, **self._arguments) for answer in self._answers]
         row_height = button_height(ui)
         widths = [
             max(130.0, button_width(ui, label, icon=bool(answer.icon)))

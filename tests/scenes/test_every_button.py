@@ -118,6 +118,7 @@ def test_no_two_nodes_have_one_key_and_every_button_can_be_pressed(
     place.settle()
     root = place.app.interaction.root
     assert twice(root) == []
+    assert [node.label for node in walk(root) if "{" in node.label] == [], "a name was not filled in"
     presses = Presses(monkeypatch)
     wrong = [presses.press(place.app, key) for key in buttons(root)]
     assert [words for words in wrong if words] == []

@@ -204,6 +204,9 @@ def test_a_saved_position_is_a_scenario_without_fault_and_can_be_played(
     hands.room.start()
     hands.app.loop_once()
     assert isinstance(hands.app.stack.top, Dialog)
+    offered = [node.label for node in walk(hands.app.interaction.root) if node.key.startswith("dialog.")]
+    assert offered
+    assert not any("{" in label for label in offered), "a name was not filled in"
     hands.click("dialog.1")
     table = hands.app.stack.scenes[1:]
     found = next(scene for scene in table if isinstance(scene, TableScene))
