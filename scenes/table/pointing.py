@@ -135,9 +135,9 @@ class Pointing:
             self._deeds.act(action)
 
     def _target_under(self, held: Held, x: float, y: float) -> Target | None:
-        """The target a held piece is over: the one under the pointer, else the one it covers most; of several the lawful
-        one. A card that is moved about within the hand is over what is under the pointer alone, however far it
-        reaches over the mat.
+        """The target a held piece is over: the one under the pointer, else the one it covers most; of several the
+        lawful one. A card that is moved about within the hand is over what is under the pointer alone, however far
+        it reaches over the mat.
         """
         home = self._home(held.slot)
         if home.contains(x, y):
