@@ -133,7 +133,11 @@ class CrocoNounoursPresenter(UsualPresenter):
         spots.append(
             Spot(DISCARD_SPOT, squares.pile(sides.plates_end, 1).rect, ui.texts("croconounours.table.discards"))
         )
-        under = [squares.ground(self.content, view.house.coloured_squares), *squares.coordinates(), *sides.nodes()]
+        under = [
+            squares.ground(self.content, view.house.coloured_squares),
+            *squares.coordinates(ui.text_scale),
+            *sides.nodes(),
+        ]
         over = [*self._aim(view, squares), *self._marks(pieces, situation)]
         if view.result is not None:
             over.append(sides.toothbrush())

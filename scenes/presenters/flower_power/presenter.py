@@ -97,7 +97,7 @@ class FlowerPowerPresenter(UsualPresenter):
         ]
         numbers, over = number_spots(self.content, situation, gardens, ui)
         spots = [*numbers, *spots_of(self.content, situation, near, gardens, ui)]
-        over = [*over, *bed_signs(view, gardens)]
+        over = [*over, *bed_signs(gardens, ui)]
         under = still_nodes(self.content, situation, gardens, ui)
         return Layout(tuple(under), tuple(pieces), tuple(spots), tuple(over), _moments(situation, gardens))
 
