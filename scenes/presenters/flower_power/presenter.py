@@ -396,7 +396,7 @@ class FlowerPowerPresenter(UsualPresenter):
         self, situation: Situation[State], winners: tuple[int, ...], stage: Rect, ui: Ui, share: float
     ) -> tuple[Node, ...]:
         """The winner’s garden in bloom."""
-        return garden_in_bloom(self.content, situation, winners, stage, share)
+        return garden_in_bloom(self.content, situation, winners, stage, ui, share)
 
     def tell(self, view: State, event: Event, past: Sequence[Event]) -> Sentence | None:
         """With the names of the beds."""
