@@ -7,8 +7,8 @@ import sys
 from typing import Final
 
 from game.bots.judging import Care, StillPlayedError, choices_of, ending_of, judged, people
-from game.bots.looking_back import Judged, curve, turnings, worst_first
-from game.bots.looking_back_words import how_certain, percent, said, summary, told_turning
+from game.bots.looking_back import NOBODY, Judged, curve, turnings, worst_first
+from game.bots.looking_back_words import how_certain, how_it_ended, percent, said, summary, told_turning
 from game.commands.common import FAULT, CommandError, read_budget, read_whole_match, say
 from game.core.journal import Header, Journal
 from game.core.rules import AnyRules
@@ -54,6 +54,8 @@ def _tell(rules: AnyRules, journal: Journal, seat: int, care: Care, texts: Texts
         _progress(number, len(choices))
         found.append(judged(rules, choice, care))
     say(summary(found, names[seat], texts))
+    if ending.given_up != NOBODY:
+        say(how_it_ended(ending, names, texts))
     if not any(each.worlds for each in found):
         say(texts("look_back.nothing"))
         return
