@@ -62,7 +62,7 @@ def _tell(rules: AnyRules, journal: Journal, seat: int, care: Care, texts: Texts
     say(how_certain(found, texts))
     faults = worst_first(found)
     for each in faults:
-        say(f"{each.seq:5}  {said(rules, choices[each.seq], each, names, texts)}")
+        say(f"{each.seq:5}  {said(rules, choices[each.seq], each, records, names, texts)}")
     if not faults:
         say(texts("look_back.none"))
     say(f"{texts('look_back.turns')}:")

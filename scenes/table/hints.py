@@ -122,9 +122,11 @@ class Hints:
         """The reason in words; BotError if the process gave one that cannot be told."""
         if thought.reason is None:
             return None
-        rules = play.match.session.rules
+        session = play.match.session
+        reasons = reasons_of(session.rules.name)
+        context = reasons.context(session.rules, play.picture.stage.view, session.records)
         try:
-            return sentence_of(reasons_of(rules.name), rules, play.picture.stage.view, thought.reason, texts)
+            return sentence_of(reasons, context, thought.reason, texts)
         except ReasonError as error:
             self.worker.close()
             raise BotError(str(error)) from error

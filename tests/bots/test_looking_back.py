@@ -133,7 +133,7 @@ def test_a_lucky_mistake_is_not_praised_and_an_unlucky_right_choice_not_blamed(
     assert found.verdict == verdict
     assert bool(found.lost) == (verdict == LUCKY)
     for language in ("fr", "en"):
-        words = said(rules, choice, found, flautz.names, Texts(language))
+        words = said(rules, choice, found, flautz.session.records, flautz.names, Texts(language))
         assert words
         assert "{" not in words
 

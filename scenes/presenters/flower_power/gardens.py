@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import math
 
+from game.flower_power.beds import Plan
 from game.flower_power.state import State
 from scenes.kit.geometry import Rect
-from scenes.presenters.flower_power.beds import Plan
 from scenes.table.pieces import Pose
 from scenes.table.presenter import Frame
 

@@ -10,6 +10,7 @@ from game.core.events import CardMoved, CardShown, Event
 from game.core.rules import Action
 from game.core.table import UNKNOWN
 from game.core.texts import Argument, Person, SeatName, Sentence
+from game.flower_power.beds import REMEMBERED, Plan
 from game.flower_power.cards import FERTILISER, POISON, POWER_NAMES, PROMOTION
 from game.flower_power.events import (
     AttackDeclared,
@@ -53,7 +54,6 @@ from scenes.presenters.flower_power.art import (
     hand_picture,
     petal_picture,
 )
-from scenes.presenters.flower_power.beds import REMEMBERED, Plan
 from scenes.presenters.flower_power.finale import garden_in_bloom
 from scenes.presenters.flower_power.gardens import Gardens
 from scenes.presenters.flower_power.gestures import FLOWER, NEW_BED, SOIL, offers_of

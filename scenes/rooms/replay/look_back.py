@@ -194,8 +194,8 @@ class LookBack(Sheet):
     def _sentence(self, ui: Ui, judged: Judged) -> str:
         found = self._sentences.get((judged.seat, judged.seq))
         if found is None:
-            rules, choice = self._match.session.rules, self._looking.choices[judged.seq]
-            found = said(rules, choice, judged, self._match.names, ui.texts)
+            session, choice = self._match.session, self._looking.choices[judged.seq]
+            found = said(session.rules, choice, judged, session.records, self._match.names, ui.texts)
             self._sentences[judged.seat, judged.seq] = found
         return found
 
