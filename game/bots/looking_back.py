@@ -17,9 +17,9 @@ from typing import Final, NamedTuple
 import msgspec
 
 from game.core.journal import Header
+from game.core.outcome import Outcome
 from game.core.records import Frozen
 from game.core.resignation import ended_by
-from game.core.rules import Outcome
 
 METHOD: Final = 1
 """How choices are judged. What was kept of another method is judged again."""

@@ -10,8 +10,9 @@ from typing import Any, Generic, TypeVar
 
 from game.core.chance import Chance
 from game.core.events import Event
+from game.core.outcome import Outcome
 from game.core.records import Frozen
-from game.core.rules import Action, AnyRules, Outcome, Refusal, Rules, Setup, State, not_your_turn
+from game.core.rules import Action, AnyRules, Refusal, Rules, Setup, State, not_your_turn
 from game.core.table import Table
 from game.core.wire import fingerprint
 

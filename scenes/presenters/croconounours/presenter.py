@@ -13,6 +13,7 @@ from game.core.events import (
     Event,
     ZoneShuffled,
 )
+from game.core.outcome import GameEnded
 from game.core.rules import Action
 from game.core.table import UNKNOWN
 from game.core.texts import Argument, Person, Sentence
@@ -27,7 +28,6 @@ from game.croconounours.events import (
     AttackDefended,
     DiscardsShown,
     FirstPlayerChosen,
-    GameEnded,
     ObstaclePlaced,
     ObstaclePushed,
     ObstacleRemoved,

@@ -7,6 +7,7 @@ from functools import partial
 from typing import Literal
 
 from game.core.events import CardMoved, CardShown, Event
+from game.core.outcome import GameEnded
 from game.core.rules import Action
 from game.core.staging import WAIT
 from game.core.table import UNKNOWN
@@ -17,7 +18,6 @@ from game.flautz.events import (
     DiscardReshuffled,
     Exchanged,
     FlautzDeclared,
-    GameEnded,
     MatchEnded,
     QuinteLaid,
     SpellValued,

@@ -7,6 +7,7 @@ from functools import partial
 from typing import Literal
 
 from game.core.events import CardMoved, CardShown, Event
+from game.core.outcome import GameEnded
 from game.core.rules import Action
 from game.core.table import UNKNOWN
 from game.core.texts import Argument, Person, SeatName, Sentence
@@ -20,7 +21,6 @@ from game.flower_power.events import (
     FlowerCaptured,
     FlowerPlanted,
     FlowerPromoted,
-    GameEnded,
     GardensReady,
     GraveReshuffled,
     PetalPicked,
