@@ -12,8 +12,8 @@ import pygame
 from game.core.texts import Texts
 from scenes.kit import trail
 from scenes.kit.art import Art, raster_svg
+from scenes.kit.canvas import Canvas
 from scenes.kit.captions import Captions
-from scenes.kit.dirty import merged
 from scenes.kit.geometry import Rect
 from scenes.kit.inputs import Cancel, FileDropped, Input, Key, KeyUp, PointerDown, key_name, translate
 from scenes.kit.interaction import Interaction
@@ -27,7 +27,7 @@ from scenes.kit.stack import Scene, SceneStack
 from scenes.kit.text import Typesetter
 from scenes.kit.theme import load_palette
 from scenes.kit.transition import ScreenSlide
-from scenes.kit.tree import Drawn, Node, beneath, difference, display_list
+from scenes.kit.tree import Node, beneath, display_list
 from scenes.kit.ui import Ui
 from scenes.kit.window import Window
 
@@ -94,7 +94,6 @@ class App:
         self._moving = False
         self._stale = True
         self._everything = True
-        self._drawn: list[Drawn] = []
         self._slide: ScreenSlide | None = None
         self._screen: Scene | None = None  # the covering scene that was drawn last, and how many there were
         self._depth = 0
@@ -355,6 +354,7 @@ class App:
             self.art.cache.clear()
         self._slide = None
         self._brush = Brush(self.window.surface, viewport, self.palette, self.art, ui.typesetter)
+        self._canvas = Canvas(self._brush)
         self._stale = self._everything = True
 
     def build(self) -> Node:
@@ -405,16 +405,8 @@ class App:
         extras = (focus_ring(root, self.ui), self._tip(root))
         overlay = Node("group", root.rect, key="overlay", children=tuple(node for node in extras if node is not None))
         drawn = [*display_list(root), *display_list(overlay)]
-        screen = self.window.surface.get_rect()
-        if everything:
-            dirty = [screen]
-        else:
-            viewport = self.window.viewport
-            covered = [viewport.covering(rect).clip(screen) for rect in difference(self._drawn, drawn)]
-            dirty = merged([rect for rect in covered if rect.w and rect.h])
-        for rect in dirty:
-            self._paint(rect, drawn)
-        self._drawn, self._stale, self._everything = drawn, False, False
+        dirty = self._canvas.show(drawn, everything=everything)
+        self._stale = self._everything = False
         return dirty
 
     def _tip(self, root: Node) -> Node | None:
@@ -422,16 +414,6 @@ class App:
         key, top = self.interaction.tooltip_key, self.stack.top
         own = top.tip(self.ui, key) if key and top is not None else None
         return own or tooltip(root, self.ui, key)
-
-    def _paint(self, dirty: pygame.Rect, drawn: list[Drawn]) -> None:
-        surface, viewport = self.window.surface, self.window.viewport
-        seen = viewport.seen_through(dirty)
-        for item in drawn:
-            if not item.bounds.overlaps(seen):
-                continue
-            surface.set_clip(dirty if item.clip is None else dirty.clip(viewport.covering(item.clip)))
-            item.look.paint(self._brush, item.rect)
-        surface.set_clip(None)
 
     def _dismiss(self, notice: Notice) -> None:
         self._notices.remove(notice)
