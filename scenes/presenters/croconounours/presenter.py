@@ -118,7 +118,7 @@ class CrocoNounoursPresenter(UsualPresenter):
     def layout(self, situation: Situation[State], frame: Frame, ui: Ui) -> Layout:
         """The board with its sweets, the piles, the viewer's hand and box; players and jars at the sides."""
         view = situation.view
-        squares = Squares(frame, self._grid(view), ui.text_scale)
+        squares = Squares(frame, self._grid(view), view.seats, ui.text_scale)
         sides = Sides(self.content, situation, squares, self._seat(situation), ui)
         pieces = [
             *self._sweets(situation, squares, ui),

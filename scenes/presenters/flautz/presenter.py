@@ -204,13 +204,10 @@ class FlautzPresenter(UsualPresenter):
         inscription = self.content.arena.inscription
         banner = BannerLook("flautz/arena_banner", inscription, 97 / 184, 0.2)
         nodes.append(Node("image", arena.tile(arena.zones), "flautz.inscription", inscription, banner))
-        height = ui.size(LABEL) * 1.4
         for air in (True, False):
-            right, cy = arena.row_label(air)
             words = ui.texts("flautz.table.in_the_air" if air else "flautz.table.on_the_ground")
-            left = max(right - 150 * ui.text_scale, arena.mat.x if air else arena.bowl().right + 4)
-            place = Rect(left, cy + (20 if air else -30), right - left, height)
-            nodes.append(text(place, words, LABEL, colour="#e6cdbb", align="right"))
+            place = arena.row_label(air, 150 * ui.text_scale)
+            nodes.append(text(place, words, LABEL, colour="#e6cdbb", align="centre" if arena.high else "right"))
         bowl = arena.bowl()
         reserve = ui.texts.plural("flautz.table.reserve", view.reserve)
         look = picture(bowl, "flautz/crystal_bowl").look
