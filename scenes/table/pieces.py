@@ -95,6 +95,8 @@ class Spot(msgspec.Struct, frozen=True):
     shape: Literal["card", "round", "wide", "pill"] = "card"
     art: str = ""
     """A drawing that shows the lit place instead of its dashed shape."""
+    words: str = ""
+    """A number on it while it is lit."""
 
 
 class Layout(msgspec.Struct, frozen=True):
