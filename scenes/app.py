@@ -41,7 +41,8 @@ REPEATING_KEYS = frozenset(
 )
 ERRAND_SECONDS = 0.3
 WRITE_AGAIN = 1.0  # seconds between two tries to write settings that could not be written
-NAP, LONG_NAP, SOON_AGAIN = 0.008, 0.05, 2.0  # seconds: between looks for inputs, just after one and later
+NAP, LONG_NAP = 0.008, 0.05  # seconds: between looks for inputs, just after one and later
+DROWSY = 0.05  # of the seconds since the last input: so long is a nap in between
 
 
 class App:
@@ -220,8 +221,8 @@ class App:
         wake = self._wakes_in()
         waking_time = math.inf if wake is None else self._clock() + max(0.001, wake)
         while not events and self._clock() < waking_time:
-            idle = self._clock() - self._last_input_time
-            time.sleep(min(NAP if idle < SOON_AGAIN else LONG_NAP, max(0.001, waking_time - self._clock())))
+            nap = max(NAP, min(LONG_NAP, DROWSY * (self._clock() - self._last_input_time)))
+            time.sleep(min(nap, max(0.001, waking_time - self._clock())))
             events = pygame.event.get()
         if events:
             self._last_input_time = self._clock()
