@@ -29,7 +29,7 @@ SMALL = 26.0
 """The middle of a flower that is no larger than that takes less of it."""
 MANY_CHIPS = 21
 """More numbers to choose from are smaller, to fit between the plates and the garden."""
-SMALLEST_GAP, LARGEST_GAP = 18.0, 30.0
+SMALLEST_GAP, LARGEST_GAP = 20.0, 30.0
 
 
 class Rosette:
