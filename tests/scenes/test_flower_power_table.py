@@ -190,7 +190,7 @@ def test_places_between_petals_can_be_seen(sit_down: SitDown) -> None:
 
 
 def test_a_new_flower_is_prepared_card_by_card(sit_down: SitDown) -> None:
-    """FP-66: what is laid in its bed comes after what lies there; places before that are numbered; the prompt counts."""
+    """FP-66: what is laid in the bed comes after what lies there, or at a numbered place; the prompt counts."""
     parts = {"hands": {"Ada": "QD QC JS 10D"}, "gardens": {"Ada": ["2C (3C)"], "Basile": ["(4C) (5C)"]}}
     table = sit_down(match_at(GAME, parts, HUMANS[:2]))
 

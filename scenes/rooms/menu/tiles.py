@@ -50,10 +50,10 @@ class Tiles:
         columns = max(1, min(count, int((width + GAP) // (least + GAP))))
         self._arrange(columns, room)
         for fewer in range(columns - 1, 0, -1) if not self._lying else ():
-            wide = self._columns, self._tile_width
+            before, width_before = self._columns, self._tile_width
             self._arrange(-(-count // -(-count // fewer)), room)
-            if self._tile_width <= wide[1] or self.height > room:  # larger tiles, as long as all are in sight
-                self._arrange(wide[0], room)
+            if self._tile_width <= width_before or self.height > room:  # larger tiles, as long as all are in sight
+                self._arrange(before, room)
                 break
         if not self._lying and self._rows == 1 and 0 < room < self._tile_height:
             # Narrower tiles keep their pictures edge to edge: the picture is as wide as it may be high.
