@@ -38,6 +38,7 @@ class Tiles:
         self._ui = ui
         self._games = games
         self._width = width
+        self._tile_height: float
         count = max(1, len(games))
         self._lying = count <= 2
         title_role, _ = tile_texts_roles(self._lying)
