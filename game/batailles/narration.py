@@ -16,7 +16,6 @@ from game.batailles.events import (
     FightBegan,
     FightDecided,
     FirstPlayerDrawn,
-    GameEnded,
     KingLooked,
     LookDeclined,
     OpeningConfirmed,
@@ -32,6 +31,7 @@ from game.batailles.events import (
 from game.batailles.reasons import reason_of_fight
 from game.batailles.state import State
 from game.core.events import Event
+from game.core.outcome import GameEnded
 from game.core.telling import Part, Teller, ending, line, player
 from game.core.texts import Argument, LocalText, SeatName, Sentence
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from game.core.chance import Chance
-from game.core.rules import Emit, shared_places
+from game.core.outcome import GameEnded, shared_places
+from game.core.rules import Emit
 from game.croconounours.content import Content
-from game.croconounours.events import CampaignGameBegan, CampaignGameEnded, GameEnded
+from game.croconounours.events import CampaignGameBegan, CampaignGameEnded
 from game.croconounours.setting_up import collect_everything
 from game.croconounours.state import State
 

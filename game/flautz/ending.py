@@ -6,10 +6,11 @@ from collections.abc import Sequence
 
 from game.core.chance import Chance
 from game.core.events import CardShown
-from game.core.rules import Emit, shared_places
+from game.core.outcome import GameEnded, shared_places
+from game.core.rules import Emit
 from game.core.table import EVERYBODY
 from game.flautz.content import Content
-from game.flautz.events import GameEnded, MatchEnded, SpellValued
+from game.flautz.events import MatchEnded, SpellValued
 from game.flautz.setting_up import begin_match, gather
 from game.flautz.spells import ROYAL
 from game.flautz.state import NO_SEAT, State

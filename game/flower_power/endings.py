@@ -8,10 +8,11 @@ from typing import ClassVar
 
 from game.core.chance import Chance
 from game.core.events import CardMoved
+from game.core.outcome import GameEnded
 from game.core.rules import Emit
 from game.core.table import EVERYBODY
 from game.flower_power.content import Content
-from game.flower_power.events import FlowerWithered, GameEnded, LastWillEnded, PlayerOut, TurnEnded
+from game.flower_power.events import FlowerWithered, LastWillEnded, PlayerOut, TurnEnded
 from game.flower_power.kinds import OpenMove
 from game.flower_power.state import LAST_WILL, State
 from game.flower_power.zones import ASIDE, GRAVERYARD, hand

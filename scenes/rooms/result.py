@@ -10,8 +10,8 @@ from typing import Final
 
 import msgspec
 
+from game.core.outcome import Outcome
 from game.core.retrospect import Retrospect, Row
-from game.core.rules import Outcome
 from game.core.statistics import Series
 from game.core.texts import LocalText, Person, Sentence, Texts
 from scenes.kit.geometry import Rect

@@ -76,7 +76,7 @@ class Chrome:
             log,
             *lit,
             *self._hint(ui, frame, lit, (*me, *lying, *buttons, prompt)),
-            Node("group", canvas, key="table.flying", children=flying),
+            Node("group", canvas, key="table.flying", children=flying, afloat=True),
         )
         return Node("group", canvas, key="table", children=children, handle=otherwise)
 

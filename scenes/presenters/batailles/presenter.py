@@ -11,7 +11,6 @@ from game.batailles.ending import points
 from game.batailles.events import (
     FightBegan,
     FightDecided,
-    GameEnded,
     KingLooked,
     SeatDied,
     SeatRetired,
@@ -23,6 +22,7 @@ from game.batailles.rules import Batailles
 from game.batailles.state import ACTIVE, AFTERMATH, OPENING, STRIKING, TURN, State, Vacancy
 from game.batailles.zones import SLOTS, cemetery, hand, pile, slot
 from game.core.events import CardMoved, CardShown, Event
+from game.core.outcome import GameEnded
 from game.core.rules import Action
 from game.core.table import EVERYBODY, UNKNOWN
 from game.core.texts import Argument, Person, SeatName, Sentence

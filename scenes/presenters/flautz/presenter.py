@@ -7,6 +7,7 @@ from functools import partial
 from typing import Literal
 
 from game.core.events import CardMoved, CardShown, Event
+from game.core.outcome import GameEnded
 from game.core.rules import Action
 from game.core.staging import WAIT
 from game.core.table import UNKNOWN
@@ -17,7 +18,6 @@ from game.flautz.events import (
     DiscardReshuffled,
     Exchanged,
     FlautzDeclared,
-    GameEnded,
     MatchEnded,
     QuinteLaid,
     SpellValued,
@@ -344,7 +344,13 @@ class FlautzPresenter(UsualPresenter):
         return Sentence("flautz.table.preview", {"value": value, "familiars": familiars}, "FZ-21")
 
     def about(self, situation: Situation[State], slot: Slot, face: int) -> tuple[Sentence, ...]:
-        """What a card does in a spell."""
+        """What a card does in a spell; which FLAUTZ! is royal for an apprentice, and what it waits for."""
+        if slot[0] == APPRENTICES:
+            view = situation.view
+            colour = self.content.colours[self.content.apprentice_colour(view.apprentices[slot[1]])]
+            royal = Sentence("flautz.about.royal", {"colour": colour.name}, "FZ-29")
+            waits = Sentence("flautz.about.concentrated", {}, "FZ-37")
+            return (royal, waits) if view.concentrated[slot[1]] else (royal,)
         if face == UNKNOWN or slot[0] < 0:
             return ()
         card = self.content.cards[face]

@@ -6,9 +6,9 @@ import math
 from functools import lru_cache
 from typing import NamedTuple
 
+from game.flower_power.beds import Plan
 from game.flower_power.state import State
 from scenes.kit.geometry import Rect
-from scenes.presenters.flower_power.beds import Plan
 from scenes.table.pieces import Pose
 from scenes.table.presenter import Frame
 
@@ -29,7 +29,7 @@ SMALL = 26.0
 """The middle of a flower that is no larger than that takes less of it."""
 MANY_CHIPS = 21
 """More numbers to choose from are smaller, to fit between the plates and the garden."""
-SMALLEST_GAP, LARGEST_GAP = 18.0, 30.0
+SMALLEST_GAP, LARGEST_GAP = 20.0, 30.0
 
 
 class Rosette:

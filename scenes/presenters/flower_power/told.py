@@ -7,11 +7,11 @@ from typing import Final
 
 from game.core.events import CardMoved, CardShown, Event
 from game.core.texts import Argument, SeatName, Sentence
+from game.flower_power.beds import Plan
 from game.flower_power.cards import POWER_NAMES
 from game.flower_power.events import AttackDeclared, CardPlayed, FlowerCaptured, FlowerPlanted, FlowerWithered
 from game.flower_power.rules import FlowerPower
 from game.flower_power.state import State
-from scenes.presenters.flower_power.beds import Plan
 
 _CLAUSES: Final = ("FP-56", "FP-60", "FP-62", "FP-64")
 

@@ -8,6 +8,7 @@ from typing import Literal
 from game.core.drafts import EMPTY
 from game.core.drafts import picks as count_picks
 from game.core.events import CardMoved, CardShown, Event
+from game.core.outcome import GameEnded
 from game.core.rules import Action
 from game.core.staging import WAIT
 from game.core.table import TRUTH, UNKNOWN
@@ -18,7 +19,6 @@ from game.nine_domains.events import (
     CombatDecided,
     DraftChanged,
     ElementsCompleted,
-    GameEnded,
     PointsGained,
     RoundBegan,
     RowConfirmed,

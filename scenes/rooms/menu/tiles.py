@@ -38,6 +38,7 @@ class Tiles:
         self._ui = ui
         self._games = games
         self._width = width
+        self._tile_height: float
         count = max(1, len(games))
         self._lying = count <= 2
         title_role, _ = tile_texts_roles(self._lying)
@@ -48,12 +49,11 @@ class Tiles:
         if not self._lying:
             self._largest = max(LARGEST_UPRIGHT if room > TWO_ROWS else 280.0, widest + UPRIGHT_SIDES)
         columns = max(1, min(count, int((width + GAP) // (least + GAP))))
-        self._tile_height = 0.0
         self._arrange(columns, room)
         for fewer in range(columns - 1, 0, -1) if not self._lying else ():
-            before, its_width = self._columns, self._tile_width
+            before, width_before = self._columns, self._tile_width
             self._arrange(-(-count // -(-count // fewer)), room)
-            if self._tile_width <= its_width or self.height > room:  # larger tiles, as long as all are in sight
+            if self._tile_width <= width_before or self.height > room:  # larger tiles, as long as all are in sight
                 self._arrange(before, room)
                 break
         if not self._lying and self._rows == 1 and 0 < room < self._tile_height:

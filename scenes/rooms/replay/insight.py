@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from game.bots.choice_words import ChoiceWords
 from game.bots.insight import ANYWHERE, WORLDS, Odds
-from game.bots.levels import HUMAN, known_level, levels_of
+from game.bots.levels import HUMAN, known_level, levels_of, reasons_of
 from game.bots.luck import bots_luck
 from game.bots.question import Asked
 from game.bots.search import Option, Whole
@@ -127,7 +127,9 @@ class Insight(Sheet):
 
     def _words(self, ui: Ui) -> ChoiceWords:
         if self._spoken is None:
-            self._spoken = ChoiceWords(self._rules, self._view, self._seat, self._match.names, ui.texts)
+            before = self._match.session.records[: self._record.seq]
+            context = reasons_of(self._rules.name).context(self._rules, self._view, before)
+            self._spoken = ChoiceWords(context, self._seat, self._match.names, ui.texts)
         return self._spoken
 
     def _place(self, ui: Ui, odds: Odds, number: int) -> str:
