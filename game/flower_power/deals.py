@@ -50,7 +50,7 @@ class Deal(Frozen):
 
 
 def deal_of(content: Content, options: Mapping[str, OptionValue], seats: int) -> Deal:
-    """The deal these house rules ask for (FP-73 to FP-77); a lobby may ask beforehand. Raises OptionError with one clear
+    """The deal these house rules ask for (FP-73 to FP-77); a lobby may ask beforehand. Raises OptionError, one clear
     line.
     """
     usual = content.deals[seats]
