@@ -12,8 +12,8 @@ import pygame
 from game.core.texts import Texts
 from scenes.kit import trail
 from scenes.kit.art import Art, raster_svg
+from scenes.kit.canvas import Canvas
 from scenes.kit.captions import Captions
-from scenes.kit.dirty import merged
 from scenes.kit.geometry import Rect
 from scenes.kit.inputs import Cancel, FileDropped, Input, Key, KeyUp, PointerDown, key_name, translate
 from scenes.kit.interaction import Interaction
@@ -27,7 +27,7 @@ from scenes.kit.stack import Scene, SceneStack
 from scenes.kit.text import Typesetter
 from scenes.kit.theme import load_palette
 from scenes.kit.transition import ScreenSlide
-from scenes.kit.tree import Drawn, Node, beneath, difference, display_list
+from scenes.kit.tree import Node, beneath, display_list
 from scenes.kit.ui import Ui
 from scenes.kit.window import Window
 
@@ -41,7 +41,8 @@ REPEATING_KEYS = frozenset(
 )
 ERRAND_SECONDS = 0.3
 WRITE_AGAIN = 1.0  # seconds between two tries to write settings that could not be written
-NAP, LONG_NAP, SOON_AGAIN = 0.008, 0.05, 2.0  # seconds: between looks for inputs, just after one and later
+NAP, LONG_NAP = 0.008, 0.05  # seconds: between looks for inputs, just after one and later
+DROWSY = 0.05  # of the seconds since the last input: so long is a nap in between
 
 
 class App:
@@ -93,7 +94,6 @@ class App:
         self._moving = False
         self._stale = True
         self._everything = True
-        self._drawn: list[Drawn] = []
         self._slide: ScreenSlide | None = None
         self._screen: Scene | None = None  # the covering scene that was drawn last, and how many there were
         self._depth = 0
@@ -220,8 +220,8 @@ class App:
         wake = self._wakes_in()
         waking_time = math.inf if wake is None else self._clock() + max(0.001, wake)
         while not events and self._clock() < waking_time:
-            idle = self._clock() - self._last_input_time
-            time.sleep(min(NAP if idle < SOON_AGAIN else LONG_NAP, max(0.001, waking_time - self._clock())))
+            nap = max(NAP, min(LONG_NAP, DROWSY * (self._clock() - self._last_input_time)))
+            time.sleep(min(nap, max(0.001, waking_time - self._clock())))
             events = pygame.event.get()
         if events:
             self._last_input_time = self._clock()
@@ -354,6 +354,7 @@ class App:
             self.art.cache.clear()
         self._slide = None
         self._brush = Brush(self.window.surface, viewport, self.palette, self.art, ui.typesetter)
+        self._canvas = Canvas(self._brush)
         self._stale = self._everything = True
 
     def build(self) -> Node:
@@ -404,16 +405,8 @@ class App:
         extras = (focus_ring(root, self.ui), self._tip(root))
         overlay = Node("group", root.rect, key="overlay", children=tuple(node for node in extras if node is not None))
         drawn = [*display_list(root), *display_list(overlay)]
-        screen = self.window.surface.get_rect()
-        if everything:
-            dirty = [screen]
-        else:
-            viewport = self.window.viewport
-            covered = [viewport.covering(rect).clip(screen) for rect in difference(self._drawn, drawn)]
-            dirty = merged([rect for rect in covered if rect.w and rect.h])
-        for rect in dirty:
-            self._paint(rect, drawn)
-        self._drawn, self._stale, self._everything = drawn, False, False
+        dirty = self._canvas.show(drawn, everything=everything)
+        self._stale = self._everything = False
         return dirty
 
     def _tip(self, root: Node) -> Node | None:
@@ -421,16 +414,6 @@ class App:
         key, top = self.interaction.tooltip_key, self.stack.top
         own = top.tip(self.ui, key) if key and top is not None else None
         return own or tooltip(root, self.ui, key)
-
-    def _paint(self, dirty: pygame.Rect, drawn: list[Drawn]) -> None:
-        surface, viewport = self.window.surface, self.window.viewport
-        seen = viewport.seen_through(dirty)
-        for item in drawn:
-            if not item.bounds.overlaps(seen):
-                continue
-            surface.set_clip(dirty if item.clip is None else dirty.clip(viewport.covering(item.clip)))
-            item.look.paint(self._brush, item.rect)
-        surface.set_clip(None)
 
     def _dismiss(self, notice: Notice) -> None:
         self._notices.remove(notice)

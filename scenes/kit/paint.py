@@ -58,6 +58,7 @@ class Brush:
             typesetter = Typesetter(viewport.scale, self.typesetter.text_scale)
             found = Brush(self.surface, viewport, self.palette, self.art.beside(), typesetter)
             self._lenses = {factor: found}
+        found.surface = self.surface
         return found
 
     def colour(self, name: str) -> str:

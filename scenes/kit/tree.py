@@ -68,7 +68,8 @@ class Node(msgspec.Struct, frozen=True):
     empty.
     `grab` starts a drag, `handle` takes inputs that its children left, `reveal` scrolls a rectangle into sight.
     `clips`: children are seen and hit only inside this rectangle. `modal`: while it is there, nothing else is reached.
-    `opaque`: a click on it does not fall through to what lies under it.
+    `opaque`: a click on it does not fall through to what lies under it. `afloat`: what is in it is drawn anew in nearly
+    every frame, while nearly nothing under it is.
     """
 
     role: Role
@@ -88,6 +89,7 @@ class Node(msgspec.Struct, frozen=True):
     clips: bool = False
     modal: bool = False
     opaque: bool = False
+    afloat: bool = False
 
     @property
     def reacts(self) -> bool:
@@ -99,13 +101,14 @@ class Node(msgspec.Struct, frozen=True):
 
 
 class Drawn(msgspec.Struct, frozen=True):
-    """One look on the screen: where, and inside which clip it is seen."""
+    """One look on the screen: where, and inside which clip it is seen; `afloat` or in something that is."""
 
     key: str
     rect: Rect
     look: Look
     clip: Rect | None
     bounds: Rect
+    afloat: bool = False
 
 
 def beneath(node: Node, layer: int) -> Node:
@@ -225,12 +228,13 @@ def _offset(here: Rect, there: Rect, direction: Direction) -> tuple[float, float
 def display_list(root: Node) -> list[Drawn]:
     """Everything that is drawn, from back to front."""
     drawn: list[Drawn] = []
-    _flatten(root, root.key, None, drawn)
+    _flatten(root, root.key, None, False, drawn)
     return drawn
 
 
-def _flatten(node: Node, name: str, clip: Rect | None, drawn: list[Drawn]) -> None:
+def _flatten(node: Node, name: str, clip: Rect | None, afloat: bool, drawn: list[Drawn]) -> None:
     look = node.look
+    afloat = afloat or node.afloat
     if look is not None:
         bounds, bleed = node.rect, look.bleed
         if bleed:
@@ -238,7 +242,7 @@ def _flatten(node: Node, name: str, clip: Rect | None, drawn: list[Drawn]) -> No
         if clip is not None:
             bounds = bounds.intersection(clip)
         if bounds.w > 0 and bounds.h > 0:
-            drawn.append(Drawn(name, node.rect, look, clip, bounds))
+            drawn.append(Drawn(name, node.rect, look, clip, bounds, afloat))
     if node.clips:
         clip = node.rect if clip is None else clip.intersection(node.rect)
     nameless = 0  # children without a key are told apart by their number among these: it stays while others come and go
@@ -246,10 +250,10 @@ def _flatten(node: Node, name: str, clip: Rect | None, drawn: list[Drawn]) -> No
         if not child.key:
             nameless += 1
         if child.look is not None or child.children:
-            _flatten(child, child.key or f"{name}/{nameless}", clip, drawn)
+            _flatten(child, child.key or f"{name}/{nameless}", clip, afloat, drawn)
 
 
-def difference(before: list[Drawn], after: list[Drawn]) -> list[Rect]:
+def difference(before: Sequence[Drawn], after: Sequence[Drawn]) -> list[Rect]:
     """The rectangles in which two display lists may look different."""
     old = {item.key: item for item in before}
     new = {item.key: item for item in after}

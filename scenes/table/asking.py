@@ -13,7 +13,7 @@ from scenes.kit.ui import Ui
 from scenes.kit.widgets import SheetLook, button, button_height, button_width, paragraph, picture
 from scenes.table.one_line import on_one_line
 from scenes.table.picture import BANNER_REACH, BAR
-from scenes.table.pieces import Target
+from scenes.table.pieces import Target, name_of
 from scenes.table.play import Deeds, Play
 from scenes.table.pointing import Pointing
 from scenes.table.presenter import Choice, Option, Order
@@ -173,7 +173,7 @@ def foretold_by_key(play: Play, ui: Ui) -> Sentence | None:
         return preview
     labels: dict[Target, str] = {spot.key: spot.label for spot in play.picture.layout.spots}
     labels |= {piece.slot: piece.label for piece in play.picture.layout.pieces}
-    one, other = (labels.get(point, "") for point in (prompter.picks[0], target))
+    one, other = (name_of(labels.get(point, "")) for point in (prompter.picks[0], target))
     return Sentence("table.by_key", {"one": one, "other": other}) if one and other else None
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import math
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 from scenes.kit.geometry import Rect
@@ -23,7 +24,7 @@ _COVERED: Final = 0.12
 """How much way a square unit is worth that is not covered."""
 _TOUCH: Final = 600.0
 """Square units that even the slightest covering counts more."""
-_COUNTS: Final[dict[Role, float]] = {"image": 0.5, "group": 0.5, "card": 1.0, "place": 1.0}
+_COUNTS: Final[dict[Role, float]] = {"image": 0.5, "group": 0.5, "card": 2.5, "place": 1.0}
 """How much it counts to cover something; words and buttons most."""
 _WORDS: Final = 4.0
 _SIGN: Final = 2.0
@@ -91,24 +92,36 @@ def _words(ui: Ui, words: str, x: float, y: float, width: float) -> Node:
 
 
 def _least_covering(room: Rect, lamp: Rect, taken: Sequence[Taken], width: float, height: float) -> tuple[float, Rect]:
-    """Where a box of this size covers least; of such places the nearest to the lamp."""
-    columns = int((room.w - width) // _STEP) + 1
-    rows = int((room.h - height) // _STEP) + 1
-    found = [
-        _cost(Rect(room.x + _STEP * column, room.y + _STEP * row, width, height), lamp, taken)
-        for column in range(columns)
-        for row in range(rows)
-    ]
-    return min(found, key=lambda each: each[0])
+    """Where a box of this size covers least; of such places the nearest to the lamp. Row by row: what lies in none of
+    a row's places is not looked at there, for there are thousands of places and a hundred things.
+    """
+    columns = [room.x + _STEP * column for column in range(int((room.w - width) // _STEP) + 1)]
+    rows = [room.y + _STEP * row for row in range(int((room.h - height) // _STEP) + 1)]
+    best = math.inf, room
+    for y in rows:
+        below = max(y - lamp.bottom, lamp.y - (y + height), 0.0)
+        met = list(_met_in_row(y, height, ((lamp, 1.0), *taken)))
+        for x in columns:
+            right = x + width
+            way = below + max(x - lamp.right, lamp.x - right, 0.0)
+            if way > best[0]:
+                continue
+            covered = sum(
+                [
+                    per_width * (min(right, end) - max(x, start)) + touch
+                    for start, end, per_width, touch in met
+                    if start < right and x < end
+                ]
+            )
+            best = min(best, (way + _COVERED * covered, Rect(x, y, width, height)))
+    return best
 
 
-def _cost(place: Rect, lamp: Rect, taken: Sequence[Taken]) -> tuple[float, Rect]:
-    covered = 0.0
-    for rect, weight in ((lamp, 1.0), *taken):
-        wide = min(place.right, rect.right) - max(place.x, rect.x)
-        high = min(place.bottom, rect.bottom) - max(place.y, rect.y)
-        if wide > 0 and high > 0:
-            covered += weight * (wide * high + _TOUCH)
-    aside = max(place.x - lamp.right, lamp.x - place.right, 0.0)
-    below = max(place.y - lamp.bottom, lamp.y - place.bottom, 0.0)
-    return aside + below + _COVERED * covered, place
+def _met_in_row(y: float, height: float, taken: Sequence[Taken]) -> Iterator[tuple[float, float, float, float]]:
+    """Of everything that lies in a row of places: its left and right end, what a unit of it in width counts, and what
+    touching it does.
+    """
+    for rect, weight in taken:
+        high = min(y + height, rect.bottom) - max(y, rect.y)
+        if high > 0:
+            yield rect.x, rect.right, weight * high, weight * _TOUCH

@@ -21,12 +21,15 @@ from scenes.kit.tree import Node, walk
 from scenes.kit.ui import Ui
 from scenes.kit.widgets import SheetLook, picture
 from scenes.table.bots import Patience, Worker
+from scenes.table.hands import overlap
 from scenes.table.hint_box import HintBox
 from scenes.table.picture import piece_key
 from scenes.table.pieces import Target
 from scenes.table.play import Play
 
 LAMP: Final = 32.0
+SMALL: Final = 60.0
+"""A place that is lower than that would be hidden by a lamp on it."""
 MOST_HINTED: Final = 100
 """So many matches with hints are remembered; nobody goes on with older ones."""
 
@@ -165,18 +168,24 @@ def lamps(action: Action | None, play: Play, ui: Ui, nodes: Sequence[Node]) -> t
     if not keys:
         return ()
     words = ui.texts("table.hint")
-    found = [node for root in nodes for node in walk(root) if node.key in keys]
-    return tuple(_lamp(_place(node), words) for node in found)
+    all_nodes = [node for root in nodes for node in walk(root)]
+    small = [node.rect for node in all_nodes if node.role == "place" and node.focusable and node.rect.h < SMALL]
+    return tuple(_lamp(_place(node, small), words) for node in all_nodes if node.key in keys)
 
 
-def _place(node: Node) -> Rect:
-    """In the middle of the lower edge of what lies on the table, at the corner of a button: no word, no value of a card
-    and no prompt is under it.
+def _place(node: Node, small: Sequence[Rect]) -> Rect:
+    """At the lower edge of what lies on the table, at the corner of a button: no word, no value of a card and no prompt
+    is under it. Beside a `small` place, on the side where it hides no other one.
     """
     rect = node.rect
     if node.role == "button":
         return Rect.centred(rect.right - 6, rect.y + 4, LAMP, LAMP)
-    return Rect.centred(rect.cx, rect.bottom - 8, LAMP, LAMP)
+    if rect not in small:
+        return Rect.centred(rect.cx, rect.bottom - 8, LAMP, LAMP)
+    x, y = (rect.w + LAMP) / 2 - 3, (rect.h + LAMP) / 2 - 3
+    sides = [rect.moved(*way) for way in ((0, y), (-x, 0), (x, 0), (0, -y))]
+    beside = [Rect.centred(side.cx, side.cy, LAMP, LAMP) for side in sides]
+    return min(beside, key=lambda place: sum(overlap(place, other) for other in small))
 
 
 def _lamp(place: Rect, words: str) -> Node:

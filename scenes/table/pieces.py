@@ -86,6 +86,11 @@ class Piece(msgspec.Struct, frozen=True):
     """It lies under the spots: on it there are places that can be pointed at."""
 
 
+def name_of(label: str) -> str:
+    """What something is called, without what a label says of it after a dash."""
+    return label.partition(" — ")[0]
+
+
 class Spot(msgspec.Struct, frozen=True):
     """A place that pieces can be put on: lit when a picked piece may go there."""
 
@@ -95,6 +100,8 @@ class Spot(msgspec.Struct, frozen=True):
     shape: Literal["card", "round", "wide", "pill"] = "card"
     art: str = ""
     """A drawing that shows the lit place instead of its dashed shape."""
+    words: str = ""
+    """A number on it while it is lit."""
 
 
 class Layout(msgspec.Struct, frozen=True):

@@ -4,15 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from typing import Final
 
 from scenes.kit.paint import CardState
+from scenes.kit.theme import TypeRole
 from scenes.kit.tree import Node, NodeAction
 from scenes.kit.ui import Ui
+from scenes.kit.widgets import text
 from scenes.table.picture import BANNER_REACH, frame_of, piece_key, shown_face
 from scenes.table.pieces import Piece, PieceLook, Pose, Spot, SpotLook
 from scenes.table.play import Play
 from scenes.table.pointing import Pointing
 
+NUMBER: Final = TypeRole("fredoka", 15, grows=False)
+"""On a small place."""
 HOVER_LIFT, SELECTED_LIFT = 0.05, 0.11  # of a piece's height
 
 
@@ -70,7 +75,18 @@ class PlayArea:
             return Node("place", spot.rect, key, spot.label, actions=tries)
         over = ui.points_at(key) or (play.held is not None and play.held.over == spot.key)
         look = SpotLook(spot.shape, over, spot.art)
-        return Node("place", spot.rect, key, spot.label, look, actions=(press,), focusable=True, focus_shape="card")
+        words = (text(spot.rect, spot.words, NUMBER, align="centre"),) if spot.words else ()
+        return Node(
+            "place",
+            spot.rect,
+            key,
+            spot.label,
+            look,
+            children=words,
+            actions=(press,),
+            focusable=True,
+            focus_shape="card",
+        )
 
     def _piece(self, number: int) -> Node:
         play = self._play

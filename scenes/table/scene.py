@@ -236,7 +236,7 @@ class TableScene(Scene):
         self.app.invalidate()
 
     def undo(self) -> None:
-        """Takes back as far as nobody learned anything."""
+        """Takes the last choice back if nobody learned anything by it."""
         play = self.play
         if play.viewer not in play.people or self.match.read_only:
             return

@@ -13,7 +13,7 @@ from game.core.scenario import Moment
 from game.core.table import PILE, Table
 from scenes.kit.art import Art
 from scenes.kit.geometry import Rect
-from scenes.kit.paint import Brush
+from scenes.kit.paint import Brush, CardState
 from scenes.kit.text import Typesetter
 from scenes.kit.tree import Node, display_list, walk
 from scenes.kit.ui import Ui
@@ -41,9 +41,11 @@ def piece_nodes(picture: TablePicture, ui: Ui, faces: frozenset[int] = frozenset
         if piece.concealed and not sprite.moves:
             continue
         lights = shown_face(table, piece) in faces
-        look = PieceLook(sprite.picture(), sprite.pose(), "playable" if lights else "", sprite.stretch())
-        node = Node("card", sprite.pose().rect, piece_key(number), piece.label, look, tooltip=piece.label)
-        (flying if sprite.moves else lying).append(node)
+        state: CardState = "playable" if lights else ""
+        pose, moves = sprite.pose(), sprite.moves
+        look = PieceLook(sprite.picture(), pose, state, sprite.stretch(), sprite.flight_width)
+        node = Node("card", pose.rect, piece_key(number), piece.label, look, tooltip=piece.label, afloat=moves)
+        (flying if moves else lying).append(node)
     return (*lying, *picture.layout.over, *flying, *picture.sprites.moments.nodes)
 
 

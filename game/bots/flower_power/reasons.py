@@ -17,6 +17,7 @@ from game.bots.search import Whole
 from game.core.rules import Action
 from game.core.texts import LocalText, Sentence
 from game.flower_power.beds import REMEMBERED, Plan
+from game.flower_power.founding import prepared
 from game.flower_power.moves import (
     AddBed,
     AddCard,
@@ -97,7 +98,7 @@ class FlowerReasons(Reasons):
     def takes_back(self, before: State, done: Action, decision: Decision, action: Action) -> bool:
         """What is prepared for a flower, or planned for the first garden, stays: nothing is learned meanwhile."""
         if isinstance(done, AddCard):
-            return isinstance(action, RemoveCard) and action.place == done.place
+            return isinstance(action, RemoveCard) and prepared(decision.view, decision.seat)[action.place] == done.card
         if isinstance(done, AddBed):
             return isinstance(action, RemoveBed)
         if isinstance(done, LayPetal):

@@ -118,7 +118,7 @@ class CrocoNounoursPresenter(UsualPresenter):
     def layout(self, situation: Situation[State], frame: Frame, ui: Ui) -> Layout:
         """The board with its sweets, the piles, the viewer's hand and box; players and jars at the sides."""
         view = situation.view
-        squares = Squares(frame, self._grid(view), ui.text_scale)
+        squares = Squares(frame, self._grid(view), view.seats, ui.text_scale)
         sides = Sides(self.content, situation, squares, self._seat(situation), ui)
         pieces = [
             *self._sweets(situation, squares, ui),
@@ -262,12 +262,17 @@ class CrocoNounoursPresenter(UsualPresenter):
                 pieces.append(Piece((hand(seat), index), sides.behind_plate(seat), CARD_BACK, concealed=True))
         return pieces
 
+    @staticmethod
+    def _boxed(situation: Situation[State]) -> list[int]:
+        """The colours of the viewer's warriors that are not on the board yet, in the order in which they stand."""
+        return [colour for colour in situation.view.boxes[situation.viewer] if colour != HIDDEN]
+
     def _box(self, situation: Situation[State], frame: Frame, ui: Ui) -> list[Piece]:
         """The viewer's warriors that are not on the board yet stand where his hand will be."""
         view = situation.view
         if view.phase not in (CHOOSING, DEPLOYING) or situation.viewer >= view.seats:
             return []
-        colours = [colour for colour in view.boxes[situation.viewer] if colour != HIDDEN]
+        colours = self._boxed(situation)
         pieces = []
         for index, colour in enumerate(colours):
             cx = frame.hand.cx + (index - (len(colours) - 1) / 2) * 120
@@ -412,7 +417,12 @@ class CrocoNounoursPresenter(UsualPresenter):
         return Words(self.rules).preview(situation.view, action)
 
     def about(self, situation: Situation[State], slot: Slot, face: int) -> tuple[Sentence, ...]:
-        """What the suit of a card does in attack and in defence."""
+        """What the suit of a card does in attack and in defence; the talent of a warrior."""
+        if slot[0] in (WARRIORS, BOX):
+            view = situation.view
+            colour = view.colours[slot[1]] if slot[0] == WARRIORS else self._boxed(situation)[slot[1]]
+            spec = self.content.colours[colour]
+            return (Sentence("table.as_it_is", {"words": spec.text}, spec.clause),)
         if face == UNKNOWN:
             return ()
         suit = self.content.cards.suits[face]

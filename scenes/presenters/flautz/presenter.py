@@ -204,13 +204,10 @@ class FlautzPresenter(UsualPresenter):
         inscription = self.content.arena.inscription
         banner = BannerLook("flautz/arena_banner", inscription, 97 / 184, 0.2)
         nodes.append(Node("image", arena.tile(arena.zones), "flautz.inscription", inscription, banner))
-        height = ui.size(LABEL) * 1.4
         for air in (True, False):
-            right, cy = arena.row_label(air)
             words = ui.texts("flautz.table.in_the_air" if air else "flautz.table.on_the_ground")
-            left = max(right - 150 * ui.text_scale, arena.mat.x if air else arena.bowl().right + 4)
-            place = Rect(left, cy + (20 if air else -30), right - left, height)
-            nodes.append(text(place, words, LABEL, colour="#e6cdbb", align="right"))
+            place = arena.row_label(air, 150 * ui.text_scale)
+            nodes.append(text(place, words, LABEL, colour="#e6cdbb", align="centre" if arena.high else "right"))
         bowl = arena.bowl()
         reserve = ui.texts.plural("flautz.table.reserve", view.reserve)
         look = picture(bowl, "flautz/crystal_bowl").look
@@ -347,7 +344,13 @@ class FlautzPresenter(UsualPresenter):
         return Sentence("flautz.table.preview", {"value": value, "familiars": familiars}, "FZ-21")
 
     def about(self, situation: Situation[State], slot: Slot, face: int) -> tuple[Sentence, ...]:
-        """What a card does in a spell."""
+        """What a card does in a spell; which FLAUTZ! is royal for an apprentice, and what it waits for."""
+        if slot[0] == APPRENTICES:
+            view = situation.view
+            colour = self.content.colours[self.content.apprentice_colour(view.apprentices[slot[1]])]
+            royal = Sentence("flautz.about.royal", {"colour": colour.name}, "FZ-29")
+            waits = Sentence("flautz.about.concentrated", {}, "FZ-37")
+            return (royal, waits) if view.concentrated[slot[1]] else (royal,)
         if face == UNKNOWN or slot[0] < 0:
             return ()
         card = self.content.cards[face]

@@ -7,6 +7,7 @@ from __future__ import annotations
 from game.core.table import UNKNOWN
 from game.core.texts import Person
 from game.flower_power.content import Content
+from game.flower_power.founding import prepared
 from game.flower_power.state import BUILDING, LEAST, RANKING, State
 from game.flower_power.zones import DRAW_PILE, GRAVERYARD
 from scenes.kit.geometry import Rect
@@ -27,9 +28,14 @@ def still_nodes(content: Content, situation: Situation[State], gardens: Gardens,
     view = situation.view
     nodes: list[Node] = []
     for seat in range(view.seats):
+        if seat == gardens.near and view.phase == BUILDING:
+            continue  # his planned flowers lie there
         for number in range(gardens.plan.most):
             bed = gardens.bed(seat, number)
             nodes.append(picture(bed.rect.inset(bed.radius * 0.3), "flower_power/garden_soil", alpha=0.22))
+    cards = prepared(view, gardens.near) if view.phase != BUILDING else ()
+    if cards:
+        nodes.append(picture(gardens.new_bed(len(cards)).rect, "flower_power/garden_soil"))
     for number, seat in enumerate(gardens.others):
         nodes += _plate(content, situation, seat, gardens, gardens.plate(number), ui)
     return [*nodes, *_lane(view, gardens, ui), *_planned(content, situation, gardens)]
@@ -44,6 +50,16 @@ def bed_signs(view: State, gardens: Gardens) -> list[Node]:
         if gardens.rosettes[zone].cx != home.cx or gardens.rosettes[zone].cy != home.cy:
             nodes.append(_sign(f"flower.duel.{name}", gardens.rosettes[zone].sign(), name))
     return nodes
+
+
+def new_bed_sign(content: Content, view: State, near: int, gardens: Gardens) -> list[Node]:
+    """At the flower that is being prepared: how many cards it has, of how many it needs (FP-66)."""
+    cards = prepared(view, near) if view.phase != BUILDING else ()
+    if not cards:
+        return []
+    sign = gardens.new_bed(len(cards)).sign()
+    words = f"{len(cards)}/{content.game.founding.regular}"
+    return [_sign("flower.bed.new", sign._replace(w=sign.w + 8), words)]
 
 
 def _sign(key: str, rect: Rect, name: str) -> Node:

@@ -104,7 +104,7 @@ def _reason(
     height = max(34.0, wrapped.height + 8)
     towards = 0.0 if nobody else 1.0 if combat.winner == near else -1.0
     rect = Rect.centred(column.cx, tile.cy + towards * (tile.h / 2 + height * 0.26), width, height)
-    rect = rect._replace(x=max(columns.side.right - 4, rect.x))
+    rect = rect._replace(x=max(columns.left_edge - 4, rect.x))
     crown = Rect(rect.x + 10, rect.cy - CROWN / 2 - 1, CROWN, CROWN)
     text_y = rect.y + (rect.h - 3 - wrapped.height) / 2
     words = paragraph(ui, crown.right + 8, text_y, wrapped.width, because, wrapped.role)

@@ -85,7 +85,7 @@ class NineDomainsPresenter(UsualPresenter):
             pieces += self._place(view, near, place, columns, ui)
         pieces += self._hand(view, near, frame, columns, ui)
         pieces += self._out_of_sight(view, near, columns)
-        side_pieces, under = sides(self.content, situation, near, columns.side, ui)
+        side_pieces, under = sides(self.content, situation, near, columns, ui)
         pieces += side_pieces
         choosing = view.phase == RECALLING and situation.viewer in situation.actors
         if choosing:
