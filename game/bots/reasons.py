@@ -102,6 +102,10 @@ class Reasons:
         """
         return None
 
+    def place(self, context: Context, zone: int, index: int) -> Sentence | None:
+        """What a hidden place on the table is called; None: it is one of its owner's, and counted."""
+        return None
+
     def context(self, rules: AnyRules, view: Any, records: Sequence[Record]) -> Context:
         """What sentences about a view are said upon; `records`: those before it."""
         events = (event for record in records for event in record.events)

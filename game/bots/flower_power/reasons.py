@@ -73,6 +73,11 @@ class FlowerReasons(Reasons):
         """See `Reasons`."""
         return called(context, seat, whole)
 
+    def place(self, context: Context, zone: int, index: int) -> Sentence | None:
+        """A petal of a flower."""
+        name = Plan(context.view, context.past).name(zone)
+        return Sentence("flower_power.choice.petal", {"flower": name, "place": index + 1}) if name else None
+
     def reason(self, decision: Decision, action: Action) -> Reason | None:
         """By what greedy weighs of each kind of action."""
         rules, view, seat = decision.rules, decision.view, decision.seat
