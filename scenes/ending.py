@@ -23,6 +23,7 @@ from scenes.kit.stack import Host, Scene
 from scenes.kit.tree import Node
 from scenes.kit.ui import Ui
 from scenes.rooms.result import Prize, Result, Story, Ways
+from scenes.table.finale import festive
 from scenes.table.mat import MatLook
 from scenes.table.scene import TableScene
 
@@ -171,4 +172,5 @@ def _moment(table: TableScene, winners: tuple[int, ...], ui: Ui, stage: Rect, sh
     play = table.play
     presenter = play.presenter
     ground = Node("image", stage, look=MatLook(presenter.mat, ""))
-    return ground, *presenter.finale(play.picture.situation, winners, stage, ui, share)
+    situation = play.picture.situation
+    return ground, *festive(situation, winners, stage, share), *presenter.finale(situation, winners, stage, ui, share)

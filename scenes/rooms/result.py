@@ -31,6 +31,8 @@ MOMENT: Final = 1.8
 GAP: Final = 32.0
 TWO_COLUMNS: Final = 820.0
 """From this width on, at text scale 1, the breakdown stands beside the players."""
+CLOSE: Final = 0.1
+"""Of the winner's number: so little was missing to it where it was close."""
 DUEL: Final = 2
 """Two players have a score as in sports."""
 
@@ -130,7 +132,7 @@ class Result(Sheet):
     # ---- building -------------------------------------------------------------------------------
 
     def title(self, ui: Ui) -> str:
-        return won_by(ui.texts, self._story.outcome, self._story.seats)
+        return headline(ui.texts, self._story)
 
     def content(self, ui: Ui, x: float, y: float, width: float) -> tuple[list[Node], float]:
         stage = Rect(x, y + 4, width, min(220.0, max(110.0, ui.height * 0.24 / ui.text_scale)))
@@ -315,6 +317,23 @@ def _breakdown(
             line(ui.texts(row.key), row.amounts, False)
             top += height
     return nodes, top
+
+
+def headline(texts: Texts, story: Story) -> str:
+    """Who has won; said to the person who played, if there is only one."""
+    people = [seat for seat, player in enumerate(story.seats) if not player.bot]
+    winners = story.outcome.winners
+    if len(people) != 1 or len(winners) != 1:
+        return won_by(texts, story.outcome, story.seats)
+    person, winner = people[0], winners[0]
+    player = Person(story.seats[person].name)
+    if person == winner:
+        return texts("result.bravo", player=player)
+    own, best = story.standings[person], story.standings[winner]
+    close = own > 0 and 0 <= best - own <= max(1, best * CLOSE)
+    return texts(
+        "result.so_close" if close else "result.good_game", winner=Person(story.seats[winner].name), player=player
+    )
 
 
 def won_by(texts: Texts, outcome: Outcome, seats: tuple[Seat, ...]) -> str:

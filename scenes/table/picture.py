@@ -201,7 +201,7 @@ class TablePicture:
         self.sprites.arrange(pieces, still=still or resized)
         if resized:
             self.trace.forget()
-        self.trace.after(pieces)
+        self.trace.after(pieces, self.layout.aims)
         if self.layout.moments and not still and self._moments_of is not self.stage:
             self.sprites.moments.begin(self.layout.moments)
         self._moments_of = self.stage

@@ -106,7 +106,7 @@ class Spot(msgspec.Struct, frozen=True):
 
 class Layout(msgspec.Struct, frozen=True):
     """A view laid out: what lies still under the pieces, the pieces, the spots, and what stands over them; and the
-    `moments` of the stage being shown.
+    `moments` of the stage being shown. `aims`: from where something was aimed at what in it, without going there.
     """
 
     under: tuple[Node, ...]
@@ -114,6 +114,7 @@ class Layout(msgspec.Struct, frozen=True):
     spots: tuple[Spot, ...]
     over: tuple[Node, ...] = ()
     moments: tuple[Moment, ...] = ()
+    aims: tuple[tuple[Rect, Rect], ...] = ()
 
 
 class PieceLook(Look, frozen=True):

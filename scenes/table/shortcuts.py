@@ -99,11 +99,14 @@ def _to_target(app: Host, table: Deeds, direction: Direction) -> bool:
 
 
 def _to_next_target(app: Host, table: Deeds, step: int) -> bool:
-    """With something picked Tab goes to what it can lawfully be used on, then on to everything else. False: nothing is
-    picked, or the last target has the focus already.
+    """From what was picked Tab goes to what it can lawfully be used on, from there on to everything else. False: the
+    focus is neither on what was picked nor on a target, or the last target has it.
     """
     targets = [node.key for node in _targets(app, table)]
     here = targets.index(app.ui.focused) if app.ui.focus_visible and app.ui.focused in targets else None
+    picked = {key for pick in table.play.prompter.picks for key in table.play.keys_of(pick)}
+    if here is None and app.ui.focus_visible and app.ui.focused not in picked:
+        return False  # on its way through everything: it never turns back
     place = here + step if here is not None else 0 if step > 0 else len(targets) - 1
     if not 0 <= place < len(targets):
         return False

@@ -39,7 +39,7 @@ class Squares:
         mat = frame.mat
         self.board = board
         beside = 190 * text_scale + 3 * GAP  # what name plates and labels need at each side
-        room = mat.h - BANNER_OVER_MAT
+        room = mat.h - BANNER_OVER_MAT - 20 * (text_scale - 1)
         size = min(room, mat.w - 2 * min(beside, mat.w * 0.27))
         one_column = min(room, mat.w - min(beside, mat.w * 0.46))
         self.jars_below = mat.h >= 480 + 80 * text_scale and one_column > size
@@ -83,14 +83,15 @@ class Squares:
         arts = tuple(self._art(content, number, coloured) for number in range(self.board.geometry.squares))
         return Node("image", self.rect, "croco.board", look=SquareLook(arts, self.board.geometry.size))
 
-    def coordinates(self) -> list[Node]:
+    def coordinates(self, text_scale: float) -> list[Node]:
         """Letters under the board and numbers at its left, on the gingerbread: the log speaks of squares by them."""
         size, rim = self.board.geometry.size, HOLE_START * self.unit
-        role = TypeRole("black", max(11.0, rim * 0.46), grows=False)
+        grown = min(text_scale, 1.35)
+        role = TypeRole("black", max(11.0, rim * 0.46) * grown, grows=False)
         nodes = []
         for number in range(size):
             name = self.board.geometry.names[number]
-            column, row, side = self.square(number), self.square(number * size), rim * 0.62
+            column, row, side = self.square(number), self.square(number * size), rim * 0.62 * grown
             below = Rect.centred(column.cx, self.rect.bottom - rim / 2, side, side)
             beside = Rect.centred(self.rect.x + rim / 2, row.cy, side, side)
             for place, words in ((below, name[0]), (beside, str(number + 1))):

@@ -68,12 +68,12 @@ from scenes.presenters.croconounours.art import (
 )
 from scenes.presenters.croconounours.board import Squares
 from scenes.presenters.croconounours.finale import toothbrush_time
+from scenes.presenters.croconounours.happened import moments_of, parried
 from scenes.presenters.croconounours.sides import Sides
 from scenes.presenters.croconounours.tries import tried_by, tried_with
 from scenes.presenters.croconounours.words import BOX, SUGAR, WARRIORS, Words, square_of
 from scenes.table.fan import fan
 from scenes.table.hand_slots import HandSlots, laid_indices
-from scenes.table.moments import Moment
 from scenes.table.pieces import Layout, Picture, Piece, Pose, Slot, Spot, Target
 from scenes.table.piles import heap, neat_pile
 from scenes.table.presenter import (
@@ -98,7 +98,7 @@ class CrocoNounoursPresenter(UsualPresenter):
     mat = "croco"
     ornament = ""
     unit = "croconounours.table.warriors"
-    remembers: tuple[type[Event], ...] = ()
+    remembers: tuple[type[Event], ...] = (AttackDeclared,)
 
     def __init__(self, rules: CrocoNounours) -> None:
         self.rules = rules
@@ -133,7 +133,11 @@ class CrocoNounoursPresenter(UsualPresenter):
         spots.append(
             Spot(DISCARD_SPOT, squares.pile(sides.plates_end, 1).rect, ui.texts("croconounours.table.discards"))
         )
-        under = [squares.ground(self.content, view.house.coloured_squares), *squares.coordinates(), *sides.nodes()]
+        under = [
+            squares.ground(self.content, view.house.coloured_squares),
+            *squares.coordinates(ui.text_scale),
+            *sides.nodes(),
+        ]
         over = [*self._aim(view, squares), *self._marks(pieces, situation)]
         if view.result is not None:
             over.append(sides.toothbrush())
@@ -141,19 +145,8 @@ class CrocoNounoursPresenter(UsualPresenter):
             team_spots, team_nodes = sides.teams(self._team_choices(view, situation.viewer))
             spots += team_spots
             under += team_nodes  # under the spots, which light up
-        return Layout(tuple(under), tuple(pieces), tuple(spots), tuple(over), self._moments(situation, squares))
-
-    @staticmethod
-    def _moments(situation: Situation[State], squares: Squares) -> tuple[Moment, ...]:
-        """Bites leave crumbs, shots fly."""
-        found = []
-        for event in situation.events:
-            if isinstance(event, (WarriorWounded, ObstacleRemoved)) and event.square >= 0:
-                found.append(Moment("crumbs", squares.square(event.square)))
-            elif isinstance(event, AttackDeclared) and event.mode == SHOT and situation.view.where[event.warrior] >= 0:
-                start = squares.square(situation.view.where[event.warrior])
-                found.append(Moment("flight", squares.square(event.square), start))
-        return tuple(found)
+        moments, aims = moments_of(situation, squares), parried(situation, squares)
+        return Layout(tuple(under), tuple(pieces), tuple(spots), tuple(over), moments, aims)
 
     @staticmethod
     def _aim(view: State, squares: Squares) -> list[Node]:
@@ -454,7 +447,7 @@ class CrocoNounoursPresenter(UsualPresenter):
         self, situation: Situation[State], winners: tuple[int, ...], stage: Rect, ui: Ui, share: float
     ) -> tuple[Node, ...]:
         """Time to brush one’s teeth."""
-        return toothbrush_time(self.content, situation, winners, stage, share)
+        return toothbrush_time(self.content, situation, winners, stage, ui, share)
 
     def tell(self, view: State, event: Event, past: Sequence[Event]) -> Sentence | None:
         """As the game tells it."""

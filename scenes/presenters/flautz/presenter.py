@@ -387,7 +387,7 @@ class FlautzPresenter(UsualPresenter):
         self, situation: Situation[State], winners: tuple[int, ...], stage: Rect, ui: Ui, share: float
     ) -> tuple[Node, ...]:
         """The crystals."""
-        return crystal_rain(self.content, situation, winners, stage, share)
+        return crystal_rain(self.content, situation, winners, stage, ui, share)
 
     def tell(self, view: State, event: Event, past: Sequence[Event]) -> Sentence | None:
         """As the game tells it."""

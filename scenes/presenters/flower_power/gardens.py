@@ -70,9 +70,10 @@ class Rosette:
         size = 2 * self.radius * (1.1 if power else 1.04)
         return Pose(self.cx, self.cy, size, size, lift=0)
 
-    def sign(self) -> Rect:
+    def sign(self, text_scale: float = 1.0) -> Rect:
         """Where the name of the bed stands: at its lower left, far from the petal on top."""
-        width, height = (28.0, 20.0) if self.radius > SMALL else (21.0, 14.0)
+        grown = max(1.0, min(text_scale, self.radius / 32))
+        width, height = (28.0 * grown, 20.0 * grown) if self.radius > SMALL else (21.0, 14.0)
         return Rect(self.cx - self.radius - 5, self.cy + self.radius - height + 3, width, height)
 
     def centre(self) -> Pose:

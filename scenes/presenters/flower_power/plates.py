@@ -41,14 +41,14 @@ def still_nodes(content: Content, situation: Situation[State], gardens: Gardens,
     return [*nodes, *_lane(view, gardens, ui), *_planned(content, situation, gardens)]
 
 
-def bed_signs(view: State, gardens: Gardens) -> list[Node]:
+def bed_signs(gardens: Gardens, ui: Ui) -> list[Node]:
     """The name of every bed in which a flower stands, and of those that fight also where they fight."""
     nodes = []
     for zone, bed in gardens.plan.beds.items():
         name, home = gardens.plan.name(zone), gardens.bed(*bed)
-        nodes.append(_sign(f"flower.bed.{name}", home.sign(), name))
+        nodes.append(_sign(f"flower.bed.{name}", home.sign(ui.text_scale), name))
         if gardens.rosettes[zone].cx != home.cx or gardens.rosettes[zone].cy != home.cy:
-            nodes.append(_sign(f"flower.duel.{name}", gardens.rosettes[zone].sign(), name))
+            nodes.append(_sign(f"flower.duel.{name}", gardens.rosettes[zone].sign(ui.text_scale), name))
     return nodes
 
 

@@ -99,7 +99,7 @@ class FlowerPowerPresenter(UsualPresenter):
         ]
         numbers, over = number_spots(self.content, situation, gardens, ui)
         spots = [*numbers, *spots_of(self.content, situation, near, gardens, ui)]
-        over = [*over, *bed_signs(view, gardens), *new_bed_sign(self.content, view, near, gardens)]
+        over = [*over, *bed_signs(gardens, ui), *new_bed_sign(self.content, view, near, gardens)]
         under = still_nodes(self.content, situation, gardens, ui)
         return Layout(tuple(under), tuple(pieces), tuple(spots), tuple(over), _moments(situation, gardens))
 
@@ -404,7 +404,7 @@ class FlowerPowerPresenter(UsualPresenter):
         self, situation: Situation[State], winners: tuple[int, ...], stage: Rect, ui: Ui, share: float
     ) -> tuple[Node, ...]:
         """The winner’s garden in bloom."""
-        return garden_in_bloom(self.content, situation, winners, stage, share)
+        return garden_in_bloom(self.content, situation, winners, stage, ui, share)
 
     def tell(self, view: State, event: Event, past: Sequence[Event]) -> Sentence | None:
         """With the names of the beds."""

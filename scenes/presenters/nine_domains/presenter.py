@@ -365,7 +365,7 @@ class NineDomainsPresenter(UsualPresenter):
         self, situation: Situation[State], winners: tuple[int, ...], stage: Rect, ui: Ui, share: float
     ) -> tuple[Node, ...]:
         """The land of the winner."""
-        return joined_land(self.content, situation, winners, stage, share)
+        return joined_land(self.content, situation, winners, stage, ui, share)
 
     def tell(self, view: State, event: Event, past: Sequence[Event]) -> Sentence | None:
         """As the game tells it."""
