@@ -47,8 +47,6 @@ def handle_key(app: Host, table: Deeds, pointing: Pointing, key: Key) -> bool:
         app.set_language(next_language(app.texts.language))
     elif key.name == "m":
         app.change_settings(muted=not app.settings.muted)
-    elif key.name == "tab":
-        return _to_next_target(app, table, -1 if key.shift else 1)
     elif key.name in ARROWS and not key.shift:
         return _to_target(app, table, ARROWS[key.name])
     elif len(key.name) == 1 and key.name in "123456789":
@@ -95,19 +93,6 @@ def _to_target(app: Host, table: Deeds, direction: Direction) -> bool:
     if found is None and here.key not in keys:
         found = min(others, key=lambda node: abs(node.rect.cx - here.rect.cx) + abs(node.rect.cy - here.rect.cy))
     app.interaction.focus((found or here).key)
-    return True
-
-
-def _to_next_target(app: Host, table: Deeds, step: int) -> bool:
-    """With something picked Tab goes to what it can lawfully be used on, then on to everything else. False: nothing is
-    picked, or the last target has the focus already.
-    """
-    targets = [node.key for node in _targets(app, table)]
-    here = targets.index(app.ui.focused) if app.ui.focus_visible and app.ui.focused in targets else None
-    place = here + step if here is not None else 0 if step > 0 else len(targets) - 1
-    if not 0 <= place < len(targets):
-        return False
-    app.interaction.focus(targets[place])
     return True
 
 
