@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 from collections import Counter, defaultdict
 from collections.abc import Generator, Iterator
@@ -87,6 +88,15 @@ def pytest_runtest_logreport(report: pytest.TestReport) -> None:
         tries = next((int(str(value)) for name, value in report.user_properties if name == TRIED), 1)
         line = Line(report.nodeid, os.environ[CODE], report.failed, tries, round(report.duration, 2))
         write_line(summary_file(), line)
+
+
+def pytest_collection_finish(session: pytest.Session) -> None:
+    """What is there before the first test stays: the collector need not go through it again and again, nor look for
+    circles after every few hundred objects.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 20)
 
 
 def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:

@@ -95,11 +95,17 @@ class Reasons:
     words: ClassVar[Mapping[str, Words]] = {}
     remembers: ClassVar[tuple[type[Event], ...]] = ()
     playbook: ClassVar[type[Playbook] | None] = None
+    adviser: ClassVar[str] = "greedy"
+    """The policy that is asked for hints: what it sees can be said in a sentence."""
 
     def called(self, context: Context, seat: int, whole: Whole) -> Sentence | None:
         """What a choice of a seat is called where the log would not say it: nothing, too little, or what came of it in
         one world that was imagined.
         """
+        return None
+
+    def place(self, context: Context, zone: int, index: int) -> Sentence | None:
+        """What a hidden place on the table is called; None: it is one of its owner's, and counted."""
         return None
 
     def context(self, rules: AnyRules, view: Any, records: Sequence[Record]) -> Context:

@@ -84,8 +84,8 @@ def _end(state: State, reason: str, scores: dict[int, int], emit: Emit) -> None:
 
 
 def _end_campaign_game(content: Content, state: State, winner: int, emit: Emit) -> None:
-    """Survivors go back into the reserve, the eaten are lost. The campaign ends with a reserve that is empty then: who
-    has some left wins it, the winner of the last game if nobody has (CN-Q39).
+    """Survivors go back into the reserve, the eaten are lost. The campaign goes on as long as both have some left
+    (CN-48): who has wins it, the winner of the last game if nobody has (CN-Q39).
     """
     reserves = tuple(_reserve_after(content, state, seat) for seat in range(state.seats))
     emit(CampaignGameEnded(winner, reserves))

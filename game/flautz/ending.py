@@ -118,7 +118,7 @@ def totals(content: Content, state: State) -> tuple[int, ...]:
 
 
 def game_ending(content: Content, state: State) -> GameEnded | None:
-    """How the game ends after the match just valued; None if another match follows."""
+    """How the game ends after the match just valued: by crystals, or by points (FZ-33). None if another follows."""
     if state.house.by_points:
         return _points_ending(content, state) if state.match >= state.house.matches else None
     return _crystals_ending(state)

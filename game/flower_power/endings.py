@@ -48,7 +48,9 @@ def go_out(state: State, seat: int, emit: Emit) -> None:
 
 
 def end_if_decided(state: State, emit: Emit) -> bool:
-    """The last player alive wins (FP-71): even without a flower, after an attack (FP-72) or a last will (FP-70)."""
+    """The last player alive wins (FP-71): even without a flower, after an attack (FP-72) or a last will (FP-70), which
+    must take all others along (FP-A52).
+    """
     if state.result is not None:
         return True
     alive = state.alive

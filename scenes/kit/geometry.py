@@ -42,6 +42,10 @@ class Rect(NamedTuple):
         dy = dx if dy is None else dy
         return Rect(self.x + dx, self.y + dy, self.w - 2 * dx, self.h - 2 * dy)
 
+    def grown(self, factor: float) -> Rect:
+        """The rectangle made larger by a factor about its centre."""
+        return Rect.centred(self.x + self.w / 2, self.y + self.h / 2, self.w * factor, self.h * factor)
+
     def moved(self, dx: float, dy: float) -> Rect:
         return Rect(self.x + dx, self.y + dy, self.w, self.h)
 

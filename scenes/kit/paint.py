@@ -48,6 +48,9 @@ class Brush:
         self.scale = viewport.scale
         self.flight_width = 0.0
         """While a piece in flight is painted: the width at which it is drawn once, to be scaled on its way; else 0."""
+        self.flight_scale = 1.0
+        """How large that piece is now, measured by that width."""
+        self._last_scaled: tuple[Hashable, pygame.Surface] = (None, surface)
         self._lenses: dict[float, Brush] = {}
 
     def through(self, factor: float) -> Brush:
@@ -226,7 +229,10 @@ class Brush:
     ) -> None:
         """A drawing fitted into a rectangle and centred in it; `angle` in degrees, counter-clockwise."""
         covered = self._pixels(rect)
-        image = self.art.picture(name, covered.w, covered.h, tint)
+        drawn = covered if self.flight_scale == 1 else self._pixels(rect.grown(1 / self.flight_scale))
+        image = self.art.picture(name, drawn.w, drawn.h, tint)
+        if drawn.size != covered.size:
+            image = pygame.transform.smoothscale_by(image, min(covered.w / drawn.w, covered.h / drawn.h))
         if angle:
             image = self.rotated((name, covered.size, tint), image, angle)
         if alpha < 1:
@@ -308,7 +314,9 @@ class Brush:
         if stretch >= 1 and angle:
             return pygame.transform.rotozoom(sprite, angle, scale)
         size = max(1, round(sprite.get_width() * scale * max(0.0, stretch))), max(1, round(sprite.get_height() * scale))
-        narrow = pygame.transform.smoothscale(sprite, size)
+        if self._last_scaled[0] != (key, size):  # all cards of a pile that flies are alike
+            self._last_scaled = (key, size), pygame.transform.smoothscale(sprite, size)
+        narrow = self._last_scaled[1]
         return pygame.transform.rotozoom(narrow, angle, 1) if angle else narrow
 
     def _card_sprite(self, face: pygame.Surface, state: CardState, lift: int) -> pygame.Surface:

@@ -71,6 +71,8 @@ class Fitted(msgspec.Struct, frozen=True):
 
 def runs(text: str, face: Face) -> list[tuple[str, Face]]:
     """Split simple markup into runs: `**bold**` and `__italic__`; unpaired marks switch until the end."""
+    if "**" not in text and "__" not in text:
+        return [(text, face)] if text else []
     bold = italic = False
     found: list[tuple[str, Face]] = []
     for part in MARKS.split(text):

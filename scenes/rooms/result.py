@@ -64,8 +64,8 @@ class Story(msgspec.Struct, frozen=True):
 
 
 class Ways(msgspec.Struct, frozen=True):
-    """What one can do next. `explain` opens a clause; `harder` is the level of the bots it leads to, and the way (None:
-    there are none that play better).
+    """What one can do next. `explain` opens a clause; `harder` and `easier` are the level of the bots they lead to,
+    and the way (None: it is not offered).
     """
 
     rematch: Callable[[], None]
@@ -75,6 +75,7 @@ class Ways(msgspec.Struct, frozen=True):
     explain: Callable[[str], None]
     rules: Callable[[], None]
     harder: tuple[str, Callable[[], None]] | None = None
+    easier: tuple[str, Callable[[], None]] | None = None
 
 
 class Result(Sheet):
@@ -229,7 +230,7 @@ class Result(Sheet):
         return found
 
     def buttons(self, ui: Ui) -> list[tuple[str, str, str, Kind, Callable[[], None]]]:
-        """Menu, back to the table, replay, rules, the same deal with the seats swapped (practice), harder, rematch."""
+        """Menu, back to the table, replay, rules, the same deal with seats swapped (practice), other bots, rematch."""
         ways = self._ways
         found: list[tuple[str, str, str, Kind, Callable[[], None]]] = [
             ("menu", ui.texts("result.menu"), "home", "paper", ways.menu),
@@ -238,10 +239,11 @@ class Result(Sheet):
             ("rules", ui.texts("result.rules"), "rulebook", "paper", ways.rules),
             ("same_deal", ui.texts("result.same_deal"), "undo", "paper", ways.same_deal),
         ]
-        if ways.harder is not None:
-            level, run = ways.harder
-            words = ui.texts("result.harder", level=ui.texts(f"lobby.level.{level}"))
-            found.append(("harder", words, "arrow_up", "paper", run))
+        for key, icon, way in (("harder", "arrow_up", ways.harder), ("easier", "arrow_down", ways.easier)):
+            if way is not None:
+                level, run = way
+                words = ui.texts(f"result.{key}", level=ui.texts(f"lobby.level.{level}"))
+                found.append((key, words, icon, "paper", run))
         return [*found, ("rematch", ui.texts("result.rematch"), "redo", "primary", ways.rematch)]
 
 
@@ -301,6 +303,8 @@ def _breakdown(
             nodes.append(text(column_of(seat).moved(0, top), shown, role, align="centre"))
 
     counted = [row for row in rows if row.counts]
+    if counted:
+        nodes.append(text(Rect(x, y, label - 8, 40), ui.texts("result.points"), STRONG))
     for row in counted:
         line(ui.texts(row.key), row.amounts, False)
         top += height

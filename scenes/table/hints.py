@@ -7,7 +7,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
-from game.bots.hints import LEVEL
 from game.bots.levels import reasons_of
 from game.bots.luck import hints_luck
 from game.bots.question import Asked
@@ -108,8 +107,9 @@ class Hints:
         self._asked = _Asked(play.records, viewer, view)
         done = self._done
         after = (done[0].view, done[1]) if done is not None and done[0].viewer == viewer else None
-        self.worker.ask(session.rules, Asked(view, viewer, LEVEL, hints_luck(viewer, play.records), after=after))
-        self._patience.begin(session.rules.name, LEVEL)
+        adviser = reasons_of(session.rules.name).adviser
+        self.worker.ask(session.rules, Asked(view, viewer, adviser, hints_luck(viewer, play.records), after=after))
+        self._patience.begin(session.rules.name, adviser)
 
     def _remember(self, play: Play) -> None:
         """What was done by the last hint, as long as it is not taken back."""

@@ -135,9 +135,10 @@ class PieceLook(Look, frozen=True):
         return 34 + turn * max(self.pose.w, self.pose.h)
 
     def paint(self, brush: Brush, rect: Rect) -> None:
-        brush.flight_width = self.flight_width
+        if self.flight_width:
+            brush.flight_width, brush.flight_scale = self.flight_width, self.pose.w / self.flight_width
         self.picture.paint(brush, self.pose, self.state, self.stretch)
-        brush.flight_width = 0.0
+        brush.flight_width, brush.flight_scale = 0.0, 1.0
 
 
 class SpotLook(Look, frozen=True):

@@ -44,8 +44,12 @@ class PlayArea:
         self._asked, self._my_turn = play.asked, play.my_turn
         piles = play.presenter.open_piles(self._situation)
         self._open_piles = {pile.zone: pile.title for pile in piles}
-        counts = {zone: self._situation.view.table.count(zone) for zone in self._open_piles}
-        self._tops = {zone: (zone, count - 1) for zone, count in counts.items() if count}
+        self._tops: dict[int, Piece] = {}
+        """The topmost card of each of them."""
+        for piece in play.picture.layout.pieces:
+            zone = piece.slot[0]
+            if zone in self._open_piles and (zone not in self._tops or piece.z > self._tops[zone].z):
+                self._tops[zone] = piece
 
     def nodes(self) -> tuple[tuple[Node, ...], tuple[Node, ...]]:
         """What lies on the table, and what is in the air: drawn over everything, the held piece last."""
@@ -107,7 +111,7 @@ class PlayArea:
         if (wanted or movable or play.prompter.picks) and not homeward:
             press = partial(self._pointing.point, slot) if self._my_turn else self._skip
             actions = (NodeAction("press", piece.label, press),)
-        elif slot == self._tops.get(slot[0]) and not homeward and not sprite.moves:
+        elif self._is_top(piece) and not homeward and not sprite.moves:
             words = self._ui.texts("table.look_through", pile=play.say(self._ui.texts, self._open_piles[slot[0]]))
             actions = (NodeAction("press", words, partial(self._look_through, slot[0])),)
         return Node(
@@ -118,10 +122,15 @@ class PlayArea:
             PieceLook(sprite.picture(), pose, state, sprite.stretch(), sprite.flight_width),
             actions=actions,
             grab=partial(self._pointing.grab, slot) if movable and not homeward else None,
-            focusable=lights or picked or (slot == self._tops.get(slot[0]) and bool(actions)),
+            focusable=lights or picked or (self._is_top(piece) and bool(actions)),
             focus_shape="none",
             tooltip="" if homeward else piece.label,
         )
+
+    def _is_top(self, piece: Piece) -> bool:
+        """True for the topmost card of an open pile."""
+        top = self._tops.get(piece.slot[0])
+        return top is not None and top.slot == piece.slot
 
     def _lift(self, pose: Pose, state: CardState) -> float:
         """How far a card rises; one of the hand stays under the banner."""

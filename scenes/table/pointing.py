@@ -43,10 +43,14 @@ class Pointing:
             else:
                 self._app.sounds.play("slide")
         elif prompter.source is not None and not self._own(target):
-            self._wish(prompter.source, target)
+            source = prompter.source
+            self._wish(source, target)
+            if play.refusal is not None and play.my_turn:
+                prompter.picks = (source,)  # it may still go elsewhere
         elif isinstance(target, tuple):
             prompter.picks = (target,)
             self._app.sounds.play("slide")
+            self._say_why_idle(target)
         self._app.invalidate()
 
     def grab(self, slot: Slot, x: float, y: float) -> Drag | None:
@@ -133,6 +137,21 @@ class Pointing:
             self._deeds.refuse(refusal)
         elif action.draft:
             self._deeds.act(action)
+
+    def _say_why_idle(self, slot: Slot) -> None:
+        """A piece that nothing can be done with, where others like it can be used: the rules say why."""
+        play = self._play
+        if not self._own(slot):
+            return
+        gestures = play.prompter.offers.gestures
+        alike = (gesture.points for gesture in gestures if len(gesture.points) > 1 and gesture.points[0][0] == slot[0])
+        elsewhere = next((points[1] for points in alike), None)
+        if elsewhere is None:
+            return
+        action = play.presenter.wish(play.picture.situation, (slot,), elsewhere)
+        refusal = play.judge(action) if action is not None else None
+        if refusal is not None:
+            self._deeds.refuse(refusal)
 
     def _target_under(self, held: Held, x: float, y: float) -> Target | None:
         """The target a held piece is over: the one under the pointer, else the one it covers most; of several the

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 
+import pygame
 import pytest
 
 from game.core.texts import Texts
@@ -82,8 +83,10 @@ def make_app(clock: FakeClock) -> Iterator[MakeApp]:
         return app
 
     yield make
-    for app in opened:
-        app.sounds.close()
+    for app in opened:  # the device stays open: closing one takes a sixteenth of a second
+        vars(app).clear()
+        if pygame.mixer.get_init():
+            pygame.mixer.stop()
 
 
 @pytest.fixture

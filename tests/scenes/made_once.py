@@ -1,5 +1,5 @@
-"""What all apps of a run take from the same files: drawings, widths of words, sounds. Every test opens an app of
-its own, which would make them anew; together that is a third of what the tests of the screen cost.
+"""What all apps of a run take from the same files: drawings, type, sounds. Every test opens an app of its own, which
+would make them anew; together that is a third of what the tests of the screen cost.
 """
 
 from __future__ import annotations
@@ -7,43 +7,57 @@ from __future__ import annotations
 import io
 from functools import cache, lru_cache
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import pygame
 import pytest
 
-from scenes.kit import sound
+from game.own_folder import own_folder
+from scenes import app
+from scenes.kit import sound, text
+from scenes.kit.art import Art, SurfaceCache
+from scenes.kit.paint import Brush
 
-MOST_DRAWINGS: Final = 4000
-"""Kept at a time: about as many as there are, in the sizes that the windows of the tests ask for."""
+DRAWN: Final = 400_000_000
+"""Bytes of drawings as they come from their files: nearly all, in the sizes that the windows of the tests ask for."""
+SCALES: Final = 4
+READY: Final = 50_000_000
+"""So many bytes of what apps make of them, for each of so many scales of window and text."""
 
 
-class MeasuredFont(pygame.font.Font):
-    """A font that measures every word once."""
+@lru_cache(SCALES)
+def drawings(scale: float, text_scale: float) -> Art:
+    """The drawings of all brushes of one scale."""
+    return Art(budget_bytes=READY)
 
-    def __init__(self, file: Path, size: int) -> None:
-        super().__init__(file, size)
-        self._sizes: dict[str, tuple[int, int]] = {}
 
-    def size(self, text: str) -> tuple[int, int]:  # type: ignore[override]
-        """Width and height in pixels."""
-        found = self._sizes.get(text)
-        if found is None:
-            found = self._sizes[text] = super().size(text)
-        return found
+@lru_cache(SCALES)
+def typesetter(scale: float, text_scale: float = 1.0) -> text.Typesetter:
+    """The typesetter of all apps of one scale."""
+    return text.Typesetter(scale, text_scale)
 
 
 def make_once(patched: pytest.MonkeyPatch) -> None:
-    """Lets apps share what they would all make alike. Nobody can tell: a drawing is handed out as a copy."""
+    """Lets apps share what they would all make alike, as screens of one app do. What a test has put in a folder of its
+    own is drawn for it alone.
+    """
+    begin = Brush.__init__
+
+    def begin_with_drawings(brush: Brush, *given: Any) -> None:
+        begin(brush, *given)
+        if own_folder() is None:
+            brush.art = drawings(brush.scale, brush.typesetter.text_scale)
+
+    rasters = SurfaceCache(DRAWN)
     draw = pygame.image.load_sized_svg
 
-    @lru_cache(MOST_DRAWINGS)
-    def drawn(source: bytes, size: tuple[int, int]) -> pygame.Surface:
-        return draw(io.BytesIO(source), size)
-
     def drawn_once(file: io.BytesIO | str | Path, size: tuple[int, int]) -> pygame.Surface:
-        return drawn(file.getvalue(), size).copy() if isinstance(file, io.BytesIO) else draw(file, size)
+        if not isinstance(file, io.BytesIO):
+            return draw(file, size)
+        return rasters.get((file.getvalue(), size), lambda: draw(file, size)).copy()
 
+    patched.setattr(Brush, "__init__", begin_with_drawings)
+    patched.setattr(app, "Typesetter", typesetter)
     patched.setattr(pygame.image, "load_sized_svg", drawn_once)
-    patched.setattr(pygame.font, "Font", cache(MeasuredFont))
+    patched.setattr(pygame.font, "Font", cache(pygame.font.Font))
     patched.setattr(sound, "samples", cache(sound.samples))

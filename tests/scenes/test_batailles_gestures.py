@@ -253,3 +253,17 @@ def test_whoever_points_at_no_enemy_attacks_nobody(
         table.click(table.key_of(thing))
     table.settle()
     assert len(table.match.session.records) == 2
+
+
+def test_a_card_that_may_not_be_laid_says_why(make_app: MakeApp, clock: FakeClock) -> None:
+    """BP-5: a second minefield, while the first one lies."""
+    position = {**UNITS, "slots": {"Ada": "M 5", "Basile": "9 7"}, "hands": {"Ada": "2 3 M"}, "turn": "Basile"}
+    match = match_at("batailles", position, ("human",) * 3)
+    match.submit(1, Attack(LEFT, 0, RIGHT))
+    table = Table(make_app(speed=TOP_SPEED), clock, match, viewer=0)
+    table.go_on()
+    table.click(table.key_of(held_card(table, "2")))
+    assert table.play.refusal is None
+    table.click(table.key_of(held_card(table, "M")))
+    assert table.play.refusal is not None
+    assert table.node("table.prompt").label == table.play.say(table.app.texts, table.play.refusal.sentence())

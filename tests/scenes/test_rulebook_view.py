@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,7 @@ from scenes.kit.text import Typesetter
 from scenes.kit.theme import Face
 from scenes.kit.tree import Node, find, focus_order, walk
 from scenes.kit.ui import Ui
+from scenes.rooms.rulebook import room
 from scenes.rooms.rulebook.book import book_of, lay_out, unit_of
 from scenes.rooms.rulebook.clause_sheet import ClauseSheet
 from scenes.rooms.rulebook.contents import snippet, words_of
@@ -108,7 +110,8 @@ def test_no_overlap_and_no_cut_text(
 
 
 @pytest.mark.parametrize("game", NAMES)
-def test_every_clause_opens_at_its_place(make_app: MakeApp, game: str) -> None:
+def test_every_clause_opens_at_its_place(make_app: MakeApp, game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(room, "lay_out", cache(lay_out))  # one book at one width: laid out once
     app = make_app()
     for clause in book_of(game, "fr").clauses():
         app.stack.push(RulebookView(game, clause))

@@ -9,7 +9,7 @@ from game.core.chance import Chance
 from game.core.texts import LocalText, Person, Sentence, Texts
 
 from .conftest import FakeClock, MakeApp
-from .table_play import BOT, Table, begun
+from .table_play import BOT, TOP_SPEED, Table, begun
 
 LONGEST = 160
 """Choices of the person: enough of a game to see all that is told again and again."""
@@ -22,10 +22,10 @@ def test_the_banner_has_nothing_to_say_only_while_the_table_is_set_up(
     game: str, seats: int, make_app: MakeApp, clock: FakeClock
 ) -> None:
     match = begun(game, ("human", *[BOT] * (seats - 1)), "story")
-    table = Table(make_app(language="en"), clock, match)
+    table = Table(make_app(language="en", speed=TOP_SPEED), clock, match)
     session, chosen = match.session, 0
     for _ in range(6000):
-        table.turn(0.3)
+        table.turn()
         if table.picture.stage.seq > 0:
             assert table.node("table.prompt").label != table.app.texts(f"{game}.table.watch"), (
                 table.picture.stage.events

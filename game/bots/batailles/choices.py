@@ -25,8 +25,10 @@ def called(context: Context, seat: int, whole: Whole) -> Sentence | None:
         slot = slots[action.target].card
         return _say("teamwork", "BP-29", player=player, other=SeatName(action.seat), slot=slot)
     if isinstance(action, Shirk):
-        given = _card(context, view.face(seat, action.slot))
-        return _say("shirk", "BP-30", player=player, card=_card(context, action.card), given=given)
+        face = view.face(seat, action.slot)
+        key = "shirk_again" if face == action.card else "shirk"
+        what = {"player": player, "card": _card(context, action.card), "given": _card(context, face)}
+        return _say(key, "BP-30", **what)
     if isinstance(action, (Place, TakeBack)):
         face, key = (action.card, "place") if isinstance(action, Place) else (view.drafts[seat][action.slot], "back")
         return _say(key, "BP-8", player=player, card=_card(context, face), place=slots[action.slot].name)

@@ -27,7 +27,8 @@ from game.batailles.moves import (
 )
 from game.batailles.rules import Batailles
 from game.batailles.state import State
-from game.batailles.zones import SLOTS
+from game.batailles.zones import SLOTS, slot
+from game.batailles.zones import seat_of as seat_at
 from game.bots.batailles.beliefs import Belief, beliefs, marginal
 from game.bots.batailles.choices import called, enemy_of
 from game.bots.batailles.policy import promised
@@ -36,7 +37,7 @@ from game.bots.policy import Decision
 from game.bots.reasons import Context, Numbers, Reason, Reasons, Words, faces, percent, seat_of, thing
 from game.bots.search import Whole
 from game.core.rules import Action
-from game.core.texts import LocalText, Sentence
+from game.core.texts import LocalText, SeatName, Sentence
 
 _KNOWN: Final = 0.995
 _SLIGHT: Final = 0.005
@@ -64,6 +65,14 @@ class BataillesReasons(Reasons):
     def called(self, context: Context, seat: int, whole: Whole) -> Sentence | None:
         """See `Reasons`."""
         return called(context, seat, whole)
+
+    def place(self, context: Context, zone: int, index: int) -> Sentence | None:
+        """One of the two cards in front of a player."""
+        other = seat_at(zone)
+        at = zone - slot(other, 0)
+        if at not in range(SLOTS):
+            return None
+        return Sentence("batailles.choice.slot", {"other": SeatName(other), "slot": _slot(context, (at,))}, "BP-8")
 
     def reason(self, decision: Decision, action: Action) -> Reason | None:
         """By what the seat believes of the hidden cards."""

@@ -45,6 +45,7 @@ class FlautzReasons(Reasons):
     """See `Reasons`."""
 
     playbook = FlautzPlaybook
+    adviser = "planner"
     words: ClassVar[Mapping[str, Words]] = {"spell": _spell, "the": _the}
 
     def called(self, context: Context, seat: int, whole: Whole) -> Sentence | None:
@@ -93,7 +94,8 @@ def _exchange(view: State, scales: Scales, action: Exchange) -> Reason:
         return Reason("exchange_declare", {**both, **_made(scales, after)}, "FZ-24")
     if then // _POINT > now // _POINT:
         return Reason("makes", {**both, **_made(scales, after)}, "FZ-18")
-    hoped = None if in_last_turns(view) or not turns_to_come(view) else _hoped(scales, after, then)
+    another_turn = turns_to_come(view) > 0 and not in_last_turns(view)
+    hoped = _hoped(scales, after, then) if another_turn else None
     if hoped is not None and hoped[0] != action.give:
         card, cards = hoped
         helps = taken in [cast.face for cast in scales.spells.best(cards).cards]
@@ -101,7 +103,7 @@ def _exchange(view: State, scales: Scales, action: Exchange) -> Reason:
         return Reason(kind, {**both, "card": thing("the", card), **_made(scales, cards)}, "FZ-18")
     if taken == action.give:
         return Reason("unchanged", {}, "FZ-15")
-    if then == now:
+    if then == now and another_turn:
         return Reason("same", {**both, **_made(scales, after)}, "FZ-15")
     if then // _POINT < now // _POINT:
         return Reason("loses", {**both, "n": number(now // _POINT - then // _POINT)}, "FZ-15")

@@ -9,6 +9,7 @@ from typing import ClassVar, Final
 
 from game.bots.flower_power.cards import deadly_poison
 from game.bots.flower_power.choices import called
+from game.bots.flower_power.policy import FAINT
 from game.bots.flower_power.search import FlowerPlaybook
 from game.bots.flower_power.worth import Standing, beats, mean
 from game.bots.policy import Decision
@@ -48,8 +49,6 @@ from game.flower_power.state import ATTACKER, TIE, Flower, State
 
 _SLIGHT: Final = 0.01
 """A chance that is not worth a number."""
-_FAINT: Final = 0.15
-"""An attack that succeeds more rarely is but a try."""
 _SMALL: Final = 3
 """A flower of so many petals is one of many."""
 
@@ -72,6 +71,11 @@ class FlowerReasons(Reasons):
     def called(self, context: Context, seat: int, whole: Whole) -> Sentence | None:
         """See `Reasons`."""
         return called(context, seat, whole)
+
+    def place(self, context: Context, zone: int, index: int) -> Sentence | None:
+        """A petal of a flower."""
+        name = Plan(context.view, context.past).name(zone)
+        return Sentence("flower_power.choice.petal", {"flower": name, "place": index + 1}) if name else None
 
     def reason(self, decision: Decision, action: Action) -> Reason | None:
         """By what greedy weighs of each kind of action."""
@@ -147,7 +151,7 @@ def _attacked(standing: Standing, action: Attack) -> Reason | None:
         return None
     chance = standing.prospect(flower, target)[1]
     what = {**_flower(standing, target), "chance": percent(chance)}
-    if chance < _FAINT:
+    if chance < FAINT:
         return Reason("attack_try", what, "FP-42")
     sure = "_sure" if chance > 1.0 - _SLIGHT else ""
     if len(state.garden(target.owner)) == 1:

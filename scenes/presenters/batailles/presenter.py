@@ -32,7 +32,7 @@ from game.batailles.moves import (
 )
 from game.batailles.narration import BOTH_CARDS
 from game.batailles.rules import Batailles
-from game.batailles.state import ACTIVE, AFTERMATH, OPENING, STRIKING, TURN, State, Vacancy
+from game.batailles.state import ACTIVE, AFTERMATH, NO_STAY, OPENING, STRIKING, TURN, State, Vacancy
 from game.batailles.zones import SLOTS, cemetery, hand, pile, slot
 from game.core.events import CardMoved, CardShown, Event
 from game.core.outcome import GameEnded
@@ -310,13 +310,19 @@ class BataillesPresenter(UsualPresenter):
         if view.phase == TURN:
             if picks:
                 return self._after_picks(situation.viewer, picks)
-            return Sentence("batailles.table.solo" if view.solo else "batailles.table.turn", player, "BP-11")
+            lone = NO_STAY in view.lying[situation.asked]
+            key = "solo" if view.solo else "turn_lone" if lone else "turn"
+            return Sentence(f"batailles.table.{key}", player, "BP-11")
         if view.phase == AFTERMATH:
             if isinstance(view.due(), Vacancy):
-                return Sentence("batailles.table.replace", player, "BP-26")
+                lost = sum(vacancy.seat == situation.asked for vacancy in view.vacancies)
+                return Sentence("batailles.table.replace", {**player, "n": lost}, "BP-26")
             return Sentence("batailles.table.look", player, "BP-27")
-        key, clause = ("strike", "BP-19") if view.phase == STRIKING else ("opening", "BP-8")
-        return Sentence(f"batailles.table.{key}", player, clause)
+        if view.phase == STRIKING:
+            mine = situation.viewer in situation.actors
+            powerless = mine and self.rules.legal(view, situation.viewer) == [Strike(())]
+            return Sentence(f"batailles.table.{'strike_nothing' if powerless else 'strike'}", player, "BP-19")
+        return Sentence("batailles.table.opening", player, "BP-8")
 
     @staticmethod
     def _shown(event: Event) -> Sentence | None:

@@ -123,7 +123,7 @@ class FlautzPresenter(UsualPresenter):
         label = ui.texts.plural("flautz.table.pile", count)
         return [
             *neat_pile(DRAW, count, arena.pile(0), CARD_BACK, label),
-            *heap(DISCARD, faces, arena.pile(1), self._picture, partial(self._name, ui), spread=4),
+            *heap(DISCARD, faces, arena.pile(1), self._picture, partial(self._name, ui), spread=4, newest_first=True),
         ]
 
     def _other(self, situation: Situation[State], seat: int, number: int, arena: Arena, ui: Ui) -> list[Piece]:

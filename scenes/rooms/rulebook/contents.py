@@ -100,43 +100,50 @@ def snippet(words: str, query: str) -> str:
     return ("… " if start else "") + words[start:end] + (" …" if end < len(words) else "")
 
 
-def entry_nodes(
-    ui: Ui,
-    entries: list[Entry],
-    x: float,
-    y: float,
-    width: float,
-    here: int,
-    query: str,
-    go: Callable[[int], None],
-) -> tuple[list[Node], float]:
-    """The lines from (x, y) down, and their height; `here` is the passage whose line is marked."""
-    nodes: list[Node] = []
-    start = y
+class Line(msgspec.Struct, frozen=True):
+    """An entry set in type: its heading and the words found, with the places of what was searched in them, and where it
+    lies under the first one.
+    """
+
+    entry: Entry
+    title: Prose
+    words: Prose | None
+    found: tuple[Rect, ...]
+    indent: float
+    top: float
+    height: float
+
+
+def set_lines(ui: Ui, entries: list[Entry], width: float, query: str) -> list[Line]:
+    """Sets entries one under the other."""
+    lines: list[Line] = []
+    y = 0.0
     for entry in entries:
-        key = f"rules.entry.{entry.passage}"
         indent = 12.0 if entry.level == 2 else 28.0
         room = width - indent - 10
         role = WHERE if entry.snippet else CHAPTER if entry.level == 2 else SECTION
         title = set_prose(ui, (Run(entry.title),), role, room)
         words = set_prose(ui, (Run(entry.snippet),), SNIPPET, room) if entry.snippet else None
-        if entry.level == 2 and not entry.snippet and nodes:
+        if entry.level == 2 and not entry.snippet and lines:
             y += 5
         height = title.height + (words.height if words else 0.0) + 10
         found = found_in(ui, words, query) if words and query else ()
-        label = f"{entry.title}: {entry.snippet}" if entry.snippet else entry.title
-        look = EntryLook(title, words, found, indent, ui.amount(key), entry.passage == here)
-        run = partial(go, entry.passage)
-        nodes.append(
-            Node(
-                "button",
-                Rect(x, y, width, height),
-                key,
-                label,
-                look,
-                actions=(NodeAction("press", label, run),),
-                focusable=True,
-            )
-        )
+        lines.append(Line(entry, title, words, found, indent, y, height))
         y += height + 2
-    return nodes, y - start
+    return lines
+
+
+def line_nodes(
+    ui: Ui, lines: list[Line], x: float, y: float, width: float, here: int, go: Callable[[int], None]
+) -> tuple[Node, ...]:
+    """The lines from (x, y) down; `here` is the passage whose line is marked."""
+    nodes: list[Node] = []
+    for line in lines:
+        entry = line.entry
+        key = f"rules.entry.{entry.passage}"
+        label = f"{entry.title}: {entry.snippet}" if entry.snippet else entry.title
+        look = EntryLook(line.title, line.words, line.found, line.indent, ui.amount(key), entry.passage == here)
+        press = NodeAction("press", label, partial(go, entry.passage))
+        place = Rect(x, y + line.top, width, line.height)
+        nodes.append(Node("button", place, key, label, look, actions=(press,), focusable=True))
+    return tuple(nodes)

@@ -21,7 +21,7 @@ from scenes.kit.tree import Look, Node
 from scenes.kit.ui import Ui
 from scenes.kit.widgets import SheetLook, icon_button, paragraph, text
 from scenes.rooms.rulebook.book import Page, Unit, book_of, lay_out, no_examples, unit_node
-from scenes.rooms.rulebook.contents import Entry, contents, entry_nodes, found_entries
+from scenes.rooms.rulebook.contents import Entry, Line, contents, found_entries, line_nodes, set_lines
 from scenes.rooms.rulebook.examples import ExampleList, Illustrations, strip_nodes
 
 EDGE = 28.0
@@ -59,6 +59,7 @@ class RulebookView(Scene):
         self._pointed: int | None = None
         self._wanted: str | Mark | None = clause or None
         self._laid: tuple[tuple[object, ...], Page] | None = None
+        self._set: tuple[tuple[object, ...], list[Line]] | None = None
         self._here_shown = -1
 
     # ---- the book -----------------------------------------------------------------------------
@@ -281,29 +282,36 @@ class RulebookView(Scene):
         )
         top = field.rect.bottom + 10
         children: list[Node] = [Node("image", side, look=SheetLook("#fbe9c8", radius=22, shadow=10, lip=4)), field]
+        width = side.w - 30
+        lines = self._lines(ui, width)
         if self.query:
-            found = self._found(ui.texts.language)
-            words = ui.texts.plural("rules.found", len(found)) if found else ui.texts("rules.nothing")
+            words = ui.texts.plural("rules.found", len(lines)) if lines else ui.texts("rules.nothing")
             count = paragraph(ui, side.x + 20, top, side.w - 40, words, SMALL, colour="ink_soft")
             children.append(count)
             top = count.rect.bottom + 4
-            entries = found_entries(found, self.query)
-        else:
-            entries = contents(book_of(self.game, ui.texts.language))
-        here = self._here(entries)
+        here = self._here([one.entry for one in lines])
         view = Rect(side.x + 8, top, side.w - 16, side.bottom - top - 14)
-        height = entry_nodes(ui, entries, view.x, 0.0, view.w - 14, here, self.query, self.go_to_passage)[1]
+        height = lines[-1].top + lines[-1].height + 2 if lines else 0.0
         start = self._side_scroll.begin(view, height)
         if here != self._here_shown:
             self._here_shown = here
-            marked = entry_nodes(ui, entries, view.x, start, view.w - 14, here, self.query, self.go_to_passage)[0]
-            for node, entry in zip(marked, entries, strict=True):
-                if entry.passage == here:
-                    self._side_scroll.reveal(node.rect)
+            for one in lines:
+                if one.entry.passage == here:
+                    self._side_scroll.reveal(Rect(view.x, start + one.top, width, one.height))
             start = self._side_scroll.begin(view, height)
-        nodes, _ = entry_nodes(ui, entries, view.x, start, view.w - 14, here, self.query, self.go_to_passage)
-        children.append(self._side_scroll.node(ui, tuple(nodes), label=ui.texts("rules.contents")))
+        nodes = line_nodes(ui, lines, view.x, start, width, here, self.go_to_passage)
+        children.append(self._side_scroll.node(ui, nodes, label=ui.texts("rules.contents")))
         return tuple(children)
+
+    def _lines(self, ui: Ui, width: float) -> list[Line]:
+        """The contents, or what was found, set for this width, language and size of type."""
+        key = (ui.texts.language, self.query, width, ui.text_scale, ui.typesetter.scale)
+        if self._set is None or self._set[0] != key:
+            language = ui.texts.language
+            found = found_entries(self._found(language), self.query) if self.query else None
+            entries = contents(book_of(self.game, language)) if found is None else found
+            self._set = (key, set_lines(ui, entries, width, self.query))
+        return self._set[1]
 
     def _here(self, entries: list[Entry]) -> int:
         """The entry to be marked: what was pointed out, or the section being read."""
