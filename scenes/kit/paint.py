@@ -24,7 +24,8 @@ CardState = Literal["", "playable", "hover", "selected", "focus", "forbidden", "
 DISABLED_VEIL = "#8a7390"
 COMPACT_CARD_WIDTH = 92
 FLIGHT_LIFT, FLIGHT_TURN = 4, 1.0  # units of height and degrees: what moves is drawn in coarser steps than what lies
-CARD_MARGIN = 30  # logical units around a card's sprite, for its shadow and frame
+CARD_MARGIN = 30  # logical units around a card's sprite, for its shadow and frame: so many at most
+SHADOW_REACH = 0.9  # of its height above the table: so far a card's shadow lies beside it
 
 
 def _dashes(width: float, height: float, radius: float, edge: float) -> str:
@@ -317,10 +318,13 @@ class Brush:
 
     def _card_sprite(self, face: pygame.Surface, state: CardState, lift: int) -> pygame.Surface:
         width, height = face.get_size()
-        margin = self.viewport.pixels(CARD_MARGIN)
         unit = width / 240  # the frames are drawn around a card 240 wide, with 20 more on each side
+        reach = math.ceil(max(SHADOW_REACH * lift * self.scale, 0 if state in ("", "disabled") else 20 * unit)) + 2
+        margin = self.viewport.pixels(CARD_MARGIN)
+        margin -= max(0, (margin - reach) // 2 * 2)  # all of a sprite is turned and mixed; less by an even number of
+        # pixels, so that halves are rounded alike
         shadow = self.art.cache.get(
-            ("card shadow", width, height, lift), lambda: self._card_shadow(width, height, margin, lift)
+            ("card shadow", width, height, lift, margin), lambda: self._card_shadow(width, height, margin, lift)
         )
         sprite = shadow.copy()
         if state == "disabled":
