@@ -57,6 +57,9 @@ def _face(content: Content, state: State, event: UnitDied) -> LocalText:
     return content.card_name(state.house.army, state.house.skin, event.face)
 
 
+BOTH_CARDS: Final = LocalText("les deux cartes", "both cards")
+
+
 def _fight(content: Content, state: State, event: FightBegan) -> Sentence:
     """Who attacks whom with which cards: places only."""
     fight = event.fight
@@ -72,7 +75,7 @@ def _fight(content: Content, state: State, event: FightBegan) -> Sentence:
 
 def _cards(content: Content, slots: tuple[int, ...]) -> LocalText:
     if len(slots) > 1:
-        return LocalText("les deux cartes", "both cards")
+        return BOTH_CARDS
     return content.game.slots[slots[0]].card
 
 

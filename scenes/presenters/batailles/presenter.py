@@ -17,7 +17,20 @@ from game.batailles.events import (
     Shirked,
     UnitDied,
 )
-from game.batailles.moves import Confirm, Decline, LeaveEmpty, Pass, Shirk, Stop, Strike, TakeBack, Teamwork
+from game.batailles.moves import (
+    BOTH,
+    Attack,
+    Confirm,
+    Decline,
+    LeaveEmpty,
+    Pass,
+    Shirk,
+    Stop,
+    Strike,
+    TakeBack,
+    Teamwork,
+)
+from game.batailles.narration import BOTH_CARDS
 from game.batailles.rules import Batailles
 from game.batailles.state import ACTIVE, AFTERMATH, NO_STAY, OPENING, STRIKING, TURN, State, Vacancy
 from game.batailles.zones import SLOTS, cemetery, hand, pile, slot
@@ -331,7 +344,12 @@ class BataillesPresenter(UsualPresenter):
         return Sentence("batailles.table.against", {}, "BP-11")
 
     def preview(self, situation: Situation[State], action: Action) -> Sentence | None:
-        """What an action costs."""
+        """What an action costs; who attacks whom."""
+        if isinstance(action, Attack):
+            slots = self.content.game.slots
+            target: Argument = slots[action.target].card if action.target != BOTH else BOTH_CARDS
+            arguments: dict[str, Argument] = {"card": slots[action.slot].card, "target": target}
+            return Sentence("batailles.table.preview_attack", {**arguments, "other": SeatName(action.seat)}, "BP-11")
         if isinstance(action, Teamwork):
             return Sentence("batailles.table.preview_teamwork", {}, "BP-29")
         if isinstance(action, Shirk):

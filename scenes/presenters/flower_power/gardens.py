@@ -19,6 +19,8 @@ LARGEST = 62.0
 LARGEST_ON_MAT = 92.0
 """The radius of a flower in its bed, where there is all the room it wants."""
 LARGEST_DUEL = 92.0
+LEAST_PLATE = 165.0
+"""So wide a plate must be for its name, at text scale 1."""
 OWN_SHARE = 0.78
 """How large the flowers of the others should be beside the viewer's own."""
 SHARES = (0.4, 0.45, 0.5, 0.54, 0.58, 0.62, 0.66, 0.7, 0.74)
@@ -243,7 +245,7 @@ def _laid_out(mat: Rect, others: int, most: int, plate_height: float, text_scale
     lane_height = 2 * min(LARGEST_DUEL, mat.h * 0.125) + 8
     room = mat.h - lane_height
     banner = 14 + 22 * (text_scale - 1)  # a prompt of large letters has two lines, and reaches higher
-    found: list[tuple[float, Plot]] = []
+    found: list[tuple[tuple[bool, float], Plot]] = []
     for share in SHARES:
         above = Rect(mat.x, mat.y, mat.w, room * share)
         lane = Rect(mat.x, above.bottom, mat.w, lane_height)
@@ -253,7 +255,8 @@ def _laid_out(mat: Rect, others: int, most: int, plate_height: float, text_scale
             regions = tuple(_region(above, number, others, rows) for number in range(others))
             grids = tuple(_garden(region, most, plate_height) for region in regions)
             least = min([own.radius * OWN_SHARE, *(grid.radius for grid in grids)])
-            found.append((least, Plot(above, lane, below, regions, grids, own)))
+            named = all(region.w >= LEAST_PLATE * text_scale for region in regions)
+            found.append(((named, least), Plot(above, lane, below, regions, grids, own)))
     return max(found, key=lambda each: each[0])[1]
 
 
