@@ -92,7 +92,8 @@ def _order(deeds: Deeds, ui: Ui, order: Order, rect: Rect) -> Node:
     """What one may say once for a while."""
     label = deeds.play.say(ui.texts, order.label)
     role = BUTTON if button_width(ui, label) <= rect.w + 12 else STRONG
-    return button(ui, f"table.order.{order.key}", rect, label, partial(deeds.say_once, order), role=role)
+    tip = deeds.play.say(ui.texts, order.tip)
+    return button(ui, f"table.order.{order.key}", rect, label, partial(deeds.say_once, order), role=role, tooltip=tip)
 
 
 def _recall(deeds: Deeds, ui: Ui, rect: Rect) -> Node:
@@ -116,6 +117,7 @@ def _choice(deeds: Deeds, ui: Ui, choice: Choice, rect: Rect) -> Node:
         kind="primary" if choice.primary else "paper",
         role=role,
         enabled=choice.action is not None,
+        tooltip="" if choice.tip is None else deeds.play.say(ui.texts, choice.tip),
     )
 
 
