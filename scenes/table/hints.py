@@ -27,7 +27,7 @@ from scenes.table.pieces import Target
 from scenes.table.play import Play
 
 LAMP: Final = 32.0
-SMALL: Final = 60.0
+SMALL: Final = 80.0
 """A place that is lower than that would be hidden by a lamp on it."""
 MOST_HINTED: Final = 100
 """So many matches with hints are remembered; nobody goes on with older ones."""
