@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import re
 import string
 import sys
 from collections.abc import Iterator, Sequence
@@ -23,6 +24,7 @@ from game.catalogue import GAMES
 from game.core.texts import LANGUAGES, LOCALE_FOLDER
 
 NARROW_NO_BREAK_SPACE: Final = "\u202f"  # missing from most fonts; U+00A0 does the same work
+LOOSE_SIGN: Final = re.compile("« | [:;!?»]")
 PLURAL_FORMS: Final = {"fr": "nplurals=2; plural=(n > 1);", "en": "nplurals=2; plural=(n != 1);"}
 FORM_COUNT: Final = 2
 
@@ -114,6 +116,8 @@ def catalogue_faults(catalogue: Catalogue) -> Iterator[str]:
             yield f"{place} {len(entry.msgstr_plural)} plural forms instead of {FORM_COUNT}"
         if not all(text.strip() for text in translations(entry)):
             yield f"{place} not translated"
+        if catalogue.language == "fr" and any(map(LOOSE_SIGN.search, translations(entry))):
+            yield f"{place} a line could begin with a sign: use U+00A0"
         try:
             placeholders(entry)
         except ValueError as error:

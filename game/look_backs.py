@@ -19,4 +19,5 @@ def turning_of(match: Match, library: Library, seat: int) -> Turning | None:
     outcome = match.session.outcome
     if outcome is None or not match.identity:
         return None
-    return turning_point(kept(library, match.identity, seat), Ending.of(outcome, len(match.session.records) - 1, seat))
+    ending = Ending.of(match.header, outcome, len(match.session.records), seat)
+    return turning_point(kept(library, match.identity, seat), ending)

@@ -159,17 +159,17 @@ class Match:
         return answer
 
     def undo(self, seat: int) -> UndoReach:
-        """Takes back as far as the information horizon allows; returns how far that was. Raises LibraryError for a
-        match that another window plays.
+        """Takes the last choice back if the information horizon allows it; returns how many records that were, and why
+        it was none. Raises LibraryError for a match that another window plays.
         """
         self._must_be_ours()
-        reach = self.session.undo_reach(seat)
-        if reach.records:
-            self.session.take_back(reach.records)
+        count, reason = self.session.last_choice(seat), self.session.undo_reach(seat).reason
+        if count:
+            self.session.take_back(count)
             self._owes = self._owes or len(self.session.records) < len(self._seals)
             del self._seals[len(self.session.records) :]
             self.save()
-        return reach
+        return UndoReach(count, reason)
 
     def resign(self, seat: int, level: str) -> None:
         """A seat gives the match up: of two the other one has won, among more a bot of this level plays on there.

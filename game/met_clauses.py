@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 
-from game.core.rules import Outcome
+from game.core.outcome import Outcome
 from game.core.texts import Sentence
 from game.examples import examples_by_clause
 

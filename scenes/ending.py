@@ -10,9 +10,10 @@ from typing import Protocol
 from game.bots.judging import people
 from game.bots.levels import HUMAN
 from game.bots.looking_back_words import told_turning
-from game.bots.proposal import harder
+from game.bots.proposal import easier, harder
 from game.core.content import ContentError
 from game.core.library import Library, LibraryError
+from game.core.outcome import Outcome
 from game.core.statistics import Series, series
 from game.core.texts import Sentence
 from game.look_backs import turning_of
@@ -23,6 +24,7 @@ from scenes.kit.stack import Host, Scene
 from scenes.kit.tree import Node
 from scenes.kit.ui import Ui
 from scenes.rooms.result import Prize, Result, Story, Ways
+from scenes.table.finale import festive
 from scenes.table.mat import MatLook
 from scenes.table.scene import TableScene
 
@@ -83,7 +85,7 @@ class Ending:
             menu=partial(elsewhere.leave_table, table, elsewhere.to_menu),
             explain=partial(elsewhere.explain, match.session.rules.name),
             rules=partial(elsewhere.open_rules_of, table),
-            harder=self._harder(table),
+            **self._other_bots(table, outcome),
         )
         moment = partial(_moment, table, outcome.winners)
         turning = partial(self._turned, match, play.viewer)
@@ -142,17 +144,18 @@ class Ending:
 
     # ---- what is next ---------------------------------------------------------------------------
 
-    def _harder(self, table: TableScene) -> tuple[str, Callable[[], None]] | None:
+    def _other_bots(self, table: TableScene, outcome: Outcome) -> dict[str, tuple[str, Callable[[], None]]]:
+        """A way to stronger bots, or to weaker ones where bots alone have won."""
         header = table.match.header
-        level = harder(header.setup.game, header.seats)[1]
-        if not level:
-            return None
+        beaten = bool(people(header)) and not any(header.seats[seat].player == HUMAN for seat in outcome.winners)
+        key, other = ("easier", easier) if beaten else ("harder", harder)
+        level = other(header.setup.game, header.seats)[1]
 
         def begin() -> None:
             plan = rematch_plan(header, same_deal=False)
-            self._begin(table, replace(plan, seats=harder(plan.game, plan.seats)[0]))
+            self._begin(table, replace(plan, seats=other(plan.game, plan.seats)[0]))
 
-        return level, begin
+        return {key: (level, begin)} if level else {}
 
     def rematch(self, table: TableScene, *, same_deal: bool) -> None:
         """The same players and house rules, each one seat further: with fresh luck, or with the same (practice)."""
@@ -171,4 +174,5 @@ def _moment(table: TableScene, winners: tuple[int, ...], ui: Ui, stage: Rect, sh
     play = table.play
     presenter = play.presenter
     ground = Node("image", stage, look=MatLook(presenter.mat, ""))
-    return ground, *presenter.finale(play.picture.situation, winners, stage, ui, share)
+    situation = play.picture.situation
+    return ground, *festive(situation, winners, stage, share), *presenter.finale(situation, winners, stage, ui, share)

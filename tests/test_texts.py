@@ -168,6 +168,11 @@ ONE_FAULT: Final = {
         ENGLISH,
         "locale/fr/LC_MESSAGES/app.po:9: narrow no-break space U+202F: use U+00A0",
     ),
+    "a sign that may begin a line": (
+        FRENCH.replace("Continuer", "Continuer !"),
+        ENGLISH,
+        "locale/fr/LC_MESSAGES/app.po:8: menu.continue: a line could begin with a sign: use U+00A0",
+    ),
     "marked fuzzy": (
         FRENCH.replace('msgid "menu.continue"', '#, fuzzy\nmsgid "menu.continue"'),
         ENGLISH,

@@ -31,7 +31,8 @@ def endings(army: Army, attackers: tuple[int, ...], defenders: tuple[int, ...], 
     (never more than two), none if a minefield attacks (BP-11).
 
     `spends_all`: a spy that kills a king spends its whole value on it (BP-A14). A minefield of a pair is settled before
-    any wound: a lone sapper clears it and fights the other card as if it stood alone (BP-A15).
+    any wound: a lone sapper clears it and fights the other card as if it stood alone (BP-A15). Else it kills whatever
+    attacks it, and lives on (BP-15, BP-A17).
     """
     roles = army.roles
     if any(roles[face] == MINE for face in attackers):

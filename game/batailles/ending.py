@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from game.batailles.army import MINE, Army
-from game.batailles.events import GameEnded, SeatDied, SeatRetired, TurnBegan
+from game.batailles.events import SeatDied, SeatRetired, TurnBegan
 from game.batailles.state import ACTIVE, DEAD, RETIRED, State
 from game.batailles.zones import SLOTS, cemetery, slot
 from game.core.events import CardShown
-from game.core.rules import Emit, shared_places
+from game.core.outcome import GameEnded, shared_places
+from game.core.rules import Emit
 from game.core.table import EVERYBODY
 
 

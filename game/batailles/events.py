@@ -14,7 +14,6 @@ from game.batailles.state import (
     AFTERMATH,
     DEAD,
     NO_STAY,
-    OVER,
     RETIRED,
     STRIKING,
     TURN,
@@ -28,7 +27,7 @@ from game.batailles.zones import SLOTS
 from game.core.drafts import empty_draft, hidden_draft
 from game.core.events import TABLE_EVENTS, Event
 from game.core.fields import Face, Place, Seat
-from game.core.rules import Outcome
+from game.core.outcome import GameEnded
 from game.core.table import EVERYBODY, Table, bit
 from game.core.tuples import with_item
 
@@ -256,18 +255,6 @@ class SeatDied(Event):
 
     def write(self, state: State) -> None:
         state.standings = with_item(state.standings, self.seat, DEAD)
-
-
-class GameEnded(Event):
-    """The game is over: why (message key and clause), and the place of every seat."""
-
-    reason: str
-    clause: str
-    places: tuple[int, ...]
-
-    def write(self, state: State) -> None:
-        state.phase = OVER
-        state.result = Outcome(self.reason, self.places, self.clause)
 
 
 EVENT_TYPES: tuple[type[Event], ...] = (

@@ -16,7 +16,6 @@ from game.batailles.events import (
     FightBegan,
     FightDecided,
     FirstPlayerDrawn,
-    GameEnded,
     KingLooked,
     LookDeclined,
     OpeningConfirmed,
@@ -32,6 +31,7 @@ from game.batailles.events import (
 from game.batailles.reasons import reason_of_fight
 from game.batailles.state import State
 from game.core.events import Event
+from game.core.outcome import GameEnded
 from game.core.telling import Part, Teller, ending, line, player
 from game.core.texts import Argument, LocalText, SeatName, Sentence
 
@@ -57,6 +57,9 @@ def _face(content: Content, state: State, event: UnitDied) -> LocalText:
     return content.card_name(state.house.army, state.house.skin, event.face)
 
 
+BOTH_CARDS: Final = LocalText("les deux cartes", "both cards")
+
+
 def _fight(content: Content, state: State, event: FightBegan) -> Sentence:
     """Who attacks whom with which cards: places only."""
     fight = event.fight
@@ -72,7 +75,7 @@ def _fight(content: Content, state: State, event: FightBegan) -> Sentence:
 
 def _cards(content: Content, slots: tuple[int, ...]) -> LocalText:
     if len(slots) > 1:
-        return LocalText("les deux cartes", "both cards")
+        return BOTH_CARDS
     return content.game.slots[slots[0]].card
 
 

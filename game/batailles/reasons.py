@@ -26,7 +26,9 @@ def reason_of_fight(content: Content, state: State, event: FightDecided) -> Sent
     mines = [face for face in defenders if army.roles[face] == MINE]
     rest = [face for face in defenders if army.roles[face] != MINE]
     if not mines:
-        return told.strike(army, attackers, rest)
+        dead = [face for face, died in zip(attackers, event.attackers_dead, strict=True) if died]
+        dead += [face for face, died in zip(defenders, event.defenders_dead, strict=True) if died]
+        return told.strike(army, attackers, rest, dead)
     sapper = next((face for face in attackers if army.roles[face] == SAPPER), UNKNOWN)
     if sapper == UNKNOWN:
         return told.say("why_mine" if len(attackers) == 1 else "why_mine_both", "BP-15", mine=mines[0])
@@ -45,8 +47,8 @@ class _Told:
     def say(self, key: str, clause: str, **faces: int) -> Sentence:
         return Sentence(f"batailles.log.{key}", {name: self._name(face) for name, face in faces.items()}, clause)
 
-    def strike(self, army: Army, attackers: Sequence[int], defenders: Sequence[int]) -> Sentence:
-        """Cards of which none is a minefield, against each other (BP-14, BP-16 to BP-22)."""
+    def strike(self, army: Army, attackers: Sequence[int], defenders: Sequence[int], dead: Sequence[int]) -> Sentence:
+        """Cards of which none is a minefield, against each other (BP-14, BP-16 to BP-22); `dead`: those who died."""
         if len(attackers) == len(defenders) == 1:
             return self._duel(army, attackers[0], defenders[0])
         lone, pair = (attackers[0], defenders) if len(defenders) == PAIR else (defenders[0], attackers)
@@ -57,6 +59,11 @@ class _Told:
         wounds = sum(0 if spied and army.roles[face] == KING else army.values[face] for face in pair)
         key = "why_pair_kills" if wounds >= army.values[lone] else "why_pair_fails"
         numbers: dict[str, Argument] = {"lone": self._name(lone), "wounds": wounds, "value": army.values[lone]}
+        struck = [face for face in pair if face in dead]
+        if len(struck) == PAIR:
+            return Sentence(f"batailles.log.{key}_both", numbers, "BP-19")
+        if struck:
+            return Sentence(f"batailles.log.{key}_one", {**numbers, "struck": self._name(struck[0])}, "BP-19")
         return Sentence(f"batailles.log.{key}", numbers, "BP-19")
 
     def _duel(self, army: Army, one: int, other: int) -> Sentence:

@@ -9,8 +9,8 @@ from game.batailles.ending import points
 from game.batailles.events import FightBegan, UnitDied
 from game.batailles.state import State
 from game.batailles.zones import cemetery
+from game.core.outcome import Outcome
 from game.core.retrospect import Row, Tale
-from game.core.rules import Outcome
 from game.core.telling import listed
 from game.core.texts import Argument, SeatName, Sentence
 

@@ -10,8 +10,8 @@ import msgspec
 from game.batailles.zones import LEFT, RIGHT, SLOTS, hand, slot
 from game.core.drafts import Draft, hidden_draft
 from game.core.fields import Face, Place, Seat
+from game.core.outcome import Outcome
 from game.core.records import Frozen
-from game.core.rules import Outcome
 from game.core.table import EVERYBODY, TRUTH, UNKNOWN, Table, bit
 from game.core.tuples import with_item
 
@@ -178,6 +178,11 @@ class State(msgspec.Struct):
     passes: int
     result: Outcome | None
     reader: int = TRUTH
+
+    def end(self, outcome: Outcome) -> None:
+        """The game is over."""
+        self.phase = OVER
+        self.result = outcome
 
     def clone(self) -> State:
         """An independent copy; what is frozen is shared."""

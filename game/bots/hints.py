@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any
 
 from game.bots.levels import reasons_of
 from game.bots.policy import Decision
 from game.bots.search import Findings
 from game.core.rules import Action
-
-LEVEL: Final = "greedy"
-"""The level of the player who is asked for hints: what it sees can be said in a sentence."""
 
 
 def steady(decision: Decision, findings: Findings, before: Any, done: Action) -> Findings:

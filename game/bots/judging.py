@@ -27,6 +27,7 @@ from game.bots.valuation import Meanwhile, Valuation
 from game.core.chance import Chance
 from game.core.journal import Codec, Header
 from game.core.records import Frozen
+from game.core.resignation import ended_by, seats_at_first
 from game.core.rules import Action, AnyRules
 from game.core.session import Record, apply_action
 from game.core.wire import fingerprint
@@ -64,8 +65,8 @@ class Choice(NamedTuple):
 
 
 def people(header: Header) -> tuple[int, ...]:
-    """The seats at which somebody played."""
-    return tuple(seat for seat, card in enumerate(header.seats) if card.player == HUMAN)
+    """The seats at which somebody played, if only until he gave up."""
+    return tuple(seat for seat, card in enumerate(seats_at_first(header)) if card.player == HUMAN)
 
 
 def ending_of(rules: AnyRules, header: Header, records: Sequence[Record], seat: int) -> Ending:
@@ -74,26 +75,26 @@ def ending_of(rules: AnyRules, header: Header, records: Sequence[Record], seat: 
     for record in records:
         for event in record.events:
             rules.evolve(state, event)
-    outcome = rules.outcome(state)
+    outcome = rules.outcome(state) or ended_by(header)
     if outcome is None:
         raise StillPlayedError("the match goes on: nobody looks back before its end")
     if header.doubted:
         raise StillPlayedError("the rules here would not have led where this match went")
-    return Ending.of(outcome, len(records) - 1, seat)
+    return Ending.of(header, outcome, len(records), seat)
 
 
 def choices_of(rules: AnyRules, header: Header, records: Sequence[Record], seat: int) -> list[Choice]:
     """All that a seat decided in a match that is over: where it could do more than one thing, and something that can be
-    known spoke for one of them. Raises StillPlayedError.
+    known spoke for one of them; until it was given up. Raises StillPlayedError.
     """
-    ending_of(rules, header, records, seat)
+    ending = ending_of(rules, header, records, seat)
     reasons = reasons_of(rules.name)
     state = rules.blank(header.setup)
     found: list[Choice] = []
     steps: list[Action] = []
     first, truth, view, free = 0, state, state, False
     together: tuple[int, ...] = ()
-    for record in records:
+    for record in records[: ending.seq + 1]:
         action = record.action
         if record.seat == seat and action is not None:
             if not steps:

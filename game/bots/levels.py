@@ -14,7 +14,8 @@ from game.catalogue import entry_of
 from game.core.chance import Chance
 from game.core.rules import Action, AnyRules
 
-LEVELS: Final = ("random", "novice", "greedy", "strong", "expert")
+RANDOM: Final = "random"
+LEVELS: Final = (RANDOM, "novice", "greedy", "strong", "expert")
 """All that there are. A game may know fewer: see `levels_of`."""
 USUAL_LEVEL: Final = "greedy"
 """Players know it as the regular one; every game has it."""
@@ -40,8 +41,8 @@ def _policies(game: str) -> Mapping[str, Policy]:
     """Every level of a game with the policy that plays it."""
     package = entry_of(game).bots
     if package is None:
-        return {"random": RandomPolicy(), "greedy": RandomPolicy()}
-    return {"random": RandomPolicy(), **import_module(package).POLICIES}
+        return {RANDOM: RandomPolicy(), "greedy": RandomPolicy()}
+    return {RANDOM: RandomPolicy(), **import_module(package).POLICIES}
 
 
 @cache

@@ -16,8 +16,10 @@ from typing import Final, NamedTuple
 
 import msgspec
 
+from game.core.journal import Header
+from game.core.outcome import Outcome
 from game.core.records import Frozen
-from game.core.rules import Outcome
+from game.core.resignation import ended_by
 
 METHOD: Final = 1
 """How choices are judged. What was kept of another method is judged again."""
@@ -30,6 +32,7 @@ BAD_LUCK: Final = 0.1
 TURN: Final = 0.12
 """A swing of the chance to win from which on a game turns."""
 MOST_TURNS: Final = 5
+NOBODY: Final = -1
 
 RIGHT, MISTAKE, LUCKY, UNLUCKY = "right", "mistake", "lucky", "unlucky"
 """As expert would have done or about as good; a mistake; one that happened to do no harm; right, and yet it went wrong
@@ -116,16 +119,24 @@ class Point(NamedTuple):
 
 
 class Ending(NamedTuple):
-    """The last record of a match, and what a seat has of the first place: 1, 0, or its share."""
+    """The last record that counts for a seat, and what it has of the first place: 1, 0, or its share. `given_up`: who
+    left the match there, so that it was not played to its end; -1 if nobody did.
+    """
 
     seq: int
     won: float
+    given_up: int = NOBODY
 
     @staticmethod
-    def of(outcome: Outcome, seq: int, seat: int) -> Ending:
-        """For a seat."""
+    def of(header: Header, outcome: Outcome, records: int, seat: int) -> Ending:
+        """For a seat of a match of so many records: until it was given up, by this seat or by the other one of two."""
         winners = outcome.winners
-        return Ending(seq, 1.0 / len(winners) if seat in winners else 0.0)
+        won = 1.0 / len(winners) if seat in winners else 0.0
+        duel = ended_by(header) is not None
+        for gone in header.resigned:
+            if duel or gone.seat == seat:
+                return Ending(gone.records - 1, won, gone.seat)
+        return Ending(records - 1, won)
 
 
 class Turning(NamedTuple):
@@ -146,20 +157,29 @@ class Turning(NamedTuple):
 
 
 def curve(judged: Sequence[Judged], ending: Ending) -> tuple[Point, ...]:
-    """After each choice that could be judged, and at the end of the match."""
-    points = [Point(each.seq, each.known, each.true) for each in _in_order(judged)]
-    return (*points, Point(ending.seq, ending.won, ending.won)) if points else ()
+    """After each choice that could be judged, before those that cost something, and at the end of a match that was
+    played to its end.
+    """
+    points = []
+    for each in _in_order(judged):
+        if each.lost:
+            points.append(Point(each.first - 1, each.known_best, each.true_best))
+        points.append(Point(each.seq, each.known, each.true))
+    if not points or ending.given_up != NOBODY:
+        return tuple(points)
+    return (*points, Point(ending.seq, ending.won, ending.won))
 
 
 def turnings(judged: Sequence[Judged], ending: Ending) -> tuple[Turning, ...]:
-    """The largest swings of the curve, the largest first."""
+    """The largest swings of the curve, the largest first: from what the best choice would have left to what was chosen,
+    and from choice to choice where nothing was lost by them.
+    """
     told = _in_order(judged)
-    found = []
+    found = [Turning(each.seq, each.seq, each.known_best, each.known, own=True) for each in told if each.lost]
     for before, after in pairwise(told):
-        swing = after.known - before.known
-        own = swing < 0 and 2 * after.lost >= -swing
-        found.append(Turning(after.seq if own else after.first - 1, after.seq, before.known, after.known, own))
-    if told:
+        if not after.lost:
+            found.append(Turning(after.first - 1, after.seq, before.known, after.known, own=False))
+    if told and ending.given_up == NOBODY:
         found.append(Turning(ending.seq, ending.seq, told[-1].known, ending.won, own=False))
     large = [turning for turning in found if abs(turning.swing) >= TURN]
     return tuple(sorted(large, key=lambda turning: (-abs(turning.swing), turning.seq))[:MOST_TURNS])

@@ -7,11 +7,13 @@ from collections.abc import Sequence
 
 from game.bots.choice_words import ChoiceWords
 from game.bots.judging import Choice
-from game.bots.looking_back import CLEARLY, LUCKY, MISTAKE, UNLUCKY, Judged, Turning
+from game.bots.levels import reasons_of
+from game.bots.looking_back import CLEARLY, LUCKY, MISTAKE, NOBODY, UNLUCKY, Ending, Judged, Turning
 from game.bots.search import Whole
 from game.core.journal import Codec, JournalError
 from game.core.rules import AnyRules
-from game.core.texts import Sentence, Texts
+from game.core.session import Record
+from game.core.texts import Person, Sentence, Texts
 
 
 def percent(chance: float) -> int:
@@ -19,18 +21,33 @@ def percent(chance: float) -> int:
     return round(100 * chance)
 
 
-def said(rules: AnyRules, choice: Choice, judged: Judged, names: tuple[str, ...], texts: Texts) -> str:
-    """One sentence about a choice; '' if it was as good as any."""
+def said(
+    rules: AnyRules,
+    choice: Choice,
+    judged: Judged,
+    records: Sequence[Record],
+    names: tuple[str, ...],
+    texts: Texts,
+) -> str:
+    """One sentence about a choice of a match of these records; '' if it was as good as any."""
     verdict = judged.verdict
     if verdict not in (MISTAKE, LUCKY, UNLUCKY):
         return ""
     better = _whole(Codec(rules), judged.hindsight if verdict == UNLUCKY else judged.best)
-    words = ChoiceWords(rules, choice.view, choice.seat, names, texts)
+    context = reasons_of(rules.name).context(rules, choice.view, records[: choice.first])
+    words = ChoiceWords(context, choice.seat, names, texts)
     played = words.apart(choice.whole, (better,)).removesuffix(".")
     other = words.apart(better, (choice.whole,)).removesuffix(".") if better else ""
     cost = judged.bad_luck if verdict == UNLUCKY else judged.lost
     key = f"look_back.{verdict}" if other and other != played else f"look_back.{verdict}_unnamed"
     return texts(key, played=played, best=other, lost=percent(cost))
+
+
+def how_it_ended(ending: Ending, names: tuple[str, ...], texts: Texts) -> str:
+    """Who gave the match up, and that only what was played until then is judged; '' if it was played to its end."""
+    if ending.given_up == NOBODY:
+        return ""
+    return texts("look_back.given_up", player=Person(names[ending.given_up]), n=ending.seq)
 
 
 def told_turning(turning: Turning) -> Sentence:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from game.bots.levels import HUMAN, levels_of
+from game.bots.levels import HUMAN, RANDOM, levels_of
 from game.core.journal import SeatCard
 from game.core.statistics import Finish
 
@@ -28,11 +28,22 @@ def harder(game: str, seats: Sequence[SeatCard]) -> tuple[tuple[SeatCard, ...], 
     """The same seats with every bot at the level above the strongest of them, and that level; '' if there are no bots
     or nobody plays better.
     """
-    levels = levels_of(game)
+    return _shifted(game, seats, 1)
+
+
+def easier(game: str, seats: Sequence[SeatCard]) -> tuple[tuple[SeatCard, ...], str]:
+    """The same seats with every bot at the level below the strongest of them, and that level; '' if there are no bots
+    or nobody who plays by reason plays worse.
+    """
+    return _shifted(game, seats, -1)
+
+
+def _shifted(game: str, seats: Sequence[SeatCard], steps: int) -> tuple[tuple[SeatCard, ...], str]:
+    levels = [level for level in levels_of(game) if level != RANDOM]
     known = [levels.index(level) for card in seats if (level := card.player.removeprefix("bot:")) in levels]
-    if not known or max(known) == len(levels) - 1:
+    if not known or not 0 <= max(known) + steps < len(levels):
         return tuple(seats), ""
-    level = levels[max(known) + 1]
+    level = levels[max(known) + steps]
     return tuple(card if card.player == HUMAN else _with(card, level) for card in seats), level
 
 

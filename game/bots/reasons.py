@@ -7,23 +7,37 @@ catalogues say.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any, ClassVar, Final
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, ClassVar, Final, NamedTuple
 
 from game.bots.policy import Decision
-from game.bots.search import Effort, Findings, Option, Playbook, search
+from game.bots.search import Effort, Findings, Option, Playbook, Whole, search
 from game.bots.valuation import PlayedOut, Valuation
+from game.core.events import Event
 from game.core.game import Game
 from game.core.records import Frozen
 from game.core.rules import Action, AnyRules
+from game.core.session import Record
 from game.core.telling import listed
 from game.core.texts import Argument, LocalText, SeatName, Sentence, Texts
 
 Numbers = tuple[int, ...]
 Term = tuple[str, Numbers]
 """What sort of thing an argument is, and its numbers."""
-Words = Callable[[AnyRules, Any, Numbers], LocalText | str]
-"""`(rules, view, numbers)`: what things of a sort (squares, warriors, spells) are called."""
+
+
+class Context(NamedTuple):
+    """What a sentence is said upon: the view it speaks of, and of what happened before it what was public and is
+    remembered (`Reasons.remembers`).
+    """
+
+    rules: AnyRules
+    view: Any
+    past: tuple[Event, ...] = ()
+
+
+Words = Callable[[Context, Numbers], LocalText | str]
+"""What things of a sort (squares, warriors, spells) are called."""
 
 LONGEST: Final = 24
 """Things of one sort that one argument may name."""
@@ -74,12 +88,30 @@ def thing(sort: str, *numbers: int) -> Term:
 
 
 class Reasons:
-    """What the bots of one game can say of a choice. `words`: of the sorts of things of this game. `playbook`: what a
-    search is told of it, None where there is none.
+    """What the bots of one game can say of a choice. `words`: of the sorts of things of this game. `remembers`: the
+    kinds of public events that its names rest on. `playbook`: what a search is told of it, None where there is none.
     """
 
     words: ClassVar[Mapping[str, Words]] = {}
+    remembers: ClassVar[tuple[type[Event], ...]] = ()
     playbook: ClassVar[type[Playbook] | None] = None
+    adviser: ClassVar[str] = "greedy"
+    """The policy that is asked for hints: what it sees can be said in a sentence."""
+
+    def called(self, context: Context, seat: int, whole: Whole) -> Sentence | None:
+        """What a choice of a seat is called where the log would not say it: nothing, too little, or what came of it in
+        one world that was imagined.
+        """
+        return None
+
+    def place(self, context: Context, zone: int, index: int) -> Sentence | None:
+        """What a hidden place on the table is called; None: it is one of its owner's, and counted."""
+        return None
+
+    def context(self, rules: AnyRules, view: Any, records: Sequence[Record]) -> Context:
+        """What sentences about a view are said upon; `records`: those before it."""
+        events = (event for record in records for event in record.events)
+        return Context(rules, view, tuple(event for event in events if isinstance(event, self.remembers)))
 
     def reason(self, decision: Decision, action: Action) -> Reason | None:
         """Why one of the lawful actions seems good to a player who sees what the decision shows; None: there is nothing
@@ -115,8 +147,11 @@ class Reasons:
 
 
 COMPARED: Final = "compared"
-OF_ALL_GAMES: Final = (COMPARED, "surer", "daring")
-"""The kinds of reasons that do not speak of a game: what a search found, and what a temperament preferred."""
+AT_RANDOM: Final = "at_random"
+OF_ALL_GAMES: Final = (COMPARED, AT_RANDOM, "surer", "daring")
+"""The kinds of reasons that do not speak of a game: what a search found, what a temperament preferred, and that there
+was none.
+"""
 
 
 def reason_of(reasons: Reasons, decision: Decision, findings: Findings) -> Reason | None:
@@ -129,26 +164,26 @@ def reason_of(reasons: Reasons, decision: Decision, findings: Findings) -> Reaso
     if len(decision.legal) > 1 and findings.options:
         first = findings.options[0]
         chosen = next((option for option in findings.options if option.whole[0] == findings.action), first)
-        if chosen is not first and chosen.worth > first.worth:
-            better = {"better": percent(chosen.worth), "worse": percent(first.worth), "worlds": number(chosen.worlds)}
-            return Reason(COMPARED, better)
+        better, worse = percent(chosen.worth), percent(first.worth)
+        if better > worse:
+            return Reason(COMPARED, {"better": better, "worse": worse, "worlds": number(chosen.worlds)})
     return reasons.reason(decision, findings.action)
 
 
-def sentence_of(reasons: Reasons, rules: AnyRules, view: Any, reason: Reason, texts: Texts) -> Sentence:
+def sentence_of(reasons: Reasons, context: Context, reason: Reason, texts: Texts) -> Sentence:
     """A reason as a sentence. Raises ReasonError where it cannot be one."""
-    game = "bots" if reason.kind in OF_ALL_GAMES else rules.name
+    game = "bots" if reason.kind in OF_ALL_GAMES else context.rules.name
     key = f"{game}.reason.{reason.kind}"
     if not texts.has(key):
         raise ReasonError(f"no words for {key}")
     try:
-        arguments = {name: _argument(reasons, rules, view, *term) for name, term in reason.terms.items()}
+        arguments = {name: _argument(reasons, context, *term) for name, term in reason.terms.items()}
     except (LookupError, ValueError, TypeError, AttributeError) as error:
         raise ReasonError(f"{key} speaks of what is not there") from error
     return Sentence(key, arguments, reason.clause)
 
 
-def _argument(reasons: Reasons, rules: AnyRules, view: Any, sort: str, numbers: Numbers) -> Argument:
+def _argument(reasons: Reasons, context: Context, sort: str, numbers: Numbers) -> Argument:
     """One argument in words."""
     if not numbers or len(numbers) > LONGEST or (sort != "number" and min(numbers) < 0):
         raise ValueError(sort)
@@ -157,7 +192,12 @@ def _argument(reasons: Reasons, rules: AnyRules, view: Any, sort: str, numbers: 
     if sort == "seat":
         return SeatName(numbers[0])
     if sort == "face":
-        if not isinstance(rules, Game):
-            raise TypeError("this game has no names for its cards")
-        return listed([rules.card_name(view, face) for face in numbers])
-    return reasons.words[sort](rules, view, numbers)
+        return cards_of(context, numbers)
+    return reasons.words[sort](context, numbers)
+
+
+def cards_of(context: Context, faces: Sequence[int]) -> LocalText:
+    """Cards by their names."""
+    if not isinstance(context.rules, Game):
+        raise TypeError("this game has no names for its cards")
+    return listed([context.rules.card_name(context.view, face) for face in faces])

@@ -8,7 +8,8 @@ from typing import Final
 
 from game.bots.levels import choose
 from game.core.chance import Chance
-from game.core.rules import AnyRules, Outcome, Setup
+from game.core.outcome import Outcome
+from game.core.rules import AnyRules, Setup
 from game.core.session import apply_action, begin_match
 
 BLIND_WANDERING: Final = 50

@@ -18,7 +18,7 @@ import msgspec
 
 from game.bots.insight import Odds
 from game.bots.question import Asked, Question, Review, written
-from game.bots.reasons import Reason, reason_of
+from game.bots.reasons import AT_RANDOM, Reason, reason_of
 from game.bots.search import Option
 from game.core.journal import Codec, JournalError
 from game.core.rules import Action, AnyRules
@@ -77,7 +77,7 @@ def answer(question: Question) -> bytes:
     """What a bot says (MessagePack)."""
     from game.bots.hints import steady
     from game.bots.insight import deals_alike, odds
-    from game.bots.levels import ponder, reasons_of
+    from game.bots.levels import RANDOM, ponder, reasons_of
     from game.bots.policy import decision_of
     from game.catalogue import open_game
     from game.core.chance import Chance
@@ -97,7 +97,7 @@ def answer(question: Question) -> bytes:
         _Weighed(tuple(map(codec.encode_action, option.whole)), option.worth, option.worlds, option.spread)
         for option in weighed
     )
-    why = reason_of(reasons, decision, findings)
+    why = Reason(AT_RANDOM, {}) if question.level == RANDOM else reason_of(reasons, decision, findings)
     action, by_chance = codec.encode_action(findings.action), reasons.by_chance(decision)
     known = odds(decision) if question.deep else ()
     asked = Asked(view, question.seat, question.level, question.luck, question.budget, question.temperament)

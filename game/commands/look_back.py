@@ -7,8 +7,8 @@ import sys
 from typing import Final
 
 from game.bots.judging import Care, StillPlayedError, choices_of, ending_of, judged, people
-from game.bots.looking_back import Judged, curve, turnings, worst_first
-from game.bots.looking_back_words import how_certain, percent, said, summary, told_turning
+from game.bots.looking_back import NOBODY, Judged, curve, turnings, worst_first
+from game.bots.looking_back_words import how_certain, how_it_ended, percent, said, summary, told_turning
 from game.commands.common import FAULT, CommandError, read_budget, read_whole_match, say
 from game.core.journal import Header, Journal
 from game.core.rules import AnyRules
@@ -54,13 +54,15 @@ def _tell(rules: AnyRules, journal: Journal, seat: int, care: Care, texts: Texts
         _progress(number, len(choices))
         found.append(judged(rules, choice, care))
     say(summary(found, names[seat], texts))
+    if ending.given_up != NOBODY:
+        say(how_it_ended(ending, names, texts))
     if not any(each.worlds for each in found):
         say(texts("look_back.nothing"))
         return
     say(how_certain(found, texts))
     faults = worst_first(found)
     for each in faults:
-        say(f"{each.seq:5}  {said(rules, choices[each.seq], each, names, texts)}")
+        say(f"{each.seq:5}  {said(rules, choices[each.seq], each, records, names, texts)}")
     if not faults:
         say(texts("look_back.none"))
     say(f"{texts('look_back.turns')}:")

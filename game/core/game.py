@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from game.core.chance import Chance
 from game.core.events import Event
+from game.core.outcome import Outcome
 from game.core.own_file import OwnFile
-from game.core.rules import Action, Emit, Outcome, Refusal, Setup, State, not_your_turn
+from game.core.rules import Action, Emit, Refusal, Setup, State, not_your_turn
 from game.core.telling import Teller, tell
 from game.core.texts import LocalText, Sentence
 

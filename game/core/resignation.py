@@ -11,7 +11,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from game.core.journal import Header, Resigned, SeatCard
-from game.core.rules import Outcome
+from game.core.outcome import Outcome
 
 REASON: Final = "match.outcome.resigned"
 DUEL: Final = 2

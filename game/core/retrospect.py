@@ -11,9 +11,10 @@ from collections.abc import Callable, Mapping
 from typing import Any, ClassVar
 
 from game.core.events import Event
+from game.core.outcome import Outcome
 from game.core.records import Frozen
 from game.core.resignation import REASON
-from game.core.rules import AnyRules, Outcome
+from game.core.rules import AnyRules
 from game.core.session import Session
 from game.core.texts import SeatName, Sentence
 

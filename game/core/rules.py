@@ -16,6 +16,7 @@ from game.core.agreement import Setup as Setup
 from game.core.chance import Chance
 from game.core.events import Event
 from game.core.imagination import imagine_table
+from game.core.outcome import Outcome
 from game.core.records import Frozen
 from game.core.table import Table
 from game.core.texts import Argument, LocalText, Sentence
@@ -75,26 +76,6 @@ class Action(Frozen, order=True, tag=True):
     def shape(self, content: Any, state: Any, seat: int) -> object:
         """What everybody else can see of it: actions of equal shape look alike to the other seats."""
         return self
-
-
-class Outcome(Frozen):
-    """Why a game ended (message key) and the place of every seat: 1 for the first; equal places are shared."""
-
-    reason: str
-    places: tuple[int, ...]
-    clause: str = ""
-
-    @property
-    def winners(self) -> tuple[int, ...]:
-        """The seats in first place."""
-        return tuple(seat for seat, place in enumerate(self.places) if place == 1)
-
-
-def shared_places(scores: Sequence[Any]) -> tuple[int, ...]:
-    """The place of every seat: 1 for the highest of the comparable scores; equal ones share theirs, and the next place
-    counts them all (1, 1, 3).
-    """
-    return tuple(1 + sum(other > score for other in scores) for score in scores)
 
 
 class State(Protocol):

@@ -6,12 +6,14 @@ The session holds the truth. It works on a clone and swaps it in, so no error le
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import takewhile
 from typing import Any, Generic, TypeVar
 
 from game.core.chance import Chance
 from game.core.events import Event
+from game.core.outcome import Outcome
 from game.core.records import Frozen
-from game.core.rules import Action, AnyRules, Outcome, Refusal, Rules, Setup, State, not_your_turn
+from game.core.rules import Action, AnyRules, Refusal, Rules, Setup, State, not_your_turn
 from game.core.table import Table
 from game.core.wire import fingerprint
 
@@ -57,7 +59,7 @@ class Told(Frozen):
 
 
 class UndoReach(Frozen):
-    """How far an undo goes: the number of records it deletes (0: none), and why not further (message key)."""
+    """How far a seat may go back: by how many records (0: none), and why not further (message key)."""
 
     records: int
     reason: str
@@ -259,6 +261,12 @@ class Session(Generic[S, A]):
                 return UndoReach(reach, "undo.learned")
             reach += 1
         return UndoReach(reach, "undo.beginning")
+
+    def last_choice(self, seat: int) -> int:
+        """How many records an undo of the seat deletes: its last action, or the steps of a draft together; 0: none."""
+        reach, records = self.undo_reach(seat).records, self.records
+        steps = takewhile(lambda record: record.action is not None and record.action.draft, reversed(records))
+        return min(reach, max(1, sum(1 for _ in steps)))
 
     def take_back(self, count: int) -> None:
         """Forgets the last `count` records (the caller has already deleted them from the library)."""

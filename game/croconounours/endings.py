@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from game.core.chance import Chance
-from game.core.rules import Emit, shared_places
+from game.core.outcome import GameEnded, shared_places
+from game.core.rules import Emit
 from game.croconounours.content import Content
-from game.croconounours.events import CampaignGameBegan, CampaignGameEnded, GameEnded
+from game.croconounours.events import CampaignGameBegan, CampaignGameEnded
 from game.croconounours.setting_up import collect_everything
 from game.croconounours.state import State
 
@@ -83,8 +84,8 @@ def _end(state: State, reason: str, scores: dict[int, int], emit: Emit) -> None:
 
 
 def _end_campaign_game(content: Content, state: State, winner: int, emit: Emit) -> None:
-    """Survivors go back into the reserve, the eaten are lost. The campaign ends with a reserve that is empty then: who
-    has some left wins it, the winner of the last game if nobody has (CN-Q39).
+    """Survivors go back into the reserve, the eaten are lost. The campaign goes on as long as both have some left
+    (CN-48): who has wins it, the winner of the last game if nobody has (CN-Q39).
     """
     reserves = tuple(_reserve_after(content, state, seat) for seat in range(state.seats))
     emit(CampaignGameEnded(winner, reserves))

@@ -11,7 +11,7 @@ from typing import Final
 from game.core.drafts import HIDDEN
 from game.core.events import TABLE_EVENTS, Event
 from game.core.fields import Face, Place, Seat
-from game.core.rules import Outcome
+from game.core.outcome import GameEnded
 from game.core.table import Table
 from game.core.tuples import with_item
 from game.croconounours.state import (
@@ -26,7 +26,6 @@ from game.croconounours.state import (
     NO_COLOUR,
     NOBODY,
     NOT_PLACED,
-    OVER,
     PLACING,
     SUGAR,
     TURN_OVER,
@@ -324,19 +323,6 @@ class CampaignGameBegan(Event):
         state.obstacles = [NOT_PLACED] * len(state.obstacles)
         state.boxes = ((),) * len(state.boxes)
         state.fallen = ()
-
-
-class GameEnded(Event):
-    """The match is over: why (message key and clause), and the place of every seat."""
-
-    reason: str
-    clause: str
-    places: tuple[int, ...]
-
-    def write(self, state: State) -> None:
-        state.phase = OVER
-        state.attack = None
-        state.result = Outcome(self.reason, self.places, self.clause)
 
 
 EVENT_TYPES: tuple[type[Event], ...] = (

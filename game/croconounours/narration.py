@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from game.core.drafts import HIDDEN
 from game.core.events import CardMoved, Event, ZoneShuffled
+from game.core.outcome import GameEnded
 from game.core.telling import Part, Teller, ending, line, listed, player, value
 from game.core.texts import Argument, LocalText, SeatName, Sentence, blended
 from game.croconounours.content import Content
@@ -20,7 +21,6 @@ from game.croconounours.events import (
     CampaignGameEnded,
     DiscardsShown,
     FirstPlayerChosen,
-    GameEnded,
     ObstaclePlaced,
     ObstaclePushed,
     ObstacleRemoved,

@@ -76,7 +76,7 @@ def _retreat(content: Content, state: State, attack: Attack) -> int:
 
 def _wound(content: Content, state: State, attacker: int, target: int, emit: Emit) -> None:
     """The target is eaten; what may replace it does so at once, unless the attacker wounds for good (CN-36, CN-40,
-    CN-Q22, CN-Q23).
+    CN-Q22). What replaces a warrior is of another colour, so each comes back once (CN-Q23).
     """
     colour, square = state.colours[target], state.where[target]
     emit(WarriorWounded(target, colour, square, owner(attacker)))

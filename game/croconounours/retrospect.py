@@ -6,8 +6,8 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
+from game.core.outcome import Outcome
 from game.core.retrospect import Row, Tale
-from game.core.rules import Outcome
 from game.core.telling import listed
 from game.core.texts import Argument, LocalText, SeatName, Sentence
 from game.croconounours.events import TAKEN, AttackDefended, TurnBegan, WarriorWounded

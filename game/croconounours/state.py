@@ -9,8 +9,8 @@ from typing import Final
 import msgspec
 
 from game.core.drafts import HIDDEN
+from game.core.outcome import Outcome
 from game.core.records import Frozen
-from game.core.rules import Outcome
 from game.core.table import Table
 from game.core.tuples import with_item
 from game.croconounours.models import TEAM_SIZE
@@ -129,6 +129,12 @@ class State(msgspec.Struct):
     fallen: tuple[int, ...]
     jars: tuple[tuple[Sweet, ...], ...]
     result: Outcome | None
+
+    def end(self, outcome: Outcome) -> None:
+        """The game is over."""
+        self.phase = OVER
+        self.attack = None
+        self.result = outcome
 
     def clone(self) -> State:
         """An independent copy; what is frozen is shared."""

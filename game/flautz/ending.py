@@ -6,10 +6,11 @@ from collections.abc import Sequence
 
 from game.core.chance import Chance
 from game.core.events import CardShown
-from game.core.rules import Emit, shared_places
+from game.core.outcome import GameEnded, shared_places
+from game.core.rules import Emit
 from game.core.table import EVERYBODY
 from game.flautz.content import Content
-from game.flautz.events import GameEnded, MatchEnded, SpellValued
+from game.flautz.events import MatchEnded, SpellValued
 from game.flautz.setting_up import begin_match, gather
 from game.flautz.spells import ROYAL
 from game.flautz.state import NO_SEAT, State
@@ -117,7 +118,7 @@ def totals(content: Content, state: State) -> tuple[int, ...]:
 
 
 def game_ending(content: Content, state: State) -> GameEnded | None:
-    """How the game ends after the match just valued; None if another match follows."""
+    """How the game ends after the match just valued: by crystals, or by points (FZ-33). None if another follows."""
     if state.house.by_points:
         return _points_ending(content, state) if state.match >= state.house.matches else None
     return _crystals_ending(state)

@@ -9,10 +9,10 @@ from typing import ClassVar
 
 from game.core.events import TABLE_EVENTS, Event
 from game.core.fields import Face, Place, Seat
-from game.core.rules import Outcome
+from game.core.outcome import GameEnded
 from game.core.tuples import with_item
 from game.flautz.spells import NONE, Spell
-from game.flautz.state import DEALING, DEALT, EXCHANGING, NO_SEAT, OVER, TURN, TURN_OVER, VALUING, State
+from game.flautz.state import DEALING, DEALT, EXCHANGING, NO_SEAT, TURN, TURN_OVER, VALUING, State
 
 
 class ApprenticeDealt(Event):
@@ -187,18 +187,6 @@ class MatchEnded(Event):
         if state.house.by_points:
             state.points = tuple(map(sum, zip(state.points, self.points, strict=True)))
         state.scored, state.winners = self.points, self.winners
-
-
-class GameEnded(Event):
-    """The game is over: why (message key and clause), and the place of every seat."""
-
-    reason: str
-    clause: str
-    places: tuple[int, ...]
-
-    def write(self, state: State) -> None:
-        state.phase = OVER
-        state.result = Outcome(self.reason, self.places, self.clause)
 
 
 EVENT_TYPES: tuple[type[Event], ...] = (

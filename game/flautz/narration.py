@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from game.core.events import Event
+from game.core.outcome import GameEnded
 from game.core.telling import Part, Teller, ending, line, listed, player, value
 from game.core.texts import Argument, LocalText, SeatName, Sentence, blended
 from game.flautz.cards import Card
@@ -19,7 +20,6 @@ from game.flautz.events import (
     DiscardReshuffled,
     Exchanged,
     FlautzDeclared,
-    GameEnded,
     MatchBegan,
     MatchEnded,
     MatchStopped,

@@ -6,8 +6,8 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
+from game.core.outcome import Outcome
 from game.core.retrospect import Row, Tale
-from game.core.rules import Outcome
 from game.core.texts import Argument, SeatName, Sentence
 from game.flautz.ending import totals
 from game.flautz.events import FlautzDeclared, MatchBegan, MatchEnded, QuinteLaid, SpellValued

@@ -108,7 +108,9 @@ class Spellbook:
         return max([self.weigh([*faces[:index], *faces[index + 1 :], taken]) for index in range(len(faces))])
 
     def _weigh(self, masks: list[int], same: list[int], illusions: int, prisms: int) -> int:
-        """The weight of a hand that was sorted."""
+        """The weight of the best single spell of a hand that was sorted (FZ-18): the best run of so many colours as
+        Prisms can make one, or the best set (FZ-19, FZ-Q6). No apprentice is asked for (FZ-Q1, FZ-Q2).
+        """
         best = 0
         runs = self._runs
         if prisms == 0:
@@ -201,7 +203,9 @@ class Spellbook:
     # ---- the spell itself ---------------------------------------------------------------------
 
     def best(self, faces: Sequence[int]) -> Spell:
-        """The best spell of a hand with everything its cards stand for; of several with one weight always the same."""
+        """The best spell of a hand with everything its cards stand for, worked out anew for each valuation (FZ-Q12); of
+        several with one weight always the same.
+        """
         masks, same, illusions, prisms = self._sort(faces)
         weight = self._weigh(masks, same, illusions, prisms)
         value, familiars = divmod(weight, _ROOM)
@@ -216,7 +220,9 @@ class Spellbook:
         return self._laid(value, RUN, cards, bridges, len(faces), prisms)
 
     def _set_size(self, count: int, prisms: int) -> int:
-        """How many of the cards of one value, counted as by `_sort`, go into a set."""
+        """How many of the cards of one value, counted as by `_sort`, go into a set: of cards that are alike only those
+        to which a Prism can give another colour (FZ-20, FZ-Q7).
+        """
         return min((count & 15) + min(count >> 4, prisms), self._colours)
 
     def _narrowest(self, masks: list[int], illusions: int, prisms: int, weight: int) -> tuple[int, ...]:

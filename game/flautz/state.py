@@ -6,8 +6,8 @@ from typing import Final
 
 import msgspec
 
+from game.core.outcome import Outcome
 from game.core.records import Frozen
-from game.core.rules import Outcome
 from game.core.table import Table
 from game.flautz.spells import ROYAL, Spell
 
@@ -80,6 +80,11 @@ class State(msgspec.Struct):
     scored: tuple[int, ...]
     winners: tuple[int, ...]
     result: Outcome | None
+
+    def end(self, outcome: Outcome) -> None:
+        """The game is over."""
+        self.phase = OVER
+        self.result = outcome
 
     def clone(self) -> State:
         """An independent copy; what is frozen is shared."""

@@ -97,7 +97,9 @@ def settle_replies(content: Content, state: State, chance: Chance, emit: Emit) -
 
 
 def _turn_up(state: State, attacking: Flower | None, defending: Flower | None, place: int, emit: Emit) -> None:
-    """The petals of regular flowers that lie at this place are turned up, if they are not yet (FP-31, FP-48)."""
+    """The petals of regular flowers that lie at this place are turned up for good, if they are not yet (FP-31, FP-32,
+    FP-48).
+    """
     table, hidden = state.table, []
     if attacking is not None and not attacking.power and not state.visible(attacking.zone, place):
         hidden.append(attacking.zone)
@@ -135,7 +137,9 @@ def settle_tie(content: Content, state: State, chance: Chance, emit: Emit) -> bo
 
 
 class Pick(OpenMove):
-    """The owner of a POWER FLOWER picks the petal that fights, or that breaks the tie (FP-53, FP-49)."""
+    """The owner of a POWER FLOWER picks the petal that fights, or that breaks the tie (FP-53, FP-49): now that petals
+    are compared, and not before (FP-A17).
+    """
 
     phases: ClassVar = frozenset({COMPARE})
 

@@ -50,7 +50,9 @@ class Deal(Frozen):
 
 
 def deal_of(content: Content, options: Mapping[str, OptionValue], seats: int) -> Deal:
-    """The deal these house rules ask for; a lobby may ask beforehand. Raises OptionError with one clear line."""
+    """The deal these house rules ask for (FP-73 to FP-77); a lobby may ask beforehand. Raises OptionError, one clear
+    line.
+    """
     usual = content.deals[seats]
     petals = int(options["petals"]) or usual.petals
     base_hand = usual.base_hand if int(options["base_hand"]) < 0 else int(options["base_hand"])

@@ -8,10 +8,11 @@ from typing import ClassVar
 
 from game.core.chance import Chance
 from game.core.events import CardMoved
+from game.core.outcome import GameEnded
 from game.core.rules import Emit
 from game.core.table import EVERYBODY
 from game.flower_power.content import Content
-from game.flower_power.events import FlowerWithered, GameEnded, LastWillEnded, PlayerOut, TurnEnded
+from game.flower_power.events import FlowerWithered, LastWillEnded, PlayerOut, TurnEnded
 from game.flower_power.kinds import OpenMove
 from game.flower_power.state import LAST_WILL, State
 from game.flower_power.zones import ASIDE, GRAVERYARD, hand
@@ -47,7 +48,9 @@ def go_out(state: State, seat: int, emit: Emit) -> None:
 
 
 def end_if_decided(state: State, emit: Emit) -> bool:
-    """The last player alive wins (FP-71): even without a flower, after an attack (FP-72) or a last will (FP-70)."""
+    """The last player alive wins (FP-71): even without a flower, after an attack (FP-72) or a last will (FP-70), which
+    must take all others along (FP-A52).
+    """
     if state.result is not None:
         return True
     alive = state.alive

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from game.core.drafts import EMPTY, HIDDEN
 from game.core.events import TABLE_EVENTS, Event
 from game.core.fields import Face, Place, Seat, Zone
-from game.core.rules import Outcome
+from game.core.outcome import GameEnded
 from game.core.table import Table
 from game.core.tuples import with_item
 from game.flower_power.state import (
@@ -25,7 +25,6 @@ from game.flower_power.state import (
     LEAST,
     MAIN,
     NO_SEAT,
-    OVER,
     RANKING,
     REPLY,
     TIE,
@@ -456,19 +455,6 @@ class PlayerOut(Event):
 
     def write(self, state: State) -> None:
         state.fallen = (*state.fallen, self.seat)
-
-
-class GameEnded(Event):
-    """The game is over: why (message key and clause), and the place of every seat."""
-
-    reason: str
-    clause: str
-    places: tuple[int, ...]
-
-    def write(self, state: State) -> None:
-        state.phase = OVER
-        state.battle = None
-        state.result = Outcome(self.reason, self.places, self.clause)
 
 
 EVENT_TYPES: tuple[type[Event], ...] = (

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from game.core.events import CardMoved, CardShown, Event
+from game.core.outcome import GameEnded
 from game.core.table import EVERYBODY, UNKNOWN
 from game.core.telling import Part, Teller, ending, line, player
 from game.core.texts import Argument, SeatName, Sentence
@@ -162,5 +163,5 @@ LINES: Final[Mapping[type[Event], Teller]] = {
     happened.FlowerCaptured: _line("captured", "FP-39", player=player(), other=player("loser")),
     happened.LastWillBegan: _line("last_will", "FP-70", player=player()),
     happened.PlayerOut: _line("out", "FP-23", player=player()),
-    happened.GameEnded: ending,
+    GameEnded: ending,
 }

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
+from game.core.outcome import Outcome
 from game.core.retrospect import Row, Tale
-from game.core.rules import Outcome
 from game.core.texts import Argument, SeatName, Sentence
 from game.flower_power.events import (
     AttackDeclared,

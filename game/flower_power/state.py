@@ -11,8 +11,8 @@ import msgspec
 
 from game.core.drafts import EMPTY, HIDDEN, Sealed, seen_by
 from game.core.fields import Face
+from game.core.outcome import Outcome
 from game.core.records import Frozen
-from game.core.rules import Outcome
 from game.core.table import EVERYBODY, Table
 from game.flower_power.deals import Deal
 from game.flower_power.zones import hand
@@ -191,6 +191,12 @@ class State(msgspec.Struct):
     battle: Battle | None
     fallen: tuple[int, ...]
     result: Outcome | None
+
+    def end(self, outcome: Outcome) -> None:
+        """The game is over."""
+        self.phase = OVER
+        self.battle = None
+        self.result = outcome
 
     def clone(self) -> State:
         """An independent copy; what is frozen is shared."""

@@ -10,11 +10,11 @@ from typing import ClassVar
 from game.core.drafts import empty_draft, hidden_draft
 from game.core.events import TABLE_EVENTS, Event
 from game.core.fields import Face, Place, Seat
-from game.core.rules import Outcome
+from game.core.outcome import GameEnded
 from game.core.table import Table
 from game.core.tuples import with_item
 from game.nine_domains.combat import Combat
-from game.nine_domains.state import COMBAT, OVER, PLACING, RECALLING, SWAPPING, Due, State
+from game.nine_domains.state import COMBAT, PLACING, RECALLING, SWAPPING, Due, State
 
 
 class SpecialsDrawn(Event):
@@ -179,18 +179,6 @@ class ElementsIgnored(Event):
 
     def write(self, state: State) -> None:
         state.elements_ignored = True
-
-
-class GameEnded(Event):
-    """The game is over: why (message key and clause), and the place of every seat."""
-
-    reason: str
-    clause: str
-    places: tuple[int, ...]
-
-    def write(self, state: State) -> None:
-        state.phase = OVER
-        state.result = Outcome(self.reason, self.places, self.clause)
 
 
 EVENT_TYPES: tuple[type[Event], ...] = (

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from game.core.events import CardMoved, Event
+from game.core.outcome import GameEnded
 from game.core.telling import Part, Teller, ending, line, listed, player, value
 from game.core.texts import Argument, LocalText, SeatName, Sentence
 from game.nine_domains.combat import BONUS, NOBODY, STRENGTH
@@ -17,7 +18,6 @@ from game.nine_domains.events import (
     DomainsSwapped,
     ElementsCompleted,
     ElementsIgnored,
-    GameEnded,
     PointsGained,
     PowerDeclined,
     PowerLapsed,

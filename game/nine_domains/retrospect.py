@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any, ClassVar, Final
 
 from game.core.events import CardMoved
+from game.core.outcome import Outcome
 from game.core.retrospect import Row, Tale
-from game.core.rules import Outcome
 from game.core.texts import Argument, SeatName, Sentence
 from game.nine_domains.combat import EFFECT
 from game.nine_domains.events import CombatDecided

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from game.core.rules import shared_places
+from game.core.outcome import GameEnded, shared_places
 from game.nine_domains.content import Content
 from game.nine_domains.elements import elements_of, shows_all, together
-from game.nine_domains.events import GameEnded
 from game.nine_domains.state import State, seats
 from game.nine_domains.zones import owned
 

@@ -7,8 +7,8 @@ from typing import Final
 import msgspec
 
 from game.core.drafts import Draft, hidden_draft
+from game.core.outcome import Outcome
 from game.core.records import Frozen
-from game.core.rules import Outcome
 from game.core.table import TRUTH, UNKNOWN, Table
 from game.core.tuples import with_item
 from game.nine_domains.combat import Combat
@@ -65,6 +65,11 @@ class State(msgspec.Struct):
     due: tuple[Due, ...]
     elements_ignored: bool
     result: Outcome | None
+
+    def end(self, outcome: Outcome) -> None:
+        """The game is over."""
+        self.phase = OVER
+        self.result = outcome
 
     def clone(self) -> State:
         """An independent copy; what is frozen is shared."""

@@ -27,6 +27,8 @@ class Interaction:
         self._press_start = (0.0, 0.0)
         self._tooltip_wait: float | None = None
         self.tooltip_key = ""
+        self._asked_for = ""
+        """The thing that was asked what it is, by a right click."""
 
     @property
     def holding(self) -> bool:
@@ -71,8 +73,12 @@ class Interaction:
             return self._bubble(hit(self.root, event.x, event.y), event)
         if isinstance(event, Cancel):
             return self._cancel()
-        if isinstance(event, Key) and event.name == "escape" and self.holding:
-            return self._cancel()
+        if isinstance(event, Key) and event.name == "escape":
+            if self.holding:
+                return self._cancel()
+            if self.tooltip_key and self.tooltip_key == self._asked_for:
+                self.tooltip_key = self._asked_for = ""
+                return True
         return self._bubble(self._focus_path(), event)
 
     def fallback(self, event: Input) -> bool:
@@ -129,7 +135,7 @@ class Interaction:
     def _tell(self, path: tuple[Node, ...]) -> bool:
         """A right click on a thing that says something of itself: at once, without waiting."""
         told = next((node for node in reversed(path) if node.tooltip and node.key == self.ui.hovered), None)
-        self.tooltip_key = told.key if told is not None else ""
+        self.tooltip_key = self._asked_for = told.key if told is not None else ""
         return told is not None
 
     def _hover(self, x: float, y: float, *, moved: bool = True) -> None:

@@ -266,6 +266,12 @@ class Brush:
         )
 
     # ---------------------------------------------------------------- cards
+    def is_compact(self, width_pixels: int) -> bool:
+        """True for a card whose signs are large beside its picture: a small one, and of larger ones all those that are
+        small for somebody who reads large letters.
+        """
+        return width_pixels < COMPACT_CARD_WIDTH * self.scale * max(1.0, self.typesetter.text_scale - 0.05)
+
     def card(
         self,
         key: Hashable,
@@ -289,7 +295,7 @@ class Brush:
         pixel_width = max(1, self.viewport.pixels(drawn_width))
         pixel_height = round(pixel_width * 1.4)
         lift_step = round(lift) if not self.flight_width else round(lift / FLIGHT_LIFT) * FLIGHT_LIFT
-        sprite_key = ("card", key, pixel_width, state, lift_step)
+        sprite_key = ("card", key, pixel_width, self.is_compact(pixel_width), state, lift_step)
         sprite = self.art.cache.get(
             sprite_key, lambda: self._card_sprite(face(pixel_width, pixel_height), state, lift_step)
         )

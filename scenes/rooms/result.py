@@ -10,8 +10,8 @@ from typing import Final
 
 import msgspec
 
+from game.core.outcome import Outcome
 from game.core.retrospect import Retrospect, Row
-from game.core.rules import Outcome
 from game.core.statistics import Series
 from game.core.texts import LocalText, Person, Sentence, Texts
 from scenes.kit.geometry import Rect
@@ -31,6 +31,8 @@ MOMENT: Final = 1.8
 GAP: Final = 32.0
 TWO_COLUMNS: Final = 820.0
 """From this width on, at text scale 1, the breakdown stands beside the players."""
+CLOSE: Final = 0.1
+"""Of the winner's number: so little was missing to it where it was close."""
 DUEL: Final = 2
 """Two players have a score as in sports."""
 
@@ -62,8 +64,8 @@ class Story(msgspec.Struct, frozen=True):
 
 
 class Ways(msgspec.Struct, frozen=True):
-    """What one can do next. `explain` opens a clause; `harder` is the level of the bots it leads to, and the way (None:
-    there are none that play better).
+    """What one can do next. `explain` opens a clause; `harder` and `easier` are the level of the bots they lead to,
+    and the way (None: it is not offered).
     """
 
     rematch: Callable[[], None]
@@ -73,6 +75,7 @@ class Ways(msgspec.Struct, frozen=True):
     explain: Callable[[str], None]
     rules: Callable[[], None]
     harder: tuple[str, Callable[[], None]] | None = None
+    easier: tuple[str, Callable[[], None]] | None = None
 
 
 class Result(Sheet):
@@ -130,7 +133,7 @@ class Result(Sheet):
     # ---- building -------------------------------------------------------------------------------
 
     def title(self, ui: Ui) -> str:
-        return won_by(ui.texts, self._story.outcome, self._story.seats)
+        return headline(ui.texts, self._story)
 
     def content(self, ui: Ui, x: float, y: float, width: float) -> tuple[list[Node], float]:
         stage = Rect(x, y + 4, width, min(220.0, max(110.0, ui.height * 0.24 / ui.text_scale)))
@@ -227,7 +230,7 @@ class Result(Sheet):
         return found
 
     def buttons(self, ui: Ui) -> list[tuple[str, str, str, Kind, Callable[[], None]]]:
-        """Menu, back to the table, replay, rules, the same deal with the seats swapped (practice), harder, rematch."""
+        """Menu, back to the table, replay, rules, the same deal with seats swapped (practice), other bots, rematch."""
         ways = self._ways
         found: list[tuple[str, str, str, Kind, Callable[[], None]]] = [
             ("menu", ui.texts("result.menu"), "home", "paper", ways.menu),
@@ -236,10 +239,11 @@ class Result(Sheet):
             ("rules", ui.texts("result.rules"), "rulebook", "paper", ways.rules),
             ("same_deal", ui.texts("result.same_deal"), "undo", "paper", ways.same_deal),
         ]
-        if ways.harder is not None:
-            level, run = ways.harder
-            words = ui.texts("result.harder", level=ui.texts(f"lobby.level.{level}"))
-            found.append(("harder", words, "arrow_up", "paper", run))
+        for key, icon, way in (("harder", "arrow_up", ways.harder), ("easier", "arrow_down", ways.easier)):
+            if way is not None:
+                level, run = way
+                words = ui.texts(f"result.{key}", level=ui.texts(f"lobby.level.{level}"))
+                found.append((key, words, icon, "paper", run))
         return [*found, ("rematch", ui.texts("result.rematch"), "redo", "primary", ways.rematch)]
 
 
@@ -299,6 +303,8 @@ def _breakdown(
             nodes.append(text(column_of(seat).moved(0, top), shown, role, align="centre"))
 
     counted = [row for row in rows if row.counts]
+    if counted:
+        nodes.append(text(Rect(x, y, label - 8, 40), ui.texts("result.points"), STRONG))
     for row in counted:
         line(ui.texts(row.key), row.amounts, False)
         top += height
@@ -315,6 +321,23 @@ def _breakdown(
             line(ui.texts(row.key), row.amounts, False)
             top += height
     return nodes, top
+
+
+def headline(texts: Texts, story: Story) -> str:
+    """Who has won; said to the person who played, if there is only one."""
+    people = [seat for seat, player in enumerate(story.seats) if not player.bot]
+    winners = story.outcome.winners
+    if len(people) != 1 or len(winners) != 1:
+        return won_by(texts, story.outcome, story.seats)
+    person, winner = people[0], winners[0]
+    player = Person(story.seats[person].name)
+    if person == winner:
+        return texts("result.bravo", player=player)
+    own, best = story.standings[person], story.standings[winner]
+    close = own > 0 and 0 <= best - own <= max(1, best * CLOSE)
+    return texts(
+        "result.so_close" if close else "result.good_game", winner=Person(story.seats[winner].name), player=player
+    )
 
 
 def won_by(texts: Texts, outcome: Outcome, seats: tuple[Seat, ...]) -> str:

@@ -23,7 +23,7 @@ from scenes.table.mat import MatLook
 from scenes.table.own_place import OWN_NUMBER, own_place
 from scenes.table.pace import PACE_ICONS, change_pace
 from scenes.table.pad_sheet import PadSheet, has_pad
-from scenes.table.picture import BAR, HAND, TablePicture, buttons_width, frame_of, is_tall, log_sheet
+from scenes.table.picture import BAR, TablePicture, buttons_width, frame_of, is_tall, log_sheet
 from scenes.table.play import Deeds
 from scenes.table.pointing import Pointing
 from scenes.table.presenter import Frame, Situation
@@ -36,7 +36,7 @@ Handler = Callable[[Input], bool]
 def buttons_room(ui: Ui, frame: Frame) -> Rect:
     """The column of buttons at the right of the hand."""
     width = buttons_width(ui)
-    return Rect(frame.mat.right - width + 4, frame.mat.bottom + 26, width, HAND - 38)
+    return Rect(frame.mat.right - width + 4, frame.mat.bottom + 26, width, frame.hand.h - 38)
 
 
 class Chrome:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
+from game.core.journal import Header
+from game.core.resignation import DUEL
 from game.core.session import Session
 from game.core.staging import Eyes, Hold, Stage, fold_in_stages
+from game.core.texts import SeatName, Sentence
 from scenes.table.log_panel import Line
 
 
@@ -35,3 +38,15 @@ class Chronicle:
     def forget(self) -> None:
         """Records have been taken back."""
         self._told.clear()
+
+
+def with_resigned(lines: Sequence[Line], header: Header, upto: int) -> list[Line]:
+    """The lines as far as the record `upto`, and where somebody has given the match up a line that says so."""
+    told = list(lines)
+    for left in header.resigned:
+        seq = left.records - 1
+        if seq <= upto:
+            key = "table.log.resigned" if header.setup.seats == DUEL else "table.log.left"
+            place = next((number for number, line in enumerate(told) if line.seq > seq), len(told))
+            told.insert(place, Line(seq, Sentence(key, {"player": SeatName(left.seat)}), turning=True))
+    return told

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from scenes.kit.geometry import Rect
-from scenes.kit.tree import Node
+from scenes.kit.paint import Brush
+from scenes.kit.tree import Look, Node
 from scenes.kit.tween import back_out, ease_out
 from scenes.kit.ui import Ui
 from scenes.kit.widgets import picture
@@ -15,6 +16,54 @@ OVERLAP = 0.55
 """How much of its motion a drawing still has before it when the next one begins."""
 CROWN = 0.34
 """Of the height of a token: its crown."""
+MEDAL: Final = 0.62
+"""Of the height of the stage: the token of a winner, at its left."""
+SNIPPETS: Final = 46
+SNIPPET_COLOURS: Final = ("#f7a9b8", "#f7c443", "#9ad07a", "#8fc7f0", "#fff6e6", "#d9bdf2")
+GARLAND: Final = 360 / 64
+
+
+class ConfettiLook(Look, frozen=True):
+    """Snippets of paper that come down behind everything, and stay where `share` of the moment has brought them."""
+
+    share: float
+
+    def paint(self, brush: Brush, rect: Rect) -> None:
+        for number in range(SNIPPETS):
+            across, deep = (number * 0.618034) % 1.0, (number * 0.377 + 0.13) % 1.0
+            size = 5.0 + 2.0 * (number % 3)
+            way = ease_out(arrived(self.share, number % 7, 7))
+            y = rect.y + 10 + (rect.h - 24) * deep * way - (1 - way) * 40
+            snippet = Rect.centred(rect.x + 12 + (rect.w - 24) * across, y, size, size * (1.5 if number % 2 else 0.8))
+            if snippet.y > rect.y and way > 0:
+                brush.rounded(snippet, 2, SNIPPET_COLOURS[number % len(SNIPPET_COLOURS)], alpha=0.85)
+
+
+def festive(situation: Situation[Any], winners: tuple[int, ...], stage: Rect, share: float) -> tuple[Node, ...]:
+    """A garland over the stage; and confetti, if a person has won."""
+    height = min(46.0, stage.h * 0.26)
+    width = height * GARLAND
+    count = max(1, int(stage.w // (width + 20)))
+    pitch = stage.w / count
+    flags = [
+        picture(Rect.centred(stage.x + pitch * (number + 0.5), stage.y + height / 2 - 4, width, height),
+                "wordmark_garland", alpha=0.9)
+        for number in range(count)
+    ]  # fmt: skip
+    if all(situation.seats[seat].bot for seat in winners):
+        return tuple(flags)
+    return Node("image", stage, look=ConfettiLook(share)), *flags
+
+
+def beside_winners(
+    situation: Situation[Any], winners: tuple[int, ...], stage: Rect, ui: Ui, share: float
+) -> tuple[list[Node], Rect]:
+    """The crowned tokens of the winners at the left of the stage, and what is left of it."""
+    size = stage.h * MEDAL
+    width = min(stage.w * 0.4, (size + 12) * len(winners))
+    place = Rect(stage.x + 26, stage.y + stage.h * 0.16, width, stage.h * 0.8)
+    right = place.right + 14
+    return crowned(situation, winners, place, ui, share), Rect(right, stage.y, stage.right - right, stage.h)
 
 
 def arrived(share: float, number: int, count: int) -> float:

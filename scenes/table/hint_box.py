@@ -24,7 +24,7 @@ _COVERED: Final = 0.12
 """How much way a square unit is worth that is not covered."""
 _TOUCH: Final = 600.0
 """Square units that even the slightest covering counts more."""
-_COUNTS: Final[dict[Role, float]] = {"image": 0.5, "group": 0.5, "card": 1.0, "place": 1.0}
+_COUNTS: Final[dict[Role, float]] = {"image": 0.5, "group": 0.5, "card": 2.5, "place": 1.0}
 """How much it counts to cover something; words and buttons most."""
 _WORDS: Final = 4.0
 _SIGN: Final = 2.0

@@ -7,7 +7,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
-from game.bots.hints import LEVEL
 from game.bots.levels import reasons_of
 from game.bots.luck import hints_luck
 from game.bots.question import Asked
@@ -21,12 +20,15 @@ from scenes.kit.tree import Node, walk
 from scenes.kit.ui import Ui
 from scenes.kit.widgets import SheetLook, picture
 from scenes.table.bots import Patience, Worker
+from scenes.table.hands import overlap
 from scenes.table.hint_box import HintBox
 from scenes.table.picture import piece_key
 from scenes.table.pieces import Target
 from scenes.table.play import Play
 
 LAMP: Final = 32.0
+SMALL: Final = 80.0
+"""A place that is lower than that would be hidden by a lamp on it."""
 MOST_HINTED: Final = 100
 """So many matches with hints are remembered; nobody goes on with older ones."""
 
@@ -105,8 +107,9 @@ class Hints:
         self._asked = _Asked(play.records, viewer, view)
         done = self._done
         after = (done[0].view, done[1]) if done is not None and done[0].viewer == viewer else None
-        self.worker.ask(session.rules, Asked(view, viewer, LEVEL, hints_luck(viewer, play.records), after=after))
-        self._patience.begin(session.rules.name, LEVEL)
+        adviser = reasons_of(session.rules.name).adviser
+        self.worker.ask(session.rules, Asked(view, viewer, adviser, hints_luck(viewer, play.records), after=after))
+        self._patience.begin(session.rules.name, adviser)
 
     def _remember(self, play: Play) -> None:
         """What was done by the last hint, as long as it is not taken back."""
@@ -122,9 +125,11 @@ class Hints:
         """The reason in words; BotError if the process gave one that cannot be told."""
         if thought.reason is None:
             return None
-        rules = play.match.session.rules
+        session = play.match.session
+        reasons = reasons_of(session.rules.name)
+        context = reasons.context(session.rules, play.picture.stage.view, session.records)
         try:
-            return sentence_of(reasons_of(rules.name), rules, play.picture.stage.view, thought.reason, texts)
+            return sentence_of(reasons, context, thought.reason, texts)
         except ReasonError as error:
             self.worker.close()
             raise BotError(str(error)) from error
@@ -163,23 +168,31 @@ def lamps(action: Action | None, play: Play, ui: Ui, nodes: Sequence[Node]) -> t
     if not keys:
         return ()
     words = ui.texts("table.hint")
-    found = [node for root in nodes for node in walk(root) if node.key in keys]
-    return tuple(_lamp(_place(node), words) for node in found)
+    all_nodes = [node for root in nodes for node in walk(root)]
+    small = [node.rect for node in all_nodes if node.role == "place" and node.focusable and node.rect.h < SMALL]
+    return tuple(_lamp(_place(node, small), words) for node in all_nodes if node.key in keys)
 
 
-def _place(node: Node) -> Rect:
-    """In the middle of the lower edge of what lies on the table, at the corner of a button: no word, no value of a card
-    and no prompt is under it.
+def _place(node: Node, small: Sequence[Rect]) -> Rect:
+    """At the lower edge of what lies on the table, at the corner of a button: no word, no value of a card and no prompt
+    is under it. Beside a `small` place, on the side where it hides no other one.
     """
     rect = node.rect
     if node.role == "button":
         return Rect.centred(rect.right - 6, rect.y + 4, LAMP, LAMP)
-    return Rect.centred(rect.cx, rect.bottom - 8, LAMP, LAMP)
+    if node.role == "card" and rect.h < SMALL:  # a petal: what it is stands at its ends
+        return Rect.centred(rect.right, rect.cy, LAMP * 0.7, LAMP * 0.7)
+    if rect not in small:
+        return Rect.centred(rect.cx, rect.bottom - 8, LAMP, LAMP)
+    x, y = (rect.w + LAMP) / 2 - 3, (rect.h + LAMP) / 2 - 3
+    sides = [rect.moved(*way) for way in ((0, y), (-x, 0), (x, 0), (0, -y))]
+    beside = [Rect.centred(side.cx, side.cy, LAMP, LAMP) for side in sides]
+    return min(beside, key=lambda place: sum(overlap(place, other) for other in small))
 
 
 def _lamp(place: Rect, words: str) -> Node:
-    look = SheetLook(fill="#fce3a9", edge="lamp", radius=LAMP / 2, shadow=4, lip=2)
-    lit = picture(Rect.centred(place.cx, place.cy - 1, LAMP * 0.66, LAMP * 0.66), "icon_hint")
+    look = SheetLook(fill="#fce3a9", edge="lamp", radius=place.w / 2, shadow=4, lip=2)
+    lit = picture(Rect.centred(place.cx, place.cy - 1, place.w * 0.66, place.h * 0.66), "icon_hint")
     return Node("image", place, label=words, look=look, children=(lit,))
 
 

@@ -17,7 +17,7 @@ from scenes.kit.tree import Node
 from scenes.kit.ui import Ui
 from scenes.kit.widgets import SheetLook, paragraph, text
 from scenes.table.picture import TablePicture, log_sheet, piece_key, shown_face
-from scenes.table.pieces import Piece, PieceLook, Pose
+from scenes.table.pieces import Piece, PieceLook, Pose, name_of
 
 LARGEST: Final = 190.0
 """The width of the card."""
@@ -40,7 +40,8 @@ def _sheet(picture: TablePicture, piece: Piece, ui: Ui) -> Node:
     sheet = log_sheet(ui)
     face = shown_face(picture.stage.view.table, piece)
     about = picture.presenter.about(picture.situation, piece.slot, face)
-    name = piece.label[0].upper() + piece.label[1:]
+    name = name_of(piece.label) if about else piece.label
+    name = name[0].upper() + name[1:]
     room, size = sheet.h - 2 * MARGIN, 1.0
     words = _words(ui, sheet, name, about, size)
     while words[-1].rect.bottom > room and size > SMALLEST_SHARE:

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from scenes.kit.geometry import Rect
 from scenes.kit.theme import LABEL, SEAT_NAME
 from scenes.kit.ui import Ui
-from scenes.table.picture import EDGE, HAND, ME
+from scenes.table.picture import EDGE, ME
 from scenes.table.presenter import Frame
 
 LAMP_ROOM: Final = 34.0
@@ -28,7 +28,7 @@ class OwnPlace(NamedTuple):
 def own_place(ui: Ui, frame: Frame) -> OwnPlace:
     """The measures for a size of type."""
     name_height, info_height = ui.size(SEAT_NAME) * 1.3, ui.size(LABEL) * 1.3
-    size = min(62.0, max(38.0, HAND - 50 - name_height - info_height))
+    size = min(62.0, max(38.0, frame.hand.h - 50 - name_height - info_height))
     cx, cy = EDGE + 46, frame.mat.bottom + LAMP_ROOM + size / 2
     top = cy + size / 2 + 4
     return OwnPlace(

@@ -27,7 +27,7 @@ EDGE: Final = 20.0
 BAR: Final = 66.0
 """The height of the bar above the mat."""
 HAND: Final = 174.0
-"""The height of the strip for the viewer's hand under it."""
+"""The height of the strip for the viewer's hand under it, where there is little room."""
 BANNER_REACH: Final = 20.0
 """How far the banner with the prompt reaches into that strip from above."""
 ME: Final = 116.0
@@ -63,14 +63,20 @@ def buttons_width(ui: Ui) -> float:
     return 130 + 40 * ui.text_scale
 
 
+def hand_height(ui: Ui) -> float:
+    """The height of the strip for the viewer's hand: a high window has room for larger cards."""
+    return HAND + min(52.0, max(0.0, ui.height - 760.0) * 0.12)
+
+
 def frame_of(ui: Ui) -> Frame:
     """The room for the board: between the bar and the viewer's hand, left of the log."""
+    strip = hand_height(ui)
     if is_tall(ui):
-        mat = Rect(EDGE, BAR, ui.width - 2 * EDGE, log_sheet(ui).y - 10 - BAR - HAND)
+        mat = Rect(EDGE, BAR, ui.width - 2 * EDGE, log_sheet(ui).y - 10 - BAR - strip)
     else:
         right = ui.width - log_width(ui) - 2 * EDGE
-        mat = Rect(EDGE, BAR, right - EDGE - 4, ui.height - BAR - HAND)
-    hand = Rect(EDGE + ME, mat.bottom, mat.w - ME - buttons_width(ui), HAND)
+        mat = Rect(EDGE, BAR, right - EDGE - 4, ui.height - BAR - strip)
+    hand = Rect(EDGE + ME, mat.bottom, mat.w - ME - buttons_width(ui), strip)
     return Frame(mat, hand)
 
 
@@ -195,7 +201,8 @@ class TablePicture:
         self.sprites.arrange(pieces, still=still or resized)
         if resized:
             self.trace.forget()
-        self.trace.after(pieces)
+        own = frame.hand.y  # what comes into the viewer's own hand is dealt or drawn, and nobody's move
+        self.trace.after([(number, piece) for number, piece in pieces if piece.pose.cy <= own], self.layout.aims)
         if self.layout.moments and not still and self._moments_of is not self.stage:
             self.sprites.moments.begin(self.layout.moments)
         self._moments_of = self.stage

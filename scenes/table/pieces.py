@@ -86,6 +86,11 @@ class Piece(msgspec.Struct, frozen=True):
     """It lies under the spots: on it there are places that can be pointed at."""
 
 
+def name_of(label: str) -> str:
+    """What something is called, without what a label says of it after a dash."""
+    return label.partition(" — ")[0]
+
+
 class Spot(msgspec.Struct, frozen=True):
     """A place that pieces can be put on: lit when a picked piece may go there."""
 
@@ -95,11 +100,13 @@ class Spot(msgspec.Struct, frozen=True):
     shape: Literal["card", "round", "wide", "pill"] = "card"
     art: str = ""
     """A drawing that shows the lit place instead of its dashed shape."""
+    words: str = ""
+    """A number on it while it is lit."""
 
 
 class Layout(msgspec.Struct, frozen=True):
     """A view laid out: what lies still under the pieces, the pieces, the spots, and what stands over them; and the
-    `moments` of the stage being shown.
+    `moments` of the stage being shown. `aims`: from where something was aimed at what in it, without going there.
     """
 
     under: tuple[Node, ...]
@@ -107,6 +114,7 @@ class Layout(msgspec.Struct, frozen=True):
     spots: tuple[Spot, ...]
     over: tuple[Node, ...] = ()
     moments: tuple[Moment, ...] = ()
+    aims: tuple[tuple[Rect, Rect], ...] = ()
 
 
 class PieceLook(Look, frozen=True):

@@ -38,18 +38,15 @@ def heap(
     *,
     spread: int,
     drawn: int = TOP_OF_HEAP,
+    newest_first: bool = False,
 ) -> list[Piece]:
-    """A heap face up, every card turned by up to `spread` degrees; the last ones are `drawn`. `label` names all
-    cards, or each by its face.
+    """A heap face up, every card turned by up to `spread` degrees; the topmost ones are `drawn`. `label` names all
+    cards, or each by its face. On top lies the last of the `faces`, or the first one where the newest comes first.
     """
-    return [
-        Piece(
-            (zone, index),
-            pose._replace(angle=float(index * 37 % (2 * spread + 1) - spread)),
-            picture(face),
-            label if isinstance(label, str) else label(face),
-            index,
-            concealed=index < len(faces) - drawn,
-        )
-        for index, face in enumerate(faces)
-    ]
+    pieces = []
+    for index, face in enumerate(faces):
+        height = len(faces) - 1 - index if newest_first else index
+        place = pose._replace(angle=float(height * 37 % (2 * spread + 1) - spread))
+        words = label if isinstance(label, str) else label(face)
+        pieces.append(Piece((zone, index), place, picture(face), words, height, concealed=height < len(faces) - drawn))
+    return pieces

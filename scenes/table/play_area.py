@@ -4,15 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from typing import Final
 
 from scenes.kit.paint import CardState
+from scenes.kit.theme import TypeRole
 from scenes.kit.tree import Node, NodeAction
 from scenes.kit.ui import Ui
+from scenes.kit.widgets import text
 from scenes.table.picture import BANNER_REACH, frame_of, piece_key, shown_face
 from scenes.table.pieces import Piece, PieceLook, Pose, Spot, SpotLook
 from scenes.table.play import Play
 from scenes.table.pointing import Pointing
 
+NUMBER: Final = TypeRole("fredoka", 15, grows=False)
+"""On a small place."""
 HOVER_LIFT, SELECTED_LIFT = 0.05, 0.11  # of a piece's height
 
 
@@ -41,8 +46,12 @@ class PlayArea:
         """Of the line that is pointed at."""
         piles = play.presenter.open_piles(self._situation)
         self._open_piles = {pile.zone: pile.title for pile in piles}
-        counts = {zone: self._situation.view.table.count(zone) for zone in self._open_piles}
-        self._tops = {zone: (zone, count - 1) for zone, count in counts.items() if count}
+        self._tops: dict[int, Piece] = {}
+        """The topmost card of each of them."""
+        for piece in play.picture.layout.pieces:
+            zone = piece.slot[0]
+            if zone in self._open_piles and (zone not in self._tops or piece.z > self._tops[zone].z):
+                self._tops[zone] = piece
 
     def nodes(self) -> tuple[tuple[Node, ...], tuple[Node, ...]]:
         """What lies on the table, and what is in the air: drawn over everything, the held piece last."""
@@ -72,7 +81,18 @@ class PlayArea:
             return Node("place", spot.rect, key, spot.label, actions=tries)
         over = ui.points_at(key) or (play.held is not None and play.held.over == spot.key)
         look = SpotLook(spot.shape, over, spot.art)
-        return Node("place", spot.rect, key, spot.label, look, actions=(press,), focusable=True, focus_shape="card")
+        words = (text(spot.rect, spot.words, NUMBER, align="centre"),) if spot.words else ()
+        return Node(
+            "place",
+            spot.rect,
+            key,
+            spot.label,
+            look,
+            children=words,
+            actions=(press,),
+            focusable=True,
+            focus_shape="card",
+        )
 
     def _piece(self, number: int) -> Node:
         play = self._play
@@ -94,7 +114,7 @@ class PlayArea:
         if (wanted or movable or play.prompter.picks) and not homeward:
             press = partial(self._pointing.point, slot) if self._my_turn else self._skip
             actions = (NodeAction("press", piece.label, press),)
-        elif slot == self._tops.get(slot[0]) and not homeward and not moves:
+        elif self._is_top(piece) and not homeward and not moves:
             words = self._ui.texts("table.look_through", pile=play.say(self._ui.texts, self._open_piles[slot[0]]))
             actions = (NodeAction("press", words, partial(self._look_through, slot[0])),)
         look = PieceLook(piece.picture, pose, state)
@@ -108,10 +128,15 @@ class PlayArea:
             look,
             actions=actions,
             grab=partial(self._pointing.grab, slot) if movable and not homeward else None,
-            focusable=lights or picked or (slot == self._tops.get(slot[0]) and bool(actions)),
+            focusable=lights or picked or (self._is_top(piece) and bool(actions)),
             focus_shape="none",
             tooltip="" if homeward else piece.label,
         )
+
+    def _is_top(self, piece: Piece) -> bool:
+        """True for the topmost card of an open pile."""
+        top = self._tops.get(piece.slot[0])
+        return top is not None and top.slot == piece.slot
 
     def _lift(self, pose: Pose, state: CardState) -> float:
         """How far a card rises; one of the hand stays under the banner."""

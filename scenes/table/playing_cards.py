@@ -7,7 +7,7 @@ from typing import Final
 import pygame
 
 from scenes.kit.art import raster_svg
-from scenes.kit.paint import COMPACT_CARD_WIDTH, Brush
+from scenes.kit.paint import Brush
 from scenes.table.pieces import CardPicture
 
 SUITS: Final = ("club", "spade", "diamond", "heart")
@@ -53,7 +53,7 @@ class PlayingCard(CardPicture, frozen=True):
 
     def face(self, brush: Brush, width: int, height: int) -> pygame.Surface:
         face = brush.art.picture("card_front", width, height).copy()
-        if width < COMPACT_CARD_WIDTH * brush.scale:
+        if brush.is_compact(width):
             self._compact(brush, face, width, height)
             return face
         if self._emblem:

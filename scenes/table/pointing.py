@@ -6,6 +6,7 @@ from scenes.kit.geometry import Rect
 from scenes.kit.stack import Host
 from scenes.kit.tree import Drag
 from scenes.table.hands import Held, overlap
+from scenes.table.picture import frame_of
 from scenes.table.pieces import Pose, Slot, Target
 from scenes.table.play import Deeds, Play
 
@@ -42,10 +43,14 @@ class Pointing:
             else:
                 self._app.sounds.play("slide")
         elif prompter.source is not None and not self._own(target):
-            self._wish(prompter.source, target)
+            source = prompter.source
+            self._wish(source, target)
+            if play.refusal is not None and play.my_turn:
+                prompter.picks = (source,)  # it may still go elsewhere
         elif isinstance(target, tuple):
             prompter.picks = (target,)
             self._app.sounds.play("slide")
+            self._say_why_idle(target)
         self._app.invalidate()
 
     def grab(self, slot: Slot, x: float, y: float) -> Drag | None:
@@ -133,12 +138,31 @@ class Pointing:
         elif action.draft:
             self._deeds.act(action)
 
+    def _say_why_idle(self, slot: Slot) -> None:
+        """A piece that nothing can be done with, where others like it can be used: the rules say why."""
+        play = self._play
+        if not self._own(slot):
+            return
+        gestures = play.prompter.offers.gestures
+        alike = (gesture.points for gesture in gestures if len(gesture.points) > 1 and gesture.points[0][0] == slot[0])
+        elsewhere = next((points[1] for points in alike), None)
+        if elsewhere is None:
+            return
+        action = play.presenter.wish(play.picture.situation, (slot,), elsewhere)
+        refusal = play.judge(action) if action is not None else None
+        if refusal is not None:
+            self._deeds.refuse(refusal)
+
     def _target_under(self, held: Held, x: float, y: float) -> Target | None:
-        """The target a held piece is over: the one under the pointer, else the one it covers most; lawful ones
-        first.
+        """The target a held piece is over: the one under the pointer, else the one it covers most; of several the
+        lawful one. A card that is moved about within the hand is over what is under the pointer alone, however far
+        it reaches over the mat.
         """
-        if self._home(held.slot).contains(x, y):
+        home = self._home(held.slot)
+        if home.contains(x, y):
             return None
+        hand = frame_of(self._app.ui).hand
+        at_hand = min(y, home.cy) > hand.y
         board, prompter = self._deeds.board(self._app.ui), self._play.prompter
         picks = (*prompter.picks, held.slot)
         rects: list[tuple[Target, Rect]] = [(spot.key, spot.rect) for spot in board.spots]
@@ -146,10 +170,10 @@ class Pointing:
         best: tuple[tuple[bool, bool, float], Target] | None = None
         for target, rect in rects:
             under, shared = rect.contains(x, y), overlap(rect, held.pose.rect)
-            if not under and shared < ENOUGH * rect.w * rect.h:
+            if not under and (at_hand or shared < ENOUGH * rect.w * rect.h):
                 continue
             target = target if self._leads_on(held, picks, target) else self._meant(target)
-            rank = (self._leads_on(held, picks, target), under, shared)
+            rank = (under, self._leads_on(held, picks, target), shared)
             if best is None or rank > best[0]:
                 best = rank, target
         return best[1] if best else None

@@ -26,7 +26,7 @@ from scenes.table.behind_curtain import BehindCurtain
 from scenes.table.bots import Bots, tell_unknown_levels
 from scenes.table.by_itself import Watch, due_by_itself, waits_for
 from scenes.table.chrome import Chrome
-from scenes.table.chronicle import Chronicle
+from scenes.table.chronicle import Chronicle, with_resigned
 from scenes.table.departed import PlayingOut
 from scenes.table.hints import Hints, remember_hinted
 from scenes.table.lens import lens
@@ -179,8 +179,9 @@ class TableScene(Scene):
 
     def _read_log(self) -> None:
         """Tells the whole course of the match to the viewer."""
-        self.play.picture.log.lines = self._chronicle.told_to(self.play.viewer)
         self._told = len(self.match.session.records) - 1
+        lines = self._chronicle.told_to(self.play.viewer)
+        self.play.picture.log.lines = with_resigned(lines, self.match.header, self._told)
 
     def _tell(self, stage: Stage) -> None:
         if stage.seq <= self._told:
@@ -236,7 +237,7 @@ class TableScene(Scene):
         self.app.invalidate()
 
     def undo(self) -> None:
-        """Takes back as far as nobody learned anything."""
+        """Takes the last choice back if nobody learned anything by it."""
         play = self.play
         if play.viewer not in play.people or self.match.read_only:
             return
@@ -271,6 +272,7 @@ class TableScene(Scene):
         self.hints.forget()
         self.play.let_go()
         self.flush()
+        self._read_log()
         self.app.invalidate()
 
     def switch_hints(self) -> None:

@@ -6,7 +6,7 @@ from game.core.texts import next_language
 from scenes.kit.inputs import Key
 from scenes.kit.interaction import ARROWS
 from scenes.kit.stack import Host
-from scenes.kit.tree import Direction, find, focus_order, nearest
+from scenes.kit.tree import Direction, Node, find, focus_order, nearest
 from scenes.table.pace import change_pace, set_pace
 from scenes.table.pad_sheet import PadSheet, has_pad
 from scenes.table.picture import frame_of, piece_key
@@ -47,6 +47,8 @@ def handle_key(app: Host, table: Deeds, pointing: Pointing, key: Key) -> bool:
         app.set_language(next_language(app.texts.language))
     elif key.name == "m":
         app.change_settings(muted=not app.settings.muted)
+    elif key.name == "tab":
+        return _to_next_target(app, table, -1 if key.shift else 1)
     elif key.name in ARROWS and not key.shift:
         return _to_target(app, table, ARROWS[key.name])
     elif len(key.name) == 1 and key.name in "123456789":
@@ -77,12 +79,10 @@ def _to_target(app: Host, table: Deeds, direction: Direction) -> bool:
     from one of these to the next. False: nothing is picked, or nothing lies there.
     """
     play = table.play
-    if not (play.my_turn and play.prompter.picks):
-        return False
-    keys = {key for target in play.prompter.lit() for key in play.keys_of(target)}
-    targets = [node for node in focus_order(app.interaction.root) if node.key in keys]
+    targets = _targets(app, table)
     if not targets:
         return False
+    keys = {node.key for node in targets}
     here = find(app.interaction.root, app.ui.focused)
     if here is None or not app.ui.focus_visible:
         source = play.prompter.source
@@ -96,6 +96,31 @@ def _to_target(app: Host, table: Deeds, direction: Direction) -> bool:
         found = min(others, key=lambda node: abs(node.rect.cx - here.rect.cx) + abs(node.rect.cy - here.rect.cy))
     app.interaction.focus((found or here).key)
     return True
+
+
+def _to_next_target(app: Host, table: Deeds, step: int) -> bool:
+    """From what was picked Tab goes to what it can lawfully be used on, from there on to everything else. False: the
+    focus is neither on what was picked nor on a target, or the last target has it.
+    """
+    targets = [node.key for node in _targets(app, table)]
+    here = targets.index(app.ui.focused) if app.ui.focus_visible and app.ui.focused in targets else None
+    picked = {key for pick in table.play.prompter.picks for key in table.play.keys_of(pick)}
+    if here is None and app.ui.focus_visible and app.ui.focused not in picked:
+        return False  # on its way through everything: it never turns back
+    place = here + step if here is not None else 0 if step > 0 else len(targets) - 1
+    if not 0 <= place < len(targets):
+        return False
+    app.interaction.focus(targets[place])
+    return True
+
+
+def _targets(app: Host, table: Deeds) -> list[Node]:
+    """What something that is picked can be used on now, in the order of the keyboard."""
+    play = table.play
+    if not (play.my_turn and play.prompter.picks):
+        return []
+    keys = {key for target in play.prompter.lit() for key in play.keys_of(target)}
+    return [node for node in focus_order(app.interaction.root) if node.key in keys]
 
 
 def _pick(app: Host, table: Deeds, pointing: Pointing, number: int) -> bool:

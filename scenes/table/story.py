@@ -6,7 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 from game.core.events import Event
-from game.core.rules import AnyRules, Outcome
+from game.core.outcome import Outcome
+from game.core.rules import AnyRules
 from game.core.texts import SeatName, Sentence
 from scenes.table.presenter import Situation
 

@@ -87,6 +87,7 @@ class Trace:
 
     def __init__(self) -> None:
         self._origins: dict[int, Pose] = {}
+        self._aims: tuple[tuple[Rect, Rect], ...] = ()
         self._seq = -1
         self._before: dict[int, _Place] | None = None
         self._now = -1
@@ -95,7 +96,7 @@ class Trace:
 
     def forget(self) -> None:
         """There is nothing to show."""
-        self._origins, self._before, self._nodes = {}, None, None
+        self._origins, self._aims, self._before, self._nodes = {}, (), None, None
 
     def before(self, seq: int, pieces: Sequence[tuple[int, Piece]], *, shown: bool) -> None:
         """A stage of the record `seq` is going to be shown; so things lie until then. `shown`: its ways are of interest
@@ -104,16 +105,17 @@ class Trace:
         self._before = {number: _Place(p.slot[0], p.pose, not p.concealed) for number, p in pieces}
         self._now, self._shown = seq, shown
 
-    def after(self, pieces: Sequence[tuple[int, Piece]]) -> None:
-        """So things lie after the stage."""
+    def after(self, pieces: Sequence[tuple[int, Piece]], aims: tuple[tuple[Rect, Rect], ...] = ()) -> None:
+        """So things lie after the stage. `aims` are of interest, whoever's answer ended them."""
         before, self._before = self._before, None
         if before is None:
             return
         here = {number: _Place(p.slot[0], p.pose, not p.concealed) for number, p in pieces}
         moved = {number: old.pose for number, old in before.items() if _went(old, here.get(number))}
-        if not moved:
+        if not moved and not aims:
             return
         self._nodes = None
+        self._aims = aims or (self._aims if self._now == self._seq else ())
         if self._now != self._seq or not self._shown:
             self._origins, self._seq = {}, self._now
         if self._shown:
@@ -121,7 +123,7 @@ class Trace:
 
     def nodes(self, layout: Layout, sprites: Sprites) -> Traced:
         """The ways, over the ground and under what lies on it; and the corners around what came and lies still."""
-        if not 0 < len(self._origins) <= MOST:
+        if not (self._aims or 0 < len(self._origins) <= MOST):
             return (), ()
         made_for = (id(layout), sprites.moving)
         if self._nodes is None or self._nodes[0] != made_for:
@@ -132,7 +134,13 @@ class Trace:
         ways: list[Node] = []
         corners: list[Node] = []
         told = [node.rect for root in (*layout.under, *layout.over) for node in walk(root) if _tells(node)]
-        for number, start in self._origins.items():
+        for number, (source, target) in enumerate(self._aims):
+            rect = source.union(target)
+            near = [place for place in told if place.overlaps(rect)]
+            look = _way(_pose(source), _pose(target), near)
+            ways.append(Node("image", rect, f"table.aim.{number}", look=look))
+            corners.append(Node("image", target.inset(-2), f"table.aimed.{number}", look=CornersLook()))
+        for number, start in self._origins.items() if len(self._origins) <= MOST else ():
             sprite = sprites.find(number)
             end = start if sprite is None else sprite.piece.pose
             rect = Rect.centred(start.cx, start.cy, 0, 0).union(Rect.centred(end.cx, end.cy, 0, 0)).inset(-14)
@@ -142,6 +150,10 @@ class Trace:
                 around = end.rect.inset(-CLEAR)
                 corners.append(Node("image", around, f"table.came.{number}", look=CornersLook()))
         return tuple(ways), tuple(corners)
+
+
+def _pose(rect: Rect) -> Pose:
+    return Pose(rect.cx, rect.cy, rect.w, rect.h)
 
 
 def _tells(node: Node) -> bool:

@@ -11,7 +11,7 @@ import pytest
 from game.bots.flautz.hopes import Hopes, hopes_of
 from game.bots.flautz.planner import PlanningPolicy
 from game.bots.flautz.playout import Playout
-from game.bots.levels import policy_of
+from game.bots.levels import policy_of, reasons_of
 from game.bots.policy import decision_of
 from game.catalogue import open_game
 from game.core.agreement import OptionValue
@@ -43,6 +43,18 @@ def usual() -> Hopes:
 
 def worth(words: str, turns: int) -> float:
     return usual().worth([FACES[word] for word in words.split()], turns)
+
+
+def test_who_is_asked_for_hints_keeps_a_spell_for_one_that_may_come() -> None:
+    """A Prism that makes 15 points is not given for a card that is of no use (FZ-41)."""
+    notation = open_game("flautz").notation
+    position = {"hands": {"Ada": "Pr G5 B6 B7 G1", "Basile": "B1 O7 V2 P1 O3"}, "air": "P3 V2 O6", "ground": "B1 Pr V6"}
+    begun = {**position, "round": 3}
+    state: State = notation.arrange(setup(2), begun, ("Ada", "Basile"), Chance("position"))
+    adviser = policy_of("flautz", reasons_of("flautz").adviser)
+    action = adviser.choose(decision_of(RULES, state.view(0), 0, Chance("hint")))
+    assert isinstance(action, Exchange)
+    assert action.give == FACES["G1"]
 
 
 @pytest.mark.parametrize(

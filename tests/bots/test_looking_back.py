@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from game.bots import judging
-from game.bots.judging import Care, StillPlayedError, choices_of, ending_of, judged
+from game.bots.judging import Care, StillPlayedError, choices_of, ending_of, judged, people
 from game.bots.levels import choose, reasons_of
 from game.bots.looking_back import (
     LUCKY,
@@ -27,7 +27,7 @@ from game.bots.looking_back import (
     worst_first,
     written,
 )
-from game.bots.looking_back_words import said
+from game.bots.looking_back_words import how_it_ended, said
 from game.bots.policy import decision_of
 from game.bots.reviewing import judged_of, reviewed, to_review
 from game.bots.search import Findings, Option
@@ -37,6 +37,7 @@ from game.catalogue import NAMES, card_of, open_game
 from game.core.chance import Chance
 from game.core.journal import Codec, SeatCard
 from game.core.options import resolve
+from game.core.resignation import resigned
 from game.core.rules import Action
 from game.core.texts import Texts
 from game.flautz.moves import Exchange
@@ -132,7 +133,7 @@ def test_a_lucky_mistake_is_not_praised_and_an_unlucky_right_choice_not_blamed(
     assert found.verdict == verdict
     assert bool(found.lost) == (verdict == LUCKY)
     for language in ("fr", "en"):
-        words = said(rules, choice, found, flautz.names, Texts(language))
+        words = said(rules, choice, found, flautz.session.records, flautz.names, Texts(language))
         assert words
         assert "{" not in words
 
@@ -212,6 +213,32 @@ def test_nobody_looks_back_while_the_match_goes_on_or_where_it_is_in_doubt(flaut
         choices_of(rules, msgspec.structs.replace(header, doubted=True), records, 0)
 
 
+def test_of_a_match_that_was_given_up_is_judged_what_was_played_until_then() -> None:
+    match = finished("flautz")
+    rules, records = match.session.rules, match.session.records[:12]
+    header = resigned(match.header, 0, len(records), "greedy")
+    choices = choices_of(rules, header, records, 0)
+    assert [choice.seq for choice in choices] == [
+        choice.seq for choice in choices_of(rules, match.header, match.session.records, 0) if choice.seq < len(records)
+    ]
+    ending = ending_of(rules, header, records, 1)
+    assert ending == Ending(11, 1.0, 0)
+    assert [point.seq for point in curve([at(4, 0.5), at(6, 0.7)], ending)] == [4, 6]
+    assert [turning.seq for turning in turnings([at(4, 0.5), at(6, 0.7)], ending)] == [4]
+    assert how_it_ended(ending, match.names, Texts("en")).startswith("P0 gave up after action 11")
+    assert how_it_ended(Ending(11, 1.0), match.names, Texts("en")) == ""
+
+
+def test_who_left_a_larger_match_looks_back_on_what_he_chose_himself() -> None:
+    match = finished("batailles", players=("human", "human", "bot:greedy"))
+    rules, records = match.session.rules, match.session.records
+    header = resigned(match.header, 0, 30, "greedy")
+    assert people(header) == (0, 1)
+    assert max(choice.seq for choice in choices_of(rules, header, records, 0)) < 30
+    assert ending_of(rules, header, records, 0).given_up == 0
+    assert ending_of(rules, header, records, 1) == ending_of(rules, match.header, records, 1)
+
+
 def test_forced_moves_are_no_choices_and_a_draft_is_one() -> None:
     match = finished("nine_domains")
     rules, records = match.session.rules, match.session.records
@@ -235,7 +262,9 @@ def test_the_game_turns_where_the_chance_swings_most_by_whoever_did_it() -> None
     blunder = Judged(0, 9, 10, 100, known=0.3, known_best=0.7, doubt=0.01, best=BEST)
     course = [at(4, 0.5), at(6, 0.7), blunder, at(14, 0.35)]
     ending = Ending(20, 0.0)
-    assert [point.seq for point in curve(course, ending)] == [4, 6, 10, 14, 20]
+    assert [(point.seq, point.known) for point in curve(course, ending)] == [
+        (4, 0.5), (6, 0.7), (8, 0.7), (10, 0.3), (14, 0.35), (20, 0.0)
+    ]  # fmt: skip
     turned = turnings(course, ending)
     assert [(turning.seq, turning.own) for turning in turned] == [(10, True), (20, False), (4, False)]
     assert turning_point(course, ending) == turned[0]

@@ -10,7 +10,9 @@ import pytest
 from game.bots.croconounours.playout import Playouts
 from game.bots.croconounours.policy import plans_of
 from game.bots.flower_power.playout import quick_reply
+from game.bots.flower_power.policy import is_faint
 from game.bots.flower_power.search import FlowerPlaybook
+from game.bots.flower_power.worth import Standing
 from game.bots.levels import policy_of
 from game.bots.policy import any_action, decision_of
 from game.catalogue import open_game
@@ -52,11 +54,11 @@ def greedy_choice(rules: AnyRules, state: Any, seat: int, number: int) -> Action
 
 @pytest.mark.parametrize("case", cases("flower_power"), ids=str)
 def test_quick_flowers_do_only_what_is_lawful(case: Case) -> None:
-    """By all house rules, in every battle of a game of greedy players and of players who do anything."""
+    """By all house rules, in turns and battles of a game of greedy players and of players who do anything."""
     rules = cast(FlowerPower, open_game("flower_power").rules)
 
     def choose(state: Any, seat: int, number: int) -> Action:
-        if state.phase > MAIN and number % 2:
+        if state.phase >= MAIN and number % 2:
             return quick_reply(rules, state, seat, Chance("quick", number))
         chance = Chance("any", number)
         if state.phase > MAIN or chance.below(2):
@@ -64,6 +66,27 @@ def test_quick_flowers_do_only_what_is_lawful(case: Case) -> None:
         return greedy_choice(rules, state, seat, number)
 
     play(rules, case.setup, case.seed, choose)
+
+
+def test_hopeless_attacks_come_last() -> None:
+    """Nobody attacks without a hope while another attack has some; and strong plays the turn to its end in thought."""
+    rules = cast(FlowerPower, open_game("flower_power").rules)
+    hoped = 0
+
+    def choose(state: Any, seat: int, number: int) -> Action:
+        nonlocal hoped
+        decision = decision_of(rules, state.view(seat), seat, Chance("hope", number))
+        action = policy_of(rules.name, ("greedy", "strong")[seat]).choose(decision)
+        if isinstance(action, Attack):
+            standing = Standing(rules.content, decision.view, seat)
+            attacks = [each for each in decision.legal if isinstance(each, Attack)]
+            if any(not is_faint(standing, each) for each in attacks):
+                assert not is_faint(standing, action)
+                hoped += 1
+        return action
+
+    play(rules, Setup("flower_power", 2, resolve(rules.options, {}, 2)), "hope", choose)
+    assert hoped > 0
 
 
 def test_like_attacks_are_one_candidate() -> None:

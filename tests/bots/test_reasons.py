@@ -1,29 +1,42 @@
-"""Every choice has a reason that can be told in both languages; what is no reason of the game cannot be told."""
+"""Every choice has a name, and a reason that can be told in both languages; what is none cannot be told."""
 
 from __future__ import annotations
 
+import re
 import string
+from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 import pytest
 
+from game.batailles.moves import Shirk
+from game.bots import choice_words
+from game.bots.choice_words import ChoiceWords
 from game.bots.levels import ponder, reasons_of
 from game.bots.policy import Decision, decision_of
-from game.bots.reasons import Reason, ReasonError, faces, number, percent, reason_of, sentence_of, thing
+from game.bots.reasons import Context, Reason, ReasonError, faces, number, percent, reason_of, sentence_of, thing
 from game.bots.search import Findings, Option
 from game.catalogue import NAMES, open_game
 from game.core.chance import Chance
+from game.core.events import Event
 from game.core.options import resolve
-from game.core.rules import AnyRules, Setup
+from game.core.rules import Action, AnyRules, Setup
 from game.core.session import apply_action, begin_match
-from game.core.texts import Texts
+from game.core.texts import Sentence, Texts
 from game.flautz.moves import Exchange
 from game.flautz.turns import displayed
 from game.flautz.zones import SLOTS
+from game.flower_power.moves import Attack
 
 PLAYERS = tuple("ABCDEFGH")
 WITHOUT_REASON = {"Throw"}
 """Kinds of actions that are pure chance."""
+
+
+LUCKS = ("what if", "or else")
+HEDGED = re.compile(r"\b(0|100) (times|chances|fois|such|of a hundred|sur cent)|(only|que|attaques,|attacks) (0|100)\b")
+"""Odds that say nothing: what is certain, or cannot be, is to be said in words."""
 
 
 def begun(game: str, seed: str, seats: int = 0) -> tuple[AnyRules, Any]:
@@ -32,10 +45,19 @@ def begun(game: str, seed: str, seats: int = 0) -> tuple[AnyRules, Any]:
     return rules, begin_match(rules, Setup(game, seats, resolve(rules.options, {}, seats)), Chance(seed, 0))
 
 
+@cache
 def decisions(game: str, seed: str, most: int, seats: int = 0) -> list[tuple[Decision, Findings]]:
     """What greedy bots decide in a match between them."""
+    return [(decision, findings) for decision, findings, _ in _decisions(game, seed, most, seats)]
+
+
+@cache
+def _decisions(game: str, seed: str, most: int, seats: int = 0) -> list[tuple[Decision, Findings, Context]]:
+    """The same, with what is said upon it."""
     rules, state = begun(game, seed, seats)
-    found = []
+    remembers = reasons_of(game).remembers
+    found: list[tuple[Decision, Findings, Context]] = []
+    past: list[Event] = []
     for turn in range(most):
         actors = rules.actors(state)
         if not actors:
@@ -43,8 +65,9 @@ def decisions(game: str, seed: str, most: int, seats: int = 0) -> list[tuple[Dec
         seat = actors[turn % len(actors)]
         decision = decision_of(rules, state.view(seat), seat, Chance(seed, "bot", turn))
         findings = ponder(decision, "greedy")
-        found.append((decision, findings))
-        apply_action(rules, state, seat, findings.action, Chance(seed, turn + 1))
+        public = tuple(event for event in past if isinstance(event, remembers))
+        found.append((decision, findings, Context(rules, decision.view, public)))
+        apply_action(rules, state, seat, findings.action, Chance(seed, turn + 1), past.append)
     return found
 
 
@@ -52,7 +75,7 @@ def decisions(game: str, seed: str, most: int, seats: int = 0) -> list[tuple[Dec
 def test_every_choice_of_a_whole_match_has_a_reason_in_both_languages(game: str) -> None:
     reasons, languages = reasons_of(game), (Texts("fr"), Texts("en"))
     kinds = set()
-    for decision, findings in decisions(game, "reasons", 160):
+    for decision, findings, context in _decisions(game, "reasons", 160):
         reason = reason_of(reasons, decision, findings)
         if type(findings.action).__name__ in WITHOUT_REASON:
             assert reason is None
@@ -61,11 +84,79 @@ def test_every_choice_of_a_whole_match_has_a_reason_in_both_languages(game: str)
         assert reason is not None, findings.action
         kinds.add(reason.kind)
         for texts in languages:
-            words = texts.say(sentence_of(reasons, decision.rules, decision.view, reason, texts), PLAYERS)
+            words = texts.say(sentence_of(reasons, context, reason, texts), PLAYERS)
             assert not [name for _, name, _, _ in string.Formatter().parse(words) if name is not None], words
             assert words[0].isupper() or not words[0].isalpha(), words
             assert words.endswith(".")
+            assert not HEDGED.search(words), words
     assert len(kinds) > 3
+
+
+def some_choices(game: str) -> Iterator[tuple[Context, Decision, Action]]:
+    """What was done, and some of what could have been, in every third decision of a match."""
+    for turn, (decision, findings, context) in enumerate(_decisions(game, "reasons", 160)):
+        if len(decision.legal) > 1 and turn % 3 == 0:
+            others = decision.legal[turn % 7 :: max(1, len(decision.legal) // 3)]
+            yield from ((context, decision, action) for action in (findings.action, *others))
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_a_choice_has_a_name_that_tells_what_is_chosen_and_not_what_came_of_it(
+    game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is the same in whichever world it is imagined, and is not the reason once more."""
+    for context, decision, action in some_choices(game):
+        for texts in (Texts("fr"), Texts("en")):
+            told = []
+            for luck in LUCKS:
+                monkeypatch.setattr(choice_words, "_LUCK", luck)
+                told.append(ChoiceWords(context, decision.seat, PLAYERS, texts).label((action,)))
+            assert told[0] == told[1]
+            assert told[0], action
+            assert not set("{}#") & set(told[0])
+            assert told[0] != ChoiceWords(context, decision.seat, PLAYERS, texts).promise((action,))
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_no_reason_compares_a_thing_with_itself(game: str) -> None:
+    texts, reasons = Texts("en"), reasons_of(game)
+    for context, decision, action in some_choices(game):
+        reason = reasons.reason(decision, action)
+        if reason is None:
+            continue
+        sentence = sentence_of(reasons, context, reason, texts)
+        message = texts.say(Sentence(sentence.key, {}))
+        things = [term for name, term in reason.terms.items() if f"{{{name}}}" in message and term[0] != "number"]
+        assert len(set(things)) == len(things), texts.say(sentence, PLAYERS)
+
+
+def test_a_card_that_is_exchanged_for_its_like_promises_no_more() -> None:
+    """Batailles et piques: a Shirker may bring a minefield for a minefield (BP-A31)."""
+    decision = next(found for found, _ in decisions("batailles", "reasons", 160) if found.view.in_play(found.seat))
+    place = decision.view.in_play(decision.seat)[0]
+    own = decision.view.face(decision.seat, place)
+    reason = reasons_of("batailles").reason(decision, Shirk(place, own))
+    assert reason is not None
+    assert reason.kind == "shirk_again"
+
+
+def test_flowers_are_called_by_their_beds() -> None:
+    texts, reasons, seen = Texts("en"), reasons_of("flower_power"), 0
+    for context, decision, action in some_choices("flower_power"):
+        if isinstance(action, Attack):
+            words = ChoiceWords(context, decision.seat, PLAYERS, texts)
+            named = re.fullmatch(r"[A-H] attacks ([A-H]\d+) with [A-H]\d+\.", words.label((action,)))
+            assert named is not None
+            assert named[1] in words.why(reasons.reason(decision, action))
+            seen += 1
+    assert seen > 3
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_what_names_rest_on_is_public(game: str) -> None:
+    """What is remembered beside a view may be told to everybody."""
+    for kind in reasons_of(game).remembers:
+        assert "redacted" not in vars(kind)
 
 
 @pytest.mark.parametrize("game", NAMES)
@@ -83,7 +174,7 @@ def test_every_choice_of_a_whole_match_has_a_reason_in_both_languages(game: str)
 def test_what_is_no_reason_of_the_game_cannot_be_told(game: str, wrong: Reason) -> None:
     rules, state = begun(game, "wrong")
     with pytest.raises(ReasonError):
-        sentence_of(reasons_of(game), rules, state.view(0), wrong, Texts("en"))
+        sentence_of(reasons_of(game), Context(rules, state.view(0)), wrong, Texts("en"))
 
 
 def test_a_search_says_what_it_found_where_it_left_what_looked_best() -> None:
@@ -93,7 +184,7 @@ def test_a_search_says_what_it_found_where_it_left_what_looked_best() -> None:
     reasons = reasons_of("flautz")
     reason = reason_of(reasons, decision, Findings(second, options, 60))
     assert reason is not None
-    words = Texts("en").say(sentence_of(reasons, decision.rules, decision.view, reason, Texts("en")))
+    words = Texts("en").say(sentence_of(reasons, Context(decision.rules, decision.view), reason, Texts("en")))
     assert words == "Out of 30 imagined games this wins 60 in a hundred; what looked better at first, 40."
     kept = reason_of(reasons, decision, Findings(first, options, 60))
     assert kept is not None

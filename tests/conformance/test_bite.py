@@ -16,7 +16,8 @@ from game.catalogue import open_game
 from game.core.chance import Chance
 from game.core.drafts import EMPTY, picks
 from game.core.events import CardMoved, CardShown, Event
-from game.core.rules import Action, AnyRules, Emit, Outcome, Refusal
+from game.core.outcome import Outcome
+from game.core.rules import Action, AnyRules, Emit, Refusal
 from game.core.session import Record, Session, UndoReach
 from game.core.table import Table, bit
 from game.core.texts import Sentence

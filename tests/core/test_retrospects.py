@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.bots.proposal import harder
+from game.bots.proposal import easier, harder
 from game.catalogue import NAMES
 from game.core.journal import SeatCard, read_journal
 from game.core.staging import Stage
@@ -113,3 +113,7 @@ def test_harder_is_one_level_above_the_strongest() -> None:
     assert [card.token for card in raised] == [1, 2, 3]
     assert harder("flautz", (SeatCard("Ana"), SeatCard("Lou", "bot:expert", 2)))[1] == ""
     assert harder("flautz", (SeatCard("Ana"), SeatCard("Bob", token=2)))[1] == ""
+    lowered, level = easier("flautz", seats)
+    assert level == "novice"
+    assert [card.player for card in lowered] == ["human", "bot:novice", "bot:novice"]
+    assert easier("flautz", (SeatCard("Ana"), SeatCard("Lou", "bot:novice", 2)))[1] == ""

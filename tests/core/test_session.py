@@ -110,6 +110,16 @@ def test_undo_says_why_it_goes_no_further() -> None:
     assert (session.undo_reach(1).records, session.undo_reach(1).reason) == (0, "undo.learned")
 
 
+def test_an_undo_takes_one_action_or_the_steps_of_a_draft_together() -> None:
+    session = begun()
+    for _ in range(2):
+        session.submit(0, next(action for action in session.legal(0) if action.draft))
+    assert (session.undo_reach(0).records, session.last_choice(0)) == (2, 2)
+    confirmed(session, 0)
+    assert session.last_choice(0) == 1 < session.undo_reach(0).records
+    assert session.last_choice(1) == 0
+
+
 @pytest.mark.parametrize("count", [-1, 1, 2])
 def test_the_setting_up_cannot_be_taken_back(count: int) -> None:
     session = begun()

@@ -6,8 +6,8 @@ from typing import ClassVar
 
 from game.core.events import TABLE_EVENTS, Event
 from game.core.fields import Face, Seat
-from game.core.rules import Outcome
-from tests.sample_game.state import BETWEEN, DRAWING, OVER, State
+from game.core.outcome import GameEnded
+from tests.sample_game.state import BETWEEN, DRAWING, State
 
 
 class TurnBegan(Event):
@@ -41,20 +41,6 @@ class PairLaid(Event):
 
     def write(self, state: State) -> None:
         state.quiet = 0
-
-
-class GameEnded(Event):
-    """The game is over, and one seat has lost it: why (message key and clause)."""
-
-    loser: Seat
-    reason: str
-    clause: str
-
-    def write(self, state: State) -> None:
-        seats = range(state.table.seats)
-        state.phase = OVER
-        places = tuple(len(seats) if seat == self.loser else 1 for seat in seats)
-        state.result = Outcome(self.reason, places, self.clause)
 
 
 EVENT_TYPES: tuple[type[Event], ...] = (*TABLE_EVENTS, TurnBegan, CardDrawn, PairLaid, GameEnded)

@@ -6,11 +6,12 @@ from game.core.chance import Chance
 from game.core.events import CardMoved, CardShown, ZoneShuffled
 from game.core.game import Game
 from game.core.options import resolve
+from game.core.outcome import GameEnded
 from game.core.rules import Emit, Setup
 from game.core.table import EVERYBODY, Table, bit
 from game.core.texts import LocalText
 from tests.sample_game.content import Content
-from tests.sample_game.events import EVENT_TYPES, GameEnded, PairLaid, TurnBegan
+from tests.sample_game.events import EVENT_TYPES, PairLaid, TurnBegan
 from tests.sample_game.moves import ACTION_TYPES
 from tests.sample_game.narration import LINES
 from tests.sample_game.state import BETWEEN, DECK, DRAWING, OVER, House, State, hand, laid, layout
@@ -74,7 +75,7 @@ class OldMaid(Game[State, Content]):
         old_maid, table = self.content.old_maid, state.table
         loser = next(seat for seat in range(table.seats) if table.find(hand(seat), old_maid) >= 0)
         emit(CardShown(hand(loser), table.find(hand(loser), old_maid), old_maid, EVERYBODY))
-        emit(GameEnded(loser, reason, clause))
+        emit(GameEnded(reason, clause, tuple(table.seats if seat == loser else 1 for seat in range(table.seats))))
 
     def pairs(self, state: State, seat: int) -> list[tuple[int, int]]:
         """The pairs in a hand (OM-3)."""

@@ -6,8 +6,8 @@ from typing import Final
 
 import msgspec
 
+from game.core.outcome import Outcome
 from game.core.records import Frozen
-from game.core.rules import Outcome
 from game.core.table import BAG, PILE, STACK, Table, Zone
 
 DECK: Final = 0
@@ -49,6 +49,10 @@ class State(msgspec.Struct):
     active: int
     quiet: int
     result: Outcome | None
+
+    def end(self, outcome: Outcome) -> None:
+        """The game is over."""
+        self.phase, self.result = OVER, outcome
 
     def clone(self) -> State:
         """An independent copy; what is frozen is shared."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+import pygame
 import pytest
 
 from game.batailles.moves import BOTH, Attack, Shirk, Strike, Teamwork
@@ -13,7 +14,10 @@ from game.batailles.zones import LEFT, RIGHT, cemetery, hand, slot
 from game.catalogue import open_game
 from game.core.rules import Action
 from scenes.presenters.batailles.gestures import HAND_SPOT, SHIRKER, TEAMWORK, both_spot, special_slot
+from scenes.table.hands import overlap
+from scenes.table.picture import frame_of
 from scenes.table.pieces import Target
+from scenes.table.pointing import ENOUGH
 
 from .conftest import FakeClock, MakeApp
 from .table_play import NAMES, TOP_SPEED, Table
@@ -88,6 +92,24 @@ def test_two_picked_cards_never_attack_two_cards(sit_down: SitDown, by_drag: boo
         assert table.play.prompter.picks == (OWN_LEFT, OWN_RIGHT)
         table.click("table.spot.both.1")
     assert_refused(table, "BP-29")
+
+
+def test_a_card_moved_about_in_the_hand_is_exchanged_with_nothing(sit_down: SitDown) -> None:
+    table = sit_down(UNITS)
+    mat, scale = frame_of(table.app.ui).mat, table.app.window.viewport.scale
+    key, over = table.key_of(held_card(table, "3")), table.node(table.key_of(OWN_LEFT)).rect
+    rect = table.node(key).rect
+    start = round(rect.cx * scale), round((rect.bottom - 6) * scale)  # held at its foot, it reaches far over the mat
+    table.mouse(pygame.MOUSEMOTION, start)
+    table.mouse(pygame.MOUSEBUTTONDOWN, start)
+    table.turn()
+    for y in (mat.bottom + 5, mat.bottom - 5):
+        table.mouse(pygame.MOUSEMOTION, (round(over.cx * scale), round(y * scale)), held=True)
+        table.turn()
+        assert table.play.held is not None
+        covered = overlap(table.play.held.pose.rect, over)
+        assert covered > ENOUGH * over.w * over.h
+        assert (table.play.held.over == OWN_LEFT) is (y < mat.bottom)
 
 
 def test_a_drag_means_its_own_card_and_not_the_hand_card_picked_before(sit_down: SitDown) -> None:
@@ -231,3 +253,17 @@ def test_whoever_points_at_no_enemy_attacks_nobody(
         table.click(table.key_of(thing))
     table.settle()
     assert len(table.match.session.records) == 2
+
+
+def test_a_card_that_may_not_be_laid_says_why(make_app: MakeApp, clock: FakeClock) -> None:
+    """BP-5: a second minefield, while the first one lies."""
+    position = {**UNITS, "slots": {"Ada": "M 5", "Basile": "9 7"}, "hands": {"Ada": "2 3 M"}, "turn": "Basile"}
+    match = match_at("batailles", position, ("human",) * 3)
+    match.submit(1, Attack(LEFT, 0, RIGHT))
+    table = Table(make_app(speed=TOP_SPEED), clock, match, viewer=0)
+    table.go_on()
+    table.click(table.key_of(held_card(table, "2")))
+    assert table.play.refusal is None
+    table.click(table.key_of(held_card(table, "M")))
+    assert table.play.refusal is not None
+    assert table.node("table.prompt").label == table.play.say(table.app.texts, table.play.refusal.sentence())

@@ -25,14 +25,14 @@ from .written_positions import match_at
 
 
 @pytest.mark.parametrize("scale", [1.0, 1.5])
-@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (1280, 1024)])
+@pytest.mark.parametrize("size", [(1280, 720), (2560, 1080), (1080, 1920), (800, 600)])
 @pytest.mark.parametrize("others", range(1, 6))
 def test_nothing_lies_on_anything_else(make_app: MakeApp, size: tuple[int, int], scale: float, others: int) -> None:
     app = make_app(size, text_scale=scale)
     app.draw_everything()
     field = Field(frame_of(app.ui), others, scale)
     own = [*(field.own_slot(n).rect for n in (0, 1)), *(field.own_special(n).rect for n in (0, 1))]
-    own += [field.own_grave().rect, field.own_pile().rect, field.beside_own]
+    own += [field.own_grave().rect, field.own_pile().rect, field.legend_room]
     cards = [pose.rect for camp in field.camps for pose in (camp.slot(0), camp.slot(1), camp.grave())]
     plates = [camp.plate for camp in field.camps]
     for number, rect in enumerate([*plates, *cards]):
@@ -44,7 +44,8 @@ def test_nothing_lies_on_anything_else(make_app: MakeApp, size: tuple[int, int],
         left, right = min(rect.x for rect in engaged), max(rect.right for rect in engaged)
         assert left + right == pytest.approx(2 * field.mat.cx, abs=2)
         assert all(not rect.overlaps(other) for rect in engaged for other in [*plates, *cards])
-        assert min(rect.w for rect in engaged) >= 60
+        assert min(rect.w for rect in engaged) >= max(60, field.camps[0].card)
+    assert field.own >= (100 if size == (1080, 1920) else 57)  # a roomy mat has large cards
 
 
 @pytest.mark.parametrize(("scale", "words"), [(1.0, True), (1.5, False)])
@@ -55,7 +56,7 @@ def test_the_legend_of_roles_fits_its_room(make_app: MakeApp, scale: float, word
     army = rules.army(match_at("batailles", {}, ("human",) * 3).session.state)
     field = Field(frame_of(app.ui), 2, scale)
     nodes = role_legend(army, field, app.ui)
-    assert all(field.beside_own.inset(-3).contains(node.rect.x, node.rect.y) for node in nodes)
+    assert all(field.legend_room.inset(-3).contains(node.rect.x, node.rect.y) for node in nodes)
     assert sum(node.key.startswith("batailles.role.") for node in nodes) == 4
     assert any(node.role == "text" and "4, 8" in node.label for node in nodes) is words
     assert all("{" not in node.label for node in nodes)

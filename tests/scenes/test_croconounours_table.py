@@ -50,6 +50,12 @@ def test_the_defence_prompt_names_what_the_hand_can_answer(
     squares = [target for target in lit if isinstance(target, str) and target.startswith("square.")]
     assert bool(squares) == ("square" in after)
     assert ("parry" in lit) == ("Parry" in after)
+    parries = [legal for legal in session.legal(0) if legal.__class__.__name__ == "Parry"]
+    if parries:  # what was parried stays marked, though nobody has moved
+        assert table.scene.submit(0, parries[0]) is None
+        table.go_on()
+        assert table.has("table.aim.0")
+        assert table.has("table.aimed.0")
 
 
 @pytest.mark.parametrize("language", ["fr", "en"])

@@ -18,7 +18,7 @@ from scenes.table.scene import TableScene
 from tests.reliability.playing import played
 
 from .conftest import FakeClock, MakeApp
-from .library_hands import press, told
+from .test_library_room import press, told
 
 
 def rung(folder: Path, file: Path, bell: Doorbell) -> tuple[bool, list[Path]]:

@@ -116,16 +116,24 @@ def test_with_hints_or_in_practice_nothing_is_achieved(make_app: MakeApp, tmp_pa
     assert find(house.app.build(), "result.prize.0.0") is None
 
 
-def test_harder_sits_down_with_stronger_bots(make_app: MakeApp, tmp_path: Path) -> None:
-    house, _ = opened(make_app, tmp_path, over("batailles-00"))
+@pytest.mark.parametrize(
+    ("match", "key", "players"),
+    [
+        ("batailles-00", "easier", ["bot:novice", "bot:novice", "human"]),
+        ("nine_domains-02", "harder", ["bot:strong", "human"]),
+    ],
+)
+def test_who_won_is_offered_stronger_bots_who_lost_weaker_ones(
+    make_app: MakeApp, tmp_path: Path, match: str, key: str, players: list[str]
+) -> None:
+    house, _ = opened(make_app, tmp_path, over(match))
     app = house.app
-    post_click(app, "sheet.harder")
+    post_click(app, f"sheet.{key}")
     for _ in range(4):
         app.loop_once()
     table = app.stack.visible[0]
     assert isinstance(table, TableScene)
-    players = [card.player for card in table.match.header.seats]
-    assert players == ["bot:strong", "bot:strong", "human"]
+    assert [card.player for card in table.match.header.seats] == players
     assert not table.match.header.practice
 
 

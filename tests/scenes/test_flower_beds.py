@@ -5,8 +5,8 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from game.flower_power.beds import Plan
 from game.flower_power.events import FlowerCaptured
-from scenes.presenters.flower_power.beds import Plan
 from scenes.presenters.flower_power.gestures import FLOWER, SOIL
 
 from .conftest import FakeClock, MakeApp

@@ -39,6 +39,12 @@ def sit_down(make_app: MakeApp, clock: FakeClock) -> SitDown:
     return _sit_down
 
 
+def take(table: Table, card: str) -> None:
+    """Picks a card of the first player's hand by its id."""
+    face = cast(FlowerPower, table.match.session.rules).content.cards.ids.index(card)
+    table.click(table.key_of((hand(0), table.picture.situation.view.hand(0).index(face))))
+
+
 def said(table: Table) -> str:
     return table.node("table.prompt").label
 
@@ -181,6 +187,39 @@ def test_places_between_petals_can_be_seen(sit_down: SitDown) -> None:
     table.go_on()
     words = FlowerNotation(cast(FlowerPower, open_game("flower_power").rules))
     assert words.inspect(table.match.session.state, "gardens.Ada", NAMES[:2]) == ["2C 5H (3C)"]
+
+
+def test_a_new_flower_is_prepared_card_by_card(sit_down: SitDown) -> None:
+    """FP-66: what is laid in the bed comes after what lies there, or at a numbered place; the prompt counts."""
+    parts = {"hands": {"Ada": "QD QC JS 10D"}, "gardens": {"Ada": ["2C (3C)"], "Basile": ["(4C) (5C)"]}}
+    table = sit_down(match_at(GAME, parts, HUMANS[:2]))
+
+    def lay(card: str, spot: str) -> None:
+        take(table, card)
+        table.click(f"table.spot.{spot}")
+        table.go_on()
+
+    lay("QD", "bed.new")
+    assert "encore 2 cartes" in said(table)
+    assert table.node("flower.bed.new").label == "1/3"
+    lay("QC", "bed.new")
+    assert "encore 1 carte" in said(table)
+    lay("JS", "new.0")
+    assert "Plantez la nouvelle fleur" in said(table)
+    ids = cast(FlowerPower, table.match.session.rules).content.cards.ids
+    assert [ids[face] for face in table.match.session.state.plans[0][0]] == ["JS", "QD", "QC"]
+
+
+@pytest.mark.parametrize(
+    ("card", "asked"),
+    [("10D", "Quelle fleur promouvoir ? Ou"), ("QC", "Quelle fleur regarder"), ("JS", "Seule une nouvelle fleur")],
+)
+def test_the_prompt_names_only_what_a_card_can_do_now(sit_down: SitDown, card: str, asked: str) -> None:
+    """FP-56, FP-62, FP-64: no petal lies open that a spade could poison."""
+    parts = {"hands": {"Ada": "QC JS 10D"}, "gardens": {"Ada": ["(2C) (3C)"], "Basile": ["(4C) (5C)"]}}
+    table = sit_down(match_at(GAME, parts, HUMANS[:2]))
+    take(table, card)
+    assert asked.replace(" ?", "\u00a0?") in said(table)
 
 
 def test_a_joker_is_asked_what_it_is(sit_down: SitDown) -> None:

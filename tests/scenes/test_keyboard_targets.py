@@ -1,4 +1,4 @@
-"""With something picked the arrow keys go to lawful targets, and the banner says what Enter would do."""
+"""With something picked Tab and the arrow keys go to lawful targets, and the banner says what Enter would do."""
 
 from __future__ import annotations
 
@@ -39,6 +39,8 @@ def test_arrows_go_to_lawful_targets_and_enter_is_foretold(
             if play.prompter.picks != (first,):
                 continue
             lit = {key for target in play.prompter.lit() for key in play.keys_of(target)}
+            table.press(pygame.K_TAB)
+            assert table.app.ui.focused in lit
             for arrow in ARROWS:
                 table.press(arrow)
                 tried += 1

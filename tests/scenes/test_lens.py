@@ -84,6 +84,8 @@ def test_a_pointer_that_stays_a_right_click_and_a_long_press_show_it(make_app: M
     table.mouse(pygame.MOUSEBUTTONDOWN, at, button=3)
     table.turn()
     assert tip.tooltip_key == key
+    table.press(pygame.K_ESCAPE)  # it puts away what was asked, and no more
+    assert (tip.tooltip_key, table.doorways.asked) == ("", [])
 
 
 def test_no_tooltip_stays_after_a_drop(make_app: MakeApp, clock: FakeClock) -> None:

@@ -1,4 +1,4 @@
-"""The library room: files in and out, damaged and hostile ones among them."""
+"""Matches as files in the library room: exported, imported, dropped; damaged, hostile, or not to be written."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tests.reliability.playing import act
 from tests.reliability.test_hostile_journals import MUTATORS, journal_bytes, with_header
 
 from .conftest import MakeApp
-from .library_hands import fill, open_room, press, told
+from .test_library_room import fill, open_room, press, told
 
 HOSTILE_FILES = 200
 
@@ -112,6 +112,19 @@ def test_an_export_that_cannot_be_written_is_said(make_app: MakeApp, tmp_path: P
     open_room(app, tmp_path)
     press(app, f"library.export.{finished}")
     assert len(told(app)) == 1
+
+
+def test_a_full_disk_is_said(make_app: MakeApp, tmp_path: Path) -> None:
+    finished, _ = fill(tmp_path)
+    app = make_app()
+    room, _ = open_room(app, tmp_path)
+    vars(room.library)["_base"].execute("PRAGMA query_only = ON")
+    press(app, f"library.delete.{finished}")
+    assert told(app) == [Texts("fr")("library.unwritable")]
+    assert len(room.rows_shown) == 2
+
+
+# ---- hostile files ----------------------------------------------------------------------------
 
 
 def other_things() -> list[bytes]:

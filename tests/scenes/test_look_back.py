@@ -16,6 +16,7 @@ from game.bots.worker import BotError, Workshop
 from game.core.journal import Codec, read_journal
 from game.core.library import Library
 from game.core.rules import AnyRules
+from game.core.texts import Person
 from game.look_backs import kept, turning_of
 from game.match_sources import fork_match, import_journal
 from game.matches import Match
@@ -249,6 +250,16 @@ def test_nobody_looks_back_while_the_match_goes_on_or_where_it_is_played(
     assert not library.judged(match.identity, 0), "nothing is kept of a match that goes on"
     at_table = Room(make_app(), played[0], None, Judge(), cover=lambda: None)
     assert at_table.scene.looking is None
+
+
+def test_of_a_match_that_was_given_up_one_looks_back_on_what_was_played(make_app: MakeApp) -> None:
+    match = begun(GAME, ("human", BOT), "given up")
+    advance(match, 9)
+    match.resign(0, "greedy")
+    room = Room(make_app(), match, None, Judge())
+    room.look(20)
+    said = room.app.texts("look_back.given_up", player=Person(match.names[0]), n=len(match.session.records) - 1)
+    assert said in [node.label for node in walk(room.app.build())]
 
 
 def test_where_somebody_still_plays_what_is_looked_back_on_he_is_asked_first(make_app: MakeApp, tmp_path: Path) -> None:

@@ -94,6 +94,7 @@ def test_of_two_the_other_one_has_won(make_app: MakeApp, tmp_path: Path) -> None
     assert match.session.legal(0) == ()
     assert match.undo(0).records == 0
     assert match.unsaved == 0
+    assert sitting.table.play.picture.log.lines[-1].sentence.key == "table.log.resigned"
     sitting.table.flush()
     sitting.turn(4)
     assert isinstance(sitting.app.stack.top, Result)
@@ -127,6 +128,7 @@ def test_among_more_a_bot_plays_on_and_the_match_counts_for_it(make_app: MakeApp
     sitting.pause("pause.resign", "dialog.0")
     assert match.session.outcome is None
     assert [card.player for card in match.header.seats] == ["bot:greedy", "bot:greedy", "bot:greedy"]
+    assert sitting.table.play.picture.log.lines[-1].sentence.key == "table.log.left"
     assert sitting.table.play.people == ()
     assert find(sitting.app.build(), "table.play_out") is not None
     assert rematch_plan(match.header, same_deal=False).seats[2].player == "human"

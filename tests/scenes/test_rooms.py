@@ -15,9 +15,10 @@ from game.core.content import DATA_FOLDER, load_model
 from game.core.journal import Header, SeatCard
 from game.core.library import Library
 from game.core.options import resolve
+from game.core.outcome import Outcome
 from game.core.retrospect import Deed, Retrospect, Row
 from game.core.rulebook import parse
-from game.core.rules import Outcome, Setup
+from game.core.rules import Setup
 from game.core.staging import WAIT, Stage
 from game.core.statistics import Series
 from game.core.texts import LocalText, SeatName, Sentence

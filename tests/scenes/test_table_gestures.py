@@ -92,7 +92,7 @@ def test_a_card_dropped_on_the_domain_itself_goes_to_its_place(table: Table) -> 
 
 
 @pytest.mark.parametrize("by_drag", [True, False], ids=["drag", "click"])
-def test_a_refused_wish_says_its_clause_and_the_card_goes_back(table: Table, by_drag: bool) -> None:
+def test_a_refused_wish_says_its_clause_and_moves_nothing(table: Table, by_drag: bool) -> None:
     gesture, _ = placing(table, 0)
     source = gesture.points[0]
     assert isinstance(source, tuple)
@@ -110,7 +110,7 @@ def test_a_refused_wish_says_its_clause_and_the_card_goes_back(table: Table, by_
     table.settle()
     table.click("table.why")
     assert table.doorways.clauses == ["ND-23"]
-    assert table.play.prompter.picks == ()
+    assert table.play.prompter.picks == (() if by_drag else (source,)), "what was clicked may still go elsewhere"
     assert_laid_out(table)
 
 

@@ -49,6 +49,11 @@ class GreedyPolicy:
         return _best(legal, mind.weighing, chance, 0.0 if state.phase == STRIKING else _AS_GOOD)
 
 
+def promised(rules: Batailles, view: State, seat: int, face: int) -> float:
+    """What a card of a seat promises in play, in points."""
+    return _Mind(rules, view, seat).stance(face)
+
+
 def worth_of_actions(rules: Batailles, view: State, seat: int, legal: Sequence[Action]) -> dict[Action, float]:
     """What every action of a turn, of a fight or after it is worth, in points."""
     weigh = _Mind(rules, view, seat).weighing

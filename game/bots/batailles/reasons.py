@@ -5,7 +5,7 @@ become of the two.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
 from game.batailles.army import KING, MINE, SAPPER, SPY, Army
 from game.batailles.combat import endings
@@ -27,23 +27,30 @@ from game.batailles.moves import (
 )
 from game.batailles.rules import Batailles
 from game.batailles.state import State
-from game.batailles.zones import SLOTS
+from game.batailles.zones import SLOTS, slot
+from game.batailles.zones import seat_of as seat_at
 from game.bots.batailles.beliefs import Belief, beliefs, marginal
+from game.bots.batailles.choices import called, enemy_of
+from game.bots.batailles.policy import promised
 from game.bots.batailles.search import BataillesPlaybook
 from game.bots.policy import Decision
-from game.bots.reasons import Numbers, Reason, Reasons, Words, faces, percent, seat_of, thing
-from game.core.rules import Action, AnyRules
-from game.core.texts import LocalText
+from game.bots.reasons import Context, Numbers, Reason, Reasons, Words, faces, percent, seat_of, thing
+from game.bots.search import Whole
+from game.core.rules import Action
+from game.core.texts import LocalText, SeatName, Sentence
 
 _KNOWN: Final = 0.995
+_SLIGHT: Final = 0.005
+"""A chance that rounds to nothing."""
 _PREY: Final = {SPY: KING, SAPPER: MINE}
 """Whom the two weak specialists are for."""
 _HOPED: Final = 0.2
 """A prey that lies there that often is what a specialist is sent for."""
 
 
-def _slot(rules: AnyRules, view: Any, numbers: Numbers) -> LocalText | str:
+def _slot(context: Context, numbers: Numbers) -> LocalText | str:
     """One of two cards, by its place."""
+    rules = context.rules
     if not isinstance(rules, Batailles):
         raise TypeError("these are the words of Batailles et piques alone")
     return rules.content.game.slots[numbers[0]].card
@@ -54,6 +61,18 @@ class BataillesReasons(Reasons):
 
     playbook = BataillesPlaybook
     words: ClassVar[Mapping[str, Words]] = {"slot": _slot}
+
+    def called(self, context: Context, seat: int, whole: Whole) -> Sentence | None:
+        """See `Reasons`."""
+        return called(context, seat, whole)
+
+    def place(self, context: Context, zone: int, index: int) -> Sentence | None:
+        """One of the two cards in front of a player."""
+        other = seat_at(zone)
+        at = zone - slot(other, 0)
+        if at not in range(SLOTS):
+            return None
+        return Sentence("batailles.choice.slot", {"other": SeatName(other), "slot": _slot(context, (at,))}, "BP-8")
 
     def reason(self, decision: Decision, action: Action) -> Reason | None:
         """By what the seat believes of the hidden cards."""
@@ -67,7 +86,9 @@ class BataillesReasons(Reasons):
             own = tuple(view.face(seat, place) for place in range(SLOTS))
             win, _ = _odds(army, view, own, _one(_belief(army, view, seat, action.seat), action.target))
             what = {"other": seat_of(action.seat), "chance": percent(win), "slot": thing("slot", action.target)}
-            return Reason("teamwork", what, "BP-29")
+            return Reason("teamwork_sure" if win >= _KNOWN else "teamwork", what, "BP-29")
+        if isinstance(action, Shirk):
+            return _shirked(rules, view, seat, action)
         return _laid(army, view, seat, action) or _otherwise(view, seat, action)
 
     def takes_back(self, before: State, done: Action, decision: Decision, action: Action) -> bool:
@@ -118,15 +139,17 @@ def _attacked(army: Army, view: State, seat: int, action: Attack) -> Reason:
         if hope >= _HOPED:
             kind = "spy_first" if action.target == BOTH else "specialist"
             if hope >= _KNOWN:
-                kind = "specialist_sure"
+                kind += "_sure"
             return Reason(kind, {**what, "prey": faces(met[0][0]), "chance": percent(hope)}, _clause(wanted))
     if action.target == BOTH:
-        return Reason("both", what, "BP-11")
+        kind = "both_sure" if win >= _KNOWN else "both" if win >= _SLIGHT else "feeler"
+        return Reason(kind, what, "BP-11")
     (face,), share = max(prey.items(), key=lambda found: found[1])
     if share >= _KNOWN:
         kind = "known" if win >= _KNOWN else "known_trade"
         return Reason(kind, {**what, "prey": faces(face)}, "BP-16")
-    return Reason("likely" if win >= live / 2 else "feeler", {**what, "lives": percent(live)}, "BP-16")
+    kind = "certain" if win >= _KNOWN else "likely" if win >= live / 2 else "feeler"
+    return Reason(kind, {**what, "lives": percent(live)}, "BP-16")
 
 
 def _clause(prey: int) -> str:
@@ -135,12 +158,10 @@ def _clause(prey: int) -> str:
 
 def _laid(army: Army, view: State, seat: int, action: Action) -> Reason | None:
     """A card that comes into play: its best prey, or what happens to those who attack it."""
-    if not isinstance(action, (Shirk, Replace, Place)):
+    if not isinstance(action, (Replace, Place)):
         return None
     card = action.card
     what = {"card": faces(card)}
-    if isinstance(action, Shirk):
-        return Reason("shirk", {**what, "given": faces(view.face(seat, action.slot))}, "BP-30")
     if army.is_mine(card):
         return Reason("mine", what, "BP-15")
     best = (0.0, -1, -1)
@@ -149,14 +170,24 @@ def _laid(army: Army, view: State, seat: int, action: Action) -> Reason | None:
             win, live = _odds(army, view, (card,), _one(belief, place))
             best = max(best, (min(win, live), other, place))
     if best[1] >= 0:
-        return Reason("lay", {**what, "other": seat_of(best[1]), "chance": percent(best[0])}, "BP-26")
+        kind = "lay_sure" if best[0] >= _KNOWN else "lay" if best[0] >= _SLIGHT else "lay_weak"
+        return Reason(kind, {**what, "other": seat_of(best[1]), "chance": percent(best[0])}, "BP-26")
     return Reason("lay_first", what, "BP-8")
+
+
+def _shirked(rules: Batailles, view: State, seat: int, action: Shirk) -> Reason:
+    """What the one card promises against the other; of two that promise alike, that the new one is known to nobody."""
+    given = view.face(seat, action.slot)
+    what = {"card": faces(action.card), "given": faces(given)}
+    if promised(rules, view, seat, action.card) > promised(rules, view, seat, given):
+        return Reason("shirk", what, "BP-30")
+    return Reason("shirk_again" if action.card == given else "shirk_hidden", what, "BP-30")
 
 
 def _otherwise(view: State, seat: int, action: Action) -> Reason | None:
     """What is done in a fight, after it, or instead of one."""
     if isinstance(action, Strike):
-        enemy = _enemy(view, seat)
+        enemy = enemy_of(view, seat)
         dead: Sequence[int] = [view.face(enemy, place) for place in action.slots]
         if not dead:
             return Reason("strike_none", {}, "BP-21")
@@ -172,10 +203,3 @@ def _otherwise(view: State, seat: int, action: Action) -> Reason | None:
     if isinstance(action, Stop):
         return Reason("stop", {}, "BP-35")
     return Reason("confirm", {}, "BP-8") if isinstance(action, Confirm) else None
-
-
-def _enemy(view: State, seat: int) -> int:
-    fight = view.fight
-    if fight is None:
-        return seat
-    return fight.defender if fight.attacker == seat else fight.attacker

@@ -5,14 +5,16 @@ chance that an attack comes through, and what a defence saves.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
+from game.bots.croconounours.choices import called
 from game.bots.croconounours.search import CrocoPlaybook
 from game.bots.croconounours.worth import Standing, breakthrough, shot_hits
 from game.bots.policy import Decision
-from game.bots.reasons import Numbers, Reason, Reasons, Words, faces, number, percent, thing
-from game.core.rules import Action, AnyRules
-from game.core.texts import LocalText
+from game.bots.reasons import Context, Numbers, Reason, Reasons, Words, faces, number, percent, thing
+from game.bots.search import Whole
+from game.core.rules import Action
+from game.core.texts import LocalText, Sentence
 from game.croconounours.attacks import Attack, EndTurn, Move, Shoot, open_steps
 from game.croconounours.content import Content
 from game.croconounours.defence import Dodge, Parry, Take
@@ -26,24 +28,24 @@ _FELT: Final = 0.05
 """What changes a standing by less is not worth a word."""
 
 
-def _game(rules: AnyRules) -> CrocoNounours:
-    if not isinstance(rules, CrocoNounours):
+def _game(context: Context) -> CrocoNounours:
+    if not isinstance(context.rules, CrocoNounours):
         raise TypeError("these are the words of CrocoNounours alone")
-    return rules
+    return context.rules
 
 
-def _warrior(rules: AnyRules, view: Any, numbers: Numbers) -> LocalText | str:
+def _warrior(context: Context, numbers: Numbers) -> LocalText | str:
     """A warrior, with its article."""
-    return _game(rules).content.warrior_name(owner(numbers[0]), view.colours[numbers[0]])
+    return _game(context).content.warrior_name(owner(numbers[0]), context.view.colours[numbers[0]])
 
 
-def _coloured(rules: AnyRules, view: Any, numbers: Numbers) -> LocalText | str:
+def _coloured(context: Context, numbers: Numbers) -> LocalText | str:
     """A warrior that is not on the board yet, by its player and its colour."""
-    return _game(rules).content.warrior_name(numbers[0], numbers[1])
+    return _game(context).content.warrior_name(numbers[0], numbers[1])
 
 
-def _square(rules: AnyRules, view: Any, numbers: Numbers) -> LocalText | str:
-    return board_of(_game(rules).content, view).geometry.names[numbers[0]]
+def _square(context: Context, numbers: Numbers) -> LocalText | str:
+    return board_of(_game(context).content, context.view).geometry.names[numbers[0]]
 
 
 class CrocoReasons(Reasons):
@@ -51,6 +53,10 @@ class CrocoReasons(Reasons):
 
     playbook = CrocoPlaybook
     words: ClassVar[Mapping[str, Words]] = {"warrior": _warrior, "coloured": _coloured, "square": _square}
+
+    def called(self, context: Context, seat: int, whole: Whole) -> Sentence | None:
+        """See `Reasons`."""
+        return called(context, seat, whole)
 
     def reason(self, decision: Decision, action: Action) -> Reason | None:
         """By what greedy weighs of each kind of action."""
@@ -63,7 +69,7 @@ class CrocoReasons(Reasons):
         if isinstance(action, Move):
             return _moved(content, view, seat, action)
         if isinstance(action, (Take, Dodge, Parry)):
-            return _answered(content, view, action)
+            return Reason("no_answer", {}, "CN-29") if len(decision.legal) == 1 else _answered(content, view, action)
         if isinstance(action, (Mark, Unmark)):
             kind = "discard" if isinstance(action, Mark) else "keep"
             return Reason(kind, {"card": faces(action.card)}, "CN-18")
@@ -72,8 +78,10 @@ class CrocoReasons(Reasons):
             what = {"warrior": thing("coloured", seat, action.colour), "square": thing("square", action.square)}
             return Reason("deploy_behind" if behind else "deploy", what, "CN-13")
         if isinstance(action, EndTurn):
+            cards = len(view.hand(seat))
             reach = any(isinstance(other, (Attack, Shoot)) for other in decision.legal)
-            return Reason("end" if reach else "end_far", {"n": number(len(view.hand(seat)))}, "CN-23")
+            kind = "end_empty" if cards == 0 else "end" if reach else "end_far"
+            return Reason(kind, {"n": number(cards)}, "CN-23")
         return _otherwise(view, action)
 
     def takes_back(self, before: State, done: Action, decision: Decision, action: Action) -> bool:
@@ -109,11 +117,13 @@ def _moved(content: Content, view: State, seat: int, action: Move) -> Reason:
     warrior, here, there = action.warrior, view.where[action.warrior], action.square
     cards = len(view.hand(seat))
     what = {"warrior": thing("warrior", warrior), "square": thing("square", there)}
+    near = 2 if content.colours[view.colours[warrior]].shoots else 1
     terms: list[tuple[float, Reason]] = []
     for enemy in standing.enemies:
         now, then = (standing.threats(warrior, square, enemy, cards) for square in (here, there))
         named = {**what, "target": thing("warrior", enemy)}
-        terms.append((then.good - now.good, Reason("reach", named, "CN-24")))
+        reach = "reach" if standing.distance(there, view.where[enemy]) <= near else "reach_soon"
+        terms.append((then.good - now.good, Reason(reach, named, "CN-24")))
         terms.append((now.bad - then.bad, Reason("escape", named, "CN-24")))
     if standing.home(warrior, there) and not standing.home(warrior, here):
         return Reason("home", what, "CN-51")
@@ -123,7 +133,9 @@ def _moved(content: Content, view: State, seat: int, action: Move) -> Reason:
     nearest = min(standing.enemies, key=lambda enemy: standing.distance(there, view.where[enemy]), default=NOBODY)
     if nearest == NOBODY:
         return Reason("walk", what, "CN-24")
-    return Reason("closer", {**what, "target": thing("warrior", nearest)}, "CN-24")
+    before, after = (standing.distance(square, view.where[nearest]) for square in (here, there))
+    kind = "closer" if after < before else "farther" if after > before else "beside"
+    return Reason(kind, {**what, "target": thing("warrior", nearest)}, "CN-24")
 
 
 def _answered(content: Content, view: State, action: Take | Dodge | Parry) -> Reason | None:

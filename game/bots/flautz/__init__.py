@@ -15,6 +15,7 @@ _PLANNER: Final = PlanningPolicy()
 
 POLICIES: Final = {
     **searching(GreedyPolicy(), FlautzPlaybook),
+    "planner": _PLANNER,  # no level: it is asked for hints, as greedy gives up a spell for one that may come
     "strong": SearchPolicy(_PLANNER, FlautzPlaybook, Effort(150, 5, 0.7)),
     "expert": SearchPolicy(_PLANNER, FlautzPlaybook, Effort(1000, 6, 0.3)),
 }

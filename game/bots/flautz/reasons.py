@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
+from game.bots.flautz.choices import called
 from game.bots.flautz.search import FlautzPlaybook
 from game.bots.flautz.worth import Scales
 from game.bots.policy import Decision
-from game.bots.reasons import Numbers, Reason, Reasons, Term, Words, number, thing
-from game.core.rules import Action, AnyRules
-from game.core.texts import LocalText
+from game.bots.reasons import Context, Numbers, Reason, Reasons, Term, Words, number, thing
+from game.bots.search import Whole
+from game.core.rules import Action
+from game.core.texts import LocalText, Sentence
 from game.flautz.moves import Concentrate, Declare, Exchange, Replace, Stand
 from game.flautz.rules import Flautz
 from game.flautz.state import State
@@ -21,8 +23,9 @@ _POINT: Final = 16
 """Of a weight: see `game.flautz.spells`."""
 
 
-def _spell(rules: AnyRules, view: Any, cards: Numbers) -> LocalText | str:
+def _spell(context: Context, cards: Numbers) -> LocalText | str:
     """The best spell of some cards in short: `2-3-4`, with the colour of a run."""
+    rules = context.rules
     if not isinstance(rules, Flautz):
         raise TypeError("these are the words of FLAUTZ! alone")
     content = rules.content
@@ -30,8 +33,9 @@ def _spell(rules: AnyRules, view: Any, cards: Numbers) -> LocalText | str:
     return "-".join(str(content.cards[cast.face].value) for cast in spell.cards)
 
 
-def _the(rules: AnyRules, view: Any, cards: Numbers) -> LocalText | str:
+def _the(context: Context, cards: Numbers) -> LocalText | str:
     """A card with its article."""
+    rules = context.rules
     if not isinstance(rules, Flautz):
         raise TypeError("these are the words of FLAUTZ! alone")
     return rules.content.cards[cards[0]].the
@@ -41,7 +45,12 @@ class FlautzReasons(Reasons):
     """See `Reasons`."""
 
     playbook = FlautzPlaybook
+    adviser = "planner"
     words: ClassVar[Mapping[str, Words]] = {"spell": _spell, "the": _the}
+
+    def called(self, context: Context, seat: int, whole: Whole) -> Sentence | None:
+        """See `Reasons`."""
+        return called(context, seat, whole)
 
     def reason(self, decision: Decision, action: Action) -> Reason | None:
         """By what the hand is worth after it, and what may still come."""
@@ -85,14 +94,19 @@ def _exchange(view: State, scales: Scales, action: Exchange) -> Reason:
         return Reason("exchange_declare", {**both, **_made(scales, after)}, "FZ-24")
     if then // _POINT > now // _POINT:
         return Reason("makes", {**both, **_made(scales, after)}, "FZ-18")
-    hoped = None if in_last_turns(view) or not turns_to_come(view) else _hoped(scales, after, then)
-    if hoped is not None:
+    another_turn = turns_to_come(view) > 0 and not in_last_turns(view)
+    hoped = _hoped(scales, after, then) if another_turn else None
+    if hoped is not None and hoped[0] != action.give:
         card, cards = hoped
-        return Reason("hopes", {**both, "card": thing("the", card), **_made(scales, cards)}, "FZ-18")
+        helps = taken in [cast.face for cast in scales.spells.best(cards).cards]
+        kind = "waits" if taken == action.give else "hopes" if helps else "hopes_still"
+        return Reason(kind, {**both, "card": thing("the", card), **_made(scales, cards)}, "FZ-18")
     if taken == action.give:
         return Reason("unchanged", {}, "FZ-15")
-    if then == now:
+    if then == now and another_turn:
         return Reason("same", {**both, **_made(scales, after)}, "FZ-15")
+    if then // _POINT < now // _POINT:
+        return Reason("loses", {**both, "n": number(now // _POINT - then // _POINT)}, "FZ-15")
     return Reason("least", {**both, **_made(scales, after)}, "FZ-15")
 
 

@@ -31,6 +31,7 @@ class Scales:
 
     def __init__(self, content: Content, view: State, seat: int) -> None:
         table = view.table
+        self.spells = content.spells
         self.weigh = content.spells.weigh
         self.weigh_with = content.spells.weigh_with
         self.hand = table.faces_in(hand(seat))

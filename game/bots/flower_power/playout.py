@@ -1,4 +1,4 @@
-"""How everybody fights in an imagined game of FLOWER POWER!, to the end of the battle: at once, by what each player can
+"""How everybody goes on in an imagined game of FLOWER POWER!, to the end of the turn: at once, by what each player can
 know, without views.
 """
 
@@ -8,21 +8,38 @@ from collections.abc import Sequence
 from typing import Final
 
 from game.bots.flower_power.battles import best_pick
+from game.bots.flower_power.worth import AFTER_TIE
 from game.core.chance import Chance
 from game.core.rules import Action
+from game.core.table import bit
 from game.flower_power.cards import FERTILISER, POISON
 from game.flower_power.content import Content
-from game.flower_power.moves import EndWill, Fertilise, Pass, Poison
+from game.flower_power.moves import Attack, EndTurn, EndWill, Fertilise, Pass, Poison
 from game.flower_power.rules import FlowerPower
-from game.flower_power.state import ATTACKER, COMPARE, LAST_WILL, REPLY, TIE, Flower, State
+from game.flower_power.state import ATTACKER, COMPARE, LAST_WILL, MAIN, REPLY, TIE, Flower, State
+from game.flower_power.turns import may_attack
 
 _STUBBORN: Final = 4
 """One battle in so many that could be turned is lost without a card."""
+_LOWEST: Final = 2
+_STRENGTHS: Final = 13
+"""A petal that a player does not know is any of so many strengths, from the lowest."""
+_MIDDLING: Final = 8
+_TAKEN: Final = 1.0
+_PLANTED: Final = 0.4
+_PER_VALUE: Final = 0.083
+"""What an attack brings: a flower of an opponent gone, what is left of it planted, his petal for one's own."""
+_FAINT: Final = 0.03
+"""An attack that succeeds more rarely is not tried."""
 
 
 def quick_reply(rules: FlowerPower, world: State, seat: int, chance: Chance) -> Action:
-    """What a seat does in a battle: passes while it is winning, else plays the weakest card that turns it."""
+    """What a seat does: attacks while that can bring something; in a battle it passes while it is winning, else plays
+    the weakest card that turns it.
+    """
     phase = world.phase
+    if phase == MAIN:
+        return quick_attack(rules.content, world, seat) or EndTurn()
     if phase == LAST_WILL:
         return EndWill()
     if phase in (REPLY, TIE):
@@ -33,6 +50,52 @@ def quick_reply(rules: FlowerPower, world: State, seat: int, chance: Chance) -> 
             return Pass()
     legal: Sequence[Action] = rules.legal(world, seat)
     return best_pick(rules, world, seat, legal) if phase == COMPARE else chance.choice(legal)
+
+
+def quick_attack(content: Content, world: State, seat: int) -> Attack | None:
+    """The attack that promises most by what the seat knows of the petals that would fight; None if none promises
+    anything. It is asked of a world or of a view.
+    """
+    values, flowers = content.cards.values, world.flowers
+    own = [flower for flower in flowers if flower.owner == seat]
+    alone = len(own) == 1
+    targets = [(flower, _known(world, values, flower, seat)) for flower in flowers if flower.owner != seat]
+    best: Attack | None = None
+    most = 0.0
+    for flower in own:
+        if flower.exhausted and not alone:
+            continue
+        mine = _known(world, values, flower, seat)
+        for target, theirs in targets:
+            chance = _beats(mine, theirs)
+            if chance < _FAINT or not may_attack(flower, target, alone):
+                continue
+            worth = chance * (
+                _TAKEN
+                + (_PLANTED if len(world.table.zones[target.zone]) > 1 else 0.0)
+                + _PER_VALUE * ((theirs or _MIDDLING) - (mine or _MIDDLING))
+            )
+            if worth > most:
+                best, most = Attack(flower.zone, target.zone), worth
+    return best
+
+
+def _known(world: State, values: Sequence[int], flower: Flower, seat: int) -> int:
+    """The strength of the petal with which a flower fights if a seat knows it, else 0."""
+    if flower.power:
+        return _fighter(world, values, flower)[0]
+    table = world.table
+    top = table.zones[flower.zone][0]
+    return values[table.faces[top]] if table.knows[top] & bit(seat) else 0
+
+
+def _beats(mine: int, theirs: int) -> float:
+    """How likely one petal beats another one, each of them known or not (0)."""
+    if mine and theirs:
+        return 1.0 if mine > theirs else AFTER_TIE if mine == theirs else 0.0
+    if mine:
+        return (mine - _LOWEST) / _STRENGTHS
+    return (_LOWEST + _STRENGTHS - 1 - theirs) / _STRENGTHS if theirs else AFTER_TIE
 
 
 def _turning_card(content: Content, world: State, seat: int, chance: Chance) -> Action | None:

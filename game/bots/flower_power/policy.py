@@ -39,6 +39,8 @@ _USUAL_SIZE: Final = 2
 """Of a flower in the first garden."""
 _MOST_LARGER: Final = 3
 """So many flowers of it may be larger by one petal."""
+FAINT: Final = 0.15
+"""An attack that succeeds more rarely is but a try: it is made when nothing better is left to be done."""
 _ALL_BUT_WON: Final = 0.85 * WINNING
 """With a turn worth that much there is no need to found flowers first."""
 
@@ -149,7 +151,7 @@ def worth_of_turn(content: Content, state: State, seat: int, legal: Sequence[Act
 
 def _attacks(standing: Standing, attacks: Sequence[Attack]) -> tuple[list[Weighed], float]:
     """Attacks with what they are worth, and what the best one of another flower is worth if they fail: a success ends
-    the turn, a failure costs little. And what the best is worth alone.
+    the turn, a failure costs little. What is but a try comes last. And what the best is worth alone.
     """
     state = standing.state
     prospects = []
@@ -163,5 +165,14 @@ def _attacks(standing: Standing, attacks: Sequence[Attack]) -> tuple[list[Weighe
     weighed: list[Weighed] = []
     for worth, chance, attack in prospects:
         others = max((value for flower, value in best.items() if flower != attack.flower), default=0.0)
-        weighed.append((worth + (1.0 - chance) * others, attack))
+        later = 0.0 if chance < FAINT else (1.0 - chance) * others
+        weighed.append((worth + later, attack))
     return weighed, max(best.values(), default=0.0)
+
+
+def is_faint(standing: Standing, action: Action) -> bool:
+    """True for an attack that hardly ever succeeds."""
+    if not isinstance(action, Attack):
+        return False
+    flower, target = standing.state.flower(action.flower), standing.state.flower(action.target)
+    return flower is not None and target is not None and standing.prospect(flower, target)[1] < FAINT

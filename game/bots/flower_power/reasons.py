@@ -4,14 +4,22 @@ what the card changes.
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Mapping
+from typing import ClassVar, Final
 
+from game.bots.flower_power.battles import facing
 from game.bots.flower_power.cards import deadly_poison
+from game.bots.flower_power.choices import called
+from game.bots.flower_power.policy import FAINT
 from game.bots.flower_power.search import FlowerPlaybook
 from game.bots.flower_power.worth import Standing, beats, mean
 from game.bots.policy import Decision
-from game.bots.reasons import Reason, Reasons, Term, faces, number, percent, seat_of
+from game.bots.reasons import Context, Numbers, Reason, Reasons, Term, Words, faces, number, percent, seat_of, thing
+from game.bots.search import Whole
 from game.core.rules import Action
+from game.core.texts import LocalText, Sentence
+from game.flower_power.beds import REMEMBERED, Plan
+from game.flower_power.founding import prepared
 from game.flower_power.moves import (
     AddBed,
     AddCard,
@@ -42,22 +50,43 @@ from game.flower_power.state import ATTACKER, TIE, Flower, State
 
 _SLIGHT: Final = 0.01
 """A chance that is not worth a number."""
-_FAINT: Final = 0.15
-"""An attack that succeeds more rarely is but a try."""
+_SMALL: Final = 3
+"""A flower of so many petals is one of many."""
+
+
+def _named(context: Context, zones: Numbers) -> LocalText | str:
+    """A flower by the name of its bed."""
+    name = Plan(context.view, context.past).name(zones[0])
+    if not name:
+        raise LookupError("no such flower")
+    return name
 
 
 class FlowerReasons(Reasons):
     """See `Reasons`."""
 
     playbook = FlowerPlaybook
+    remembers = REMEMBERED
+    words: ClassVar[Mapping[str, Words]] = {"flower": _named}
+
+    def called(self, context: Context, seat: int, whole: Whole) -> Sentence | None:
+        """See `Reasons`."""
+        return called(context, seat, whole)
+
+    def place(self, context: Context, zone: int, index: int) -> Sentence | None:
+        """A petal of a flower."""
+        name = Plan(context.view, context.past).name(zone)
+        return Sentence("flower_power.choice.petal", {"flower": name, "place": index + 1}) if name else None
 
     def reason(self, decision: Decision, action: Action) -> Reason | None:
         """By what greedy weighs of each kind of action."""
         rules, view, seat = decision.rules, decision.view, decision.seat
         if not isinstance(rules, FlowerPower):
             return None
-        if isinstance(action, (AddBed, LayPetal, LiftPetal, RemoveBed, Ready, AddCard, RemoveCard, Found, ChooseRank)):
-            return _gardening(view, seat, action)
+        if isinstance(action, (AddBed, LayPetal, LiftPetal, RemoveBed, Ready)):
+            return _planned(action)
+        if isinstance(action, (AddCard, RemoveCard, Found, ChooseRank)):
+            return _founded(view, seat, action)
         standing = Standing(rules.content, view, seat)
         if isinstance(action, Attack):
             return _attacked(standing, action)
@@ -74,7 +103,7 @@ class FlowerReasons(Reasons):
     def takes_back(self, before: State, done: Action, decision: Decision, action: Action) -> bool:
         """What is prepared for a flower, or planned for the first garden, stays: nothing is learned meanwhile."""
         if isinstance(done, AddCard):
-            return isinstance(action, RemoveCard) and action.place == done.place
+            return isinstance(action, RemoveCard) and prepared(decision.view, decision.seat)[action.place] == done.card
         if isinstance(done, AddBed):
             return isinstance(action, RemoveBed)
         if isinstance(done, LayPetal):
@@ -86,27 +115,34 @@ class FlowerReasons(Reasons):
         return isinstance(decision.legal[0], Throw)
 
 
-def _gardening(view: State, seat: int, action: Action) -> Reason | None:
-    """The first garden, and new flowers."""
+def _planned(action: AddBed | LayPetal | LiftPetal | RemoveBed | Ready) -> Reason:
+    """The first garden."""
+    if isinstance(action, AddBed):
+        return Reason("beds" if action.size <= _SMALL else "large_bed", {"n": number(action.size)}, "FP-18")
+    if isinstance(action, LayPetal):
+        return Reason("petal_under" if action.place else "petal_top", {"card": faces(action.card)}, "FP-18")
+    if isinstance(action, LiftPetal):
+        return Reason("petal_lifted", {}, "FP-18")
+    return Reason("ready" if isinstance(action, Ready) else "other_beds", {}, "FP-18")
+
+
+def _founded(view: State, seat: int, action: Action) -> Reason:
+    """New flowers, and the place in the turn order."""
     if isinstance(action, (AddCard, Found)):
         flowers = len(view.garden(seat))
         kind = "found_first" if flowers == 0 else "found_safe" if flowers <= 2 else "found"
         clause = "FP-67" if isinstance(action, Found) and action.power else "FP-66"
         return Reason(kind, {"n": number(flowers)}, clause)
-    if isinstance(action, RemoveCard):
-        return Reason("other_flower", {}, "FP-66")
     if isinstance(action, ChooseRank):
-        return Reason("play_late", {}, "FP-14")
-    if isinstance(action, LayPetal):
-        return Reason("petal_under" if action.place else "petal_top", {"card": faces(action.card)}, "FP-18")
-    if isinstance(action, LiftPetal):
-        return Reason("petal_lifted", {}, "FP-18")
-    return Reason("ready" if isinstance(action, Ready) else "beds", {}, "FP-18")
+        late = action.rank > view.seats // 2
+        return Reason("play_late" if late else "play_early", {}, "FP-14")
+    return Reason("other_flower", {}, "FP-66")
 
 
 def _flower(standing: Standing, flower: Flower) -> dict[str, Term]:
-    """Whose flower, and how many petals it has."""
-    return {"other": seat_of(flower.owner), "n": number(standing.state.size(flower.zone))}
+    """Which flower, whose, and how many petals it has."""
+    size = number(standing.state.size(flower.zone))
+    return {"flower": thing("flower", flower.zone), "other": seat_of(flower.owner), "n": size}
 
 
 def _attacked(standing: Standing, action: Attack) -> Reason | None:
@@ -116,14 +152,15 @@ def _attacked(standing: Standing, action: Attack) -> Reason | None:
         return None
     chance = standing.prospect(flower, target)[1]
     what = {**_flower(standing, target), "chance": percent(chance)}
-    if chance < _FAINT:
+    if chance < FAINT:
         return Reason("attack_try", what, "FP-42")
+    sure = "_sure" if chance > 1.0 - _SLIGHT else ""
     if len(state.garden(target.owner)) == 1:
-        return Reason("attack_last", what, "FP-23")
+        return Reason(f"attack_last{sure}", what, "FP-23")
     if standing.knows(target.zone, 0) and not target.power:
         petal = state.petal(target.zone, 0)
-        return Reason("attack_known", {**what, "petal": faces(petal)}, "FP-37")
-    return Reason("attack", what, "FP-30")
+        return Reason(f"attack_known{sure}", {**what, "petal": faces(petal)}, "FP-37")
+    return Reason(f"attack{sure}", what, "FP-30")
 
 
 def _fought(standing: Standing, action: Pass | Pick) -> Reason | None:
@@ -132,8 +169,11 @@ def _fought(standing: Standing, action: Pass | Pick) -> Reason | None:
     if battle is None:
         return None
     if isinstance(action, Pick):
-        petal = state.petal(battle.zone(battle.side(standing.seat)), action.petal)
-        return Reason("pick", {"card": faces(petal)}, "FP-53")
+        side, values = battle.side(standing.seat), standing.content.cards.values
+        petal = state.petal(battle.zone(side), action.petal)
+        ahead = values[petal] - facing(standing.content, state, battle, 1 - side)
+        kind = "pick_wins" if ahead > 0 else "pick_ties" if ahead == 0 else "pick_loses"
+        return Reason(kind, {"card": faces(petal)}, "FP-53")
     chance = _chance(standing)
     if chance is None:
         return Reason("pass_tie", {}, "FP-51")
@@ -165,10 +205,11 @@ def _answered(standing: Standing, action: CardPlay) -> Reason:
         return Reason("breaks_tie", what, "FP-51")
     chance = _chance(standing) or 0.0
     attacks = battle.side(standing.seat) == ATTACKER
-    flower = standing.state.flower(battle.attacking if attacks else battle.defending)
-    size = standing.state.size(flower.zone) if flower is not None else 1
-    kind = ("wins" if attacks else "saves") + ("_lost" if chance < _SLIGHT else "")
-    return Reason(kind, {**what, "chance": percent(chance), "n": number(size)}, "FP-33")
+    if chance > 1.0 - _SLIGHT:
+        return Reason("makes_sure", what, "FP-33")
+    flower = battle.attacking if attacks else battle.defending
+    what.update(flower=thing("flower", flower), chance=percent(chance), n=number(standing.state.size(flower)))
+    return Reason(("wins" if attacks else "saves") + ("_lost" if chance < _SLIGHT else ""), what, "FP-33")
 
 
 def _played(standing: Standing, action: CardPlay) -> Reason:
@@ -188,9 +229,10 @@ def _played(standing: Standing, action: CardPlay) -> Reason:
         petal = state.petal(flower.zone, action.petal)
         if state.size(flower.zone) == 1:
             return Reason("poison_last", {**what, "petal": faces(petal)}, "FP-56")
-        return Reason("poison", {**what, "petal": faces(petal)}, "FP-56")
+        return Reason("poison_own" if own else "poison", {**what, "petal": faces(petal)}, "FP-56")
     if isinstance(action, Fertilise):
-        return Reason("fertilise" if own else "fertilise_other", what, "FP-60")
+        kind = "fertilise_under" if action.place else "fertilise" if own else "fertilise_other"
+        return Reason(kind, what, "FP-60")
     if isinstance(action, Promote):
         best = mean(standing.promoted(flower)) - mean(standing.odds(flower.zone, 0))
         return Reason("promote", {**what, "rise": number(max(0.0, best))}, "FP-62")

@@ -27,7 +27,7 @@ _KEEP: Final = {POISON: (0.7, 0.05), FERTILISER: (0.5, 0.06), PROMOTION: (0.8, 0
 """What a hand card is worth to keep: so much, and so much for each point of strength; clubs the least."""
 _KEEP_CLUB: Final = (0.4, 0.0)
 _KEEP_JOKER: Final = 2.2
-_TIE: Final = 0.45
+AFTER_TIE: Final = 0.45
 """How often an attack gets through after equal first petals."""
 _WARY: Final = 0.05
 """How much every unknown card in the other hand takes from the hope of winning a battle."""
@@ -232,7 +232,7 @@ def beats(one: Odds, other: Odds) -> float:
             if value > against:
                 chance += share * weight
             elif value == against:
-                chance += _TIE * share * weight
+                chance += AFTER_TIE * share * weight
     return chance
 
 

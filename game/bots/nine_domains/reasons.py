@@ -5,18 +5,19 @@ card may beat of what the other player still holds.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
+from game.bots.nine_domains.choices import called
 from game.bots.nine_domains.search import Round
 from game.bots.nine_domains.valuation import NineDomainsValuation
 from game.bots.nine_domains.worth import Judge, Side
 from game.bots.policy import Decision
-from game.bots.reasons import Numbers, Reason, Reasons, Words, faces, number, seat_of, thing
-from game.bots.search import Option, spread_of
+from game.bots.reasons import Context, Numbers, Reason, Reasons, Words, faces, number, seat_of, thing
+from game.bots.search import Option, Whole, spread_of
 from game.core.chance import Chance
 from game.core.drafts import EMPTY
-from game.core.rules import Action, AnyRules
-from game.core.texts import LocalText
+from game.core.rules import Action
+from game.core.texts import LocalText, Sentence
 from game.nine_domains.combat import fight
 from game.nine_domains.content import Content
 from game.nine_domains.elements import elements_of, shows_all
@@ -33,7 +34,8 @@ _OFTEN: Final = 0.5
 """A card that beats so much of what it may meet is strong."""
 
 
-def _place(rules: AnyRules, view: Any, numbers: Numbers) -> LocalText | str:
+def _place(context: Context, numbers: Numbers) -> LocalText | str:
+    rules = context.rules
     if not isinstance(rules, NineDomains):
         raise TypeError("these are the words of The Nine Domains alone")
     return rules.content.place_name(numbers[0])
@@ -43,6 +45,10 @@ class NineDomainsReasons(Reasons):
     """See `Reasons`."""
 
     words: ClassVar[Mapping[str, Words]] = {"place": _place}
+
+    def called(self, context: Context, seat: int, whole: Whole) -> Sentence | None:
+        """See `Reasons`."""
+        return called(context, seat, whole)
 
     def reason(self, decision: Decision, action: Action) -> Reason | None:
         """By the domain at stake, the elements of both, and the cards the other player holds."""
@@ -111,10 +117,11 @@ def _placed(content: Content, view: State, seat: int, action: Place) -> Reason:
             return Reason("denies", {**what, "other": seat_of(1 - seat)}, "ND-16")
     beaten = {**what, "wins": number(wins), "all": number(len(foes)), "n": number(content.points(domain))}
     if strong:
-        return Reason("strong", beaten, "ND-5")
+        return Reason("strong_all" if wins == len(foes) else "strong", beaten, "ND-5")
     if content.cards[action.card].carry > 0 and view.round < content.rounds:
         return Reason("carry", what, "ND-Q6")
-    return Reason("spared", beaten, "ND-5")
+    kind = "spared_none" if wins == 0 else "spared_one" if wins == 1 else "spared"
+    return Reason(kind, beaten, "ND-5")
 
 
 def _completes(content: Content, side: Side, domain: int) -> bool:

@@ -11,7 +11,7 @@ from game.batailles.army import KING, MINE, ROLE_NAMES, SPECIALS
 from game.batailles.content import Content
 from game.batailles.state import State
 from scenes.kit.geometry import Rect
-from scenes.kit.paint import COMPACT_CARD_WIDTH, Brush, CardState
+from scenes.kit.paint import Brush, CardState
 from scenes.kit.theme import Palette
 from scenes.kit.tree import Look
 from scenes.table.pieces import CardPicture, Picture, Pose
@@ -31,7 +31,7 @@ class ArmyPicture(CardPicture, frozen=True):
 
     def face(self, brush: Brush, width: int, height: int) -> pygame.Surface:
         face = brush.art.picture("card_front", width, height).copy()
-        if width < COMPACT_CARD_WIDTH * brush.scale:
+        if brush.is_compact(width):
             self._compact(brush, face, width, height)
             return face
         drawing = brush.art.picture(self.drawing, round(width * 0.76), round(width * 1.045))

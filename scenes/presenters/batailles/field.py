@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Iterator
+from functools import cached_property, lru_cache
+from typing import Final, Literal, NamedTuple
 
 from scenes.kit.geometry import Rect
 from scenes.table.pieces import Pose
@@ -10,39 +12,77 @@ from scenes.table.presenter import Frame
 
 RATIO = 1.4
 GAP = 8.0
-LEAST_CARD = 40.0
-_TOP: Final = 0.02
-# Where the camps of the other players stand, as shares of the mat: centre and top.
-_CAMPS: Final[dict[int, tuple[tuple[float, float], ...]]] = {
-    0: (),
-    1: ((0.5, _TOP),),
-    2: ((0.22, _TOP), (0.78, _TOP)),
-    3: ((0.155, 0.22), (0.5, _TOP), (0.845, 0.22)),
-    4: ((0.15, 0.37), (0.30, _TOP), (0.70, _TOP), (0.85, 0.37)),
-    5: ((0.15, 0.40), (0.17, _TOP), (0.5, _TOP), (0.83, _TOP), (0.85, 0.40)),
+LEAST_CARD: Final = 40.0
+LARGEST_CARD: Final = 140.0
+LARGEST_ENGAGED: Final = 200.0
+MARGIN: Final = 16.0
+"""Between the camps and the edge of the mat."""
+CHIP: Final = 10.0
+"""So far the number on a cemetery reaches under the cards."""
+NEARER: Final = 1.1
+"""So much larger than those of the others are the viewer's own cards."""
+OWN_SPAN: Final = 6.6
+"""How many of his own cards wide the viewer's row is: pile, cemetery, two cards in play, two special ones."""
+LEGEND: Final = 150.0
+"""How wide the legend must be able to be."""
+LEAST_LEGEND: Final = 48.0
+"""How high it must be able to be."""
+LEGEND_LINES: Final = 76.0
+"""How high it is over the viewer's row, where there is too little room beside that."""
+
+
+class Stand(NamedTuple):
+    """Where a camp stands: shares of the room that it leaves free from left to right, and above the viewer's row."""
+
+    x: float
+    y: float
+    plate: Literal["over", "beside"] = "over"
+
+
+_CAMPS: Final[dict[int, tuple[tuple[Stand, ...], ...]]] = {
+    0: ((),),
+    1: ((Stand(0.5, 0, "beside"),), (Stand(0.5, 0),)),
+    2: ((Stand(0.07, 0), Stand(0.93, 0)), (Stand(0, 0), Stand(1, 0))),
+    3: (
+        (Stand(0, 0.45), Stand(0.5, 0), Stand(1, 0.45)),
+        (Stand(0, 0), Stand(0.5, 0), Stand(1, 0)),
+        (Stand(0, 1), Stand(0.5, 0), Stand(1, 1)),
+    ),
+    4: (
+        (Stand(0, 0.62), Stand(0.2, 0), Stand(0.8, 0), Stand(1, 0.62)),
+        (Stand(0, 0), Stand(0.333, 0), Stand(0.667, 0), Stand(1, 0)),
+        (Stand(0, 1), Stand(0.2, 0), Stand(0.8, 0), Stand(1, 1)),
+    ),
+    5: (
+        (Stand(0, 0.62), Stand(0, 0), Stand(0.5, 0), Stand(1, 0), Stand(1, 0.62)),
+        (Stand(0, 1), Stand(0, 0), Stand(0.5, 0), Stand(1, 0), Stand(1, 1)),
+    ),
 }
+"""For so many other players the ways to seat them, from the left hand round to the right: that one is taken which has
+the largest cards, of equal ones the first.
+"""
 
 
 class Camp:
     """One player's place: plate, two cards, cemetery, special cards."""
 
-    def __init__(self, rect: Rect, plate_height: float, card: float) -> None:
+    def __init__(self, rect: Rect, plate: Rect, cards: float, card: float) -> None:
         self.rect = rect
         self.card = card
-        self.plate = Rect(rect.x, rect.y, rect.w, plate_height)
-        self._cards_y = self.plate.bottom + 6 + card * RATIO / 2
-        self._left = rect.cx - (card * 2 + 8 + card * 0.72 + 8) / 2
+        self.plate = plate
+        self._cards_y = rect.bottom - CHIP - card * RATIO / 2
+        self._left = cards
 
     def slot(self, place: int) -> Pose:
         """A card in play."""
         return Pose(
-            self._left + self.card * (0.5 + place) + 8 * place, self._cards_y, self.card, self.card * RATIO, lift=5
+            self._left + self.card * (0.5 + place) + GAP * place, self._cards_y, self.card, self.card * RATIO, lift=5
         )
 
     def grave(self) -> Pose:
         """The cemetery, right of the cards."""
         width = self.card * 0.72
-        cx = self._left + self.card * 2 + 16 + width / 2
+        cx = self._left + self.card * 2 + 2 * GAP + width / 2
         return Pose(cx, self._cards_y - 6, width, width * RATIO, lift=2)
 
     def special(self, number: int) -> Pose:
@@ -61,37 +101,24 @@ class Camp:
         return Pose(self.plate.cx, self.plate.cy, 30, 42, lift=1)
 
 
+class Fight(NamedTuple):
+    """The room of a fight: the width of an engaged card, and the height of its middle."""
+
+    width: float
+    cy: float
+
+
 class Field:
-    """The whole mat."""
+    """The whole mat: cards in play are as large as leaves room for a fight of cards that are no smaller."""
 
     def __init__(self, frame: Frame, others: int, text_scale: float) -> None:
         self.frame = frame
-        mat = self.mat = frame.mat
-        self.plate_height = 28 + 26 * text_scale
-        self.own = min(112.0, mat.h * (0.15 if others < 4 else 0.145), mat.w * 0.0765)
-        self._own_y = mat.bottom - 38 - 12 * text_scale - self.own * RATIO / 2
-        own_top = self._own_y - self.own * RATIO / 2
-        top = mat.y + 8 + mat.h * _TOP
-        card = self.own
-        if others >= 4:  # two rows above the viewer's own cards
-            row = (own_top - top) / 2
-            card = max(LEAST_CARD, min(56.0, mat.h * 0.115, (row - self.plate_height - 14) / RATIO))
-        width = min(mat.w * 0.29, max(250.0, 214 * text_scale))
-        height = self.plate_height + card * RATIO + 12
-        left, right = mat.x + 16, mat.right - 16 - width
-        self.camps = [
-            Camp(
-                Rect(
-                    min(right, max(left, mat.x + mat.w * x - width / 2)),
-                    max(top, min(mat.y + 8 + mat.h * y, own_top - height)),
-                    width,
-                    height,
-                ),
-                self.plate_height,
-                card,
-            )
-            for x, y in _CAMPS[others]
-        ]
+        self.mat = frame.mat
+        self._plan = _largest(frame.mat, others, text_scale)
+        self.own = self._plan.own
+        self.camps = self._plan.camps
+        self._fight = self._plan.fight
+        self._own_y = self._plan.own_y
 
     def own_slot(self, place: int) -> Pose:
         """The viewer's cards in play."""
@@ -112,63 +139,130 @@ class Field:
         return Pose(self.mat.cx - self.own * 2.85, self._own_y, self.own * 0.8, self.own * 0.8 * RATIO, lift=3)
 
     @property
-    def beside_own(self) -> Rect:
-        """What is free left of the viewer's pile."""
-        left, right = self.mat.x + 18, self.own_pile().rect.x - 14
-        lowest = max((camp.rect.bottom for camp in self.camps if camp.rect.x < right), default=self.mat.y)
-        bottom = self._own_y + self.own * RATIO / 2 + 4
-        return Rect(left, max(lowest + 6, bottom - 190), right - left, bottom - max(lowest + 6, bottom - 190))
+    def legend_room(self) -> Rect:
+        """What is free for the legend."""
+        return self._plan.legend
 
     def fighting(self, attacker: bool, index: int, attackers: int, defenders: int) -> Pose:
         """An engaged card in the middle: attackers at the left, defenders at the right."""
-        width = self._engaged_width
+        width = self._fight.width
         side, count = (-1, attackers) if attacker else (1, defenders)
         cx = (
             self.clash(attackers, defenders)
             + side * (width * 0.95 + (width * 0.55 if count > 1 else 0))
             + (index - (count - 1) / 2) * width * 1.05
         )
-        return Pose(cx, self.centre, width, width * RATIO, -side * 5 * (count == 1), 14)
+        return Pose(cx, self._fight.cy, width, width * RATIO, -side * 5 * (count == 1), 14)
 
     def clash(self, attackers: int, defenders: int) -> float:
         """Where both sides meet: so far aside that all engaged cards together lie in the middle."""
-        return self.mat.cx + (attackers - defenders) * self._engaged_width * 0.54
-
-    @property
-    def _engaged_width(self) -> float:
-        """Of an engaged card: as large as three of them and the burst can be without lying on a camp."""
-        taken = [camp.plate for camp in self.camps]
-        taken += [pose.rect for camp in self.camps for pose in (camp.slot(0), camp.slot(1), camp.grave())]
-        width = min(96.0, self.mat.h * 0.19)
-        while width > LEAST_CARD and any(self._fight_room(width).overlaps(rect) for rect in taken):
-            width -= 2.0
-        return width
-
-    def _fight_room(self, width: float) -> Rect:
-        """What three engaged cards of this width cover."""
-        return Rect.centred(self.mat.cx, self.centre, width * 4.0, width * RATIO)
+        return self.mat.cx + (attackers - defenders) * self._fight.width * 0.54
 
     def peeked(self) -> Pose:
         """A card that a king's killer looks at: large, in the middle."""
-        width = min(112.0, self.mat.h * 0.22)
-        return Pose(self.mat.cx, self.centre, width, width * RATIO, lift=16)
-
-    @property
-    def centre(self) -> float:
-        """The height of the fight."""
-        return self.mat.y + self.mat.h * 0.51
+        width = self._fight.width * 1.2
+        return Pose(self.mat.cx, self._fight.cy, width, width * RATIO, lift=16)
 
     def corners(self) -> Rect:
         """The strip at the lower edge of the mat in whose ends something grows: inside its inset line."""
-        height = self.mat.h * 0.26
+        height = min(self.mat.h * 0.26, self.mat.w * 0.16)
         return Rect(self.mat.x + 12, self.mat.bottom - 17 - height, self.mat.w - 24, height)
 
     def emblem(self, attackers: int, defenders: int) -> Rect:
         """The crossed weapons in the middle of the burst."""
-        size = self.mat.h * 0.13
-        return Rect.centred(self.clash(attackers, defenders), self.centre, size, size)
+        size = self._fight.width * 0.7
+        return Rect.centred(self.clash(attackers, defenders), self._fight.cy, size, size)
 
     def burst(self, attackers: int, defenders: int) -> Rect:
         """Behind the fight."""
-        size = self.mat.h * 0.46
-        return Rect.centred(self.clash(attackers, defenders), self.centre, size, size)
+        size = self._fight.width * 2.4
+        return Rect.centred(self.clash(attackers, defenders), self._fight.cy, size, size)
+
+
+class Plan:
+    """The camps on a mat, if cards in play are so wide."""
+
+    def __init__(self, mat: Rect, card: float, stands: tuple[Stand, ...], text_scale: float) -> None:
+        self.mat = mat
+        self.card = card
+        self.own = card * NEARER
+        self.own_y = mat.bottom - 38 - 12 * text_scale - self.own * RATIO / 2
+        self._own_top = self.own_y - self.own * RATIO / 2
+        beside = mat.w / 2 - self.own * OWN_SPAN / 2 - 26
+        self._legend_width = beside if beside >= LEGEND else mat.w * 0.42
+        self._floor = self._own_top - (0 if beside >= LEGEND else LEGEND_LINES + 8)
+        self._top = mat.y + GAP + mat.h * 0.02
+        plate = min(mat.w * 0.29, max(250.0, 214 * text_scale)), 28 + 26 * text_scale
+        self.camps = [self._camp(stand, *plate) for stand in stands]
+
+    def _camp(self, stand: Stand, plate_w: float, plate_h: float) -> Camp:
+        mat, card = self.mat, self.card
+        cards_w, cards_h = card * 2.72 + 2 * GAP, card * RATIO + CHIP
+        if stand.plate == "beside":
+            width, height = plate_w + 2 * GAP + cards_w, max(plate_h, cards_h)
+        else:
+            width, height = max(plate_w, cards_w), plate_h + 6 + cards_h
+        x = mat.x + MARGIN + (mat.w - 2 * MARGIN - width) * stand.x
+        y = self._top + max(0.0, self._own_top - GAP - height - self._top) * stand.y
+        rect = Rect(x, y, width, height)
+        if stand.plate == "beside":
+            return Camp(rect, Rect(x, y, plate_w, plate_h), x + plate_w + 2 * GAP, card)
+        return Camp(rect, Rect(x + (width - plate_w) / 2, y, plate_w, plate_h), x + (width - cards_w) / 2, card)
+
+    @property
+    def fits(self) -> bool:
+        """True if nothing lies on anything else, and there is room for the fight and for the legend."""
+        if self.own * OWN_SPAN > self.mat.w - 2 * MARGIN:
+            return False
+        rects = [camp.rect for camp in self.camps]
+        if any(rect.x < self.mat.x + 4 or rect.bottom > self._floor - 2 for rect in rects):
+            return False
+        if any(rect.inset(-12, -2).overlaps(other) for n, rect in enumerate(rects) for other in rects[n + 1 :]):
+            return False
+        return self.legend.h >= LEAST_LEGEND and self.fight.width >= self.card
+
+    @cached_property
+    def legend(self) -> Rect:
+        """The room for the legend: left of the viewer's pile, or where that is too narrow over it."""
+        left, right = self.mat.x + 18, self.mat.x + 18 + self._legend_width
+        if self._floor < self._own_top:
+            return Rect(left, self._floor, right - left, LEGEND_LINES)
+        floor = self.own_y + self.own * RATIO / 2 + 4
+        lowest = max((camp.rect.bottom + 6 for camp in self.camps if camp.rect.x < right), default=self.mat.y)
+        top = max(lowest, floor - 190)
+        return Rect(left, top, right - left, floor - top)
+
+    @cached_property
+    def fight(self) -> Fight:
+        """The largest fight of three cards that lies on no camp, in the middle of what is free above the viewer's
+        row.
+        """
+        width = min(LARGEST_ENGAGED, self.card * 1.4, self.mat.w / 4.6)
+        while True:
+            half = width * 2.05
+            between = [camp.rect for camp in self.camps if abs(camp.rect.cx - self.mat.cx) < half + camp.rect.w / 2]
+            low, high = max(_gaps(between, self._top - 4, self._floor - 4), key=lambda gap: gap[1] - gap[0])
+            if high - low >= width * RATIO + 6 or width <= LEAST_CARD:
+                return Fight(width, (low + high) / 2)
+            width -= 2.0
+
+
+def _gaps(rects: list[Rect], low: float, high: float) -> Iterator[tuple[float, float]]:
+    """What these leave free of a height."""
+    for rect in sorted(rects, key=lambda rect: rect.y):
+        yield low, rect.y
+        low = max(low, rect.bottom)
+    yield low, high
+
+
+@lru_cache(maxsize=32)
+def _largest(mat: Rect, others: int, text_scale: float) -> Plan:
+    """The widest cards for which there is room, and how everybody sits then."""
+    width = LARGEST_CARD
+    while width > LEAST_CARD:
+        for stands in _CAMPS[others]:
+            plan = Plan(mat, width, stands, text_scale)
+            if plan.fits:
+                return plan
+        width -= 3.0
+    return Plan(mat, LEAST_CARD, _CAMPS[others][-1], text_scale)

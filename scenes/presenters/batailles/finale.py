@@ -1,4 +1,4 @@
-"""The end of Batailles et piques: the kings. Those who have fallen lie under their tombstone; the winner's stands."""
+"""The end of Batailles et piques: the kings, those who have fallen with their tombstone; the winner's is crowned."""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ def kings_on_parade(
     for number, (seat, place) in enumerate(zip(seats, places, strict=True)):
         way = arrived(share, number, len(seats))
         won = seat in winners
-        dead = seat in fallen and not won
+        dead = seat in fallen
         rect = place.moved(0, 10)
         rect = dropped(rect, stage, way) if won else risen(rect, stage, way)
         if won:
             side = place.h * 1.5
             nodes.append(picture(Rect.centred(rect.cx, rect.cy, side, side), "batailles/battle_burst", alpha=0.8))
-        width = place.h * CARD * (FALLEN if dead else 1.0)
+        width = place.h * CARD * (FALLEN if dead and not won else 1.0)
         pose = Pose(rect.cx, rect.cy, width, width / CARD, 14.0 if dead else 0.0)
         look = PieceLook(army_picture(content, view, king), pose, "disabled" if dead else "")
         name = situation.seats[seat].name

@@ -11,18 +11,31 @@ from game.batailles.ending import points
 from game.batailles.events import (
     FightBegan,
     FightDecided,
-    GameEnded,
     KingLooked,
     SeatDied,
     SeatRetired,
     Shirked,
     UnitDied,
 )
-from game.batailles.moves import Confirm, Decline, LeaveEmpty, Pass, Shirk, Stop, Strike, TakeBack, Teamwork
+from game.batailles.moves import (
+    BOTH,
+    Attack,
+    Confirm,
+    Decline,
+    LeaveEmpty,
+    Pass,
+    Shirk,
+    Stop,
+    Strike,
+    TakeBack,
+    Teamwork,
+)
+from game.batailles.narration import BOTH_CARDS
 from game.batailles.rules import Batailles
-from game.batailles.state import ACTIVE, AFTERMATH, OPENING, STRIKING, TURN, State, Vacancy
+from game.batailles.state import ACTIVE, AFTERMATH, NO_STAY, OPENING, STRIKING, TURN, State, Vacancy
 from game.batailles.zones import SLOTS, cemetery, hand, pile, slot
 from game.core.events import CardMoved, CardShown, Event
+from game.core.outcome import GameEnded
 from game.core.rules import Action
 from game.core.table import EVERYBODY, UNKNOWN
 from game.core.texts import Argument, Person, SeatName, Sentence
@@ -297,13 +310,19 @@ class BataillesPresenter(UsualPresenter):
         if view.phase == TURN:
             if picks:
                 return self._after_picks(situation.viewer, picks)
-            return Sentence("batailles.table.solo" if view.solo else "batailles.table.turn", player, "BP-11")
+            lone = NO_STAY in view.lying[situation.asked]
+            key = "solo" if view.solo else "turn_lone" if lone else "turn"
+            return Sentence(f"batailles.table.{key}", player, "BP-11")
         if view.phase == AFTERMATH:
             if isinstance(view.due(), Vacancy):
-                return Sentence("batailles.table.replace", player, "BP-26")
+                lost = sum(vacancy.seat == situation.asked for vacancy in view.vacancies)
+                return Sentence("batailles.table.replace", {**player, "n": lost}, "BP-26")
             return Sentence("batailles.table.look", player, "BP-27")
-        key, clause = ("strike", "BP-19") if view.phase == STRIKING else ("opening", "BP-8")
-        return Sentence(f"batailles.table.{key}", player, clause)
+        if view.phase == STRIKING:
+            mine = situation.viewer in situation.actors
+            powerless = mine and self.rules.legal(view, situation.viewer) == [Strike(())]
+            return Sentence(f"batailles.table.{'strike_nothing' if powerless else 'strike'}", player, "BP-19")
+        return Sentence("batailles.table.opening", player, "BP-8")
 
     @staticmethod
     def _shown(event: Event) -> Sentence | None:
@@ -325,7 +344,12 @@ class BataillesPresenter(UsualPresenter):
         return Sentence("batailles.table.against", {}, "BP-11")
 
     def preview(self, situation: Situation[State], action: Action) -> Sentence | None:
-        """What an action costs."""
+        """What an action costs; who attacks whom."""
+        if isinstance(action, Attack):
+            slots = self.content.game.slots
+            target: Argument = slots[action.target].card if action.target != BOTH else BOTH_CARDS
+            arguments: dict[str, Argument] = {"card": slots[action.slot].card, "target": target}
+            return Sentence("batailles.table.preview_attack", {**arguments, "other": SeatName(action.seat)}, "BP-11")
         if isinstance(action, Teamwork):
             return Sentence("batailles.table.preview_teamwork", {}, "BP-29")
         if isinstance(action, Shirk):

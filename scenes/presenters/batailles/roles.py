@@ -23,7 +23,7 @@ def role_legend(army: Army, field: Field, ui: Ui) -> list[Node]:
     they do.
     """
     roles: list[int] = [role for role in (SPY, SAPPER, KING, MINE) if role in army.roles]
-    room = field.beside_own
+    room = field.legend_room
     words = {role: _values(army, role) for role in roles}
     told = {role: ui.texts(f"batailles.table.legend.{ROLE_NAMES[role]}", values=words[role]) for role in roles}
     line = max(SMALL_BADGE + 2, ui.size(LOG) * 1.3)

@@ -7,9 +7,10 @@ from game.croconounours.state import State
 from scenes.kit.geometry import Rect
 from scenes.kit.tree import Node
 from scenes.kit.tween import ease_out
+from scenes.kit.ui import Ui
 from scenes.kit.widgets import picture
 from scenes.presenters.croconounours.art import SPRITE_RATIO, JarLook, sweet_art, warrior_art
-from scenes.table.finale import arrived, in_a_row, risen
+from scenes.table.finale import arrived, beside_winners, in_a_row, risen
 from scenes.table.presenter import Situation
 
 WARRIOR = 150.0
@@ -18,16 +19,18 @@ BRUSH = 0.78
 
 
 def toothbrush_time(
-    content: Content, situation: Situation[State], winners: tuple[int, ...], stage: Rect, share: float
+    content: Content, situation: Situation[State], winners: tuple[int, ...], stage: Rect, ui: Ui, share: float
 ) -> tuple[Node, ...]:
     """The jar at the left, the warriors in the middle, and the toothbrush sweeping in from the right."""
     view = situation.view
+    sprinkles = Node("image", stage, look=picture(stage, "croconounours/mat_sprinkles").look)
+    medal, stage = beside_winners(situation, winners, stage, ui, share)
     team = [(seat, warrior) for seat in winners for warrior in view.warriors(seat)]
     eaten = [sweet_art(content, sweet) for seat in winners for sweet in view.jars[seat]]
     side = stage.h * BRUSH
     jar = Rect.centred(stage.x + side * 0.62, stage.cy + 4, side * 0.72, side * 0.96)
     floor = Rect(jar.right + 10, stage.y + 14, stage.w - 2 * (jar.right + 10 - stage.x), stage.h - 20)
-    nodes = [Node("image", stage, look=picture(stage, "croconounours/mat_sprinkles").look)]
+    nodes = [sprinkles, *medal]
     nodes.append(Node("image", risen(jar, stage, arrived(share, 0, 3)), look=JarLook(tuple(eaten))))
     places = in_a_row(floor, len(team), WARRIOR, WARRIOR * SPRITE_RATIO, gap=10)
     for number, ((seat, warrior), place) in enumerate(zip(team, places, strict=True)):

@@ -13,6 +13,7 @@ from game.core.events import (
     Event,
     ZoneShuffled,
 )
+from game.core.outcome import GameEnded
 from game.core.rules import Action
 from game.core.table import UNKNOWN
 from game.core.texts import Argument, Person, Sentence
@@ -27,7 +28,6 @@ from game.croconounours.events import (
     AttackDefended,
     DiscardsShown,
     FirstPlayerChosen,
-    GameEnded,
     ObstaclePlaced,
     ObstaclePushed,
     ObstacleRemoved,
@@ -68,12 +68,12 @@ from scenes.presenters.croconounours.art import (
 )
 from scenes.presenters.croconounours.board import Squares
 from scenes.presenters.croconounours.finale import toothbrush_time
+from scenes.presenters.croconounours.happened import moments_of, parried
 from scenes.presenters.croconounours.sides import Sides
 from scenes.presenters.croconounours.tries import tried_by, tried_with
 from scenes.presenters.croconounours.words import BOX, SUGAR, WARRIORS, Words, square_of
 from scenes.table.fan import fan
 from scenes.table.hand_slots import HandSlots, laid_indices
-from scenes.table.moments import Moment
 from scenes.table.pieces import Layout, Picture, Piece, Pose, Slot, Spot, Target
 from scenes.table.piles import heap, neat_pile
 from scenes.table.presenter import (
@@ -98,7 +98,7 @@ class CrocoNounoursPresenter(UsualPresenter):
     mat = "croco"
     ornament = ""
     unit = "croconounours.table.warriors"
-    remembers: tuple[type[Event], ...] = ()
+    remembers: tuple[type[Event], ...] = (AttackDeclared,)
 
     def __init__(self, rules: CrocoNounours) -> None:
         self.rules = rules
@@ -118,7 +118,7 @@ class CrocoNounoursPresenter(UsualPresenter):
     def layout(self, situation: Situation[State], frame: Frame, ui: Ui) -> Layout:
         """The board with its sweets, the piles, the viewer's hand and box; players and jars at the sides."""
         view = situation.view
-        squares = Squares(frame, self._grid(view), ui.text_scale)
+        squares = Squares(frame, self._grid(view), view.seats, ui.text_scale)
         sides = Sides(self.content, situation, squares, self._seat(situation), ui)
         pieces = [
             *self._sweets(situation, squares, ui),
@@ -133,7 +133,11 @@ class CrocoNounoursPresenter(UsualPresenter):
         spots.append(
             Spot(DISCARD_SPOT, squares.pile(sides.plates_end, 1).rect, ui.texts("croconounours.table.discards"))
         )
-        under = [squares.ground(self.content, view.house.coloured_squares), *squares.coordinates(), *sides.nodes()]
+        under = [
+            squares.ground(self.content, view.house.coloured_squares),
+            *squares.coordinates(ui.text_scale),
+            *sides.nodes(),
+        ]
         over = [*self._aim(view, squares), *self._marks(pieces, situation)]
         if view.result is not None:
             over.append(sides.toothbrush())
@@ -141,19 +145,8 @@ class CrocoNounoursPresenter(UsualPresenter):
             team_spots, team_nodes = sides.teams(self._team_choices(view, situation.viewer))
             spots += team_spots
             under += team_nodes  # under the spots, which light up
-        return Layout(tuple(under), tuple(pieces), tuple(spots), tuple(over), self._moments(situation, squares))
-
-    @staticmethod
-    def _moments(situation: Situation[State], squares: Squares) -> tuple[Moment, ...]:
-        """Bites leave crumbs, shots fly."""
-        found = []
-        for event in situation.events:
-            if isinstance(event, (WarriorWounded, ObstacleRemoved)) and event.square >= 0:
-                found.append(Moment("crumbs", squares.square(event.square)))
-            elif isinstance(event, AttackDeclared) and event.mode == SHOT and situation.view.where[event.warrior] >= 0:
-                start = squares.square(situation.view.where[event.warrior])
-                found.append(Moment("flight", squares.square(event.square), start))
-        return tuple(found)
+        moments, aims = moments_of(situation, squares), parried(situation, squares)
+        return Layout(tuple(under), tuple(pieces), tuple(spots), tuple(over), moments, aims)
 
     @staticmethod
     def _aim(view: State, squares: Squares) -> list[Node]:
@@ -262,12 +255,17 @@ class CrocoNounoursPresenter(UsualPresenter):
                 pieces.append(Piece((hand(seat), index), sides.behind_plate(seat), CARD_BACK, concealed=True))
         return pieces
 
+    @staticmethod
+    def _boxed(situation: Situation[State]) -> list[int]:
+        """The colours of the viewer's warriors that are not on the board yet, in the order in which they stand."""
+        return [colour for colour in situation.view.boxes[situation.viewer] if colour != HIDDEN]
+
     def _box(self, situation: Situation[State], frame: Frame, ui: Ui) -> list[Piece]:
         """The viewer's warriors that are not on the board yet stand where his hand will be."""
         view = situation.view
         if view.phase not in (CHOOSING, DEPLOYING) or situation.viewer >= view.seats:
             return []
-        colours = [colour for colour in view.boxes[situation.viewer] if colour != HIDDEN]
+        colours = self._boxed(situation)
         pieces = []
         for index, colour in enumerate(colours):
             cx = frame.hand.cx + (index - (len(colours) - 1) / 2) * 120
@@ -412,14 +410,21 @@ class CrocoNounoursPresenter(UsualPresenter):
         return Words(self.rules).preview(situation.view, action)
 
     def about(self, situation: Situation[State], slot: Slot, face: int) -> tuple[Sentence, ...]:
-        """What the suit of a card does in attack and in defence."""
+        """What the suit of a card does in attack and in defence; the talent of a warrior."""
+        if slot[0] in (WARRIORS, BOX):
+            view = situation.view
+            colour = view.colours[slot[1]] if slot[0] == WARRIORS else self._boxed(situation)[slot[1]]
+            spec = self.content.colours[colour]
+            return (Sentence("table.as_it_is", {"words": spec.text}, spec.clause),)
         if face == UNKNOWN:
             return ()
         suit = self.content.cards.suits[face]
         clauses = ("CN-24", "CN-24", "CN-25", "CN-25", "CN-10")
+        clause = "CN-31" if suit < DIAMONDS else "CN-33"
         return (
             Sentence(f"croconounours.about.plays_{suit}", {}, clauses[suit]),
-            Sentence(f"croconounours.about.answers_{suit}", {}, "CN-31" if suit < DIAMONDS else "CN-33"),
+            Sentence(f"croconounours.about.answers_{suit}", {}, clause),
+            Sentence("croconounours.about.enough", {}, clause),
         )
 
     def open_piles(self, situation: Situation[State]) -> tuple[OpenPile, ...]:
@@ -444,7 +449,7 @@ class CrocoNounoursPresenter(UsualPresenter):
         self, situation: Situation[State], winners: tuple[int, ...], stage: Rect, ui: Ui, share: float
     ) -> tuple[Node, ...]:
         """Time to brush one’s teeth."""
-        return toothbrush_time(self.content, situation, winners, stage, share)
+        return toothbrush_time(self.content, situation, winners, stage, ui, share)
 
     def tell(self, view: State, event: Event, past: Sequence[Event]) -> Sentence | None:
         """As the game tells it."""

@@ -102,7 +102,7 @@ class Sides:
         nodes += self._pile_labels()
         if self.view.table.count(ATTACK_CARDS):
             nodes += self._attack_label()
-        else:
+        if not self.view.table.count(ATTACK_CARDS) or self.squares.legend_beside:
             nodes += self._legend()
         if self._tells_suits:
             nodes += self._suits()
@@ -130,11 +130,12 @@ class Sides:
         nodes = []
         height = ui.size(LABEL) * 1.3
         words = (ui.texts("croconounours.table.pile_short", count=self.view.table.count(DRAW_PILE)), "")
-        if ui.measure(ui.texts("croconounours.table.discards"), LABEL) < self.squares.left.w / 2 - 4:
+        if ui.measure(ui.texts("croconounours.table.discards"), LABEL) < self.squares.piles_width / 2 - 4:
             words = (words[0], ui.texts("croconounours.table.discards"))
         for index, label in enumerate(words):
             pile = self.squares.pile(self.plates_end, index)
-            rect = Rect(pile.cx - self.squares.left.w / 4, pile.cy + pile.h / 2 + 4, self.squares.left.w / 2, height)
+            width = self.squares.piles_width / 2
+            rect = Rect(pile.cx - width / 2, pile.cy + pile.h / 2 + 4, width, height)
             nodes.append(text(rect, label, LABEL, colour="cream", align="centre"))
         return nodes
 
@@ -149,20 +150,24 @@ class Sides:
         """What each colour can do, if there is room for it."""
         ui, left = self.ui, self.squares.left
         line = max(34.0, ui.size(LABEL) * 1.5)
-        top = self._under_piles() + 8
         height = line * len(self.content.colours) + 14
-        if top + height > self._floor:
+        if self.squares.legend_beside:
+            width = self.squares.piles_width
+            sheet = Rect(left.x + width, self.plates_end + 8, left.w - width, height)
+        else:
+            sheet = Rect(left.x, self._under_piles() + 8, left.w, height)
+        if sheet.bottom > self._floor:
+            top = self._under_piles() + 8
             return self._marks(top) if top + 36 < self._floor else []
-        sheet = Rect(left.x, top, left.w, height)
         nodes = [Node("image", sheet, look=SheetLook(radius=16, shadow=6, lip=3))]
         for number, colour in enumerate(self.content.colours):
-            y = top + 6 + line * number
+            y = sheet.y + 6 + line * number
             words = ui.texts(f"croconounours.table.talent_{colour.id}")
             label = ui.texts.pick(colour.text)
-            mark = Rect(left.x + 10, y + line / 2 - 15, 30, 30)
+            mark = Rect(sheet.x + 10, y + line / 2 - 15, 30, 30)
             look = picture(mark, f"croconounours/mark_{colour.id}").look
             nodes.append(Node("image", mark, f"croco.mark.{colour.id}", label, look, tooltip=label))
-            nodes.append(text(Rect(left.x + 48, y, left.w - 56, line), words, LABEL))
+            nodes.append(text(Rect(sheet.x + 48, y, sheet.w - 56, line), words, LABEL))
         return nodes
 
     def _suits(self) -> list[Node]:
@@ -202,12 +207,14 @@ class Sides:
         eaten = tuple(sweet_art(self.content, sweet) for sweet in self.view.jars[seat])
         name = self.situation.seats[seat].name
         label = ui.texts("croconounours.table.eaten_by", player=Person(name))
-        width = min(self.squares.right.w / (1 if count <= 2 else 2) - 4, jar.w * 1.7)
+        width = min(self.squares.jar_width - 4, jar.w * 1.7)
         words = Rect(jar.cx - width / 2, jar.bottom + 2, width, height)
-        return [
-            Node("image", jar, f"croco.jar.{seat}", label, JarLook(eaten), tooltip=label),
-            text(words, name if count > 2 else label, LABEL, colour="cream", align="centre"),
-        ]
+        told = name if count > 2 or ui.measure(label, LABEL) > width else label
+        under = text(words, told, LABEL, colour="cream", align="centre")
+        if ui.measure(told, LABEL) > width:
+            sign = Rect.centred(words.cx, words.cy, height, height)
+            under = picture(sign, ui.palette.token_art(self.situation.seats[seat].token), name)
+        return [Node("image", jar, f"croco.jar.{seat}", label, JarLook(eaten), tooltip=label), under]
 
     def toothbrush(self) -> Node:
         """After so many sweets: brush your teeth."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import pygame
 
 from game.flautz.content import Content
@@ -18,6 +20,10 @@ BANNER_RATIO = 184 / 320
 CARD_BACK = CardBack("back_scroll")
 
 
+LARGEST_GROWTH: Final = 1.3
+"""The ribbon has room for a value so much larger, for those who read large letters."""
+
+
 class SpellPicture(CardPicture, frozen=True):
     """A card of the deck: its drawing, and its value on the ribbon ('' for a Prism)."""
 
@@ -28,9 +34,8 @@ class SpellPicture(CardPicture, frozen=True):
         face = brush.art.picture(self.art, width, height).copy()
         if self.value:
             unit = width / CARD_UNITS
-            drawn = brush.typesetter.font("fredoka", max(8, round(66 * unit))).render(
-                self.value, True, brush.colour("ink")
-            )
+            size = 66 * unit * min(brush.typesetter.text_scale, LARGEST_GROWTH)
+            drawn = brush.typesetter.font("fredoka", max(8, round(size))).render(self.value, True, brush.colour("ink"))
             seen = drawn.get_bounding_rect()
             face.blit(drawn, (round(51 * unit - seen.w / 2), round(42 * unit - seen.h / 2)), seen)
         return face

@@ -5,6 +5,7 @@ from __future__ import annotations
 from game.flautz.zones import AIR
 from scenes.kit.geometry import Rect
 from scenes.presenters.flautz.art import ARENA_RATIO, BANNER_RATIO
+from scenes.table.fan import STRIP
 from scenes.table.pieces import Pose
 from scenes.table.presenter import Frame
 
@@ -32,8 +33,20 @@ class Arena:
         self.row = room / (2 * CARD_RATIO * 78 + 82 + 28) * 78  # two rows of cards and one of arena tiles
         self.row = min(self.row, mat.w * 0.1)
         self.tile_height = self.row * 82 / 78
+        self.label_height = 24 * text_scale
+        """Of the words beside or over a row."""
+        over_rows = (room - 3 * (self.label_height + 10)) / (2 * CARD_RATIO + 82 / 78)
+        self.high = min(over_rows, mat.w * 0.15) > self.row * 1.04
+        """True on a mat that is high for its width: the rows are wider, with their words over them, and the piles one
+        over the other.
+        """
+        if self.high:
+            self.row = min(over_rows, mat.w * 0.15)
+            self.tile_height = min(
+                self.row * 82 / 78, (mat.w - 60 - 8 * zones) / (zones / ARENA_RATIO + 1 / BANNER_RATIO)
+            )
         self._gap = (room - 2 * CARD_RATIO * self.row - self.tile_height) / 3
-        self._air_y = top + self._gap / 2 + CARD_RATIO * self.row / 2
+        self._air_y = top + self._gap * (1 if self.high else 0.5) + CARD_RATIO * self.row / 2
         self._arena_y = top + self._gap * 1.5 + CARD_RATIO * self.row + self.tile_height / 2
         self._ground_y = mat.bottom - 36 - self._gap / 2 - CARD_RATIO * self.row / 2
 
@@ -63,9 +76,14 @@ class Arena:
         cx = self.mat.cx + (index - 1) * self.row * 1.44
         return Pose(cx, cy, self.row, self.row * CARD_RATIO, lift=6)
 
-    def row_label(self, air: bool) -> tuple[float, float]:
-        """Right end and height of the words beside a row."""
-        return self.mat.cx - self.row * 2.1, self._air_y if air else self._ground_y
+    def row_label(self, air: bool, width: float) -> Rect:
+        """Where the words beside a row stand, right-aligned, or over it where it is high enough, in its middle."""
+        cy, height = self._air_y if air else self._ground_y, self.label_height
+        if self.high:
+            return Rect.centred(self.mat.cx, cy - self.row * 0.7 - 6 - height / 2, width, height)
+        right = self.mat.cx - self.row * 2.1
+        left = max(right - width, self.mat.x if air else self.bowl().right + 4)
+        return Rect(left, cy + (20 if air else -30), right - left, height)
 
     def tile(self, number: int) -> Rect:
         """A zone of the arena; the number of zones is the inscription."""
@@ -85,7 +103,13 @@ class Arena:
         return Pose(tile.right - tile.w * 0.18, tile.y + tile.h * 0.36, height / 1.2, height)
 
     def pile(self, index: int) -> Pose:
-        """The draw pile (0) and the discard pile (1), right of the ground row."""
+        """The draw pile (0) and the discard pile (1), right of the ground row; on a high mat the draw pile is right of
+        the row in the air.
+        """
+        if self.high:
+            width = self.row * 0.9
+            cy = self._air_y if index == 0 else self._ground_y
+            return Pose(self.mat.right - 26 - width / 2, cy, width, width * CARD_RATIO, lift=4)
         cx = self.mat.cx + self.row * (3.1 + 1.25 * index)
         return Pose(
             min(cx, self.mat.right - 30 - self.row / 2 - (1 - index) * self.row * 1.2),
@@ -97,12 +121,13 @@ class Arena:
 
     def bowl(self) -> Rect:
         """The reserve of crystals, left of the ground row."""
-        width = self.row * 1.2
-        return Rect.centred(self.mat.cx - self.row * 4.2, self._ground_y, width, width * 0.95)
+        width = self.row * (1.0 if self.high else 1.2)
+        cx = self.mat.x + 20 + width / 2 if self.high else self.mat.cx - self.row * 4.2
+        return Rect.centred(cx, self._ground_y, width, width * 0.95)
 
     def own_apprentice(self) -> Pose:
         """The viewer's apprentice, left of his hand."""
-        width = 78.0
+        width = 78.0 * self.frame.hand.h / STRIP
         return Pose(
             self.frame.hand.x + width / 2 + 8, self.frame.hand.bottom - 14 - width * 0.7, width, width * CARD_RATIO, 2
         )
@@ -110,7 +135,8 @@ class Arena:
     def own_hand(self) -> Rect:
         """The strip for the viewer's fan, right of his apprentice."""
         hand = self.frame.hand
-        return Rect(hand.x + 100, hand.y, hand.w - 104, hand.h)
+        taken = 22 + 78 * hand.h / STRIP
+        return Rect(hand.x + taken, hand.y, hand.w - taken - 4, hand.h)
 
     def fanfare(self) -> Rect:
         """Where a fanfare is shown."""

@@ -6,24 +6,27 @@ from game.flautz.content import Content
 from game.flautz.state import State
 from scenes.kit.geometry import Rect
 from scenes.kit.tree import Node
+from scenes.kit.ui import Ui
 from scenes.kit.widgets import picture
 from scenes.presenters.flautz.art import apprentice_picture
-from scenes.table.finale import arrived, dropped, in_a_row, risen
+from scenes.table.finale import arrived, beside_winners, dropped, in_a_row, risen
 from scenes.table.pieces import PieceLook, Pose
 from scenes.table.presenter import Situation
 
 CARD = 5 / 7
 GEM = 5 / 6
+DROPS = 18
 MOST = 10
 """More crystals than that are not told apart any more."""
 
 
 def crystal_rain(
-    content: Content, situation: Situation[State], winners: tuple[int, ...], stage: Rect, share: float
+    content: Content, situation: Situation[State], winners: tuple[int, ...], stage: Rect, ui: Ui, share: float
 ) -> tuple[Node, ...]:
     """Apprentices in the middle, with the crystals of each winner shared out to both sides."""
     view = situation.view
-    nodes: list[Node] = []
+    medal, stage = beside_winners(situation, winners, stage, ui, share)
+    nodes: list[Node] = [*medal, *_drizzle(stage, share)]
     height = stage.h * 0.84
     cards = in_a_row(stage, len(winners), height * CARD, height, gap=14)
     left, right = (cards[0].x, cards[-1].right) if cards else (stage.cx, stage.cx)
@@ -44,3 +47,16 @@ def crystal_rain(
             glow = place.inset(-place.w * 0.16)
             nodes.append(picture(dropped(glow, stage, way), "flautz/crystal_glow"))
     return tuple(nodes)
+
+
+def _drizzle(stage: Rect, share: float) -> list[Node]:
+    """Small crystals far behind, all over the sky."""
+    nodes = []
+    for number in range(DROPS):
+        size = 15.0 + 5 * (number % 4)
+        x = stage.x + stage.w * ((number * 0.618034) % 1.0)
+        y = stage.y + 24 + (stage.h - 60) * ((number * 0.377) % 1.0)
+        place = Rect.centred(x, y, size, size / GEM)
+        way = arrived(share, number % 6, 6)
+        nodes.append(picture(dropped(place, stage, way), "flautz/crystal", alpha=0.45))
+    return nodes

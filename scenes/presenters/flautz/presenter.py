@@ -7,6 +7,7 @@ from functools import partial
 from typing import Literal
 
 from game.core.events import CardMoved, CardShown, Event
+from game.core.outcome import GameEnded
 from game.core.rules import Action
 from game.core.staging import WAIT
 from game.core.table import UNKNOWN
@@ -17,7 +18,6 @@ from game.flautz.events import (
     DiscardReshuffled,
     Exchanged,
     FlautzDeclared,
-    GameEnded,
     MatchEnded,
     QuinteLaid,
     SpellValued,
@@ -123,7 +123,7 @@ class FlautzPresenter(UsualPresenter):
         label = ui.texts.plural("flautz.table.pile", count)
         return [
             *neat_pile(DRAW, count, arena.pile(0), CARD_BACK, label),
-            *heap(DISCARD, faces, arena.pile(1), self._picture, partial(self._name, ui), spread=4),
+            *heap(DISCARD, faces, arena.pile(1), self._picture, partial(self._name, ui), spread=4, newest_first=True),
         ]
 
     def _other(self, situation: Situation[State], seat: int, number: int, arena: Arena, ui: Ui) -> list[Piece]:
@@ -204,13 +204,10 @@ class FlautzPresenter(UsualPresenter):
         inscription = self.content.arena.inscription
         banner = BannerLook("flautz/arena_banner", inscription, 97 / 184, 0.2)
         nodes.append(Node("image", arena.tile(arena.zones), "flautz.inscription", inscription, banner))
-        height = ui.size(LABEL) * 1.4
         for air in (True, False):
-            right, cy = arena.row_label(air)
             words = ui.texts("flautz.table.in_the_air" if air else "flautz.table.on_the_ground")
-            left = max(right - 150 * ui.text_scale, arena.mat.x if air else arena.bowl().right + 4)
-            place = Rect(left, cy + (20 if air else -30), right - left, height)
-            nodes.append(text(place, words, LABEL, colour="#e6cdbb", align="right"))
+            place = arena.row_label(air, 150 * ui.text_scale)
+            nodes.append(text(place, words, LABEL, colour="#e6cdbb", align="centre" if arena.high else "right"))
         bowl = arena.bowl()
         reserve = ui.texts.plural("flautz.table.reserve", view.reserve)
         look = picture(bowl, "flautz/crystal_bowl").look
@@ -276,7 +273,10 @@ class FlautzPresenter(UsualPresenter):
             elif isinstance(action, Declare):
                 choices.append(Choice("declare", Sentence("flautz.table.declare", {}), action, "trophy", True))
             elif isinstance(action, Concentrate):
-                choices.append(Choice("concentrate", Sentence("flautz.table.concentrate", {}), action, "timer"))
+                tip = Sentence("flautz.tip.concentrate", {}, "FZ-36")
+                choices.append(
+                    Choice("concentrate", Sentence("flautz.table.concentrate", {}), action, "timer", tip=tip)
+                )
             elif isinstance(action, Stand):
                 choices.append(Choice("stand", Sentence("flautz.table.stand", {}), action, "pause"))
         options = (
@@ -347,7 +347,13 @@ class FlautzPresenter(UsualPresenter):
         return Sentence("flautz.table.preview", {"value": value, "familiars": familiars}, "FZ-21")
 
     def about(self, situation: Situation[State], slot: Slot, face: int) -> tuple[Sentence, ...]:
-        """What a card does in a spell."""
+        """What a card does in a spell; which FLAUTZ! is royal for an apprentice, and what it waits for."""
+        if slot[0] == APPRENTICES:
+            view = situation.view
+            colour = self.content.colours[self.content.apprentice_colour(view.apprentices[slot[1]])]
+            royal = Sentence("flautz.about.royal", {"colour": colour.name}, "FZ-29")
+            waits = Sentence("flautz.about.concentrated", {}, "FZ-37")
+            return (royal, waits) if view.concentrated[slot[1]] else (royal,)
         if face == UNKNOWN or slot[0] < 0:
             return ()
         card = self.content.cards[face]
@@ -384,7 +390,7 @@ class FlautzPresenter(UsualPresenter):
         self, situation: Situation[State], winners: tuple[int, ...], stage: Rect, ui: Ui, share: float
     ) -> tuple[Node, ...]:
         """The crystals."""
-        return crystal_rain(self.content, situation, winners, stage, share)
+        return crystal_rain(self.content, situation, winners, stage, ui, share)
 
     def tell(self, view: State, event: Event, past: Sequence[Event]) -> Sentence | None:
         """As the game tells it."""

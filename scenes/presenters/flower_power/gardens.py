@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import math
+from functools import lru_cache
+from typing import NamedTuple
 
+from game.flower_power.beds import Plan
 from game.flower_power.state import State
 from scenes.kit.geometry import Rect
-from scenes.presenters.flower_power.beds import Plan
 from scenes.table.pieces import Pose
 from scenes.table.presenter import Frame
 
@@ -14,14 +16,22 @@ RATIO = 1.4
 INNER = 9.0
 """From the middle of a flower to the inner edge of its petals."""
 LARGEST = 62.0
-DUEL_RADIUS = 60.0
+LARGEST_ON_MAT = 92.0
+"""The radius of a flower in its bed, where there is all the room it wants."""
+LARGEST_DUEL = 92.0
+LEAST_PLATE = 165.0
+"""So wide a plate must be for its name, at text scale 1."""
+OWN_SHARE = 0.78
+"""How large the flowers of the others should be beside the viewer's own."""
+SHARES = (0.4, 0.45, 0.5, 0.54, 0.58, 0.62, 0.66, 0.7, 0.74)
+"""Of the room for gardens that of the others: what is tried."""
 CROWD = 4
 """More other players sit in two rows, with smaller plates, and have more of the mat."""
 SMALL = 26.0
 """The middle of a flower that is no larger than that takes less of it."""
 MANY_CHIPS = 21
 """More numbers to choose from are smaller, to fit between the plates and the garden."""
-SMALLEST_GAP, LARGEST_GAP = 18.0, 30.0
+SMALLEST_GAP, LARGEST_GAP = 20.0, 30.0
 
 
 class Rosette:
@@ -62,9 +72,10 @@ class Rosette:
         size = 2 * self.radius * (1.1 if power else 1.04)
         return Pose(self.cx, self.cy, size, size, lift=0)
 
-    def sign(self) -> Rect:
+    def sign(self, text_scale: float = 1.0) -> Rect:
         """Where the name of the bed stands: at its lower left, far from the petal on top."""
-        width, height = (28.0, 20.0) if self.radius > SMALL else (21.0, 14.0)
+        grown = max(1.0, min(text_scale, self.radius / 32))
+        width, height = (28.0 * grown, 20.0 * grown) if self.radius > SMALL else (21.0, 14.0)
         return Rect(self.cx - self.radius - 5, self.cy + self.radius - height + 3, width, height)
 
     def centre(self) -> Pose:
@@ -85,18 +96,11 @@ class Gardens:
         self.others = [seat for seat in range(view.seats) if seat != near]
         self.crowded = len(self.others) > CROWD
         self.plate_height = 14 + 24 * text_scale if self.crowded else 26 + 24 * text_scale
-        self._duel_radius = min(DUEL_RADIUS, mat.h * 0.125)
-        lane = 2 * self._duel_radius + 8
-        room = mat.h - lane
-        share = 0.53 if len(self.others) <= 2 else 0.66 if self.crowded else 0.58
-        self.above = Rect(mat.x, mat.y, mat.w, room * share)
-        self.lane = Rect(mat.x, self.above.bottom, mat.w, lane)
-        banner = 14 + 22 * (text_scale - 1)  # a prompt of large letters has two lines, and reaches higher
-        self.below = Rect(mat.x, self.lane.bottom, mat.w, room * (1 - share) - banner)
-        bed = 2 * self._bed_radius + 30
-        self._grids = {near: Grid(self.below._replace(w=self.below.w - bed), plan.most)}
-        for number, seat in enumerate(self.others):
-            self._grids[seat] = self._garden(number)
+        self._duel_radius = min(LARGEST_DUEL, mat.h * 0.125)
+        plot = _laid_out(mat, len(self.others), plan.most, self.plate_height, text_scale)
+        self.above, self.lane, self.below = plot.above, plot.lane, plot.below
+        self._regions = plot.regions
+        self._grids = {near: plot.own, **dict(zip(self.others, plot.grids, strict=True))}
         self.rosettes: dict[int, Rosette] = {}
         """The flowers where they stand now: in their beds, or face to face in the lane."""
         for flower in view.flowers:
@@ -111,25 +115,11 @@ class Gardens:
 
     def region(self, number: int) -> Rect:
         """The part of the mat of the n-th other player."""
-        rows = 2 if self.crowded else 1
-        columns = -(-len(self.others) // rows)
-        row, column = divmod(number, columns)
-        count = columns if row < rows - 1 else len(self.others) - columns * (rows - 1)
-        width = self.above.w / count
-        height = self.above.h / rows
-        return Rect(self.above.x + width * column + 4, self.above.y + height * row, width - 8, height - 4)
+        return self._regions[number]
 
     def plate(self, number: int) -> Rect:
         """The name plate of the n-th other player, at the left of his garden or over it."""
-        region = self.region(number)
-        return Rect(region.x, region.y, min(230.0, region.w), self.plate_height)
-
-    def _garden(self, number: int) -> Grid:
-        """The beds of the n-th other player: beside his plate or under it, whichever makes them larger."""
-        region, plate = self.region(number), self.plate(number)
-        beside = Rect(plate.right + 6, region.y, region.right - plate.right - 6, region.h)
-        under = Rect(region.x, region.y + plate.h + 2, region.w, region.h - plate.h - 2)
-        return max((Grid(beside, self.plan.most), Grid(under, self.plan.most)), key=lambda grid: grid.radius)
+        return _plate(self.region(number), self.plate_height)
 
     def _duel(self) -> None:
         """The two flowers that fight come to the middle of the lane, face to face; their beds wait for them."""
@@ -185,7 +175,7 @@ class Gardens:
 
     @property
     def _bed_radius(self) -> float:
-        return min(54.0, self.below.h * 0.4)
+        return _bed_radius(self.below)
 
     def chips(self, count: int, above: float) -> list[Rect]:
         """Rows of round places with the sizes of a flower, in the lane between the piles. Many rows move down, so that
@@ -224,7 +214,7 @@ class Grid:
             room = min(rect.w / columns, rect.h / lines)
             found.append((room / 2 - min(4.0, room * 0.06), -lines))
         best, lines = max(found)
-        self.radius = max(12.0, min(LARGEST, best))
+        self.radius = max(12.0, min(LARGEST_ON_MAT, best))
         self._rect, self._lines = rect, -lines
         self._columns = -(-count // self._lines)
 
@@ -234,3 +224,65 @@ class Grid:
         step = min(self._rect.w / self._columns, self.radius * 2 + 44)
         cx = self._rect.cx + (column - (self._columns - 1) / 2) * step
         return cx, self._rect.y + self._rect.h * (row + 0.5) / self._lines
+
+
+class Plot(NamedTuple):
+    """How a mat is shared out: the gardens of the others above, the lane, the viewer's garden below."""
+
+    above: Rect
+    lane: Rect
+    below: Rect
+    regions: tuple[Rect, ...]
+    grids: tuple[Grid, ...]
+    own: Grid
+
+
+@lru_cache(maxsize=32)
+def _laid_out(mat: Rect, others: int, most: int, plate_height: float, text_scale: float) -> Plot:
+    """So many gardens beside the viewer's own, each of at most so many beds, in the rows and with the share of the mat
+    that make the smallest flowers largest.
+    """
+    lane_height = 2 * min(LARGEST_DUEL, mat.h * 0.125) + 8
+    room = mat.h - lane_height
+    banner = 14 + 22 * (text_scale - 1)  # a prompt of large letters has two lines, and reaches higher
+    found: list[tuple[tuple[bool, float], Plot]] = []
+    for share in SHARES:
+        above = Rect(mat.x, mat.y, mat.w, room * share)
+        lane = Rect(mat.x, above.bottom, mat.w, lane_height)
+        below = Rect(mat.x, lane.bottom, mat.w, room * (1 - share) - banner)
+        own = Grid(below._replace(w=below.w - 2 * _bed_radius(below) - 30), most)
+        for rows in range(1, max(1, others) + 1):
+            regions = tuple(_region(above, number, others, rows) for number in range(others))
+            grids = tuple(_garden(region, most, plate_height) for region in regions)
+            least = min([own.radius * OWN_SHARE, *(grid.radius for grid in grids)])
+            named = all(region.w >= LEAST_PLATE * text_scale for region in regions)
+            found.append(((named, least), Plot(above, lane, below, regions, grids, own)))
+    return max(found, key=lambda each: each[0])[1]
+
+
+def _bed_radius(below: Rect) -> float:
+    """Of the bed for a new flower, at the right of the viewer's garden."""
+    return min(64.0, below.h * 0.4)
+
+
+def _region(above: Rect, number: int, others: int, rows: int) -> Rect:
+    """The part of the n-th other player."""
+    columns = -(-others // rows)
+    row, column = divmod(number, columns)
+    used = -(-others // columns)
+    count = columns if row < used - 1 else others - columns * (used - 1)
+    width, height = above.w / count, above.h / used
+    return Rect(above.x + width * column + 4, above.y + height * row, width - 8, height - 4)
+
+
+def _plate(region: Rect, height: float) -> Rect:
+    """The name plate in a part of the mat."""
+    return Rect(region.x, region.y, min(230.0, region.w), height)
+
+
+def _garden(region: Rect, most: int, plate_height: float) -> Grid:
+    """The beds there: beside the plate or under it, whichever makes them larger."""
+    plate = _plate(region, plate_height)
+    beside = Rect(plate.right + 6, region.y, region.right - plate.right - 6, region.h)
+    under = Rect(region.x, region.y + plate.h + 2, region.w, region.h - plate.h - 2)
+    return max((Grid(beside, most), Grid(under, most)), key=lambda grid: grid.radius)

@@ -112,7 +112,8 @@ def _preparing(view: State, seat: int, hands: HandSlots, petals: HandSlots, acti
         return Gesture(action, (f"rank.{action.rank}",))
     if isinstance(action, AddCard):
         skip = sum(face == action.card for bed in plan for face in bed)
-        return Gesture(action, (hands.one(action.card, skip), NEW_BED), (f"new.{action.place}",))
+        last = not plan or action.place == len(plan[0])
+        return Gesture(action, (hands.one(action.card, skip), NEW_BED if last else f"new.{action.place}"))
     if isinstance(action, RemoveCard):
         face = plan[0][action.place]
         skip = sum(other == face for other in plan[0][: action.place])
@@ -147,7 +148,8 @@ def _choices(content: Content, view: State, seat: int, legal: Sequence[Action]) 
     for kind, key, icon, primary in keys:
         found = next((action for action in legal if isinstance(action, kind)), None)
         if found is not None:
-            choices.append(Choice(key, Sentence(f"flower_power.table.{key}", {}), found, icon, primary))
+            tip = Sentence("flower_power.tip.draw", {}, "FP-25") if kind is Draw else None
+            choices.append(Choice(key, Sentence(f"flower_power.table.{key}", {}), found, icon, primary, tip))
     for action in legal:
         if isinstance(action, Found):
             key = "found_power" if action.power else "found"

@@ -6,7 +6,9 @@ from __future__ import annotations
 
 from game.core.table import UNKNOWN
 from game.core.texts import Person
+from game.flower_power.building import AddBed
 from game.flower_power.content import Content
+from game.flower_power.founding import prepared
 from game.flower_power.state import BUILDING, LEAST, RANKING, State
 from game.flower_power.zones import DRAW_PILE, GRAVERYARD
 from scenes.kit.geometry import Rect
@@ -27,23 +29,38 @@ def still_nodes(content: Content, situation: Situation[State], gardens: Gardens,
     view = situation.view
     nodes: list[Node] = []
     for seat in range(view.seats):
+        if seat == gardens.near and view.phase == BUILDING:
+            continue  # his planned flowers lie there
         for number in range(gardens.plan.most):
             bed = gardens.bed(seat, number)
             nodes.append(picture(bed.rect.inset(bed.radius * 0.3), "flower_power/garden_soil", alpha=0.22))
+    cards = prepared(view, gardens.near) if view.phase != BUILDING else ()
+    if cards:
+        nodes.append(picture(gardens.new_bed(len(cards)).rect, "flower_power/garden_soil"))
     for number, seat in enumerate(gardens.others):
         nodes += _plate(content, situation, seat, gardens, gardens.plate(number), ui)
     return [*nodes, *_lane(view, gardens, ui), *_planned(content, situation, gardens)]
 
 
-def bed_signs(view: State, gardens: Gardens) -> list[Node]:
+def bed_signs(gardens: Gardens, ui: Ui) -> list[Node]:
     """The name of every bed in which a flower stands, and of those that fight also where they fight."""
     nodes = []
     for zone, bed in gardens.plan.beds.items():
         name, home = gardens.plan.name(zone), gardens.bed(*bed)
-        nodes.append(_sign(f"flower.bed.{name}", home.sign(), name))
+        nodes.append(_sign(f"flower.bed.{name}", home.sign(ui.text_scale), name))
         if gardens.rosettes[zone].cx != home.cx or gardens.rosettes[zone].cy != home.cy:
-            nodes.append(_sign(f"flower.duel.{name}", gardens.rosettes[zone].sign(), name))
+            nodes.append(_sign(f"flower.duel.{name}", gardens.rosettes[zone].sign(ui.text_scale), name))
     return nodes
+
+
+def new_bed_sign(content: Content, view: State, near: int, gardens: Gardens) -> list[Node]:
+    """At the flower that is being prepared: how many cards it has, of how many it needs (FP-66)."""
+    cards = prepared(view, near) if view.phase != BUILDING else ()
+    if not cards:
+        return []
+    sign = gardens.new_bed(len(cards)).sign()
+    words = f"{len(cards)}/{content.game.founding.regular}"
+    return [_sign("flower.bed.new", sign._replace(w=sign.w + 8), words)]
 
 
 def _sign(key: str, rect: Rect, name: str) -> Node:
@@ -146,13 +163,18 @@ def number_spots(
     chips = gardens.chips(len(numbers), height + ui.size(LABEL) * 1.5 + 20)
     bottom = min([chip.y for chip in chips], default=gardens.lane.y) - 14
     spots, nodes = _split_spots(content, situation, gardens, ui, bottom, height)
+    lawful = {action.size for action in AddBed.lawful(content, view, situation.viewer)}
     for number, rect in zip(numbers, chips, strict=True):
         label = ui.texts("flower_power.table.size", number=number)
         spots.append(Spot(f"size.{number}", rect, label, "round"))
         disc = rect.inset(rect.w * 0.14)
-        nodes.append(Node("image", disc, look=SheetLook(radius=disc.w / 2, shadow=4, lip=2)))
-        role = HEADING if disc.w > 30 else TypeRole("fredoka", 16, grows=False)
-        nodes.append(text(disc, str(number), role, align="centre"))
+        radius, role = disc.w / 2, HEADING if disc.w > 30 else TypeRole("fredoka", 16, grows=False)
+        if number in lawful:
+            nodes.append(Node("image", disc, look=SheetLook(radius=radius, shadow=4, lip=2)))
+            nodes.append(text(disc, str(number), role, align="centre"))
+        else:  # it would leave a single petal, or be larger than the flower before (FP-18)
+            nodes.append(Node("image", disc, look=SheetLook("#5d9c7e", "#4f8a6e", radius, 0, 1)))
+            nodes.append(text(disc, str(number), role, align="centre", colour="#1d4a37"))
     return spots, nodes
 
 

@@ -7,9 +7,11 @@ from functools import partial
 from typing import Literal
 
 from game.core.events import CardMoved, CardShown, Event
+from game.core.outcome import GameEnded
 from game.core.rules import Action
 from game.core.table import UNKNOWN
 from game.core.texts import Argument, Person, SeatName, Sentence
+from game.flower_power.beds import REMEMBERED, Plan
 from game.flower_power.cards import FERTILISER, POISON, POWER_NAMES, PROMOTION
 from game.flower_power.events import (
     AttackDeclared,
@@ -19,7 +21,6 @@ from game.flower_power.events import (
     FlowerCaptured,
     FlowerPlanted,
     FlowerPromoted,
-    GameEnded,
     GardensReady,
     GraveReshuffled,
     PetalPicked,
@@ -27,6 +28,7 @@ from game.flower_power.events import (
     PlayerOut,
     ThrowsRevealed,
 )
+from game.flower_power.founding import prepared
 from game.flower_power.moves import AddCard, Attack, Poison, Promote
 from game.flower_power.rules import FlowerPower
 from game.flower_power.state import (
@@ -53,12 +55,12 @@ from scenes.presenters.flower_power.art import (
     hand_picture,
     petal_picture,
 )
-from scenes.presenters.flower_power.beds import REMEMBERED, Plan
 from scenes.presenters.flower_power.finale import garden_in_bloom
 from scenes.presenters.flower_power.gardens import Gardens
 from scenes.presenters.flower_power.gestures import FLOWER, NEW_BED, SOIL, offers_of
 from scenes.presenters.flower_power.passing import passing_orders
-from scenes.presenters.flower_power.plates import bed_signs, number_spots, still_nodes
+from scenes.presenters.flower_power.plates import bed_signs, new_bed_sign, number_spots, still_nodes
+from scenes.presenters.flower_power.questions import CLAUSES, on_what, preparing
 from scenes.presenters.flower_power.spots import spots_of
 from scenes.presenters.flower_power.told import told
 from scenes.table.fan import fan
@@ -97,7 +99,7 @@ class FlowerPowerPresenter(UsualPresenter):
         ]
         numbers, over = number_spots(self.content, situation, gardens, ui)
         spots = [*numbers, *spots_of(self.content, situation, near, gardens, ui)]
-        over = [*over, *bed_signs(view, gardens)]
+        over = [*over, *bed_signs(gardens, ui), *new_bed_sign(self.content, view, near, gardens)]
         under = still_nodes(self.content, situation, gardens, ui)
         return Layout(tuple(under), tuple(pieces), tuple(spots), tuple(over), _moments(situation, gardens))
 
@@ -170,9 +172,9 @@ class FlowerPowerPresenter(UsualPresenter):
                 pose = Pose(plate.right - 40, plate.cy, 24, 34, lift=1)
                 pieces += [Piece((zone, index), pose, CARD_BACK, concealed=True) for index in range(len(faces))]
                 continue
-            prepared = list(view.plans[seat][0]) if view.plans[seat] and view.phase != BUILDING else []
-            places = laid_indices(faces, prepared)
-            bed = gardens.new_bed(len(prepared))
+            cards = prepared(view, seat) if view.phase != BUILDING else ()
+            places = laid_indices(faces, cards)
+            bed = gardens.new_bed(len(cards))
             arranging_now = bool(view.table.count(arranging(seat)))
             free = [index for index in range(len(faces)) if index not in places]
             for index, face in enumerate(faces):
@@ -257,7 +259,7 @@ class FlowerPowerPresenter(UsualPresenter):
             return None
         card = view.table.faces_in(source[0])[source[1]]
         if target == NEW_BED:
-            return AddCard(card, 0)
+            return AddCard(card, len(prepared(view, seat)))
         if isinstance(target, tuple) and target[0] == FLOWER:
             return Promote(card, target[1])
         if isinstance(target, tuple) and view.flower(target[0]) is not None:
@@ -294,7 +296,12 @@ class FlowerPowerPresenter(UsualPresenter):
             if isinstance(first, tuple) and first[0] == FLOWER:
                 name = Plan(view, situation.past).name(first[1])
                 return Sentence("flower_power.table.against", {"flower": name}, "FP-30")
-            return Sentence("flower_power.table.on_what", arguments)
+            zone, index = first if isinstance(first, tuple) else (hand(asked), 0)
+            return on_what(self.content, view, asked, view.table.faces_in(zone)[index])
+        if view.phase in (MAIN, REPLY, TIE, LAST_WILL):
+            new = preparing(self.content, view, asked)
+            if new is not None:
+                return new
         if view.phase == BUILDING:
             left = view.deal.petals[asked] - sum(map(len, view.plans[asked]))
             if not left:
@@ -351,11 +358,10 @@ class FlowerPowerPresenter(UsualPresenter):
             return self._petals_of(situation, slot[1])
         if face == UNKNOWN or slot[0] < 0:
             return ()
-        clauses = ("FP-56", "FP-60", "FP-62", "FP-64")
         powers = [power for power in range(len(POWER_NAMES)) if self.content.cards.can(face, power)]
         card = self.content.cards.names[face]
         return tuple(
-            Sentence(f"flower_power.about.{POWER_NAMES[power]}", {"card": card}, clauses[power]) for power in powers
+            Sentence(f"flower_power.about.{POWER_NAMES[power]}", {"card": card}, CLAUSES[power]) for power in powers
         )
 
     def _petals_of(self, situation: Situation[State], zone: int) -> tuple[Sentence, ...]:
@@ -388,15 +394,17 @@ class FlowerPowerPresenter(UsualPresenter):
         return Sentence("flower_power.table.turn", {"turn": view.turn})
 
     def standing(self, situation: Situation[State], seat: int) -> int:
-        """Petals in the garden."""
+        """Petals in the garden, or to be planted in it."""
         view = situation.view
+        if view.phase == BUILDING:
+            return view.deal.petals[seat]
         return sum(view.size(flower.zone) for flower in view.garden(seat))
 
     def finale(
         self, situation: Situation[State], winners: tuple[int, ...], stage: Rect, ui: Ui, share: float
     ) -> tuple[Node, ...]:
         """The winner’s garden in bloom."""
-        return garden_in_bloom(self.content, situation, winners, stage, share)
+        return garden_in_bloom(self.content, situation, winners, stage, ui, share)
 
     def tell(self, view: State, event: Event, past: Sequence[Event]) -> Sentence | None:
         """With the names of the beds."""

@@ -18,7 +18,7 @@ from scenes.table.pieces import Spot
 from scenes.table.presenter import Situation
 
 GAP: Final = "flower_power/gap"
-"""A place between petals."""
+"""A place between petals; in it stands as which petal one would fight there (FP-35)."""
 _DRAWN: Final = {"palm": "paper"}
 """Throws that look like others."""
 
@@ -35,14 +35,16 @@ def spots_of(content: Content, situation: Situation[State], near: int, gardens: 
     bed = gardens.new_bed(prepared)
     spots.append(Spot(NEW_BED, bed.rect, say("flower_power.table.new_bed"), "round", "flower_power/garden_bed"))
     spots += [
-        Spot(f"new.{place}", bed.gap(place), say("flower_power.table.gap", place=place + 1), "round", GAP)
-        for place in range(prepared + 1)
+        Spot(
+            f"new.{place}", bed.gap(place), say("flower_power.table.gap", place=place + 1), "round", GAP, str(place + 1)
+        )
+        for place in range(prepared)
     ]
     spots.append(Spot(HAND_SPOT, gardens.frame.hand, say("flower_power.table.hand"), "wide"))
     for zone, rosette in gardens.rosettes.items():
         for place in range(view.size(zone) + 1):
             label = say("flower_power.table.gap", place=place + 1)
-            spots.append(Spot(f"gap.{zone}.{place}", rosette.gap(place), label, "round", GAP))
+            spots.append(Spot(f"gap.{zone}.{place}", rosette.gap(place), label, "round", GAP, str(place + 1)))
     if view.phase == CONTEST:
         spots += _throws(content, view, gardens, ui)
     if view.phase == BUILDING and not view.house.blind_build:
@@ -77,6 +79,7 @@ def _beds(view: State, near: int, gardens: Gardens, ui: Ui) -> list[Spot]:
                 ui.texts("flower_power.table.gap", place=place + 1),
                 "round",
                 GAP,
+                str(place + 1),
             )
             for place in range(len(planned) + 1)
         ]

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
 from game.core.events import CardMoved, CardShown, Event
 from game.core.texts import Argument, SeatName, Sentence
+from game.flower_power.beds import Plan
 from game.flower_power.cards import POWER_NAMES
 from game.flower_power.events import AttackDeclared, CardPlayed, FlowerCaptured, FlowerPlanted, FlowerWithered
 from game.flower_power.rules import FlowerPower
 from game.flower_power.state import State
-from scenes.presenters.flower_power.beds import Plan
-
-_CLAUSES: Final = ("FP-56", "FP-60", "FP-62", "FP-64")
 
 
 def told(rules: FlowerPower, view: State, event: Event, past: Sequence[Event]) -> Sentence | None:
@@ -28,11 +25,10 @@ def told(rules: FlowerPower, view: State, event: Event, past: Sequence[Event]) -
             flower=plan.name(event.attacking),
             target=plan.name(event.defending),
         )
-    if isinstance(event, CardPlayed) and event.flower >= 0:
+    if isinstance(event, CardPlayed) and event.flower >= 0 and plain is not None:
         name, card = Plan(view, past).name(event.flower), rules.content.cards.names[event.card]
-        key, clause = POWER_NAMES[event.power], _CLAUSES[event.power]
         if name:
-            return _say(key, clause, player=SeatName(event.seat), card=card, flower=name)
+            return _say(POWER_NAMES[event.power], plain.clause, player=SeatName(event.seat), card=card, flower=name)
     if isinstance(event, FlowerCaptured):
         plan = Plan(view, (*past, event))
         return _say(

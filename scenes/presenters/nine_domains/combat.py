@@ -46,11 +46,11 @@ def badges(content: Content, situation: Situation[State], near: int, columns: Co
 
 
 def _carries(view: State, place: int, near: int, columns: Columns, ui: Ui) -> list[Node]:
-    nodes = []
+    nodes, grown = [], min(ui.text_scale, 1.4)
     for seat, carries in enumerate(view.carries):
         if carries[place]:
             card = columns.card(place, near=seat == near)
-            corner = Rect.centred(card.cx + card.w * 0.66, card.cy - card.h * 0.22, 42, 42)
+            corner = Rect.centred(card.cx + card.w * 0.66, card.cy - card.h * 0.22, 42 * grown, 42 * grown)
             label = ui.texts("nine_domains.table.carry", strength=signed(carries[place]))
             key = f"nine.carry.{place}.{seat}"
             nodes.append(Node("image", corner, key, label, _carry_look(carries[place]), tooltip=label))
@@ -67,7 +67,7 @@ def _carry_look(strength: int) -> BadgeLook:
 
 def _strengths(view: State, combat: Combat, place: int, near: int, columns: Columns, ui: Ui) -> list[Node]:
     """Beside each card what it was worth, and under it the bonus in it."""
-    nodes = []
+    nodes, grown = [], min(ui.text_scale, 1.3)
     for seat, strength in enumerate(combat.strengths):
         if not view.table.count(front(place, seat)):
             continue
@@ -77,11 +77,11 @@ def _strengths(view: State, combat: Combat, place: int, near: int, columns: Colu
         label = ui.texts("nine_domains.table.strength", strength=words, bonus=signed(bonus))
         if strength is None:
             label = ui.texts("nine_domains.table.no_strength")
-        chip = Rect.centred(card.cx - card.w * 0.6, card.cy + card.h * 0.1, 46, 36)
+        chip = Rect.centred(card.cx - card.w * 0.6, card.cy + card.h * 0.1, 46 * grown, 36 * grown)
         look = ChipLook(words, "lamp" if combat.winner == seat else "cream", "ink")
         nodes.append(Node("image", chip, f"nine.strength.{place}.{seat}", label, look, tooltip=label))
         if bonus:
-            below = Rect.centred(chip.cx, chip.bottom + 10, 38, 24)
+            below = Rect.centred(chip.cx, chip.bottom + 10 * grown, 38 * grown, 24 * grown)
             look = ChipLook(signed(bonus).replace("−", "–"), "paper2", "ink_soft")
             nodes.append(Node("image", below, f"nine.bonus.{place}.{seat}", label, look, tooltip=label))
     return nodes
@@ -104,7 +104,7 @@ def _reason(
     height = max(34.0, wrapped.height + 8)
     towards = 0.0 if nobody else 1.0 if combat.winner == near else -1.0
     rect = Rect.centred(column.cx, tile.cy + towards * (tile.h / 2 + height * 0.26), width, height)
-    rect = rect._replace(x=max(columns.side.right - 4, rect.x))
+    rect = rect._replace(x=max(columns.left_edge - 4, rect.x))
     crown = Rect(rect.x + 10, rect.cy - CROWN / 2 - 1, CROWN, CROWN)
     text_y = rect.y + (rect.h - 3 - wrapped.height) / 2
     words = paragraph(ui, crown.right + 8, text_y, wrapped.width, because, wrapped.role)

@@ -9,9 +9,10 @@ from game.nine_domains.zones import owned
 from scenes.kit.geometry import Rect
 from scenes.kit.tree import Node
 from scenes.kit.tween import ease_out
+from scenes.kit.ui import Ui
 from scenes.kit.widgets import picture
 from scenes.presenters.nine_domains.art import TILE_RATIO, tile_picture
-from scenes.table.finale import arrived, dropped, in_a_row
+from scenes.table.finale import arrived, beside_winners, dropped, in_a_row
 from scenes.table.pieces import PieceLook, Pose
 from scenes.table.presenter import Situation
 
@@ -20,15 +21,16 @@ LARGEST = 190.0
 
 
 def joined_land(
-    content: Content, situation: Situation[State], winners: tuple[int, ...], stage: Rect, share: float
+    content: Content, situation: Situation[State], winners: tuple[int, ...], stage: Rect, ui: Ui, share: float
 ) -> tuple[Node, ...]:
     """Tiles come from both sides, left and right in turn, and lie edge to edge; a drawn game joins both lands."""
     view = situation.view
+    medal, stage = beside_winners(situation, winners, stage, ui, share)
     faces = sorted((face for seat in winners for face in view.table.faces_in(owned(seat))), key=content.points)
     elements = whole_elements(content, view, winners[0]) if len(winners) == 1 else ()
     badges = Rect(stage.x, stage.y + 10, stage.w, 44)
     room = Rect(stage.x + 20, badges.bottom + 6, stage.w - 40, stage.bottom - badges.bottom - 16)
-    nodes = []
+    nodes = [*medal]
     if not elements:
         room = stage.inset(16)
     if len(elements) == len(content.elements):

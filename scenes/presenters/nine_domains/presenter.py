@@ -8,6 +8,7 @@ from typing import Literal
 from game.core.drafts import EMPTY
 from game.core.drafts import picks as count_picks
 from game.core.events import CardMoved, CardShown, Event
+from game.core.outcome import GameEnded
 from game.core.rules import Action
 from game.core.staging import WAIT
 from game.core.table import TRUTH, UNKNOWN
@@ -18,7 +19,6 @@ from game.nine_domains.events import (
     CombatDecided,
     DraftChanged,
     ElementsCompleted,
-    GameEnded,
     PointsGained,
     RoundBegan,
     RowConfirmed,
@@ -85,7 +85,7 @@ class NineDomainsPresenter(UsualPresenter):
             pieces += self._place(view, near, place, columns, ui)
         pieces += self._hand(view, near, frame, columns, ui)
         pieces += self._out_of_sight(view, near, columns)
-        side_pieces, under = sides(self.content, situation, near, columns.side, ui)
+        side_pieces, under = sides(self.content, situation, near, columns, ui)
         pieces += side_pieces
         choosing = view.phase == RECALLING and situation.viewer in situation.actors
         if choosing:
@@ -365,7 +365,7 @@ class NineDomainsPresenter(UsualPresenter):
         self, situation: Situation[State], winners: tuple[int, ...], stage: Rect, ui: Ui, share: float
     ) -> tuple[Node, ...]:
         """The land of the winner."""
-        return joined_land(self.content, situation, winners, stage, share)
+        return joined_land(self.content, situation, winners, stage, ui, share)
 
     def tell(self, view: State, event: Event, past: Sequence[Event]) -> Sentence | None:
         """As the game tells it."""

@@ -14,6 +14,7 @@ from scenes.kit.tree import Node
 from scenes.kit.ui import Ui
 from scenes.kit.widgets import picture, text
 from scenes.presenters.nine_domains.art import TILE_RATIO, card_picture, tile_picture
+from scenes.presenters.nine_domains.board import Columns
 from scenes.table.name_plate import NamePlate, plate_height
 from scenes.table.pieces import Piece, PieceLook, Pose
 from scenes.table.presenter import Situation
@@ -26,15 +27,13 @@ USED_GAP = 10.0
 
 
 def sides(
-    content: Content, situation: Situation[State], near: int, column: Rect, ui: Ui
+    content: Content, situation: Situation[State], near: int, columns: Columns, ui: Ui
 ) -> tuple[list[Piece], tuple[Node, ...]]:
-    """Pieces and decoration of both sides; the other player's half is above the viewer's."""
+    """Pieces and decoration of both sides."""
     pieces: list[Piece] = []
     nodes: list[Node] = []
-    half = column.h / 2
     for seat in range(len(situation.seats)):
-        top = column.y + (half if seat == near else 0.0)
-        side = _Side(content, situation, seat, Rect(column.x, top, column.w, half), ui)
+        side = _Side(content, situation, seat, columns.near_side if seat == near else columns.far_side, ui)
         pieces += side.pieces()
         nodes += side.nodes(left=seat != near or situation.viewer >= len(situation.seats))
     return pieces, tuple(nodes)
@@ -42,7 +41,8 @@ def sides(
 
 class _Side:
     """One player's half of the column, from top to bottom: plate, cards (next to it: nobody takes them for those
-    of the other player), elements, domains.
+    of the other player), elements, domains. In a band over or under the places elements and domains stand at the
+    right of the others.
     """
 
     def __init__(self, content: Content, situation: Situation[State], seat: int, rect: Rect, ui: Ui) -> None:
@@ -53,23 +53,32 @@ class _Side:
         self.rect = rect
         self.ui = ui
         self.plate = min(76.0, max(PLATE, plate_height(ui)))
-        room = rect.h - self.plate - 8
-        self.element = min(ELEMENT, room * 0.24)
-        self.mini = min(28.0, (rect.w - 8 - USED_GAP) / 9 - 3)
-        self.tiles = room - self.element - self.mini * 1.4 - 20
-        self.below_cards = rect.y + self.plate + self.mini * 1.4 + 8
+        if rect.w > 3 * rect.h:
+            self.mini = min(46.0, (rect.w * 0.45 - 8 - USED_GAP) / 9 - 3, (rect.h - self.plate - 8) / 1.4)
+            self.element = min(rect.h - 30, rect.w * 0.06)
+            left = rect.x + (self.mini + 3) * 9 + USED_GAP + 24
+            self.elements = Rect(left, rect.y, self.element * 4 + 30, rect.h)
+            self.tiles = Rect(self.elements.right + 12, rect.y, rect.right - self.elements.right - 12, rect.h)
+        else:
+            room = rect.h - self.plate - 8
+            self.element = min(ELEMENT, room * 0.24)
+            self.mini = min(28.0, (rect.w - 8 - USED_GAP) / 9 - 3)
+            below_cards = rect.y + self.plate + self.mini * 1.4 + 14
+            self.elements = Rect(rect.x + 4, below_cards, min(208.0, rect.w - 10), self.element)
+            height = room - self.element - self.mini * 1.4 - 20
+            self.tiles = Rect(rect.x, self.elements.bottom + 8, rect.w, height)
 
     def pieces(self) -> list[Piece]:
         """The domains won and the cards used."""
         ui, view = self.ui, self.view
         faces = view.table.faces_in(owned(self.seat))
-        width = min(112.0, self.tiles / TILE_RATIO, (self.rect.w - 6) / max(2, len(faces)) - 8)
-        cy = self.below_cards + self.element + 14 + self.tiles / 2
+        room = self.tiles
+        width = min(112.0, room.h / TILE_RATIO, (room.w - 6) / max(2, len(faces)) - 8)
         pieces = []
         for index, face in enumerate(faces):
             spec = self.content.domain(face)
             label = ui.texts("nine_domains.table.domain", domain=ui.texts.pick(spec.name), points=spec.points)
-            pose = Pose(self.rect.x + width / 2 + 2 + index * (width + 9), cy, width, width * TILE_RATIO)
+            pose = Pose(room.x + width / 2 + 2 + index * (width + 9), room.cy, width, width * TILE_RATIO)
             pieces.append(Piece((owned(self.seat), index), pose, tile_picture(self.content, face), label, 3))
         for index, face in enumerate(view.table.faces_in(used(self.seat))):
             spec_name = ui.texts.pick(self.content.cards[face].name)
@@ -112,8 +121,7 @@ class _Side:
         ui, view = self.ui, self.view
         whole = whole_elements(self.content, view, self.seat)
         shown = shown_elements(self.content, view, self.seat)
-        size, step = self.element, min(52.0, (self.rect.w - 10) / max(1, len(self.content.elements)))
-        cy = self.below_cards + 6 + size / 2
+        size, step = self.element, self.elements.w / max(1, len(self.content.elements))
         nodes = []
         for number, spec in enumerate(self.content.elements):
             art, alpha, key = f"element_{spec.id}", FAINT, "missing"
@@ -122,7 +130,7 @@ class _Side:
             elif spec.half is not None and (shown >> (3 * number)) & 0b111:
                 side = "a" if (shown >> (3 * number)) & 0b010 else "b"
                 art, alpha, key = f"element_{spec.id}_half_{side}", 1.0, "half_only"
-            rect = Rect.centred(self.rect.x + 30 + step * number, cy, size, size)
+            rect = Rect.centred(self.elements.x + step * (number + 0.5), self.elements.cy, size, size)
             label = ui.texts(f"nine_domains.table.element_{key}", element=ui.texts.pick(spec.name))
             look = picture(rect, f"nine_domains/{art}", alpha=alpha).look
             nodes.append(Node("image", rect, f"nine.element.{self.seat}.{number}", label, look, tooltip=label))

@@ -22,6 +22,9 @@ ROW_GAP = 32.0
 SMALLEST_PICTURE = 104.0
 LYING_HEIGHT = 340.0
 LEAST_LYING_HEIGHT = 300.0
+LEAST_UPRIGHT, LARGEST_UPRIGHT = 166.0, 400.0
+TWO_ROWS = 640.0
+"""A room so high has large tiles."""
 UPRIGHT_SIDES = 16.0  # both sides of the words of an upright tile together
 
 
@@ -35,19 +38,24 @@ class Tiles:
         self._ui = ui
         self._games = games
         self._width = width
+        self._tile_height: float
         count = max(1, len(games))
         self._lying = count <= 2
         title_role, _ = tile_texts_roles(self._lying)
         words = [word for game in games for word in self._title(game).split(" ")]
         widest = self._widest_word = max((ui.measure(word, title_role) for word in words), default=1.0)
-        least = max(560.0, widest / 0.5) if self._lying else max(200.0, widest * 0.9 + UPRIGHT_SIDES)
-        self._columns = max(1, min(count, int((width + GAP) // (least + GAP))))
-        self._gap = GAP if self._columns >= 5 or self._lying else WIDE_GAP
-        largest = 780.0 * ui.text_scale if count == 1 else 600.0 if self._lying else max(280.0, widest + UPRIGHT_SIDES)
-        self._tile_width = min(largest, (width - self._gap * (self._columns - 1)) / self._columns)
-        self._rows = -(-count // self._columns)
-        self._looks = self._level()
-        self._tile_height = self._tallest(room)
+        least = max(560.0, widest / 0.5) if self._lying else max(LEAST_UPRIGHT, widest * 0.9 + UPRIGHT_SIDES)
+        self._largest = 780.0 * ui.text_scale if count == 1 else 600.0
+        if not self._lying:
+            self._largest = max(LARGEST_UPRIGHT if room > TWO_ROWS else 280.0, widest + UPRIGHT_SIDES)
+        columns = max(1, min(count, int((width + GAP) // (least + GAP))))
+        self._arrange(columns, room)
+        for fewer in range(columns - 1, 0, -1) if not self._lying else ():
+            before, width_before = self._columns, self._tile_width
+            self._arrange(-(-count // -(-count // fewer)), room)
+            if self._tile_width <= width_before or self.height > room:  # larger tiles, as long as all are in sight
+                self._arrange(before, room)
+                break
         if not self._lying and self._rows == 1 and 0 < room < self._tile_height:
             # Narrower tiles keep their pictures edge to edge: the picture is as wide as it may be high.
             wide, least_height = self._tile_width, self._tile_height - (self._tile_width - 24) + SMALLEST_PICTURE
@@ -59,6 +67,15 @@ class Tiles:
             if self._tile_height > height:  # its words need more lines then
                 self._narrow_to(wide)
                 self._tile_height = height
+
+    def _arrange(self, columns: int, room: float) -> None:
+        """So many tiles in a row, as wide as there is room for."""
+        self._columns = columns
+        self._gap = GAP if columns >= 5 or self._lying else WIDE_GAP
+        self._tile_width = min(self._largest, (self._width - self._gap * (columns - 1)) / columns)
+        self._rows = -(-max(1, len(self._games)) // columns)
+        self._looks = self._level()
+        self._tile_height = self._tallest(room)
 
     def _narrow_to(self, width: float) -> None:
         self._tile_width = width

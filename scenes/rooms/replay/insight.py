@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from game.bots.choice_words import ChoiceWords
 from game.bots.insight import ANYWHERE, WORLDS, Odds
-from game.bots.levels import HUMAN, known_level, levels_of
+from game.bots.levels import HUMAN, known_level, levels_of, reasons_of
 from game.bots.luck import bots_luck
 from game.bots.question import Asked
 from game.bots.search import Option, Whole
@@ -63,7 +63,10 @@ class Insight(Sheet):
         if record.seat is None or record.action is None:
             raise ValueError("nobody has chosen anything there")
         self._record, self._seat, self._action = record, record.seat, record.action
-        self._view: Any = self._match.session.state_at(record.seq - 1).view(record.seat)
+        session = self._match.session
+        self._view: Any = session.state_at(record.seq - 1).view(record.seat)
+        before = session.records[: record.seq]
+        self._context = reasons_of(self._rules.name).context(self._rules, self._view, before)
         self._card = self._match.header.seats[record.seat]
         self._thought: Thought | None = None
         self._spoken: ChoiceWords | None = None
@@ -127,12 +130,15 @@ class Insight(Sheet):
 
     def _words(self, ui: Ui) -> ChoiceWords:
         if self._spoken is None:
-            self._spoken = ChoiceWords(self._rules, self._view, self._seat, self._match.names, ui.texts)
+            self._spoken = ChoiceWords(self._context, self._seat, self._match.names, ui.texts)
         return self._spoken
 
     def _place(self, ui: Ui, odds: Odds, number: int) -> str:
         spec, names = self._view.table.layout[odds.zone], self._match.names
         owner = Person(names[spec.owner]) if 0 <= spec.owner < len(names) else None
+        named = reasons_of(self._rules.name).place(self._context, odds.zone, odds.index)
+        if named is not None:
+            return ui.texts.say(named, names)
         if owner is None:
             return ui.texts("insight.on_table", n=number)
         if spec.kind == BAG and odds.index == ANYWHERE:

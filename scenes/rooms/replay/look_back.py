@@ -9,7 +9,7 @@ from functools import partial
 from typing import Any, Final
 
 from game.bots.looking_back import LUCKY, MISTAKE, Judged, curve, turnings, worst_first
-from game.bots.looking_back_words import how_certain, percent, said, summary, told_turning
+from game.bots.looking_back_words import how_certain, how_it_ended, percent, said, summary, told_turning
 from game.core.texts import Person
 from game.matches import Match
 from scenes.kit.geometry import Rect
@@ -87,6 +87,8 @@ class LookBack(Sheet):
         known, ending = looking.known, looking.ending
         if not looking.done:
             top = self._progress(ui, nodes, x, top, width)
+        if ended := how_it_ended(ending, self._match.names, texts):
+            top = self._add(ui, nodes, x, top, width, ended, BODY)
         points = curve(known, ending)
         if points:
             top = self._add(ui, nodes, x, top, width, texts("look_back.curve"), HEADING)
@@ -192,8 +194,8 @@ class LookBack(Sheet):
     def _sentence(self, ui: Ui, judged: Judged) -> str:
         found = self._sentences.get((judged.seat, judged.seq))
         if found is None:
-            rules, choice = self._match.session.rules, self._looking.choices[judged.seq]
-            found = said(rules, choice, judged, self._match.names, ui.texts)
+            session, choice = self._match.session, self._looking.choices[judged.seq]
+            found = said(session.rules, choice, judged, session.records, self._match.names, ui.texts)
             self._sentences[judged.seat, judged.seq] = found
         return found
 

@@ -37,14 +37,9 @@ class Judging(Protocol):
 
 
 def can_look_back(match: Match) -> bool:
-    """True for a match that was played to its end, in which somebody chose something that can be weighed."""
+    """True for a match that is over, in which somebody chose something that can be weighed."""
     session = match.session
-    over = (
-        session.outcome is not None
-        and session.ended is None
-        and not match.header.doubted
-        and match.session.position is None
-    )
+    over = session.outcome is not None and not match.header.doubted and session.position is None
     return over and bool(people(match.header)) and reasons_of(match.session.rules.name).weighs
 
 

@@ -20,6 +20,7 @@ from scenes.rooms.replay.course import (
     next_rest,
     place_of,
 )
+from scenes.table.chronicle import with_resigned
 from scenes.table.picture import TablePicture, seats_of
 from scenes.table.presenter import Presenter
 
@@ -147,7 +148,8 @@ class Player:
         self._retell()
 
     def _retell(self) -> None:
-        self.picture.log.lines = [line for step in self.steps[: self.place + 1] for line in step.lines]
+        lines = [line for step in self.steps[: self.place + 1] for line in step.lines]
+        self.picture.log.lines = with_resigned(lines, self.match.header, self.step.seq)
         self._changed()
 
     def step_event(self, by: int) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-import shutil
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -12,35 +12,20 @@ from game.batailles.army import KING, MINE, SPY
 from game.batailles.content import FOLDER, Content, load_content
 from game.batailles.notation import BataillesNotation
 from game.batailles.rules import Batailles
-from game.core.content import ContentError
 from game.core.options import OptionSpec, resolve
 from game.core.rules import Setup
 from tests.conformance.check_rules import check_cards, check_end, check_legal_agrees_with_refuse
 from tests.conformance.playing import play_at_random
 from tests.rules.batailles.playing import opened, standard
+from tests.rules.spoiling import copied, faults_of, spoil
+
+faults = partial(faults_of, load_content)
 
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """A copy of the files, to be broken or added to."""
-    for part in ("armies", "skins"):
-        shutil.copytree(FOLDER / part, tmp_path / part)
-    for part in ("game.yaml", "options.yaml"):
-        shutil.copy(FOLDER / part, tmp_path / part)
-    return tmp_path
-
-
-def faults(folder: Path) -> list[str]:
-    with pytest.raises(ContentError) as found:
-        load_content(folder)
-    return [str(fault).removeprefix(f"{folder}/") for fault in found.value.faults]
-
-
-def edit(folder: Path, name: str, old: str, new: str) -> None:
-    path = folder / name
-    text = path.read_text(encoding="utf-8")
-    assert old in text
-    path.write_text(text.replace(old, new), encoding="utf-8")
+    """A copy of the content to spoil."""
+    return copied(FOLDER, tmp_path)
 
 
 def test_the_standard_army() -> None:
@@ -77,22 +62,22 @@ ARMY = "armies/standard.yaml"
     ],
 )
 def test_broken_armies(folder: Path, old: str, new: str, fault: str) -> None:
-    edit(folder, ARMY, old, new)
+    spoil(folder, ARMY, old, new)
     assert fault in faults(folder)
 
 
 def test_an_army_too_small_for_its_hand(folder: Path) -> None:
-    edit(folder, "armies/skirmish.yaml", "hand: 4", "hand: 12")
+    spoil(folder, "armies/skirmish.yaml", "hand: 4", "hand: 12")
     assert faults(folder) == ["armies/skirmish.yaml:13:7: hand: the army has fewer than 12 cards"]
 
 
 def test_all_faults_of_all_files_are_told_at_once(folder: Path) -> None:
-    edit(folder, ARMY, "spy: [1, 2]", "spy: [1, 14]")
-    edit(folder, "skins/frogs.yaml", "{from: 2, drawing: spy_2}", "{from: 1, drawing: spy_2}")
-    edit(folder, "options.yaml", "id: allow_pass", "id: allow_dance")
-    edit(folder, "options.yaml", "default: standard", "default: legion")
-    edit(folder, "options.yaml", "- {id: placed,", "- {id: planted,")
-    edit(folder, "options.yaml", "    default: placed", "    default: planted")
+    spoil(folder, ARMY, "spy: [1, 2]", "spy: [1, 14]")
+    spoil(folder, "skins/frogs.yaml", "{from: 2, drawing: spy_2}", "{from: 1, drawing: spy_2}")
+    spoil(folder, "options.yaml", "id: allow_pass", "id: allow_dance")
+    spoil(folder, "options.yaml", "default: standard", "default: legion")
+    spoil(folder, "options.yaml", "- {id: placed,", "- {id: planted,")
+    spoil(folder, "options.yaml", "    default: placed", "    default: planted")
     told = "\n".join(faults(folder))
     for part in (
         "there is no unit 14",
@@ -106,8 +91,8 @@ def test_all_faults_of_all_files_are_told_at_once(folder: Path) -> None:
 
 
 def test_broken_names(folder: Path) -> None:
-    edit(folder, "skins/frogs.yaml", "the frog {value}", "the frog {number}")
-    edit(folder, "game.yaml", "{id: right,", "{id: left,")
+    spoil(folder, "skins/frogs.yaml", "the frog {value}", "the frog {number}")
+    spoil(folder, "game.yaml", "{id: right,", "{id: left,")
     assert "kinds.unit.name.en: only {value} can stand in braces" in "\n".join(faults(folder))
     assert "slots[1].id: the id 'left' stands here twice" in "\n".join(faults(folder))
 

@@ -56,6 +56,9 @@ def test_the_reason_fits_the_dead_and_is_told_to_who_saw_the_cards(seed: str) ->
                     assert wanted is None or now == wanted, reason
                 if reason.key.startswith("batailles.log.why_stronger"):
                     assert sum((*deaths[0], *deaths[1])) == 1
+                if reason.key.startswith("batailles.log.why_pair"):
+                    struck = sum(next(dead for dead in deaths if len(dead) > 1))
+                    assert reason.key.endswith(("s", "_one", "_both")[struck]), reason
                 for language in ("fr", "en"):
                     words = Texts(language).say(reason)
                     assert words[0].isupper() or words[0].isdigit(), words

@@ -10,7 +10,8 @@ from game.batailles.ending import score
 from game.batailles.moves import Attack, Confirm, Place, Shirk, Teamwork
 from game.batailles.zones import cemetery, hand, pile
 from game.core.chance import Chance
-from game.core.rules import Refusal, shared_places
+from game.core.outcome import shared_places
+from game.core.rules import Refusal
 from game.core.session import Session
 from tests.rules.batailles.playing import Course, opened, setup_for, standard
 

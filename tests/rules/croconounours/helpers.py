@@ -7,12 +7,13 @@ from typing import Any, Final
 from game.core.chance import Chance
 from game.core.events import Event
 from game.core.options import resolve
-from game.core.rules import Action, OptionValue, Refusal, Setup
-from game.core.session import apply_action, begin_match
+from game.core.rules import OptionValue, Setup
+from game.core.session import begin_match
 from game.croconounours.content import load_content
 from game.croconounours.notation import CrocoNotation
 from game.croconounours.rules import CrocoNounours
 from game.croconounours.state import State
+from tests.rules.written import WrittenPlay
 
 RULES: Final = CrocoNounours(load_content())
 CONTENT: Final = RULES.content
@@ -21,6 +22,9 @@ NAMES: Final = ("Nora", "Kim", "Zoé", "Léo")
 NORA: Final = 0
 KIM: Final = 1
 ZOE: Final = 2
+
+_WRITTEN: Final = WrittenPlay(RULES, NOTATION, NAMES)
+act, refusal, seen, legal_written = _WRITTEN.act, _WRITTEN.refusal, _WRITTEN.seen, _WRITTEN.legal
 
 
 def setup(seats: int = 2, **options: OptionValue) -> Setup:
@@ -37,36 +41,3 @@ def begun(seed: str = "seed", seats: int = 2, **options: OptionValue) -> tuple[S
 def position(seats: int = 2, options: dict[str, OptionValue] | None = None, **parts: Any) -> State:
     """A position in the notation of scenarios."""
     return NOTATION.arrange(setup(seats, **(options or {})), parts, NAMES[:seats], Chance("position"))
-
-
-def read(state: State, seat: int, written: Any) -> Action:
-    """An action in the notation of scenarios."""
-    return NOTATION.read_action(state, seat, written, NAMES[: state.seats])
-
-
-def act(state: State, seat: int, written: Any) -> list[Event]:
-    """Does a lawful action, in the notation of scenarios; returns its events."""
-    action = read(state, seat, written)
-    assert RULES.refuse(state, seat, action) is None, written
-    events: list[Event] = []
-    apply_action(RULES, state, seat, action, Chance("act"), events.append)
-    return events
-
-
-def refusal(state: State, seat: int, written: Any) -> Refusal:
-    """Why an action is refused; it must be."""
-    action = read(state, seat, written)
-    found = RULES.refuse(state, seat, action)
-    assert found is not None, written
-    assert action not in RULES.legal(state, seat)
-    return found
-
-
-def seen(state: State, zone: str) -> Any:
-    """A named part of the state, in the notation of scenarios."""
-    return NOTATION.inspect(state, zone, NAMES[: state.seats])
-
-
-def legal_written(state: State, seat: int) -> list[Any]:
-    """The lawful actions of a seat, in the notation of scenarios."""
-    return [NOTATION.write_action(state, seat, action, NAMES[: state.seats]) for action in RULES.legal(state, seat)]

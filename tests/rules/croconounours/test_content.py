@@ -2,39 +2,27 @@
 
 from __future__ import annotations
 
-import shutil
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from game.catalogue import card_of
-from game.core.content import ContentError
 from game.core.rules import Setup
 from game.core.session import Session
 from game.croconounours.boards import CENTRE
 from game.croconounours.content import FOLDER, Content, load_content
 from game.croconounours.rules import CrocoNounours
 from tests.rules.croconounours.helpers import CONTENT
+from tests.rules.spoiling import copied, faults_of, spoil
+
+faults = partial(faults_of, load_content)
 
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     """A copy of the content to spoil."""
-    shutil.copytree(FOLDER, tmp_path / "croconounours", ignore=shutil.ignore_patterns("scenarios"))
-    return tmp_path / "croconounours"
-
-
-def spoil(folder: Path, file: str, old: str, new: str) -> None:
-    path = folder / file
-    text = path.read_text(encoding="utf-8")
-    assert old in text
-    path.write_text(text.replace(old, new, 1), encoding="utf-8")
-
-
-def faults(folder: Path) -> list[str]:
-    with pytest.raises(ContentError) as caught:
-        load_content(folder)
-    return [str(fault).removeprefix(f"{folder}/") for fault in caught.value.faults]
+    return copied(FOLDER, tmp_path)
 
 
 def board(content: Content, name: str) -> tuple[int, tuple[int, ...]]:

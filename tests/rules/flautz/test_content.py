@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -9,16 +10,18 @@ import pytest
 
 from game.core.rules import Setup
 from game.core.session import Session
-from game.flautz.content import load_content
+from game.flautz.content import FOLDER, load_content
 from game.flautz.rules import Flautz
-from tests.rules.flautz.content_folder import copied, faults, spoil
 from tests.rules.flautz.helpers import content, setup
+from tests.rules.spoiling import copied, faults_of, spoil
+
+faults = partial(faults_of, load_content)
 
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     """A copy of the content to change."""
-    return copied(tmp_path)
+    return copied(FOLDER, tmp_path)
 
 
 def test_fz_2_every_colour_has_a_symbol_of_its_own() -> None:

@@ -16,7 +16,7 @@ from game.core.rules import imagine
 from game.core.scenario import NotationError
 from game.core.session import Session, apply_action, begin_match
 from game.core.table import UNKNOWN
-from game.flautz.content import load_content
+from game.flautz.content import FOLDER, load_content
 from game.flautz.ending import crystals_earned
 from game.flautz.events import CrystalMoved, MatchBegan, MatchEnded, SpellValued, TurnBegan
 from game.flautz.moves import Exchange, Replace, Stand
@@ -25,8 +25,8 @@ from game.flautz.rules import Flautz
 from game.flautz.state import State
 from game.flautz.turns import turns_to_come
 from game.flautz.zones import DISCARD, DRAW, SLOTS, display, hand
-from tests.rules.flautz.content_folder import copied, spoil
 from tests.rules.flautz.helpers import NAMES, action, hand_of, opened, play, position, setup
+from tests.rules.spoiling import copied, spoil
 
 
 def game_events(seats: int, seed: str, **options: str) -> list[Event]:
@@ -269,7 +269,7 @@ def test_fz_q43_a_game_for_crystals_ends() -> None:
 
 def test_fz_q31_without_any_card_left_the_exchange_comes_at_once(tmp_path: Path) -> None:
     """A deck that is just large enough: nothing to replace a card with."""
-    folder = copied(tmp_path)
+    folder = copied(FOLDER, tmp_path)
     spoil(folder, "deck.yaml", "values: [1, 2, 3, 4, 5, 6, 7]", "values: [2, 3, 4, 5, 6]")
     spoil(folder, "deck.yaml", "copies: 2", "copies: 1")
     spoil(folder, "deck.yaml", "illusions: [2, 3, 4, 5, 6]", "illusions: [2, 3, 4, 5]")
@@ -290,7 +290,7 @@ def test_fz_q31_without_any_card_left_the_exchange_comes_at_once(tmp_path: Path)
 
 
 def test_fz_q31_with_nothing_left_standing_still_keeps_the_apprentice_concentrated(tmp_path: Path) -> None:
-    folder = copied(tmp_path)
+    folder = copied(FOLDER, tmp_path)
     spoil(folder, "deck.yaml", "values: [1, 2, 3, 4, 5, 6, 7]", "values: [2, 3, 4, 5, 6]")
     spoil(folder, "deck.yaml", "copies: 2", "copies: 1")
     spoil(folder, "deck.yaml", "illusions: [2, 3, 4, 5, 6]", "illusions: [2, 3, 4, 5]")

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Any, Final
 
 from game.core.chance import Chance
-from game.core.events import Event
 from game.core.options import resolve
-from game.core.rules import OptionValue, Refusal, Setup
-from game.core.session import apply_action, begin_match
+from game.core.rules import OptionValue, Setup
+from game.core.session import begin_match
 from game.flower_power.content import load_content
 from game.flower_power.notation import FlowerNotation
 from game.flower_power.rules import FlowerPower
 from game.flower_power.state import State
+from tests.rules.written import WrittenPlay
 
 RULES: Final = FlowerPower(load_content())
 CONTENT: Final = RULES.content
@@ -21,6 +21,9 @@ NAMES: Final = ("Ada", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gil", "Hal")
 ADA: Final = 0
 BEN: Final = 1
 CLEO: Final = 2
+
+_WRITTEN: Final = WrittenPlay(RULES, NOTATION, NAMES)
+act, refusal, seen, legal_written = _WRITTEN.act, _WRITTEN.refusal, _WRITTEN.seen, _WRITTEN.legal
 
 
 def setup(seats: int = 2, **options: OptionValue) -> Setup:
@@ -37,34 +40,6 @@ def begun(seats: int = 2, seed: str = "seed", **options: OptionValue) -> State:
 def position(seats: int = 2, options: dict[str, OptionValue] | None = None, **parts: Any) -> State:
     """A position in the notation of scenarios."""
     return NOTATION.arrange(setup(seats, **(options or {})), parts, NAMES[:seats], Chance("position"))
-
-
-def act(state: State, seat: int, written: Any) -> list[Event]:
-    """Does a lawful action, in the notation of scenarios; returns its events."""
-    action = NOTATION.read_action(state, seat, written, NAMES[: state.seats])
-    assert RULES.refuse(state, seat, action) is None, written
-    events: list[Event] = []
-    apply_action(RULES, state, seat, action, Chance("act"), events.append)
-    return events
-
-
-def refusal(state: State, seat: int, written: Any) -> Refusal:
-    """Why an action is refused; it must be."""
-    action = NOTATION.read_action(state, seat, written, NAMES[: state.seats])
-    found = RULES.refuse(state, seat, action)
-    assert found is not None, written
-    assert action not in RULES.legal(state, seat)
-    return found
-
-
-def seen(state: State, zone: str) -> Any:
-    """A named part of the state, in the notation of scenarios."""
-    return NOTATION.inspect(state, zone, NAMES[: state.seats])
-
-
-def legal_written(state: State, seat: int) -> list[Any]:
-    """The lawful actions of a seat, in the notation of scenarios."""
-    return [NOTATION.write_action(state, seat, action, NAMES[: state.seats]) for action in RULES.legal(state, seat)]
 
 
 def build(state: State, seat: int, *sizes: int) -> None:

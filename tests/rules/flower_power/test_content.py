@@ -2,39 +2,26 @@
 
 from __future__ import annotations
 
-import shutil
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from game.core.chance import Chance
-from game.core.content import ContentError
 from game.core.rules import Setup
 from game.core.session import begin_match
 from game.flower_power.content import FOLDER, load_content
 from game.flower_power.rules import FlowerPower
 from tests.rules.flower_power.helpers import CONTENT
+from tests.rules.spoiling import copied, faults_of, spoil
+
+faults = partial(faults_of, load_content)
 
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     """A copy of the content to spoil."""
-    for path in FOLDER.glob("*.yaml"):
-        shutil.copy(path, tmp_path)
-    return tmp_path
-
-
-def spoil(folder: Path, file: str, old: str, new: str) -> None:
-    path = folder / file
-    text = path.read_text(encoding="utf-8")
-    assert old in text
-    path.write_text(text.replace(old, new, 1), encoding="utf-8")
-
-
-def faults(folder: Path) -> list[str]:
-    with pytest.raises(ContentError) as caught:
-        load_content(folder)
-    return [str(fault).removeprefix(f"{folder}/") for fault in caught.value.faults]
+    return copied(FOLDER, tmp_path)
 
 
 @pytest.mark.parametrize(

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-import shutil
+from functools import partial
 from pathlib import Path
 from typing import Final
 
 import pytest
 
 from game.catalogue import card_of
-from game.core.content import ContentError
 from game.core.rules import Setup
 from game.core.session import Session
 from game.nine_domains.combat import fight, row_bonuses
 from game.nine_domains.content import FOLDER, load_content
 from game.nine_domains.rules import NineDomains
 from tests.rules.nine_domains.helpers import CONTENT
+from tests.rules.spoiling import copied, faults_of, spoil
+
+faults = partial(faults_of, load_content)
 
 EXTRA_CARD: Final = """
   - id: "6-"
@@ -36,22 +38,7 @@ EXTRA_CARD: Final = """
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     """A copy of the content to spoil."""
-    for path in FOLDER.glob("*.yaml"):
-        shutil.copy(path, tmp_path)
-    return tmp_path
-
-
-def spoil(folder: Path, file: str, old: str, new: str) -> None:
-    path = folder / file
-    text = path.read_text(encoding="utf-8")
-    assert old in text
-    path.write_text(text.replace(old, new, 1), encoding="utf-8")
-
-
-def faults(folder: Path) -> list[str]:
-    with pytest.raises(ContentError) as caught:
-        load_content(folder)
-    return [str(fault).removeprefix(f"{folder}/") for fault in caught.value.faults]
+    return copied(FOLDER, tmp_path)
 
 
 def test_the_menu_says_what_the_content_says() -> None:

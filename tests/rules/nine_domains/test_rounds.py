@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from game.core.events import CardMoved, CardShown, Event
+from game.core.outcome import GameEnded
 from game.core.rules import OptionValue
 from game.core.scenario import NotationError
 from game.core.texts import LANGUAGES, SeatName, Sentence, Texts
@@ -19,7 +20,6 @@ from game.nine_domains.events import (
     CombatDecided,
     DomainsSwapped,
     ElementsCompleted,
-    GameEnded,
     PointsGained,
     PowerLapsed,
     RecallsBegan,
