@@ -23,6 +23,7 @@ Align = Literal["left", "centre", "right"]
 CardState = Literal["", "playable", "hover", "selected", "focus", "forbidden", "disabled"]
 DISABLED_VEIL = "#8a7390"
 COMPACT_CARD_WIDTH = 92
+TINY_CARD_WIDTH = 60  # the frame of a narrower card (a petal) is drawn as a line
 FLIGHT_LIFT, FLIGHT_TURN = 4, 1.0  # units of height and degrees: what moves is drawn in coarser steps than what lies
 CARD_MARGIN = 30  # logical units around a card's sprite, for its shadow and frame: so many at most
 SHADOW_REACH = 0.9  # of its height above the table: so far a card's shadow lies beside it
@@ -325,7 +326,9 @@ class Brush:
     def _card_sprite(self, face: pygame.Surface, state: CardState, lift: int) -> pygame.Surface:
         width, height = face.get_size()
         unit = width / 240  # the frames are drawn around a card 240 wide, with 20 more on each side
-        reach = math.ceil(max(SHADOW_REACH * lift * self.scale, 0 if state in ("", "disabled") else 20 * unit)) + 2
+        tiny = state in ("playable", "hover") and width < TINY_CARD_WIDTH * self.scale
+        around = 0 if state in ("", "disabled") else max(20 * unit, 5 * self.scale if tiny else 0)
+        reach = math.ceil(max(SHADOW_REACH * lift * self.scale, around)) + 2
         margin = self.viewport.pixels(CARD_MARGIN)
         margin -= max(0, (margin - reach) // 2 * 2)  # all of a sprite is turned and mixed; less by an even number of
         # pixels, so that halves are rounded alike
@@ -347,7 +350,22 @@ class Brush:
         sprite.blit(face, (margin, margin))
         if frame is not None and state != "playable":
             sprite.blit(frame, corner)
+        if tiny:
+            ring = self.art.cache.get(("card ring", width, height, margin), lambda: self._ring(width, height, margin))
+            sprite.blit(ring, (0, 0))
         return sprite
+
+    def _ring(self, width: int, height: int, margin: int) -> pygame.Surface:
+        """A line around a card on which the usual frame would be too thin to be seen."""
+        body = ""
+        for colour, line in (("ink", 5.0), ("lamp_light", 3.0)):
+            x, y = margin - 1.5 * self.scale, margin - 1.5 * self.scale
+            body += (
+                f'<rect x="{x:.2f}" y="{y:.2f}" width="{width + 3 * self.scale:.2f}" '
+                f'height="{height + 3 * self.scale:.2f}" rx="{width / 10:.2f}" fill="none" '
+                f'stroke="{self.colour(colour)}" stroke-width="{line * self.scale:.2f}"/>'
+            )
+        return raster(width + 2 * margin, height + 2 * margin, body)
 
     def _card_shadow(self, width: int, height: int, margin: int, lift: int) -> pygame.Surface:
         body = ""

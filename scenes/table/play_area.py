@@ -101,12 +101,12 @@ class PlayArea:
         slot = piece.slot
         lights, picked = slot in self._lit, slot in play.prompter.picks
         movable = self._asked and play.presenter.movable(self._situation, slot)
-        state = self._state(key, piece, lights)
+        state = self._ground_state(piece) if piece.ground else self._state(key, piece, lights)
         moves = sprite.moves
         pose = sprite.pose() if moves else piece.pose
         if held is not None and held.number == number:
             pose, state = held.pose, "selected"
-        elif not moves and (lights or movable):
+        elif not moves and (lights or movable) and not piece.ground:
             pose = pose._replace(cy=pose.cy - self._lift(pose, state))
         homeward = moves and picked  # it flies back from where it was put, and hides nothing from the pointer
         actions: tuple[NodeAction, ...] = ()
@@ -132,6 +132,12 @@ class PlayArea:
             focus_shape="none",
             tooltip="" if homeward else piece.label,
         )
+
+    def _ground_state(self, piece: Piece) -> CardState:
+        """The ground of a larger piece shows what the whole of it is: picked, or worth pointing at."""
+        if piece.part_of in self._play.prompter.picks:
+            return "selected"
+        return "playable" if piece.part_of in self._lit else ""
 
     def _is_top(self, piece: Piece) -> bool:
         """True for the topmost card of an open pile."""

@@ -206,6 +206,9 @@ def _answered(standing: Standing, action: CardPlay) -> Reason:
     chance = _chance(standing) or 0.0
     attacks = battle.side(standing.seat) == ATTACKER
     if chance > 1.0 - _SLIGHT:
+        if isinstance(action, Poison):
+            petal = standing.state.petal(action.flower, action.petal)
+            return Reason("destroys", {**what, "petal": faces(petal)}, "FP-56")
         return Reason("makes_sure", what, "FP-33")
     flower = battle.attacking if attacks else battle.defending
     what.update(flower=thing("flower", flower), chance=percent(chance), n=number(standing.state.size(flower)))
