@@ -66,7 +66,7 @@ class Reception:
         for fault in [*home.faults, *own_presets(rules)[1]][:1]:
             tell_left_out(self._app, str(fault), fault.path)
         told = partial(self._tell_ways, rules, ways, self._app.stack.pop) if ways else None
-        doors = LobbyDoors(self._sit_down, partial(self._explain, game), told)
+        doors = LobbyDoors(self._sit_down, partial(self._explain, game), told, partial(self._keep_seats, game))
         seats = fitting(self._app.settings.tables.get(game, ()), rules) or self._usual_seats(rules)
         seats = self._proposed(game, seats)
         self._app.stack.push(Lobby(rules, doors, seats, self.person, self._presets))
@@ -164,6 +164,10 @@ class Reception:
             self._begin(plan)
 
         self._tell_ways(*opened, begin, partial(self._skip, plan.game))
+
+    def _keep_seats(self, game: str, seats: tuple[SeatCard, ...]) -> None:
+        """Who has chosen seats and goes to look at something else finds them again."""
+        self._app.change_settings(tables={**self._app.settings.tables, game: list(seats)})
 
     def _is_new(self, game: str) -> bool:
         """True where nobody was told yet how a game is won."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, Protocol
 
-from game.bots.levels import USUAL_LEVEL, levels_of
+from game.bots.levels import RANDOM, USUAL_LEVEL, levels_of
 from game.catalogue import NAMES, card_of, open_game
 from game.core.content import ContentError
 from game.core.journal import SeatCard
@@ -150,7 +150,7 @@ def _match(loaded: LoadedScenario, seat: int, person: str, position: Any) -> Mat
     name; the weakest bots have the other seats, in case it is played on.
     """
     scenario = loaded.scenario
-    weakest = next((level for level in levels_of(scenario.game) if level != "random"), "random")
+    weakest = next((level for level in levels_of(scenario.game) if level != RANDOM), RANDOM)
     seats = tuple(
         SeatCard(person, HUMAN, number + 1) if number == seat else SeatCard(name, f"bot:{weakest}", number + 1)
         for number, name in enumerate(scenario.seats)

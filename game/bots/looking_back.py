@@ -157,21 +157,28 @@ class Turning(NamedTuple):
 
 
 def curve(judged: Sequence[Judged], ending: Ending) -> tuple[Point, ...]:
-    """After each choice that could be judged, and at the end of a match that was played to its end."""
-    points = [Point(each.seq, each.known, each.true) for each in _in_order(judged)]
+    """After each choice that could be judged, before those that cost something, and at the end of a match that was
+    played to its end.
+    """
+    points = []
+    for each in _in_order(judged):
+        if each.lost:
+            points.append(Point(each.first - 1, each.known_best, each.true_best))
+        points.append(Point(each.seq, each.known, each.true))
     if not points or ending.given_up != NOBODY:
         return tuple(points)
     return (*points, Point(ending.seq, ending.won, ending.won))
 
 
 def turnings(judged: Sequence[Judged], ending: Ending) -> tuple[Turning, ...]:
-    """The largest swings of the curve, the largest first."""
+    """The largest swings of the curve, the largest first: from what the best choice would have left to what was chosen,
+    and from choice to choice where nothing was lost by them.
+    """
     told = _in_order(judged)
-    found = []
+    found = [Turning(each.seq, each.seq, each.known_best, each.known, own=True) for each in told if each.lost]
     for before, after in pairwise(told):
-        swing = after.known - before.known
-        own = swing < 0 and 2 * after.lost >= -swing
-        found.append(Turning(after.seq if own else after.first - 1, after.seq, before.known, after.known, own))
+        if not after.lost:
+            found.append(Turning(after.first - 1, after.seq, before.known, after.known, own=False))
     if told and ending.given_up == NOBODY:
         found.append(Turning(ending.seq, ending.seq, told[-1].known, ending.won, own=False))
     large = [turning for turning in found if abs(turning.swing) >= TURN]

@@ -25,6 +25,7 @@ from game.core.chance import Chance
 from game.core.options import resolve
 from game.core.rules import Setup
 from game.match_sources import new_match
+from game.matches import Match
 from scenes.app import App
 from scenes.commands.probe import IDLE_SECONDS
 from scenes.house import House, planned_match
@@ -35,6 +36,19 @@ from scenes.table.scene import TableScene
 SIZE: Final = (1920, 1080)
 PROBES: Final = 3
 LONGEST_PROBE: Final = 60
+LIFE: Final = """
+from tablee.__main__ import collect_seldom
+collect_seldom()
+from scenes.commands.probe import probe
+import sys
+probe(sys.argv[1])
+"""
+FRAME: Final = 1 / 60
+HICCUP: Final = 1 / 30
+"""Seconds: a frame that takes longer is seen to be late."""
+THINKING: Final = 300
+"""So many frames are looked at while bots think, if they think long enough: no longer than that many seconds."""
+LONGEST_THINKING: Final = 30
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -84,7 +98,7 @@ def _screen() -> tuple[list[Measure], str]:
         return [], f"the screen was not measured: {error}"
     driver, (width, height) = pygame.display.get_driver(), window.surface.get_size()
     try:
-        frames = _frames(window)
+        frames = _frames(window) + _frames_beside_thinking(window)
     finally:
         window.close()
     return frames + _probes(), f"a window of {width}x{height} pixels, SDL driver {driver}"
@@ -111,13 +125,59 @@ def _frames(window: Window) -> list[Measure]:
     return measures
 
 
+def _frames_beside_thinking(window: Window) -> list[Measure]:
+    """What a frame takes while experts think in a process of their own and the pointer wanders over the table: time
+    that passes, not that of a processor, for somebody waits for it.
+    """
+    app = App(window, Settings(muted=True), paced=False)
+    measures: list[Measure] = []
+    with tempfile.TemporaryDirectory() as folder:
+        house = House(app, Path(folder))
+        for game in NAMES:
+            table = house.table(_match(house, game, "bot:expert"), viewer=0)
+            app.stack.push(table)
+            frames = _beside_thinking(app, table)
+            late = sum(spent > HICCUP * 1000 for spent in frames)
+            said = f"{game}: frame while an expert thinks"
+            measures += [_measure(f"{said}, median", [_at(frames, 0.5)])]
+            measures += [
+                _measure(f"{said}, 99th percentile", [_at(frames, 0.99)]),
+                _measure(f"{said}, longest", [max(frames)]),
+            ]
+            measures.append(Measure(f"{game}: of these late", f"of {len(frames)}", (late,)))
+            app.stack.pop()
+            app.loop_once()
+    return measures
+
+
+def _beside_thinking(app: App, table: TableScene) -> list[float]:
+    """Milliseconds of every frame that began while a bot thought."""
+    frames: list[float] = []
+    width, height = app.window.surface.get_size()
+    end, turn = time.perf_counter() + LONGEST_THINKING, 0
+    while len(frames) < THINKING and time.perf_counter() < end and table.match.session.actors:
+        turn += 1
+        at = (turn * 13 % width, (height * turn // 211) % height)
+        pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0)))
+        thinking, started = table.bots.worker.busy, time.perf_counter()
+        app.loop_once()
+        spent = time.perf_counter() - started
+        if thinking:
+            frames.append(spent * 1000)
+        time.sleep(max(0.0, FRAME - spent))
+    return frames or [0.0]
+
+
 def _table(house: House, game: str) -> TableScene:
     """A still table: what moves on it is what this file submits."""
+    return house.table(_match(house, game, "human"), viewer=0, live=False)
+
+
+def _match(house: House, game: str, player: str) -> Match:
     rules = open_game(game).rules
     seats = rules.seat_counts[0]
     setup = Setup(game, seats, resolve(rules.options, {}, seats))
-    plan = planned_match(game, ("human",) * seats, setup, house.player_name, "bench")
-    return house.table(new_match(plan, None), viewer=0, live=False)
+    return new_match(planned_match(game, (player,) * seats, setup, house.player_name, "bench"), None)
 
 
 def _settle(app: App, table: TableScene) -> None:
@@ -194,14 +254,15 @@ def _probes() -> list[Measure]:
 
 def _probe() -> dict[str, float]:
     started = time.time()
-    process = subprocess.run(
-        [sys.executable, "-c", "from scenes.commands.probe import probe; probe()"],
-        cwd=Path(__file__).resolve().parents[2],
-        capture_output=True,
-        text=True,
-        timeout=LONGEST_PROBE,
-        check=False,
-    )
+    with tempfile.TemporaryDirectory() as folder:
+        process = subprocess.run(
+            [sys.executable, "-c", LIFE, folder],
+            cwd=Path(__file__).resolve().parents[2],
+            capture_output=True,
+            text=True,
+            timeout=LONGEST_PROBE,
+            check=False,
+        )
     if process.returncode:
         raise CommandError(f"a fresh window could not be measured: {process.stderr.strip().splitlines()[-1]}", 1)
     told: dict[str, float] = json.loads(process.stdout.splitlines()[-1])

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import sys
-import tempfile
 import time
 from pathlib import Path
 from typing import Final
@@ -18,22 +17,23 @@ from scenes.house import House
 IDLE_SECONDS: Final = 5
 
 
-def probe() -> None:
-    """The life of a fresh process: opens the window, shows the menu, rests, and says what that took."""
-    with tempfile.TemporaryDirectory() as folder:
-        app = open_app(Path(folder))
-        app.stack.push(House(app, Path(folder)).menu())
+def probe(folder: str) -> None:
+    """The life of a fresh process: opens the window, shows the menu, rests, and says what that took. `folder`: an empty
+    one, for settings and library.
+    """
+    app = open_app(Path(folder))
+    app.stack.push(House(app, Path(folder)).menu())
+    app.loop_once()
+    first_frame_at, first_frame_cpu = time.time(), time.process_time() * 1000
+    for _ in range(20):
+        pygame.time.set_timer(pygame.USEREVENT, 20, 1)
         app.loop_once()
-        first_frame_at, first_frame_cpu = time.time(), time.process_time() * 1000
-        for _ in range(20):
-            pygame.time.set_timer(pygame.USEREVENT, 20, 1)
-            app.loop_once()
-        pygame.time.set_timer(pygame.USEREVENT, IDLE_SECONDS * 1000, 1)
-        used, since = time.process_time(), time.perf_counter()
-        while time.perf_counter() - since < IDLE_SECONDS:
-            app.loop_once()
-        percent = 100 * (time.process_time() - used) / (time.perf_counter() - since)
-        resident = resident_mib()
+    pygame.time.set_timer(pygame.USEREVENT, IDLE_SECONDS * 1000, 1)
+    used, since = time.process_time(), time.perf_counter()
+    while time.perf_counter() - since < IDLE_SECONDS:
+        app.loop_once()
+    percent = 100 * (time.process_time() - used) / (time.perf_counter() - since)
+    resident = resident_mib()
     told = {"first_frame_at": first_frame_at, "first_frame_cpu_ms": first_frame_cpu}
     print(json.dumps({**told, "resident_mib": resident, "idle_percent": percent}))
 

@@ -23,14 +23,15 @@ class Canvas:
         self._screen = brush.surface
         self._shown: Sequence[Drawn] = ()
         self._ground: pygame.Surface | None = None
-        """What lies under everything that is in the air; None while nothing is."""
-        self._on_ground: Sequence[Drawn] = ()
+        """For what lies under everything that is in the air: made when it is first needed, and kept."""
+        self._on_ground: Sequence[Drawn] | None = None
+        """What is drawn there; None while nothing is in the air."""
 
     def show(self, drawn: Sequence[Drawn], *, everything: bool) -> list[pygame.Rect]:
         """Draw what differs from the last list, or `everything`; returns the pixels that were drawn."""
         first = next((number for number, item in enumerate(drawn) if item.afloat), len(drawn))
         if everything or first == len(drawn):
-            self._ground = None
+            self._on_ground = None
             dirty = [self._screen.get_rect()] if everything else merged(self._changed(self._shown, drawn))
             for rect in dirty:
                 self._paint(rect, drawn)
@@ -40,8 +41,11 @@ class Canvas:
         return dirty
 
     def _show_in_the_air(self, lying: Sequence[Drawn], above: Sequence[Drawn]) -> list[pygame.Rect]:
-        if self._ground is None:  # until now the screen itself was that
-            self._ground, self._on_ground = self._screen.copy(), self._shown
+        if self._ground is None:
+            self._ground = self._screen.copy()
+        if self._on_ground is None:  # until now the screen itself was that
+            self._ground.blit(self._screen, (0, 0))
+            self._on_ground = self._shown
         under = merged(self._changed(self._on_ground, lying))
         self._brush.surface = self._ground
         for rect in under:

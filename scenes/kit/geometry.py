@@ -35,12 +35,14 @@ class Rect(NamedTuple):
 
     def contains(self, x: float, y: float) -> bool:
         """True when the point lies inside (right and bottom edges excluded)."""
-        return self.x <= x < self.right and self.y <= y < self.bottom
+        left, top, width, height = self
+        return left <= x < left + width and top <= y < top + height
 
     def inset(self, dx: float, dy: float | None = None) -> Rect:
         """The rectangle made smaller on every side (negative values: larger)."""
+        x, y, width, height = self
         dy = dx if dy is None else dy
-        return Rect(self.x + dx, self.y + dy, self.w - 2 * dx, self.h - 2 * dy)
+        return Rect(x + dx, y + dy, width - 2 * dx, height - 2 * dy)
 
     def grown(self, factor: float) -> Rect:
         """The rectangle made larger by a factor about its centre."""

@@ -156,7 +156,8 @@ def _notice(notice: Notice, ui: Ui, room: Rect, dismiss: Callable[[Notice], None
     parts: tuple[Node, ...] = ()
     if notice.run is not None:
         top = rect.bottom - tall - 12 if foot else rect.cy - 2 - tall / 2
-        place = Rect(rect.right - 44 - answer, top, answer, tall)
+        right = rect.right - (12 if foot else 44)
+        place = Rect(max(rect.x + 12, right - answer), top, min(answer, rect.w - 24), tall)
         run = partial(_answered, notice, notice.run, dismiss)
         parts = (button(ui, notice.key + ".answer", place, notice.answer, run, role=LABEL),)
     away = NodeAction("press", ui.texts("notice.dismiss"), partial(dismiss, notice))

@@ -23,8 +23,10 @@ Align = Literal["left", "centre", "right"]
 CardState = Literal["", "playable", "hover", "selected", "focus", "forbidden", "disabled"]
 DISABLED_VEIL = "#8a7390"
 COMPACT_CARD_WIDTH = 92
+TINY_CARD_WIDTH = 60  # the frame of a narrower card (a petal) is drawn as a line
 FLIGHT_LIFT, FLIGHT_TURN = 4, 1.0  # units of height and degrees: what moves is drawn in coarser steps than what lies
-CARD_MARGIN = 30  # logical units around a card's sprite, for its shadow and frame
+CARD_MARGIN = 30  # logical units around a card's sprite, for its shadow and frame: so many at most
+SHADOW_REACH = 0.9  # of its height above the table: so far a card's shadow lies beside it
 
 
 def _dashes(width: float, height: float, radius: float, edge: float) -> str:
@@ -167,10 +169,10 @@ class Brush:
 
         self.surface.blit(self.art.cache.get(key, make), (covered.x - margin, covered.y - margin))
 
-    def mat(self, rect: Rect, name: str, radius: float = 28) -> None:
-        """A table mat with its two halo discs and its inset line, at any size."""
+    def mat(self, rect: Rect, name: str, ornament: str = "", radius: float = 28) -> None:
+        """A table mat with its two halo discs, its inset line and its ornament, at any size."""
         covered = self._pixels(rect)
-        key = ("mat", covered.size, name, radius)
+        key = ("mat", covered.size, name, ornament, radius)
         mat, scale = self.palette.mats[name], self.scale
 
         def make() -> pygame.Surface:
@@ -201,7 +203,10 @@ class Brush:
                 f'height="{height - 28 * scale:.1f}" rx="{r - 9 * scale:.1f}" fill="none" stroke="{mat.halo}" '
                 f'stroke-opacity=".7" stroke-width="{2 * scale:.1f}"/>'
             )
-            return raster(width + 2 * margin, height + 2 * margin, body)
+            made = raster(width + 2 * margin, height + 2 * margin, body)
+            if ornament:
+                self._ornament(made, ornament, pygame.Rect(margin, margin, width, height))
+            return made
 
         margin = round(14 * scale)
         self.surface.blit(self.art.cache.get(key, make), (covered.x - margin, covered.y - margin))
@@ -241,13 +246,12 @@ class Brush:
         if alpha < 1:
             image.set_alpha(255)
 
-    def ornament(self, name: str, rect: Rect) -> None:
-        """A drawing as wide as the rectangle, its lower edge on the rectangle's: what is too high is cut off above."""
-        covered = self._pixels(rect)
-        image = self.art.picture(name, covered.w, covered.w * 2)
-        above = max(0, image.get_height() - covered.h)
-        shown = pygame.Rect(0, above, covered.w, covered.h)
-        self.surface.blit(image, (covered.x, covered.bottom - image.get_height() + above), shown)
+    def _ornament(self, surface: pygame.Surface, name: str, place: pygame.Rect) -> None:
+        """A drawing as wide as the place, its lower edge on the place's: what is too high is cut off above."""
+        image = raster_svg(self.art.source(name), place.w, place.w * 2)
+        above = max(0, image.get_height() - place.h)
+        shown = pygame.Rect(0, above, place.w, place.h)
+        surface.blit(image, (place.x, place.bottom - image.get_height() + above), shown)
 
     def icon(self, name: str, cx: float, cy: float, size: float, tint: str | None = None) -> None:
         """An icon (`play`, `settings` …) centred on a point."""
@@ -321,10 +325,15 @@ class Brush:
 
     def _card_sprite(self, face: pygame.Surface, state: CardState, lift: int) -> pygame.Surface:
         width, height = face.get_size()
-        margin = self.viewport.pixels(CARD_MARGIN)
         unit = width / 240  # the frames are drawn around a card 240 wide, with 20 more on each side
+        tiny = state in ("playable", "hover") and width < TINY_CARD_WIDTH * self.scale
+        around = 0 if state in ("", "disabled") else max(20 * unit, 5 * self.scale if tiny else 0)
+        reach = math.ceil(max(SHADOW_REACH * lift * self.scale, around)) + 2
+        margin = self.viewport.pixels(CARD_MARGIN)
+        margin -= max(0, (margin - reach) // 2 * 2)  # all of a sprite is turned and mixed; less by an even number of
+        # pixels, so that halves are rounded alike
         shadow = self.art.cache.get(
-            ("card shadow", width, height, lift), lambda: self._card_shadow(width, height, margin, lift)
+            ("card shadow", width, height, lift, margin), lambda: self._card_shadow(width, height, margin, lift)
         )
         sprite = shadow.copy()
         if state == "disabled":
@@ -341,7 +350,22 @@ class Brush:
         sprite.blit(face, (margin, margin))
         if frame is not None and state != "playable":
             sprite.blit(frame, corner)
+        if tiny:
+            ring = self.art.cache.get(("card ring", width, height, margin), lambda: self._ring(width, height, margin))
+            sprite.blit(ring, (0, 0))
         return sprite
+
+    def _ring(self, width: int, height: int, margin: int) -> pygame.Surface:
+        """A line around a card on which the usual frame would be too thin to be seen."""
+        body = ""
+        for colour, line in (("ink", 5.0), ("lamp_light", 3.0)):
+            x, y = margin - 1.5 * self.scale, margin - 1.5 * self.scale
+            body += (
+                f'<rect x="{x:.2f}" y="{y:.2f}" width="{width + 3 * self.scale:.2f}" '
+                f'height="{height + 3 * self.scale:.2f}" rx="{width / 10:.2f}" fill="none" '
+                f'stroke="{self.colour(colour)}" stroke-width="{line * self.scale:.2f}"/>'
+            )
+        return raster(width + 2 * margin, height + 2 * margin, body)
 
     def _card_shadow(self, width: int, height: int, margin: int, lift: int) -> pygame.Surface:
         body = ""

@@ -255,6 +255,8 @@ def _flatten(node: Node, name: str, clip: Rect | None, afloat: bool, drawn: list
 
 def difference(before: Sequence[Drawn], after: Sequence[Drawn]) -> list[Rect]:
     """The rectangles in which two display lists may look different."""
+    if before == after:
+        return []
     old = {item.key: item for item in before}
     new = {item.key: item for item in after}
     dirty: list[Rect] = [item.bounds for key, item in old.items() if key not in new]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from game.core.texts import Sentence
+from game.core.texts import Argument, SeatName, Sentence
 from scenes.kit.geometry import Rect
 from scenes.kit.theme import BUTTON, PROMPT, STRONG
 from scenes.kit.tree import Node, NodeAction
@@ -92,7 +92,8 @@ def _order(deeds: Deeds, ui: Ui, order: Order, rect: Rect) -> Node:
     """What one may say once for a while."""
     label = deeds.play.say(ui.texts, order.label)
     role = BUTTON if button_width(ui, label) <= rect.w + 12 else STRONG
-    return button(ui, f"table.order.{order.key}", rect, label, partial(deeds.say_once, order), role=role)
+    tip = deeds.play.say(ui.texts, order.tip)
+    return button(ui, f"table.order.{order.key}", rect, label, partial(deeds.say_once, order), role=role, tooltip=tip)
 
 
 def _recall(deeds: Deeds, ui: Ui, rect: Rect) -> Node:
@@ -116,6 +117,7 @@ def _choice(deeds: Deeds, ui: Ui, choice: Choice, rect: Rect) -> Node:
         kind="primary" if choice.primary else "paper",
         role=role,
         enabled=choice.action is not None,
+        tooltip="" if choice.tip is None else deeds.play.say(ui.texts, choice.tip),
     )
 
 
@@ -194,9 +196,18 @@ def prompted(play: Play, ui: Ui) -> tuple[Sentence, str, str]:
     if by_key is not None:
         return by_key, "icon_hint", "#fce3a9"
     if not play.timeline.busy and play.match.session.outcome is not None:
-        return presenter.prompt(situation, ()), "icon_trophy", "#fce3a9"
+        return _over(play, ui, presenter.prompt(situation, ())), "icon_trophy", "#fce3a9"
     if play.match.read_only:
         return Sentence("library.watching", {}), "icon_lock", "cream"
     asked = situation.asked
     icon = ui.palette.token_art(seats[asked].token) if asked < len(seats) else "icon_eye"
     return presenter.prompt(situation, play.prompter.picks), icon, "cream"
+
+
+def _over(play: Play, ui: Ui, why: Sentence) -> Sentence:
+    """Who has won, and how."""
+    outcome = play.match.session.outcome
+    if outcome is None or len(outcome.winners) != 1:
+        return why
+    arguments: dict[str, Argument] = {"player": SeatName(outcome.winners[0]), "why": play.say(ui.texts, why)}
+    return Sentence("table.won", arguments, why.clause)

@@ -27,7 +27,7 @@ from scenes.table.pieces import Target
 from scenes.table.play import Play
 
 LAMP: Final = 32.0
-SMALL: Final = 60.0
+SMALL: Final = 80.0
 """A place that is lower than that would be hidden by a lamp on it."""
 MOST_HINTED: Final = 100
 """So many matches with hints are remembered; nobody goes on with older ones."""
@@ -180,6 +180,8 @@ def _place(node: Node, small: Sequence[Rect]) -> Rect:
     rect = node.rect
     if node.role == "button":
         return Rect.centred(rect.right - 6, rect.y + 4, LAMP, LAMP)
+    if node.role == "card" and rect.h < SMALL:  # a petal: what it is stands at its ends
+        return Rect.centred(rect.right, rect.cy, LAMP * 0.7, LAMP * 0.7)
     if rect not in small:
         return Rect.centred(rect.cx, rect.bottom - 8, LAMP, LAMP)
     x, y = (rect.w + LAMP) / 2 - 3, (rect.h + LAMP) / 2 - 3
@@ -189,8 +191,8 @@ def _place(node: Node, small: Sequence[Rect]) -> Rect:
 
 
 def _lamp(place: Rect, words: str) -> Node:
-    look = SheetLook(fill="#fce3a9", edge="lamp", radius=LAMP / 2, shadow=4, lip=2)
-    lit = picture(Rect.centred(place.cx, place.cy - 1, LAMP * 0.66, LAMP * 0.66), "icon_hint")
+    look = SheetLook(fill="#fce3a9", edge="lamp", radius=place.w / 2, shadow=4, lip=2)
+    lit = picture(Rect.centred(place.cx, place.cy - 1, place.w * 0.66, place.h * 0.66), "icon_hint")
     return Node("image", place, label=words, look=look, children=(lit,))
 
 

@@ -18,6 +18,4 @@ class MatLook(Look, frozen=True):
         return 22.0
 
     def paint(self, brush: Brush, rect: Rect) -> None:
-        brush.mat(rect, self.name)
-        if self.ornament:
-            brush.ornament(self.ornament, rect)
+        brush.mat(rect, self.name, self.ornament)

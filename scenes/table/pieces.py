@@ -131,8 +131,8 @@ class PieceLook(Look, frozen=True):
     @property
     def bleed(self) -> float:
         """Frames and shadows, and the corners of a turned card."""
-        turn = abs(math.sin(math.radians(self.pose.angle)))
-        return 34 + turn * max(self.pose.w, self.pose.h)
+        _, _, width, height, angle, _ = self.pose
+        return 34 + abs(math.sin(math.radians(angle))) * max(width, height) if angle else 34.0
 
     def paint(self, brush: Brush, rect: Rect) -> None:
         if self.flight_width:

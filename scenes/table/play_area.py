@@ -42,6 +42,8 @@ class PlayArea:
         self._lit = play.prompter.lit()
         self._look_through = look_through
         self._asked, self._my_turn = play.asked, play.my_turn
+        self._spoken_of = play.picture.log.faces_at(ui.hovered)
+        """Of the line that is pointed at."""
         piles = play.presenter.open_piles(self._situation)
         self._open_piles = {pile.zone: pile.title for pile in piles}
         self._tops: dict[int, Piece] = {}
@@ -99,33 +101,43 @@ class PlayArea:
         slot = piece.slot
         lights, picked = slot in self._lit, slot in play.prompter.picks
         movable = self._asked and play.presenter.movable(self._situation, slot)
-        state = self._state(key, piece, lights)
-        pose = sprite.pose()
+        state = self._ground_state(piece) if piece.ground else self._state(key, piece, lights)
+        moves = sprite.moves
+        pose = sprite.pose() if moves else piece.pose
         if held is not None and held.number == number:
             pose, state = held.pose, "selected"
-        elif not sprite.moves and (lights or movable):
+        elif not moves and (lights or movable) and not piece.ground:
             pose = pose._replace(cy=pose.cy - self._lift(pose, state))
-        homeward = sprite.moves and picked  # it flies back from where it was put, and hides nothing from the pointer
+        homeward = moves and picked  # it flies back from where it was put, and hides nothing from the pointer
         actions: tuple[NodeAction, ...] = ()
         wanted = lights or piece.part_of in self._lit  # a click on a part is meant for the whole
         if (wanted or movable or play.prompter.picks) and not homeward:
             press = partial(self._pointing.point, slot) if self._my_turn else self._skip
             actions = (NodeAction("press", piece.label, press),)
-        elif self._is_top(piece) and not homeward and not sprite.moves:
+        elif self._is_top(piece) and not homeward and not moves:
             words = self._ui.texts("table.look_through", pile=play.say(self._ui.texts, self._open_piles[slot[0]]))
             actions = (NodeAction("press", words, partial(self._look_through, slot[0])),)
+        look = PieceLook(piece.picture, pose, state)
+        if moves:
+            look = PieceLook(sprite.picture(), pose, state, sprite.stretch(), sprite.flight_width)
         return Node(
             "card",
             pose.rect,
             key,
             piece.label,
-            PieceLook(sprite.picture(), pose, state, sprite.stretch(), sprite.flight_width),
+            look,
             actions=actions,
             grab=partial(self._pointing.grab, slot) if movable and not homeward else None,
             focusable=lights or picked or (self._is_top(piece) and bool(actions)),
             focus_shape="none",
             tooltip="" if homeward else piece.label,
         )
+
+    def _ground_state(self, piece: Piece) -> CardState:
+        """The ground of a larger piece shows what the whole of it is: picked, or worth pointing at."""
+        if piece.part_of in self._play.prompter.picks:
+            return "selected"
+        return "playable" if piece.part_of in self._lit else ""
 
     def _is_top(self, piece: Piece) -> bool:
         """True for the topmost card of an open pile."""
@@ -148,6 +160,6 @@ class PlayArea:
             return "focus"
         if lights:
             return "hover" if ui.points_at(key) else "playable"
-        if shown_face(self._situation.view.table, piece) in play.picture.log.faces_at(ui.hovered):
-            return "hover"  # the line that is pointed at speaks of it
+        if self._spoken_of and shown_face(self._situation.view.table, piece) in self._spoken_of:
+            return "hover"
         return "disabled" if piece.dim else ""

@@ -85,13 +85,16 @@ class Option(msgspec.Struct, frozen=True):
 
 
 class Choice(msgspec.Struct, frozen=True):
-    """An action as a button. `action` None shows what cannot be done yet, so that the player sees what is to come."""
+    """An action as a button. `action` None shows what cannot be done yet, so that the player sees what is to come.
+    `tip` says what it means, where the label does not.
+    """
 
     key: str
     label: Sentence
     action: Action | None
     icon: str = ""
     primary: bool = False
+    tip: Sentence | None = None
 
 
 class Offers(msgspec.Struct, frozen=True):
@@ -103,8 +106,8 @@ class Offers(msgspec.Struct, frozen=True):
 
 
 class Order(msgspec.Struct, frozen=True):
-    """Something a player may say once for a while: a button, what is heard by all when it is said, the action that is
-    then done each time it is due, and `until`, which is another one as soon as it is over.
+    """Something a player may say once for a while: a button and its `tip`, what is heard by all when it is said, the
+    action that is then done each time it is due, and `until`, which is another one as soon as it is over.
     """
 
     key: str
@@ -112,6 +115,7 @@ class Order(msgspec.Struct, frozen=True):
     said: Sentence
     action: Action
     until: tuple[object, ...]
+    tip: Sentence
 
 
 class OpenPile(msgspec.Struct, frozen=True):

@@ -44,7 +44,8 @@ def since_last_turn(app: Host, deeds: Deeds) -> Since | None:
 def offer_fork(app: Host, play: Play, reason: str, fork: Callable[[Match, int], None] | None) -> None:
     """Says why nothing can be taken back, and offers a practice match from before the viewer's last action."""
     own, texts = play.last_own, app.texts
+    words = texts("undo.refused", why=texts(reason))
     if own is None or fork is None:
-        app.notify(texts(reason), "undo")
+        app.notify(words, "undo")
         return
-    app.notify(texts(reason), "undo", answer=texts("undo.fork"), run=partial(fork, play.match, own - 1))
+    app.notify(words, "undo", answer=texts("undo.fork"), run=partial(fork, play.match, own - 1))

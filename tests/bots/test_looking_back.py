@@ -262,7 +262,9 @@ def test_the_game_turns_where_the_chance_swings_most_by_whoever_did_it() -> None
     blunder = Judged(0, 9, 10, 100, known=0.3, known_best=0.7, doubt=0.01, best=BEST)
     course = [at(4, 0.5), at(6, 0.7), blunder, at(14, 0.35)]
     ending = Ending(20, 0.0)
-    assert [point.seq for point in curve(course, ending)] == [4, 6, 10, 14, 20]
+    assert [(point.seq, point.known) for point in curve(course, ending)] == [
+        (4, 0.5), (6, 0.7), (8, 0.7), (10, 0.3), (14, 0.35), (20, 0.0)
+    ]  # fmt: skip
     turned = turnings(course, ending)
     assert [(turning.seq, turning.own) for turning in turned] == [(10, True), (20, False), (4, False)]
     assert turning_point(course, ending) == turned[0]

@@ -168,6 +168,15 @@ def test_names_and_seats_are_remembered(house_app: tuple[App, House]) -> None:
     assert house.reception.person(1) == "Joueur 2"
 
 
+def test_who_leaves_the_lobby_finds_the_seats_again(house_app: tuple[App, House]) -> None:
+    app, house = house_app
+    lobby = open_lobby(app, house)
+    lobby.seating.forms[1].player = "bot:strong"
+    lobby.back()
+    settle(app)
+    assert open_lobby(app, house).seating.forms[1].player == "bot:strong"
+
+
 @pytest.mark.parametrize(
     "seats",
     [

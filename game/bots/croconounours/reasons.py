@@ -69,7 +69,7 @@ class CrocoReasons(Reasons):
         if isinstance(action, Move):
             return _moved(content, view, seat, action)
         if isinstance(action, (Take, Dodge, Parry)):
-            return _answered(content, view, action)
+            return Reason("no_answer", {}, "CN-29") if len(decision.legal) == 1 else _answered(content, view, action)
         if isinstance(action, (Mark, Unmark)):
             kind = "discard" if isinstance(action, Mark) else "keep"
             return Reason(kind, {"card": faces(action.card)}, "CN-18")
@@ -117,11 +117,13 @@ def _moved(content: Content, view: State, seat: int, action: Move) -> Reason:
     warrior, here, there = action.warrior, view.where[action.warrior], action.square
     cards = len(view.hand(seat))
     what = {"warrior": thing("warrior", warrior), "square": thing("square", there)}
+    near = 2 if content.colours[view.colours[warrior]].shoots else 1
     terms: list[tuple[float, Reason]] = []
     for enemy in standing.enemies:
         now, then = (standing.threats(warrior, square, enemy, cards) for square in (here, there))
         named = {**what, "target": thing("warrior", enemy)}
-        terms.append((then.good - now.good, Reason("reach", named, "CN-24")))
+        reach = "reach" if standing.distance(there, view.where[enemy]) <= near else "reach_soon"
+        terms.append((then.good - now.good, Reason(reach, named, "CN-24")))
         terms.append((now.bad - then.bad, Reason("escape", named, "CN-24")))
     if standing.home(warrior, there) and not standing.home(warrior, here):
         return Reason("home", what, "CN-51")

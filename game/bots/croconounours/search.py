@@ -2,7 +2,8 @@
 the next turn, and the worth of warriors, squares and hands.
 
 Playouts by greedy players are what wins here: against greedy 20 of 20 games with 300 simulations, 80 ± 22 % of 20 with
-60. With others that answered at random it was 62 to 71 %, however hard it searched.
+60, and still 74 ± 13 % of 50 with 8 for two choices. With others that answered at random it was 62 to 71 %, however
+hard it searched.
 """
 
 from __future__ import annotations

@@ -12,6 +12,7 @@ from game.core.chance import Chance
 from game.core.events import Event
 from game.core.rules import Action
 from game.core.session import apply_action
+from game.flower_power.content import Content
 from game.flower_power.events import AttackFailed, AttackSucceeded
 from game.flower_power.moves import CardPlay, EndWill, Fertilise, FlowerPlay, Pass, Pick, Poison, Promote
 from game.flower_power.rules import FlowerPower
@@ -131,7 +132,7 @@ def best_pick(rules: FlowerPower, state: State, seat: int, legal: Sequence[Actio
     if battle is None or not picks:
         return legal[0]
     values, side = rules.content.cards.values, battle.side(seat)
-    against = _facing(rules, state, battle, 1 - side)
+    against = facing(rules.content, state, battle, 1 - side)
 
     def strength(action: Pick) -> int:
         return values[state.petal(battle.zone(side), action.petal)]
@@ -144,9 +145,9 @@ def best_pick(rules: FlowerPower, state: State, seat: int, legal: Sequence[Actio
     return equal[0] if equal else ordered[0]
 
 
-def _facing(rules: FlowerPower, state: State, battle: Battle, side: int) -> int:
+def facing(content: Content, state: State, battle: Battle, side: int) -> int:
     """The strength of the petal on the other side: shown already, or the best it may pick."""
-    values, zone = rules.content.cards.values, battle.zone(side)
+    values, zone = content.cards.values, battle.zone(side)
     if battle.picks[side] >= 0:
         return values[state.petal(zone, battle.picks[side])]
     flower = state.flower(zone)

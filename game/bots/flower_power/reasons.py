@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar, Final
 
+from game.bots.flower_power.battles import facing
 from game.bots.flower_power.cards import deadly_poison
 from game.bots.flower_power.choices import called
 from game.bots.flower_power.policy import FAINT
@@ -168,8 +169,11 @@ def _fought(standing: Standing, action: Pass | Pick) -> Reason | None:
     if battle is None:
         return None
     if isinstance(action, Pick):
-        petal = state.petal(battle.zone(battle.side(standing.seat)), action.petal)
-        return Reason("pick", {"card": faces(petal)}, "FP-53")
+        side, values = battle.side(standing.seat), standing.content.cards.values
+        petal = state.petal(battle.zone(side), action.petal)
+        ahead = values[petal] - facing(standing.content, state, battle, 1 - side)
+        kind = "pick_wins" if ahead > 0 else "pick_ties" if ahead == 0 else "pick_loses"
+        return Reason(kind, {"card": faces(petal)}, "FP-53")
     chance = _chance(standing)
     if chance is None:
         return Reason("pass_tie", {}, "FP-51")
@@ -202,6 +206,9 @@ def _answered(standing: Standing, action: CardPlay) -> Reason:
     chance = _chance(standing) or 0.0
     attacks = battle.side(standing.seat) == ATTACKER
     if chance > 1.0 - _SLIGHT:
+        if isinstance(action, Poison):
+            petal = standing.state.petal(action.flower, action.petal)
+            return Reason("destroys", {**what, "petal": faces(petal)}, "FP-56")
         return Reason("makes_sure", what, "FP-33")
     flower = battle.attacking if attacks else battle.defending
     what.update(flower=thing("flower", flower), chance=percent(chance), n=number(standing.state.size(flower)))

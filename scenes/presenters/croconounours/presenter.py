@@ -420,9 +420,11 @@ class CrocoNounoursPresenter(UsualPresenter):
             return ()
         suit = self.content.cards.suits[face]
         clauses = ("CN-24", "CN-24", "CN-25", "CN-25", "CN-10")
+        clause = "CN-31" if suit < DIAMONDS else "CN-33"
         return (
             Sentence(f"croconounours.about.plays_{suit}", {}, clauses[suit]),
-            Sentence(f"croconounours.about.answers_{suit}", {}, "CN-31" if suit < DIAMONDS else "CN-33"),
+            Sentence(f"croconounours.about.answers_{suit}", {}, clause),
+            Sentence("croconounours.about.enough", {}, clause),
         )
 
     def open_piles(self, situation: Situation[State]) -> tuple[OpenPile, ...]:

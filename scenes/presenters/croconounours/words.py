@@ -80,7 +80,9 @@ class Words:
             return self._answer(view, picks) if picks else self._defence(view, player)
         if view.phase == ACTING and picks:
             return self._next_step(view, picks)
-        return Sentence(f"croconounours.table.{key}", {"player": player}, clause)
+        game = self.content.game
+        counts = {"most": game.draw_max, "size": game.hand_size} if view.phase == DISCARDING else {}
+        return Sentence(f"croconounours.table.{key}", {"player": player, **counts}, clause)
 
     def _next_step(self, view: State, picks: tuple[Target, ...]) -> Sentence:
         """What is still missing: who, where to, wound or push, which card; of a push also where it leads."""

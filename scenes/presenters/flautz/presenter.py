@@ -273,7 +273,10 @@ class FlautzPresenter(UsualPresenter):
             elif isinstance(action, Declare):
                 choices.append(Choice("declare", Sentence("flautz.table.declare", {}), action, "trophy", True))
             elif isinstance(action, Concentrate):
-                choices.append(Choice("concentrate", Sentence("flautz.table.concentrate", {}), action, "timer"))
+                tip = Sentence("flautz.tip.concentrate", {}, "FZ-36")
+                choices.append(
+                    Choice("concentrate", Sentence("flautz.table.concentrate", {}), action, "timer", tip=tip)
+                )
             elif isinstance(action, Stand):
                 choices.append(Choice("stand", Sentence("flautz.table.stand", {}), action, "pause"))
         options = (

@@ -91,6 +91,11 @@ class SoilPicture(Picture, frozen=True):
 
     def paint(self, brush: Brush, pose: Pose, state: CardState, stretch: float) -> None:
         GroundLook(self.power, self.fighting).paint(brush, pose.rect)
+        if state:
+            ring, picked = pose.rect.inset(-3), state == "selected"
+            brush.rounded(
+                ring, ring.w / 2, "lamp" if picked else "lamp_light", line=5 if picked else 3, dashed=not picked
+            )
 
 
 class PoweredCard(Picture, frozen=True):

@@ -148,7 +148,8 @@ def _choices(content: Content, view: State, seat: int, legal: Sequence[Action]) 
     for kind, key, icon, primary in keys:
         found = next((action for action in legal if isinstance(action, kind)), None)
         if found is not None:
-            choices.append(Choice(key, Sentence(f"flower_power.table.{key}", {}), found, icon, primary))
+            tip = Sentence("flower_power.tip.draw", {}, "FP-25") if kind is Draw else None
+            choices.append(Choice(key, Sentence(f"flower_power.table.{key}", {}), found, icon, primary, tip))
     for action in legal:
         if isinstance(action, Found):
             key = "found_power" if action.power else "found"

@@ -24,6 +24,7 @@ def passing_orders(situation: Situation[State]) -> tuple[Order, ...]:
             Sentence(f"flower_power.said.{key}", who),
             Pass(),
             until,
+            Sentence(f"flower_power.tip.{key}", {}, "FP-33"),
         )
         for key, until in spans
     )

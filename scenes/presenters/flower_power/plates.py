@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from game.core.table import UNKNOWN
 from game.core.texts import Person
+from game.flower_power.building import AddBed
 from game.flower_power.content import Content
 from game.flower_power.founding import prepared
 from game.flower_power.state import BUILDING, LEAST, RANKING, State
@@ -162,13 +163,18 @@ def number_spots(
     chips = gardens.chips(len(numbers), height + ui.size(LABEL) * 1.5 + 20)
     bottom = min([chip.y for chip in chips], default=gardens.lane.y) - 14
     spots, nodes = _split_spots(content, situation, gardens, ui, bottom, height)
+    lawful = {action.size for action in AddBed.lawful(content, view, situation.viewer)}
     for number, rect in zip(numbers, chips, strict=True):
         label = ui.texts("flower_power.table.size", number=number)
         spots.append(Spot(f"size.{number}", rect, label, "round"))
         disc = rect.inset(rect.w * 0.14)
-        nodes.append(Node("image", disc, look=SheetLook(radius=disc.w / 2, shadow=4, lip=2)))
-        role = HEADING if disc.w > 30 else TypeRole("fredoka", 16, grows=False)
-        nodes.append(text(disc, str(number), role, align="centre"))
+        radius, role = disc.w / 2, HEADING if disc.w > 30 else TypeRole("fredoka", 16, grows=False)
+        if number in lawful:
+            nodes.append(Node("image", disc, look=SheetLook(radius=radius, shadow=4, lip=2)))
+            nodes.append(text(disc, str(number), role, align="centre"))
+        else:  # it would leave a single petal, or be larger than the flower before (FP-18)
+            nodes.append(Node("image", disc, look=SheetLook("#5d9c7e", "#4f8a6e", radius, 0, 1)))
+            nodes.append(text(disc, str(number), role, align="centre", colour="#1d4a37"))
     return spots, nodes
 
 

@@ -30,11 +30,14 @@ from scenes.rooms.lobby.who import Who
 
 
 class LobbyDoors(msgspec.Struct, frozen=True):
-    """Where the lobby leads: `start` is given the plan, `explain` a clause, `how_you_win` tells the goal in short."""
+    """Where the lobby leads: `start` is given the plan, `explain` a clause, `how_you_win` tells the goal in short; `keep`
+    is given the seats of whoever goes without a match.
+    """
 
     start: Callable[[Plan], None]
     explain: Callable[[str], None]
     how_you_win: Callable[[], None] | None = None
+    keep: Callable[[tuple[SeatCard, ...]], None] | None = None
 
 
 class Lobby(Page):
@@ -77,6 +80,11 @@ class Lobby(Page):
             self.house_rules.take_file(event.path)
             return True
         return super().handle(event)
+
+    def back(self) -> None:
+        if self.doors.keep is not None and not self.seating.fault():
+            self.doors.keep(self.seating.cards())
+        super().back()
 
     def _seat_counts(self) -> tuple[int, ...]:
         return seat_counts_with(self.rules, self.house_rules.values)
