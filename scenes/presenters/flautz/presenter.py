@@ -212,7 +212,9 @@ class FlautzPresenter(UsualPresenter):
         reserve = ui.texts.plural("flautz.table.reserve", view.reserve)
         look = picture(bowl, "flautz/crystal_bowl").look
         nodes.append(Node("image", bowl, "flautz.bowl", reserve, look, tooltip=reserve))
-        chip = Rect.centred(bowl.cx, bowl.bottom + 4, 54, max(26.0, ui.size(STRONG) * 1.3))
+        height = max(26.0, ui.size(STRONG) * 1.3)
+        lowest = arena.mat.bottom - 30 - 36 * ui.text_scale  # over a prompt of two lines
+        chip = Rect.centred(bowl.cx, min(bowl.bottom + 4, lowest - height / 2), 54, height)
         nodes.append(Node("image", chip, look=SheetLook(radius=chip.h / 2, shadow=5, lip=2)))
         nodes.append(text(chip, str(view.reserve), STRONG, align="centre"))
         return nodes
