@@ -1,4 +1,6 @@
-"""`make gallery`: draws the pictures of docs/gallery anew, every room and every table in both languages."""
+"""`make gallery`: draws the pictures of docs/gallery anew, every room and every table in both languages; and those of
+docs/at-the-table.md, one for each thing that a table tells.
+"""
 
 from __future__ import annotations
 
@@ -70,7 +72,7 @@ def main() -> int:
             finished = subprocess.run(command, cwd=ROOT, check=False)
             if finished.returncode:
                 return finished.returncode
-    return 0
+    return subprocess.run([sys.executable, "build/table_pictures.py"], cwd=ROOT, check=False).returncode
 
 
 if __name__ == "__main__":

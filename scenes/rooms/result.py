@@ -222,8 +222,10 @@ class Result(Sheet):
             score = ", ".join(f"{name} {wins}" for name, wins in zip(self._names, series.wins, strict=True))
             if len(series.wins) == DUEL:
                 score = f"{self._names[0]} {series.wins[0]} : {series.wins[1]} {self._names[1]}"
-            key = "result.series_shared" if series.shared else "result.series"
-            found.append(("icon_trophy", ui.texts.plural(key, series.shared, score=score)))
+            words = ui.texts("result.series", score=score)
+            if series.shared:
+                words = ui.texts.plural("result.series_shared", series.shared, score=score)
+            found.append(("icon_trophy", words))
         if self._turned is not None:
             what = ui.texts.say(self._turned, self._names)
             found.append(("icon_step", ui.texts("result.turning", what=what)))

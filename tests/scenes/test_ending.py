@@ -10,6 +10,7 @@ import pytest
 
 from game.catalogue import NAMES
 from game.core.journal import SeatCard
+from game.core.statistics import Series
 from game.core.texts import Sentence
 from game.matches import Match
 from scenes.house import House
@@ -147,3 +148,12 @@ def test_the_turning_point_is_told_when_it_is_known(make_app: MakeApp, tmp_path:
     house.app.invalidate()
     words = house.app.texts("result.turning", what=house.app.texts("scores.title"))
     assert {node.label for node in walk(house.app.build())} - before == {words}
+
+
+@pytest.mark.parametrize(("shared", "words"), [(0, "La série\u00a0: "), (3, "3 parties nulles")])
+def test_the_score_of_the_evening_is_said_in_words(make_app: MakeApp, tmp_path: Path, shared: int, words: str) -> None:
+    house, result = opened(make_app, tmp_path, over("flautz-01"))
+    result._story = msgspec.structs.replace(result._story, series=Series((2,) * len(result._names), shared))
+    house.app.invalidate()
+    told = [node.label for node in walk(house.app.build())]
+    assert any(words in label for label in told), told
