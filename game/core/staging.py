@@ -21,13 +21,15 @@ from game.core.table import UNKNOWN, Table, bit
 class Stage(msgspec.Struct, frozen=True):
     """Some events as the observer is told them, his view after them, and how long the eye rests there.
 
-    `hold`: seconds; 0 goes on at once, WAIT waits until the player goes on.
+    `hold`: seconds; 0 goes on at once, WAIT waits until the player goes on. `earlier`: what he was told of the same
+    record in the stages before. Without any events the view is the one after the whole record.
     """
 
     seq: int
     events: tuple[Event, ...]
     view: Any
     hold: float = 0.0
+    earlier: tuple[Event, ...] = ()
 
 
 WAIT = -1.0
@@ -68,15 +70,17 @@ def fold_in_stages(
     told, sees = eyes or OWN_EYES
     cut: list[Stage] = []
     gathered: list[Event] = []
+    earlier: list[Event] = []
     for event in record.events:
         rules.evolve(state, event)
         gathered += told(event, observer, state.table)
         rest = hold(event)
         if rest or (apart and gathered):
-            cut.append(Stage(record.seq, tuple(gathered), sees(state, observer), rest))
+            cut.append(Stage(record.seq, tuple(gathered), sees(state, observer), rest, tuple(earlier)))
+            earlier += gathered
             gathered = []
     if gathered or not cut:
-        cut.append(Stage(record.seq, tuple(gathered), sees(state, observer)))
+        cut.append(Stage(record.seq, tuple(gathered), sees(state, observer), 0.0, tuple(earlier)))
     return cut
 
 

@@ -249,6 +249,7 @@ class Texts:
         if language not in LANGUAGES:
             self._catalogues += _catalogues(FALLBACK)
         self._found: dict[str, str] = {}  # a screen asks for the same messages in every frame
+        self._plurals: dict[str, gettext.GNUTranslations | None] = {}  # which catalogue has a message in several forms
 
     def __call__(self, key: str, **arguments: Argument) -> str:
         """The message `key` with its {placeholders} filled."""
@@ -256,11 +257,8 @@ class Texts:
 
     def plural(self, key: str, count: int, **arguments: Argument) -> str:
         """The message `key` in the form that `count` asks for; {n} is the count."""
-        for catalogue in self._catalogues:
-            found = catalogue.ngettext(key, key, count)
-            if found != key:
-                return self._fill(found, {"n": count, **arguments}, ())
-        return key
+        found = self._counted(key, count)
+        return key if found is None else self._fill(found, {"n": count, **arguments}, ())
 
     def pick(self, text: LocalText | Mapping[str, str]) -> str:
         """The words of this language out of words in several."""
@@ -272,16 +270,12 @@ class Texts:
         """
         arguments = sentence.arguments
         count = arguments.get("n")
-        if isinstance(count, int):
-            for catalogue in self._catalogues:
-                found = catalogue.ngettext(sentence.key, sentence.key, count)
-                if found != sentence.key:
-                    return self._fill(found, arguments, names)
-        return self._fill(self._find(sentence.key), arguments, names)
+        found = self._counted(sentence.key, count) if isinstance(count, int) else None
+        return self._fill(self._find(sentence.key) if found is None else found, arguments, names)
 
     def has(self, key: str) -> bool:
         """True when a catalogue holds the key, as a plain or a plural message."""
-        return self._find(key) != key or any(c.ngettext(key, key, 1) != key for c in self._catalogues)
+        return self._find(key) != key or self._counted(key, 1) is not None
 
     def _find(self, key: str) -> str:
         found = self._found.get(key)
@@ -289,6 +283,14 @@ class Texts:
             said = (catalogue.gettext(key) for catalogue in self._catalogues)
             found = self._found[key] = next((message for message in said if message != key), key)
         return found
+
+    def _counted(self, key: str, count: int) -> str | None:
+        """The form of a plural message for a count; None for a key that is none."""
+        if key not in self._plurals:
+            having = (catalogue for catalogue in self._catalogues if catalogue.ngettext(key, key, 1) != key)
+            self._plurals[key] = next(having, None)
+        catalogue = self._plurals[key]
+        return None if catalogue is None else catalogue.ngettext(key, key, count)
 
     def _fill(self, message: str, arguments: Mapping[str, Argument], names: tuple[str, ...]) -> str:
         if not arguments:

@@ -152,13 +152,16 @@ class TablePicture:
         return Situation(stage.view, self.viewer, self.seats, actors, stage.events, self._memory(), past)
 
     def _past(self, stage: Stage) -> tuple[Event, ...]:
-        """What the presenter remembers, up to the end of a stage (of earlier stages of the same record it tells what
-        the view shows).
-        """
-        kinds = self.presenter.remembers
-        if not kinds:
+        """What the presenter remembers, up to the end of a stage."""
+        if not self.presenter.remembers:
             return ()
-        return (*self._history.before(stage.seq), *(event for event in stage.events if isinstance(event, kinds)))
+        if not stage.events:
+            return self._history.before(stage.seq + 1)
+        return (*self._history.before(stage.seq), *self._remembered((*stage.earlier, *stage.events)))
+
+    def _remembered(self, events: Sequence[Event]) -> list[Event]:
+        """Those of the kinds that the presenter remembers."""
+        return [event for event in events if isinstance(event, self.presenter.remembers)]
 
     # ---- what is shown ------------------------------------------------------------------------
 
@@ -222,13 +225,14 @@ class TablePicture:
 
     def lines(self, stage: Stage) -> list[Line]:
         """What a stage tells, line by line."""
-        past = self._history.before(stage.seq)
-        told = ((event, self.presenter.tell(stage.view, event, past)) for event in stage.events)
-        return [
-            Line(stage.seq, sentence, event, bool(self.presenter.hold(event)))
-            for event, sentence in told
-            if sentence is not None
-        ]
+        past = (*self._history.before(stage.seq), *self._remembered(stage.earlier))
+        told = []
+        for event in stage.events:
+            sentence = self.presenter.tell(stage.view, event, past)
+            if sentence is not None:
+                told.append(Line(stage.seq, sentence, event, bool(self.presenter.hold(event))))
+            past = (*past, *self._remembered((event,)))
+        return told
 
     def sounds(self, events: Sequence[Event]) -> list[SoundName]:
         """What is heard of these events: each sound once, in order."""

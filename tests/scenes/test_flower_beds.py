@@ -5,7 +5,9 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.flower_power.beds import Plan
+from game.core.events import Event
+from game.core.staging import stages
+from game.flower_power.beds import REMEMBERED, Plan
 from game.flower_power.events import FlowerCaptured
 from scenes.presenters.flower_power.gestures import FLOWER, SOIL
 
@@ -53,9 +55,25 @@ def test_no_flower_changes_its_bed_its_name_or_its_size_but_by_being_captured(
     assert seen
     events = [event for record in match.session.records for event in record.events]
     assert any(isinstance(event, FlowerCaptured) for event in events)
+    assert_told_as_it_stands(table)
     table.scene._read_log()
     log = table.log()
     assert any(" attacks " in line and line.rstrip(".")[-1].isdigit() for line in log)
+
+
+def assert_told_as_it_stands(table: Table) -> None:
+    """The log calls a captured flower by the bed in which it then stands, also where its captor's flower withered."""
+    session, picture = table.match.session, table.picture
+    past: list[Event] = []
+    for record in session.records:
+        past += [event for event in record.events if isinstance(event, REMEMBERED)]
+        captured = [event.flower for event in record.events if isinstance(event, FlowerCaptured)]
+        if captured:
+            staged = stages(session.rules, session.state_at(record.seq - 1), record, 0, picture.presenter.hold)
+            told = [line.sentence for stage in staged for line in picture.lines(stage)]
+            names = [words.arguments["flower"] for words in told if words.key.endswith(".captured")]
+            plan = Plan(session.state_at(record.seq).view(0), past)
+            assert names == [plan.name(flower) for flower in captured]
 
 
 def test_a_click_anywhere_on_a_flower_is_a_click_on_it(make_app: MakeApp, clock: FakeClock) -> None:

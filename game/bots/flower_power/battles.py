@@ -22,6 +22,8 @@ Weighed = tuple[float, Action]
 
 _LATER: Final = 1.0
 """What aims at other flowers can mostly wait for one's own turn, when nobody replies."""
+_NOTHING: Final = 1e-9
+"""A smaller difference of chances is none."""
 _UNSETTLED: Final = 0.5
 """What a tie that a card leaves open is worth, of all that is at stake."""
 
@@ -68,7 +70,8 @@ def replies(rules: FlowerPower, state: State, seat: int, legal: Sequence[Action]
                 won = _won(battle.side(seat), after)
             else:  # without a flower to take, the attack has failed
                 won = 0.0 if battle.side(seat) == ATTACKER else 1.0
-            yield won * stake + harm - keep_worth(rules.content, action.card), action
+            if harm or abs(won - now) > _NOTHING:  # else it changes nothing
+                yield won * stake + harm - keep_worth(rules.content, action.card), action
 
 
 def _aims_elsewhere(action: CardPlay, battle: Battle) -> bool:
@@ -126,7 +129,9 @@ def _changed(
 
 
 def best_pick(rules: FlowerPower, state: State, seat: int, legal: Sequence[Action]) -> Action:
-    """The weakest petal that wins; else one that ties; else the weakest, for it may be lost."""
+    """The weakest petal that wins; else one that ties; else the weakest of an attacker, whose flower stays his, and the
+    strongest of a defender: it is lost to both, and the rest of his flower goes to the other one (FP-39).
+    """
     battle = state.battle
     picks = [action for action in legal if isinstance(action, Pick)]
     if battle is None or not picks:
@@ -142,7 +147,9 @@ def best_pick(rules: FlowerPower, state: State, seat: int, legal: Sequence[Actio
     equal = [action for action in ordered if strength(action) == against]
     if stronger:
         return stronger[0]
-    return equal[0] if equal else ordered[0]
+    if equal:
+        return equal[0]
+    return ordered[-1] if side == DEFENDER else ordered[0]
 
 
 def facing(content: Content, state: State, battle: Battle, side: int) -> int:

@@ -234,7 +234,8 @@ def _played(standing: Standing, action: CardPlay) -> Reason:
             return Reason("poison_last", {**what, "petal": faces(petal)}, "FP-56")
         return Reason("poison_own" if own else "poison", {**what, "petal": faces(petal)}, "FP-56")
     if isinstance(action, Fertilise):
-        kind = "fertilise_under" if action.place else "fertilise" if own else "fertilise_other"
+        under = action.place > 0 and not flower.power
+        kind = "fertilise_under" if under else "fertilise" if own else "fertilise_other"
         return Reason(kind, what, "FP-60")
     if isinstance(action, Promote):
         best = mean(standing.promoted(flower)) - mean(standing.odds(flower.zone, 0))

@@ -30,8 +30,8 @@ from scenes.rooms.lobby.who import Who
 
 
 class LobbyDoors(msgspec.Struct, frozen=True):
-    """Where the lobby leads: `start` is given the plan, `explain` a clause, `how_you_win` tells the goal in short; `keep`
-    is given the seats of whoever goes without a match.
+    """Where the lobby leads: `start` is given the plan, `explain` a clause, `how_you_win` tells the goal in short;
+    `keep` is given the seats of whoever goes without a match.
     """
 
     start: Callable[[Plan], None]
