@@ -24,6 +24,8 @@ from game.croconounours.field import board_of, can_retreat
 from game.croconounours.rules import CrocoNounours
 from game.croconounours.state import NOBODY, PUSH, State, owner
 
+_FAINT: Final = 0.15
+"""What comes through more rarely is done for the cards that it costs the other one."""
 _FELT: Final = 0.05
 """What changes a standing by less is not worth a word."""
 
@@ -102,12 +104,14 @@ def _attacked(content: Content, view: State, seat: int, action: Attack | Shoot) 
     ways = open_steps(content, view, square)
     if isinstance(action, Shoot):
         chance = shot_hits(hand, len({way.diagonal for way in ways}))
-        return Reason("shoot", {**what, "chance": percent(chance), "n": number(hand)}, "CN-42")
+        kind = "drains" if chance < _FAINT else "shoot"
+        return Reason(kind, {**what, "chance": percent(chance), "n": number(hand)}, "CN-42")
     step = board_of(content, view).geometry.step_to[view.where[action.warrior]][square]
     extra = content.colours[view.colours[action.warrior]].extra_parry_cards
     dodges = any(way.diagonal != step.diagonal for way in ways)
     chance = breakthrough(hand, content.cards.attack_values[action.card], extra, dodges)
     kind = "push" if action.mode == PUSH and can_retreat(view, step) else "wound"
+    kind = "drains" if chance < _FAINT else kind
     return Reason(kind, {**what, "chance": percent(chance), "n": number(hand)}, "CN-26")
 
 
