@@ -295,3 +295,20 @@ for y in (104, 218):
     for x in (50, 177): k = rect(x, y+2, 12, 13, 4); a.f(k, '#f6b93b'); a.f(k & rect(x, y+9, 12, 10), '#cf8f20')
 moon = circ(cx, 167, 30) - circ(cx+13, 159, 25); a.f(moon, '#4b3a86'); st = star(cx+12, 160, 13, 5.4, 5).soft(.6); a.f(st, '#d9472f'); a.f(st.right(cx+12), '#b93527')
 save(a, 'back_scroll')
+# candy: mint with stripes, a wrapped pinwheel sweet, sugared drops in the corners
+a, i = back('#2b9a94', None)
+st = U(*[L('M%g 350L%g -14' % (x, x+200), 15, 'flat') for x in range(-220, 260, 46)])
+a.f(st & i, '#33a8a1')
+for x, y, c in ((38, 38, '#f6c04a'), (201, 38, '#ef6f93'), (38, 296, '#ef6f93'), (201, 296, '#f6c04a')):
+    q = circ(x, y, 15); a.f(q.move(1.5, 4), INK, .25); a.f(q, c); a.f(q.shade(4), deep(c, .2)); a.f(q.glow(5), lite(c, .5), .6)
+for s in (-1, 1):
+    w = P('M119.500 167L%g 132C%g 150 %g 184 %g 202Z' % (cx+s*96, cx+s*84, cx+s*84, cx+s*96)).soft(3)
+    a.f(w.move(2, 6), INK, .28); a.f(w, '#fbd0d9'); a.f(w & rect(0, 167, 240, 200), '#f2aebf')
+    for dy in (-11, 0, 11): a.f(L('M%g 167L%g %g' % (cx+s*54, cx+s*84, 167+dy*1.9), 3), '#e0728f')
+sw = circ(cx, cy, 60); a.f(sw.move(2, 7), INK, .30); a.f(sw, CREAM)
+for k in range(6):
+    w = P('M119.500 167C119.500 140 140 118 119.500 107A60 60 0 0 1 171.460 137C150 128 141 152 119.500 167Z').rot(60*k, cx, cy)
+    if k % 2: a.f(w & sw, '#e0436f'); a.f(w & sw.shade(10), '#bd2f58')
+a.f(sw.shade(10) , INK, .08); a.f(sw.glow(7), '#ffffff', .35)
+a.f(circ(cx, cy, 60) - circ(cx, cy, 56.5), '#bd2f58'); a.f(circ(cx, cy, 11), '#f6c04a'); a.f(circ(cx, cy, 11).shade(3), '#d8931f')
+save(a, 'back_candy')

@@ -13,7 +13,7 @@ from scenes.kit.tree import Look
 from scenes.table.pieces import Picture, Pose
 from scenes.table.playing_cards import RANKS, SUITS, CardBack, PlayingCard
 
-CARD_BACK = CardBack("back_scroll")
+CARD_BACK = CardBack("back_candy")
 SPRITE_RATIO = 1.1
 """Height to width of a warrior's drawing."""
 OVER_SQUARE = 1.02
