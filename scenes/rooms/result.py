@@ -11,6 +11,7 @@ from typing import Final
 import msgspec
 
 from game.core.outcome import Outcome
+from game.core.resignation import REASON as RESIGNED
 from game.core.retrospect import Retrospect, Row
 from game.core.statistics import Series
 from game.core.texts import LocalText, Person, Sentence, Texts
@@ -336,7 +337,8 @@ def headline(texts: Texts, story: Story) -> str:
     if person == winner:
         return texts("result.bravo", player=player)
     own, best = story.standings[person], story.standings[winner]
-    close = own > 0 and 0 <= best - own <= max(1, best * CLOSE)
+    given_up = story.outcome.reason == RESIGNED
+    close = not given_up and own > 0 and 0 <= best - own <= max(1, best * CLOSE)
     return texts(
         "result.so_close" if close else "result.good_game", winner=Person(story.seats[winner].name), player=player
     )

@@ -107,7 +107,8 @@ def _placed(content: Content, view: State, seat: int, action: Place) -> Reason:
     judge = Judge(content, view, seat)
     mine, theirs = judge.sides
     foes = view.cards_left(1 - seat)
-    wins = sum(fight(content, (action.card, foe), (0, 0)).winner == 0 for foe in foes)
+    last = view.round >= content.rounds
+    wins = sum(_beats(content, view, seat, action, foe) for foe in foes)
     strong = wins >= _OFTEN * len(foes)
     what = {"card": faces(action.card), "domain": faces(domain), "place": thing("place", action.place)}
     if not view.elements_ignored:
@@ -120,8 +121,22 @@ def _placed(content: Content, view: State, seat: int, action: Place) -> Reason:
         return Reason("strong_all" if wins == len(foes) else "strong", beaten, "ND-5")
     if content.cards[action.card].carry > 0 and view.round < content.rounds:
         return Reason("carry", what, "ND-Q6")
+    if last:
+        return Reason("last_none" if wins == 0 else "last", beaten, "ND-5")
     kind = "spared_none" if wins == 0 else "spared_one" if wins == 1 else "spared"
     return Reason(kind, beaten, "ND-5")
+
+
+def _beats(content: Content, view: State, seat: int, action: Place, foe: int) -> bool:
+    """True if the card wins there against another one, with what was carried over to that place, and in the last round
+    what the cards gain or lose by it (ND-12, ND-26).
+    """
+    last, place = view.round >= content.rounds, action.place
+    ours, theirs = (
+        view.carries[side][place] + (content.cards[face].last_round_strength if last else 0)
+        for side, face in ((seat, action.card), (1 - seat, foe))
+    )
+    return fight(content, (action.card, foe), (ours, theirs)).winner == 0
 
 
 def _completes(content: Content, side: Side, domain: int) -> bool:

@@ -8,7 +8,14 @@ from game.core.events import CardMoved, CardShown, Event
 from game.core.texts import Argument, SeatName, Sentence
 from game.flower_power.beds import Plan
 from game.flower_power.cards import POWER_NAMES
-from game.flower_power.events import AttackDeclared, CardPlayed, FlowerCaptured, FlowerPlanted, FlowerWithered
+from game.flower_power.events import (
+    AttackDeclared,
+    CardPlayed,
+    FlowerCaptured,
+    FlowerPlanted,
+    FlowerWithered,
+    PetalPicked,
+)
 from game.flower_power.rules import FlowerPower
 from game.flower_power.state import State
 
@@ -47,9 +54,21 @@ def told(rules: FlowerPower, view: State, event: Event, past: Sequence[Event]) -
         name = Plan(view, past).name(zone)
         if name and key in ("petal_shown", "petal_gone", "spied"):
             return _say(key, plain.clause, **{**plain.arguments, "flower": name})
+    if isinstance(event, PetalPicked):
+        return _picked(rules, view, event, past) or plain
     if isinstance(event, FlowerWithered):
         return _say("withered", "FP-A22", player=SeatName(event.seat), flower=Plan(view, past).name(event.flower))
     return plain
+
+
+def _picked(rules: FlowerPower, view: State, event: PetalPicked, past: Sequence[Event]) -> Sentence | None:
+    """Which petal fights, as long as the other one still has to answer (FP-A29)."""
+    battle = view.battle
+    if battle is None or event.petal < 0 or battle.picks[battle.side(event.seat)] != event.petal:
+        return None
+    zone = battle.zone(battle.side(event.seat))
+    name, card = Plan(view, past).name(zone), rules.content.cards.names[view.petal(zone, event.petal)]
+    return _say("picked", "FP-A29", player=SeatName(event.seat), card=card, flower=name)
 
 
 def _say(key: str, clause: str, **arguments: Argument) -> Sentence:
