@@ -32,6 +32,8 @@ _UNIT: Final = 2.0
 """What is left adds: a role by itself, a unit by its value, the strongest ones far more than others."""
 _SHIRKER: Final = 0.28
 _IN_PLAY: Final = 0.26
+_SILLY: Final = 0.4
+"""What greedy expects so many points less of is not searched: a handful of worlds would now and then speak for it."""
 _SEEN: Final = 0.12
 """A card in play adds something, less for everybody who has seen it."""
 
@@ -55,7 +57,8 @@ class BataillesPlaybook(Playbook):
         if view.phase == OPENING or isinstance(legal[0], Look):
             return ()
         worth = worth_of_actions(self._batailles, view, seat, legal)
-        return [(action,) for action in sorted(worth, key=lambda action: -worth[action])]
+        least = max(worth.values()) - _SILLY
+        return [(action,) for action in sorted(worth, key=lambda action: -worth[action]) if worth[action] >= least]
 
     def reply(self, world: State, seat: int, chance: Chance) -> Action:
         """What a quick player does, who counts on what the seat has seen in this world and on nothing else."""

@@ -4,6 +4,7 @@ whole choice, and the worth of gardens and hands.
 That worth, fitted to who won, is what wins here: with one made up of the numbers of greedy 36 ± 19 % of 20 games
 against greedy were won, with this one 71 ± 12 % of 40. Going on to the end of the turn brought 78 ± 8 % of 80 with 30
 simulations, 77 ± 10 % of 60 with 200 and 71 ± 12 % of 56 with 600; of 20 between 600 and 30, 65 ± 15 %.
+Since greedy, too, leaves out replies that change nothing, 65 ± 10 % of 60 with 30 and 74 ± 12 % of 38 with 600.
 """
 
 from __future__ import annotations
