@@ -4,6 +4,7 @@ docs/at-the-table.md, one for each thing that a table tells.
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -72,7 +73,9 @@ def main() -> int:
             finished = subprocess.run(command, cwd=ROOT, check=False)
             if finished.returncode:
                 return finished.returncode
-    return subprocess.run([sys.executable, "build/table_pictures.py"], cwd=ROOT, check=False).returncode
+    surroundings = {**os.environ, "PYTHONPATH": str(ROOT), "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+    drawing = [sys.executable, "build/table_pictures.py"]
+    return subprocess.run(drawing, cwd=ROOT, env=surroundings, check=False).returncode
 
 
 if __name__ == "__main__":

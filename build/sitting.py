@@ -5,78 +5,41 @@ Bots play by fixed luck and time passes only when it is told to: the same progra
 
 from __future__ import annotations
 
-import os
-import sys
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, Final
 
-ROOT = Path(__file__).resolve().parent.parent
-sys.path[:0] = [str(ROOT), str(ROOT / "build")]
-os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
+import msgspec
+import pygame
+from small_png import write_small_png
 
-import msgspec  # noqa: E402
-import pygame  # noqa: E402
-from small_png import write_small_png  # noqa: E402
+from game.bots.levels import choose
+from game.bots.same_process import SameProcessBots
+from game.bots.worker import Thought
+from game.catalogue import open_game
+from game.core.chance import Chance
+from game.core.journal import SeatCard
+from game.core.library import fresh_id
+from game.core.options import resolve
+from game.match_sources import match_from, new_match
+from game.matches import Match, Plan
+from scenes.app import App
+from scenes.house import House
+from scenes.kit.geometry import Rect
+from scenes.kit.settings import Settings
+from scenes.kit.tree import Node, find, walk
+from scenes.kit.window import Window
+from scenes.table.picture import frame_of, log_sheet
+from scenes.table.pieces import Target
+from scenes.table.scene import TableScene
 
-from game.bots.levels import choose  # noqa: E402
-from game.bots.question import Asked, Question, written  # noqa: E402
-from game.bots.worker import Thought, answer, thought_of  # noqa: E402
-from game.catalogue import open_game  # noqa: E402
-from game.core.chance import Chance  # noqa: E402
-from game.core.journal import Codec, SeatCard  # noqa: E402
-from game.core.library import fresh_id  # noqa: E402
-from game.core.options import resolve  # noqa: E402
-from game.core.rules import AnyRules  # noqa: E402
-from game.match_sources import match_from, new_match  # noqa: E402
-from game.matches import Match, Plan  # noqa: E402
-from scenes.app import App  # noqa: E402
-from scenes.house import House  # noqa: E402
-from scenes.kit.geometry import Rect  # noqa: E402
-from scenes.kit.settings import Settings  # noqa: E402
-from scenes.kit.tree import Node, find, walk  # noqa: E402
-from scenes.kit.window import Window  # noqa: E402
-from scenes.table.picture import frame_of, log_sheet  # noqa: E402
-from scenes.table.pieces import Target  # noqa: E402
-from scenes.table.scene import TableScene  # noqa: E402
-
-PICTURES: Final = ROOT / "docs" / "at-the-table"
+PICTURES: Final = Path(__file__).resolve().parent.parent / "docs" / "at-the-table"
 NAMES: Final = ("Camille", "Gus", "Zoé", "Max", "Ada", "Tom")
 BOT: Final = "bot:greedy"
 WIDEST: Final = 640
 
 
-class SameProcess:
-    """A bot worker that thinks at once, in this process."""
-
-    def __init__(self) -> None:
-        self._question: Question | None = None
-        self._rules: AnyRules | None = None
-
-    @property
-    def busy(self) -> bool:
-        return self._question is not None
-
-    def warm_up(self) -> None:
-        """There is nothing to warm."""
-
-    def ask(self, rules: AnyRules, asked: Asked) -> None:
-        self._rules, self._question = rules, written(rules, asked, 1)
-
-    def poll(self) -> Thought | None:
-        question, self._question = self._question, None
-        if question is None or self._rules is None:
-            return None
-        return thought_of(Codec(self._rules), answer(question), question.ticket)
-
-    def forget(self) -> None:
-        self._question = None
-
-    def close(self) -> None:
-        self.forget()
-
-
-class Silent(SameProcess):
+class Silent(SameProcessBots):
     """One that never answers: nothing more happens."""
 
     def poll(self) -> Thought | None:
@@ -101,7 +64,13 @@ class Sitting:
         chosen = {"language": "en", "reduced_motion": True, "speed": 8.0, **settings}
         self.app = App(Window.offscreen(size), Settings(**chosen), clock=self.clock, paced=False)
         self.house = House(self.app, folder)
-        self.table: TableScene = None  # type: ignore[assignment]  # until somebody sits down
+        self._table: TableScene | None = None
+
+    @property
+    def table(self) -> TableScene:
+        """The table at which somebody sits."""
+        assert self._table is not None, "nobody has sat down"
+        return self._table
 
     # ---- sitting down ---------------------------------------------------------------------------
 
@@ -112,9 +81,9 @@ class Sitting:
 
     def sit(self, match: Match, *, live: bool = True, hints: bool = False, silent: bool = False) -> None:
         """At this match; `silent`: the bots never answer."""
-        self.table = self.house.table(match, live=live, hints=hints, viewer=None if live else 0)
-        self.table.bots.worker = Silent() if silent else SameProcess()
-        self.table.hints.worker = SameProcess()
+        self._table = self.house.table(match, live=live, hints=hints, viewer=None if live else 0)
+        self.table.bots.worker = Silent() if silent else SameProcessBots()
+        self.table.hints.worker = SameProcessBots()
         self.app.stack.push(self.table)
         self.turn()
 

@@ -11,6 +11,7 @@ from typing import Any, cast
 
 from game.bots.judging import Care, Choice, choices_of
 from game.bots.looking_back import Judged, written
+from game.bots.same_process import SameProcessBots
 from game.catalogue import NAMES, open_game
 from game.core.game import Game
 from game.core.library import OPEN, Library, LibraryError
@@ -32,7 +33,7 @@ from scenes.rooms.replay.room import Replay, ReplayDoors
 from scenes.rooms.result import Result
 from scenes.table.scene import TableScene
 
-from .table_play import BOT, SameProcessBots, advance, begun
+from .table_play import BOT, advance, begun
 
 MOMENTS = (0, 1, 2, 3)
 """Of a match: its beginning, after a third, after two thirds, its end."""

@@ -5,14 +5,12 @@ from __future__ import annotations
 import pygame
 
 from game.bots.levels import choose
-from game.bots.question import Asked, Question, written
-from game.bots.worker import Thought, answer, thought_of
+from game.bots.same_process import SameProcessBots
 from game.catalogue import open_game
 from game.core.chance import Chance
-from game.core.journal import Codec, SeatCard
+from game.core.journal import SeatCard
 from game.core.library import Library
 from game.core.options import resolve
-from game.core.rules import AnyRules
 from game.match_sources import new_match
 from game.matches import Match, Plan
 from scenes.app import App
@@ -29,39 +27,6 @@ from .conftest import FakeClock
 TOP_SPEED = 8.0
 BOT = "bot:greedy"
 NAMES = ("Ada", "Basile", "Chloé", "Denis", "Emma", "Fred", "Gaëlle", "Hugo")
-
-
-class SameProcessBots:
-    """A bot worker that thinks at once in this process: what it is asked crosses in the same form as to another one."""
-
-    def __init__(self) -> None:
-        self._question: Question | None = None
-        self._rules: AnyRules | None = None
-        self.asked = 0
-
-    @property
-    def busy(self) -> bool:
-        return self._question is not None
-
-    def warm_up(self) -> None:
-        """There is nothing to warm."""
-
-    def ask(self, rules: AnyRules, asked: Asked) -> None:
-        self.asked += 1
-        self._rules = rules
-        self._question = written(rules, asked, self.asked)
-
-    def poll(self) -> Thought | None:
-        if self._question is None or self._rules is None:
-            return None
-        question, self._question = self._question, None
-        return thought_of(Codec(self._rules), answer(question), question.ticket)
-
-    def forget(self) -> None:
-        self._question = None
-
-    def close(self) -> None:
-        self.forget()
 
 
 class Doorways:

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from game.bots.levels import choose
+from game.bots.same_process import SameProcessBots
 from game.catalogue import NAMES, card_of, open_game
 from game.core.chance import Chance
 from game.core.journal import SeatCard
@@ -21,7 +22,7 @@ from scenes.table.commented import CommentedTable
 from scenes.table.scene import TableScene
 
 from .conftest import MakeApp
-from .table_play import SameProcessBots, begun
+from .table_play import begun
 
 
 def learned(game: str) -> list[str]:

@@ -11,6 +11,7 @@ from typing import Final, Literal
 
 import pytest
 
+from game.bots.same_process import SameProcessBots
 from scenes.app import App
 from scenes.kit.geometry import Rect
 from scenes.kit.inputs import PointerDown, PointerMove, PointerUp
@@ -23,7 +24,6 @@ from tests.conformance.setups import spread
 
 from .conftest import MakeApp, twice
 from .every_scene import Place, scenes
-from .table_play import SameProcessBots
 
 SCENES: Final = dict(scenes())
 IN_EARNEST: Final = spread(list(SCENES), at_most(16))

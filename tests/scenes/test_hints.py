@@ -9,6 +9,7 @@ import pytest
 
 from game.bots.question import Asked
 from game.bots.reasons import Reason
+from game.bots.same_process import SameProcessBots
 from game.bots.worker import BotError, Thought
 from game.catalogue import NAMES, card_of
 from game.core.rules import Action, AnyRules
@@ -20,7 +21,7 @@ from scenes.table.hints import marked
 from scenes.table.scene import TableScene
 
 from .conftest import FakeClock, MakeApp
-from .table_play import BOT, TOP_SPEED, SameProcessBots, Table, advance, begun, plan
+from .table_play import BOT, TOP_SPEED, Table, advance, begun, plan
 
 GAME = "nine_domains"
 

@@ -8,6 +8,7 @@ import pytest
 
 from game.bots.levels import choose
 from game.bots.luck import bots_luck
+from game.bots.same_process import SameProcessBots
 from game.bots.worker import Thought
 from game.catalogue import NAMES, card_of
 from game.core.chance import Chance
@@ -20,7 +21,7 @@ from scenes.rooms.replay.insight import DEALS, Insight
 from scenes.rooms.replay.room import Replay, ReplayDoors
 
 from .conftest import FakeClock, MakeApp
-from .table_play import BOT, SameProcessBots, begun
+from .table_play import BOT, begun
 
 
 def played(game: str, actions: int, players: tuple[str, ...] = ()) -> Match:

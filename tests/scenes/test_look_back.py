@@ -12,6 +12,7 @@ import pytest
 from game.bots.judging import Care, Choice, choices_of, judged
 from game.bots.looking_back import Judged, read, written
 from game.bots.reviewer import Reviewer
+from game.bots.same_process import SameProcessBots
 from game.bots.worker import BotError, Workshop
 from game.core.journal import Codec, read_journal
 from game.core.library import Library
@@ -32,7 +33,7 @@ from scenes.rooms.replay.room import Replay, ReplayDoors
 from scenes.table.scene import Doors
 
 from .conftest import FakeClock, MakeApp
-from .table_play import BOT, SameProcessBots, Table, advance, begun
+from .table_play import BOT, Table, advance, begun
 
 GAME = "flautz"
 

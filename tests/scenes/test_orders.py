@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from game.bots.same_process import SameProcessBots
 from game.core.rules import Action
 from game.flower_power.battles import Pass
 from game.flower_power.events import Passed
@@ -11,7 +12,7 @@ from game.matches import Match
 from scenes.kit.tree import find
 
 from .conftest import FakeClock, MakeApp
-from .table_play import BOT, TOP_SPEED, SameProcessBots, Table
+from .table_play import BOT, TOP_SPEED, Table
 from .written_positions import match_at
 
 POSITION = {

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from game.bots.question import Asked
+from game.bots.same_process import SameProcessBots
 from game.catalogue import open_game
 from game.core.journal import EXACT, SeatCard, read_header, read_journal
 from game.core.library import FINISHED, OPEN, Library, LibraryError
@@ -28,7 +29,7 @@ from scenes.table.scene import TableScene
 from tests.reliability.playing import codec_of
 
 from .conftest import MakeApp
-from .table_play import SameProcessBots, advance
+from .table_play import advance
 from .test_app import post_click, post_key
 from .test_menu import SCALES, SIZES, check_layout, cut_texts
 

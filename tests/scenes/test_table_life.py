@@ -13,6 +13,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.bots.same_process import SameProcessBots
 from game.bots.worker import BotWorker
 from game.core.library import Library
 from game.core.wire import fingerprint
@@ -27,7 +28,7 @@ from scenes.table.log_panel import LINE_KEY
 from scenes.table.scene import TableScene
 
 from .conftest import FakeClock, MakeApp
-from .table_play import BOT, TOP_SPEED, SameProcessBots, Table, advance, assert_laid_out, begun, plan
+from .table_play import BOT, TOP_SPEED, Table, advance, assert_laid_out, begun, plan
 
 GAME = "nine_domains"
 SIZES = ((1280, 720), (1024, 640), (1600, 900), (800, 900))

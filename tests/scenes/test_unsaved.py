@@ -8,6 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.bots.same_process import SameProcessBots
 from game.core.library import Library
 from game.core.texts import Texts
 from scenes.app import App
@@ -21,7 +22,7 @@ from scenes.table import saving
 from scenes.table.scene import TableScene
 
 from .conftest import FakeClock, MakeApp
-from .table_play import BOT, SameProcessBots, advance, begun, plan
+from .table_play import BOT, advance, begun, plan
 from .test_table_life import turn
 
 GAME = "nine_domains"
