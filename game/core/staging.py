@@ -75,7 +75,7 @@ def fold_in_stages(
         rules.evolve(state, event)
         gathered += told(event, observer, state.table)
         rest = hold(event)
-        if rest or (apart and gathered):
+        if gathered and (rest or apart):  # nothing rests for what the observer is not told of: that would tell of it
             cut.append(Stage(record.seq, tuple(gathered), sees(state, observer), rest, tuple(earlier)))
             earlier += gathered
             gathered = []
