@@ -60,14 +60,18 @@ def levels_of(game: str) -> tuple[str, ...]:
 
 def check_level(game: str, level: str) -> None:
     """Raises LevelError if no bot plays a game at a level."""
-    if level not in _policies(game):
+    if level not in levels_of(game):
         raise LevelError(f"no bot plays {game} at level '{level}'; there are {', '.join(levels_of(game))}")
 
 
 def policy_of(game: str, level: str) -> Policy:
-    """The policy that plays a game at a level; raises LevelError if there is none."""
-    check_level(game, level)
-    return _policies(game)[level]
+    """The policy that plays a game at a level, or that gives its hints (`Reasons.adviser`); raises LevelError if there
+    is none.
+    """
+    policies = _policies(game)
+    if level not in policies:
+        check_level(game, level)
+    return policies[level]
 
 
 def simulations_of(game: str, level: str, budget: int = 0) -> int:
@@ -93,7 +97,7 @@ def ponder(decision: Decision, level: str, temperament: str = "") -> Findings:
 
 def known_level(game: str, level: str) -> str:
     """The level at which a seat plays that names one: one that is not known here plays like the usual one."""
-    return level if level in _policies(game) else USUAL_LEVEL
+    return level if level in levels_of(game) else USUAL_LEVEL
 
 
 def choose(rules: AnyRules, view: Any, seat: int, level: str, chance: Chance, budget: int = 0) -> Action:

@@ -76,6 +76,8 @@ def test_a_level_that_is_not_known_here_plays_like_the_usual_one() -> None:
     for game in NAMES:
         assert known_level(game, "grandmaster") == USUAL_LEVEL
         assert [known_level(game, level) for level in levels_of(game)] == list(levels_of(game))
+        adviser = reasons_of(game).adviser  # who gives hints need not be a level at which a bot plays
+        assert known_level(game, adviser) == (adviser if adviser in levels_of(game) else USUAL_LEVEL)
 
 
 def test_a_seat_keeps_its_temperament() -> None:
