@@ -92,7 +92,7 @@ class Trace:
         self._before: dict[int, _Place] | None = None
         self._now = -1
         self._shown = False
-        self._nodes: tuple[tuple[object, ...], Traced] | None = None
+        self._nodes: tuple[Layout, bool, Traced] | None = None  # made for this layout, while something moves or not
 
     def forget(self) -> None:
         """There is nothing to show."""
@@ -125,10 +125,10 @@ class Trace:
         """The ways, over the ground and under what lies on it; and the corners around what came and lies still."""
         if not (self._aims or 0 < len(self._origins) <= MOST):
             return (), ()
-        made_for = (id(layout), sprites.moving)
-        if self._nodes is None or self._nodes[0] != made_for:
-            self._nodes = made_for, self._made(layout, sprites)
-        return self._nodes[1]
+        known = self._nodes
+        if known is None or known[0] is not layout or known[1] != sprites.moving:
+            known = self._nodes = layout, sprites.moving, self._made(layout, sprites)
+        return known[2]
 
     def _made(self, layout: Layout, sprites: Sprites) -> Traced:
         ways: list[Node] = []
