@@ -147,7 +147,7 @@ class LogPanel:
                 y += strip + GAP
             if y + height > view.y - view.h and y < view.bottom + view.h:
                 place = Rect(view.x, y, view.w, height)
-                entries.append(self._kept_entry(ui, number, line, place, seats, explain, lit, go))
+                entries.append(self._entry(ui, number, line, place, seats, explain, lit, go))
             y += height + GAP
         if not shown and self.filter != ALL:
             nothing = texts("table.log.nothing")
@@ -197,26 +197,6 @@ class LogPanel:
         """The first seat a line speaks of."""
         return next((seat for seat in _seats(line) if seat < len(seats)), None)
 
-    def _kept_entry(
-        self,
-        ui: Ui,
-        number: int,
-        line: Line,
-        place: Rect,
-        seats: Sequence[Seat],
-        explain: Callable[[str], None],
-        lit: frozenset[int],
-        go: Callable[[int], None] | None,
-    ) -> Node:
-        """A line as it was made before, while nothing has changed of it: it is looked at in every frame."""
-        glows = ui.points_at(f"{LINE_KEY}{number}") or (bool(lit) and not lit.isdisjoint(faces_of(line.event)))
-        made_for = (place, glows, self._measured_for, go is None)
-        known = self._entries.get(number)
-        if known is None or known[0] is not line or known[1] != made_for:
-            entry = self._entry(ui, number, line, place, seats, explain, lit, go)
-            known = self._entries[number] = line, made_for, entry
-        return known[2]
-
     def _entry(
         self,
         ui: Ui,
@@ -228,7 +208,14 @@ class LogPanel:
         lit: frozenset[int],
         go: Callable[[int], None] | None,
     ) -> Node:
-        words, clause, key = self._words(ui.texts, line, seats), line.sentence.clause, f"{LINE_KEY}{number}"
+        """A line; as it was made before, while nothing has changed of it, for it is looked at in every frame."""
+        key = f"{LINE_KEY}{number}"
+        glows = ui.points_at(key) or (bool(lit) and not lit.isdisjoint(faces_of(line.event)))
+        made_for = (place, glows, self._measured_for, go is None)
+        known = self._entries.get(number)
+        if known is not None and known[0] is line and known[1] == made_for:
+            return known[2]
+        words, clause = self._words(ui.texts, line, seats), line.sentence.clause
         seat = self._seat(line, seats)
         indent = TOKEN + 8 if seat is not None else 4
         body = paragraph(ui, place.x + indent, place.y + 2, place.w - indent - 14, words, LOG)
@@ -236,7 +223,7 @@ class LogPanel:
         children: tuple[Node, ...] = (body,)
         if seat is not None:
             children = (picture(Rect(place.x, place.y, TOKEN, TOKEN), ui.palette.token_art(seats[seat].token)), body)
-        if ui.points_at(key) or (lit and not lit.isdisjoint(faces_of(line.event))):
+        if glows:
             children = (Node("image", rect.inset(-4, -3), look=LitLook()), *children)
         actions: list[NodeAction] = []
         tooltip = ""
@@ -247,7 +234,7 @@ class LogPanel:
             tooltip = ui.texts("table.log.clause" if go is None else "table.log.go_clause", clause=clause)
             kinds: tuple[Literal["press", "explain"], ...] = ("press", "explain") if go is None else ("explain",)
             actions += [NodeAction(kind, ui.texts("table.why"), lambda: explain(clause)) for kind in kinds]
-        return Node(
+        entry = Node(
             "text",
             rect,
             key,
@@ -257,6 +244,8 @@ class LogPanel:
             focusable=bool(actions),
             tooltip=tooltip,
         )
+        self._entries[number] = line, made_for, entry
+        return entry
 
 
 def _seats(line: Line) -> tuple[int, ...]:
