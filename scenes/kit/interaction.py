@@ -108,7 +108,7 @@ class Interaction:
         self._tooltip_wait -= seconds
         if self._tooltip_wait > 0:
             return False
-        self._tooltip_wait = None
+        self._tooltip_wait, self._asked_for = None, ""
         self.tooltip_key = self.ui.pressed or self.ui.hovered or (self.ui.focused if self.ui.focus_visible else "")
         return True
 
