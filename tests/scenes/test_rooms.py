@@ -170,6 +170,9 @@ def test_names_and_seats_are_remembered(house_app: tuple[App, House]) -> None:
 
 def test_who_leaves_the_lobby_finds_the_seats_again(house_app: tuple[App, House]) -> None:
     app, house = house_app
+    open_lobby(app, house).back()
+    settle(app)
+    assert app.settings.tables == {}, "who has chosen nothing gets what is proposed the next time"
     lobby = open_lobby(app, house)
     lobby.seating.forms[1].player = "bot:strong"
     lobby.back()

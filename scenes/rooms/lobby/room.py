@@ -31,7 +31,7 @@ from scenes.rooms.lobby.who import Who
 
 class LobbyDoors(msgspec.Struct, frozen=True):
     """Where the lobby leads: `start` is given the plan, `explain` a clause, `how_you_win` tells the goal in short;
-    `keep` is given the seats of whoever goes without a match.
+    `keep` is given the seats that were chosen, of whoever goes without a match.
     """
 
     start: Callable[[Plan], None]
@@ -82,7 +82,8 @@ class Lobby(Page):
         return super().handle(event)
 
     def back(self) -> None:
-        if self.doors.keep is not None and not self.seating.fault():
+        chosen = self.seating.cards() != tuple(self._first_seats)
+        if self.doors.keep is not None and chosen and not self.seating.fault():
             self.doors.keep(self.seating.cards())
         super().back()
 
