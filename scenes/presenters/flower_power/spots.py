@@ -18,7 +18,7 @@ from scenes.table.pieces import Spot
 from scenes.table.presenter import Situation
 
 GAP: Final = "flower_power/gap"
-"""A place between petals; in it stands as which petal one would fight there (FP-35)."""
+"""A place between petals; in it stands as which petal one would fight there (FP-60)."""
 _DRAWN: Final = {"palm": "paper"}
 """Throws that look like others."""
 
