@@ -184,14 +184,17 @@ class Pointing:
         return bool(prompter.open((*picks, target))) or prompter.means_alone(held.slot, target)
 
     def _meant(self, target: Target) -> Target:
-        """What is pointed at; where only that means something now, the larger piece it is part of, or for a picked
-        piece the place on which it lies.
+        """What is pointed at; the larger piece it is part of where only that means something now, or where nothing is
+        picked yet for which the part could be meant; for a picked piece the place on which it lies.
         """
         prompter = self._play.prompter
-        if isinstance(target, str) or target in prompter.picks or prompter.accepts(target):
+        if isinstance(target, str) or target in prompter.picks:
             return target
         board = self._deeds.board(self._app.ui)
         piece = next((piece for piece in board.pieces if piece.slot == target), None)
+        whole = piece.part_of if piece is not None and not prompter.picks else None
+        if prompter.accepts(target) and (whole is None or not prompter.accepts(whole) or target in prompter.lit()):
+            return target
         if piece is None:
             return target
         if piece.part_of is not None:

@@ -222,6 +222,23 @@ def test_the_prompt_names_only_what_a_card_can_do_now(sit_down: SitDown, card: s
     assert asked.replace(" ?", "\u00a0?") in said(table)
 
 
+def test_an_own_flower_that_is_pointed_at_first_attacks_or_waits_for_a_card(sit_down: SitDown) -> None:
+    """FP-30, FP-43, FP-60: also by an open petal that a card of the hand could poison; an exhausted one waits."""
+    parts = {
+        "hands": {"Ada": "KS 9H"},
+        "gardens": {"Ada": ["2C (3C)", "(7C) (8C)", "QC (9C) *"], "Basile": ["KC (5C)"]},
+    }
+    table = sit_down(match_at(GAME, parts, HUMANS[:2]))
+    fresh, _, exhausted, enemy = (flower.zone for flower in table.picture.situation.view.flowers)
+    table.click(table.key_of((exhausted, 0)))
+    assert "avec quelle carte" in said(table)
+    table.press(pygame.K_ESCAPE)
+    table.click(table.key_of((fresh, 0)))
+    assert "contre quelle fleur" in said(table)
+    table.click(table.key_of((-1, enemy)))
+    assert table.match.session.state.battle is not None
+
+
 def test_a_joker_is_asked_what_it_is(sit_down: SitDown) -> None:
     """FP-68: on a regular flower a red joker may be a heart or a diamond; then a heart is asked for its place."""
     parts = {"hands": {"Ada": "JR 9C"}, "gardens": {"Ada": ["2C (3C)"], "Basile": ["(4C) (5C)"]}}

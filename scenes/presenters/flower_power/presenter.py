@@ -291,14 +291,9 @@ class FlowerPowerPresenter(UsualPresenter):
             return Sentence("flower_power.table.which_role", arguments, "FP-68")
         if len(picks) > 1 and any(isinstance(pick, tuple) and pick[0] == FLOWER for pick in picks):
             return Sentence("flower_power.table.which_place", arguments, "FP-60")
-        if picks and view.phase in (MAIN, REPLY, TIE, LAST_WILL):
-            first = picks[0]
-            if isinstance(first, tuple) and first[0] == FLOWER:
-                name = Plan(view, situation.past).name(first[1])
-                return Sentence("flower_power.table.against", {"flower": name}, "FP-30")
-            zone, index = first if isinstance(first, tuple) else (hand(asked), 0)
-            return on_what(self.content, view, asked, view.table.faces_in(zone)[index])
         if view.phase in (MAIN, REPLY, TIE, LAST_WILL):
+            if picks:
+                return self._after_the_first(situation, picks[0])
             new = preparing(self.content, view, asked)
             if new is not None:
                 return new
@@ -318,6 +313,17 @@ class FlowerPowerPresenter(UsualPresenter):
             LAST_WILL: ("last_will", "FP-70"),
         }.get(view.phase, ("main", "FP-22"))
         return Sentence(f"flower_power.table.{key}", arguments, clause)
+
+    def _after_the_first(self, situation: Situation[State], pick: Target) -> Sentence:
+        """What is missing once one thing is pointed at: a use for a card, a target, or a card for it."""
+        view, asked = situation.view, situation.asked
+        if isinstance(pick, tuple) and pick[0] == hand(asked):
+            return on_what(self.content, view, asked, view.table.faces_in(pick[0])[pick[1]])
+        attackers = {attack.flower for attack in Attack.lawful(self.content, view, asked)}
+        if isinstance(pick, tuple) and pick[0] == FLOWER and pick[1] in attackers:
+            name = Plan(view, situation.past).name(pick[1])
+            return Sentence("flower_power.table.against", {"flower": name}, "FP-30")
+        return Sentence("flower_power.table.with_what", {"player": SeatName(asked)}, "FP-56")
 
     def _told(self, situation: Situation[State], event: Event) -> Sentence | None:
         return told(self.rules, situation.view, event, situation.past)
