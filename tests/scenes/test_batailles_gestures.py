@@ -255,6 +255,26 @@ def test_whoever_points_at_no_enemy_attacks_nobody(
     assert len(table.match.session.records) == 2
 
 
+@pytest.mark.parametrize(
+    ("slots", "teamwork", "asked"),
+    [
+        ("9 5", 1, "attaquez avec une carte, ou avec les deux."),
+        ("9 5", 0, "attaquez avec l’une de vos cartes."),
+        ("M 5", 1, "attaquez avec votre carte."),
+        ("9 .", 1, "attaquez avec votre carte."),
+    ],
+)
+def test_the_prompt_offers_the_attacks_there_are(sit_down: SitDown, slots: str, teamwork: int, asked: str) -> None:
+    """BP-5, BP-11, BP-29: both cards attack together by a special card alone, and never beside a minefield."""
+    position = {
+        "slots": {"Ada": slots, "Basile": "7 6", "Chloé": "3 2"},
+        "hands": {"Ada": "" if "." in slots else "1 2", "Basile": "1", "Chloé": "1"},
+        "piles": {"Ada": 0},
+        "specials": {"Ada": {"teamwork": teamwork, "shirker": 0}},
+    }
+    assert sit_down(position).node("table.prompt").label.endswith(asked)
+
+
 def test_a_card_that_may_not_be_laid_says_why(make_app: MakeApp, clock: FakeClock) -> None:
     """BP-5: a second minefield, while the first one lies."""
     position = {**UNITS, "slots": {"Ada": "M 5", "Basile": "9 7"}, "hands": {"Ada": "2 3 M"}, "turn": "Basile"}

@@ -32,7 +32,7 @@ from game.batailles.moves import (
 )
 from game.batailles.narration import BOTH_CARDS
 from game.batailles.rules import Batailles
-from game.batailles.state import ACTIVE, AFTERMATH, NO_STAY, OPENING, STRIKING, TURN, State, Vacancy
+from game.batailles.state import ACTIVE, AFTERMATH, OPENING, STRIKING, TURN, State, Vacancy
 from game.batailles.zones import SLOTS, cemetery, hand, pile, slot
 from game.core.events import CardMoved, CardShown, Event
 from game.core.outcome import GameEnded
@@ -310,9 +310,7 @@ class BataillesPresenter(UsualPresenter):
         if view.phase == TURN:
             if picks:
                 return self._after_picks(situation.viewer, picks)
-            lone = NO_STAY in view.lying[situation.asked]
-            key = "solo" if view.solo else "turn_lone" if lone else "turn"
-            return Sentence(f"batailles.table.{key}", player, "BP-11")
+            return Sentence(f"batailles.table.{self._turn(view, situation.asked)}", player, "BP-11")
         if view.phase == AFTERMATH:
             if isinstance(view.due(), Vacancy):
                 lost = sum(vacancy.seat == situation.asked for vacancy in view.vacancies)
@@ -323,6 +321,16 @@ class BataillesPresenter(UsualPresenter):
             powerless = mine and self.rules.legal(view, situation.viewer) == [Strike(())]
             return Sentence(f"batailles.table.{'strike_nothing' if powerless else 'strike'}", player, "BP-19")
         return Sentence("batailles.table.opening", player, "BP-8")
+
+    def _turn(self, view: State, seat: int) -> str:
+        """How a seat may attack: a mine never does (BP-5), both cards do by a special card alone (BP-29)."""
+        if view.solo:
+            return "solo"
+        legal = self.rules.legal(view, seat)
+        if any(isinstance(action, Teamwork) for action in legal):
+            return "turn"
+        attackers = {action.slot for action in legal if isinstance(action, Attack)}
+        return "turn_either" if len(attackers) > 1 else "turn_lone"
 
     @staticmethod
     def _shown(event: Event) -> Sentence | None:
