@@ -29,6 +29,9 @@ from scenes.table.play import Play
 LAMP: Final = 32.0
 SMALL: Final = 80.0
 """A place that is lower than that would be hidden by a lamp on it."""
+TINY: Final = 34.0
+"""A place that is lower than that has no room for a lamp in its corner either."""
+SMALL_LAMP: Final = LAMP * 0.7
 MOST_HINTED: Final = 100
 """So many matches with hints are remembered; nobody goes on with older ones."""
 
@@ -169,25 +172,35 @@ def lamps(action: Action | None, play: Play, ui: Ui, nodes: Sequence[Node]) -> t
         return ()
     words = ui.texts("table.hint")
     all_nodes = [node for root in nodes for node in walk(root)]
-    small = [node.rect for node in all_nodes if node.role == "place" and node.focusable and node.rect.h < SMALL]
+    small = [node.rect for node in all_nodes if node.role == "place" and node.rect.h < SMALL]
     return tuple(_lamp(_place(node, small), words) for node in all_nodes if node.key in keys)
 
 
 def _place(node: Node, small: Sequence[Rect]) -> Rect:
     """At the lower edge of what lies on the table, at the corner of a button: no word, no value of a card and no prompt
-    is under it. Beside a `small` place, on the side where it hides no other one.
+    is under it. In the corner of a `small` place, also for what lies there; beside a tiny one, on the side where it
+    hides no other one.
     """
     rect = node.rect
     if node.role == "button":
         return Rect.centred(rect.right - 6, rect.y + 4, LAMP, LAMP)
-    if node.role == "card" and rect.h < SMALL:  # a petal: what it is stands at its ends
-        return Rect.centred(rect.right, rect.cy, LAMP * 0.7, LAMP * 0.7)
+    home = next((place for place in small if place.h >= TINY and place.contains(rect.cx, rect.cy)), None)
+    if home is not None:
+        return _in_corner(home)
+    if node.role == "card" and rect.h < SMALL:  # a petal, for one: what it is stands at its ends
+        edge = Rect.centred(rect.right, rect.cy, SMALL_LAMP, SMALL_LAMP)
+        crowded = any(overlap(edge, place) for place in small)
+        return _in_corner(rect) if crowded else edge
     if rect not in small:
         return Rect.centred(rect.cx, rect.bottom - 8, LAMP, LAMP)
     x, y = (rect.w + LAMP) / 2 - 3, (rect.h + LAMP) / 2 - 3
     sides = [rect.moved(*way) for way in ((0, y), (-x, 0), (x, 0), (0, -y))]
     beside = [Rect.centred(side.cx, side.cy, LAMP, LAMP) for side in sides]
     return min(beside, key=lambda place: sum(overlap(place, other) for other in small))
+
+
+def _in_corner(place: Rect) -> Rect:
+    return Rect(place.right - SMALL_LAMP - 1, place.bottom - SMALL_LAMP - 1, SMALL_LAMP, SMALL_LAMP)
 
 
 def _lamp(place: Rect, words: str) -> Node:

@@ -22,6 +22,7 @@ from scenes.table.scene import TableScene
 
 from .conftest import FakeClock, MakeApp
 from .table_play import BOT, TOP_SPEED, Table, advance, begun, plan
+from .written_positions import match_at
 
 GAME = "nine_domains"
 
@@ -152,6 +153,26 @@ def test_a_lamp_covers_no_word_of_a_button(make_app: MakeApp, clock: FakeClock, 
     )
     words = table.app.ui.measure(button.label, BUTTON)
     assert lamp.rect.x > button.rect.cx + words / 2 or lamp.rect.bottom < button.rect.cy - table.app.ui.size(BUTTON) / 2
+
+
+def test_a_lamp_on_a_square_lies_on_no_other_square(make_app: MakeApp, clock: FakeClock) -> None:
+    """In CrocoNounours a lamp stands for one square, not for its neighbour: that of the warrior, that of its step."""
+    position = {"hands": {"Ada": "9H 8D 7C 6S"}, "warriors": {"Ada": "Yd4", "Basile": "Gg1"}}
+    match = match_at("croconounours", position, ("human", BOT))
+    table = Table(make_app(), clock, match, hints=True)
+    table.go_on()
+    offers, words = table.play.prompter.offers, table.app.texts("table.hint")
+    by_square = {point: g.action for g in offers.gestures for point in g.points if str(point).startswith("square.")}
+    assert len(by_square) > 4
+    for square, action in by_square.items():
+        table.scene.hints.action = action
+        table.app.invalidate()
+        table.turn()
+        nodes = list(walk(table.app.interaction.root))
+        lit = [node.rect for node in nodes if node.label == words and node.role == "image"]
+        places = {node.key: node.rect for node in nodes if node.key.startswith("table.spot.square.")}
+        assert any(places[f"table.spot.{square}"].contains(lamp.cx, lamp.cy) for lamp in lit)
+        assert all(sum(place.overlaps(lamp) for place in places.values()) <= 1 for lamp in lit)
 
 
 class LostThread(SameProcessBots):
