@@ -4,8 +4,8 @@ were rolled before.
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Callable, Sequence
+from os import urandom
 from random import Random
 from typing import TypeVar
 
@@ -14,7 +14,7 @@ T = TypeVar("T")
 
 def fresh_seed() -> str:
     """A seed nobody can guess, for a match that is not practice: 16 hexadecimal digits."""
-    return secrets.token_hex(8)
+    return urandom(8).hex()
 
 
 class Chance:

@@ -7,7 +7,7 @@ what is said by a counter. The file itself: `library_file.py`.
 
 from __future__ import annotations
 
-import secrets
+import os
 from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
 from functools import cached_property
@@ -402,7 +402,7 @@ class Library(LibraryFile):
 
 def fresh_id() -> str:
     """An id that no match has yet."""
-    return secrets.token_hex(6)
+    return os.urandom(6).hex()
 
 
 def _row(values: _Columns) -> MatchRow:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import errno
 import os
-import secrets
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -94,7 +93,7 @@ def rewrite(path: Path, make: Callable[[bytes | None], bytes]) -> None:
 
 
 def _put(path: Path, data: bytes) -> None:
-    fresh = path.with_name(f".{path.name}.{secrets.token_hex(6)}.new")
+    fresh = path.with_name(f".{path.name}.{os.urandom(6).hex()}.new")
     try:
         with os.fdopen(os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL, FILE_MODE), "wb") as stream:
             stream.write(data)

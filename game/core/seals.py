@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import secrets
+import os
 from collections.abc import Sequence
-from hashlib import blake2b
 from pathlib import Path
 from typing import Final
 
@@ -23,7 +22,7 @@ def kept_key(folder: Path) -> bytes:
     library file that comes from elsewhere has no seal that holds. Where it cannot be kept it holds this time only.
     """
     path = folder / KEY_FILE
-    fresh = secrets.token_bytes(KEY_BYTES)
+    fresh = os.urandom(KEY_BYTES)
     try:
         if not path.exists() or path.stat().st_size != KEY_BYTES:
             rewrite(path, lambda old: old if old is not None and len(old) == KEY_BYTES else fresh)
@@ -37,6 +36,8 @@ def seals_of(key: bytes, header: Header, lines: Sequence[bytes], before: Sequenc
     """A seal for each line of a match, made with the key of the library of what the header says of its course, of the
     line, and of all lines before it (`before`: their seals). Lines with the right seal were written here.
     """
+    from hashlib import blake2b  # with 3 MiB of a library for which the menu has no use
+
     course = msgspec.json.encode((header.setup, header.seed, header.earlier, header.digest, header.versions))
     seal, seals = before[-1] if before else course, []
     for line in lines:
@@ -53,6 +54,8 @@ def seal_text(codec: Codec, seal: bytes) -> str:
 
 
 def _compared_with(codec: Codec) -> str:
+    from hashlib import blake2b
+
     place = f"{FORMAT} {APP_VERSION} {codec.rules.digest} {sorted(codec.versions.items())}"
     return blake2b(place.encode(), digest_size=8).hexdigest()
 

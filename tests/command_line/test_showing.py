@@ -66,6 +66,33 @@ def test_commands_of_the_terminal_do_not_load_the_screen(tmp_path: Path) -> None
     assert answer.stdout.splitlines()[-1] == "[]"
 
 
+def test_the_menu_opens_without_what_it_does_not_need(tmp_path: Path) -> None:
+    """No checking of content, no cryptography, no thinking bots: megabytes, and a tenth of a second, for nothing."""
+    script = f"""
+import sys, main
+from pathlib import Path
+from scenes.app import App
+from scenes.house import House
+from scenes.kit.settings import Settings
+from scenes.kit.window import Window
+app = App(Window.offscreen((1280, 720)), Settings(muted=True), paced=False)
+app.stack.push(House(app, Path({str(tmp_path)!r})).menu())
+app.loop_once()
+print(sorted({{"pydantic", "_hashlib", "multiprocessing", "game.bots.search", "asyncio"}} & set(sys.modules)))
+"""
+    answer = subprocess.run(
+        [sys.executable, "-c", script],
+        cwd=ROOT,
+        env={**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"},
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert (answer.returncode, answer.stderr) == (0, "")
+    assert answer.stdout.splitlines()[-1] == "[]"
+
+
 def test_shot_draws_without_a_display(tmp_path: Path) -> None:
     out = tmp_path / "shot.png"
     answer = in_a_process(["shot", GAME, "--seed", "1", "--actions", "6", "--size", "1024x640", "--out", str(out)])
