@@ -168,7 +168,7 @@ def test_the_hidden_future_leaves_no_trace(make_app: MakeApp) -> None:
         shown.append(pixels(app))
         replay.player.hide_future()
         app.loop_once()
-        assert any(str(len(match.session.records) - 1) in node.label for node in walk(app.build()))
+        assert f"Avant l’action 1 sur {len(match.session.records) - 1}" in {node.label for node in walk(app.build())}
     assert shown[:3] == shown[3:]
 
 

@@ -145,8 +145,8 @@ class ReplayChrome:
         where = Rect(left, track.y - line - 2, room, line)
         action = max(0, player.step.seq)
         total = len(player.match.session.records) - 1
-        key = "replay.action" if player.future_hidden else "replay.action_of"
-        said = texts(key, n=action, total=total)
+        key = "replay.action" if action else "replay.before_action"  # the deal is told in steps as well
+        said = texts(key if player.future_hidden else f"{key}_of", n=action or 1, total=total)
         turnings = tuple(number for number, step in enumerate(player.steps) if step.turning)
         flags = tuple((place_of(player.steps, mark.seq), said_mark(ui, mark)) for mark in marks)
         strip = self._strip(track, where.y - STRIP - 8, looking) if looking is not None else ()
