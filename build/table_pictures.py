@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Final
 
 import pygame
-from sitting import Silent, Sitting, play
+from sitting import WIDEST, Silent, Sitting, play
 
 from game.batailles.zones import slot
 from game.catalogue import open_game
@@ -395,39 +395,24 @@ def replay(folder: Path) -> None:
     sitting.keep("replay")
 
 
-def upright(folder: Path) -> None:
-    """A window that stands upright."""
-    sitting = Sitting(folder, (1080, 1920))
-    sitting.sit(sitting.begin("croconounours", 2, "3", 60), live=False)
-    sitting.keep("upright", widest=300)
-
-
-def wide(folder: Path) -> None:
-    """A very wide one."""
-    sitting = Sitting(folder, (2560, 1080))
-    sitting.sit(sitting.begin("batailles", 3, "2", 61), live=False)
-    sitting.keep("wide")
-
-
-def small(folder: Path) -> None:
-    """A small one."""
-    sitting = Sitting(folder, (800, 600))
-    sitting.sit(sitting.begin("flower_power", 3, "3", 40), live=False)
-    sitting.keep("small", widest=480)
-
-
-def large_type(folder: Path) -> None:
-    """Large letters."""
-    sitting = Sitting(folder, text_scale=1.5)
-    sitting.sit(sitting.begin("batailles", 3, "2", 61), live=False)
-    sitting.keep("large_type", widest=560)
+def sizes(folder: Path) -> None:
+    """Windows that stand upright, are very wide, or small; large letters."""
+    for name, window, text_scale, (game, seats, seed, actions), widest in (
+        ("upright", (1080, 1920), 1.0, ("croconounours", 2, "3", 60), 300),
+        ("wide", (2560, 1080), 1.0, ("batailles", 3, "2", 61), WIDEST),
+        ("small", (800, 600), 1.0, ("flower_power", 3, "3", 40), 480),
+        ("large_type", (1280, 720), 1.5, ("batailles", 3, "2", 61), 560),
+    ):
+        sitting = Sitting(folder, window, text_scale=text_scale)
+        sitting.sit(sitting.begin(game, seats, seed, actions), live=False)
+        sitting.keep(name, widest=widest)
 
 
 DRAWN: Final[tuple[Draw, ...]] = (
     menu, profiles, how_you_win, round_begins, prompt, parried, exchange, beds, pile, by_key, undo, hint, card, legend,
     spell, lights, fight, pad, passing, gardens, trace, pace, pause, play_out, resigned, ends,
     rematch, scores, prizes, captions, sounds,
-    replay, upright, wide, small, large_type,
+    replay, sizes,
 )  # fmt: skip
 
 
