@@ -12,7 +12,7 @@ from scenes.kit.tree import Node, Role, walk
 from scenes.kit.ui import Ui
 from scenes.kit.widgets import SheetLook, paragraph, picture
 
-_WIDTHS: Final = (360.0, 460.0, 280.0, 600.0, 220.0)
+_WIDTHS: Final = (360.0, 460.0, 280.0, 600.0, 220.0, 184.0)
 """The widths that are tried, the most readable one first."""
 _ICON: Final = 30.0
 _EDGE: Final = 12.0
@@ -24,7 +24,7 @@ _COVERED: Final = 0.12
 """How much way a square unit is worth that is not covered."""
 _TOUCH: Final = 600.0
 """Square units that even the slightest covering counts more."""
-_COUNTS: Final[dict[Role, float]] = {"image": 0.5, "group": 0.5, "card": 2.5, "place": 1.0}
+_COUNTS: Final[dict[Role, float]] = {"image": 0.5, "group": 0.5, "card": 2.5, "place": 2.0}
 """How much it counts to cover something; words and buttons most."""
 _WORDS: Final = 4.0
 _SIGN: Final = 2.0
@@ -35,8 +35,10 @@ Taken = tuple[Rect, float]
 
 
 def taken_by(roots: Sequence[Node], widest: float) -> list[Taken]:
-    """Everything that is drawn, but for pictures wider than `widest`, which lie under all the rest."""
-    nodes = [node for root in roots for node in walk(root) if node.look is not None]
+    """Everything that is drawn, and every place of a board, but for pictures wider than `widest`, which lie under all
+    the rest.
+    """
+    nodes = [node for root in roots for node in walk(root) if node.look is not None or node.role == "place"]
     seen = [node for node in nodes if node.role != "image" or node.rect.w < widest]
     return [(node.rect, _SIGN if _is_sign(node) else _COUNTS.get(node.role, _WORDS)) for node in seen]
 
