@@ -7,12 +7,12 @@ from collections.abc import Callable
 from scenes.kit.field import TextField
 from scenes.kit.geometry import Rect
 from scenes.kit.inputs import Input, Key
-from scenes.kit.sheet import Sheet
+from scenes.kit.sheet import Sheet, SheetButton
 from scenes.kit.stack import Host
 from scenes.kit.theme import BODY
 from scenes.kit.tree import Node
 from scenes.kit.ui import Ui
-from scenes.kit.widgets import Kind, button_height, paragraph
+from scenes.kit.widgets import button_height, paragraph
 
 FIELD = "ask.field"
 
@@ -68,7 +68,7 @@ class Ask(Sheet):
         self.app.stack.pop()
         self._answered(value)
 
-    def buttons(self, ui: Ui) -> list[tuple[str, str, str, Kind, Callable[[], None]]]:
+    def buttons(self, ui: Ui) -> list[SheetButton]:
         """Back, or take the answer."""
         return [
             ("cancel", ui.texts("library.cancel"), "close", "paper", self.back),

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from scenes.kit.geometry import Rect
 from scenes.kit.inputs import Input, Key, Wheel
 from scenes.kit.scroll import ScrollPanel
 from scenes.kit.stack import Scene
-from scenes.kit.theme import SCREEN_TITLE
+from scenes.kit.theme import BUTTON, SCREEN_TITLE, STRONG, TypeRole
 from scenes.kit.tree import Node
 from scenes.kit.ui import Ui
 from scenes.kit.widgets import Kind, SheetLook, button, button_height, button_width, paragraph
 
 MARGIN = 36.0
+BETWEEN = 14.0
+"""Two buttons side by side."""
+SheetButton = tuple[str, str, str, Kind, Callable[[], None]]
+"""Key, words, icon, kind and deed of a button."""
 
 
 class Sheet(Scene):
@@ -35,8 +39,8 @@ class Sheet(Scene):
         """Nodes placed from (x, y), and the height of them all."""
         raise NotImplementedError
 
-    def buttons(self, ui: Ui) -> list[tuple[str, str, str, Kind, Callable[[], None]]]:
-        """Key, words, icon, kind and deed of every button."""
+    def buttons(self, ui: Ui) -> list[SheetButton]:
+        """What can be pressed under the words."""
         raise NotImplementedError
 
     def handle(self, event: Input) -> bool:
@@ -46,13 +50,10 @@ class Sheet(Scene):
         width = min(ui.width - 60, self.widest * (0.6 + 0.4 * ui.text_scale))
         inner = width - 2 * MARGIN
         title = ui.wrap(self.title(ui), SCREEN_TITLE, inner)
-        row = button_height(ui)
         buttons = self.buttons(ui)
-        widths = [max(120.0, button_width(ui, words, icon=bool(icon))) for _, words, icon, _, _ in buttons]
-        beside = sum(widths) + 14 * (len(widths) - 1) <= inner
-        fitting = int((inner + 14) // (max(widths, default=inner) + 14))
-        columns = max(1, min(self.most_columns, fitting)) if len(buttons) > 2 else 1
-        foot = row if beside else (row + 12) * -(-len(buttons) // columns) - 12
+        role, rows = self._rows(ui, buttons, inner)
+        row = button_height(ui, role)
+        foot = (row + 12) * len(rows) - 12
         height = self.content(ui, 0, 0, inner)[1]
         frame = 30 + title.height + 14 + 22 + foot + 30
         room = min(height, ui.height - 40 - frame)
@@ -65,18 +66,47 @@ class Sheet(Scene):
         nodes, _ = self.content(ui, x, start, inner)
         children.append(self._scroll.node(ui, tuple(nodes), label=self.title(ui)))
         y += room + 22
-        right = rect.right - MARGIN
-        for number, (key, words, icon, kind, run) in enumerate(buttons):
-            if beside:
-                left = right - sum(widths[number:]) - 14 * (len(widths) - number - 1)
-                place = Rect(left, y, widths[number], row)
-            else:
-                across, down = number % columns, number // columns
-                each = (inner - 14 * (columns - 1)) / columns
-                left = x + across * (each + 14)
-                if number == len(buttons) - 1:
-                    each = right - left  # the rest of its row
-                place = Rect(left, y + down * (row + 12), each, row)
-            children.append(button(ui, f"sheet.{key}", place, words, run, icon=icon, kind=kind))
+        waiting = iter(buttons)
+        for widths in rows:
+            left = x + inner - sum(widths) - BETWEEN * (len(widths) - 1)
+            for wide in widths:
+                key, words, icon, kind, run = next(waiting)
+                place = Rect(left, y, wide, row)
+                children.append(button(ui, f"sheet.{key}", place, words, run, icon=icon, kind=kind, role=role))
+                left += wide + BETWEEN
+            y += row + 12
         look = SheetLook(radius=22, shadow=16, lip=5)
         return Node("dialog", rect, "sheet", self.title(ui), look, children=tuple(children), opaque=True)
+
+    def _rows(self, ui: Ui, buttons: Sequence[SheetButton], inner: float) -> tuple[TypeRole, list[list[float]]]:
+        """The letters of the buttons, and their widths row by row: side by side if they fit, else in equal columns (two
+        of them one over the other), or with smaller letters in rows as they come, if that takes fewer rows.
+        """
+        widths = [_natural(ui, one, BUTTON) for one in buttons]
+        if _length(widths) <= inner:
+            return BUTTON, [widths]
+        fitting = int((inner + BETWEEN) // (max(widths, default=inner) + BETWEEN))
+        columns = max(1, min(self.most_columns, fitting)) if len(buttons) > 2 else 1
+        each = (inner - BETWEEN * (columns - 1)) / columns
+        left_over = len(buttons) % columns or columns
+        grid = [[each] * columns for _ in range(0, len(buttons), columns)]
+        grid[-1][left_over - 1 :] = [inner - (each + BETWEEN) * (left_over - 1)]  # the rest of its row
+        flow: list[list[float]] = [[]]
+        for one in buttons:
+            wide = min(inner, _natural(ui, one, STRONG))
+            if len(flow[-1]) == self.most_columns or _length([*flow[-1], wide]) > inner:
+                flow.append([])
+            flow[-1].append(wide)
+        if len(flow) >= len(grid):
+            return BUTTON, grid
+        return STRONG, [[wide + (inner - _length(row)) / len(row) for wide in row] for row in flow]
+
+
+def _natural(ui: Ui, one: SheetButton, role: TypeRole) -> float:
+    _, words, icon, _, _ = one
+    return max(120.0, button_width(ui, words, icon=bool(icon), role=role))
+
+
+def _length(widths: Sequence[float]) -> float:
+    """Of so many buttons side by side."""
+    return sum(widths) + BETWEEN * (len(widths) - 1)

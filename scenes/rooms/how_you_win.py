@@ -10,17 +10,17 @@ from scenes.kit.art import tile_of
 from scenes.kit.clause_mark import MARK, clause_mark
 from scenes.kit.geometry import Rect
 from scenes.kit.scroll import ScrollPanel
-from scenes.kit.sheet import Sheet
+from scenes.kit.sheet import Sheet, SheetButton
 from scenes.kit.theme import BODY, TypeRole
 from scenes.kit.tree import Node
 from scenes.kit.ui import Ui
-from scenes.kit.widgets import Kind, paragraph, picture, toggle
+from scenes.kit.widgets import paragraph, picture, toggle
 
 WORDS = TypeRole("regular", 19)
 ICON = 46.0
 
 
-Press = tuple[str, str, str, Kind, Callable[[], None]]
+Press = SheetButton
 """Key, words, icon and kind of a button, and what it does."""
 
 

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 
 from scenes.kit.dialog import Answer
 from scenes.kit.geometry import Rect
-from scenes.kit.sheet import Sheet
+from scenes.kit.sheet import Sheet, SheetButton
 from scenes.kit.theme import BODY
 from scenes.kit.tree import Node
 from scenes.kit.ui import Ui
-from scenes.kit.widgets import Kind, button, button_height, button_width, paragraph
+from scenes.kit.widgets import button, button_height, button_width, paragraph
 
 GAP = 12.0
 
@@ -52,5 +52,5 @@ class Pause(Sheet):
             nodes.append(button(ui, answer.key, place, label, run, icon=answer.icon, kind=answer.kind))
         return nodes, top + -(-len(labels) // columns) * (height + GAP) - y
 
-    def buttons(self, ui: Ui) -> list[tuple[str, str, str, Kind, Callable[[], None]]]:
+    def buttons(self, ui: Ui) -> list[SheetButton]:
         return [("resume", ui.texts("pause.resume"), "play", "primary", self.back)]

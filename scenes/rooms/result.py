@@ -18,12 +18,12 @@ from game.core.texts import LocalText, Person, Sentence, Texts
 from scenes.kit.geometry import Rect
 from scenes.kit.inputs import Input, Key, PointerDown
 from scenes.kit.seats import Seat
-from scenes.kit.sheet import Sheet
+from scenes.kit.sheet import Sheet, SheetButton
 from scenes.kit.stack import Host
 from scenes.kit.theme import BODY, LABEL, NUMBER, SEAT_NAME, SMALL, STRONG
 from scenes.kit.tree import Node, NodeAction
 from scenes.kit.ui import Ui
-from scenes.kit.widgets import Kind, PictureLook, RuleLook, SheetLook, paragraph, picture, text
+from scenes.kit.widgets import PictureLook, RuleLook, SheetLook, paragraph, picture, text
 
 SEAL: Final = 36.0
 """The size of the way to the clause."""
@@ -232,10 +232,10 @@ class Result(Sheet):
             found.append(("icon_step", ui.texts("result.turning", what=what)))
         return found
 
-    def buttons(self, ui: Ui) -> list[tuple[str, str, str, Kind, Callable[[], None]]]:
+    def buttons(self, ui: Ui) -> list[SheetButton]:
         """Menu, back to the table, replay, rules, the same deal with seats swapped (practice), other bots, rematch."""
         ways = self._ways
-        found: list[tuple[str, str, str, Kind, Callable[[], None]]] = [
+        found: list[SheetButton] = [
             ("menu", ui.texts("result.menu"), "home", "paper", ways.menu),
             ("look", ui.texts("result.look"), "eye", "paper", self.back),
             ("replay", ui.texts("result.replay"), "play", "paper", ways.replay),

@@ -6,19 +6,18 @@ under the match and the seat, and go neither into the match nor to a bot.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 from typing import Final
 
 from scenes.kit.geometry import Rect
 from scenes.kit.paint import Brush
 from scenes.kit.settings import Settings
-from scenes.kit.sheet import Sheet
+from scenes.kit.sheet import Sheet, SheetButton
 from scenes.kit.stack import Host
 from scenes.kit.theme import BODY, LABEL, SEAT_NAME, SMALL, TypeRole
 from scenes.kit.tree import Look, Node, NodeAction
 from scenes.kit.ui import Ui
-from scenes.kit.widgets import Kind, paragraph, picture, text
+from scenes.kit.widgets import paragraph, picture, text
 from scenes.table.play import Play
 from scenes.table.presenter import Pad, PadArmy, PadCard, PadFace
 
@@ -73,7 +72,7 @@ class PadSheet(Sheet):
     def title(self, ui: Ui) -> str:
         return ui.texts("pad.title")
 
-    def buttons(self, ui: Ui) -> list[tuple[str, str, str, Kind, Callable[[], None]]]:
+    def buttons(self, ui: Ui) -> list[SheetButton]:
         return [("close", ui.texts("table.pile_close"), "check", "primary", self.app.stack.pop)]
 
     def content(self, ui: Ui, x: float, y: float, width: float) -> tuple[list[Node], float]:

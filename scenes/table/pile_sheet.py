@@ -6,11 +6,11 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from scenes.kit.geometry import Rect
-from scenes.kit.sheet import Sheet
+from scenes.kit.sheet import Sheet, SheetButton
 from scenes.kit.theme import LABEL
 from scenes.kit.tree import Node
 from scenes.kit.ui import Ui
-from scenes.kit.widgets import Kind, paragraph, text
+from scenes.kit.widgets import paragraph, text
 from scenes.table.picture import TablePicture
 from scenes.table.pieces import Picture, PieceLook, Pose
 
@@ -56,7 +56,7 @@ class PileSheet(Sheet):
             nodes.append(text(below, card.label, LABEL, align="centre"))
         return nodes, -(-len(cards) // columns) * (height + line + GAP)
 
-    def buttons(self, ui: Ui) -> list[tuple[str, str, str, Kind, Callable[[], None]]]:
+    def buttons(self, ui: Ui) -> list[SheetButton]:
         return [("close", ui.texts("table.pile_close"), "check", "primary", self.app.stack.pop)]
 
     def back(self) -> None:

@@ -8,11 +8,10 @@ from functools import partial
 from game.core.course import Course
 from game.core.texts import Person
 from scenes.kit.rows import worded_row
-from scenes.kit.sheet import Sheet
+from scenes.kit.sheet import Sheet, SheetButton
 from scenes.kit.theme import STRONG
 from scenes.kit.tree import Node
 from scenes.kit.ui import Ui
-from scenes.kit.widgets import Kind
 
 
 def what_if_words(ui: Ui, course: Course, number: int) -> str:
@@ -52,6 +51,6 @@ class WhatIfs(Sheet):
         self.app.stack.pop()
         self._chosen(number)
 
-    def buttons(self, ui: Ui) -> list[tuple[str, str, str, Kind, Callable[[], None]]]:
+    def buttons(self, ui: Ui) -> list[SheetButton]:
         """Back."""
         return [("close", ui.texts("library.cancel"), "close", "paper", self.back)]

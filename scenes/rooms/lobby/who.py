@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 
 from game.core.texts import Person
 from scenes.kit.dialog import Answer, Dialog
 from scenes.kit.geometry import Rect
-from scenes.kit.sheet import Sheet
+from scenes.kit.sheet import Sheet, SheetButton
 from scenes.kit.theme import SEAT_NAME, STRONG
 from scenes.kit.tree import Node, NodeAction
 from scenes.kit.ui import Ui
-from scenes.kit.widgets import SMALLEST_TARGET, Kind, SheetLook, button_height, icon_button, paragraph, picture, text
+from scenes.kit.widgets import SMALLEST_TARGET, SheetLook, button_height, icon_button, paragraph, picture, text
 from scenes.rooms.lobby.seats import SeatForm, Seating
 
 LARGEST_TOKEN = 78.0
@@ -32,7 +31,7 @@ class Who(Sheet):
     def title(self, ui: Ui) -> str:
         return ui.texts("who.title")
 
-    def buttons(self, ui: Ui) -> list[tuple[str, str, str, Kind, Callable[[], None]]]:
+    def buttons(self, ui: Ui) -> list[SheetButton]:
         return [("done", ui.texts("who.done"), "check", "primary", self.back)]
 
     def content(self, ui: Ui, x: float, y: float, width: float) -> tuple[list[Node], float]:

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import msgspec
 
 from game.core.table import BAG, Table
 from scenes.kit.geometry import Rect
-from scenes.kit.sheet import Sheet
+from scenes.kit.sheet import Sheet, SheetButton
 from scenes.kit.theme import LABEL, SEAT_NAME
 from scenes.kit.tree import Node
 from scenes.kit.ui import Ui
-from scenes.kit.widgets import Kind, picture, text
+from scenes.kit.widgets import picture, text
 from scenes.table.picture import TablePicture, frame_of
 from scenes.table.pieces import Piece, PieceLook, Pose
 
@@ -57,7 +55,7 @@ class AllHands(Sheet):
             top += -(-len(pieces) // columns) * (height + line + GAP) + GAP
         return nodes, top - y
 
-    def buttons(self, ui: Ui) -> list[tuple[str, str, str, Kind, Callable[[], None]]]:
+    def buttons(self, ui: Ui) -> list[SheetButton]:
         return [("close", ui.texts("table.pile_close"), "check", "primary", self.app.stack.pop)]
 
 

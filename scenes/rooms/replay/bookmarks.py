@@ -7,11 +7,11 @@ from functools import partial
 
 from game.core.library import Bookmark
 from scenes.kit.geometry import Rect
-from scenes.kit.sheet import Sheet
+from scenes.kit.sheet import Sheet, SheetButton
 from scenes.kit.theme import BODY
 from scenes.kit.tree import Node, NodeAction
 from scenes.kit.ui import Ui
-from scenes.kit.widgets import ButtonLook, Kind, icon_button, paragraph
+from scenes.kit.widgets import ButtonLook, icon_button, paragraph
 
 
 class Bookmarks(Sheet):
@@ -69,10 +69,10 @@ class Bookmarks(Sheet):
         self.app.stack.pop()
         self._add()
 
-    def buttons(self, ui: Ui) -> list[tuple[str, str, str, Kind, Callable[[], None]]]:
+    def buttons(self, ui: Ui) -> list[SheetButton]:
         """Make a playlist of them, put one here, or close."""
         present = self._present if self._marks() else None
-        reel: list[tuple[str, str, str, Kind, Callable[[], None]]] = (
+        reel: list[SheetButton] = (
             [] if present is None else [("reel", ui.texts("reel.make"), "curtain", "paper", present)]
         )
         return [

@@ -7,7 +7,7 @@ choice it is shown what the best bot would have done in his place. Everything is
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 from typing import Any, Final
 
@@ -24,11 +24,11 @@ from game.core.table import BAG
 from game.core.texts import Person
 from game.matches import Match
 from scenes.kit.geometry import Rect
-from scenes.kit.sheet import Sheet
+from scenes.kit.sheet import Sheet, SheetButton
 from scenes.kit.theme import BODY, HEADING, SMALL, STRONG
 from scenes.kit.tree import Node
 from scenes.kit.ui import Ui
-from scenes.kit.widgets import Kind, SheetLook, paragraph, picture
+from scenes.kit.widgets import SheetLook, paragraph, picture
 from scenes.table.bots import Worker
 
 DEALS: Final = 5
@@ -214,18 +214,18 @@ class Insight(Sheet):
     def _face(self, ui: Ui, face: int) -> str:
         return ui.texts.pick(self._rules.card_name(self._view, face)) if isinstance(self._rules, Game) else str(face)
 
-    def buttons(self, ui: Ui) -> list[tuple[str, str, str, Kind, Callable[[], None]]]:
-        close: tuple[str, str, str, Kind, Callable[[], None]]
+    def buttons(self, ui: Ui) -> list[SheetButton]:
+        close: SheetButton
         close = ("close", ui.texts("replay.close"), "check", "primary", self.back)
         found = [*self._ways(ui), close]
         if not self._is_bot or self._thought is None or self._deals is not None or self._worker.busy:
             return found
         return [("deal", ui.texts("insight.deal"), "deck", "paper", self.deal_again), *found]
 
-    def _ways(self, ui: Ui) -> list[tuple[str, str, str, Kind, Callable[[], None]]]:
+    def _ways(self, ui: Ui) -> list[SheetButton]:
         """To the choice before and the one after."""
         here = next((number for number, each in enumerate(self._choices) if each.seq == self._record.seq), 0)
-        found: list[tuple[str, str, str, Kind, Callable[[], None]]] = []
+        found: list[SheetButton] = []
         for key, icon, number in (("earlier", "chevron_left", here - 1), ("later", "chevron_right", here + 1)):
             if 0 <= number < len(self._choices):
                 go = partial(self._go_to, self._choices[number])

@@ -13,7 +13,7 @@ from game.bots.looking_back_words import how_certain, how_it_ended, percent, sai
 from game.core.texts import Person
 from game.matches import Match
 from scenes.kit.geometry import Rect
-from scenes.kit.sheet import Sheet
+from scenes.kit.sheet import Sheet, SheetButton
 from scenes.kit.theme import BODY, HEADING, LABEL, SMALL, STRONG
 from scenes.kit.tree import Node, NodeAction
 from scenes.kit.ui import Ui
@@ -199,6 +199,6 @@ class LookBack(Sheet):
             self._sentences[judged.seat, judged.seq] = found
         return found
 
-    def buttons(self, ui: Ui) -> list[tuple[str, str, str, Kind, Callable[[], None]]]:
+    def buttons(self, ui: Ui) -> list[SheetButton]:
         """Back to the replay."""
         return [("close", ui.texts("replay.close"), "check", "primary", self.back)]

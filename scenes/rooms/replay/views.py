@@ -7,11 +7,11 @@ from functools import partial
 
 from scenes.kit.geometry import Rect
 from scenes.kit.seats import Seat
-from scenes.kit.sheet import Sheet
+from scenes.kit.sheet import Sheet, SheetButton
 from scenes.kit.theme import STRONG
 from scenes.kit.tree import Node
 from scenes.kit.ui import Ui
-from scenes.kit.widgets import Kind, button, button_height, picture
+from scenes.kit.widgets import button, button_height, picture
 from scenes.rooms.replay.course import ALL_SEEING
 
 TOKEN = 40.0
@@ -68,6 +68,6 @@ class Views(Sheet):
         self.app.stack.pop()
         self._chosen(observer)
 
-    def buttons(self, ui: Ui) -> list[tuple[str, str, str, Kind, Callable[[], None]]]:
+    def buttons(self, ui: Ui) -> list[SheetButton]:
         """Back."""
         return [("close", ui.texts("library.cancel"), "close", "paper", self.back)]

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.examples import Example
-from scenes.kit.sheet import Sheet
+from scenes.kit.sheet import Sheet, SheetButton
 from scenes.kit.theme import LABEL
 from scenes.kit.tree import Node
 from scenes.kit.ui import Ui
-from scenes.kit.widgets import Kind, paragraph
+from scenes.kit.widgets import paragraph
 from scenes.rooms.rulebook.book import book_of, box_node, unit_of
 from scenes.rooms.rulebook.examples import ExampleList, Illustrations, strip_nodes, strip_of
 from scenes.rooms.rulebook.prose import prose_node
@@ -85,7 +85,7 @@ class ClauseSheet(Sheet):
         self.app.stack.pop()
         self._open_book(self._game, clause)
 
-    def buttons(self, ui: Ui) -> list[tuple[str, str, str, Kind, Callable[[], None]]]:
+    def buttons(self, ui: Ui) -> list[SheetButton]:
         """Into the book, or close."""
         return [
             ("book", ui.texts("clause.open_book"), "rulebook", "paper", lambda: self._follow(self._clause)),

@@ -11,11 +11,11 @@ from game.examples import Example
 from scenes.kit.geometry import Rect
 from scenes.kit.own_mark import marked
 from scenes.kit.rows import worded_row
-from scenes.kit.sheet import Sheet
+from scenes.kit.sheet import Sheet, SheetButton
 from scenes.kit.theme import LABEL, SMALL, STRONG
 from scenes.kit.tree import Look, Node, NodeAction
 from scenes.kit.ui import Ui
-from scenes.kit.widgets import Kind, button, button_height, button_width, paragraph
+from scenes.kit.widgets import button, button_height, button_width, paragraph
 
 PICTURE_WIDTH = 310.0
 PROPORTION = 1.45
@@ -128,6 +128,6 @@ class ExampleList(Sheet):
         self.app.stack.pop()
         self._play(example, self._examples)
 
-    def buttons(self, ui: Ui) -> list[tuple[str, str, str, Kind, Callable[[], None]]]:
+    def buttons(self, ui: Ui) -> list[SheetButton]:
         """Back."""
         return [("close", ui.texts("clause.close"), "check", "primary", self.back)]

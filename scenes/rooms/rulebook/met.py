@@ -8,11 +8,11 @@ from typing import Final
 
 from game.met_clauses import never_met
 from scenes.kit.rows import worded_row
-from scenes.kit.sheet import Sheet
+from scenes.kit.sheet import Sheet, SheetButton
 from scenes.kit.theme import BODY, HEADING
 from scenes.kit.tree import Node
 from scenes.kit.ui import Ui
-from scenes.kit.widgets import Kind, paragraph
+from scenes.kit.widgets import paragraph
 from scenes.rooms.rulebook.book import book_of
 from scenes.rooms.rulebook.contents import words_of
 from scenes.rooms.rulebook.examples import Illustrations
@@ -84,6 +84,6 @@ class RulesOfMatch(Sheet):
         else:
             self._explain(self._game, clause)
 
-    def buttons(self, ui: Ui) -> list[tuple[str, str, str, Kind, Callable[[], None]]]:
+    def buttons(self, ui: Ui) -> list[SheetButton]:
         """Back to the result."""
         return [("close", ui.texts("clause.close"), "check", "primary", self.back)]
