@@ -201,7 +201,11 @@ def prompted(play: Play, ui: Ui) -> tuple[Sentence, str, str]:
         return Sentence("library.watching", {}), "icon_lock", "cream"
     asked = situation.asked
     icon = ui.palette.token_art(seats[asked].token) if asked < len(seats) else "icon_eye"
-    return presenter.prompt(situation, play.prompter.picks), icon, "cream"
+    picks = play.prompter.picks
+    first = picks[0] if picks else None
+    if isinstance(first, tuple) and not (play.prompter.begins(first) or presenter.movable(situation, first)):
+        return Sentence("table.with_what", {"player": SeatName(asked)}), icon, "cream"
+    return presenter.prompt(situation, picks), icon, "cream"
 
 
 def _over(play: Play, ui: Ui, why: Sentence) -> Sentence:

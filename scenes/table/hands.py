@@ -56,6 +56,16 @@ class Prompter:
             found.update(ask for ask in gesture.asks if isinstance(ask, tuple) and ask not in self.picks)
         return found
 
+    def reached(self) -> set[Target]:
+        """All that may be pointed at next: with nothing picked also what usually comes second, as at a real table one
+        reaches for what one wants before one says what is given for it.
+        """
+        return self.lit() if self.picks else {point for gesture in self.offers.gestures for point in gesture.points}
+
+    def begins(self, target: Target) -> bool:
+        """True for what is usually pointed at first."""
+        return any(gesture.points[:1] == (target,) for gesture in self.offers.gestures)
+
     def pick(self, target: Target) -> Gesture | None:
         """Points at something that is accepted; the gesture it completes, if it is the only one."""
         self.picks = (*self.picks, target)

@@ -39,7 +39,7 @@ class PlayArea:
         self._skip = skip
         self._ui = ui
         self._situation = play.picture.situation
-        self._lit = play.prompter.lit()
+        self._lit, self._reached = play.prompter.lit(), play.prompter.reached()
         self._look_through = look_through
         self._asked, self._my_turn = play.asked, play.my_turn
         self._spoken_of = play.picture.log.faces_at(ui.hovered)
@@ -110,7 +110,7 @@ class PlayArea:
             pose = pose._replace(cy=pose.cy - self._lift(pose, state))
         homeward = moves and picked  # it flies back from where it was put, and hides nothing from the pointer
         actions: tuple[NodeAction, ...] = ()
-        wanted = lights or piece.part_of in self._lit  # a click on a part is meant for the whole
+        wanted = slot in self._reached or piece.part_of in self._reached  # a click on a part is meant for the whole
         if (wanted or movable or play.prompter.picks) and not homeward:
             press = partial(self._pointing.point, slot) if self._my_turn else self._skip
             actions = (NodeAction("press", piece.label, press),)

@@ -44,6 +44,10 @@ class Pointing:
                 self._app.sounds.play("slide")
         elif prompter.source is not None and not self._own(target):
             source = prompter.source
+            if not prompter.begins(source) and not self._own(source):  # something else is reached for
+                prompter.picks = (target,) if prompter.open((target,)) else ()
+                self._app.invalidate()
+                return
             self._wish(source, target)
             if play.refusal is not None and play.my_turn:
                 prompter.picks = (source,)  # it may still go elsewhere

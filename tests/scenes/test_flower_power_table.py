@@ -231,7 +231,7 @@ def test_an_own_flower_that_is_pointed_at_first_attacks_or_waits_for_a_card(sit_
     table = sit_down(match_at(GAME, parts, HUMANS[:2]))
     fresh, _, exhausted, enemy = (flower.zone for flower in table.picture.situation.view.flowers)
     table.click(table.key_of((exhausted, 0)))
-    assert "avec quelle carte" in said(table)
+    assert "avec quoi" in said(table)
     table.press(pygame.K_ESCAPE)
     table.click(table.key_of((fresh, 0)))
     assert "contre quelle fleur" in said(table)

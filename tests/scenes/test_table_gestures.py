@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from game.catalogue import card_of
 from game.core.drafts import EMPTY
 from game.nine_domains.moves import Confirm, Place, TakeBack
 from game.nine_domains.state import PLACING, State
@@ -296,3 +297,39 @@ def test_a_click_on_nothing_hurries_motion_but_does_not_pass_a_wait(make_app: Ma
         table.mouse(pygame.MOUSEBUTTONUP, (640, 70))
         table.turn(0.0)
     assert table.play.timeline.waiting
+
+
+@pytest.mark.parametrize(
+    ("game", "kind"), [("flautz", "Exchange"), ("batailles", "Attack"), ("flower_power", "Attack")]
+)
+def test_what_is_reached_for_may_be_pointed_at_before_what_is_given(
+    make_app: MakeApp, clock: FakeClock, game: str, kind: str
+) -> None:
+    """The card one wants, the enemy one aims at: a click there is taken up, and what fits is lit."""
+    match = begun(game, ("human",) * card_of(game).least, "reach")
+    while kind not in {type(action).__name__ for action in match.session.legal(match.session.actors[0])}:
+        advance(match, 1)
+    table = Table(
+        make_app(speed=TOP_SPEED, pace="instant", confirm=False), clock, match, viewer=match.session.actors[0]
+    )
+    table.go_on()
+    prompter, presenter = table.play.prompter, table.play.presenter
+    pairs = [
+        gesture
+        for gesture in prompter.offers.gestures
+        if len(gesture.points) == 2 and all(isinstance(point, tuple) for point in gesture.points)
+    ]
+    assert pairs
+    for gesture in pairs[:4]:
+        given, wanted = gesture.points
+        table.click(table.key_of(wanted))
+        assert prompter.picks == (wanted,)
+        assert given in prompter.lit()
+        if not presenter.movable(table.picture.situation, wanted):  # type: ignore[arg-type]
+            assert "et avec quoi" in table.node("table.prompt").label
+        table.press(pygame.K_ESCAPE)
+        assert not prompter.picks
+    table.click(table.key_of(pairs[0].points[1]))
+    table.click(table.key_of(pairs[0].points[0]))
+    done = match.session.records[-1].action
+    assert done == pairs[0].action or set(pairs[0].points) <= set(prompter.picks)

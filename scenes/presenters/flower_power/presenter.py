@@ -323,7 +323,7 @@ class FlowerPowerPresenter(UsualPresenter):
         if isinstance(pick, tuple) and pick[0] == FLOWER and pick[1] in attackers:
             name = Plan(view, situation.past).name(pick[1])
             return Sentence("flower_power.table.against", {"flower": name}, "FP-30")
-        return Sentence("flower_power.table.with_what", {"player": SeatName(asked)}, "FP-56")
+        return Sentence("table.with_what", {"player": SeatName(asked)}, "FP-56")
 
     def _told(self, situation: Situation[State], event: Event) -> Sentence | None:
         return told(self.rules, situation.view, event, situation.past)
