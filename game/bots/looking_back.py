@@ -141,7 +141,7 @@ class Ending(NamedTuple):
 
 class Turning(NamedTuple):
     """Where the chance to win swung from `before` to `after`: by a choice of the seat itself (`own`), or by what others
-    and luck did up to record `seq`. `point`: the record of the curve's point after it.
+    and luck did up to record `seq`. `point`: the record of the curve's point after it. `last`: it is the match's end.
     """
 
     seq: int
@@ -149,6 +149,7 @@ class Turning(NamedTuple):
     before: float
     after: float
     own: bool
+    last: bool = False
 
     @property
     def swing(self) -> float:
@@ -180,14 +181,17 @@ def turnings(judged: Sequence[Judged], ending: Ending) -> tuple[Turning, ...]:
         if not after.lost:
             found.append(Turning(after.first - 1, after.seq, before.known, after.known, own=False))
     if told and ending.given_up == NOBODY:
-        found.append(Turning(ending.seq, ending.seq, told[-1].known, ending.won, own=False))
+        found.append(Turning(ending.seq, ending.seq, told[-1].known, ending.won, own=False, last=True))
     large = [turning for turning in found if abs(turning.swing) >= TURN]
     return tuple(sorted(large, key=lambda turning: (-abs(turning.swing), turning.seq))[:MOST_TURNS])
 
 
 def turning_point(judged: Sequence[Judged], ending: Ending) -> Turning | None:
-    """The largest swing of the curve; None if nothing turned, or if nobody has looked back yet."""
-    return next(iter(turnings(judged, ending)), None)
+    """The largest swing of the curve before its end, or the end if all hung on it; None if nothing turned, or if nobody
+    has looked back yet.
+    """
+    found = turnings(judged, ending)
+    return next((turning for turning in found if not turning.last), next(iter(found), None))
 
 
 def _in_order(judged: Sequence[Judged]) -> list[Judged]:

@@ -52,7 +52,7 @@ def how_it_ended(ending: Ending, names: tuple[str, ...], texts: Texts) -> str:
 
 def told_turning(turning: Turning) -> Sentence:
     """Where the game turned, and how."""
-    key = "own" if turning.own else "better" if turning.swing > 0 else "worse"
+    key = "last" if turning.last else "own" if turning.own else "better" if turning.swing > 0 else "worse"
     before, after = percent(turning.before), percent(turning.after)
     return Sentence(f"look_back.turned.{key}", {"n": turning.seq, "before": before, "after": after})
 

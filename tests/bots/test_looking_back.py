@@ -27,7 +27,7 @@ from game.bots.looking_back import (
     worst_first,
     written,
 )
-from game.bots.looking_back_words import how_it_ended, said
+from game.bots.looking_back_words import how_it_ended, said, told_turning
 from game.bots.policy import decision_of
 from game.bots.reviewing import judged_of, reviewed, to_review
 from game.bots.search import Findings, Option
@@ -269,6 +269,13 @@ def test_the_game_turns_where_the_chance_swings_most_by_whoever_did_it() -> None
     assert [(turning.seq, turning.own) for turning in turned] == [(10, True), (20, False), (4, False)]
     assert turning_point(course, ending) == turned[0]
     assert turning_point([], ending) is None
+    late = [at(4, 0.5), at(6, 0.7), at(14, 0.9)]
+    assert [turning.last for turning in turnings(late, ending)] == [True, False, False]
+    assert turning_point(late, ending) == turnings(late, ending)[1], "that the end decides is no news"
+    only = turning_point([at(4, 0.5), at(6, 0.55)], ending)
+    assert only is not None
+    assert only.last
+    assert Texts("en").say(told_turning(only)) == "Only the end decided: before it the chance to win was 55 %"
     assert turning_point([at(4, 0.5), at(6, 0.55)], Ending(8, 0.5)) is None
     assert curve([Judged(0, 1, 1, 0)], ending) == ()
 

@@ -125,8 +125,9 @@ class Curve:
             room = ui.measure("100", SMALL) + 10
             field = Rect(rect.x + room, rect.y, rect.w - room, rect.h)
             line = ui.typesetter.line_height(SMALL)
-            for percent, y in (("100", rect.y), ("50", rect.cy - line / 2), ("0", rect.bottom - line)):
-                place = Rect(rect.x, y, room - 8, line)
+            inner = field.inset(CURVE_EDGE)
+            for percent, cy in (("100", inner.y), ("50", inner.cy), ("0", inner.bottom)):
+                place = Rect(rect.x, cy - line / 2, room - 8, line)
                 children.append(text(place, percent, SMALL, colour="ink_soft", align="right"))
         known = tuple([(self._along(point.seq), point.known) for point in points])
         true = tuple([(self._along(point.seq), point.true) for point in points])
