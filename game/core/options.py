@@ -27,13 +27,16 @@ class OptionError(ValueError):
 
 
 class OptionChoice(BaseModel):
-    """One value of a `choice` option, with the words a player reads; `own`: from a file that a player added."""
+    """One value of a `choice` option, with the words a player reads; `own`: from a file that a player added. With fewer
+    than `least_seats` players it is the same as another one, and is not offered.
+    """
 
     model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
 
     id: str
     label: LocalText
     own: bool = False
+    least_seats: int = 0
 
 
 class OptionSpec(BaseModel):
@@ -42,7 +45,9 @@ class OptionSpec(BaseModel):
     `kind`: flag (true or false), choice (one of `choices`), number (`least` … `most`), words (`least` … `most`
     different ones of `choices`, written a,b,c; any number of them if `most` is 0). A flag that is true lets
     `opens_seats` players sit down beside the usual numbers. Numbers that mean something else than that many have words:
-    `value_words` are shown to a player in their place.
+    `value_words` are shown to a player in their place. `counts_with`: other options with the values beside which this
+    one changes anything; `counts_for` the numbers of players for whom it does (none: for all). Elsewhere it is lawful,
+    and not offered.
     """
 
     model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
@@ -58,6 +63,8 @@ class OptionSpec(BaseModel):
     most: int = 0
     value_words: dict[int, LocalText] = {}
     opens_seats: tuple[int, ...] = ()
+    counts_with: dict[str, tuple[bool | int | str, ...]] = {}
+    counts_for: tuple[int, ...] = ()
 
     @model_validator(mode="after")
     def _default_is_lawful(self) -> OptionSpec:
@@ -72,6 +79,15 @@ class OptionSpec(BaseModel):
             raise ValueError(f"option '{self.id}' takes no number that is just a number")
         self.check(self.default)
         return self
+
+    def counts(self, values: Mapping[str, OptionValue], seats: int) -> bool:
+        """True if it changes anything beside these values of the others, for so many players."""
+        fits = all(values.get(other) in wanted for other, wanted in self.counts_with.items())
+        return fits and (not self.counts_for or seats in self.counts_for)
+
+    def offered(self, seats: int) -> tuple[OptionChoice, ...]:
+        """The choices that mean something of their own for so many players."""
+        return tuple(choice for choice in self.choices if choice.least_seats <= seats)
 
     @property
     def plain_numbers(self) -> tuple[int, ...]:
@@ -131,6 +147,17 @@ class OptionsFile(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
 
     options: tuple[OptionSpec, ...]
+
+    @model_validator(mode="after")
+    def _counts_with_what_there_is(self) -> OptionsFile:
+        known = {spec.id: spec for spec in self.options}
+        for spec in self.options:
+            for other, values in spec.counts_with.items():
+                if other not in known:
+                    raise ValueError(f"option '{spec.id}' counts with '{other}', which is no option")
+                for value in values:
+                    known[other].check(value)
+        return self
 
 
 def resolve(specs: Sequence[OptionSpec], given: Mapping[str, OptionValue | str], seats: int) -> dict[str, OptionValue]:

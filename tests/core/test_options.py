@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from pydantic import ValidationError
 
-from game.core.options import OptionChoice, OptionError, OptionSpec, resolve
+from game.core.options import OptionChoice, OptionError, OptionsFile, OptionSpec, resolve
 from game.core.texts import LocalText
 
 WORDS = LocalText("mots", "words")
@@ -90,3 +90,20 @@ def test_words_stand_for_numbers_the_option_takes() -> None:
         spec("open", "flag", True, value_words={1: WORDS})
     with pytest.raises(ValidationError, match="option 'deal' takes no number that is just a number"):
         spec("deal", "number", 0, least=0, most=0, value_words={0: WORDS})
+
+
+def test_an_option_counts_beside_others_and_for_some_numbers_of_players() -> None:
+    third = OptionChoice(id="third", label=WORDS, least_seats=3)
+    first = spec("first", "choice", "draw", choices=(*choices("draw"), third))
+    assert [choice.id for choice in first.offered(2)] == ["draw"]
+    assert [choice.id for choice in first.offered(3)] == ["draw", "third"]
+    deep = spec("depth", "number", 1, least=1, most=3, counts_with={"open": (True,)}, counts_for=(2, 4))
+    assert deep.counts({"open": True}, 2)
+    assert not deep.counts({"open": True}, 3)
+    assert not deep.counts({"open": False}, 2)
+    OptionsFile(options=(SPECS[0], deep))
+    with pytest.raises(ValidationError, match="option 'depth' counts with 'open', which is no option"):
+        OptionsFile(options=(deep,))
+    wrong = spec("depth", "number", 1, least=1, most=3, counts_with={"open": (3,)})
+    with pytest.raises(ValidationError, match="option 'open' takes true or false, not '3'"):
+        OptionsFile(options=(SPECS[0], wrong))

@@ -242,6 +242,28 @@ def test_options_reach_the_plan(make_app: MakeApp, tmp_path: Path, many: AnyRule
     assert table.plans[-1].options["handicap.1.hand"] == 2
 
 
+def test_only_options_that_count_are_offered(make_app: MakeApp, tmp_path: Path) -> None:
+    """The number of matches only where points are counted; no third place to begin at a table for two."""
+    table = Table(make_app(), tmp_path, open_game("flautz").rules)
+
+    def offered() -> set[str]:
+        table.app.invalidate()
+        table.app.loop_once()
+        return {node.key.removeprefix("lobby.option.") for node in walk(table.app.build())}
+
+    assert {"crystals_to_win.clause", "max_matches.clause"} <= offered()
+    assert "matches.clause" not in offered()
+    table.lobby.house_rules.values["mode"] = "points"
+    assert "matches.clause" in offered()
+    assert not {"crystals_to_win.clause", "max_matches.clause"} & offered()
+    while len(table.lobby.seating.forms) > 2:
+        table.lobby.seating.remove(table.lobby.seating.forms[-1])
+    two = {key for key in offered() if key.startswith("first_player.")}
+    table.lobby.seating.add()
+    three = {key for key in offered() if key.startswith("first_player.")}
+    assert len(three - two) == 1
+
+
 def test_a_clause_opens_from_its_option(make_app: MakeApp, tmp_path: Path, rules: AnyRules) -> None:
     table = Table(make_app((1920, 1080)), tmp_path, rules)
     option = rules.options[0]

@@ -126,7 +126,9 @@ class HouseRules:
     def nodes(
         self, ui: Ui, x: float, y: float, width: float, forms: list[SeatForm], remark: Remark | None = None
     ) -> tuple[list[Node], float]:
-        """Presets, then every option, the remark under the one that was changed last; and their height."""
+        """Presets, then every option that counts here, the remark under the one that was changed last; and their
+        height.
+        """
         if not self.rules.options:
             return [], 0.0
         nodes: list[Node] = []
@@ -137,6 +139,8 @@ class HouseRules:
         if not self._touched:
             top = self._remark(ui, nodes, remark, names, x, top, width)
         for option in self.rules.options:
+            if not option.counts(self.values, len(forms)):
+                continue
             top = self._option(ui, nodes, option, x, top, width, forms)
             if option.id == self._touched:
                 top = self._remark(ui, nodes, remark, names, x, top, width)
@@ -226,13 +230,15 @@ class HouseRules:
             for form in forms:
                 top = self._own(ui, nodes, option, form, x, top, width)
         else:
-            top = self._value(ui, nodes, option, x, top, width)
+            top = self._value(ui, nodes, option, x, top, width, len(forms))
         words = f"{ui.texts.pick(option.help)} {self._range(ui, option)}"
         note = paragraph(ui, x, top, width, words, SMALL, colour="ink_soft")
         nodes.append(note)
         return top + note.rect.h + 20
 
-    def _value(self, ui: Ui, nodes: list[Node], option: OptionSpec, x: float, top: float, width: float) -> float:
+    def _value(
+        self, ui: Ui, nodes: list[Node], option: OptionSpec, x: float, top: float, width: float, seats: int
+    ) -> float:
         value, key, change = self.values[option.id], f"lobby.option.{option.id}", partial(self._set, option.id)
         if option.kind == "number":
             line = max(SMALLEST_TARGET, button_height(ui, BODY))
@@ -247,7 +253,9 @@ class HouseRules:
             grid = choice_grid(ui, key, x, top, width, flags, [value], change)
         else:
             words: list[tuple[OptionValue, str]] = [
-                (item.id, marked(ui.texts, ui.texts.pick(item.label), item.own)) for item in option.choices
+                (item.id, marked(ui.texts, ui.texts.pick(item.label), item.own))
+                for item in option.choices
+                if item in option.offered(seats) or item.id == value
             ]
             if option.kind == "choice":
                 grid = choice_grid(ui, key, x, top, width, words, [value], change)

@@ -158,19 +158,19 @@ ONE_FAULT: Final = {
         "options.yaml",
         "- id: match_tie",
         "- id: match_ties",
-        "options.yaml:72:9: options[7].id: the game has no option 'match_ties'",
+        "options.yaml:76:9: options[7].id: the game has no option 'match_ties'",
     ),
     "an arena card without its choice": (
         "options.yaml",
         '      - {id: A3, label: {fr: "troisième", en: "third"}}\n',
         "",
-        "options.yaml:61:7: options[5].choices: 'A3' is missing",
+        "options.yaml:65:7: options[5].choices: 'A3' is missing",
     ),
     "a choice the game does not know": (
         "options.yaml",
         "{id: share,",
         "{id: shares,",
-        "options.yaml:83:14: options[7].choices[2].id: 'shares' is not one of familiars_then_none, none, share",
+        "options.yaml:87:14: options[7].choices[2].id: 'shares' is not one of familiars_then_none, none, share",
     ),
 }
 

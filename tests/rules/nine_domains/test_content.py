@@ -158,13 +158,13 @@ ONE_FAULT: Final = {
         "options.yaml",
         "{id: most_domains,",
         "{id: most_domain,",
-        "options.yaml:53:14: options[3].choices[1].id: 'most_domain' is not one of draw, most_domains, highest_domain",
+        "options.yaml:54:14: options[3].choices[1].id: 'most_domain' is not one of draw, most_domains, highest_domain",
     ),
     "a special that is not there": (
         "options.yaml",
         '{id: "1-",',
         '{id: "7-",',
-        "options.yaml:26:14: options[1].choices[0].id: '7-' is not one of 1-, 1+, 2-, 2+, 3-, 3+, 4-, 4+, *",
+        "options.yaml:27:14: options[1].choices[0].id: '7-' is not one of 1-, 1+, 2-, 2+, 3-, 3+, 4-, 4+, *",
     ),
 }
 
