@@ -41,6 +41,11 @@ class Plan:
         bed = self.beds.get(zone) or self._gone.get(zone)
         return bed_name(*bed) if bed is not None else ""
 
+    def name_then(self, zone: int) -> str:
+        """What the flower in a zone was called when `past` ended, whoever has it in the view; '' as in `name`."""
+        bed = self._gone.get(zone) or self.beds.get(zone)
+        return bed_name(*bed) if bed is not None else ""
+
 
 def bed_name(seat: int, number: int) -> str:
     """`A1`: the garden by its letter, the bed by its number."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.core.events import Event
+from game.core.events import CardMoved, Event
 from game.core.staging import stages
 from game.flower_power.beds import REMEMBERED, Plan
 from game.flower_power.events import FlowerCaptured
@@ -74,6 +74,27 @@ def assert_told_as_it_stands(table: Table) -> None:
             names = [words.arguments["flower"] for words in told if words.key.endswith(".captured")]
             plan = Plan(session.state_at(record.seq).view(0), past)
             assert names == [plan.name(flower) for flower in captured]
+
+
+def test_what_a_lost_flower_loses_is_told_by_the_bed_it_stood_in(make_app: MakeApp, clock: FakeClock) -> None:
+    """FP-37, FP-39: its petal goes to the GraveRyard before the rest of it is planted, under a new name."""
+    match = begun("flower_power", ("human", BOT), "lost")
+    table = Table(make_app(language="en"), clock, match)
+    table.scene.live = False
+    names: dict[int, dict[int, str]] = {}
+    lost = 0
+    for _ in range(140):
+        table.play.timeline.clear()
+        table.picture.begin_at(table.scene._now(0))
+        situation = table.picture.situation
+        plan = Plan(situation.view, situation.past)
+        names[len(match.session.records)] = {flower.zone: plan.name(flower.zone) for flower in situation.view.flowers}
+        advance(match, 1)
+    for line in table.scene._chronicle.told_to(0):
+        if line.sentence.key == "flower_power.told.petal_gone" and isinstance(line.event, CardMoved):
+            lost += 1
+            assert line.sentence.arguments["flower"] == names[line.seq][line.event.source], line
+    assert lost > 5
 
 
 def test_a_click_anywhere_on_a_flower_is_a_click_on_it(make_app: MakeApp, clock: FakeClock) -> None:

@@ -29,11 +29,11 @@ def told(rules: FlowerPower, view: State, event: Event, past: Sequence[Event]) -
             "attack",
             "FP-30",
             player=SeatName(event.attacker),
-            flower=plan.name(event.attacking),
-            target=plan.name(event.defending),
+            flower=plan.name_then(event.attacking),
+            target=plan.name_then(event.defending),
         )
     if isinstance(event, CardPlayed) and event.flower >= 0 and plain is not None:
-        name, card = Plan(view, past).name(event.flower), rules.content.cards.names[event.card]
+        name, card = Plan(view, past).name_then(event.flower), rules.content.cards.names[event.card]
         if name:
             return _say(POWER_NAMES[event.power], plain.clause, player=SeatName(event.seat), card=card, flower=name)
     if isinstance(event, FlowerCaptured):
@@ -51,13 +51,13 @@ def told(rules: FlowerPower, view: State, event: Event, past: Sequence[Event]) -
     if isinstance(event, (CardShown, CardMoved)) and plain is not None:
         zone = event.zone if isinstance(event, CardShown) else event.source
         key = plain.key.rpartition(".")[2]
-        name = Plan(view, past).name(zone)
+        name = Plan(view, past).name_then(zone)
         if name and key in ("petal_shown", "petal_gone", "spied"):
             return _say(key, plain.clause, **{**plain.arguments, "flower": name})
     if isinstance(event, PetalPicked):
         return _picked(rules, view, event, past) or plain
     if isinstance(event, FlowerWithered):
-        return _say("withered", "FP-A22", player=SeatName(event.seat), flower=Plan(view, past).name(event.flower))
+        return _say("withered", "FP-A22", player=SeatName(event.seat), flower=Plan(view, past).name_then(event.flower))
     return plain
 
 
@@ -67,7 +67,7 @@ def _picked(rules: FlowerPower, view: State, event: PetalPicked, past: Sequence[
     if battle is None or event.petal < 0 or battle.picks[battle.side(event.seat)] != event.petal:
         return None
     zone = battle.zone(battle.side(event.seat))
-    name, card = Plan(view, past).name(zone), rules.content.cards.names[view.petal(zone, event.petal)]
+    name, card = Plan(view, past).name_then(zone), rules.content.cards.names[view.petal(zone, event.petal)]
     return _say("picked", "FP-A29", player=SeatName(event.seat), card=card, flower=name)
 
 
