@@ -16,8 +16,8 @@ from scenes.kit.widgets import Kind, SheetLook, button, button_height, button_wi
 MARGIN = 36.0
 BETWEEN = 14.0
 """Two buttons side by side."""
-SheetButton = tuple[str, str, str, Kind, Callable[[], None]]
-"""Key, words, icon, kind and deed of a button."""
+SheetButton = tuple[str, str, str, Kind, Callable[[], None] | None]
+"""Key, words, icon, kind and deed of a button; None: it can do nothing now, and keeps its place."""
 
 
 class Sheet(Scene):
@@ -27,6 +27,8 @@ class Sheet(Scene):
     widest = 620.0
     most_columns = 2
     """Of buttons that do not fit side by side."""
+    steady = False
+    """As high as the window lets it be: its buttons stay where they are while its words change."""
 
     def __init__(self) -> None:
         self._scroll = ScrollPanel("sheet.scroll")
@@ -56,7 +58,8 @@ class Sheet(Scene):
         foot = (row + 12) * len(rows) - 12
         height = self.content(ui, 0, 0, inner)[1]
         frame = 30 + title.height + 14 + 22 + foot + 30
-        room = min(height, ui.height - 40 - frame)
+        most = ui.height - 40 - frame
+        room = most if self.steady else min(height, most)
         rect = Rect.centred(ui.width / 2, ui.height / 2, width, frame + room)
         x, y = rect.x + MARGIN, rect.y + 30
         children = [paragraph(ui, x, y, inner, self.title(ui), SCREEN_TITLE)]
@@ -72,7 +75,10 @@ class Sheet(Scene):
             for wide in widths:
                 key, words, icon, kind, run = next(waiting)
                 place = Rect(left, y, wide, row)
-                children.append(button(ui, f"sheet.{key}", place, words, run, icon=icon, kind=kind, role=role))
+                deed, able = run or self.back, run is not None
+                children.append(
+                    button(ui, f"sheet.{key}", place, words, deed, icon=icon, kind=kind, role=role, enabled=able)
+                )
                 left += wide + BETWEEN
             y += row + 12
         look = SheetLook(radius=22, shadow=16, lip=5)

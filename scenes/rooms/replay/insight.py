@@ -47,6 +47,8 @@ class Insight(Sheet):
     """
 
     widest = 760.0
+    most_columns = 4
+    steady = True
 
     def __init__(
         self, match: Match, record: Record, worker: Worker | None = None, choices: Sequence[Record] = ()
@@ -215,21 +217,20 @@ class Insight(Sheet):
         return ui.texts.pick(self._rules.card_name(self._view, face)) if isinstance(self._rules, Game) else str(face)
 
     def buttons(self, ui: Ui) -> list[SheetButton]:
-        close: SheetButton
-        close = ("close", ui.texts("replay.close"), "check", "primary", self.back)
-        found = [*self._ways(ui), close]
-        if not self._is_bot or self._thought is None or self._deals is not None or self._worker.busy:
-            return found
-        return [("deal", ui.texts("insight.deal"), "deck", "paper", self.deal_again), *found]
+        found = self._ways(ui)
+        if self._is_bot:
+            ready = self._thought is not None and self._deals is None and not self._worker.busy
+            found.append(("deal", ui.texts("insight.deal"), "deck", "paper", self.deal_again if ready else None))
+        return [*found, ("close", ui.texts("replay.close"), "check", "primary", self.back)]
 
     def _ways(self, ui: Ui) -> list[SheetButton]:
         """To the choice before and the one after."""
         here = next((number for number, each in enumerate(self._choices) if each.seq == self._record.seq), 0)
         found: list[SheetButton] = []
         for key, icon, number in (("earlier", "chevron_left", here - 1), ("later", "chevron_right", here + 1)):
-            if 0 <= number < len(self._choices):
-                go = partial(self._go_to, self._choices[number])
-                found.append((key, ui.texts(f"insight.{key}"), icon, "paper", go))
+            there = 0 <= number < len(self._choices)
+            go = partial(self._go_to, self._choices[number]) if there else None
+            found.append((key, ui.texts(f"insight.{key}"), icon, "paper", go))
         return found
 
 
