@@ -213,5 +213,8 @@ def _over(play: Play, ui: Ui, why: Sentence) -> Sentence:
     outcome = play.match.session.outcome
     if outcome is None or len(outcome.winners) != 1:
         return why
-    arguments: dict[str, Argument] = {"player": SeatName(outcome.winners[0]), "why": play.say(ui.texts, why)}
+    arguments: dict[str, Argument] = {
+        "player": SeatName(outcome.winners[0]),
+        "why": play.say(ui.texts, why).removesuffix("."),
+    }
     return Sentence("table.won", arguments, why.clause)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.catalogue import cards, open_game
+from game.catalogue import NAMES, card_of, cards, open_game
 from game.core.journal import SeatCard
 from game.core.options import resolve
 from game.match_sources import new_match
@@ -14,7 +14,7 @@ from scenes.kit.settings import Language
 from scenes.kit.tree import Node
 
 from .conftest import FakeClock, MakeApp
-from .table_play import BOT, Table, advance, begun
+from .table_play import BOT, TOP_SPEED, Table, advance, begun
 from .test_menu import SCALES, SIZES, cut_texts
 
 TABLES = [(entry.name, seats) for entry in cards() for seats in sorted({entry.least, entry.most})]
@@ -72,3 +72,12 @@ def test_the_usual_names_of_people_fit_on_their_plates(
         cut.clear()
         table.app.draw_everything()
         assert not [words for words in cut if words.startswith("Joueur")]
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_who_has_won_and_why_ends_with_one_full_stop(game: str, make_app: MakeApp, clock: FakeClock) -> None:
+    match = begun(game, ("human", *[BOT] * (card_of(game).least - 1)), "4")
+    advance(match, 10_000)
+    table = Table(make_app(speed=TOP_SPEED, pace="instant"), clock, match)
+    table.go_on()
+    assert ".." not in table.node("table.prompt").label
