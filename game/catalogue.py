@@ -31,8 +31,8 @@ MORE_GAMES: Final = "TABLEE_GAMES"
 
 @dataclass(frozen=True, slots=True)
 class GameCard:
-    """What the menu shows of a game without opening it. `least` and `most` are numbers of players; `minutes` is a usual
-    match.
+    """What the menu shows of a game without opening it. `least` and `most` are numbers of players, `usual` is how many
+    sit down if nobody says otherwise; `minutes` is a usual match.
     """
 
     name: str
@@ -42,6 +42,7 @@ class GameCard:
     least: int
     most: int
     minutes: int
+    usual: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,8 +109,9 @@ def card_of(name: str) -> GameCard:
     game, first_minute = written("game"), written("how_you_win")
     seats = game["seats"]
     least, most = (seats, seats) if isinstance(seats, int) else (seats["least"], seats["most"])
+    usual = least if isinstance(seats, int) else seats.get("usual", least)
     title, subtitle, blurb = (words_of(words) for words in (game["title"], game["subtitle"], first_minute["blurb"]))
-    return GameCard(name, title, subtitle, blurb, least, most, game["minutes"])
+    return GameCard(name, title, subtitle, blurb, least, most, game["minutes"], usual)
 
 
 def cards() -> tuple[GameCard, ...]:

@@ -9,7 +9,7 @@ from typing import Final, Protocol
 
 from game.bots.levels import levels_of
 from game.bots.proposal import raised
-from game.catalogue import open_game
+from game.catalogue import card_of, open_game
 from game.core.content import ContentError
 from game.core.journal import TOKENS, SeatCard
 from game.core.options import resolve
@@ -100,7 +100,8 @@ class Reception:
 
     def _usual_seats(self, rules: AnyRules) -> tuple[SeatCard, ...]:
         """One person with the token he keeps, and bots."""
-        return usual_seats(rules, self.person, self._app.settings.tokens.get(self.person(0), 1))
+        token = self._app.settings.tokens.get(self.person(0), 1)
+        return usual_seats(rules, self.person, token, card_of(rules.name).usual)
 
     def person(self, number: int) -> str:
         """What the n-th person (from 0) is called: as last time, else by number."""

@@ -14,10 +14,11 @@ PowerName = Literal["poison", "fertiliser", "promotion", "spy"]
 
 
 class SeatRange(Model):
-    """How many players there may be (FP-1)."""
+    """How many players there may be, and how many there had better be (FP-1)."""
 
     least: Literal[2]
     most: int = Field(ge=2, le=8)
+    usual: int = Field(ge=2, le=8)
 
 
 class FoundingSpec(Model):

@@ -10,7 +10,7 @@ from scenes.rooms.preferences import Preferences
 
 def game_entry(name: str, title: str, subtitle: str) -> GameCard:
     blurb = LocalText(f"{subtitle}. " * 3, f"{subtitle}. " * 3)
-    return GameCard(name, LocalText(title, title), LocalText(subtitle, subtitle), blurb, 2, 6, 30)
+    return GameCard(name, LocalText(title, title), LocalText(subtitle, subtitle), blurb, 2, 6, 30, 2)
 
 
 GAMES = (

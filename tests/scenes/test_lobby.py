@@ -16,10 +16,12 @@ from game.core.rules import AnyRules, Setup
 from game.core.texts import LocalText
 from game.matches import Plan
 from scenes.app import App
+from scenes.house import House
 from scenes.kit.tree import find, walk
 from scenes.rooms.lobby.presets import SUFFIX, PresetError, PresetFolder
 from scenes.rooms.lobby.room import Lobby, LobbyDoors
 from scenes.rooms.lobby.seats import BOT_NAMES
+from scenes.table.scene import TableScene
 
 from .conftest import MakeApp
 from .test_app import post_click
@@ -439,3 +441,18 @@ def test_open_hands_are_agreed_in_the_lobby(make_app: MakeApp, tmp_path: Path, r
     table.click("lobby.open_hands")
     table.lobby.play()
     assert [plan.open_hands for plan in table.plans] == [False, True]
+
+
+@pytest.mark.parametrize("now", [True, False])
+def test_as_many_sit_down_as_the_game_is_best_with(make_app: MakeApp, tmp_path: Path, now: bool) -> None:
+    """FP-1: three in FLOWER POWER!, whether one plays at once or by the lobby."""
+    app = make_app(skipped_introductions=["flower_power"])
+    house = House(app, tmp_path)
+    if now:
+        house.reception.play_now("flower_power")
+    else:
+        house.reception.open_lobby("flower_power")
+    app.loop_once()
+    top = app.stack.top
+    seats = top.match.session.setup.seats if isinstance(top, TableScene) else len(cast(Lobby, top).seating.forms)
+    assert seats == 3

@@ -220,9 +220,10 @@ class Lobby(Page):
         self.app.invalidate()
 
 
-def usual_seats(rules: AnyRules, person: Callable[[int], str], token: int = 1) -> tuple[SeatCard, ...]:
-    """One person, with a `token`, and as many friendly bots as the game needs."""
+def usual_seats(rules: AnyRules, person: Callable[[int], str], token: int = 1, count: int = 0) -> tuple[SeatCard, ...]:
+    """One person, with a `token`, and friendly bots: `count` players, or as few as the game allows."""
     player = f"bot:{friendly(levels_of(rules.name))}"
     free = [other for other in range(1, TOKENS + 1) if other != token]
-    bots = (SeatCard(BOT_NAMES[n % len(BOT_NAMES)], player, free[n - 1]) for n in range(1, rules.seat_counts[0]))
+    others = range(1, count or rules.seat_counts[0])
+    bots = (SeatCard(BOT_NAMES[n % len(BOT_NAMES)], player, free[n - 1]) for n in others)
     return (SeatCard(person(0), HUMAN, token), *bots)
