@@ -342,6 +342,30 @@ def test_each_example_is_shown_once_as_far_as_there_are_others(make_app: MakeApp
     assert len(set(shown)) > 0.9 * len(examples_of("nine_domains"))
 
 
+def test_words_come_first_in_a_book_with_examples(make_app: MakeApp, tmp_path: Path) -> None:
+    """One large picture a section; what was shown above is a line, and breaks no table."""
+    app = make_app()
+    opened_book(app, tmp_path)
+    view = app.stack.top
+    assert isinstance(view, RulebookView)
+    assert view._laid is not None
+    seen: set[str] = set()
+    large = 0
+    for unit in view._laid[1].units:
+        large = 0 if unit.level else large
+        strip = unit.strip
+        if strip is None:
+            continue
+        large += strip.size == "large"
+        assert large <= 1
+        fresh = strip.shown.name not in seen
+        assert (strip.size == "line") == (unit.row or not fresh)
+        assert fresh or not unit.row
+        seen.add(strip.shown.name)
+        assert strip.more == strip.play or not strip.more.overlaps(strip.play)
+        assert max(strip.play.right, strip.more.right) <= view._laid[1].width
+
+
 def finished_table(app: App, tmp_path: Path, seed: str) -> tuple[House, TableScene]:
     """A table at which bots have played a match to its end."""
     house = House(app, tmp_path)

@@ -17,7 +17,7 @@ from scenes.kit.theme import TypeRole
 from scenes.kit.tree import Look, Node
 from scenes.kit.ui import Ui
 from scenes.kit.widgets import text
-from scenes.rooms.rulebook.examples import Strip, strip_of
+from scenes.rooms.rulebook.examples import Strip, StripSize, strip_of
 from scenes.rooms.rulebook.prose import Prose, natural_width, prose_node, set_prose, widest_word
 
 READING: Final = TypeRole("regular", 18)
@@ -147,6 +147,7 @@ class _Setter:
         self._column = column
         self._examples = examples
         self._shown: set[str] = set()  # each example is shown once, as far as there are others
+        self._pictured = False  # this section has its large picture
         self._mark_line = ui.typesetter.line_height(MARK)
         self._units: list[Unit] = []
         self._y = 0.0
@@ -182,19 +183,24 @@ class _Setter:
         self._add(Unit(len(self._units), self._y, height, tuple(texts), tuple(boxes), clauses, level), below)
 
     def _add(self, unit: Unit, below: float = 0.0) -> None:
-        """A unit with its examples under it."""
+        """A unit with its examples under it. Words come first: a section has one large picture, its further examples
+        small ones, and what was shown before is a line; a table is broken by lines alone, and by none without news.
+        """
         found = self._examples(unit.clauses) if unit.clauses else ()
-        if found:
-            fresh = next((example for example in found if example.name not in self._shown), None)
+        fresh = next((example for example in found if example.name not in self._shown), None)
+        if found and (fresh or not unit.row):
             shown = fresh or found[0]
             self._shown.add(shown.name)
-            strip = strip_of(self._ui, shown, found, self._column, again=fresh is None)
+            size: StripSize = "line" if unit.row or not fresh else "small" if self._pictured else "large"
+            self._pictured = self._pictured or size == "large"
+            strip = strip_of(self._ui, shown, found, self._column, size)
             unit = msgspec.structs.replace(unit, height=unit.height + strip.height, strip=strip)
         self._units.append(unit)
         self._y += unit.height + below
 
     def _heading(self, heading: Heading) -> None:
         level = heading.level
+        self._pictured = False
         follows_heading = bool(self._units) and self._units[-1].level > 0
         self._y += 6.0 if follows_heading else SPACE_ABOVE[level] if self._units else 0.0
         role = TITLES[level]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from typing import Literal
 
 import msgspec
 
@@ -15,8 +16,10 @@ from scenes.kit.sheet import Sheet, SheetButton
 from scenes.kit.theme import LABEL, SMALL, STRONG
 from scenes.kit.tree import Look, Node, NodeAction
 from scenes.kit.ui import Ui
-from scenes.kit.widgets import button, button_height, button_width, paragraph
+from scenes.kit.widgets import Kind, button, button_height, button_width, paragraph
 
+StripSize = Literal["large", "small", "line"]
+"""How much of a page an example takes: the first of a section, a further one, and one that was shown above already."""
 PICTURE_WIDTH = 310.0
 PROPORTION = 1.45
 GAP = 18.0
@@ -37,10 +40,13 @@ class Illustrations(msgspec.Struct, frozen=True):
 
 
 class Strip(msgspec.Struct, frozen=True):
-    """The examples of one passage: which one is shown, and how its picture, words and buttons stand from (0, 0)."""
+    """The examples of one passage: which one is shown, in which size, and how its picture, words and buttons stand from
+    (0, 0). A line has neither picture nor words: its button says what is played.
+    """
 
     shown: Example
     all: tuple[Example, ...]
+    size: StripSize
     picture: Rect
     words: Rect
     play: Rect
@@ -48,29 +54,51 @@ class Strip(msgspec.Struct, frozen=True):
     height: float
 
 
-def strip_of(ui: Ui, shown: Example, examples: Sequence[Example], width: float, *, again: bool = False) -> Strip:
-    """The strip of these examples in a column, `ABOVE` and `BELOW` it left free; a small one for a picture that the
-    reader has seen above is shown `again`.
-    """
+def strip_of(ui: Ui, shown: Example, examples: Sequence[Example], width: float, size: StripSize = "large") -> Strip:
+    """The strip of these examples in a column, `ABOVE` and `BELOW` it left free."""
+    if size == "line":
+        return _line_of(ui, shown, examples, width)
+    role = LABEL if size == "large" else SMALL
     play, more = ui.texts("example.play_this"), _more(ui, len(examples) - 1)
-    row = button_height(ui, LABEL)
-    widest = max(button_width(ui, play, icon=True, role=LABEL), button_width(ui, more, role=SMALL) if more else 0.0)
+    row = button_height(ui, role)
+    widest = max(button_width(ui, play, icon=True, role=role), button_width(ui, more, role=SMALL) if more else 0.0)
     beside = width - GAP >= PICTURE_WIDTH * 0.8 + max(NARROWEST * ui.text_scale, widest)
-    if beside and again:
-        across = PICTURE_WIDTH * 0.5
+    large = PICTURE_WIDTH * (0.7 + 0.3 * ui.text_scale)
+    if size == "small":
+        across = min(width, PICTURE_WIDTH * 0.4)
     elif beside:
-        across = min(PICTURE_WIDTH * (0.7 + 0.3 * ui.text_scale), width - GAP - max(NARROWEST * ui.text_scale, widest))
+        across = min(large, width - GAP - max(NARROWEST * ui.text_scale, widest))
     else:
-        across = min(width, PICTURE_WIDTH * (0.7 + 0.3 * ui.text_scale))
+        across = min(width, large)
+    beside = beside or size == "small"
     picture = Rect(0, ABOVE, across, across / PROPORTION)
     x = picture.right + GAP if beside else 0.0
     room = width - x
     title = ui.wrap(_title(ui, shown), STRONG, room)
     y = ABOVE if beside else picture.bottom + 8
     words = Rect(x, y, room, title.height)
-    first = Rect(x, words.bottom + 10, min(room, button_width(ui, play, icon=True, role=LABEL)), row)
-    second = Rect(x, first.bottom + 8, min(room, button_width(ui, more, role=SMALL)), row) if more else first
-    return Strip(shown, tuple(examples), picture, words, first, second, max(picture.bottom, second.bottom) + BELOW)
+    first = Rect(x, words.bottom + 10, min(room, button_width(ui, play, icon=True, role=role)), row)
+    second = first
+    if more:
+        wanted = min(room, button_width(ui, more, role=SMALL))
+        fits = size == "small" and first.w + 8 + wanted <= room
+        second = Rect(first.right + 8, first.y, wanted, row) if fits else Rect(x, first.bottom + 8, wanted, row)
+    return Strip(
+        shown, tuple(examples), size, picture, words, first, second, max(picture.bottom, second.bottom) + BELOW
+    )
+
+
+def _line_of(ui: Ui, shown: Example, examples: Sequence[Example], width: float) -> Strip:
+    """A button with the example's title, and one for the others beside it."""
+    title, more = _title(ui, shown), _more(ui, len(examples) - 1)
+    row = button_height(ui, SMALL)
+    wanted = button_width(ui, more, role=SMALL) if more else 0.0
+    first = Rect(0, ABOVE / 2, min(width, button_width(ui, title, icon=True, role=SMALL)), row)
+    fits = first.w + 8 + wanted <= width
+    place = Rect(first.right + 8, first.y, wanted, row) if fits else Rect(0, first.bottom + 8, min(width, wanted), row)
+    second = place if more else first
+    none = Rect(0, 0, 0, 0)
+    return Strip(shown, tuple(examples), "line", none, none, first, second, second.bottom + BELOW)
 
 
 def _title(ui: Ui, example: Example) -> str:
@@ -87,14 +115,19 @@ def strip_nodes(
     """The nodes of a strip with its corner at (x, y); `choose` opens the list of all its examples."""
     title, play = _title(ui, strip.shown), ui.texts("example.play_this")
     run = partial(house.play, strip.shown, strip.all)
-    place = strip.picture.moved(x, y)
-    press = NodeAction("press", play, run)
-    words = strip.words.moved(x, y)
-    nodes = [
-        Node("image", place, f"{key}.picture", title, house.look(ui, strip.shown, place), (press,), tooltip=play),
-        paragraph(ui, words.x, words.y, words.w, title, STRONG),
-        button(ui, f"{key}.play", strip.play.moved(x, y), play, run, icon="play", kind="primary", role=LABEL),
-    ]
+    place = strip.play.moved(x, y)
+    if strip.size == "line":
+        nodes = [button(ui, f"{key}.play", place, title, run, icon="play", role=SMALL, tooltip=play)]
+    else:
+        seen, words = strip.picture.moved(x, y), strip.words.moved(x, y)
+        press = NodeAction("press", play, run)
+        kind: Kind = "primary" if strip.size == "large" else "paper"
+        role = LABEL if strip.size == "large" else SMALL
+        nodes = [
+            Node("image", seen, f"{key}.picture", title, house.look(ui, strip.shown, seen), (press,), tooltip=play),
+            paragraph(ui, words.x, words.y, words.w, title, STRONG),
+            button(ui, f"{key}.play", place, play, run, icon="play", kind=kind, role=role),
+        ]
     if len(strip.all) > 1:
         more = _more(ui, len(strip.all) - 1)
         nodes.append(button(ui, f"{key}.more", strip.more.moved(x, y), more, choose, role=SMALL))
