@@ -1,9 +1,10 @@
-"""The table of FLAUTZ!: what a natural wrong move is told."""
+"""The table of FLAUTZ!: what a natural wrong move is told, what is marked, and what the prompt says."""
 
 from __future__ import annotations
 
 from game.flautz.state import EXCHANGING
 from game.flautz.zones import DISCARD, DRAW, hand
+from scenes.kit.tree import walk
 
 from .conftest import FakeClock, MakeApp
 from .table_play import BOT, TOP_SPEED, Table, advance, begun
@@ -54,3 +55,36 @@ def test_the_cards_of_the_spell_lie_side_by_side_on_one_band(make_app: MakeApp, 
         if not match.session.actors:
             break
     assert seen
+
+
+# ---- the trace ----------------------------------------------------------------------------------
+
+
+def test_the_last_move_is_marked_on_cards_alone(make_app: MakeApp, clock: FakeClock) -> None:
+    match = begun("flautz", ("human", BOT), "trace")
+    table = Table(make_app(speed=TOP_SPEED), clock, match, viewer=0)
+    table.go_on()
+    seen = 0
+    while match.session.actors and seen < 12:
+        if table.play.my_turn:
+            nodes = list(walk(table.app.interaction.root))
+            words = [node.rect for node in nodes if node.role == "text"]
+            marked = [node for node in nodes if node.key.startswith(("table.came.", "table.way."))]
+            seen += bool(marked)
+            for node in marked:
+                number = int(node.key.rpartition(".")[2])
+                sprite = table.picture.sprites.find(number)
+                assert sprite is None or sprite.piece.slot[0] >= 0, sprite.piece.label
+                dots = getattr(node.look, "dots", ())
+                assert not any(dot.overlaps(rect) for dot in dots for rect in words)
+            table.scene.act_now(match.session.legal(0)[0])
+        table.go_on()
+    assert seen
+
+
+def test_the_signs_of_the_arena_are_known_as_such(make_app: MakeApp, clock: FakeClock) -> None:
+    table = Table(make_app(), clock, begun("flautz", ("human", BOT), "signs"), viewer=0)
+    zones = [node for node in walk(table.app.interaction.root) if node.key.startswith("flautz.zone.")]
+    assert zones
+    assert all([child.role for child in zone.children] == ["text"] for zone in zones)
+    assert table.node("flautz.inscription").role == "text"

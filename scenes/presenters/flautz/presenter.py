@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Literal
+from typing import Final, Literal
 
 from game.core.events import CardMoved, CardShown, Event
 from game.core.outcome import GameEnded
@@ -67,6 +67,9 @@ CRYSTAL, APPRENTICES = -1, -2
 """Pieces that are no cards of the deck: the crystal, and the apprentice of each seat."""
 PLAY_ON, DECLARE = "declare.no", "declare.yes"
 
+SIGN: Final = 0.4
+"""Of the height of a zone: the arrows in its middle."""
+
 
 class FlautzPresenter(UsualPresenter):
     """Fulfils `scenes.table.presenter.Presenter`."""
@@ -97,9 +100,8 @@ class FlautzPresenter(UsualPresenter):
         if near >= 0:
             pieces += self._own(view, near, arena, ui)
         if 0 <= view.zone <= len(view.house.path) and view.match > 0:
-            pieces.append(
-                Piece((CRYSTAL, 0), arena.crystal(view.zone), CrystalPicture(), ui.texts("flautz.table.crystal"), 30)
-            )
+            pose, words = arena.crystal(view.zone), ui.texts("flautz.table.crystal")
+            pieces.append(Piece((CRYSTAL, 0), pose, CrystalPicture(), words, 30, untraced=True))
         under = [*self._arena(view, arena, ui), *plate_nodes(situation, others, arena, ui)]
         under += [*self._joined(view, near, arena), *own_crystals(view, near, frame, ui)]
         spots = [Spot(f"slot.{slot}", arena.slot(slot).rect, self._slot_name(ui, slot)) for slot in SLOTS]
@@ -200,10 +202,13 @@ class FlautzPresenter(UsualPresenter):
         for number, word in enumerate(view.house.path):
             label = ui.texts("flautz.table.zone", number=number + 1, zone=ui.texts.pick(self.content.zone_name(word)))
             zone = ZoneLook(word, number < view.zone, number == view.zone)
-            nodes.append(Node("image", arena.tile(number), f"flautz.zone.{number}", label, zone, tooltip=label))
+            tile = arena.tile(number)
+            sign = Node("text", Rect.centred(tile.cx, tile.cy, tile.h * SIGN, tile.h * SIGN), label=label)
+            key = f"flautz.zone.{number}"
+            nodes.append(Node("image", tile, key, label, zone, tooltip=label, children=(sign,)))
         inscription = self.content.arena.inscription
         banner = BannerLook("flautz/arena_banner", inscription, 97 / 184, 0.2)
-        nodes.append(Node("image", arena.tile(arena.zones), "flautz.inscription", inscription, banner))
+        nodes.append(Node("text", arena.tile(arena.zones), "flautz.inscription", inscription, banner))
         for air in (True, False):
             words = ui.texts("flautz.table.in_the_air" if air else "flautz.table.on_the_ground")
             place = arena.row_label(air, 150 * ui.text_scale)
