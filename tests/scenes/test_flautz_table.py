@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from game.flautz.state import EXCHANGING
 from game.flautz.zones import DISCARD, DRAW, hand
+from scenes.kit.geometry import Rect
 from scenes.kit.tree import walk
+from scenes.table.picture import frame_of
 
 from .conftest import FakeClock, MakeApp
 from .table_play import BOT, TOP_SPEED, Table, advance, begun
@@ -88,3 +90,17 @@ def test_the_signs_of_the_arena_are_known_as_such(make_app: MakeApp, clock: Fake
     assert zones
     assert all([child.role for child in zone.children] == ["text"] for zone in zones)
     assert table.node("flautz.inscription").role == "text"
+
+
+def test_the_crystal_leaves_the_words_of_the_inscription_free(make_app: MakeApp, clock: FakeClock) -> None:
+    match = begun("flautz", ("human", BOT), "inscription")
+    table = Table(make_app(), clock, match, viewer=0)
+    table.settle()
+    situation = table.picture.situation
+    situation.view.zone = len(situation.view.house.path)
+    layout = table.play.presenter.layout(situation, frame_of(table.app.ui), table.app.ui)
+    crystal = next(piece for piece in layout.pieces if piece.slot[0] == -1).pose.rect
+    banner = table.node("flautz.inscription").rect
+    words = Rect.centred(banner.cx, banner.cy, banner.w * 0.6, banner.h)
+    assert not crystal.overlaps(words)
+    assert crystal.right < frame_of(table.app.ui).mat.right

@@ -100,7 +100,8 @@ class Arena:
         """The crystal on a zone, or on the inscription."""
         tile = self.tile(zone)
         height = tile.h * 0.66
-        return Pose(tile.right - tile.w * 0.18, tile.y + tile.h * 0.36, height / 1.2, height)
+        inside = 0.03 if zone == self.zones else 0.18  # the words of the inscription stay free
+        return Pose(tile.right - tile.w * inside, tile.y + tile.h * 0.36, height / 1.2, height)
 
     def pile(self, index: int) -> Pose:
         """The draw pile (0) and the discard pile (1), right of the ground row; on a high mat the draw pile is right of
