@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
+
+from game.flautz.events import MatchEnded
 from game.flautz.state import EXCHANGING
 from game.flautz.zones import DISCARD, DRAW, hand
 from scenes.kit.geometry import Rect
-from scenes.kit.tree import walk
+from scenes.kit.tree import find, walk
 from scenes.table.picture import frame_of
 
 from .conftest import FakeClock, MakeApp
@@ -104,3 +107,46 @@ def test_the_crystal_leaves_the_words_of_the_inscription_free(make_app: MakeApp,
     words = Rect.centred(banner.cx, banner.cy, banner.w * 0.6, banner.h)
     assert not crystal.overlaps(words)
     assert crystal.right < frame_of(table.app.ui).mat.right
+
+
+# ---- hands that lie open ------------------------------------------------------------------------
+
+
+def at_the_end_of_a_match(table: Table) -> None:
+    """Goes on until a match has been valued and its hands lie open."""
+    match = table.match
+    while not any(isinstance(event, MatchEnded) for event in table.picture.stage.events):
+        if table.play.my_turn:
+            table.scene.act_now(match.session.legal(table.play.viewer)[0])
+        table.settle()
+        assert match.session.actors or table.play.timeline.waiting
+
+
+@pytest.mark.parametrize("bots", [1, 4])
+def test_the_cards_of_every_spell_that_is_shown_lie_joined(bots: int, make_app: MakeApp, clock: FakeClock) -> None:
+    match = begun("flautz", ("human", *[BOT] * bots), "shown")
+    content = match.session.rules.content  # type: ignore[attr-defined]
+    table = Table(make_app(speed=TOP_SPEED), clock, match, viewer=0)
+    table.settle()
+    assert not any(node.key.startswith("flautz.joined.") for node in walk(table.app.interaction.root))
+    at_the_end_of_a_match(table)
+    joined = 0
+    for seat in range(1, bots + 1):
+        faces = table.picture.stage.view.table.faces_in(hand(seat))
+        pieces = [piece for piece in table.picture.layout.pieces if piece.slot[0] == hand(seat)]
+        assert not any(piece.concealed for piece in pieces)
+        spell = content.spells.best(faces)
+        count = len(spell.cards) + spell.prisms
+        band = find(table.app.interaction.root, f"flautz.joined.{seat}")
+        assert (band is not None) == (count > 1)
+        if band is None:
+            continue
+        joined += 1
+        inside = [piece for piece in pieces if band.rect.contains(piece.pose.cx, piece.pose.cy)]
+        laid = [cast.face for cast in spell.cards]
+        found = [faces[piece.slot[1]] for piece in inside]
+        assert sorted(face for face in found if not content.cards[face].is_prism) == sorted(laid)
+        assert len(found) == count
+        outside = [piece.pose.rect for piece in pieces if piece not in inside]
+        assert not any(band.rect.overlaps(rect) for rect in outside)
+    assert joined

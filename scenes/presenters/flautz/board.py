@@ -12,6 +12,8 @@ from scenes.table.presenter import Frame
 CARD_RATIO = 1.4
 OPEN_CARD = 48.0
 """The width of a card in another player's open hand."""
+APART = 10.0
+"""Between the cards of a spell in it and the rest."""
 
 
 class Arena:
@@ -63,11 +65,14 @@ class Arena:
         width = min(plate.h * 0.86, plate.w * 0.24)
         return Pose(plate.right - width * 0.62, plate.cy + 3, width, width * CARD_RATIO, 4, 4)
 
-    def open_hand(self, number: int, index: int, count: int) -> Pose:
-        """A card of another player's hand while it lies open under his plate."""
+    def open_hand(self, number: int, index: int, count: int, joined: int) -> Pose:
+        """A card of another player's hand while it lies open under his plate; the first `joined` make his spell, and
+        stand apart from the rest.
+        """
         plate = self.plate(number)
-        width = min(OPEN_CARD, plate.w / max(1, count) - 2)
-        cx = plate.cx + (index - (count - 1) / 2) * (width + 2)
+        gap = APART if 0 < joined < count else 0.0
+        width = min(OPEN_CARD, (plate.w - gap) / max(1, count) - 2)
+        cx = plate.cx + (index - (count - 1) / 2) * (width + 2) + (gap if index >= joined else -gap) / 2
         return Pose(cx, plate.bottom + 6 + width * 0.7, width, width * CARD_RATIO, lift=8)
 
     def slot(self, slot: int) -> Pose:

@@ -45,6 +45,7 @@ from scenes.presenters.flautz.art import (
 )
 from scenes.presenters.flautz.board import Arena
 from scenes.presenters.flautz.finale import crystal_rain
+from scenes.presenters.flautz.hands import band, seen_cards, spell_first, spell_of
 from scenes.presenters.flautz.players import own_crystals, plate_nodes
 from scenes.table.fan import fan
 from scenes.table.moments import Moment
@@ -66,7 +67,6 @@ from scenes.table.story import beside_the_choice
 CRYSTAL, APPRENTICES = -1, -2
 """Pieces that are no cards of the deck: the crystal, and the apprentice of each seat."""
 PLAY_ON, DECLARE = "declare.no", "declare.yes"
-
 SIGN: Final = 0.4
 """Of the height of a zone: the arrows in its middle."""
 
@@ -90,9 +90,7 @@ class FlautzPresenter(UsualPresenter):
         view = situation.view
         near = situation.viewer if situation.viewer < len(situation.seats) else -1
         others = [seat for seat in range(view.seats) if seat != near]
-        open_row = any(
-            situation.sees(hand(seat), index) for seat in others for index in range(view.table.count(hand(seat)))
-        )
+        open_row = any(any(seen_cards(situation, seat)) for seat in others)
         arena = Arena(frame, len(view.house.path), len(others), ui.text_scale, open_row=open_row)
         pieces = [*self._display(view, arena, ui), *self._piles(view, arena, ui)]
         for number, seat in enumerate(others):
@@ -103,7 +101,7 @@ class FlautzPresenter(UsualPresenter):
             pose, words = arena.crystal(view.zone), ui.texts("flautz.table.crystal")
             pieces.append(Piece((CRYSTAL, 0), pose, CrystalPicture(), words, 30, untraced=True))
         under = [*self._arena(view, arena, ui), *plate_nodes(situation, others, arena, ui)]
-        under += [*self._joined(view, near, arena), *own_crystals(view, near, frame, ui)]
+        under += [*self._joined(situation, near, others, arena), *own_crystals(view, near, frame, ui)]
         spots = [Spot(f"slot.{slot}", arena.slot(slot).rect, self._slot_name(ui, slot)) for slot in SLOTS]
         called = any(isinstance(event, (FlautzDeclared, QuinteLaid)) for event in situation.events)
         moments = (Moment("rays", arena.fanfare()),) if called else ()
@@ -131,17 +129,17 @@ class FlautzPresenter(UsualPresenter):
     def _other(self, situation: Situation[State], seat: int, number: int, arena: Arena, ui: Ui) -> list[Piece]:
         """Another player's hand: behind his plate, or open under it."""
         view = situation.view
-        zone = hand(seat)
+        zone, plate = hand(seat), arena.plate(number)
         pieces = []
-        plate = arena.plate(number)
-        faces = view.table.faces_in(zone)
-        for index, face in enumerate(faces):
-            is_open = situation.sees(zone, index)
-            pose = arena.open_hand(number, index, len(faces))
+        faces, seen = view.table.faces_in(zone), seen_cards(situation, seat)
+        joined = spell_of(self.content, faces) if all(seen) else []
+        for place, index in enumerate(spell_first(joined, len(faces))):
+            face, is_open = faces[index], seen[index]
+            pose = arena.open_hand(number, place, len(faces), len(joined))
             if not is_open:
                 pose = Pose(plate.cx, plate.cy, 34, 48, lift=1)
             shown = self._picture(face) if is_open else CARD_BACK
-            pieces.append(Piece((zone, index), pose, shown, self._name(ui, face), 40 + index, concealed=not is_open))
+            pieces.append(Piece((zone, index), pose, shown, self._name(ui, face), 40 + place, concealed=not is_open))
         return [*pieces, *self._apprentice(view, seat, arena.apprentice(number), ui)]
 
     def _apprentice(self, view: State, seat: int, pose: Pose, ui: Ui) -> list[Piece]:
@@ -159,37 +157,26 @@ class FlautzPresenter(UsualPresenter):
         zone = hand(seat)
         faces = view.table.faces_in(zone)
         pieces = []
-        for place, index in enumerate([*(joined := self._spell_of(faces)), *_others(faces, joined)]):
+        for place, index in enumerate(spell_first(spell_of(self.content, faces), len(faces))):
             pose, face = fan(arena.own_hand(), place, len(faces)), faces[index]
             pieces.append(Piece((zone, index), pose, self._picture(face), self._name(ui, face), 50 + place))
         return [*pieces, *self._apprentice(view, seat, arena.own_apprentice(), ui)]
 
-    def _spell_of(self, faces: Sequence[int]) -> list[int]:
-        """Which cards of a hand make its best spell, in the order in which they are laid: they lie side by side."""
-        if not faces or UNKNOWN in faces:
-            return []
-        spell, left = self.content.spells.best(faces), list(range(len(faces)))
-        laid = [index for index in left if self.content.cards[faces[index]].is_prism][: spell.prisms]
-        left = [index for index in left if index not in laid]
-        for cast in spell.cards:
-            found = next((index for index in left if faces[index] == cast.face), None)
-            if found is not None:
-                left.remove(found)
-                laid.append(found)
-        return laid if len(laid) > 1 else []
-
-    def _joined(self, view: State, near: int, arena: Arena) -> list[Node]:
-        """One band of light behind the cards of the viewer's hand that make its spell."""
+    def _joined(self, situation: Situation[State], near: int, others: Sequence[int], arena: Arena) -> list[Node]:
+        """A band of light behind the cards of each spell that lies open: the viewer's own, and the others'."""
+        view, nodes = situation.view, []
         faces = view.table.faces_in(hand(near)) if near >= 0 else []
-        laid = self._spell_of(faces)
-        if not laid:
-            return []
-        poses = [fan(arena.own_hand(), place, len(faces)).rect for place in range(len(laid))]
-        top = min(rect.y for rect in poses) - 4
-        band = Rect(
-            poses[0].x - 9, top, poses[-1].right - poses[0].x + 18, max(rect.bottom for rect in poses) + 5 - top
-        )
-        return [Node("image", band, "flautz.joined", look=SheetLook("lamp_light", "lamp", 18, 0, 0))]
+        laid = spell_of(self.content, faces)
+        if laid:
+            poses = [fan(arena.own_hand(), place, len(faces)) for place in range(len(laid))]
+            nodes.append(band(poses, "flautz.joined", (9, 4, 5), 18))
+        for number, seat in enumerate(others):
+            faces = view.table.faces_in(hand(seat))
+            laid = spell_of(self.content, faces) if all(seen_cards(situation, seat)) else []
+            if laid:
+                poses = [arena.open_hand(number, place, len(faces), len(laid)) for place in range(len(laid))]
+                nodes.append(band(poses, f"flautz.joined.{seat}", (4, 4, 4), 8))
+        return nodes
 
     def _picture(self, face: int) -> Picture:
         return CARD_BACK if face == UNKNOWN else spell_picture(self.content, face)
@@ -430,11 +417,6 @@ class FlautzPresenter(UsualPresenter):
         if isinstance(event, (ApprenticeTurned, CardShown)):
             return "flip"
         return "slide" if isinstance(event, CardMoved) else ""
-
-
-def _others(faces: Sequence[int], laid: Sequence[int]) -> list[int]:
-    """The cards of a hand that are not in its spell."""
-    return [index for index in range(len(faces)) if index not in laid]
 
 
 def present(rules: Flautz) -> Presenter[State]:
