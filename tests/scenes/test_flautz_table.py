@@ -9,10 +9,13 @@ from game.flautz.state import EXCHANGING
 from game.flautz.zones import DISCARD, DRAW, hand
 from scenes.kit.geometry import Rect
 from scenes.kit.tree import find, walk
+from scenes.rooms.replay.course import ALL_SEEING
+from scenes.table.own_place import OWN_NUMBER
 from scenes.table.picture import frame_of
 
 from .conftest import FakeClock, MakeApp
-from .table_play import BOT, TOP_SPEED, Table, advance, begun
+from .table_play import BOT, NAMES, TOP_SPEED, Table, advance, begun
+from .test_replay import open_replay
 
 
 def test_a_card_put_onto_a_pile_is_told_who_may_replace(make_app: MakeApp, clock: FakeClock) -> None:
@@ -150,3 +153,23 @@ def test_the_cards_of_every_spell_that_is_shown_lie_joined(bots: int, make_app: 
         outside = [piece.pose.rect for piece in pieces if piece not in inside]
         assert not any(band.rect.overlaps(rect) for rect in outside)
     assert joined
+
+
+def test_the_name_in_a_replay_lies_beside_the_crystals(make_app: MakeApp) -> None:
+    match = begun("flautz", (BOT,) * 2, "name")
+    advance(match, 10_000)
+    for scale in (1.0, 1.25, 1.5):
+        app = make_app((1280, 720), language="en", text_scale=scale)
+        replay, _ = open_replay(app, match)
+        for observer, name in ((0, NAMES[0]), (1, NAMES[1]), (ALL_SEEING, "See everything")):
+            replay.player.look_with(observer)
+            app.loop_once()
+            app.loop_once()
+            crystals = find(app.interaction.root, OWN_NUMBER)
+            assert crystals is not None
+            frame = frame_of(app.ui)
+            told = [node for node in walk(app.interaction.root) if node.role == "text" and node.label == name]
+            named = [node.rect for node in told if node.rect.x < frame.hand.x and node.rect.y > frame.mat.bottom]
+            gems = [child.rect for child in crystals.children]
+            assert len(named) == 1
+            assert named[0].bottom <= min(gem.y for gem in gems) + 3  # the line has room under its letters
