@@ -173,3 +173,28 @@ def test_the_name_in_a_replay_lies_beside_the_crystals(make_app: MakeApp) -> Non
             gems = [child.rect for child in crystals.children]
             assert len(named) == 1
             assert named[0].bottom <= min(gem.y for gem in gems) + 3  # the line has room under its letters
+
+
+# ---- what the prompt says -----------------------------------------------------------------------
+
+
+def test_the_crystal_that_wins_the_game_is_announced_as_such(make_app: MakeApp, clock: FakeClock) -> None:
+    match = begun("flautz", ("human", BOT), "won")
+    table = Table(make_app(speed=TOP_SPEED, language="en"), clock, match, viewer=0)
+    said = []
+    while match.session.actors or table.play.timeline.waiting or table.play.busy:
+        if table.play.my_turn:
+            table.scene.act_now(match.session.legal(0)[0])
+        table.settle()
+        if table.play.timeline.waiting:
+            view = table.picture.stage.view
+            sentence = table.play.presenter.prompt(table.picture.situation, ())
+            words = table.app.texts.say(sentence, NAMES)
+            enough = max(view.crystals) >= view.house.crystals_to_win
+            said.append(words)
+            assert (sentence.key == "flautz.table.game_won") == enough, words
+            assert (", the game!" in words) == enough
+            assert (sentence.clause == "FZ-34") == enough
+            table.scene.skip()
+    assert len(said) >= 3
+    assert "the game!" in said[-1]

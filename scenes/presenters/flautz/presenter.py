@@ -12,6 +12,7 @@ from game.core.rules import Action
 from game.core.staging import WAIT
 from game.core.table import UNKNOWN
 from game.core.texts import Argument, SeatName, Sentence
+from game.flautz.ending import game_ending
 from game.flautz.events import (
     ApprenticeTurned,
     CrystalMoved,
@@ -66,9 +67,9 @@ from scenes.table.story import beside_the_choice
 
 CRYSTAL, APPRENTICES = -1, -2
 """Pieces that are no cards of the deck: the crystal, and the apprentice of each seat."""
-PLAY_ON, DECLARE = "declare.no", "declare.yes"
 SIGN: Final = 0.4
 """Of the height of a zone: the arrows in its middle."""
+PLAY_ON, DECLARE = "declare.no", "declare.yes"
 
 
 class FlautzPresenter(UsualPresenter):
@@ -306,7 +307,7 @@ class FlautzPresenter(UsualPresenter):
     def prompt(self, situation: Situation[State], picks: tuple[Target, ...]) -> Sentence:
         """What is asked, by name."""
         view = situation.view
-        said = beside_the_choice(self.rules, situation)
+        said = beside_the_choice(self.rules, situation, tell=partial(self._announced, view))
         if said is not None:
             return said
         asked, zone = situation.asked, self.content.zone_name(view.zone_word)
@@ -322,6 +323,17 @@ class FlautzPresenter(UsualPresenter):
         if turns_to_come(view) == 0:  # who concentrates now scores nothing
             return Sentence("flautz.table.exchange_last", arguments, "FZ-Q33")
         return Sentence("flautz.table.exchange", arguments, "FZ-13")
+
+    def _announced(self, view: State, event: Event) -> Sentence | None:
+        """As the game tells it; of crystals that win the game that they do."""
+        if isinstance(event, MatchEnded) and len(event.winners) == 1:
+            ending, seat = game_ending(self.content, view), event.winners[0]
+            if ending is not None and ending.reason == "flautz.outcome.crystals" and ending.places[seat] == 1:
+                parts: dict[str, Argument] = {
+                    "player": SeatName(seat), "match": event.match, "n": event.crystals[seat],
+                }  # fmt: skip
+                return Sentence("flautz.table.game_won", parts, ending.clause)
+        return self.rules.tell(view, event)
 
     def _declare_or_not(self, view: State, seat: int, picks: tuple[Target, ...]) -> Sentence:
         """After a swap that makes a FLAUTZ!: what it is worth, before the player says whether he declares it."""
