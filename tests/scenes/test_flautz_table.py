@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import pytest
 
+from game.core.texts import Texts
 from game.flautz.events import MatchEnded
 from game.flautz.state import EXCHANGING
-from game.flautz.zones import DISCARD, DRAW, hand
+from game.flautz.zones import DISCARD, DRAW, ZONE_WORDS, hand
 from scenes.kit.geometry import Rect
 from scenes.kit.tree import find, walk
 from scenes.rooms.replay.course import ALL_SEEING
 from scenes.table.own_place import OWN_NUMBER
 from scenes.table.picture import frame_of
+from scenes.table.presenter import Situation
 
 from .conftest import FakeClock, MakeApp
 from .table_play import BOT, NAMES, TOP_SPEED, Table, advance, begun
@@ -198,3 +200,26 @@ def test_the_crystal_that_wins_the_game_is_announced_as_such(make_app: MakeApp, 
             table.scene.skip()
     assert len(said) >= 3
     assert "the game!" in said[-1]
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_the_prompt_says_where_from_in_whole_words(language: str) -> None:
+    texts = Texts(language)
+    for word in ZONE_WORDS:
+        for key in ("replace", "must_exchange", "exchange", "swap_with", "exchange_last"):
+            words = texts(f"flautz.table.{key}.{word}")
+            assert "flautz.table" not in words
+            assert "(" not in words
+
+
+def test_every_prompt_of_a_game_is_one_that_there_is(make_app: MakeApp, clock: FakeClock) -> None:
+    match = begun("flautz", ("human", "human"), "prompts")
+    table = Table(make_app(), clock, match, viewer=0)
+    while match.session.actors:
+        seat = match.session.actors[0]
+        view = match.session.view(seat)
+        situation = Situation(view, seat, table.picture.seats, (seat,))
+        for picks in ((), ((hand(seat), 0),)):
+            sentence = table.play.presenter.prompt(situation, picks)
+            assert table.app.texts.has(sentence.key), sentence.key
+        advance(match, 1)

@@ -310,19 +310,19 @@ class FlautzPresenter(UsualPresenter):
         said = beside_the_choice(self.rules, situation, tell=partial(self._announced, view))
         if said is not None:
             return said
-        asked, zone = situation.asked, self.content.zone_name(view.zone_word)
-        arguments: dict[str, Argument] = {"player": SeatName(asked), "zone": zone}
+        asked, word = situation.asked, view.zone_word
+        arguments: dict[str, Argument] = {"player": SeatName(asked)}
         if must_replace(view, asked):
-            return Sentence("flautz.table.replace", arguments, "FZ-37")
+            return Sentence(f"flautz.table.replace.{word}", arguments, "FZ-37")
         if len(picks) > 1:
             return self._declare_or_not(view, asked, picks)
         if picks:
-            return Sentence("flautz.table.swap_with", arguments, "FZ-15")
+            return Sentence(f"flautz.table.swap_with.{word}", arguments, "FZ-15")
         if view.phase == EXCHANGING:
-            return Sentence("flautz.table.must_exchange", arguments, "FZ-38")
+            return Sentence(f"flautz.table.must_exchange.{word}", arguments, "FZ-38")
         if turns_to_come(view) == 0:  # who concentrates now scores nothing
-            return Sentence("flautz.table.exchange_last", arguments, "FZ-Q33")
-        return Sentence("flautz.table.exchange", arguments, "FZ-13")
+            return Sentence(f"flautz.table.exchange_last.{word}", arguments, "FZ-Q33")
+        return Sentence(f"flautz.table.exchange.{word}", arguments, "FZ-13")
 
     def _announced(self, view: State, event: Event) -> Sentence | None:
         """As the game tells it; of crystals that win the game that they do."""
