@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from game.core.texts import Texts
@@ -10,9 +12,11 @@ from game.flautz.state import EXCHANGING
 from game.flautz.zones import DISCARD, DRAW, ZONE_WORDS, hand
 from scenes.kit.geometry import Rect
 from scenes.kit.tree import find, walk
+from scenes.kit.widgets import PictureLook
 from scenes.rooms.replay.course import ALL_SEEING
 from scenes.table.own_place import OWN_NUMBER
 from scenes.table.picture import frame_of
+from scenes.table.pieces import PieceLook
 from scenes.table.presenter import Situation
 
 from .conftest import FakeClock, MakeApp
@@ -223,3 +227,29 @@ def test_every_prompt_of_a_game_is_one_that_there_is(make_app: MakeApp, clock: F
             sentence = table.play.presenter.prompt(situation, picks)
             assert table.app.texts.has(sentence.key), sentence.key
         advance(match, 1)
+
+
+# ---- the end ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("crystals", [1, 2, 3, 4, 10])
+def test_the_crystals_of_the_winner_stand_together_in_the_middle(
+    crystals: int, make_app: MakeApp, clock: FakeClock
+) -> None:
+    match = begun("flautz", ("human", BOT), "end")
+    advance(match, 3)
+    table = Table(make_app(), clock, match, viewer=0)
+    table.settle()
+    situation = table.picture.situation
+    situation.view.crystals = (crystals, 0)
+    stage = Rect(0, 0, 1100, 170)
+    nodes = table.play.presenter.finale(situation, (0,), stage, table.app.ui, 1.0)
+    gems = [node.rect for node in nodes if isinstance(node.look, PictureLook) and node.look.name.endswith("_glow")]
+    cards = [node.rect for node in nodes if isinstance(node.look, PieceLook)]
+    assert (len(gems), len(cards)) == (crystals, 1)
+    assert all(gem.x > cards[0].right - 1 and gem.right < stage.right for gem in gems)
+    steps = {round(after.x - before.x, 3) for before, after in pairwise(gems)}
+    assert len(steps) <= 1  # no place among them is empty
+    left, right = cards[0].x, gems[-1].inset(gems[-1].w * 0.12).right
+    medal = max(node.rect.right for node in nodes if node.label == NAMES[0] and node.rect.right < left)
+    assert (left + right) / 2 == pytest.approx((medal + stage.right) / 2, abs=25)
