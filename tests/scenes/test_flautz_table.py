@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 
@@ -21,6 +22,7 @@ from scenes.table.presenter import Situation
 
 from .conftest import FakeClock, MakeApp
 from .table_play import BOT, NAMES, TOP_SPEED, Table, advance, begun
+from .test_ending import opened, over
 from .test_replay import open_replay
 
 
@@ -253,3 +255,10 @@ def test_the_crystals_of_the_winner_stand_together_in_the_middle(
     left, right = cards[0].x, gems[-1].inset(gems[-1].w * 0.12).right
     medal = max(node.rect.right for node in nodes if node.label == NAMES[0] and node.rect.right < left)
     assert (left + right) / 2 == pytest.approx((medal + stage.right) / 2, abs=25)
+
+
+def test_the_table_at_the_end_is_headed_by_what_is_counted(make_app: MakeApp, tmp_path: Path) -> None:
+    for name, heading in (("flautz-00", "Cristaux"), ("flautz-01", "Points"), ("batailles-00", "Points")):
+        house, _ = opened(make_app, tmp_path / name, over(name))
+        told = {node.label for node in walk(house.app.build())}
+        assert {"Points", "Cristaux"} & told == {heading}
