@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from game.core.staging import open_view
 from game.core.texts import Texts
 from game.flautz.events import MatchEnded
 from game.flautz.state import EXCHANGING
@@ -161,6 +162,36 @@ def test_the_cards_of_every_spell_that_is_shown_lie_joined(bots: int, make_app: 
         outside = [piece.pose.rect for piece in pieces if piece not in inside]
         assert not any(band.rect.overlaps(rect) for rect in outside)
     assert joined
+
+
+def test_eyes_that_see_everything_see_the_hands_at_the_table(make_app: MakeApp) -> None:
+    match = begun("flautz", (BOT,) * 3, "open")
+    advance(match, 10_000)
+    app = make_app((1280, 720), language="en")
+    replay, _ = open_replay(app, match)
+    player = replay.player
+    for observer, open_hands in ((ALL_SEEING, {0, 1, 2}), (1, {1}), (3, set())):
+        player.look_with(observer)
+        player.go_to_record(8)
+        app.loop_once()
+        app.loop_once()
+        table = player.picture.stage.view.table
+        assert table.count(hand(0))
+        shown = set()
+        for _, sprite in player.picture.sprites.in_order():
+            piece = sprite.piece
+            if piece.slot[0] in map(hand, range(3)) and not (piece.concealed or piece.picture.is_back):
+                shown.add(piece.slot[0] - hand(0))
+        assert shown == open_hands
+
+
+def test_a_seat_whose_bots_play_with_open_hands_sees_them_and_no_draw_pile() -> None:
+    match = begun("flautz", ("human", BOT), "open view")
+    advance(match, 4)
+    view = open_view(match.session.state, 0)
+    assert view.table.observer == 0  # not the truth: the draw pile stays face down
+    assert -1 not in view.table.faces_in(hand(1))
+    assert set(view.table.faces_in(DRAW)) == {-1}
 
 
 def test_the_name_in_a_replay_lies_beside_the_crystals(make_app: MakeApp) -> None:

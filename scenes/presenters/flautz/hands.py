@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.core.table import UNKNOWN
+from game.core.table import TRUTH, UNKNOWN
 from game.flautz.content import Content
 from game.flautz.state import State
 from game.flautz.zones import hand
@@ -16,9 +16,9 @@ from scenes.table.presenter import Situation
 
 
 def seen_cards(situation: Situation[State], seat: int) -> list[bool]:
-    """Which cards of a hand lie open before the viewer at this moment."""
+    """Which cards of a hand lie open before the viewer at this moment: all, if his eyes see everything."""
     table, zone = situation.view.table, hand(seat)
-    return [situation.sees(zone, index) for index in range(table.count(zone))]
+    return [table.observer == TRUTH or situation.sees(zone, index) for index in range(table.count(zone))]
 
 
 def spell_of(content: Content, faces: Sequence[int]) -> list[int]:
