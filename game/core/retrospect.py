@@ -38,12 +38,15 @@ class Deed(Frozen):
 
 
 class Retrospect(Frozen):
-    """What is told of a match. Of every seat its best deed (None: nothing stands out), and ids of what it achieved."""
+    """What is told of a match. `counted`: message key of what the rows that count are numbers of ('': points). Of every
+    seat its best deed (None: nothing stands out), and ids of what it achieved.
+    """
 
     why: Sentence
     rows: tuple[Row, ...]
     deeds: tuple[Deed | None, ...]
     achieved: tuple[tuple[str, ...], ...]
+    counted: str = ""
 
 
 class Tale:
@@ -80,6 +83,10 @@ class Tale:
         """What brought points, or what else there is to count."""
         return ()
 
+    def counted(self, state: Any) -> str:
+        """Message key of what the rows that count are numbers of; '' for points."""
+        return ""
+
 
 def told_by(tale: Tale, session: Session[Any, Any], outcome: Outcome) -> Retrospect:
     """Tells a match that is over from its beginning."""
@@ -97,7 +104,7 @@ def told_by(tale: Tale, session: Session[Any, Any], outcome: Outcome) -> Retrosp
         tuple(name for name, judge in tale.judges.items() if judge(tale, state, seat)) for seat in range(tale.seats)
     )
     why = _given_up(outcome) if outcome.reason == REASON else tale.why(state, outcome)
-    return Retrospect(why, tale.rows(state), tale.deeds, achieved)
+    return Retrospect(why, tale.rows(state), tale.deeds, achieved, tale.counted(state))
 
 
 def _given_up(outcome: Outcome) -> Sentence:

@@ -108,6 +108,10 @@ class FlautzTale(Tale):
             rows.append(Row("flautz.row.extra", tuple(self.extra), True))
         return (*rows, won, Row("flautz.row.noted", tuple(self.noted)))
 
+    def counted(self, state: State) -> str:
+        """Crystals, unless the game is one for points (FZ-34, FZ-35)."""
+        return "" if state.house.by_points else "flautz.row.counted"
+
     # ---- achievements -------------------------------------------------------------------------
 
     def laid_quinte(self, state: State, seat: int) -> bool:

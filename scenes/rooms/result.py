@@ -12,7 +12,7 @@ import msgspec
 
 from game.core.outcome import Outcome
 from game.core.resignation import REASON as RESIGNED
-from game.core.retrospect import Retrospect, Row
+from game.core.retrospect import Retrospect
 from game.core.statistics import Series
 from game.core.texts import LocalText, Person, Sentence, Texts
 from scenes.kit.geometry import Rect
@@ -208,7 +208,7 @@ class Result(Sheet):
 
     def _told(self, ui: Ui, x: float, y: float, width: float) -> tuple[list[Node], float]:
         """The breakdown, the series and the turning point."""
-        nodes, top = _breakdown(ui, x, y, width, self._story.seats, self._story.retrospect.rows)
+        nodes, top = _breakdown(ui, x, y, width, self._story.seats, self._story.retrospect)
         for icon, words in self._lines(ui):
             said = paragraph(ui, x + 34, top + 8, width - 34, words, BODY)
             nodes += [picture(Rect(x, top + 7, 24, 24), icon), said]
@@ -279,9 +279,10 @@ def _prizes(ui: Ui, x: float, y: float, width: float, key: str, prizes: Sequence
 
 
 def _breakdown(
-    ui: Ui, x: float, y: float, width: float, seats: Sequence[Seat], rows: Sequence[Row]
+    ui: Ui, x: float, y: float, width: float, seats: Sequence[Seat], told: Retrospect
 ) -> tuple[list[Node], float]:
     """A table: a column for each seat under its token, a line for each source, and the sum of those that count."""
+    rows = told.rows
     if not rows:
         return [], y
     column = min(64.0, width * 0.62 / len(seats))
@@ -307,7 +308,7 @@ def _breakdown(
 
     counted = [row for row in rows if row.counts]
     if counted:
-        nodes.append(text(Rect(x, y, label - 8, 40), ui.texts("result.points"), STRONG))
+        nodes.append(text(Rect(x, y, label - 8, 40), ui.texts(told.counted or "result.points"), STRONG))
     for row in counted:
         line(ui.texts(row.key), row.amounts, False)
         top += height

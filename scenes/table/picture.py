@@ -204,8 +204,7 @@ class TablePicture:
         self.sprites.arrange(pieces, still=still or resized)
         if resized:
             self.trace.forget()
-        own = frame.hand.y  # what comes into the viewer's own hand is dealt or drawn, and nobody's move
-        self.trace.after([(number, piece) for number, piece in pieces if piece.pose.cy <= own], self.layout.aims)
+        self.trace.after(pieces, frame.hand.y, self.layout.aims)
         if self.layout.moments and not still and self._moments_of is not self.stage:
             self.sprites.moments.begin(self.layout.moments)
         self._moments_of = self.stage

@@ -84,6 +84,8 @@ class Piece(msgspec.Struct, frozen=True):
     """A larger piece it belongs to (a petal to its flower): what means nothing here is meant for that one."""
     ground: bool = False
     """It lies under the spots: on it there are places that can be pointed at."""
+    untraced: bool = False
+    """Where it went is shown by what it stands on: it leaves no trace."""
 
 
 def name_of(label: str) -> str:

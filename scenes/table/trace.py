@@ -24,7 +24,9 @@ FAR: Final = 12.0
 DOT: Final = 18.0
 """Units from one dot of a way to the next."""
 CLEAR: Final = 6.0
-"""The corners stand so far outside of what they mark: nothing is covered."""
+"""The corners stand so far outside of what they mark."""
+CORNERS: Final = ((False, False), (False, True), (True, False), (True, True))
+"""Whether it is a right one, and a low one."""
 
 
 Traced = tuple[tuple[Node, ...], tuple[Node, ...]]
@@ -69,17 +71,37 @@ def _way(start: Pose, end: Pose, told: Sequence[Rect]) -> WayLook:
 
 
 class CornersLook(Look, frozen=True):
-    """Four corners around what came: seen without any colour."""
+    """Corners around what came: seen without any colour."""
+
+    corners: tuple[tuple[bool, bool], ...] = CORNERS
 
     def paint(self, brush: Brush, rect: Rect) -> None:
-        arm = min(16.0, rect.w * 0.28, rect.h * 0.28)
+        arm = _arm(rect)
         for wide, colour in ((5.0, "ink"), (2.6, "cream")):
             edge = (5.0 - wide) / 2
-            for x, right in ((rect.x + edge, False), (rect.right - edge - wide, True)):
-                for y, low in ((rect.y + edge, False), (rect.bottom - edge - wide, True)):
-                    long = arm - 2 * edge
-                    brush.fill(Rect(x + wide - long if right else x, y, long, wide), colour)
-                    brush.fill(Rect(x, y + wide - long if low else y, wide, long), colour)
+            long = arm - 2 * edge
+            for right, low in self.corners:
+                x = rect.right - edge - wide if right else rect.x + edge
+                y = rect.bottom - edge - wide if low else rect.y + edge
+                brush.fill(Rect(x + wide - long if right else x, y, long, wide), colour)
+                brush.fill(Rect(x, y + wide - long if low else y, wide, long), colour)
+
+
+def _arm(rect: Rect) -> float:
+    """How far a corner reaches along the sides of what it marks."""
+    return min(16.0, rect.w * 0.28, rect.h * 0.28)
+
+
+def corners_around(rect: Rect, words: Sequence[Rect]) -> CornersLook:
+    """Those of the four that lie on no words, which stand in the middle of their lines."""
+    arm = _arm(rect)
+    letters = [line.inset(0, line.h / 4) for line in words]
+    free = []
+    for right, low in CORNERS:
+        corner = Rect(rect.right - arm if right else rect.x, rect.bottom - arm if low else rect.y, arm, arm)
+        if not any(corner.overlaps(line) for line in letters):
+            free.append((right, low))
+    return CornersLook(tuple(free))
 
 
 class Trace:
@@ -102,16 +124,18 @@ class Trace:
         """A stage of the record `seq` is going to be shown; so things lie until then. `shown`: its ways are of interest
         (they are not the viewer's own).
         """
-        self._before = {number: _Place(p.slot[0], p.pose, not p.concealed) for number, p in pieces}
+        self._before = {number: _Place(p.slot[0], p.pose, not p.concealed) for number, p in pieces if not p.untraced}
         self._now, self._shown = seq, shown
 
-    def after(self, pieces: Sequence[tuple[int, Piece]], aims: tuple[tuple[Rect, Rect], ...] = ()) -> None:
-        """So things lie after the stage. `aims` are of interest, whoever's answer ended them."""
+    def after(self, pieces: Sequence[tuple[int, Piece]], own: float, aims: tuple[tuple[Rect, Rect], ...] = ()) -> None:
+        """So things lie after the stage. The viewer's hand lies under `own`: a card that comes there is dealt or drawn,
+        and nobody's move. `aims` are of interest, whoever's answer ended them.
+        """
         before, self._before = self._before, None
         if before is None:
             return
         here = {number: _Place(p.slot[0], p.pose, not p.concealed) for number, p in pieces}
-        moved = {number: old.pose for number, old in before.items() if _went(old, here.get(number))}
+        moved = {number: old.pose for number, old in before.items() if _went(old, here.get(number), own)}
         if not moved and not aims:
             return
         self._nodes = None
@@ -133,13 +157,16 @@ class Trace:
     def _made(self, layout: Layout, sprites: Sprites) -> Traced:
         ways: list[Node] = []
         corners: list[Node] = []
-        told = [node.rect for root in (*layout.under, *layout.over) for node in walk(root) if _tells(node)]
+        nodes = [node for root in (*layout.under, *layout.over) for node in walk(root)]
+        words = [node.rect for node in nodes if node.role == "text"]
+        told = [*words, *(node.rect for node in nodes if isinstance(node.look, SheetLook))]
         for number, (source, target) in enumerate(self._aims):
             rect = source.union(target)
             near = [place for place in told if place.overlaps(rect)]
             look = _way(_pose(source), _pose(target), near)
             ways.append(Node("image", rect, f"table.aim.{number}", look=look))
-            corners.append(Node("image", target.inset(-2), f"table.aimed.{number}", look=CornersLook()))
+            around = target.inset(-2)
+            corners.append(Node("image", around, f"table.aimed.{number}", look=corners_around(around, words)))
         for number, start in self._origins.items() if len(self._origins) <= MOST else ():
             sprite = sprites.find(number)
             end = start if sprite is None else sprite.piece.pose
@@ -148,7 +175,7 @@ class Trace:
             ways.append(Node("image", rect, f"table.way.{number}", look=_way(start, end, near)))
             if sprite is not None and not (sprite.moves or sprite.piece.concealed):
                 around = end.rect.inset(-CLEAR)
-                corners.append(Node("image", around, f"table.came.{number}", look=CornersLook()))
+                corners.append(Node("image", around, f"table.came.{number}", look=corners_around(around, words)))
         return tuple(ways), tuple(corners)
 
 
@@ -156,14 +183,11 @@ def _pose(rect: Rect) -> Pose:
     return Pose(rect.cx, rect.cy, rect.w, rect.h)
 
 
-def _tells(node: Node) -> bool:
-    """True for words, and the paper they stand on."""
-    return node.role == "text" or isinstance(node.look, SheetLook)
-
-
-def _went(old: _Place, new: _Place | None) -> bool:
+def _went(old: _Place, new: _Place | None, own: float) -> bool:
     """True if a piece went to where it is seen, or is there no more. (Cards that go into a hand are nobody's move.)"""
     if new is None:
         return old.seen and old.zone < 0
+    if new.pose.cy > own and old.zone >= 0:
+        return False
     far = math.hypot(new.pose.cx - old.pose.cx, new.pose.cy - old.pose.cy) > FAR
     return far and new.seen and (old.zone != new.zone or old.zone < 0)

@@ -1,12 +1,30 @@
-"""The table of FLAUTZ!: what a natural wrong move is told."""
+"""The table of FLAUTZ!: what a natural wrong move is told, what is marked, and what the prompt says."""
 
 from __future__ import annotations
 
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from game.core.staging import open_view
+from game.core.texts import Texts
+from game.flautz.events import MatchEnded
 from game.flautz.state import EXCHANGING
-from game.flautz.zones import DISCARD, DRAW, hand
+from game.flautz.zones import DISCARD, DRAW, ZONE_WORDS, hand
+from scenes.kit.geometry import Rect
+from scenes.kit.tree import find, walk
+from scenes.kit.widgets import PictureLook
+from scenes.rooms.replay.course import ALL_SEEING
+from scenes.table.own_place import OWN_NUMBER
+from scenes.table.picture import frame_of
+from scenes.table.pieces import PieceLook
+from scenes.table.presenter import Situation
 
 from .conftest import FakeClock, MakeApp
-from .table_play import BOT, TOP_SPEED, Table, advance, begun
+from .table_play import BOT, NAMES, TOP_SPEED, Table, advance, begun
+from .test_ending import opened, over
+from .test_replay import open_replay
 
 
 def test_a_card_put_onto_a_pile_is_told_who_may_replace(make_app: MakeApp, clock: FakeClock) -> None:
@@ -54,3 +72,224 @@ def test_the_cards_of_the_spell_lie_side_by_side_on_one_band(make_app: MakeApp, 
         if not match.session.actors:
             break
     assert seen
+
+
+# ---- the trace ----------------------------------------------------------------------------------
+
+
+def test_the_last_move_is_marked_on_cards_alone(make_app: MakeApp, clock: FakeClock) -> None:
+    match = begun("flautz", ("human", BOT), "trace")
+    table = Table(make_app(speed=TOP_SPEED), clock, match, viewer=0)
+    table.go_on()
+    seen = 0
+    while match.session.actors and seen < 12:
+        if table.play.my_turn:
+            nodes = list(walk(table.app.interaction.root))
+            words = [node.rect for node in nodes if node.role == "text"]
+            marked = [node for node in nodes if node.key.startswith(("table.came.", "table.way."))]
+            seen += bool(marked)
+            for node in marked:
+                number = int(node.key.rpartition(".")[2])
+                sprite = table.picture.sprites.find(number)
+                assert sprite is None or sprite.piece.slot[0] >= 0, sprite.piece.label
+                dots = getattr(node.look, "dots", ())
+                assert not any(dot.overlaps(rect) for dot in dots for rect in words)
+            table.scene.act_now(match.session.legal(0)[0])
+        table.go_on()
+    assert seen
+
+
+def test_the_signs_of_the_arena_are_known_as_such(make_app: MakeApp, clock: FakeClock) -> None:
+    table = Table(make_app(), clock, begun("flautz", ("human", BOT), "signs"), viewer=0)
+    zones = [node for node in walk(table.app.interaction.root) if node.key.startswith("flautz.zone.")]
+    assert zones
+    assert all([child.role for child in zone.children] == ["text"] for zone in zones)
+    assert table.node("flautz.inscription").role == "text"
+
+
+def test_the_crystal_leaves_the_words_of_the_inscription_free(make_app: MakeApp, clock: FakeClock) -> None:
+    match = begun("flautz", ("human", BOT), "inscription")
+    table = Table(make_app(), clock, match, viewer=0)
+    table.settle()
+    situation = table.picture.situation
+    situation.view.zone = len(situation.view.house.path)
+    layout = table.play.presenter.layout(situation, frame_of(table.app.ui), table.app.ui)
+    crystal = next(piece for piece in layout.pieces if piece.slot[0] == -1).pose.rect
+    banner = table.node("flautz.inscription").rect
+    words = Rect.centred(banner.cx, banner.cy, banner.w * 0.6, banner.h)
+    assert not crystal.overlaps(words)
+    assert crystal.right < frame_of(table.app.ui).mat.right
+
+
+# ---- hands that lie open ------------------------------------------------------------------------
+
+
+def at_the_end_of_a_match(table: Table) -> None:
+    """Goes on until a match has been valued and its hands lie open."""
+    match = table.match
+    while not any(isinstance(event, MatchEnded) for event in table.picture.stage.events):
+        if table.play.my_turn:
+            table.scene.act_now(match.session.legal(table.play.viewer)[0])
+        table.settle()
+        assert match.session.actors or table.play.timeline.waiting
+
+
+@pytest.mark.parametrize("bots", [1, 4])
+def test_the_cards_of_every_spell_that_is_shown_lie_joined(bots: int, make_app: MakeApp, clock: FakeClock) -> None:
+    match = begun("flautz", ("human", *[BOT] * bots), "shown")
+    content = match.session.rules.content  # type: ignore[attr-defined]
+    table = Table(make_app(speed=TOP_SPEED), clock, match, viewer=0)
+    table.settle()
+    assert not any(node.key.startswith("flautz.joined.") for node in walk(table.app.interaction.root))
+    at_the_end_of_a_match(table)
+    joined = 0
+    for seat in range(1, bots + 1):
+        faces = table.picture.stage.view.table.faces_in(hand(seat))
+        pieces = [piece for piece in table.picture.layout.pieces if piece.slot[0] == hand(seat)]
+        assert not any(piece.concealed for piece in pieces)
+        spell = content.spells.best(faces)
+        count = len(spell.cards) + spell.prisms
+        band = find(table.app.interaction.root, f"flautz.joined.{seat}")
+        assert (band is not None) == (count > 1)
+        if band is None:
+            continue
+        joined += 1
+        inside = [piece for piece in pieces if band.rect.contains(piece.pose.cx, piece.pose.cy)]
+        laid = [cast.face for cast in spell.cards]
+        found = [faces[piece.slot[1]] for piece in inside]
+        assert sorted(face for face in found if not content.cards[face].is_prism) == sorted(laid)
+        assert len(found) == count
+        outside = [piece.pose.rect for piece in pieces if piece not in inside]
+        assert not any(band.rect.overlaps(rect) for rect in outside)
+    assert joined
+
+
+def test_eyes_that_see_everything_see_the_hands_at_the_table(make_app: MakeApp) -> None:
+    match = begun("flautz", (BOT,) * 3, "open")
+    advance(match, 10_000)
+    app = make_app((1280, 720), language="en")
+    replay, _ = open_replay(app, match)
+    player = replay.player
+    for observer, open_hands in ((ALL_SEEING, {0, 1, 2}), (1, {1}), (3, set())):
+        player.look_with(observer)
+        player.go_to_record(8)
+        app.loop_once()
+        app.loop_once()
+        table = player.picture.stage.view.table
+        assert table.count(hand(0))
+        shown = set()
+        for _, sprite in player.picture.sprites.in_order():
+            piece = sprite.piece
+            if piece.slot[0] in map(hand, range(3)) and not (piece.concealed or piece.picture.is_back):
+                shown.add(piece.slot[0] - hand(0))
+        assert shown == open_hands
+
+
+def test_a_seat_whose_bots_play_with_open_hands_sees_them_and_no_draw_pile() -> None:
+    match = begun("flautz", ("human", BOT), "open view")
+    advance(match, 4)
+    view = open_view(match.session.state, 0)
+    assert view.table.observer == 0  # not the truth: the draw pile stays face down
+    assert -1 not in view.table.faces_in(hand(1))
+    assert set(view.table.faces_in(DRAW)) == {-1}
+
+
+def test_the_name_in_a_replay_lies_beside_the_crystals(make_app: MakeApp) -> None:
+    match = begun("flautz", (BOT,) * 2, "name")
+    advance(match, 10_000)
+    for scale in (1.0, 1.25, 1.5):
+        app = make_app((1280, 720), language="en", text_scale=scale)
+        replay, _ = open_replay(app, match)
+        for observer, name in ((0, NAMES[0]), (1, NAMES[1]), (ALL_SEEING, "See everything")):
+            replay.player.look_with(observer)
+            app.loop_once()
+            app.loop_once()
+            crystals = find(app.interaction.root, OWN_NUMBER)
+            assert crystals is not None
+            frame = frame_of(app.ui)
+            told = [node for node in walk(app.interaction.root) if node.role == "text" and node.label == name]
+            named = [node.rect for node in told if node.rect.x < frame.hand.x and node.rect.y > frame.mat.bottom]
+            gems = [child.rect for child in crystals.children]
+            assert len(named) == 1
+            assert named[0].bottom <= min(gem.y for gem in gems) + 3  # the line has room under its letters
+
+
+# ---- what the prompt says -----------------------------------------------------------------------
+
+
+def test_the_crystal_that_wins_the_game_is_announced_as_such(make_app: MakeApp, clock: FakeClock) -> None:
+    match = begun("flautz", ("human", BOT), "won")
+    table = Table(make_app(speed=TOP_SPEED, language="en"), clock, match, viewer=0)
+    said = []
+    while match.session.actors or table.play.timeline.waiting or table.play.busy:
+        if table.play.my_turn:
+            table.scene.act_now(match.session.legal(0)[0])
+        table.settle()
+        if table.play.timeline.waiting:
+            view = table.picture.stage.view
+            sentence = table.play.presenter.prompt(table.picture.situation, ())
+            words = table.app.texts.say(sentence, NAMES)
+            enough = max(view.crystals) >= view.house.crystals_to_win
+            said.append(words)
+            assert (sentence.key == "flautz.table.game_won") == enough, words
+            assert (", the game!" in words) == enough
+            assert (sentence.clause == "FZ-34") == enough
+            table.scene.skip()
+    assert len(said) >= 3
+    assert "the game!" in said[-1]
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_the_prompt_says_where_from_in_whole_words(language: str) -> None:
+    texts = Texts(language)
+    for word in ZONE_WORDS:
+        for key in ("replace", "must_exchange", "exchange", "swap_with", "exchange_last"):
+            words = texts(f"flautz.table.{key}.{word}")
+            assert "flautz.table" not in words
+            assert "(" not in words
+
+
+def test_every_prompt_of_a_game_is_one_that_there_is(make_app: MakeApp, clock: FakeClock) -> None:
+    match = begun("flautz", ("human", "human"), "prompts")
+    table = Table(make_app(), clock, match, viewer=0)
+    while match.session.actors:
+        seat = match.session.actors[0]
+        view = match.session.view(seat)
+        situation = Situation(view, seat, table.picture.seats, (seat,))
+        for picks in ((), ((hand(seat), 0),)):
+            sentence = table.play.presenter.prompt(situation, picks)
+            assert table.app.texts.has(sentence.key), sentence.key
+        advance(match, 1)
+
+
+# ---- the end ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("crystals", [1, 2, 3, 4, 10])
+def test_the_crystals_of_the_winner_stand_together_in_the_middle(
+    crystals: int, make_app: MakeApp, clock: FakeClock
+) -> None:
+    match = begun("flautz", ("human", BOT), "end")
+    advance(match, 3)
+    table = Table(make_app(), clock, match, viewer=0)
+    table.settle()
+    situation = table.picture.situation
+    situation.view.crystals = (crystals, 0)
+    stage = Rect(0, 0, 1100, 170)
+    nodes = table.play.presenter.finale(situation, (0,), stage, table.app.ui, 1.0)
+    gems = [node.rect for node in nodes if isinstance(node.look, PictureLook) and node.look.name.endswith("_glow")]
+    cards = [node.rect for node in nodes if isinstance(node.look, PieceLook)]
+    assert (len(gems), len(cards)) == (crystals, 1)
+    assert all(gem.x > cards[0].right - 1 and gem.right < stage.right for gem in gems)
+    steps = {round(after.x - before.x, 3) for before, after in pairwise(gems)}
+    assert len(steps) <= 1  # no place among them is empty
+    left, right = cards[0].x, gems[-1].inset(gems[-1].w * 0.12).right
+    medal = max(node.rect.right for node in nodes if node.label == NAMES[0] and node.rect.right < left)
+    assert (left + right) / 2 == pytest.approx((medal + stage.right) / 2, abs=25)
+
+
+def test_the_table_at_the_end_is_headed_by_what_is_counted(make_app: MakeApp, tmp_path: Path) -> None:
+    for name, heading in (("flautz-00", "Cristaux"), ("flautz-01", "Points"), ("batailles-00", "Points")):
+        house, _ = opened(make_app, tmp_path / name, over(name))
+        told = {node.label for node in walk(house.app.build())}
+        assert {"Points", "Cristaux"} & told == {heading}

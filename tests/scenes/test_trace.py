@@ -5,8 +5,10 @@ from __future__ import annotations
 import pygame
 
 from game.core.staging import WAIT, Stage
+from scenes.kit.geometry import Rect
 from scenes.kit.tree import walk
 from scenes.table.pace import paced
+from scenes.table.trace import CORNERS, corners_around
 
 from .conftest import FakeClock, MakeApp
 from .table_play import BOT, Table, advance, begun
@@ -44,6 +46,17 @@ def test_no_dot_lies_on_words(make_app: MakeApp, clock: FakeClock) -> None:
     dots = [dot for look in looks for dot in getattr(look, "dots", ())]
     assert dots
     assert not any(dot.overlaps(rect) for dot in dots for rect in plates)
+
+
+def test_a_corner_that_would_lie_on_words_is_left_out() -> None:
+    card = Rect(100, 100, 60, 84)
+    around = card.inset(-6)
+    assert corners_around(around, ()).corners == CORNERS
+    above = Rect(90, 84, 30, 24)  # a line over its upper left corner
+    left = corners_around(around, (above,)).corners
+    assert len(left) == 3
+    assert (False, False) not in left
+    assert corners_around(around, (card,)).corners == CORNERS  # words in its middle are none of theirs
 
 
 def test_a_match_that_is_looked_at_later_has_no_last_move_yet(make_app: MakeApp, clock: FakeClock) -> None:

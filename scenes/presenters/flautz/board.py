@@ -12,6 +12,8 @@ from scenes.table.presenter import Frame
 CARD_RATIO = 1.4
 OPEN_CARD = 48.0
 """The width of a card in another player's open hand."""
+APART = 10.0
+"""Between the cards of a spell in it and the rest."""
 
 
 class Arena:
@@ -63,11 +65,14 @@ class Arena:
         width = min(plate.h * 0.86, plate.w * 0.24)
         return Pose(plate.right - width * 0.62, plate.cy + 3, width, width * CARD_RATIO, 4, 4)
 
-    def open_hand(self, number: int, index: int, count: int) -> Pose:
-        """A card of another player's hand while it lies open under his plate."""
+    def open_hand(self, number: int, index: int, count: int, joined: int) -> Pose:
+        """A card of another player's hand while it lies open under his plate; the first `joined` make his spell, and
+        stand apart from the rest.
+        """
         plate = self.plate(number)
-        width = min(OPEN_CARD, plate.w / max(1, count) - 2)
-        cx = plate.cx + (index - (count - 1) / 2) * (width + 2)
+        gap = APART if 0 < joined < count else 0.0
+        width = min(OPEN_CARD, (plate.w - gap) / max(1, count) - 2)
+        cx = plate.cx + (index - (count - 1) / 2) * (width + 2) + (gap if index >= joined else -gap) / 2
         return Pose(cx, plate.bottom + 6 + width * 0.7, width, width * CARD_RATIO, lift=8)
 
     def slot(self, slot: int) -> Pose:
@@ -100,7 +105,8 @@ class Arena:
         """The crystal on a zone, or on the inscription."""
         tile = self.tile(zone)
         height = tile.h * 0.66
-        return Pose(tile.right - tile.w * 0.18, tile.y + tile.h * 0.36, height / 1.2, height)
+        inside = 0.03 if zone == self.zones else 0.18  # the words of the inscription stay free
+        return Pose(tile.right - tile.w * inside, tile.y + tile.h * 0.36, height / 1.2, height)
 
     def pile(self, index: int) -> Pose:
         """The draw pile (0) and the discard pile (1), right of the ground row; on a high mat the draw pile is right of

@@ -15,6 +15,10 @@ from scenes.table.presenter import Situation
 
 CARD = 5 / 7
 GEM = 5 / 6
+GEM_WIDTH = 96.0
+APART = 14.0
+BESIDE = 30.0
+"""From the apprentices to the crystals, which shine."""
 DROPS = 18
 MOST = 10
 """More crystals than that are not told apart any more."""
@@ -23,29 +27,26 @@ MOST = 10
 def crystal_rain(
     content: Content, situation: Situation[State], winners: tuple[int, ...], stage: Rect, ui: Ui, share: float
 ) -> tuple[Node, ...]:
-    """Apprentices in the middle, with the crystals of each winner shared out to both sides."""
+    """The apprentices of the winners and their crystals beside them, together in the middle."""
     view = situation.view
     medal, stage = beside_winners(situation, winners, stage, ui, share)
     nodes: list[Node] = [*medal, *_drizzle(stage, share)]
-    height = stage.h * 0.84
-    cards = in_a_row(stage, len(winners), height * CARD, height, gap=14)
-    left, right = (cards[0].x, cards[-1].right) if cards else (stage.cx, stage.cx)
     gems = min(MOST, sum(view.crystals[seat] for seat in winners))
-    sides = (
-        Rect(stage.x + 20, stage.y + 10, left - stage.x - 40, stage.h - 20),
-        Rect(right + 20, stage.y + 10, stage.right - right - 40, stage.h - 20),
-    )
-    counts = (-(-gems // 2), gems // 2)
+    height = stage.h * 0.84
+    width = len(winners) * (height * CARD + APART) - APART
+    room = min(gems * (GEM_WIDTH + APART) - APART, stage.w - 40 - width - BESIDE)
+    left = stage.cx - (width + BESIDE + room) / 2
+    cards = in_a_row(stage._replace(x=left, w=width), len(winners), height * CARD, height, gap=APART)
+    beside = Rect(left + width + BESIDE, stage.y + 10, room, stage.h - 20)
     for number, (seat, place) in enumerate(zip(winners, cards, strict=True)):
         rect = risen(place, stage, arrived(share, number, len(winners) + 2))
         pose = Pose(rect.cx, rect.cy, rect.w, rect.h)
         art = apprentice_picture(content, view.apprentices[seat], concentrated=False)
         nodes.append(Node("image", rect, label=situation.seats[seat].name, look=PieceLook(art, pose, "")))
-    for which, (side, count) in enumerate(zip(sides, counts, strict=True)):
-        for number, place in enumerate(in_a_row(side, count, 96, 96 / GEM, gap=6)):
-            way = arrived(share, 2 * number + which, max(1, gems) + 1)
-            glow = place.inset(-place.w * 0.16)
-            nodes.append(picture(dropped(glow, stage, way), "flautz/crystal_glow"))
+    for number, place in enumerate(in_a_row(beside, gems, GEM_WIDTH, GEM_WIDTH / GEM, gap=APART)):
+        way = arrived(share, number, gems + 1)
+        glow = place.inset(-place.w * 0.16)
+        nodes.append(picture(dropped(glow, stage, way), "flautz/crystal_glow"))
     return tuple(nodes)
 
 

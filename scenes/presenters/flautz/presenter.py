@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Literal
+from typing import Final, Literal
 
 from game.core.events import CardMoved, CardShown, Event
 from game.core.outcome import GameEnded
@@ -12,6 +12,7 @@ from game.core.rules import Action
 from game.core.staging import WAIT
 from game.core.table import UNKNOWN
 from game.core.texts import Argument, SeatName, Sentence
+from game.flautz.ending import game_ending
 from game.flautz.events import (
     ApprenticeTurned,
     CrystalMoved,
@@ -45,6 +46,7 @@ from scenes.presenters.flautz.art import (
 )
 from scenes.presenters.flautz.board import Arena
 from scenes.presenters.flautz.finale import crystal_rain
+from scenes.presenters.flautz.hands import band, seen_cards, spell_first, spell_of
 from scenes.presenters.flautz.players import own_crystals, plate_nodes
 from scenes.table.fan import fan
 from scenes.table.moments import Moment
@@ -65,6 +67,8 @@ from scenes.table.story import beside_the_choice
 
 CRYSTAL, APPRENTICES = -1, -2
 """Pieces that are no cards of the deck: the crystal, and the apprentice of each seat."""
+SIGN: Final = 0.4
+"""Of the height of a zone: the arrows in its middle."""
 PLAY_ON, DECLARE = "declare.no", "declare.yes"
 
 
@@ -87,9 +91,7 @@ class FlautzPresenter(UsualPresenter):
         view = situation.view
         near = situation.viewer if situation.viewer < len(situation.seats) else -1
         others = [seat for seat in range(view.seats) if seat != near]
-        open_row = any(
-            situation.sees(hand(seat), index) for seat in others for index in range(view.table.count(hand(seat)))
-        )
+        open_row = any(any(seen_cards(situation, seat)) for seat in others)
         arena = Arena(frame, len(view.house.path), len(others), ui.text_scale, open_row=open_row)
         pieces = [*self._display(view, arena, ui), *self._piles(view, arena, ui)]
         for number, seat in enumerate(others):
@@ -97,11 +99,10 @@ class FlautzPresenter(UsualPresenter):
         if near >= 0:
             pieces += self._own(view, near, arena, ui)
         if 0 <= view.zone <= len(view.house.path) and view.match > 0:
-            pieces.append(
-                Piece((CRYSTAL, 0), arena.crystal(view.zone), CrystalPicture(), ui.texts("flautz.table.crystal"), 30)
-            )
+            pose, words = arena.crystal(view.zone), ui.texts("flautz.table.crystal")
+            pieces.append(Piece((CRYSTAL, 0), pose, CrystalPicture(), words, 30, untraced=True))
         under = [*self._arena(view, arena, ui), *plate_nodes(situation, others, arena, ui)]
-        under += [*self._joined(view, near, arena), *own_crystals(view, near, frame, ui)]
+        under += [*self._joined(situation, near, others, arena), *own_crystals(view, near, frame, ui)]
         spots = [Spot(f"slot.{slot}", arena.slot(slot).rect, self._slot_name(ui, slot)) for slot in SLOTS]
         called = any(isinstance(event, (FlautzDeclared, QuinteLaid)) for event in situation.events)
         moments = (Moment("rays", arena.fanfare()),) if called else ()
@@ -129,17 +130,17 @@ class FlautzPresenter(UsualPresenter):
     def _other(self, situation: Situation[State], seat: int, number: int, arena: Arena, ui: Ui) -> list[Piece]:
         """Another player's hand: behind his plate, or open under it."""
         view = situation.view
-        zone = hand(seat)
+        zone, plate = hand(seat), arena.plate(number)
         pieces = []
-        plate = arena.plate(number)
-        faces = view.table.faces_in(zone)
-        for index, face in enumerate(faces):
-            is_open = situation.sees(zone, index)
-            pose = arena.open_hand(number, index, len(faces))
+        faces, seen = view.table.faces_in(zone), seen_cards(situation, seat)
+        joined = spell_of(self.content, faces) if all(seen) else []
+        for place, index in enumerate(spell_first(joined, len(faces))):
+            face, is_open = faces[index], seen[index]
+            pose = arena.open_hand(number, place, len(faces), len(joined))
             if not is_open:
                 pose = Pose(plate.cx, plate.cy, 34, 48, lift=1)
             shown = self._picture(face) if is_open else CARD_BACK
-            pieces.append(Piece((zone, index), pose, shown, self._name(ui, face), 40 + index, concealed=not is_open))
+            pieces.append(Piece((zone, index), pose, shown, self._name(ui, face), 40 + place, concealed=not is_open))
         return [*pieces, *self._apprentice(view, seat, arena.apprentice(number), ui)]
 
     def _apprentice(self, view: State, seat: int, pose: Pose, ui: Ui) -> list[Piece]:
@@ -157,37 +158,26 @@ class FlautzPresenter(UsualPresenter):
         zone = hand(seat)
         faces = view.table.faces_in(zone)
         pieces = []
-        for place, index in enumerate([*(joined := self._spell_of(faces)), *_others(faces, joined)]):
+        for place, index in enumerate(spell_first(spell_of(self.content, faces), len(faces))):
             pose, face = fan(arena.own_hand(), place, len(faces)), faces[index]
             pieces.append(Piece((zone, index), pose, self._picture(face), self._name(ui, face), 50 + place))
         return [*pieces, *self._apprentice(view, seat, arena.own_apprentice(), ui)]
 
-    def _spell_of(self, faces: Sequence[int]) -> list[int]:
-        """Which cards of a hand make its best spell, in the order in which they are laid: they lie side by side."""
-        if not faces or UNKNOWN in faces:
-            return []
-        spell, left = self.content.spells.best(faces), list(range(len(faces)))
-        laid = [index for index in left if self.content.cards[faces[index]].is_prism][: spell.prisms]
-        left = [index for index in left if index not in laid]
-        for cast in spell.cards:
-            found = next((index for index in left if faces[index] == cast.face), None)
-            if found is not None:
-                left.remove(found)
-                laid.append(found)
-        return laid if len(laid) > 1 else []
-
-    def _joined(self, view: State, near: int, arena: Arena) -> list[Node]:
-        """One band of light behind the cards of the viewer's hand that make its spell."""
+    def _joined(self, situation: Situation[State], near: int, others: Sequence[int], arena: Arena) -> list[Node]:
+        """A band of light behind the cards of each spell that lies open: the viewer's own, and the others'."""
+        view, nodes = situation.view, []
         faces = view.table.faces_in(hand(near)) if near >= 0 else []
-        laid = self._spell_of(faces)
-        if not laid:
-            return []
-        poses = [fan(arena.own_hand(), place, len(faces)).rect for place in range(len(laid))]
-        top = min(rect.y for rect in poses) - 4
-        band = Rect(
-            poses[0].x - 9, top, poses[-1].right - poses[0].x + 18, max(rect.bottom for rect in poses) + 5 - top
-        )
-        return [Node("image", band, "flautz.joined", look=SheetLook("lamp_light", "lamp", 18, 0, 0))]
+        laid = spell_of(self.content, faces)
+        if laid:
+            poses = [fan(arena.own_hand(), place, len(faces)) for place in range(len(laid))]
+            nodes.append(band(poses, "flautz.joined", (9, 4, 5), 18))
+        for number, seat in enumerate(others):
+            faces = view.table.faces_in(hand(seat))
+            laid = spell_of(self.content, faces) if all(seen_cards(situation, seat)) else []
+            if laid:
+                poses = [arena.open_hand(number, place, len(faces), len(laid)) for place in range(len(laid))]
+                nodes.append(band(poses, f"flautz.joined.{seat}", (4, 4, 4), 8))
+        return nodes
 
     def _picture(self, face: int) -> Picture:
         return CARD_BACK if face == UNKNOWN else spell_picture(self.content, face)
@@ -200,10 +190,13 @@ class FlautzPresenter(UsualPresenter):
         for number, word in enumerate(view.house.path):
             label = ui.texts("flautz.table.zone", number=number + 1, zone=ui.texts.pick(self.content.zone_name(word)))
             zone = ZoneLook(word, number < view.zone, number == view.zone)
-            nodes.append(Node("image", arena.tile(number), f"flautz.zone.{number}", label, zone, tooltip=label))
+            tile = arena.tile(number)
+            sign = Node("text", Rect.centred(tile.cx, tile.cy, tile.h * SIGN, tile.h * SIGN), label=label)
+            key = f"flautz.zone.{number}"
+            nodes.append(Node("image", tile, key, label, zone, tooltip=label, children=(sign,)))
         inscription = self.content.arena.inscription
         banner = BannerLook("flautz/arena_banner", inscription, 97 / 184, 0.2)
-        nodes.append(Node("image", arena.tile(arena.zones), "flautz.inscription", inscription, banner))
+        nodes.append(Node("text", arena.tile(arena.zones), "flautz.inscription", inscription, banner))
         for air in (True, False):
             words = ui.texts("flautz.table.in_the_air" if air else "flautz.table.on_the_ground")
             place = arena.row_label(air, 150 * ui.text_scale)
@@ -314,22 +307,33 @@ class FlautzPresenter(UsualPresenter):
     def prompt(self, situation: Situation[State], picks: tuple[Target, ...]) -> Sentence:
         """What is asked, by name."""
         view = situation.view
-        said = beside_the_choice(self.rules, situation)
+        said = beside_the_choice(self.rules, situation, tell=partial(self._announced, view))
         if said is not None:
             return said
-        asked, zone = situation.asked, self.content.zone_name(view.zone_word)
-        arguments: dict[str, Argument] = {"player": SeatName(asked), "zone": zone}
+        asked, word = situation.asked, view.zone_word
+        arguments: dict[str, Argument] = {"player": SeatName(asked)}
         if must_replace(view, asked):
-            return Sentence("flautz.table.replace", arguments, "FZ-37")
+            return Sentence(f"flautz.table.replace.{word}", arguments, "FZ-37")
         if len(picks) > 1:
             return self._declare_or_not(view, asked, picks)
         if picks:
-            return Sentence("flautz.table.swap_with", arguments, "FZ-15")
+            return Sentence(f"flautz.table.swap_with.{word}", arguments, "FZ-15")
         if view.phase == EXCHANGING:
-            return Sentence("flautz.table.must_exchange", arguments, "FZ-38")
+            return Sentence(f"flautz.table.must_exchange.{word}", arguments, "FZ-38")
         if turns_to_come(view) == 0:  # who concentrates now scores nothing
-            return Sentence("flautz.table.exchange_last", arguments, "FZ-Q33")
-        return Sentence("flautz.table.exchange", arguments, "FZ-13")
+            return Sentence(f"flautz.table.exchange_last.{word}", arguments, "FZ-Q33")
+        return Sentence(f"flautz.table.exchange.{word}", arguments, "FZ-13")
+
+    def _announced(self, view: State, event: Event) -> Sentence | None:
+        """As the game tells it; of crystals that win the game that they do."""
+        if isinstance(event, MatchEnded) and len(event.winners) == 1:
+            ending, seat = game_ending(self.content, view), event.winners[0]
+            if ending is not None and ending.reason == "flautz.outcome.crystals" and ending.places[seat] == 1:
+                parts: dict[str, Argument] = {
+                    "player": SeatName(seat), "match": event.match, "n": event.crystals[seat],
+                }  # fmt: skip
+                return Sentence("flautz.table.game_won", parts, ending.clause)
+        return self.rules.tell(view, event)
 
     def _declare_or_not(self, view: State, seat: int, picks: tuple[Target, ...]) -> Sentence:
         """After a swap that makes a FLAUTZ!: what it is worth, before the player says whether he declares it."""
@@ -425,11 +429,6 @@ class FlautzPresenter(UsualPresenter):
         if isinstance(event, (ApprenticeTurned, CardShown)):
             return "flip"
         return "slide" if isinstance(event, CardMoved) else ""
-
-
-def _others(faces: Sequence[int], laid: Sequence[int]) -> list[int]:
-    """The cards of a hand that are not in its spell."""
-    return [index for index in range(len(faces)) if index not in laid]
 
 
 def present(rules: Flautz) -> Presenter[State]:

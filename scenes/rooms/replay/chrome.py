@@ -22,7 +22,8 @@ from scenes.rooms.replay.player import SPEEDS, Player
 from scenes.rooms.replay.scrubber import HEIGHT, Scrubber, track_of
 from scenes.rooms.replay.views import view_art, view_name
 from scenes.table.mat import MatLook
-from scenes.table.picture import BAR, EDGE, ME, frame_of, log_sheet
+from scenes.table.own_place import own_place
+from scenes.table.picture import BAR, ME, frame_of, log_sheet
 from scenes.table.presenter import Frame
 from scenes.table.showing import piece_nodes
 
@@ -104,17 +105,15 @@ class ReplayChrome:
     def _eyes(self, frame: Frame) -> tuple[Node, ...]:
         """With whose eyes one looks, at the lower left."""
         ui, player = self._ui, self._player
-        cx, cy = EDGE + 46, frame.mat.bottom + 74
+        place = own_place(ui, frame)  # as at a table: what a board puts under a name stays free
         name = view_name(ui, player.seats, player.observer)
-        disc = Rect.centred(cx, cy, 68, 68)
         art = view_art(ui, player.seats, player.observer)
-        nodes = [picture(disc, art, name)]
+        nodes = [picture(place.token, art, name)]
         if art.startswith("icon_"):
-            paper = Node("image", disc, look=SheetLook(radius=34, shadow=5, lip=3))
-            nodes = [paper, picture(disc.inset(12), art, name)]
-        height = ui.size(SEAT_NAME) * 1.3
-        top = min(cy + 36, ui.height - height - 2)
-        return (*nodes, text(Rect(4, top, ME + 14, height), name, SEAT_NAME, colour="cream", align="centre"))
+            disc = place.token
+            paper = Node("image", disc, look=SheetLook(radius=disc.h / 2, shadow=5, lip=3))
+            nodes = [paper, picture(disc.inset(disc.h * 0.18), art, name)]
+        return (*nodes, text(place.name, name, SEAT_NAME, colour="cream", align="centre"))
 
     def _caption(self, frame: Frame) -> tuple[Node, ...]:
         """What the present step tells, over the hand."""
