@@ -75,6 +75,7 @@ class Ending:
             prizes,
             self._series(match),
             match.header.seed,
+            play.presenter.unit,
         )
         self._keep_prizes(match, prizes, retrospect.achieved)
         elsewhere = self._elsewhere

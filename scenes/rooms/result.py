@@ -51,8 +51,9 @@ class Prize(msgspec.Struct, frozen=True):
 
 
 class Story(msgspec.Struct, frozen=True):
-    """Everything that is told of a match. `standings` are the numbers beside the names; `prizes` those of each seat;
-    `series` None where these players have no other match to count; `deal` the number that gives the same deal again.
+    """Everything that is told of a match. `standings` are the numbers beside the names, in words by the message `unit`;
+    `prizes` those of each seat; `series` None where these players have no other match to count; `deal` the number that
+    gives the same deal again.
     """
 
     outcome: Outcome
@@ -62,6 +63,7 @@ class Story(msgspec.Struct, frozen=True):
     prizes: tuple[tuple[Prize, ...], ...]
     series: Series | None
     deal: str
+    unit: str
 
 
 class Ways(msgspec.Struct, frozen=True):
@@ -185,16 +187,16 @@ class Result(Sheet):
         for seat in sorted(range(len(names)), key=lambda seat: (story.outcome.places[seat], seat)):
             cy = top + row / 2
             place = story.outcome.places[seat]
-            number = max(ui.measure("000", NUMBER), ui.measure(str(story.standings[seat]), NUMBER))
+            counted = ui.texts.plural(story.unit, story.standings[seat])
+            room = ui.measure(counted, STRONG) + 2
             if place == 1:
                 nodes.append(picture(Rect.centred(x + 18, cy, 32, 32), "icon_crown"))
             else:
                 nodes.append(text(Rect(x, top, 36, row), str(place), NUMBER, align="centre"))
             token = ui.palette.token_art(story.seats[seat].token)
             nodes.append(picture(Rect.centred(x + 64, cy, 44, 44), token, names[seat]))
-            nodes.append(text(Rect(x + 96, top, width - 104 - number, row), names[seat], SEAT_NAME))
-            points = Rect(x + width - number - 4, top, number, row)
-            nodes.append(text(points, str(story.standings[seat]), NUMBER, align="right"))
+            nodes.append(text(Rect(x + 96, top, width - 108 - room, row), names[seat], SEAT_NAME))
+            nodes.append(text(Rect(x + width - room - 4, top, room, row), counted, STRONG, align="right"))
             top += row
             deed = story.retrospect.deeds[seat]
             if deed is not None:

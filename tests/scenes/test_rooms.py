@@ -456,7 +456,16 @@ def test_rooms_hold_together(
     row = Row("batailles.row.helpers", tuple(range(8)), True)
     retrospect = Retrospect(Sentence(outcome.reason, {}), (row, row), (deed, None) * 4, ((),) * 8)
     prizes = ((prize,) * 4,) * 8
-    story = Story(outcome, seats, tuple(range(100, 108)), retrospect, prizes, Series((9,) * 8, 2), "3f" * 16)
+    story = Story(
+        outcome,
+        seats,
+        tuple(range(100, 108)),
+        retrospect,
+        prizes,
+        Series((9,) * 8, 2),
+        "3f" * 16,
+        "flower_power.table.petals",
+    )
     leading = Ways(print, print, print, print, print, print, ("expert", print))
     scenes.append(Result(story, leading, lambda ui, stage, share: (), fanfare=True))
     for scene in scenes:
