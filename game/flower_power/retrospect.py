@@ -20,8 +20,8 @@ from game.flower_power.state import State
 RAID: Final = 2
 """So many flowers captured in one turn make a raid."""
 GARDENER: Final = 2
-_POWER: Final = 100
-"""A POWER FLOWER weighs more than any sum of petals."""
+_POWER: Final = 12
+"""A POWER FLOWER weighs about two good petals more than another flower."""
 
 
 class FlowerPowerTale(Tale):

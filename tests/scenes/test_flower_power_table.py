@@ -9,9 +9,10 @@ import pygame
 import pytest
 
 from game.catalogue import open_game
+from game.flower_power.moves import Attack, Pick, Throw
 from game.flower_power.notation import FlowerNotation
 from game.flower_power.rules import FlowerPower
-from game.flower_power.state import CONTEST, RANKING
+from game.flower_power.state import COMPARE, CONTEST, RANKING
 from game.flower_power.zones import hand
 from game.matches import Match
 from scenes.table.pieces import SpotLook
@@ -237,6 +238,33 @@ def test_an_own_flower_that_is_pointed_at_first_attacks_or_waits_for_a_card(sit_
     assert "contre quelle fleur" in said(table)
     table.click(table.key_of((-1, enemy)))
     assert table.match.session.state.battle is not None
+
+
+def test_the_petal_that_was_picked_stands_out(sit_down: SitDown) -> None:
+    """FP-53: all see which petal of a POWER FLOWER fights, before the other one is picked."""
+    parts = {"hands": {}, "gardens": {"Ada": ["{2C 9C 6C QH}", "(7C) (8C)"], "Basile": ["KC (5C)", "{4D 8D JS}"]}}
+    match = match_at(GAME, parts, HUMANS[:2])
+    own, enemy = (match.session.state.flowers[number].zone for number in (0, 3))
+    match.submit(0, Attack(own, enemy))
+    while match.session.state.phase != COMPARE:
+        seat = match.session.actors[0]
+        match.submit(seat, match.session.legal(seat)[0])
+    match.submit(0, Pick(1))
+    table = sit_down(match)
+    sizes = {piece.slot[1]: piece.pose.w for piece in table.picture.layout.pieces if piece.slot[0] == own}
+    assert max(sizes, key=lambda index: sizes[index]) == 1
+    assert len({round(width, 3) for width in sizes.values()}) == 2
+    others = {round(piece.pose.w, 3) for piece in table.picture.layout.pieces if piece.slot[0] == enemy}
+    assert len(others) == 1
+
+
+def test_an_undecided_throw_is_told(sit_down: SitDown) -> None:
+    """FP-13: the same thing shown by both decides nothing."""
+    match = match_at(GAME, {"phase": "contest"}, HUMANS[:2])
+    assert "égalité" not in said(sit_down(match))
+    for seat in (0, 1):
+        match.submit(seat, Throw(0))
+    assert "égalité" in said(sit_down(match))
 
 
 def test_a_joker_is_asked_what_it_is(sit_down: SitDown) -> None:

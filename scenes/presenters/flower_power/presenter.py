@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Literal
+from typing import Final, Literal
 
+from game.core.drafts import EMPTY
 from game.core.events import CardMoved, CardShown, Event
 from game.core.outcome import GameEnded
 from game.core.rules import Action
@@ -32,9 +33,11 @@ from game.flower_power.founding import prepared
 from game.flower_power.moves import AddCard, Attack, Poison, Promote
 from game.flower_power.rules import FlowerPower
 from game.flower_power.state import (
+    ATTACKER,
     BUILDING,
     COMPARE,
     CONTEST,
+    DEFENDER,
     LAST_WILL,
     MAIN,
     RANKING,
@@ -70,6 +73,9 @@ from scenes.table.pieces import Layout, Picture, Piece, Pose, Slot, Target
 from scenes.table.piles import TOP_OF_HEAP, heap, neat_pile
 from scenes.table.presenter import Frame, Offers, OpenPile, Order, Presenter, Situation, UsualPresenter
 from scenes.table.story import beside_the_choice
+
+FIGHTING: Final = 1.3
+"""How much larger the petal is that fights."""
 
 
 class FlowerPowerPresenter(UsualPresenter):
@@ -123,12 +129,12 @@ class FlowerPowerPresenter(UsualPresenter):
                 seen = spied and face != UNKNOWN
                 art: Picture = petal_picture(self.content.cards, face) if shown or seen else CARD_BACK
                 label = f"{bed} · {self._name(ui, face if shown or seen else UNKNOWN)}"
-                pose = rosette.petal(index)
+                pose, height = rosette.petal(index), level + size - index
+                if fighting and index == _petal_that_fights(view, flower.zone):
+                    pose, height = pose._replace(w=pose.w * FIGHTING, h=pose.h * FIGHTING, lift=9), level + size + 1
                 whole = (FLOWER, flower.zone)
                 dim = flower.exhausted or (remembered and not seen)
-                pieces.append(
-                    Piece((flower.zone, index), pose, art, label, level + size - index, dim=dim, part_of=whole)
-                )
+                pieces.append(Piece((flower.zone, index), pose, art, label, height, dim=dim, part_of=whole))
             key = "flower_power.table.power_flower" if flower.power else "flower_power.table.flower"
             label = ui.texts.plural(key, size, player=Person(owner), name=bed)
             centre = CentrePicture(flower.power, size, flower.exhausted)
@@ -305,7 +311,7 @@ class FlowerPowerPresenter(UsualPresenter):
                 return Sentence("flower_power.table.building", {**arguments, "left": left}, "FP-18")
             return Sentence("flower_power.table.arranging", {**arguments, "n": left}, "FP-A1")
         key, clause = {
-            CONTEST: ("contest", "FP-13"),
+            CONTEST: ("contest_again" if view.contest.rounds else "contest", "FP-13"),
             RANKING: ("ranking", "FP-14"),
             REPLY: ("reply", "FP-33"),
             COMPARE: ("pick", "FP-53"),
@@ -447,6 +453,15 @@ class FlowerPowerPresenter(UsualPresenter):
         if isinstance(event, GameEnded):
             return "fanfare"
         return "slide" if isinstance(event, CardMoved) else ""
+
+
+def _petal_that_fights(view: State, zone: int) -> int:
+    """The place of the petal that was picked for the next comparison (FP-53), or was compared last; EMPTY: none."""
+    battle = view.battle
+    if battle is None:
+        return EMPTY
+    side = ATTACKER if zone == battle.attacking else DEFENDER
+    return battle.picks[side] if battle.picks[side] >= 0 else next(reversed(battle.used[side]), EMPTY)
 
 
 def _moments(situation: Situation[State], gardens: Gardens) -> tuple[Moment, ...]:
