@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from game.bots.croconounours.policy import GreedyPolicy
-from game.bots.policy import Decision
+from game.bots.croconounours.reasons import CrocoReasons
+from game.bots.policy import Decision, decision_of
 from game.bots.simulate import play
 from game.core.chance import Chance
 from game.core.rules import Action, OptionValue
@@ -69,3 +70,22 @@ def test_it_beats_chance_and_its_games_end() -> None:
         assert wins >= 9, (options, wins)
     mirror = [play(RULES, setup(3), ("greedy",) * 3, f"mirror {n}") for n in range(4)]
     assert all(result.outcome is not None and len(result.outcome.winners) == 1 for result in mirror)
+
+
+def told(state: Any, seat: int, action: dict[str, str]) -> str:
+    """The kind of the reason for an action in the notation of scenarios."""
+    view = state.view(seat)
+    decision = decision_of(RULES, view, seat, Chance("reason"))
+    reason = CrocoReasons().reason(decision, NOTATION.read_action(view, seat, action, NAMES[: view.seats]))
+    assert reason is not None
+    return reason.kind
+
+
+def test_what_nothing_answers_is_told_as_certain() -> None:
+    """Who has no cards defends nobody: no odds of a hundred in a hundred."""
+    for cards, surely in (("", "_surely"), ("2C 4D", "")):
+        near = position(hands={"Nora": "3D", "Kim": cards}, warriors={"Nora": "Yd3", "Kim": "Rd4 Gg7"})
+        assert told(near, NORA, {"wound": "d4", "by": "d3", "with": "3D"}) == f"wound{surely}"
+        assert told(near, NORA, {"push": "d4", "by": "d3", "with": "3D"}) == f"push{surely}"
+        far = position(hands={"Nora": "3D", "Kim": cards}, warriors={"Nora": "Yd3", "Kim": "Rd5 Gg7"})
+        assert told(far, NORA, {"shoot": "d5", "by": "d3", "with": "3D"}) == f"shoot{surely}"
