@@ -54,6 +54,25 @@ def test_it_bites_through_the_sugar_that_locks_it_in() -> None:
     assert "a2" in chosen(state, NORA).values() or "b1" in chosen(state, NORA).values()
 
 
+def test_it_walks_with_cards_that_the_next_draw_replaces() -> None:
+    """Nobody can come near before it draws: cards beyond four would be discarded, not kept."""
+    state = position(
+        quiet=3,
+        hands={"Nora": "9C 10C KC QS 5D 9H AH", "Kim": "3C 6C JC AC 3S AS 2H"},
+        warriors={"Nora": "Yg4 Gf7 Rg6", "Kim": "Ya1 Gb1 Ra2"},
+    )
+    assert "move" in chosen(state, NORA)
+
+
+def test_it_keeps_the_cards_that_it_may_need_to_defend_itself() -> None:
+    """Its last four are not replaced at once: the next draw is of three."""
+    state = position(
+        hands={"Nora": "9C 10C KC QS", "Kim": "3C 6C JC AC 3S AS 2H"},
+        warriors={"Nora": "Yg4 Gf7 Rg6", "Kim": "Ya1 Gb1 Ra2"},
+    )
+    assert "move" not in chosen(state, NORA)
+
+
 def test_equal_luck_gives_equal_choices() -> None:
     state = position(hands={"Nora": "2C 3S 4H 9D KS"}, warriors={"Nora": "Rb2 Gb3 Ya1", "Kim": "Yd5 Rf6 Gg7"})
     assert len({repr(chosen(state, NORA, "same")) for _ in range(5)}) == 1
