@@ -6,6 +6,7 @@ from typing import Any
 
 from game.bots.croconounours.policy import GreedyPolicy
 from game.bots.croconounours.reasons import CrocoReasons
+from game.bots.croconounours.search import CrocoPlaybook
 from game.bots.policy import Decision, decision_of
 from game.bots.simulate import play
 from game.core.chance import Chance
@@ -71,6 +72,21 @@ def test_it_keeps_the_cards_that_it_may_need_to_defend_itself() -> None:
         warriors={"Nora": "Yg4 Gf7 Rg6", "Kim": "Ya1 Gb1 Ra2"},
     )
     assert "move" not in chosen(state, NORA)
+
+
+def test_the_longer_nobody_attacks_the_more_a_search_wants_to_be_near() -> None:
+    """Whoever comes near, the others are as near to him: that must not make it worth nothing."""
+
+    def position_of(warriors: str) -> Any:
+        return position(
+            quiet=12,
+            hands={"Nora": "9C 10C KC QS", "Kim": "3C 6C JC AC 3S AS 2H"},
+            warriors={"Nora": warriors, "Kim": "Ya1 Gb1 Ra2"},
+        )
+
+    at_home, half_way = position_of("Yg7 Gf7 Rg6"), position_of("Yf6 Ge6 Rf5")
+    playbook = CrocoPlaybook(RULES)
+    assert playbook.worth(half_way, at_home, NORA) > playbook.worth(at_home, at_home, NORA)
 
 
 def test_equal_luck_gives_equal_choices() -> None:
