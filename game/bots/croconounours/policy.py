@@ -7,7 +7,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
-from game.bots.croconounours.worth import Standing, breakthrough, card_worth, shot_hits, spending
+from game.bots.croconounours.worth import (
+    Standing,
+    breakthrough,
+    card_worth,
+    likely_attacked,
+    shot_hits,
+    spending,
+)
 from game.bots.policy import Decision
 from game.core.chance import Chance
 from game.core.rules import Action
@@ -32,7 +39,7 @@ _DRAIN: Final = 0.6
 _SUGAR: Final = -0.3
 """Of an attack on a lump; it grows as turns pass without an attack on a warrior: it may be what bars the way."""
 _KEPT: Final = 4
-"""Cards beyond so many are not missed: the next draw replaces them."""
+"""Cards beyond so many are not missed in the next turn: the draw replaces them."""
 _JUNK: Final = 0.5
 _RESTLESS: Final = 0.05
 """Without an attack for some turns, better cards are given up as well: other ones may bring one."""
@@ -110,18 +117,29 @@ class _Planner:
     def plans(self) -> Iterator[Weighed]:
         """Ways to begin, with the worth of what they lead to; to end the turn is worth nothing."""
         yield 0.0, EndTurn()
-        for warrior in self.state.warriors(self.seat):
-            origin = self.state.where[warrior]
+        where = self.state.where
+        for warrior in self.standing.friends:
+            origin = where[warrior]
             here = self.standing.stand(warrior, origin, self.size)
             for node in self._walks(origin, warrior):
-                self.state.where[warrior] = node.square
+                where[warrior] = node.square
                 given = node.clubs + node.spades
-                moved = self.standing.stand(warrior, node.square, self.size - given) - here - spending(self.size, given)
+                moved = self.standing.stand(warrior, node.square, self.size - given) - here
+                moved -= self._fare(given)
                 if node.begin is not None:
                     yield moved, node.begin
                 for worth, attack in self._attacks(warrior, node.square, self.size - given):
                     yield moved + worth, node.begin or attack
-            self.state.where[warrior] = origin
+            where[warrior] = origin
+
+    def _fare(self, given: int) -> float:
+        """What the cards cost of a walk that has led to where everybody stands now. Those that the next draw replaces
+        are missed in defence alone, and so only if somebody comes near enough before.
+        """
+        near = min([self.standing.nearest(self.state.where[friend]) for friend in self.standing.friends])
+        spare = min(given, max(0, self.size - _KEPT))
+        missed = spending(self.size, spare) * likely_attacked(near)
+        return missed + spending(self.size - spare, given - spare)
 
     def _walks(self, origin: int, warrior: int) -> Iterator[_Node]:
         """Every square within reach of the black cards, the nearest first; ranks do not matter for moving."""

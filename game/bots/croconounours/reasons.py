@@ -104,14 +104,17 @@ def _attacked(content: Content, view: State, seat: int, action: Attack | Shoot) 
     ways = open_steps(content, view, square)
     if isinstance(action, Shoot):
         chance = shot_hits(hand, len({way.diagonal for way in ways}))
-        kind = "drains" if chance < _FAINT else "shoot"
+        kind = "drains" if chance < _FAINT else "shoot" if chance < 1.0 else "shoot_surely"
         return Reason(kind, {**what, "chance": percent(chance), "n": number(hand)}, "CN-42")
     step = board_of(content, view).geometry.step_to[view.where[action.warrior]][square]
     extra = content.colours[view.colours[action.warrior]].extra_parry_cards
     dodges = any(way.diagonal != step.diagonal for way in ways)
     chance = breakthrough(hand, content.cards.attack_values[action.card], extra, dodges)
     kind = "push" if action.mode == PUSH and can_retreat(view, step) else "wound"
-    kind = "drains" if chance < _FAINT else kind
+    if chance < _FAINT:
+        kind = "drains"
+    elif chance == 1.0:
+        kind = "push_surely" if kind == "push" else "wound_surely"
     return Reason(kind, {**what, "chance": percent(chance), "n": number(hand)}, "CN-26")
 
 

@@ -13,7 +13,7 @@ from typing import ClassVar, Final
 
 from game.bots.croconounours.playout import Playouts
 from game.bots.croconounours.policy import plans_of, worth_of_answers
-from game.bots.croconounours.worth import card_worth, spending
+from game.bots.croconounours.worth import card_worth, impatience, spending
 from game.bots.policy import Decision
 from game.bots.search import Playbook, Whole, logistic
 from game.core.chance import Chance
@@ -23,6 +23,10 @@ from game.croconounours.state import ACTING, DEFENDING, DISCARDING, State
 
 _CERTAIN: Final = 5.0
 """A lead of so much is mostly a victory."""
+_EAGERNESS: Final = 0.5
+"""How much a search makes of greedy's impatience. Of 100 games against a greedy player that hoards its cards strong
+won 75 ± 8 % with none of it, 80 ± 7 % with half, 74 ± 8 % with all, 65 ± 9 % with twice as much.
+"""
 
 
 class CrocoPlaybook(Playbook):
@@ -76,12 +80,24 @@ class CrocoPlaybook(Playbook):
         for other in range(world.seats):
             side = world.side(other)
             sides[side] = sides.get(side, 0.0) + self._strength(world, other)
-        own = sides.pop(world.side(seat))
+        own = sides.pop(world.side(seat)) - self._way_to_go(world, root, seat)
         return logistic((own - max(sides.values())) / _CERTAIN)
 
+    def _way_to_go(self, world: State, root: State, seat: int) -> float:
+        """What it costs that the warriors of one's own side are far from the others: by the patience of the decision,
+        which no attack in a playout restores.
+        """
+        side = world.side(seat)
+        steps = 0
+        for other in range(world.seats):
+            if world.side(other) == side:
+                standing = self._playouts.standing(world, other)
+                steps += sum([standing.nearest(world.where[friend]) for friend in standing.friends])
+        return _EAGERNESS * impatience(root.quiet) * steps
+
     def _strength(self, world: State, seat: int) -> float:
-        """Of one player: 0 for who is out. What is about to be drawn counts as held: so with a full hand it costs
-        nothing to walk out and meet the others.
+        """Of one player: 0 for who is out. Distances are no part of it: both are as near. What is about to be drawn
+        counts as held: so with a full hand it costs nothing to walk out and meet the others.
         """
         standing = self._playouts.standing(world, seat)
         if not standing.friends:
@@ -92,5 +108,7 @@ class CrocoPlaybook(Playbook):
             size = max(size, min(game.hand_size, size + game.draw_max))
         strength = spending(size, size) + sum(card_worth(self._content.cards, face) for face in faces)
         for friend in standing.friends:
-            strength += standing.body(friend) + standing.stand(friend, world.where[friend], size)
+            square = world.where[friend]
+            strength += standing.body(friend) + standing.stand(friend, square, size)
+            strength += standing.impatience * standing.nearest(square)
         return strength

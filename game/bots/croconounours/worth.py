@@ -78,6 +78,16 @@ def card_worth(cards: Cards, face: int) -> float:
     return _PER_VALUE * (cards.attack_values[face] - USUAL_VALUE)
 
 
+def impatience(quiet: int) -> float:
+    """What a step nearer to an enemy is worth after so many turns without an attack."""
+    return _CLOSER * (1 + (quiet / _PATIENCE) ** 2)
+
+
+def likely_attacked(near: int) -> float:
+    """How likely there is an attack before the next turn, the nearest enemy being so many steps away."""
+    return _REACH[min(near, len(_REACH)) - 1] if near else 0.0
+
+
 class Threats(NamedTuple):
     """What a warrior on its square threatens to do to another one, and what that one to it."""
 
@@ -96,7 +106,8 @@ class Standing:
         self.geometry: Geometry = board.geometry
         self._colours = board.colours
         self._size = board.geometry.size
-        self._impatience = _CLOSER * (1 + (state.quiet / _PATIENCE) ** 2)
+        self.impatience = impatience(state.quiet)
+        """What every step counts that a warrior is away from the nearest enemy."""
         self.friends = state.warriors(seat)
         self.enemies = [
             warrior
@@ -105,6 +116,7 @@ class Standing:
             for warrior in state.warriors(other)
         ]
         self._stands: dict[tuple[int, int, int], float] = {}
+        self._nearest: dict[int, int] = {}
         self.hands = [state.table.count(hand(other)) for other in range(state.seats)]
 
     def body(self, warrior: int) -> float:
@@ -136,6 +148,15 @@ class Standing:
         """Steps between two squares on an empty board."""
         size = self._size
         return max(abs(one % size - other % size), abs(one // size - other // size))
+
+    def nearest(self, square: int) -> int:
+        """Steps from a square to the nearest enemy; 0 if there is none."""
+        known = self._nearest.get(square)
+        if known is None:
+            where = self.state.where
+            known = min((self.distance(square, where[enemy]) for enemy in self.enemies), default=0)
+            self._nearest[square] = known
+        return known
 
     def _menace(self, attacker: int, at: int, target: int, on: int, cards: int) -> float:
         """What the attacker on one square threatens to do to the target on another."""
@@ -170,8 +191,8 @@ class Standing:
         for enemy in self.enemies:
             good = max(good, self._menace(warrior, square, enemy, where[enemy], self.hands[owner(enemy)]))
             bad += self._menace(enemy, where[enemy], warrior, square, cards)
-        nearest = min((self.distance(square, where[enemy]) for enemy in self.enemies), default=0)
+        nearest = self.nearest(square)
         home = _HOME if self.home(warrior, square) else 0.0
-        worth = _THREAT * good - _DANGER * bad + home - self._impatience * nearest
+        worth = _THREAT * good - _DANGER * bad + home - self.impatience * nearest
         self._stands[warrior, square, cards] = worth
         return worth

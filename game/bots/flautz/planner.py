@@ -40,7 +40,8 @@ class PlanningPolicy:
             return own
         promises = promises_of(rules.content, decision.view, decision.seat, decision.legal)
         planned = {action: promise for action, promise in promises.items() if _is_planned(decision.view, action)}
-        return max(planned, key=lambda action: planned[action])
+        scales = Scales(rules.content, decision.view, decision.seat)
+        return max(planned, key=lambda action: (planned[action], not scales.gives_back(action)))
 
 
 def _is_planned(view: State, action: Action) -> bool:

@@ -23,6 +23,10 @@ _LOOKED_AT: Final = 6
 """So many exchanges, those that make the best hands at once, are weighed with what may come."""
 _CONFIDENCE: Final = 0.5
 """A FLAUTZ! is declared if it wins in this part of the imagined worlds."""
+_WASTED: Final = 6.0
+"""What it counts against an exchange that a card which was taken goes again for nothing."""
+_HARDLY: Final = 0.01
+"""The same where no turn follows: it decides among equals."""
 _DISTRACTED: Final = 0.1
 """The part of a hand that concentrating puts at risk: a quinte of somebody else would leave nothing of it."""
 
@@ -72,7 +76,8 @@ def _worth_without(scales: Scales, action: Replace, legal: Sequence[Replace]) ->
 def _final_worth(scales: Scales, action: Action) -> float:
     """What the hand is worth at once: no other turn follows."""
     if isinstance(action, Exchange):
-        return scales.weigh(scales.after(action.slot, action.give)) - scales.gift(action.give) / 16
+        worth = scales.weigh(scales.after(action.slot, action.give)) - scales.gift(action.give) / 16
+        return worth - _HARDLY * scales.gives_back(action)
     return scales.weigh(scales.hand) if isinstance(action, Stand) else -1.0
 
 
@@ -85,7 +90,9 @@ def _best_play(scales: Scales, legal: Sequence[Action]) -> Action:
 def _worth_of_plays(scales: Scales, legal: Sequence[Action]) -> dict[Action, float]:
     """What the best exchanges promise, and concentrating."""
     exchanges = [action for action in legal if isinstance(action, Exchange) and not action.declare]
-    exchanges.sort(key=lambda action: -scales.weigh(scales.after(action.slot, action.give)))
+    exchanges.sort(
+        key=lambda action: (-scales.weigh(scales.after(action.slot, action.give)), scales.gives_back(action))
+    )
     worth: dict[Action, float] = {action: _worth_of_exchange(scales, action) for action in exchanges[:_LOOKED_AT]}
     if Concentrate() in legal and scales.turns:
         worth[Concentrate()] = scales.worth_of_concentrating() - _DISTRACTED * scales.weigh(scales.hand)
@@ -94,7 +101,8 @@ def _worth_of_plays(scales: Scales, legal: Sequence[Action]) -> dict[Action, flo
 
 def _worth_of_exchange(scales: Scales, action: Exchange) -> float:
     after = scales.after(action.slot, action.give)
-    return scales.worth(after, action.slot, action.give) - scales.gift(action.give)
+    worth = scales.worth(after, action.slot, action.give) - scales.gift(action.give)
+    return worth - (_WASTED if scales.turns else _HARDLY) * scales.gives_back(action)
 
 
 # ---- declaring --------------------------------------------------------------------------------

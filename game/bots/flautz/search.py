@@ -11,6 +11,7 @@ from typing import Final
 from game.bots.flautz.hopes import hopes_of
 from game.bots.flautz.planner import promises_of
 from game.bots.flautz.playout import Ending, Playout
+from game.bots.flautz.worth import Scales
 from game.bots.policy import Decision
 from game.bots.search import Playbook, Whole, logistic
 from game.core.chance import Chance
@@ -39,9 +40,14 @@ class FlautzPlaybook(Playbook):
         self._content = rules.content
 
     def candidates(self, decision: Decision) -> Sequence[Whole]:
-        """Every choice, by what it promises."""
+        """By what they promise. What was taken goes again for a better spell, or where that promises most: of choices
+        that come to nearly the same an unlucky sample of worlds would prefer it too often.
+        """
         promises = promises_of(self._content, decision.view, decision.seat, decision.legal)
-        return [(action,) for action in sorted(promises, key=lambda action: -promises[action])]
+        scales = Scales(self._content, decision.view, decision.seat)
+        most = max(promises.values())
+        kept = [action for action, promise in promises.items() if promise == most or not scales.gives_back(action)]
+        return [(action,) for action in sorted(kept, key=lambda action: (-promises[action], scales.gives_back(action)))]
 
     def over(self, world: State, root: State) -> bool:
         """At the end of the match in play."""

@@ -9,13 +9,16 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from game.core.table import UNKNOWN
+from game.core.rules import Action
+from game.core.table import EVERYBODY, UNKNOWN
 from game.flautz.content import Content
 from game.flautz.moves import Exchange
 from game.flautz.state import State
 from game.flautz.turns import displayed, turns_to_come
 from game.flautz.zones import PERMITTED, SLOTS, hand
 
+_POINT: Final = 16
+"""Of a weight: see `game.flautz.spells`."""
 _TAKEN: Final = 0.25
 """How likely each other player takes a displayed card before the own next turn."""
 _GIVEN: Final = 0.7
@@ -36,6 +39,9 @@ class Scales:
         self.weigh_with = content.spells.weigh_with
         self.hand = table.faces_in(hand(seat))
         self.shown = displayed(view, SLOTS)
+        cards = table.zones[hand(seat)]
+        self.taken = {table.faces[card] for card in cards if table.knows[card] == EVERYBODY}
+        """What the seat has taken in this match and still holds: everybody has seen it."""
         self.turns = turns_to_come(view)
         self._others = [other for other in range(view.seats) if other != seat]
         self._known = [
@@ -55,6 +61,17 @@ class Scales:
         faces.remove(give)
         faces.append(self.shown[slot])
         return faces
+
+    def gives_back(self, action: Action) -> bool:
+        """True for an exchange by which a card that was taken goes again, for no better spell at once: then one of two
+        turns has come to nothing.
+        """
+        if not isinstance(action, Exchange) or action.declare or action.give not in self.taken:
+            return False
+        if action.give == self.shown[action.slot]:
+            return False
+        after = self.after(action.slot, action.give)
+        return self.weigh(after) // _POINT <= self.weigh(self.hand) // _POINT
 
     def best_exchange(self, faces: Sequence[int], slots: Iterable[int]) -> int:
         """The weight of the best hand that one exchange can make of these cards."""

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from game.bots.croconounours.policy import GreedyPolicy
-from game.bots.policy import Decision
+from game.bots.croconounours.reasons import CrocoReasons
+from game.bots.croconounours.search import CrocoPlaybook
+from game.bots.policy import Decision, decision_of
 from game.bots.simulate import play
 from game.core.chance import Chance
 from game.core.rules import Action, OptionValue
@@ -53,6 +55,40 @@ def test_it_bites_through_the_sugar_that_locks_it_in() -> None:
     assert "a2" in chosen(state, NORA).values() or "b1" in chosen(state, NORA).values()
 
 
+def test_it_walks_with_cards_that_the_next_draw_replaces() -> None:
+    """Nobody can come near before it draws: cards beyond four would be discarded, not kept."""
+    state = position(
+        quiet=3,
+        hands={"Nora": "9C 10C KC QS 5D 9H AH", "Kim": "3C 6C JC AC 3S AS 2H"},
+        warriors={"Nora": "Yg4 Gf7 Rg6", "Kim": "Ya1 Gb1 Ra2"},
+    )
+    assert "move" in chosen(state, NORA)
+
+
+def test_it_keeps_the_cards_that_it_may_need_to_defend_itself() -> None:
+    """Its last four are not replaced at once: the next draw is of three."""
+    state = position(
+        hands={"Nora": "9C 10C KC QS", "Kim": "3C 6C JC AC 3S AS 2H"},
+        warriors={"Nora": "Yg4 Gf7 Rg6", "Kim": "Ya1 Gb1 Ra2"},
+    )
+    assert "move" not in chosen(state, NORA)
+
+
+def test_the_longer_nobody_attacks_the_more_a_search_wants_to_be_near() -> None:
+    """Whoever comes near, the others are as near to him: that must not make it worth nothing."""
+
+    def position_of(warriors: str) -> Any:
+        return position(
+            quiet=12,
+            hands={"Nora": "9C 10C KC QS", "Kim": "3C 6C JC AC 3S AS 2H"},
+            warriors={"Nora": warriors, "Kim": "Ya1 Gb1 Ra2"},
+        )
+
+    at_home, half_way = position_of("Yg7 Gf7 Rg6"), position_of("Yf6 Ge6 Rf5")
+    playbook = CrocoPlaybook(RULES)
+    assert playbook.worth(half_way, at_home, NORA) > playbook.worth(at_home, at_home, NORA)
+
+
 def test_equal_luck_gives_equal_choices() -> None:
     state = position(hands={"Nora": "2C 3S 4H 9D KS"}, warriors={"Nora": "Rb2 Gb3 Ya1", "Kim": "Yd5 Rf6 Gg7"})
     assert len({repr(chosen(state, NORA, "same")) for _ in range(5)}) == 1
@@ -69,3 +105,22 @@ def test_it_beats_chance_and_its_games_end() -> None:
         assert wins >= 9, (options, wins)
     mirror = [play(RULES, setup(3), ("greedy",) * 3, f"mirror {n}") for n in range(4)]
     assert all(result.outcome is not None and len(result.outcome.winners) == 1 for result in mirror)
+
+
+def told(state: Any, seat: int, action: dict[str, str]) -> str:
+    """The kind of the reason for an action in the notation of scenarios."""
+    view = state.view(seat)
+    decision = decision_of(RULES, view, seat, Chance("reason"))
+    reason = CrocoReasons().reason(decision, NOTATION.read_action(view, seat, action, NAMES[: view.seats]))
+    assert reason is not None
+    return reason.kind
+
+
+def test_what_nothing_answers_is_told_as_certain() -> None:
+    """Who has no cards defends nobody: no odds of a hundred in a hundred."""
+    for cards, surely in (("", "_surely"), ("2C 4D", "")):
+        near = position(hands={"Nora": "3D", "Kim": cards}, warriors={"Nora": "Yd3", "Kim": "Rd4 Gg7"})
+        assert told(near, NORA, {"wound": "d4", "by": "d3", "with": "3D"}) == f"wound{surely}"
+        assert told(near, NORA, {"push": "d4", "by": "d3", "with": "3D"}) == f"push{surely}"
+        far = position(hands={"Nora": "3D", "Kim": cards}, warriors={"Nora": "Yd3", "Kim": "Rd5 Gg7"})
+        assert told(far, NORA, {"shoot": "d5", "by": "d3", "with": "3D"}) == f"shoot{surely}"

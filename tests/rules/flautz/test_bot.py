@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+import pytest
+
 from game.bots.flautz.policy import GreedyPolicy
+from game.bots.flautz.search import FlautzPlaybook
 from game.bots.levels import choose
 from game.bots.policy import decision_of
 from game.bots.simulate import play as play_game
@@ -12,7 +15,7 @@ from game.core.chance import Chance
 from game.core.rules import Action
 from game.flautz.moves import Concentrate, Declare, Exchange, Replace, Stand
 from game.flautz.state import State
-from tests.rules.flautz.helpers import action, opened, play, position, setup
+from tests.rules.flautz.helpers import action, hand_of, opened, play, position, setup
 
 GAMES: Final = 12
 
@@ -128,6 +131,38 @@ def test_it_remembers_what_others_took() -> None:
         | {"hands": {"Ada": "B2 G2 V2 O4 P4", "Basile": "O5 O6 V7 B3 G3"}},
     )
     assert chosen(state) == action(state, {"take": "air0", "give": "P4"})
+
+
+@pytest.mark.parametrize("level", ["greedy", "strong", "expert"])
+@pytest.mark.parametrize(("taken", "other"), [("P5", "O7"), ("O7", "P5")])
+def test_of_useless_cards_it_does_not_give_the_one_it_has_taken(level: str, taken: str, other: str) -> None:
+    """Nothing here makes the spell better, and one of two cards must go: not that for which a turn was spent."""
+    state = position(
+        2,
+        {
+            "round": 6,
+            "turn": "Ada",
+            "hands": {"Ada": "B2 G2 V2 O7 P5", "Basile": "B4 V3 G1 P6 O3"},
+            "known": {"Ada": taken},
+            "air": "B1 V1 G4",
+            "ground": "G1 B4 P1",
+        },
+    )
+    found = choose(opened()[0], state.view(0), 0, level, Chance("useless"))
+    assert isinstance(found, Exchange)
+    assert found.give == hand_of(other)[0]
+
+
+def test_a_search_compares_no_exchange_that_makes_nothing_of_what_was_taken() -> None:
+    """But where it promises most; for a better spell any card may go."""
+    rules = opened()[0]
+    begun = {"round": 3, "hands": {"Ada": "B2 G2 V2 O7 P5"}, "air": "B1 V1 O2", "ground": "G1 B4 P1"}
+    for known in ("", "P5"):
+        state = position(2, {**begun, "known": {"Ada": known}})
+        decision = decision_of(rules, state.view(0), 0, Chance("compared"))
+        compared = [whole[0] for whole in FlautzPlaybook(rules).candidates(decision)]
+        assert (action(state, {"take": "air0", "give": "P5"}) in compared) == (not known)
+        assert action(state, {"take": "air2", "give": "P5"}) in compared
 
 
 def test_any_budget_gives_a_lawful_choice() -> None:
