@@ -6,13 +6,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final
 
 from game.batailles.army import KING, MINE, SAPPER, SPECIALS, SPY, Army
 from game.batailles.ending import points
 from game.batailles.moves import Look
 from game.batailles.rules import Batailles
-from game.batailles.state import OPENING, TURN, State
+from game.batailles.state import OPENING, TURN, House, State
 from game.batailles.zones import hand, pile
 from game.bots.batailles.policy import worth_of_actions
 from game.bots.batailles.quick import QuickPlayer
@@ -63,8 +64,7 @@ class BataillesPlaybook(Playbook):
     def reply(self, world: State, seat: int, chance: Chance) -> Action:
         """What a quick player does, who counts on what the seat has seen in this world and on nothing else."""
         if self._player is None:
-            army = self._batailles.army(world)
-            self._player = QuickPlayer(army, Prices(army, world.house, len(world.standings) - 1))
+            self._player = _player(self._batailles.army(world), world.house, len(world.standings) - 1)
         return self._player.choose(world, seat, chance)
 
     def quiet(self, world: State) -> bool:
@@ -94,6 +94,11 @@ class BataillesPlaybook(Playbook):
         for place in world.in_play(seat):
             standing += _IN_PLAY - _SEEN * world.stays[lying[place]].seen_by.bit_count()
         return standing
+
+
+@lru_cache(maxsize=20)
+def _player(army: Army, house: House, rivals: int) -> QuickPlayer:
+    return QuickPlayer(army, Prices(army, house, rivals))
 
 
 def _left(world: State, seat: int) -> list[int]:
