@@ -51,6 +51,10 @@ class Playbook:
         """The candidates in the order in which they are worth comparing, `base` (greedy's choice) first."""
         return [base, *(whole for whole in wholes if whole != base)]
 
+    def imagine(self, decision: Decision, chance: Chance) -> Any:
+        """A world that fits the view; if the game knows better which are met than how cards are dealt, a likely one."""
+        return decision.imagine(chance)
+
     def only_tells(self, action: Action) -> bool:
         """True for what is worth nothing in a world where everything is known."""
         return False
@@ -173,7 +177,7 @@ class _Comparison:
         """All candidates in one world with one luck; False if it does not fit what is known."""
         decision, rules = self._decision, self._decision.rules
         chance = Chance(self._seed, number)
-        world = decision.imagine(chance)
+        world = self._playbook.imagine(decision, chance)
         if not rules.possible(decision.view, world):
             self._unfit += 1
             return False

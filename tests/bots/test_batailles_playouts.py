@@ -1,9 +1,9 @@
-"""What is imagined of Batailles et piques: players who know what they may."""
+"""What is imagined of Batailles et piques: worlds like those that are met, players who know what they may."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final, cast
+from typing import Any, Final, cast
 
 import pytest
 
@@ -18,9 +18,13 @@ from game.core.chance import Chance
 from game.core.options import resolve
 from game.core.rules import Setup
 from game.core.session import apply_action, begin_match
+from game.core.table import UNKNOWN
 from tests.conformance.setups import Case, cases
 
 LONGEST: Final = 400
+WORLDS: Final = 40
+LONG: Final = 3
+"""Rounds after which a card that has not attacked is suspected."""
 
 
 def batailles() -> Batailles:
@@ -77,3 +81,32 @@ def test_quick_players_count_on_nothing_their_seat_does_not_know() -> None:
         assert mine == other
         compared += 1
     assert compared > 10
+
+
+def test_a_card_that_waits_long_is_often_imagined_a_minefield() -> None:
+    rules = batailles()
+    playbook = BataillesPlaybook(rules)
+    dealt = met = 0
+    for state, decision in turns("waiting"):
+        view: State = decision.view
+        for seat in view.seats:
+            for place in view.in_play(seat):
+                stay = view.stay(seat, place)
+                if stay is None or view.face(seat, place) != UNKNOWN or stay.attacked or stay.unit:
+                    continue
+                if view.turns - stay.turn >= LONG * len(view.standings):
+                    dealt += mines(decision, playbook, seat, place, False)
+                    met += mines(decision, playbook, seat, place, True)
+        assert rules.possible(view, playbook.imagine(decision, Chance("fits", state.turns)))
+    assert met > 1.5 * dealt > 0
+
+
+def mines(decision: Decision, playbook: BataillesPlaybook, seat: int, place: int, by_habit: bool) -> int:
+    """In how many worlds a minefield lies there."""
+    army = batailles().army(decision.view)
+    found = 0
+    for number in range(WORLDS):
+        chance = Chance("world", number)
+        world: Any = playbook.imagine(decision, chance) if by_habit else decision.imagine(chance)
+        found += army.is_mine(world.face(seat, place))
+    return found

@@ -15,6 +15,7 @@ from game.batailles.moves import Look
 from game.batailles.rules import Batailles
 from game.batailles.state import OPENING, TURN, House, State
 from game.batailles.zones import hand, pile
+from game.bots.batailles.habits import Habits
 from game.bots.batailles.policy import worth_of_actions
 from game.bots.batailles.quick import QuickPlayer
 from game.bots.batailles.worth import Prices
@@ -35,6 +36,8 @@ _SHIRKER: Final = 0.28
 _IN_PLAY: Final = 0.26
 _SILLY: Final = 0.4
 """What greedy expects so many points less of is not searched: a handful of worlds would now and then speak for it."""
+_DRAWN: Final = 12
+"""Of so many imagined worlds one is taken."""
 _SEEN: Final = 0.12
 """A card in play adds something, less for everybody who has seen it."""
 
@@ -51,6 +54,7 @@ class BataillesPlaybook(Playbook):
         self._batailles = rules
         self._promises: list[float] = []
         self._player: QuickPlayer | None = None
+        self._habits: Habits | None = None
 
     def candidates(self, decision: Decision) -> Sequence[Whole]:
         """In a turn and after a fight; greedy alone opens, and chooses what to look at."""
@@ -60,6 +64,19 @@ class BataillesPlaybook(Playbook):
         worth = worth_of_actions(self._batailles, view, seat, legal)
         least = max(worth.values()) - _SILLY
         return [(action,) for action in sorted(worth, key=lambda action: -worth[action]) if worth[action] >= least]
+
+    def imagine(self, decision: Decision, chance: Chance) -> State:
+        """One of several worlds, a likelier one rather than another."""
+        if self._habits is None:
+            self._habits = Habits(self._batailles.army(decision.view))
+        worlds: list[State] = [decision.imagine(chance) for _ in range(_DRAWN)]
+        weights = [self._habits.likelihood(world, decision.seat) for world in worlds]
+        rest = chance.unit() * sum(weights)
+        for world, weight in zip(worlds, weights, strict=True):
+            rest -= weight
+            if rest < 0:
+                return world
+        return worlds[-1]
 
     def reply(self, world: State, seat: int, chance: Chance) -> Action:
         """What a quick player does, who counts on what the seat has seen in this world and on nothing else."""
