@@ -51,6 +51,10 @@ class Playbook:
         """The candidates in the order in which they are worth comparing, `base` (greedy's choice) first."""
         return [base, *(whole for whole in wholes if whole != base)]
 
+    def instead(self, decision: Decision, own: Action) -> Action:
+        """What a search starts from where greedy's choice would look foolish, else that choice."""
+        return own
+
     def imagine(self, decision: Decision, chance: Chance) -> Any:
         """A world that fits the view; if the game knows better which are met than how cards are dealt, a likely one."""
         return decision.imagine(chance)
@@ -262,10 +266,11 @@ class SearchPolicy(Pondering):
         if len(decision.legal) == 1:
             return Findings(decision.legal[0])
         effort = self._effort
-        own = self._greedy.choose(without_budget(decision))
+        playbook = self._playbook(decision.rules)
+        own = playbook.instead(decision, self._greedy.choose(without_budget(decision)))
         if decision.budget:
             effort = Effort(decision.budget, effort.candidates, effort.clearly)
-        return search(decision, self._playbook(decision.rules), own, effort)
+        return search(decision, playbook, own, effort)
 
 
 def without_budget(decision: Decision) -> Decision:

@@ -7,9 +7,11 @@ from typing import Any, Final, cast
 
 import pytest
 
+from game.batailles.moves import BOTH, Attack
 from game.batailles.rules import Batailles
 from game.batailles.state import OPENING, TURN, State
 from game.bots.batailles.guesses import Guesses
+from game.bots.batailles.policy import worth_of_actions
 from game.bots.batailles.search import BataillesPlaybook
 from game.bots.levels import policy_of
 from game.bots.policy import Decision, any_action, decision_of
@@ -25,6 +27,7 @@ LONGEST: Final = 400
 WORLDS: Final = 40
 LONG: Final = 3
 """Rounds after which a card that has not attacked is suspected."""
+BUDGET: Final = 24
 
 
 def batailles() -> Batailles:
@@ -40,7 +43,7 @@ def turns(seed: str) -> Iterator[tuple[State, Decision]]:
         if not actors:
             return
         seat = actors[0]
-        decision = decision_of(rules, state.view(seat), seat, Chance(seed, "bot", number))
+        decision = decision_of(rules, state.view(seat), seat, Chance(seed, "bot", number), BUDGET)
         if state.phase == TURN:
             yield state, decision
         action = policy_of("batailles", "greedy").choose(decision)
@@ -110,3 +113,16 @@ def mines(decision: Decision, playbook: BataillesPlaybook, seat: int, place: int
         world: Any = playbook.imagine(decision, chance) if by_habit else decision.imagine(chance)
         found += army.is_mine(world.face(seat, place))
     return found
+
+
+def test_nobody_who_searches_attacks_both_where_that_loses() -> None:
+    """An attack on both cards that costs more than it brings is never a searcher's."""
+    rules, seen = batailles(), 0
+    for _, decision in turns("both"):
+        if len(decision.legal) == 1:
+            continue
+        action = policy_of("batailles", "strong").choose(decision)
+        if isinstance(action, Attack) and action.target == BOTH:
+            seen += 1
+            assert worth_of_actions(rules, decision.view, decision.seat, [action])[action] >= 0.0
+    assert seen

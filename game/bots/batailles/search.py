@@ -11,7 +11,7 @@ from typing import Final
 
 from game.batailles.army import KING, MINE, SAPPER, SPECIALS, SPY, Army
 from game.batailles.ending import points
-from game.batailles.moves import Look
+from game.batailles.moves import BOTH, Attack, Look
 from game.batailles.rules import Batailles
 from game.batailles.state import OPENING, TURN, House, State
 from game.batailles.zones import hand, pile
@@ -64,6 +64,26 @@ class BataillesPlaybook(Playbook):
         worth = worth_of_actions(self._batailles, view, seat, legal)
         least = max(worth.values()) - _SILLY
         return [(action,) for action in sorted(worth, key=lambda action: -worth[action]) if worth[action] >= least]
+
+    def shortlist(self, decision: Decision, base: Whole, wholes: Sequence[Whole]) -> Sequence[Whole]:
+        """Without foolish attacks, unless greedy itself is for one."""
+        wise = [whole for whole in wholes if not self._foolish(decision, whole[0])]
+        return super().shortlist(decision, base, wise)
+
+    def instead(self, decision: Decision, own: Action) -> Action:
+        """Of a foolish attack: what greedy likes best among all that is not foolish."""
+        if not self._foolish(decision, own):
+            return own
+        wholes = self.candidates(decision)
+        return next((whole[0] for whole in wholes if not self._foolish(decision, whole[0])), own)
+
+    def _foolish(self, decision: Decision, action: Action) -> bool:
+        """True for an attack on both cards of somebody that loses on the average. Greedy is for it where an attack on
+        one of them would be as bad.
+        """
+        if not isinstance(action, Attack) or action.target != BOTH:
+            return False
+        return worth_of_actions(self._batailles, decision.view, decision.seat, [action])[action] < 0.0
 
     def imagine(self, decision: Decision, chance: Chance) -> State:
         """One of several worlds, a likelier one rather than another."""
