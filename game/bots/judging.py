@@ -218,7 +218,7 @@ def _known(valuation: Valuation, wholes: Sequence[Whole], luck: str, worlds: int
     found: list[list[float]] = []
     number = in_vain = 0
     while len(found) < max(1, worlds) and in_vain < MOST_UNFIT:
-        world = decision.imagine(Chance(luck, "world", number))
+        world = valuation.imagine(Chance(luck, "world", number))
         fits = decision.rules.possible(decision.view, world)
         in_vain = 0 if fits else in_vain + 1
         if fits:

@@ -51,6 +51,14 @@ class Playbook:
         """The candidates in the order in which they are worth comparing, `base` (greedy's choice) first."""
         return [base, *(whole for whole in wholes if whole != base)]
 
+    def instead(self, decision: Decision, own: Action) -> Action:
+        """What a search starts from where greedy's choice would look foolish, else that choice."""
+        return own
+
+    def imagine(self, decision: Decision, chance: Chance) -> Any:
+        """A world that fits the view; if the game knows better which are met than how cards are dealt, a likely one."""
+        return decision.imagine(chance)
+
     def only_tells(self, action: Action) -> bool:
         """True for what is worth nothing in a world where everything is known."""
         return False
@@ -173,7 +181,7 @@ class _Comparison:
         """All candidates in one world with one luck; False if it does not fit what is known."""
         decision, rules = self._decision, self._decision.rules
         chance = Chance(self._seed, number)
-        world = decision.imagine(chance)
+        world = self._playbook.imagine(decision, chance)
         if not rules.possible(decision.view, world):
             self._unfit += 1
             return False
@@ -258,10 +266,11 @@ class SearchPolicy(Pondering):
         if len(decision.legal) == 1:
             return Findings(decision.legal[0])
         effort = self._effort
-        own = self._greedy.choose(without_budget(decision))
+        playbook = self._playbook(decision.rules)
+        own = playbook.instead(decision, self._greedy.choose(without_budget(decision)))
         if decision.budget:
             effort = Effort(decision.budget, effort.candidates, effort.clearly)
-        return search(decision, self._playbook(decision.rules), own, effort)
+        return search(decision, playbook, own, effort)
 
 
 def without_budget(decision: Decision) -> Decision:

@@ -22,6 +22,10 @@ class Valuation(ABC):
     def __init__(self, decision: Decision) -> None:
         self.decision = decision
 
+    def imagine(self, chance: Chance) -> Any:
+        """A world that the seat may imagine."""
+        return self.decision.imagine(chance)
+
     @abstractmethod
     def known(self, world: Any, whole: Whole, chance: Chance) -> float:
         """How likely the seat is to win in a world that it may imagine: 0 … 1."""
@@ -41,6 +45,10 @@ class PlayedOut(Valuation):
     def __init__(self, decision: Decision, playbook: Playbook) -> None:
         super().__init__(decision)
         self._playbook = playbook
+
+    def imagine(self, chance: Chance) -> Any:
+        """See `Valuation`."""
+        return self._playbook.imagine(self.decision, chance)
 
     def only_tells(self, action: Action) -> bool:
         """See `Valuation`."""

@@ -10,5 +10,5 @@ from game.bots.search import Effort
 
 __all__ = ["POLICIES", "REASONS", "GreedyPolicy"]
 
-POLICIES: Final = searching(GreedyPolicy(), BataillesPlaybook, strong=Effort(150, 5, 1.0), expert=Effort(600, 6, 1.0))
+POLICIES: Final = searching(GreedyPolicy(), BataillesPlaybook, strong=Effort(120, 5, 0.3), expert=Effort(600, 6, 0.3))
 REASONS: Final = BataillesReasons()

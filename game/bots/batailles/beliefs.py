@@ -15,7 +15,7 @@ from typing import Final
 
 from game.batailles.army import Army
 from game.batailles.evidence import fighters
-from game.batailles.state import State, Trace
+from game.batailles.state import State, Stay, Trace
 from game.batailles.zones import SLOTS, hand, pile, slot
 from game.core.drafts import EMPTY
 from game.core.table import UNKNOWN
@@ -91,13 +91,17 @@ def _weights(army: Army, view: State, seat: int, place: int, pool: Counter[int])
     if face != UNKNOWN or stay is None:
         return {face: 1.0}
     weights = _floating(view, seat, cards[0], pool) or {face: float(count) for face, count in pool.items()}
-    rounds = (view.turns - stay.turn) / len(view.standings)
     for mine in [face for face in weights if army.is_mine(face)]:
         if stay.attacked or stay.unit:
             del weights[mine]
         else:
-            weights[mine] *= min(_MOST_SUSPICION, 1.0 + _SUSPICION * rounds)
+            weights[mine] *= suspicion(view, stay)
     return weights
+
+
+def suspicion(state: State, stay: Stay) -> float:
+    """How much more likely than other cards one that has not attacked is a minefield."""
+    return min(_MOST_SUSPICION, 1.0 + _SUSPICION * (state.turns - stay.turn) / len(state.standings))
 
 
 def _floating(view: State, seat: int, card: int, pool: Counter[int]) -> dict[int, float]:

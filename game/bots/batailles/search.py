@@ -6,14 +6,16 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final
 
 from game.batailles.army import KING, MINE, SAPPER, SPECIALS, SPY, Army
 from game.batailles.ending import points
-from game.batailles.moves import Look
+from game.batailles.moves import BOTH, Attack, Look
 from game.batailles.rules import Batailles
-from game.batailles.state import OPENING, TURN, State
+from game.batailles.state import OPENING, TURN, House, State
 from game.batailles.zones import hand, pile
+from game.bots.batailles.habits import Habits
 from game.bots.batailles.policy import worth_of_actions
 from game.bots.batailles.quick import QuickPlayer
 from game.bots.batailles.worth import Prices
@@ -34,6 +36,8 @@ _SHIRKER: Final = 0.28
 _IN_PLAY: Final = 0.26
 _SILLY: Final = 0.4
 """What greedy expects so many points less of is not searched: a handful of worlds would now and then speak for it."""
+_DRAWN: Final = 12
+"""Of so many imagined worlds one is taken."""
 _SEEN: Final = 0.12
 """A card in play adds something, less for everybody who has seen it."""
 
@@ -50,6 +54,7 @@ class BataillesPlaybook(Playbook):
         self._batailles = rules
         self._promises: list[float] = []
         self._player: QuickPlayer | None = None
+        self._habits: Habits | None = None
 
     def candidates(self, decision: Decision) -> Sequence[Whole]:
         """In a turn and after a fight; greedy alone opens, and chooses what to look at."""
@@ -60,11 +65,43 @@ class BataillesPlaybook(Playbook):
         least = max(worth.values()) - _SILLY
         return [(action,) for action in sorted(worth, key=lambda action: -worth[action]) if worth[action] >= least]
 
+    def shortlist(self, decision: Decision, base: Whole, wholes: Sequence[Whole]) -> Sequence[Whole]:
+        """Without foolish attacks, unless greedy itself is for one."""
+        wise = [whole for whole in wholes if not self._foolish(decision, whole[0])]
+        return super().shortlist(decision, base, wise)
+
+    def instead(self, decision: Decision, own: Action) -> Action:
+        """Of a foolish attack: what greedy likes best among all that is not foolish."""
+        if not self._foolish(decision, own):
+            return own
+        wholes = self.candidates(decision)
+        return next((whole[0] for whole in wholes if not self._foolish(decision, whole[0])), own)
+
+    def _foolish(self, decision: Decision, action: Action) -> bool:
+        """True for an attack on both cards of somebody that loses on the average. Greedy is for it where an attack on
+        one of them would be as bad.
+        """
+        if not isinstance(action, Attack) or action.target != BOTH:
+            return False
+        return worth_of_actions(self._batailles, decision.view, decision.seat, [action])[action] < 0.0
+
+    def imagine(self, decision: Decision, chance: Chance) -> State:
+        """One of several worlds, a likelier one rather than another."""
+        if self._habits is None:
+            self._habits = Habits(self._batailles.army(decision.view))
+        worlds: list[State] = [decision.imagine(chance) for _ in range(_DRAWN)]
+        weights = [self._habits.likelihood(world, decision.seat) for world in worlds]
+        rest = chance.unit() * sum(weights)
+        for world, weight in zip(worlds, weights, strict=True):
+            rest -= weight
+            if rest < 0:
+                return world
+        return worlds[-1]
+
     def reply(self, world: State, seat: int, chance: Chance) -> Action:
         """What a quick player does, who counts on what the seat has seen in this world and on nothing else."""
         if self._player is None:
-            army = self._batailles.army(world)
-            self._player = QuickPlayer(army, Prices(army, world.house, len(world.standings) - 1))
+            self._player = _player(self._batailles.army(world), world.house, len(world.standings) - 1)
         return self._player.choose(world, seat, chance)
 
     def quiet(self, world: State) -> bool:
@@ -94,6 +131,11 @@ class BataillesPlaybook(Playbook):
         for place in world.in_play(seat):
             standing += _IN_PLAY - _SEEN * world.stays[lying[place]].seen_by.bit_count()
         return standing
+
+
+@lru_cache(maxsize=20)
+def _player(army: Army, house: House, rivals: int) -> QuickPlayer:
+    return QuickPlayer(army, Prices(army, house, rivals))
 
 
 def _left(world: State, seat: int) -> list[int]:

@@ -1,0 +1,128 @@
+"""What is imagined of Batailles et piques: worlds like those that are met, players who know what they may."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final, cast
+
+import pytest
+
+from game.batailles.moves import BOTH, Attack
+from game.batailles.rules import Batailles
+from game.batailles.state import OPENING, TURN, State
+from game.bots.batailles.guesses import Guesses
+from game.bots.batailles.policy import worth_of_actions
+from game.bots.batailles.search import BataillesPlaybook
+from game.bots.levels import policy_of
+from game.bots.policy import Decision, any_action, decision_of
+from game.catalogue import open_game
+from game.core.chance import Chance
+from game.core.options import resolve
+from game.core.rules import Setup
+from game.core.session import apply_action, begin_match
+from game.core.table import UNKNOWN
+from tests.conformance.setups import Case, cases
+
+LONGEST: Final = 400
+WORLDS: Final = 40
+LONG: Final = 3
+"""Rounds after which a card that has not attacked is suspected."""
+BUDGET: Final = 24
+
+
+def batailles() -> Batailles:
+    return cast(Batailles, open_game("batailles").rules)
+
+
+def turns(seed: str) -> Iterator[tuple[State, Decision]]:
+    """Every turn of a game of greedy players: the truth, and the decision of who acts."""
+    rules = batailles()
+    state = begin_match(rules, Setup("batailles", 3, resolve(rules.options, {}, 3)), Chance(seed, 0))
+    for number in range(1, LONGEST):
+        actors = rules.actors(state)
+        if not actors:
+            return
+        seat = actors[0]
+        decision = decision_of(rules, state.view(seat), seat, Chance(seed, "bot", number), BUDGET)
+        if state.phase == TURN:
+            yield state, decision
+        action = policy_of("batailles", "greedy").choose(decision)
+        apply_action(rules, state, seat, action, Chance(seed, number))
+
+
+@pytest.mark.parametrize("case", cases("batailles"), ids=str)
+def test_quick_players_do_only_what_is_lawful(case: Case) -> None:
+    """By all house rules, whatever others do."""
+    rules = batailles()
+    playbook = BataillesPlaybook(rules)
+    state = begin_match(rules, case.setup, Chance(case.seed, 0))
+    for number in range(1, LONGEST):
+        actors = rules.actors(state)
+        if not actors:
+            return
+        seat, chance = actors[number % len(actors)], Chance(case.seed, "bot", number)
+        if state.phase != OPENING and number % 3:
+            action = playbook.reply(state, seat, chance)
+        else:
+            action = any_action(rules.legal(state, seat), chance)
+        assert rules.refuse(state, seat, action) is None, f"{action} of seat {seat} is refused"
+        apply_action(rules, state, seat, action, Chance(case.seed, number))
+
+
+def test_quick_players_count_on_nothing_their_seat_does_not_know() -> None:
+    """Whatever is hidden from a seat, it reckons with the same cards."""
+    rules, compared = batailles(), 0
+    for state, decision in turns("guesses"):
+        if decision.view.table.drifts:
+            continue
+        guesses = Guesses(rules.army(state))
+        world = decision.imagine(Chance("another", state.turns))
+        mine, other = (
+            [(target.seat, target.slot, sorted(zip(target.faces, target.weights, strict=True))) for target in found]
+            for found in (guesses.targets(state, decision.seat), guesses.targets(world, decision.seat))
+        )
+        assert mine == other
+        compared += 1
+    assert compared > 10
+
+
+def test_a_card_that_waits_long_is_often_imagined_a_minefield() -> None:
+    rules = batailles()
+    playbook = BataillesPlaybook(rules)
+    dealt = met = 0
+    for state, decision in turns("waiting"):
+        view: State = decision.view
+        for seat in view.seats:
+            for place in view.in_play(seat):
+                stay = view.stay(seat, place)
+                if stay is None or view.face(seat, place) != UNKNOWN or stay.attacked or stay.unit:
+                    continue
+                if view.turns - stay.turn >= LONG * len(view.standings):
+                    dealt += mines(decision, playbook, seat, place, False)
+                    met += mines(decision, playbook, seat, place, True)
+        assert rules.possible(view, playbook.imagine(decision, Chance("fits", state.turns)))
+    assert met > 1.5 * dealt > 0
+
+
+def mines(decision: Decision, playbook: BataillesPlaybook, seat: int, place: int, by_habit: bool) -> int:
+    """In how many worlds a minefield lies there."""
+    army = batailles().army(decision.view)
+    found = 0
+    for number in range(WORLDS):
+        chance = Chance("world", number)
+        world: Any = playbook.imagine(decision, chance) if by_habit else decision.imagine(chance)
+        found += army.is_mine(world.face(seat, place))
+    return found
+
+
+def test_nobody_who_searches_attacks_both_where_that_loses() -> None:
+    """An attack on both cards that costs more than it brings is never a searcher's."""
+    rules, seen = batailles(), 0
+    for _, decision in turns("both"):
+        if len(decision.legal) == 1:
+            continue
+        action = policy_of("batailles", "strong").choose(decision)
+        if isinstance(action, Attack) and action.target == BOTH:
+            seen += 1
+            assert worth_of_actions(rules, decision.view, decision.seat, [action])[action] >= 0.0
+    assert seen
