@@ -21,7 +21,7 @@ from game.core.outcome import Outcome
 from game.core.records import Frozen
 from game.core.resignation import ended_by
 
-METHOD: Final = 1
+METHOD: Final = 2
 """How choices are judged. What was kept of another method is judged again."""
 LEAST: Final = 0.03
 """What costs less of the chance to win is no mistake."""
