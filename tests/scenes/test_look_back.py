@@ -344,7 +344,9 @@ def test_from_one_choice_of_a_bot_one_goes_to_the_others(played: tuple[Match, Li
         for _ in range(3):
             app.loop_once()
         told.append(" ".join(node.label for node in walk(app.build()) if node.label))
-    assert find(app.build(), "sheet.earlier") is None
-    assert find(app.build(), "sheet.later") is not None
+    earlier, later = (find(app.build(), f"sheet.{way}") for way in ("earlier", "later"))
+    assert earlier is not None
+    assert later is not None
+    assert (earlier.enabled, later.enabled) == (False, True), "they keep their places"
     assert told[0] != told[1]
     sheet.leave()

@@ -224,7 +224,9 @@ class Insight(Sheet):
         return [*found, ("close", ui.texts("replay.close"), "check", "primary", self.back)]
 
     def _ways(self, ui: Ui) -> list[SheetButton]:
-        """To the choice before and the one after."""
+        """To the choice before and the one after, where there are others; each keeps its place where there is none."""
+        if len(self._choices) < 2:
+            return []
         here = next((number for number, each in enumerate(self._choices) if each.seq == self._record.seq), 0)
         found: list[SheetButton] = []
         for key, icon, number in (("earlier", "chevron_left", here - 1), ("later", "chevron_right", here + 1)):
