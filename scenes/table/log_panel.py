@@ -69,6 +69,16 @@ def faces_of(event: object) -> frozenset[int]:
     return frozenset(face for face in values_of(event, FACE) if face >= 0)
 
 
+def under_heading(ui: Ui, sheet: Rect) -> Rect:
+    """The part of the sheet of a log that lies under its title."""
+    top = 14 + _title_height(ui) + 16
+    return Rect(sheet.x, sheet.y + top, sheet.w, sheet.h - top)
+
+
+def _title_height(ui: Ui) -> float:
+    return max(FILTER, ui.size(HEADING) * 1.5)
+
+
 class LogPanel:
     """The lines of one screen, in a scrolling sheet of paper."""
 
@@ -125,7 +135,7 @@ class LogPanel:
         a strip that stands before the first line after its record.
         """
         texts = ui.texts
-        title_height = max(FILTER, ui.size(HEADING) * 1.5)
+        title_height = _title_height(ui)
         title = Rect(rect.x + 54, rect.y + 14, rect.w - 54 - FILTER - 18, title_height)
         rule = Rect(rect.x + 18, title.bottom + 8, rect.w - 36, 2)
         bottom = min((node.rect.y for node in footer), default=rect.bottom - 14)

@@ -30,6 +30,7 @@ from scenes.table.chronicle import Chronicle, with_resigned
 from scenes.table.departed import PlayingOut
 from scenes.table.hints import Hints, remember_hinted
 from scenes.table.lens import lens
+from scenes.table.log_panel import under_heading
 from scenes.table.orders import Orders
 from scenes.table.pace import PAUSES, TEMPO, paced, rest_of
 from scenes.table.picture import log_sheet
@@ -457,7 +458,7 @@ class TableScene(Scene):
         return lens(self.play.picture, ui, key)
 
     def notice_room(self, ui: Ui) -> Rect:
-        return log_sheet(ui)
+        return under_heading(ui, log_sheet(ui))
 
     def build(self, ui: Ui) -> Node:
         self.board(ui)

@@ -30,6 +30,7 @@ from scenes.rooms.replay.player import Player
 from scenes.rooms.replay.scrubber import Scrubber
 from scenes.rooms.replay.views import Views
 from scenes.table.lens import lens
+from scenes.table.log_panel import under_heading
 from scenes.table.picture import log_sheet
 from scenes.table.presenter import Presenter
 
@@ -315,7 +316,7 @@ class Replay(Scene):
         return lens(self.player.picture, ui, key)
 
     def notice_room(self, ui: Ui) -> Rect:
-        return log_sheet(ui)
+        return under_heading(ui, log_sheet(ui))
 
     def build(self, ui: Ui) -> Node:
         player, texts = self.player, ui.texts
