@@ -139,7 +139,7 @@ class Result(Sheet):
         return headline(ui.texts, self._story)
 
     def content(self, ui: Ui, x: float, y: float, width: float) -> tuple[list[Node], float]:
-        stage = Rect(x, y + 4, width, min(220.0, max(110.0, ui.height * 0.24 / ui.text_scale)))
+        stage = Rect(x, y + 4, width, min(220.0, max(110.0, ui.height * 0.22 / ui.text_scale)))
         shown = Node("group", stage, "result.moment", children=self._moment(ui, stage, self._share), clips=True)
         nodes = [shown]
         why, bottom = self._why(ui, x, stage.bottom + 16, width)

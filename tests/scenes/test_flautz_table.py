@@ -15,6 +15,7 @@ from game.flautz.zones import DISCARD, DRAW, ZONE_WORDS, hand
 from scenes.kit.geometry import Rect
 from scenes.kit.tree import find, walk
 from scenes.kit.widgets import PictureLook
+from scenes.presenters.flautz.presenter import CRYSTAL
 from scenes.rooms.replay.course import ALL_SEEING
 from scenes.table.own_place import OWN_NUMBER
 from scenes.table.picture import frame_of
@@ -293,3 +294,19 @@ def test_the_table_at_the_end_is_headed_by_what_is_counted(make_app: MakeApp, tm
         house, _ = opened(make_app, tmp_path / name, over(name))
         told = {node.label for node in walk(house.app.build())}
         assert {"Points", "Cristaux"} & told == {heading}
+
+
+def test_no_crystal_is_seen_twice(make_app: MakeApp) -> None:
+    """FZ-12, FZ-22: what a player receives lies on the arena no more; all together are as many as there are."""
+    match = begun("flautz", (BOT, BOT), "crystals")
+    advance(match, 10_000)
+    app = make_app()
+    replay, _ = open_replay(app, match)
+    counts = set()
+    for place in range(len(replay.player.steps)):
+        replay.player.go_to(place)
+        app.loop_once()
+        view = replay.player.step.stage.view
+        lying = sum(piece.slot == (CRYSTAL, 0) for piece in replay.player.picture.layout.pieces)
+        counts.add(view.reserve + sum(view.crystals) + lying)
+    assert len(counts) == 1, counts

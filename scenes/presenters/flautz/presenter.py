@@ -27,7 +27,7 @@ from game.flautz.explanation import explain_best_spell
 from game.flautz.moves import Concentrate, Declare, Exchange, Replace, Stand
 from game.flautz.rules import Flautz
 from game.flautz.spells import ROYAL
-from game.flautz.state import EXCHANGING, State
+from game.flautz.state import DEALT, EXCHANGING, TURN, TURN_OVER, State
 from game.flautz.turns import hand_after, must_replace, turns_to_come
 from game.flautz.zones import DISCARD, DRAW, SLOTS, display, hand
 from scenes.kit.geometry import Rect
@@ -98,7 +98,8 @@ class FlautzPresenter(UsualPresenter):
             pieces += self._other(situation, seat, number, arena, ui)
         if near >= 0:
             pieces += self._own(view, near, arena, ui)
-        if 0 <= view.zone <= len(view.house.path) and view.match > 0:
+        marked = view.marker or view.phase in (DEALT, TURN, EXCHANGING, TURN_OVER)  # by a token, if none is left
+        if marked and 0 <= view.zone <= len(view.house.path) and view.match > 0:
             pose, words = arena.crystal(view.zone), ui.texts("flautz.table.crystal")
             pieces.append(Piece((CRYSTAL, 0), pose, CrystalPicture(), words, 30, untraced=True))
         under = [*self._arena(view, arena, ui), *plate_nodes(situation, others, arena, ui)]
