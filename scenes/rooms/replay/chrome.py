@@ -170,17 +170,17 @@ class ReplayChrome:
         slower, faster = player.speed > SPEEDS[0], player.speed < SPEEDS[-1]
         upper: list[Button] = [
             ("start", "first", "replay.start", lambda: player.go_to(0), not at_start),
-            ("action_back", "double_left", "replay.action_back", lambda: player.step_action(-1), not at_start),
+            ("action_back", "chevron_left", "replay.action_back", lambda: player.step_action(-1), not at_start),
             ("play", "pause" if player.playing else "play", pause, player.play, True),
-            ("action_on", "double_right", "replay.action_on", lambda: player.step_action(1), not at_end),
+            ("action_on", "chevron_right", "replay.action_on", lambda: player.step_action(1), not at_end),
             ("end", "last", "replay.end", player.go_to_end, player.place < player.last),
         ]
         lower: list[Button | None] = [
-            ("event_back", "chevron_left", "replay.event_back", lambda: player.step_event(-1), not at_start),
+            ("event_back", "arrow_left", "replay.event_back", lambda: player.step_event(-1), not at_start),
             ("slower", "minus", "replay.slower", lambda: player.change_speed(-1), slower),
             None,
             ("faster", "plus", "replay.faster", lambda: player.change_speed(1), faster),
-            ("event_on", "chevron_right", "replay.event_on", lambda: player.step_event(1), not at_end),
+            ("event_on", "arrow_right", "replay.event_on", lambda: player.step_event(1), not at_end),
         ]
         step = TOOL + (room - 5 * TOOL) / 4
         for cy, tools in ((first_row, upper), (last_row, lower)):
