@@ -176,11 +176,11 @@ class ReplayChrome:
             ("end", "last", "replay.end", player.go_to_end, player.place < player.last),
         ]
         lower: list[Button | None] = [
-            ("event_back", "arrow_left", "replay.event_back", lambda: player.step_event(-1), not at_start),
+            ("event_back", "moment_left", "replay.event_back", lambda: player.step_event(-1), not at_start),
             ("slower", "minus", "replay.slower", lambda: player.change_speed(-1), slower),
             None,
             ("faster", "plus", "replay.faster", lambda: player.change_speed(1), faster),
-            ("event_on", "arrow_right", "replay.event_on", lambda: player.step_event(1), not at_end),
+            ("event_on", "moment_right", "replay.event_on", lambda: player.step_event(1), not at_end),
         ]
         step = TOOL + (room - 5 * TOOL) / 4
         for cy, tools in ((first_row, upper), (last_row, lower)):
