@@ -7,13 +7,13 @@ from typing import Any, Final, cast
 
 import pytest
 
-from game.batailles.moves import BOTH, Attack
+from game.batailles.moves import BOTH, Attack, Teamwork
 from game.batailles.rules import Batailles
 from game.batailles.state import OPENING, TURN, State
 from game.bots.batailles.guesses import Guesses
 from game.bots.batailles.policy import worth_of_actions
 from game.bots.batailles.search import BataillesPlaybook
-from game.bots.levels import policy_of
+from game.bots.levels import policy_of, reasons_of
 from game.bots.policy import Decision, any_action, decision_of
 from game.catalogue import open_game
 from game.core.chance import Chance
@@ -22,6 +22,7 @@ from game.core.rules import Setup
 from game.core.session import apply_action, begin_match
 from game.core.table import UNKNOWN
 from tests.conformance.setups import Case, cases
+from tests.scenes.written_positions import match_at
 
 LONGEST: Final = 400
 WORLDS: Final = 40
@@ -115,14 +116,33 @@ def mines(decision: Decision, playbook: BataillesPlaybook, seat: int, place: int
     return found
 
 
-def test_nobody_who_searches_attacks_both_where_that_loses() -> None:
-    """An attack on both cards that costs more than it brings is never a searcher's."""
+def test_nobody_who_searches_attacks_with_more_than_one_card_or_at_more_for_nothing() -> None:
+    """An attack on both cards, or by both, promises more than a simple one, and one on both does not lose."""
     rules, seen = batailles(), 0
     for _, decision in turns("both"):
         if len(decision.legal) == 1:
             continue
         action = policy_of("batailles", "strong").choose(decision)
+        lone = [other for other in decision.legal if isinstance(other, Attack) and other.target != BOTH]
         if isinstance(action, Attack) and action.target == BOTH:
-            seen += 1
-            assert worth_of_actions(rules, decision.view, decision.seat, [action])[action] >= 0.0
+            lone = [other for other in lone if (other.slot, other.seat) == (action.slot, action.seat)]
+        elif isinstance(action, Teamwork):
+            lone = [other for other in lone if (other.target, other.seat) == (action.target, action.seat)]
+        else:
+            continue
+        seen += 1
+        worth = worth_of_actions(rules, decision.view, decision.seat, [action, *lone])
+        assert all(worth[other] < worth[action] for other in lone)
+        assert isinstance(action, Teamwork) or worth[action] >= 0.0
     assert seen
+
+
+@pytest.mark.parametrize(("known", "reason"), [("7", "known_loss"), ("1", "known"), ("K", "specialist_sure")])
+def test_of_a_fight_that_is_lost_for_certain_no_gain_is_told(known: str, reason: str) -> None:
+    """BP-14, BP-16: a spy dies against a 7, with another spy, and not against a king."""
+    slots = {"Ada": "1 9", "Basile": f"{known} 12", "Chloé": "3 2"}
+    match = match_at("batailles", {"slots": slots, "knows": {"Ada": ["Basile.left"]}}, ("human",) * 3)
+    rules, view = match.session.rules, match.session.view(0)
+    told = reasons_of("batailles").reason(decision_of(rules, view, 0, Chance("known")), Attack(0, 1, 0))
+    assert told is not None
+    assert told.kind == reason

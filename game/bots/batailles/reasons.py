@@ -146,7 +146,8 @@ def _attacked(army: Army, view: State, seat: int, action: Attack) -> Reason:
         return Reason(kind, what, "BP-11")
     (face,), share = max(prey.items(), key=lambda found: found[1])
     if share >= _KNOWN:
-        kind = "known" if win >= _KNOWN else "known_trade"
+        lost = win < _SLIGHT and live < _SLIGHT
+        kind = "known" if win >= _KNOWN else "known_loss" if lost else "known_trade"
         return Reason(kind, {**what, "prey": faces(face)}, "BP-16")
     kind = "certain" if win >= _KNOWN else "likely" if win >= live / 2 else "feeler"
     return Reason(kind, {**what, "lives": percent(live)}, "BP-16")

@@ -11,7 +11,7 @@ from typing import Final
 
 from game.batailles.army import KING, MINE, SAPPER, SPECIALS, SPY, Army
 from game.batailles.ending import points
-from game.batailles.moves import BOTH, Attack, Look
+from game.batailles.moves import BOTH, Attack, Look, Teamwork
 from game.batailles.rules import Batailles
 from game.batailles.state import OPENING, TURN, House, State
 from game.batailles.zones import hand, pile
@@ -71,19 +71,28 @@ class BataillesPlaybook(Playbook):
         return super().shortlist(decision, base, wise)
 
     def instead(self, decision: Decision, own: Action) -> Action:
-        """Of a foolish attack: what greedy likes best among all that is not foolish."""
+        """For a foolish attack what greedy likes best among all that is not foolish."""
         if not self._foolish(decision, own):
             return own
         wholes = self.candidates(decision)
         return next((whole[0] for whole in wholes if not self._foolish(decision, whole[0])), own)
 
     def _foolish(self, decision: Decision, action: Action) -> bool:
-        """True for an attack on both cards of somebody that loses on the average. Greedy is for it where an attack on
-        one of them would be as bad.
+        """True for an attack on both cards of somebody, or by both cards, where one card against one promises as much:
+        it shows or spends more for nothing. And for an attack on both that loses on the average: greedy is for it where
+        an attack on one of them would be as bad.
         """
-        if not isinstance(action, Attack) or action.target != BOTH:
+        simpler: list[Action]
+        lone = [other for other in decision.legal if isinstance(other, Attack) and other.target != BOTH]
+        if isinstance(action, Teamwork):
+            simpler = [one for one in lone if (one.seat, one.target) == (action.seat, action.target)]
+        elif isinstance(action, Attack) and action.target == BOTH:
+            simpler = [one for one in lone if (one.seat, one.slot) == (action.seat, action.slot)]
+        else:
             return False
-        return worth_of_actions(self._batailles, decision.view, decision.seat, [action])[action] < 0.0
+        worth = worth_of_actions(self._batailles, decision.view, decision.seat, [action, *simpler])
+        least = 0.0 if isinstance(action, Attack) else -math.inf
+        return worth[action] < least or any(worth[one] >= worth[action] for one in simpler)
 
     def imagine(self, decision: Decision, chance: Chance) -> State:
         """One of several worlds, a likelier one rather than another."""
