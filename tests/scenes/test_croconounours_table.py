@@ -84,3 +84,20 @@ def test_a_card_that_one_warrior_can_step_with_needs_no_warrior_pointed_at(make_
     assert squares
     table.click(table.key_of(squares[0]))
     assert len(match.session.records) == records + 1
+
+
+@pytest.mark.parametrize(("at", "told"), [("d1", "munch"), ("d5", "push")])
+def test_a_push_against_the_edge_is_told_as_what_it_comes_to(
+    at: str, told: str, make_app: MakeApp, clock: FakeClock
+) -> None:
+    """CN-28: who cannot step back is wounded."""
+    ada, basile = NAMES[:2]
+    above = f"d{int(at[1]) + 1}"
+    position = {"hands": {ada: "QS", basile: "9D 2C"}, "warriors": {ada: f"Y{at}", basile: f"R{above}"}, "turn": basile}
+    match = match_at("croconounours", position, ("human", "human"))
+    push = {"push": at, "by": above, "with": "9D"}
+    action = open_game("croconounours").notation.read_action(match.session.state, 1, push, NAMES[:2])
+    match.submit(1, action)
+    table = Table(make_app(language="en"), clock, match, viewer=0)
+    table.go_on()
+    assert f"wants to {told}" in table.node("table.prompt").label

@@ -11,6 +11,7 @@ from game.croconounours.attacks import Attack, Shoot
 from game.croconounours.defence import Dodge, Parry
 from game.croconounours.events import AttackDefended, DiscardsShown
 from game.croconounours.field import board_of, can_retreat
+from game.croconounours.geometry import Step
 from game.croconounours.rules import CrocoNounours
 from game.croconounours.state import (
     ACTING,
@@ -109,19 +110,23 @@ class Words:
 
     def _pushed(self, view: State, warrior: int, target: int, key: str) -> Sentence:
         """Where a push would lead; who cannot step back is wounded (CN-28)."""
-        geometry = board_of(self.content, view).geometry
-        step = geometry.step_to[view.where[warrior]][view.where[target]]
+        step = self._step(view, warrior, target)
         name = self._name(target, view.colours[target])
         if not can_retreat(view, step):
             return Sentence(f"croconounours.table.{key}_push_wounds", {"target": name}, "CN-28")
-        square = geometry.names[step.beyond]
+        square = board_of(self.content, view).geometry.names[step.beyond]
         return Sentence(f"croconounours.table.{key}_push", {"target": name, "square": square}, "CN-28")
+
+    def _step(self, view: State, warrior: int, target: int) -> Step:
+        return board_of(self.content, view).geometry.step_to[view.where[warrior]][view.where[target]]
 
     def _defence(self, view: State, player: SeatName) -> Sentence:
         attack = view.attack
         if attack is None:
             return Sentence("croconounours.table.act", {"player": player})
         mode = {WOUND: "wound", PUSH: "push", SHOT: "shot"}[attack.mode]
+        if attack.mode == PUSH and not can_retreat(view, self._step(view, attack.warrior, attack.target)):
+            mode = "wound"  # against the edge, or somebody else: it comes to that (CN-28)
         arguments: dict[str, Argument] = {
             "player": player,
             "attacker": self._name(attack.warrior, view.colours[attack.warrior]),
