@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from game.bots.flower_power.worth import LAST, WINNING, Odds, Standing, keep_worth, mean, petal_worth
+from game.bots.flower_power.duel import LineUp, mean, surely
+from game.bots.flower_power.worth import LAST, WINNING, Standing, keep_worth, petal_worth
 from game.core.table import UNKNOWN
 from game.flower_power.cards import POISON
 from game.flower_power.content import Content
@@ -83,7 +84,7 @@ class Uses:
             return destroyed + standing.share * standing.life(flower.owner)
         if action.petal or flower.power:
             return destroyed
-        opened = self._best_against(flower, standing.odds(flower.zone, 1))
+        opened = self._best_against(flower, standing.without(flower, 0))
         return destroyed + max(0.0, opened - self._best)
 
     def _fertiliser(self, action: Fertilise, flower: Flower, *, own: bool) -> float:
@@ -91,28 +92,29 @@ class Uses:
         if action.place and not flower.power:
             return 0.0
         value = self._standing.values[action.card]
+        grown = self._standing.grown(flower, value)
         if own:
-            return petal_worth(value) + max(0.0, self._best_with(flower, ((value, 1.0),)) - self._best)
+            return petal_worth(value) + max(0.0, self._best_with(flower, grown) - self._best)
         if flower.power:
             return 0.0
-        return max(0.0, self._best_against(flower, ((value, 1.0),)) - self._best) - petal_worth(value) / 2
+        return max(0.0, self._best_against(flower, grown) - self._best) - petal_worth(value) / 2
 
     def _promotion(self, flower: Flower) -> float:
         if self._state.size(flower.zone) < _WIDE:
             return 0.0
         promoted = self._standing.promoted(flower)
-        rise = _RISE * (mean(promoted) - mean(self._standing.odds(flower.zone, 0)))
+        rise = _RISE * (mean(promoted[0]) - mean(self._standing.odds(flower.zone, 0)))
         return rise + max(0.0, self._best_with(flower, promoted) - self._best)
 
-    def _best_with(self, flower: Flower, fighter: Odds) -> float:
-        """The best attack of a flower with another fighter."""
+    def _best_with(self, flower: Flower, fighting: LineUp) -> float:
+        """The best attack of a flower with other petals to fight."""
         if flower not in self._attackers:
             return 0.0
-        return max((self._standing.attack(flower, target, own=fighter) for target in self._targets), default=0.0)
+        return max((self._standing.attack(flower, target, own=fighting) for target in self._targets), default=0.0)
 
-    def _best_against(self, target: Flower, fighter: Odds) -> float:
-        """The best attack on a flower that would fight with another petal."""
-        return max((self._standing.attack(flower, target, theirs=fighter) for flower in self._attackers), default=0.0)
+    def _best_against(self, target: Flower, fighting: LineUp) -> float:
+        """The best attack on a flower that would fight with other petals."""
+        return max((self._standing.attack(flower, target, theirs=fighting) for flower in self._attackers), default=0.0)
 
     # ---- spying -------------------------------------------------------------------------------
 
@@ -129,19 +131,19 @@ class Uses:
         standing = self._standing
         if flower.power or standing.knows(flower.zone, 0) or not self._attackers:
             return 0.0
-        odds = standing.odds(flower.zone, 0)
+        odds, below = standing.odds(flower.zone, 0), standing.line_up(flower)[1:]
         if own:
             if flower not in self._attackers:
                 return 0.0
             others = [attacker for attacker in self._attackers if attacker is not flower]
-            instead = max((self._best_with(attacker, standing.fighter(attacker)) for attacker in others), default=0.0)
-            known = [(self._best_with(flower, ((value, 1.0),)), share) for value, share in odds]
-            unknown = self._best_with(flower, odds)
+            instead = max((self._best_with(attacker, standing.line_up(attacker)) for attacker in others), default=0.0)
+            known = [(self._best_with(flower, (surely(value), *below)), share) for value, share in odds]
+            unknown = self._best_with(flower, (odds, *below))
         else:
             if flower.zone not in self._richest():
                 return 0.0
             instead = max((worth for zone, worth in self._worths().items() if zone != flower.zone), default=0.0)
-            known = [(self._best_against(flower, ((value, 1.0),)), share) for value, share in odds]
+            known = [(self._best_against(flower, (surely(value), *below)), share) for value, share in odds]
             unknown = self._worths()[flower.zone]
         instead = max(0.0, instead)
         return sum(share * max(instead, worth) for worth, share in known) - max(instead, unknown)
@@ -159,7 +161,7 @@ class Uses:
         if self._prizes is None:
             standing = self._standing
             self._prizes = {
-                target.zone: self._best_against(target, standing.fighter(target)) for target in self._targets
+                target.zone: self._best_against(target, standing.line_up(target)) for target in self._targets
             }
         return self._prizes
 
