@@ -100,6 +100,20 @@ def test_it_attacks_no_larger_flower_that_can_only_be_tied(level: str) -> None:
     assert all(action["attack"] == "Ben.2" for action in chosen(state, ADA, level))
 
 
+@pytest.mark.parametrize("level", LEVELS)
+def test_it_prefers_the_richer_of_two_flowers_that_are_as_weak(level: str) -> None:
+    """FP-39: of a three above one petal and a three above two."""
+    state = position(
+        hands={"Ada": "3S", "Ben": "8S 9S 4D 5C"},
+        gardens={
+            "Ada": ["{2H}", "(?)", "KC (?)", "KH (?)", "(?) (?)", "{9D}", "(?) (?)", "(?) (?)"],
+            "Ben": ["3C (?)", "3D (?) (?)", "(?)", "(?) (?)", "(?) (?)", "(?)"],
+        },
+        drew=["Ada"],
+    )
+    assert all(action["attack"] == "Ben.2" for action in chosen(state, ADA, level))
+
+
 # ---- what it says -----------------------------------------------------------------------------
 
 
