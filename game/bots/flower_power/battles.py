@@ -71,8 +71,10 @@ def replies(rules: FlowerPower, state: State, seat: int, legal: Sequence[Action]
                 then = won(standing, battle, after)
             else:  # without a flower to take, the attack has failed
                 then = 0.0 if battle.side(seat) == ATTACKER else 1.0
-            if harm or abs(then - now) > _NOTHING:  # else it changes nothing
-                yield then * stake + harm - keep_worth(rules.content, action.card), action
+            turned = abs(then - now) > _NOTHING
+            if (then - now) * stake + harm > _NOTHING:  # else it brings nothing
+                price = keep_worth(rules.content, action.card) if turned else cost(rules.content, action) + _LATER
+                yield then * stake + harm - price, action
 
 
 def _aims_elsewhere(action: CardPlay, battle: Battle) -> bool:

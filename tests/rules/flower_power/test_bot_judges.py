@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from game.bots.flower_power import REASONS
+from game.bots.flower_power.battles import replies
 from game.bots.flower_power.worth import Standing
 from game.bots.levels import choose
 from game.bots.policy import Decision, decision_of
@@ -98,6 +99,36 @@ def test_a_power_flower_gives_the_weakest_petal_that_wins() -> None:
 def test_it_attacks_no_larger_flower_that_can_only_be_tied(level: str) -> None:
     state = position(gardens={"Ada": ["AD", "7H"], "Ben": ["{4H AC 7C}", "2C (3C)"]}, drew=["Ada"])
     assert all(action["attack"] == "Ben.2" for action in chosen(state, ADA, level))
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_it_spends_no_card_on_a_battle_it_is_winning(level: str) -> None:
+    """It keeps the poison, of its own petal and of one it can destroy in its own turn as well."""
+    state = position(
+        hands={"Ada": "KD 9C 6D", "Ben": "JS"},
+        gardens={
+            "Ada": ["5H", "3D (?) (?)", "(?)", "8H (?) *", "(?) (?)"],
+            "Ben": ["6C (?)", "{2D}", "(?)", "KC (?)", "KH (?)", "(?) (?)", "(?)"],
+        },
+    )
+    act(state, ADA, {"attack": "Ben.1", "with": "Ada.1"})
+    act(state, ADA, "pass")
+    assert chosen(state, BEN, level) == ["pass"] * len(LUCK)
+    listed = [action for _, action in replies(RULES, state.view(BEN), BEN, decision(state, BEN).legal)]
+    own = state.garden(BEN)[0].zone
+    assert not [action for action in listed if isinstance(action, Poison) and action.flower == own]
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_it_poisons_nothing_for_spite(level: str) -> None:
+    """The lone three loses anyway, and the six flowers behind it cannot all be poisoned."""
+    state = position(
+        hands={"Ada": "KD 9C 6D", "Ben": "JS"},
+        gardens={"Ada": ["3H", "(?)", "AD (?)", "4D", "KH 7S (?)", "4H"], "Ben": ["8S (5D)"]},
+    )
+    act(state, ADA, {"attack": "Ben.1", "with": "Ada.1"})
+    act(state, ADA, "pass")
+    assert chosen(state, BEN, level) == ["pass"] * len(LUCK)
 
 
 @pytest.mark.parametrize("level", LEVELS)
