@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Final
 
-from game.bots.flower_power.duel import LineUp, mean, surely
-from game.bots.flower_power.worth import LAST, WINNING, Standing, keep_worth, petal_worth
+from game.bots.flower_power.duel import LineUp, Odds, mean, surely
+from game.bots.flower_power.worth import LAST, WINNING, Prospect, Standing, in_succession, keep_worth, petal_worth
 from game.core.table import UNKNOWN
 from game.flower_power.cards import POISON
 from game.flower_power.content import Content
@@ -48,6 +48,7 @@ class Uses:
         self._attackers = [flower for flower in standing.mine if flower.zone in able]
         self._targets = sorted(standing.others, key=lambda target: (-standing.gain(target), target.zone))[:_TARGETS]
         self._prizes: dict[int, float] | None = None
+        self._pairs: Mapping[tuple[Flower, Flower], Prospect] | None = None
         self._looks: dict[int, float] = {}
         self._deadly: dict[int, Poison | None] = {}
 
@@ -119,34 +120,52 @@ class Uses:
     # ---- spying -------------------------------------------------------------------------------
 
     def _hand(self, seat: int) -> float:
-        """Before much is staked on an attack: can its defender undo it?"""
+        """Before much is staked on an attack: can its defender undo it? Nothing saves more than what may be lost."""
         unknown = sum(face == UNKNOWN for face in self._state.hand(seat))
         prize = max((worth for owner, worth in self._prizes_by_owner() if owner == seat), default=0.0)
         if prize < self._best or not unknown:
             return 0.0
-        return _WARNED * min(prize, _DECISIVE) * self._standing.wariness(unknown)
+        lost = WINNING - self._turn(self._prospects())
+        return min(lost, _WARNED * min(prize, _DECISIVE) * self._standing.wariness(unknown))
 
     def _look(self, flower: Flower, *, own: bool) -> float:
-        """How much better the best attack becomes, on average, by knowing the top of a flower."""
+        """How much better the attacks of a turn become, on average, by knowing the top of a flower: little, where
+        another one can attack after a failure.
+        """
         standing = self._standing
         if flower.power or standing.knows(flower.zone, 0) or not self._attackers:
             return 0.0
-        odds, below = standing.odds(flower.zone, 0), standing.line_up(flower)[1:]
-        if own:
-            if flower not in self._attackers:
-                return 0.0
-            others = [attacker for attacker in self._attackers if attacker is not flower]
-            instead = max((self._best_with(attacker, standing.line_up(attacker)) for attacker in others), default=0.0)
-            known = [(self._best_with(flower, (surely(value), *below)), share) for value, share in odds]
-            unknown = self._best_with(flower, (odds, *below))
-        else:
-            if flower.zone not in self._richest():
-                return 0.0
-            instead = max((worth for zone, worth in self._worths().items() if zone != flower.zone), default=0.0)
-            known = [(self._best_against(flower, (surely(value), *below)), share) for value, share in odds]
-            unknown = self._worths()[flower.zone]
-        instead = max(0.0, instead)
-        return sum(share * max(instead, worth) for worth, share in known) - max(instead, unknown)
+        if flower not in self._attackers if own else flower.zone not in self._richest():
+            return 0.0
+        below = standing.line_up(flower)[1:]
+
+        def turn(top: Odds) -> float:
+            seen = (top, *below)
+            prospects = dict(self._prospects())
+            for one, other in prospects:
+                if flower in (one, other):
+                    prospects[one, other] = standing.prospect(
+                        one, other, own=seen if own else None, theirs=None if own else seen
+                    )
+            return self._turn(prospects)
+
+        known = sum(share * turn(surely(value)) for value, share in standing.odds(flower.zone, 0))
+        return known - self._turn(self._prospects())
+
+    def _turn(self, prospects: Mapping[tuple[Flower, Flower], Prospect]) -> float:
+        """The best attacks one after the other: of every flower, or, of the only one, on every flower (FP-46)."""
+        once = len(self._standing.mine) == 1
+        best: dict[int, Prospect] = {}
+        for pair, prospect in prospects.items():
+            best[pair[once].zone] = max(best.get(pair[once].zone, prospect), prospect)
+        return in_succession(best.values())
+
+    def _prospects(self) -> Mapping[tuple[Flower, Flower], Prospect]:
+        """Of every attack: what it is worth, and how likely it is to succeed."""
+        if self._pairs is None:
+            prospect = self._standing.prospect
+            self._pairs = {(one, other): prospect(one, other) for one in self._attackers for other in self._targets}
+        return self._pairs
 
     def _prizes_by_owner(self) -> Iterable[tuple[int, float]]:
         owners = {flower.zone: flower.owner for flower in self._targets}
@@ -159,10 +178,9 @@ class Uses:
     def _worths(self) -> dict[int, float]:
         """What the best attack on each flower is worth."""
         if self._prizes is None:
-            standing = self._standing
-            self._prizes = {
-                target.zone: self._best_against(target, standing.line_up(target)) for target in self._targets
-            }
+            self._prizes = {target.zone: 0.0 for target in self._targets}
+            for (_, target), (worth, _) in self._prospects().items():
+                self._prizes[target.zone] = max(self._prizes[target.zone], worth)
         return self._prizes
 
 

@@ -5,6 +5,7 @@ are ours, in units of about one middling petal.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from typing import Final
 
 from game.bots.flower_power.duel import LineUp, Odds, Outlook, fought, line_up, mean, odds_of, surely
@@ -36,6 +37,9 @@ _SAVED: Final = 0.9
 _MOST_WARY: Final = 0.6
 _MIDDLING: Final = 8
 """The strength of a petal where nothing is hidden any more."""
+SECOND: Final = 0.98
+"""What an attack is worth after another one of what it would be now: between two the other one may play a card."""
+_NOTHING: Final = 1e-9
 Prospect = tuple[float, float]
 """Of an attack: what it is worth, and how likely it is to succeed."""
 
@@ -264,6 +268,18 @@ class Standing:
             for value, share in own[0]
             if value < strength
         )
+
+
+def in_succession(attacks: Iterable[Prospect]) -> float:
+    """What attacks are worth one after the other until one succeeds (FP-44), if those come first that bring most where
+    they do.
+    """
+    worth, left = 0.0, 1.0
+    for prospect in sorted(attacks, key=lambda attack: attack[0] / (attack[1] + _NOTHING), reverse=True):
+        if prospect[0] > 0.0:
+            worth += left * prospect[0]
+            left *= SECOND * (1.0 - prospect[1])
+    return worth
 
 
 RESCUE: Final = 1.4

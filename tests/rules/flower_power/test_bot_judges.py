@@ -102,6 +102,18 @@ def test_it_attacks_no_larger_flower_that_can_only_be_tied(level: str) -> None:
 
 
 @pytest.mark.parametrize("level", LEVELS)
+def test_it_wins_at_once_where_nothing_can_prevent_it(level: str) -> None:
+    """A hidden petal might do as well, and another one after it; the ace, the queen or the seven are sure."""
+    state = position(
+        hands={"Ada": "QD", "Ben": "5S 4C"},
+        gardens={"Ada": ["(2S)", "(3C)", "QH KC (3S)", "AD", "(?)", "{4H 7C}"], "Ben": ["{2D}"]},
+        spied={"Ada": ["Ben"]},
+    )
+    sure = [{"attack": "Ben.1", "with": f"Ada.{flower}"} for flower in (3, 4, 6)]
+    assert all(action in sure for action in chosen(state, ADA, level))
+
+
+@pytest.mark.parametrize("level", LEVELS)
 def test_it_spends_no_card_on_a_battle_it_is_winning(level: str) -> None:
     """It keeps the poison, of its own petal and of one it can destroy in its own turn as well."""
     state = position(
@@ -132,6 +144,21 @@ def test_it_poisons_nothing_for_spite(level: str) -> None:
 
 
 @pytest.mark.parametrize("level", LEVELS)
+def test_it_spends_no_look_on_a_flower_of_its_own_that_can_just_attack(level: str) -> None:
+    """FP-44: after a failure the others attack as well, so it hardly matters which one begins."""
+    state = position(
+        hands={"Ada": "JC", "Ben": "9S 8H"},
+        gardens={
+            "Ada": ["(4C) (4H)", "(?) (?)", "(?)", "(?)", "(?)"],
+            "Ben": ["{6H QC 2H 10C}", "(?)", "QD (?) (?)", "10H AD (?)", "(?)", "KH 7S (?)", "(?)"],
+        },
+        spied={"Ada": ["Ada.1"]},
+        drew=["Ada"],
+    )
+    assert all("spy" not in action for action in chosen(state, ADA, level))
+
+
+@pytest.mark.parametrize("level", LEVELS)
 def test_it_prefers_the_richer_of_two_flowers_that_are_as_weak(level: str) -> None:
     """FP-39: of a three above one petal and a three above two."""
     state = position(
@@ -143,6 +170,17 @@ def test_it_prefers_the_richer_of_two_flowers_that_are_as_weak(level: str) -> No
         drew=["Ada"],
     )
     assert all(action["attack"] == "Ben.2" for action in chosen(state, ADA, level))
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_it_spies_on_no_hand_that_can_hardly_save_anybody(level: str) -> None:
+    """FP-64: an ace, a queen and a seven attack the last two one after the other."""
+    state = position(
+        hands={"Ada": "QD 5C", "Ben": "5S 4C"},
+        gardens={"Ada": ["(2S)", "(3C)", "QH KC (3S)", "AD", "(?)", "{4H 7C}"], "Ben": ["{2D}"]},
+        drew=["Ada"],
+    )
+    assert all("attack" in action for action in chosen(state, ADA, level))
 
 
 # ---- what it says -----------------------------------------------------------------------------
