@@ -35,6 +35,8 @@ _USED: Final = 0.6
 _SAVED: Final = 0.9
 """How surely a card that is known to be there will save its owner."""
 _MOST_WARY: Final = 0.6
+_WEAKER: Final = 0.15
+"""What each point costs by which the best petal of a POWER FLOWER is weaker from now on."""
 _MIDDLING: Final = 8
 """The strength of a petal where nothing is hidden any more."""
 SECOND: Final = 0.98
@@ -180,13 +182,17 @@ class Standing:
         return lost + (FLOWER if planted or len(self.mine) > 1 else LAST)
 
     def _weakest_that_wins(self, flower: Flower, theirs: Odds) -> float:
-        """What the petal is worth that a POWER FLOWER would pick, on average of those cases in which it wins."""
+        """What the petal is worth that a POWER FLOWER would pick, on average of those cases in which it wins,
+        and with it the strength of the flower.
+        """
         strengths = sorted(round(mean(odds)) for odds in self._petals_of(flower))
+        best, second = strengths[-1], strengths[-2] if len(strengths) > 1 else strengths[-1]
         cost = wins = 0.0
         for value, share in theirs:
             weakest = next((strength for strength in strengths if strength > value), 0)
             if weakest:
-                cost += share * petal_worth(weakest)
+                weaker = _WEAKER * (best - second) if weakest == best else 0.0
+                cost += share * (petal_worth(weakest) + weaker)
                 wins += share
         return cost / wins if wins else petal_worth(strengths[-1])
 

@@ -183,6 +183,21 @@ def test_it_spies_on_no_hand_that_can_hardly_save_anybody(level: str) -> None:
     assert all("attack" in action for action in chosen(state, ADA, level))
 
 
+def test_it_takes_what_it_sees_rather_than_stake_its_joker() -> None:
+    """FP-53: against a flower it does not know the joker might have to fight, against a three the nine is enough."""
+    state = position(
+        hands={"Ada": "8C", "Ben": "8S 9S 4D 5D"},
+        gardens={
+            "Ada": ["{2D 9H JR}", "QC (?)", "(?) (?)", "(?) (?)", "(?) (?)"],
+            "Ben": ["(?) (?)", "3D (?) (?)", "4C (?) (?)", "(?) (?)", "(?) (?) (?)", "(?) (?)", "(?) (?)"],
+        },
+        drew=["Ada"],
+    )
+    hidden = [f"Ben.{flower}" for flower in (1, 4, 5, 6, 7)]
+    actions = chosen(state, ADA, "greedy")
+    assert not [action for action in actions if action["with"] == "Ada.1" and action["attack"] in hidden]
+
+
 # ---- what it says -----------------------------------------------------------------------------
 
 
