@@ -201,10 +201,12 @@ class _Comparison:
         self._live = sorted({0, *kept})
 
     def _clearly_best(self, effort: Effort) -> int:
-        """The best candidate if it beats greedy's by so many standard errors of their differences, and noticeably; else
-        greedy's.
+        """The most promising of the candidates that are about the best, if it beats greedy's by so many standard errors
+        of their differences, and noticeably; else greedy's.
         """
-        best = max(self._live, key=lambda candidate: (sum(self._values[candidate]), -candidate))
+        sums = {candidate: sum(self._values[candidate]) for candidate in self._live}
+        near = max(sums.values()) - effort.noticeably * len(self._values[0])
+        best = min(candidate for candidate, total in sums.items() if total >= near)
         differences = [one - other for one, other in zip(self._values[best], self._values[0], strict=True)]
         count = len(differences)
         if best == 0 or count < _FEWEST_WORLDS:
