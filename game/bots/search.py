@@ -91,12 +91,13 @@ class Playbook:
 @dataclass(frozen=True, slots=True)
 class Effort:
     """How hard a search tries: at most so many playouts and candidates, and by how many standard errors another
-    choice must be better than greedy's.
+    choice must be better than greedy's; `noticeably`: and by how much of a chance to win.
     """
 
     simulations: int
     candidates: int
     clearly: float
+    noticeably: float = _MORE_THAN_NOTHING
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,7 +171,7 @@ class _Comparison:
             if cuts and self._simulations >= cuts[0]:
                 del cuts[0]
                 self._drop_the_weaker()
-        best = self._clearly_best(effort.clearly)
+        best = self._clearly_best(effort)
         options = tuple(
             Option(whole, sum(values) / len(values) if values else 0.0, len(values), spread_of(values))
             for whole, values in zip(self._wholes, self._values, strict=True)
@@ -207,16 +208,20 @@ class _Comparison:
         kept = ranked[: max(2, (len(ranked) + 1) // 2)]
         self._live = sorted({0, *kept})
 
-    def _clearly_best(self, clearly: float) -> int:
-        """The best candidate if it beats greedy's by so many standard errors of their differences, else greedy's."""
-        best = max(self._live, key=lambda candidate: (sum(self._values[candidate]), -candidate))
+    def _clearly_best(self, effort: Effort) -> int:
+        """The most promising of the candidates that are about the best, if it beats greedy's by so many standard errors
+        of their differences, and noticeably; else greedy's.
+        """
+        sums = {candidate: sum(self._values[candidate]) for candidate in self._live}
+        near = max(sums.values()) - effort.noticeably * len(self._values[0])
+        best = min(candidate for candidate, total in sums.items() if total >= near)
         differences = [one - other for one, other in zip(self._values[best], self._values[0], strict=True)]
         count = len(differences)
         if best == 0 or count < _FEWEST_WORLDS:
             return 0
         mean = sum(differences) / count
         variance = sum((difference - mean) ** 2 for difference in differences) / (count - 1)
-        return best if mean > clearly * math.sqrt(variance / count) + _MORE_THAN_NOTHING else 0
+        return best if mean > max(effort.clearly * math.sqrt(variance / count), effort.noticeably) else 0
 
 
 def play_on(rules: AnyRules, playbook: Playbook, world: Any, root: Any, chance: Chance) -> None:
@@ -269,7 +274,7 @@ class SearchPolicy(Pondering):
         playbook = self._playbook(decision.rules)
         own = playbook.instead(decision, self._greedy.choose(without_budget(decision)))
         if decision.budget:
-            effort = Effort(decision.budget, effort.candidates, effort.clearly)
+            effort = Effort(decision.budget, effort.candidates, effort.clearly, effort.noticeably)
         return search(decision, playbook, own, effort)
 
 

@@ -11,7 +11,7 @@ from game.bots.search import Effort, SearchPolicy
 __all__ = ["POLICIES", "REASONS", "GreedyPolicy"]
 
 POLICIES: Final = {
-    **searching(GreedyPolicy(), FlowerPlaybook, wavering=4, strong=Effort(30, 5, 1.0)),
-    "expert": SearchPolicy(GreedyPolicy(spies=False), FlowerPlaybook, Effort(600, 8, 0.2)),
+    **searching(GreedyPolicy(), FlowerPlaybook, wavering=4, strong=Effort(120, 8, 2.0, 0.01)),
+    "expert": SearchPolicy(GreedyPolicy(spies=False), FlowerPlaybook, Effort(600, 8, 0.2, 0.01)),
 }
 REASONS: Final = FlowerReasons()

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from game.bots.flower_power.cards import Uses, cost, deadly_poison
-from game.bots.flower_power.worth import WINNING, Odds, Standing, beats, keep_worth
+from game.bots.flower_power.duel import LineUp, fought
+from game.bots.flower_power.worth import WINNING, Standing, keep_worth
 from game.bots.policy import Decision
 from game.core.chance import Chance
 from game.core.events import Event
@@ -35,7 +36,7 @@ def stakes(standing: Standing, battle: Battle) -> float:
     if defending is None or attacking is None:
         return 0.0
     if standing.seat == battle.attacker:
-        return standing.gain(defending) - standing.price(attacking, state.size(defending.zone) > 1)
+        return standing.gain(defending) - standing.price(attacking, defending, standing.line_up(defending))
     return standing.petals(defending) + standing.life(standing.seat)
 
 
@@ -52,14 +53,14 @@ def replies(rules: FlowerPower, state: State, seat: int, legal: Sequence[Action]
         yield from ((0.0, action) for action in legal if isinstance(action, Pass))
         return
     stake = stakes(standing, battle)
-    fighters = (standing.fighter(attacking), standing.fighter(defending))
-    now = _won(battle.side(seat), fighters)
+    line_ups = (standing.line_up(attacking), standing.line_up(defending))
+    now = won(standing, battle, line_ups)
     elsewhere = Uses(standing, set(), 0.0)
     for action in legal:
         if isinstance(action, Pass):
             yield now * stake, action
         elif isinstance(action, CardPlay):
-            changed = _changed(standing, action, (attacking, defending), fighters)
+            changed = _changed(standing, action, (attacking, defending), line_ups)
             if changed is None:
                 use = elsewhere.of(action) if _aims_elsewhere(action, battle) else 0.0
                 if use:
@@ -67,27 +68,48 @@ def replies(rules: FlowerPower, state: State, seat: int, legal: Sequence[Action]
                 continue
             harm, after = changed
             if after is not None:
-                won = _won(battle.side(seat), after)
+                then = won(standing, battle, after)
             else:  # without a flower to take, the attack has failed
-                won = 0.0 if battle.side(seat) == ATTACKER else 1.0
-            if harm or abs(won - now) > _NOTHING:  # else it changes nothing
-                yield won * stake + harm - keep_worth(rules.content, action.card), action
+                then = 0.0 if battle.side(seat) == ATTACKER else 1.0
+            turned = abs(then - now) > _NOTHING
+            if (then - now) * stake + harm > _NOTHING:  # else it brings nothing
+                price = keep_worth(rules.content, action.card) if turned else cost(rules.content, action) + _LATER
+                yield then * stake + harm - price, action
 
 
 def _aims_elsewhere(action: CardPlay, battle: Battle) -> bool:
     return not isinstance(action, FlowerPlay) or action.flower not in (battle.attacking, battle.defending)
 
 
-def _won(side: int, fighters: tuple[Odds, Odds]) -> float:
-    chance = beats(*fighters)
-    return chance if side == ATTACKER else 1.0 - chance
+def won(standing: Standing, battle: Battle, line_ups: tuple[LineUp, LineUp]) -> float:
+    """How likely the seat wins a battle in which nobody plays a card before the petals are compared. A tie that only a
+    card can break is the attacker's if he holds one; what others hold is not known.
+    """
+    success, unbroken = fought(*line_ups)
+    if battle.side(standing.seat) == DEFENDER:
+        return 1.0 - success
+    return success + (unbroken if standing.heart else 0.0)
+
+
+def turns(standing: Standing, action: CardPlay) -> bool:
+    """True if a card makes one of the two likelier to win the battle."""
+    battle, state = standing.state.battle, standing.state
+    attacking = None if battle is None else state.flower(battle.attacking)
+    defending = None if battle is None else state.flower(battle.defending)
+    if battle is None or attacking is None or defending is None:
+        return False
+    line_ups = (standing.line_up(attacking), standing.line_up(defending))
+    changed = _changed(standing, action, (attacking, defending), line_ups)
+    if changed is None or changed[1] is None:
+        return changed is not None
+    return abs(won(standing, battle, changed[1]) - won(standing, battle, line_ups)) > _NOTHING
 
 
 def _changed(
-    standing: Standing, action: Action, flowers: tuple[Flower, Flower], fighters: tuple[Odds, Odds]
-) -> tuple[float, tuple[Odds, Odds] | None] | None:
-    """What a card does to the fighters (None: one flower is no more) and what it destroys; None if it does not matter
-    to this battle.
+    standing: Standing, action: Action, flowers: tuple[Flower, Flower], line_ups: tuple[LineUp, LineUp]
+) -> tuple[float, tuple[LineUp, LineUp] | None] | None:
+    """What a card does to the petals that fight (None: one flower is no more) and what it destroys; None if it does not
+    matter to this battle.
     """
     state, side = standing.state, DEFENDER
     if not isinstance(action, (Poison, Fertilise, Promote)):
@@ -96,33 +118,19 @@ def _changed(
         side = ATTACKER
     elif action.flower != flowers[DEFENDER].zone:
         return None
-    flower = flowers[side]
-    own = flower.owner == standing.seat
+    flower, harm = flowers[side], 0.0
     if isinstance(action, Promote):
-        fighter = standing.promoted(flower)
-        return 0.0, (fighter, fighters[1]) if side == ATTACKER else (fighters[0], fighter)
-    if isinstance(action, Fertilise):
-        if action.place and not flower.power:
-            return None
-        value = standing.values[action.card]
-        best = max(value, fighters[side][-1][0]) if flower.power else value
-        fighter = ((best, 1.0),)
-        return 0.0, (fighter, fighters[1]) if side == ATTACKER else (fighters[0], fighter)
-    harm = standing.petal(flower.zone, action.petal)
-    size = state.size(flower.zone)
-    if size == 1:
-        harm += standing.life(flower.owner)
-    harm = -harm if own else standing.share * harm
-    if size == 1:
-        return harm, None
-    if flower.power:
-        left = [standing.odds(flower.zone, petal)[-1][0] for petal in range(size) if petal != action.petal]
-        fighter = ((max(left), 1.0),)
-    elif action.petal == 0:
-        fighter = standing.odds(flower.zone, 1)
+        fighting = standing.promoted(flower)
+    elif isinstance(action, Fertilise):
+        fighting = standing.grown(flower, standing.values[action.card], action.place)
     else:
-        fighter = fighters[side]
-    return harm, (fighter, fighters[1]) if side == ATTACKER else (fighters[0], fighter)
+        alone = state.size(flower.zone) == 1
+        harm = standing.petal(flower.zone, action.petal) + (standing.life(flower.owner) if alone else 0.0)
+        harm = -harm if flower.owner == standing.seat else standing.share * harm
+        if alone:
+            return harm, None
+        fighting = standing.without(flower, action.petal)
+    return harm, (fighting, line_ups[DEFENDER]) if side == ATTACKER else (line_ups[ATTACKER], fighting)
 
 
 # ---- picking ----------------------------------------------------------------------------------

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Final
 
-from game.bots.flower_power.worth import LAST, WINNING, Odds, Standing, keep_worth, mean, petal_worth
+from game.bots.flower_power.duel import LineUp, Odds, mean, surely
+from game.bots.flower_power.worth import LAST, WINNING, Prospect, Standing, in_succession, keep_worth, petal_worth
 from game.core.table import UNKNOWN
 from game.flower_power.cards import POISON
 from game.flower_power.content import Content
@@ -47,6 +48,7 @@ class Uses:
         self._attackers = [flower for flower in standing.mine if flower.zone in able]
         self._targets = sorted(standing.others, key=lambda target: (-standing.gain(target), target.zone))[:_TARGETS]
         self._prizes: dict[int, float] | None = None
+        self._pairs: Mapping[tuple[Flower, Flower], Prospect] | None = None
         self._looks: dict[int, float] = {}
         self._deadly: dict[int, Poison | None] = {}
 
@@ -83,7 +85,7 @@ class Uses:
             return destroyed + standing.share * standing.life(flower.owner)
         if action.petal or flower.power:
             return destroyed
-        opened = self._best_against(flower, standing.odds(flower.zone, 1))
+        opened = self._best_against(flower, standing.without(flower, 0))
         return destroyed + max(0.0, opened - self._best)
 
     def _fertiliser(self, action: Fertilise, flower: Flower, *, own: bool) -> float:
@@ -91,60 +93,79 @@ class Uses:
         if action.place and not flower.power:
             return 0.0
         value = self._standing.values[action.card]
+        grown = self._standing.grown(flower, value)
         if own:
-            return petal_worth(value) + max(0.0, self._best_with(flower, ((value, 1.0),)) - self._best)
+            return petal_worth(value) + max(0.0, self._best_with(flower, grown) - self._best)
         if flower.power:
             return 0.0
-        return max(0.0, self._best_against(flower, ((value, 1.0),)) - self._best) - petal_worth(value) / 2
+        return max(0.0, self._best_against(flower, grown) - self._best) - petal_worth(value) / 2
 
     def _promotion(self, flower: Flower) -> float:
         if self._state.size(flower.zone) < _WIDE:
             return 0.0
         promoted = self._standing.promoted(flower)
-        rise = _RISE * (mean(promoted) - mean(self._standing.odds(flower.zone, 0)))
+        rise = _RISE * (mean(promoted[0]) - mean(self._standing.odds(flower.zone, 0)))
         return rise + max(0.0, self._best_with(flower, promoted) - self._best)
 
-    def _best_with(self, flower: Flower, fighter: Odds) -> float:
-        """The best attack of a flower with another fighter."""
+    def _best_with(self, flower: Flower, fighting: LineUp) -> float:
+        """The best attack of a flower with other petals to fight."""
         if flower not in self._attackers:
             return 0.0
-        return max((self._standing.attack(flower, target, own=fighter) for target in self._targets), default=0.0)
+        return max((self._standing.attack(flower, target, own=fighting) for target in self._targets), default=0.0)
 
-    def _best_against(self, target: Flower, fighter: Odds) -> float:
-        """The best attack on a flower that would fight with another petal."""
-        return max((self._standing.attack(flower, target, theirs=fighter) for flower in self._attackers), default=0.0)
+    def _best_against(self, target: Flower, fighting: LineUp) -> float:
+        """The best attack on a flower that would fight with other petals."""
+        return max((self._standing.attack(flower, target, theirs=fighting) for flower in self._attackers), default=0.0)
 
     # ---- spying -------------------------------------------------------------------------------
 
     def _hand(self, seat: int) -> float:
-        """Before much is staked on an attack: can its defender undo it?"""
+        """Before much is staked on an attack: can its defender undo it? Nothing saves more than what may be lost."""
         unknown = sum(face == UNKNOWN for face in self._state.hand(seat))
         prize = max((worth for owner, worth in self._prizes_by_owner() if owner == seat), default=0.0)
         if prize < self._best or not unknown:
             return 0.0
-        return _WARNED * min(prize, _DECISIVE) * self._standing.wariness(unknown)
+        lost = WINNING - self._turn(self._prospects())
+        return min(lost, _WARNED * min(prize, _DECISIVE) * self._standing.wariness(unknown))
 
     def _look(self, flower: Flower, *, own: bool) -> float:
-        """How much better the best attack becomes, on average, by knowing the top of a flower."""
+        """How much better the attacks of a turn become, on average, by knowing the top of a flower: little, where
+        another one can attack after a failure.
+        """
         standing = self._standing
         if flower.power or standing.knows(flower.zone, 0) or not self._attackers:
             return 0.0
-        odds = standing.odds(flower.zone, 0)
-        if own:
-            if flower not in self._attackers:
-                return 0.0
-            others = [attacker for attacker in self._attackers if attacker is not flower]
-            instead = max((self._best_with(attacker, standing.fighter(attacker)) for attacker in others), default=0.0)
-            known = [(self._best_with(flower, ((value, 1.0),)), share) for value, share in odds]
-            unknown = self._best_with(flower, odds)
-        else:
-            if flower.zone not in self._richest():
-                return 0.0
-            instead = max((worth for zone, worth in self._worths().items() if zone != flower.zone), default=0.0)
-            known = [(self._best_against(flower, ((value, 1.0),)), share) for value, share in odds]
-            unknown = self._worths()[flower.zone]
-        instead = max(0.0, instead)
-        return sum(share * max(instead, worth) for worth, share in known) - max(instead, unknown)
+        if flower not in self._attackers if own else flower.zone not in self._richest():
+            return 0.0
+        below = standing.line_up(flower)[1:]
+
+        def turn(top: Odds) -> float:
+            seen = (top, *below)
+            prospects = dict(self._prospects())
+            for one, other in prospects:
+                if flower in (one, other):
+                    prospects[one, other] = standing.prospect(
+                        one, other, own=seen if own else None, theirs=None if own else seen
+                    )
+            return self._turn(prospects)
+
+        known = sum(share * turn(surely(value)) for value, share in standing.odds(flower.zone, 0))
+        return known - self._turn(self._prospects())
+
+    def _turn(self, prospects: Mapping[tuple[Flower, Flower], Prospect]) -> float:
+        """The best attacks one after the other: of every flower, or, of the only one, on every flower (FP-46)."""
+        once = len(self._standing.mine) == 1
+        best: dict[int, Prospect] = {}
+        for pair, prospect in prospects.items():
+            best[pair[once].zone] = max(best.get(pair[once].zone, prospect), prospect)
+        return in_succession(best.values())
+
+    def _prospects(self) -> Mapping[tuple[Flower, Flower], Prospect]:
+        """Of every attack: what it is worth, and how likely it is to succeed."""
+        if self._pairs is None:
+            prospect = self._standing.prospect
+            self._pairs = {(one, other): prospect(one, other) for one in self._attackers for other in self._targets}
+        return self._pairs
 
     def _prizes_by_owner(self) -> Iterable[tuple[int, float]]:
         owners = {flower.zone: flower.owner for flower in self._targets}
@@ -157,10 +178,9 @@ class Uses:
     def _worths(self) -> dict[int, float]:
         """What the best attack on each flower is worth."""
         if self._prizes is None:
-            standing = self._standing
-            self._prizes = {
-                target.zone: self._best_against(target, standing.fighter(target)) for target in self._targets
-            }
+            self._prizes = {target.zone: 0.0 for target in self._targets}
+            for (_, target), (worth, _) in self._prospects().items():
+                self._prizes[target.zone] = max(self._prizes[target.zone], worth)
         return self._prizes
 
 

@@ -8,7 +8,6 @@ from collections.abc import Sequence
 from typing import Final
 
 from game.bots.flower_power.battles import best_pick
-from game.bots.flower_power.worth import AFTER_TIE
 from game.core.chance import Chance
 from game.core.rules import Action
 from game.core.table import bit
@@ -25,10 +24,15 @@ _LOWEST: Final = 2
 _STRENGTHS: Final = 13
 """A petal that a player does not know is any of so many strengths, from the lowest."""
 _MIDDLING: Final = 8
+_EQUAL: Final = 0.45
+"""How often an attack gets through after equal first petals, where nobody knows the next ones."""
 _TAKEN: Final = 1.0
 _PLANTED: Final = 0.4
+_MORE: Final = 0.05
 _PER_VALUE: Final = 0.083
-"""What an attack brings: a flower of an opponent gone, what is left of it planted, his petal for one's own."""
+"""What an attack brings: a flower of an opponent gone, what is left of it planted, each petal of it beside the first,
+his petal for one's own.
+"""
 _FAINT: Final = 0.03
 """An attack that succeeds more rarely is not tried."""
 
@@ -59,20 +63,26 @@ def quick_attack(content: Content, world: State, seat: int) -> Attack | None:
     values, flowers = content.cards.values, world.flowers
     own = [flower for flower in flowers if flower.owner == seat]
     alone = len(own) == 1
-    targets = [(flower, _known(world, values, flower, seat)) for flower in flowers if flower.owner != seat]
+    zones = world.table.zones
+    targets = [
+        (flower, _known(world, values, flower, seat), len(zones[flower.zone]))
+        for flower in flowers
+        if flower.owner != seat
+    ]
     best: Attack | None = None
     most = 0.0
     for flower in own:
         if flower.exhausted and not alone:
             continue
         mine = _known(world, values, flower, seat)
-        for target, theirs in targets:
-            chance = _beats(mine, theirs)
+        for target, theirs, petals in targets:
+            chance = _beats(mine, theirs, len(zones[flower.zone]), petals)
             if chance < _FAINT or not may_attack(flower, target, alone):
                 continue
             worth = chance * (
                 _TAKEN
-                + (_PLANTED if len(world.table.zones[target.zone]) > 1 else 0.0)
+                + (_PLANTED if petals > 1 else 0.0)
+                + _MORE * petals
                 + _PER_VALUE * ((theirs or _MIDDLING) - (mine or _MIDDLING))
             )
             if worth > most:
@@ -89,13 +99,17 @@ def _known(world: State, values: Sequence[int], flower: Flower, seat: int) -> in
     return values[table.faces[top]] if table.knows[top] & bit(seat) else 0
 
 
-def _beats(mine: int, theirs: int) -> float:
-    """How likely one petal beats another one, each of them known or not (0)."""
+def _beats(mine: int, theirs: int, petals: int, against: int) -> float:
+    """How likely one petal beats another one, each of them known or not (0), of flowers of so many petals: against an
+    equal one a single petal never wins, and to a larger flower it always loses.
+    """
     if mine and theirs:
-        return 1.0 if mine > theirs else AFTER_TIE if mine == theirs else 0.0
+        if mine == theirs:
+            return _EQUAL if petals > 1 < against else float(petals > against)
+        return float(mine > theirs)
     if mine:
         return (mine - _LOWEST) / _STRENGTHS
-    return (_LOWEST + _STRENGTHS - 1 - theirs) / _STRENGTHS if theirs else AFTER_TIE
+    return (_LOWEST + _STRENGTHS - 1 - theirs) / _STRENGTHS if theirs else _EQUAL
 
 
 def _turning_card(content: Content, world: State, seat: int, chance: Chance) -> Action | None:

@@ -10,7 +10,7 @@ from typing import Final
 from game.bots.flower_power.battles import Weighed, best_pick, last_will, replies, tie_plays
 from game.bots.flower_power.cards import Uses, cost
 from game.bots.flower_power.founding import next_step
-from game.bots.flower_power.worth import DRAWN_CARD, WINNING, Standing
+from game.bots.flower_power.worth import DRAWN_CARD, SECOND, WINNING, Prospect, Standing, in_succession
 from game.bots.policy import Decision
 from game.core.chance import Chance
 from game.core.rules import Action
@@ -85,11 +85,12 @@ class GreedyPolicy:
 
 
 def _best(weighed: Iterable[Weighed], chance: Chance) -> Action:
-    """One of the best actions."""
+    """One of the best actions; of those that are as good none that spends a card."""
     all_weighed = list(weighed)
     most = max(worth for worth, _ in all_weighed)
     best = [action for worth, action in all_weighed if worth >= most - _LEVEL]
-    return best[0] if len(best) == 1 else chance.choice(best)
+    free = [action for action in best if not isinstance(action, CardPlay)] or best
+    return free[0] if len(free) == 1 else chance.choice(free)
 
 
 # ---- before the first turn --------------------------------------------------------------------
@@ -150,24 +151,25 @@ def worth_of_turn(content: Content, state: State, seat: int, legal: Sequence[Act
 
 
 def _attacks(standing: Standing, attacks: Sequence[Attack]) -> tuple[list[Weighed], float]:
-    """Attacks with what they are worth, and what the best one of another flower is worth if they fail: a success ends
-    the turn, a failure costs little. What is but a try comes last. And what the best is worth alone.
+    """Attacks with what they are worth, and what those of other flowers (FP-46: of the only one, on other flowers) are
+    worth if they fail: a success ends the turn, a failure costs little. What is but a try comes last. And what the
+    best is worth alone.
     """
-    state = standing.state
-    prospects = []
-    best: dict[int, float] = {}
+    state, alone = standing.state, len(standing.mine) == 1
+    prospects: list[tuple[Prospect, Attack, int]] = []
+    best: dict[int, Prospect] = {}
     for attack in attacks:
         flower, target = state.flower(attack.flower), state.flower(attack.target)
         if flower is not None and target is not None:
-            worth, chance = standing.prospect(flower, target)
-            prospects.append((worth, chance, attack))
-            best[attack.flower] = max(best.get(attack.flower, 0.0), worth)
+            prospect = standing.prospect(flower, target)
+            used = attack.target if alone else attack.flower
+            prospects.append((prospect, attack, used))
+            best[used] = max(best.get(used, prospect), prospect)
+    later = {used: in_succession(found for other, found in best.items() if other != used) for used in best}
     weighed: list[Weighed] = []
-    for worth, chance, attack in prospects:
-        others = max((value for flower, value in best.items() if flower != attack.flower), default=0.0)
-        later = 0.0 if chance < FAINT else (1.0 - chance) * others
-        weighed.append((worth + later, attack))
-    return weighed, max(best.values(), default=0.0)
+    for (worth, chance), attack, used in prospects:
+        weighed.append((worth if chance < FAINT else worth + SECOND * (1.0 - chance) * later[used], attack))
+    return weighed, max((worth for worth, _ in best.values()), default=0.0)
 
 
 def is_faint(standing: Standing, action: Action) -> bool:

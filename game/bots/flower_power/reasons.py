@@ -7,12 +7,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar, Final
 
-from game.bots.flower_power.battles import facing
+from game.bots.flower_power.battles import facing, turns
 from game.bots.flower_power.cards import deadly_poison
 from game.bots.flower_power.choices import called
+from game.bots.flower_power.duel import Outlook, fought, mean
 from game.bots.flower_power.policy import FAINT
 from game.bots.flower_power.search import FlowerPlaybook
-from game.bots.flower_power.worth import Standing, beats, mean
+from game.bots.flower_power.worth import Standing
 from game.bots.policy import Decision
 from game.bots.reasons import Context, Numbers, Reason, Reasons, Term, Words, faces, number, percent, seat_of, thing
 from game.bots.search import Whole
@@ -48,8 +49,8 @@ from game.flower_power.moves import (
 from game.flower_power.rules import FlowerPower
 from game.flower_power.state import ATTACKER, TIE, Flower, State
 
-_SLIGHT: Final = 0.01
-"""A chance that is not worth a number."""
+_SLIGHT: Final = 1e-6
+"""What is so near to certain is certain."""
 _SMALL: Final = 3
 """A flower of so many petals is one of many."""
 
@@ -174,23 +175,26 @@ def _fought(standing: Standing, action: Pass | Pick) -> Reason | None:
         ahead = values[petal] - facing(standing.content, state, battle, 1 - side)
         kind = "pick_wins" if ahead > 0 else "pick_ties" if ahead == 0 else "pick_loses"
         return Reason(kind, {"card": faces(petal)}, "FP-53")
-    chance = _chance(standing)
-    if chance is None:
+    outlook = _outlook(standing)
+    if outlook is None:
         return Reason("pass_tie", {}, "FP-51")
+    attacks = battle.side(standing.seat) == ATTACKER
+    if attacks and outlook.unbroken > 1.0 - _SLIGHT and standing.heart:
+        return Reason("pass_to_tie", {}, "FP-52")
+    chance = outlook.won if attacks else 1.0 - outlook.won
     kind = "pass_won" if chance > 1.0 - _SLIGHT else "pass_lost" if chance < _SLIGHT else "pass"
     return Reason(kind, {"chance": percent(chance)}, "FP-33")
 
 
-def _chance(standing: Standing) -> float | None:
-    """How likely the seat wins the battle as it stands; None where nobody can tell."""
+def _outlook(standing: Standing) -> Outlook | None:
+    """What becomes of the attack as it stands; None where nobody can tell."""
     battle, state = standing.state.battle, standing.state
     if battle is None or state.phase == TIE:
         return None
     attacking, defending = state.flower(battle.attacking), state.flower(battle.defending)
     if attacking is None or defending is None:
         return None
-    chance = beats(standing.fighter(attacking), standing.fighter(defending))
-    return chance if battle.side(standing.seat) == ATTACKER else 1.0 - chance
+    return fought(standing.line_up(attacking), standing.line_up(defending))
 
 
 def _answered(standing: Standing, action: CardPlay) -> Reason:
@@ -203,12 +207,14 @@ def _answered(standing: Standing, action: CardPlay) -> Reason:
         return _played(standing, action)
     if standing.state.phase == TIE:
         return Reason("breaks_tie", what, "FP-51")
-    chance = _chance(standing) or 0.0
+    outlook = _outlook(standing)
     attacks = battle.side(standing.seat) == ATTACKER
+    chance = 0.0 if outlook is None else outlook.won if attacks else 1.0 - outlook.won
+    if isinstance(action, Poison) and not turns(standing, action):
+        petal = standing.state.petal(action.flower, action.petal)
+        kind = "destroys" if chance > 1.0 - _SLIGHT else "destroys_too"
+        return Reason(kind, {**what, "petal": faces(petal)}, "FP-56")
     if chance > 1.0 - _SLIGHT:
-        if isinstance(action, Poison):
-            petal = standing.state.petal(action.flower, action.petal)
-            return Reason("destroys", {**what, "petal": faces(petal)}, "FP-56")
         return Reason("makes_sure", what, "FP-33")
     flower = battle.attacking if attacks else battle.defending
     what.update(flower=thing("flower", flower), chance=percent(chance), n=number(standing.state.size(flower)))
@@ -238,6 +244,6 @@ def _played(standing: Standing, action: CardPlay) -> Reason:
         kind = "fertilise_under" if under else "fertilise" if own else "fertilise_other"
         return Reason(kind, what, "FP-60")
     if isinstance(action, Promote):
-        best = mean(standing.promoted(flower)) - mean(standing.odds(flower.zone, 0))
+        best = mean(standing.promoted(flower)[0]) - mean(standing.odds(flower.zone, 0))
         return Reason("promote", {**what, "rise": number(max(0.0, best))}, "FP-62")
     return Reason("spy_flower" if isinstance(action, SpyFlower) and not own else "spy_own", what, "FP-64")

@@ -5,15 +5,14 @@ are ours, in units of about one middling petal.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from typing import Final
 
+from game.bots.flower_power.duel import LineUp, Odds, Outlook, fought, line_up, mean, odds_of, surely
 from game.core.table import UNKNOWN
 from game.flower_power.cards import FERTILISER, POISON, PROMOTION
 from game.flower_power.content import Content
 from game.flower_power.state import Flower, State
-
-Odds = tuple[tuple[int, float], ...]
-"""The strengths a petal may have, each with its probability."""
 
 WINNING: Final = 100.0
 DRAWN_CARD: Final = 1.2
@@ -27,13 +26,24 @@ _KEEP: Final = {POISON: (0.7, 0.05), FERTILISER: (0.5, 0.06), PROMOTION: (0.8, 0
 """What a hand card is worth to keep: so much, and so much for each point of strength; clubs the least."""
 _KEEP_CLUB: Final = (0.4, 0.0)
 _KEEP_JOKER: Final = 2.2
-AFTER_TIE: Final = 0.45
-"""How often an attack gets through after equal first petals."""
 _WARY: Final = 0.05
-"""How much every unknown card in the other hand takes from the hope of winning a battle."""
+"""What knowing a hand is worth for each unknown card in it, of what is staked."""
+_USED: Final = 0.6
+"""How surely a card that could undo an attack is used for that. (So that of attacks of bots that were said to succeed
+35, 55 or 75 times in a hundred about as many did: 35, 55, 76; with 0.2 it had been 28, 47, 55.)
+"""
 _SAVED: Final = 0.9
 """How surely a card that is known to be there will save its owner."""
 _MOST_WARY: Final = 0.6
+_WEAKER: Final = 0.15
+"""What each point costs by which the best petal of a POWER FLOWER is weaker from now on."""
+_MIDDLING: Final = 8
+"""The strength of a petal where nothing is hidden any more."""
+SECOND: Final = 0.98
+"""What an attack is worth after another one of what it would be now: between two the other one may play a card."""
+_NOTHING: Final = 1e-9
+Prospect = tuple[float, float]
+"""Of an attack: what it is worth, and how likely it is to succeed."""
 
 
 class Standing:
@@ -54,15 +64,21 @@ class Standing:
         for lot, faces in state.table.unseen:
             found = Counter(self.values[face] for face in faces)
             everything += found
-            self._odds[lot] = _odds(found)
-        self._any = _odds(everything) or ((8, 1.0),)
+            self._odds[lot] = odds_of(found)
+        self._any = odds_of(everything) or surely(_MIDDLING)
+        guards = Counter[int]()
+        for _, faces in state.table.unseen:
+            guards.update(self.values[face] for face in faces if _may_guard(content, face))
+        self._guarding = tuple(guards.items())
+        self._hidden = max(1, sum(everything.values()))
         self._mean = {lot: _mean_worth(odds) for lot, odds in self._odds.items()}
         self._mean_of_any = _mean_worth(self._any)
         self._petals: dict[int, float] = {}
         self._lives: dict[int, float] = {}
         self._gains: dict[int, float] = {}
-        self._fighters: dict[int, Odds] = {}
-        self._guards: dict[int, tuple[float, int]] = {}
+        self._line_ups: dict[int, LineUp] = {}
+        self._guards: dict[int, tuple[int, int]] = {}
+        self._hopes: dict[tuple[int, int, int], float] = {}
         hand = state.hand(seat)
         cards = content.cards
         self.heart = max((self.values[face] for face in hand if cards.can(face, FERTILISER)), default=0)
@@ -86,25 +102,29 @@ class Standing:
         table = self.state.table
         return table.faces[table.zones[flower][petal]] != UNKNOWN
 
-    def fighter(self, flower: Flower) -> Odds:
-        """The petal a flower would fight with now: its top, or the best of a POWER FLOWER."""
-        found = self._fighters.get(flower.zone)
+    def line_up(self, flower: Flower) -> LineUp:
+        """The petals a flower would fight with now."""
+        found = self._line_ups.get(flower.zone)
         if found is None:
-            if flower.power:
-                petals = range(self.state.size(flower.zone))
-                best = max(max(value for value, _ in self.odds(flower.zone, petal)) for petal in petals)
-                found = ((best, 1.0),)
-            else:
-                found = self.odds(flower.zone, 0)
-            self._fighters[flower.zone] = found
+            found = self._line_ups[flower.zone] = line_up(self._petals_of(flower), flower.power)
         return found
 
-    def promoted(self, flower: Flower) -> Odds:
-        """The best petal a flower would have as a POWER FLOWER."""
-        best: Odds = ((0, 1.0),)
-        for petal in range(self.state.size(flower.zone)):
-            best = _higher(best, self.odds(flower.zone, petal))
-        return best
+    def promoted(self, flower: Flower) -> LineUp:
+        """Those it would fight with as a POWER FLOWER."""
+        return line_up(self._petals_of(flower), True)
+
+    def without(self, flower: Flower, petal: int) -> LineUp:
+        """Those it would fight with if one were destroyed."""
+        petals = self._petals_of(flower)
+        return line_up(petals[:petal] + petals[petal + 1 :], flower.power)
+
+    def grown(self, flower: Flower, value: int, place: int = 0) -> LineUp:
+        """Those it would fight with if one of that strength grew there."""
+        petals = self._petals_of(flower)
+        return line_up([*petals[:place], surely(value), *petals[place:]], flower.power)
+
+    def _petals_of(self, flower: Flower) -> list[Odds]:
+        return [self.odds(flower.zone, petal) for petal in range(self.state.size(flower.zone))]
 
     def petal(self, flower: int, place: int) -> float:
         """What a petal is worth to its owner."""
@@ -142,69 +162,130 @@ class Standing:
         found = self._gains.get(target.zone)
         if found is not None:
             return found
-        fought = self.state.size(target.zone) - 1
-        rest = self.petals(target) * fought / (fought + 1)
-        planted = rest + (FLOWER if fought else 0.0)
-        worth = planted + DRAWN_CARD + self.share * (self.petals(target) + self.life(target.owner))
+        size = self.state.size(target.zone)
+        petals = [self.petal(target.zone, place) for place in range(size)]
+        rest = sum(petals) - (max(petals) if target.power else petals[0])  # what is lost to both is the strongest
+        planted = rest + (FLOWER if size > 1 else 0.0)
+        worth = planted + DRAWN_CARD + self.share * (sum(petals) + self.life(target.owner))
         self._gains[target.zone] = worth
         return worth
 
-    def price(self, flower: Flower, planted: bool) -> float:
-        """What a success costs: the petal that fought, and perhaps the flower with it."""
-        lost = self.petal(flower.zone, 0)
-        if self.state.size(flower.zone) > 1:
+    def price(self, flower: Flower, target: Flower, theirs: LineUp) -> float:
+        """What a success costs: the petal that fought, of a POWER FLOWER the weakest that is strong enough, and perhaps
+        the flower with it.
+        """
+        size = self.state.size(flower.zone)
+        lost = self.petal(flower.zone, 0) if not flower.power else self._weakest_that_wins(flower, theirs[0])
+        if size > 1:
             return lost
+        planted = self.state.size(target.zone) > 1
         return lost + (FLOWER if planted or len(self.mine) > 1 else LAST)
+
+    def _weakest_that_wins(self, flower: Flower, theirs: Odds) -> float:
+        """What the petal is worth that a POWER FLOWER would pick, on average of those cases in which it wins,
+        and with it the strength of the flower.
+        """
+        strengths = sorted(round(mean(odds)) for odds in self._petals_of(flower))
+        best, second = strengths[-1], strengths[-2] if len(strengths) > 1 else strengths[-1]
+        cost = wins = 0.0
+        for value, share in theirs:
+            weakest = next((strength for strength in strengths if strength > value), 0)
+            if weakest:
+                weaker = _WEAKER * (best - second) if weakest == best else 0.0
+                cost += share * (petal_worth(weakest) + weaker)
+                wins += share
+        return cost / wins if wins else petal_worth(strengths[-1])
 
     # ---- attacks ------------------------------------------------------------------------------
 
     def hope(self, own: Odds, owner: int) -> float:
-        """How likely the cards of another player leave an attack its success: those one knows, and how many others."""
+        """How likely the cards of another player leave an attack its success: those one knows, and how many others. A
+        poison that is strong enough can undo it, and so can a fertiliser.
+        """
         if owner not in self._guards:
-            cards, hand = self.content.cards, self.state.hand(owner)
+            hand = self.state.hand(owner)
             known = [face for face in hand if face != UNKNOWN]
-            guards = [self.values[face] for face in known if cards.can(face, POISON) or cards.can(face, FERTILISER)]
-            self._guards[owner] = (1.0 - self.wariness(len(hand) - len(known)), max(guards, default=0))
-        hope, guard = self._guards[owner]
-        return hope if not guard else hope * (1.0 - _SAVED * sum(share for value, share in own if value <= guard))
+            guards = [self.values[face] for face in known if _may_guard(self.content, face)]
+            self._guards[owner] = (len(hand) - len(known), max(guards, default=0))
+        unknown, guard = self._guards[owner]
+        return sum(share * self._unharmed(value, unknown, guard) for value, share in own)
+
+    def _unharmed(self, value: int, unknown: int, guard: int) -> float:
+        """How likely so many unknown cards, and the best of the known ones, let an attack of that strength be."""
+        found = self._hopes.get((value, unknown, guard))
+        if found is None:
+            left = 1.0 - _SAVED if value <= guard else 1.0
+            found = self._hopes[value, unknown, guard] = left * (1.0 - _USED * self._guard(value)) ** unknown
+        return found
+
+    def _guard(self, value: int) -> float:
+        """How likely an unknown card could undo an attack of that strength."""
+        return sum(count for strength, count in self._guarding if strength >= value) / self._hidden
+
+    def _unpromoted(self, own: LineUp, target: Flower) -> float:
+        """How likely no diamond that is known to be in a hand lets a better petal of a flower fight."""
+        if target.power or self.state.size(target.zone) == 1:
+            return 1.0
+        if not any(
+            self.content.cards.can(face, PROMOTION) for face in self.state.hand(target.owner) if face != UNKNOWN
+        ):
+            return 1.0
+        return 1.0 - _SAVED * (1.0 - fought(own, self.promoted(target)).won)
 
     @staticmethod
     def wariness(unknown: int) -> float:
-        """How likely it is that one of so many unknown cards undoes an attack."""
+        """What knowing so many unknown cards is worth, of what is staked."""
         return min(_MOST_WARY, _WARY * unknown)
 
     def prospect(
-        self, flower: Flower, target: Flower, own: Odds | None = None, theirs: Odds | None = None
-    ) -> tuple[float, float]:
-        """What attacking is worth, and how likely it is to succeed, with other fighters than the present ones where
+        self, flower: Flower, target: Flower, own: LineUp | None = None, theirs: LineUp | None = None
+    ) -> Prospect:
+        """What attacking is worth, and how likely it is to succeed, with other petals than the present ones where
         given.
         """
-        own, theirs = own or self.fighter(flower), theirs or self.fighter(target)
-        hope = self.hope(own, target.owner)
-        chance = beats(own, theirs) * hope
-        rescued = self._rescued(flower, own, theirs) * hope
+        own, theirs = own or self.line_up(flower), theirs or self.line_up(target)
+        hope = self.hope(own[0], target.owner) * self._unpromoted(own, target)
+        outlook = fought(own, theirs)
+        chance = outlook.won * hope
+        rescued = self._rescued(flower, own, theirs, outlook) * hope
         if len(self.rivals) == 1 and len(self.state.garden(target.owner)) == 1:
             return (chance + rescued) * WINNING, chance + rescued
         shown = 0.1 if self.state.visible(flower.zone, 0) else 0.2
-        won = self.gain(target) - self.price(flower, self.state.size(target.zone) > 1)
+        won = self.gain(target) - self.price(flower, target, theirs)
         saved = max(0.0, won - RESCUE)
         return chance * won + rescued * saved - (1.0 - chance - rescued) * shown, chance + rescued
 
-    def attack(self, flower: Flower, target: Flower, own: Odds | None = None, theirs: Odds | None = None) -> float:
+    def attack(self, flower: Flower, target: Flower, own: LineUp | None = None, theirs: LineUp | None = None) -> float:
         """What attacking is worth."""
         return self.prospect(flower, target, own, theirs)[0]
 
-    def _rescued(self, flower: Flower, own: Odds, theirs: Odds) -> float:
-        """The probability that an attack that would fail can be turned by a heart on one's own flower."""
-        if not self.heart or flower.power:
+    def _rescued(self, flower: Flower, own: LineUp, theirs: LineUp, outlook: Outlook) -> float:
+        """The probability that an attack that would fail can be turned by a heart on one's own flower; any heart breaks
+        a tie that petals leave open (FP-A28).
+        """
+        if not self.heart:
             return 0.0
-        return sum(
+        if flower.power:
+            return outlook.unbroken
+        return outlook.unbroken + sum(
             share * weight
-            for strength, weight in theirs
+            for strength, weight in theirs[0]
             if strength < self.heart
-            for value, share in own
+            for value, share in own[0]
             if value < strength
         )
+
+
+def in_succession(attacks: Iterable[Prospect]) -> float:
+    """What attacks are worth one after the other until one succeeds (FP-44), if those come first that bring most where
+    they do.
+    """
+    worth, left = 0.0, 1.0
+    for prospect in sorted(attacks, key=lambda attack: attack[0] / (attack[1] + _NOTHING), reverse=True):
+        if prospect[0] > 0.0:
+            worth += left * prospect[0]
+            left *= SECOND * (1.0 - prospect[1])
+    return worth
 
 
 RESCUE: Final = 1.4
@@ -224,36 +305,10 @@ def keep_worth(content: Content, face: int) -> float:
     return base + per_value * content.cards.values[face]
 
 
-def beats(one: Odds, other: Odds) -> float:
-    """The probability that the first petal wins an attack on the second."""
-    chance = 0.0
-    for value, share in one:
-        for against, weight in other:
-            if value > against:
-                chance += share * weight
-            elif value == against:
-                chance += AFTER_TIE * share * weight
-    return chance
-
-
-def mean(odds: Odds) -> float:
-    """The strength to be expected."""
-    return sum(value * share for value, share in odds)
-
-
 def _mean_worth(odds: Odds) -> float:
     return petal_worth(0) + _PER_VALUE * mean(odds)
 
 
-def _odds(found: Counter[int]) -> Odds:
-    total = sum(found.values())
-    return tuple((value, count / total) for value, count in sorted(found.items()))
-
-
-def _higher(one: Odds, other: Odds) -> Odds:
-    mixed: dict[int, float] = {}
-    for value, share in one:
-        for against, weight in other:
-            best = max(value, against)
-            mixed[best] = mixed.get(best, 0.0) + share * weight
-    return tuple(sorted(mixed.items()))
+def _may_guard(content: Content, face: int) -> bool:
+    """True for a card that can undo an attack that is weak enough."""
+    return content.cards.can(face, POISON) or content.cards.can(face, FERTILISER)

@@ -187,14 +187,11 @@ def test_it_founds_nothing_that_leaves_it_poorer() -> None:
 
 
 def test_it_looks_before_it_leaps() -> None:
-    """FP-64: one flower, two targets, and it may win only once: a look decides which."""
-    alone = position(hands={"Ada": "2C"}, gardens={"Ada": ["8D (3C)"], "Ben": ["(?) (?)"]}, drew=["Ada"])
-    assert chosen(alone, ADA) == {"attack": "Ben.1", "with": "Ada.1"}  # there is nothing to decide
-    state = position(
-        hands={"Ada": "2C"},
-        gardens={"Ada": ["8D (3C) (4C)"], "Ben": ["(?) (?) (?) (?)", "(?) (?) (?) (?)"]},
-        drew=["Ada"],
-    )
+    """FP-64: one attack, two targets: a look decides which. Who owns one flower alone may attack both (FP-46)."""
+    targets = ["(?) (?) (?) (?)", "(?) (?) (?) (?)"]
+    alone = position(hands={"Ada": "2C"}, gardens={"Ada": ["8D (3C) (4C)"], "Ben": targets}, drew=["Ada"])
+    assert "attack" in chosen(alone, ADA)
+    state = position(hands={"Ada": "2C"}, gardens={"Ada": ["8D (3C) (4C)", "2S (2D) *"], "Ben": targets}, drew=["Ada"])
     assert chosen(state, ADA)["spy"] in ("Ben.1", "Ben.2")
 
 

@@ -1,0 +1,92 @@
+"""How likely an attack is to succeed, petal by petal, from what is known of the two flowers."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+Odds = tuple[tuple[int, float], ...]
+"""The strengths a petal may have, each with its probability."""
+LineUp = tuple[Odds, ...]
+"""What the petals of a flower may be, in the order in which they would be compared as long as they tie."""
+
+_NOTHING: Final = 1e-9
+_REMEMBERED: Final = 4096
+
+
+class Outlook(NamedTuple):
+    """How likely an attack succeeds by its petals alone, and how likely only a card could break the tie (FP-51)."""
+
+    won: float
+    unbroken: float
+
+
+def odds_of(strengths: Counter[int]) -> Odds:
+    """One of so many petals of each strength."""
+    total = sum(strengths.values())
+    return tuple((value, count / total) for value, count in sorted(strengths.items()))
+
+
+def surely(value: int) -> Odds:
+    """A petal that is known."""
+    return ((value, 1.0),)
+
+
+def mean(odds: Odds) -> float:
+    """The strength to be expected."""
+    return sum(value * share for value, share in odds)
+
+
+def line_up(petals: Sequence[Odds], power: bool) -> LineUp:
+    """The petals of a flower, from the top, as they would fight: of a POWER FLOWER always the best that is left, be it
+    the first to pick or the last (FP-49, FP-A29).
+    """
+    if not power or len(petals) == 1:
+        return tuple(petals)
+    best: Odds = ((0, 1.0),)
+    fighting = []
+    for odds in sorted(petals, key=mean):
+        best = _higher(best, odds)
+        fighting.append(best)
+    return tuple(reversed(fighting))
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def meeting(one: Odds, other: Odds) -> tuple[float, float]:
+    """How likely the first petal is stronger than the second, and how likely they are equal."""
+    stronger = equal = 0.0
+    for value, share in one:
+        for against, weight in other:
+            if value > against:
+                stronger += share * weight
+            elif value == against:
+                equal += share * weight
+    return stronger, equal
+
+
+def fought(attacking: LineUp, defending: LineUp) -> Outlook:
+    """What becomes of an attack in which nobody plays a card: equal petals go on to the next ones, and where one flower
+    runs out of them the larger one wins (FP-37, FP-48 to FP-51).
+    """
+    won, tied = 0.0, 1.0
+    for own, theirs in zip(attacking, defending, strict=False):
+        stronger, equal = meeting(own, theirs)
+        won += tied * stronger
+        tied *= equal
+        if tied < _NOTHING:
+            return Outlook(won, 0.0)
+    if len(attacking) == len(defending):
+        return Outlook(won, tied)
+    return Outlook(won + tied if len(attacking) > len(defending) else won, 0.0)
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def _higher(one: Odds, other: Odds) -> Odds:
+    mixed: dict[int, float] = {}
+    for value, share in one:
+        for against, weight in other:
+            best = max(value, against)
+            mixed[best] = mixed.get(best, 0.0) + share * weight
+    return tuple(sorted(mixed.items()))

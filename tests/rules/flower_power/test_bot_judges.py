@@ -1,0 +1,230 @@
+"""What the bots think of a battle is true, and they spend nothing on what is won or cannot be."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from game.bots.flower_power import REASONS
+from game.bots.flower_power.battles import replies
+from game.bots.flower_power.worth import Standing
+from game.bots.levels import choose
+from game.bots.policy import Decision, decision_of
+from game.core.chance import Chance
+from game.core.rules import Action
+from game.flower_power.moves import Attack, Pass, Poison
+from game.flower_power.state import State
+from tests.rules.flower_power.helpers import ADA, BEN, NAMES, NOTATION, RULES, act, position
+
+LEVELS = ("greedy", "strong")
+LUCK = ("a", "b", "c", "d", "e", "f")
+
+
+def decision(state: State, seat: int) -> Decision:
+    """What a bot is asked."""
+    return decision_of(RULES, state.view(seat), seat, Chance("luck"))
+
+
+def chosen(state: State, seat: int, level: str) -> list[Any]:
+    """What a bot of a level does with any luck, in the notation of scenarios."""
+    actions = [choose(RULES, state.view(seat), seat, level, Chance(luck)) for luck in LUCK]
+    return [NOTATION.write_action(state, seat, action, NAMES[: state.seats]) for action in actions]
+
+
+def likely(state: State, seat: int, attacking: int = 0, defending: int = 0) -> float:
+    """How likely an attack of one of its flowers on one of the other's is to succeed."""
+    standing = Standing(RULES.content, state.view(seat), seat)
+    return standing.prospect(state.garden(seat)[attacking], state.garden(1 - seat)[defending])[1]
+
+
+def why(state: State, seat: int, action: Action) -> str:
+    """The kind of reason that is told for an action."""
+    reason = REASONS.reason(decision(state, seat), action)
+    assert reason is not None
+    return reason.kind
+
+
+# ---- how likely an attack is ------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("own", "theirs", "chance"),
+    [
+        ("AD", "{4H AC 7C}", 0.0),  # equal, and the larger one wins (FP-50)
+        ("AD (2C)", "AC", 1.0),
+        ("{AD 5C}", "{AC 4C}", 1.0),  # the next best petals break the tie (FP-49)
+        ("{AD 4C}", "{AC 5C}", 0.0),
+        ("{AD 4C}", "{AC 4D}", 0.0),  # only a card could (FP-51)
+        ("8D 5C", "8C 4C", 1.0),
+        ("{9D 3C}", "8C AC", 1.0),
+    ],
+)
+def test_it_knows_how_ties_end(own: str, theirs: str, chance: float) -> None:
+    state = position(gardens={"Ada": [own, "(2S)"], "Ben": [theirs, "(2H)"]})
+    assert likely(state, ADA) == pytest.approx(chance)
+
+
+def test_a_heart_breaks_a_tie_for_who_attacks() -> None:
+    state = position(hands={"Ada": "2H"}, gardens={"Ada": ["8D", "(2S)"], "Ben": ["8C", "(2D)"]})
+    assert likely(state, ADA) == pytest.approx(1.0)
+
+
+def test_few_cards_undo_a_strong_attack() -> None:
+    """FP-56, FP-60: nearly any spade or heart is enough against a three."""
+    state = position(hands={"Ben": "9S 4H"}, gardens={"Ada": ["AD (5C)", "3C (5D)"], "Ben": ["2D", "(2H) (4D)"]})
+    assert 1.0 > likely(state, ADA) > likely(state, ADA, 1) > 0.0
+
+
+def test_it_minds_a_promotion_it_has_seen() -> None:
+    """FP-62: the four could give way to the ace below."""
+    gardens = {"Ada": ["QD (2C)", "(2S)"], "Ben": ["4D AC", "(2H)"]}
+    state = position(hands={"Ben": "6D"}, gardens=gardens, spied={"Ada": ["Ben"]})
+    assert likely(state, ADA) < 0.2
+    assert why(state, ADA, Attack(state.garden(ADA)[0].zone, state.garden(BEN)[0].zone)) != "attack_known_sure"
+
+
+def test_a_power_flower_gives_the_weakest_petal_that_wins() -> None:
+    """FP-53: the joker goes where nothing weaker would do."""
+    state = position(gardens={"Ada": ["{2D 9H JR}", "(2S)"], "Ben": ["QD (2C)", "4C (2H)"]})
+    standing = Standing(RULES.content, state.view(ADA), ADA)
+    own, (queen, four) = state.garden(ADA)[0], state.garden(BEN)
+    assert standing.price(own, queen, standing.line_up(queen)) > standing.price(own, four, standing.line_up(four))
+
+
+# ---- what it does -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_it_attacks_no_larger_flower_that_can_only_be_tied(level: str) -> None:
+    state = position(gardens={"Ada": ["AD", "7H"], "Ben": ["{4H AC 7C}", "2C (3C)"]}, drew=["Ada"])
+    assert all(action["attack"] == "Ben.2" for action in chosen(state, ADA, level))
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_it_wins_at_once_where_nothing_can_prevent_it(level: str) -> None:
+    """A hidden petal might do as well, and another one after it; the ace, the queen or the seven are sure."""
+    state = position(
+        hands={"Ada": "QD", "Ben": "5S 4C"},
+        gardens={"Ada": ["(2S)", "(3C)", "QH KC (3S)", "AD", "(?)", "{4H 7C}"], "Ben": ["{2D}"]},
+        spied={"Ada": ["Ben"]},
+    )
+    sure = [{"attack": "Ben.1", "with": f"Ada.{flower}"} for flower in (3, 4, 6)]
+    assert all(action in sure for action in chosen(state, ADA, level))
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_it_spends_no_card_on_a_battle_it_is_winning(level: str) -> None:
+    """It keeps the poison, of its own petal and of one it can destroy in its own turn as well."""
+    state = position(
+        hands={"Ada": "KD 9C 6D", "Ben": "JS"},
+        gardens={
+            "Ada": ["5H", "3D (?) (?)", "(?)", "8H (?) *", "(?) (?)"],
+            "Ben": ["6C (?)", "{2D}", "(?)", "KC (?)", "KH (?)", "(?) (?)", "(?)"],
+        },
+    )
+    act(state, ADA, {"attack": "Ben.1", "with": "Ada.1"})
+    act(state, ADA, "pass")
+    assert chosen(state, BEN, level) == ["pass"] * len(LUCK)
+    listed = [action for _, action in replies(RULES, state.view(BEN), BEN, decision(state, BEN).legal)]
+    own = state.garden(BEN)[0].zone
+    assert not [action for action in listed if isinstance(action, Poison) and action.flower == own]
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_it_poisons_nothing_for_spite(level: str) -> None:
+    """The lone three loses anyway, and the six flowers behind it cannot all be poisoned."""
+    state = position(
+        hands={"Ada": "KD 9C 6D", "Ben": "JS"},
+        gardens={"Ada": ["3H", "(?)", "AD (?)", "4D", "KH 7S (?)", "4H"], "Ben": ["8S (5D)"]},
+    )
+    act(state, ADA, {"attack": "Ben.1", "with": "Ada.1"})
+    act(state, ADA, "pass")
+    assert chosen(state, BEN, level) == ["pass"] * len(LUCK)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_it_spends_no_look_on_a_flower_of_its_own_that_can_just_attack(level: str) -> None:
+    """FP-44: after a failure the others attack as well, so it hardly matters which one begins."""
+    state = position(
+        hands={"Ada": "JC", "Ben": "9S 8H"},
+        gardens={
+            "Ada": ["(4C) (4H)", "(?) (?)", "(?)", "(?)", "(?)"],
+            "Ben": ["{6H QC 2H 10C}", "(?)", "QD (?) (?)", "10H AD (?)", "(?)", "KH 7S (?)", "(?)"],
+        },
+        spied={"Ada": ["Ada.1"]},
+        drew=["Ada"],
+    )
+    assert all("spy" not in action for action in chosen(state, ADA, level))
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_it_prefers_the_richer_of_two_flowers_that_are_as_weak(level: str) -> None:
+    """FP-39: of a three above one petal and a three above two."""
+    state = position(
+        hands={"Ada": "3S", "Ben": "8S 9S 4D 5C"},
+        gardens={
+            "Ada": ["{2H}", "(?)", "KC (?)", "KH (?)", "(?) (?)", "{9D}", "(?) (?)", "(?) (?)"],
+            "Ben": ["3C (?)", "3D (?) (?)", "(?)", "(?) (?)", "(?) (?)", "(?)"],
+        },
+        drew=["Ada"],
+    )
+    assert all(action["attack"] == "Ben.2" for action in chosen(state, ADA, level))
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_it_spies_on_no_hand_that_can_hardly_save_anybody(level: str) -> None:
+    """FP-64: an ace, a queen and a seven attack the last two one after the other."""
+    state = position(
+        hands={"Ada": "QD 5C", "Ben": "5S 4C"},
+        gardens={"Ada": ["(2S)", "(3C)", "QH KC (3S)", "AD", "(?)", "{4H 7C}"], "Ben": ["{2D}"]},
+        drew=["Ada"],
+    )
+    assert all("attack" in action for action in chosen(state, ADA, level))
+
+
+def test_it_takes_what_it_sees_rather_than_stake_its_joker() -> None:
+    """FP-53: against a flower it does not know the joker might have to fight, against a three the nine is enough."""
+    state = position(
+        hands={"Ada": "8C", "Ben": "8S 9S 4D 5D"},
+        gardens={
+            "Ada": ["{2D 9H JR}", "QC (?)", "(?) (?)", "(?) (?)", "(?) (?)"],
+            "Ben": ["(?) (?)", "3D (?) (?)", "4C (?) (?)", "(?) (?)", "(?) (?) (?)", "(?) (?)", "(?) (?)"],
+        },
+        drew=["Ada"],
+    )
+    hidden = [f"Ben.{flower}" for flower in (1, 4, 5, 6, 7)]
+    actions = chosen(state, ADA, "greedy")
+    assert not [action for action in actions if action["with"] == "Ada.1" and action["attack"] in hidden]
+
+
+# ---- what it says -----------------------------------------------------------------------------
+
+
+def test_it_tells_a_tie_of_single_petals_as_lost_without_a_card() -> None:
+    state = position(hands={"Ada": "QD"}, gardens={"Ada": ["2S", "(9C)"], "Ben": ["{2D}", "(3C)"]})
+    act(state, ADA, {"attack": "Ben.1", "with": "Ada.1"})
+    assert why(state, ADA, Pass()) == "pass_lost"
+
+
+def test_it_keeps_the_heart_until_the_tie_has_to_be_broken() -> None:
+    """FP-51, FP-52: then nobody replies."""
+    state = position(hands={"Ada": "9H", "Ben": "KS 3C"}, gardens={"Ada": ["8S", "(9C)"], "Ben": ["8D", "(3D)"]})
+    act(state, ADA, {"attack": "Ben.1", "with": "Ada.1"})
+    for level in LEVELS:
+        assert chosen(state, ADA, level) == ["pass"] * len(LUCK)
+    assert why(state, ADA, Pass()) == "pass_to_tie"
+
+
+def test_it_says_where_a_poison_does_not_decide_the_battle() -> None:
+    state = position(
+        hands={"Ben": "9S"}, gardens={"Ada": ["AD 7C (3C)", "(9C)"], "Ben": ["8D (2C)", "(3D)"]}, turn="Ada"
+    )
+    act(state, ADA, {"attack": "Ben.1", "with": "Ada.1"})
+    assert why(state, BEN, Poison(_face(state), state.garden(ADA)[0].zone, 1)) == "destroys_too"
+
+
+def _face(state: State) -> int:
+    """The only card in Ben's hand."""
+    (face,) = state.hand(BEN)
+    return face
