@@ -10,5 +10,7 @@ from game.bots.search import Effort
 
 __all__ = ["POLICIES", "REASONS", "GreedyPolicy"]
 
-POLICIES: Final = searching(GreedyPolicy(), BataillesPlaybook, strong=Effort(120, 5, 0.3), expert=Effort(600, 6, 0.3))
+POLICIES: Final = searching(
+    GreedyPolicy(), BataillesPlaybook, strong=Effort(120, 5, 0.3, 0.01), expert=Effort(600, 6, 0.3, 0.01)
+)
 REASONS: Final = BataillesReasons()
