@@ -132,6 +132,12 @@ class Gardens:
                 cx = self.duel_sign().cx + side * (radius + 40)
                 self.rosettes[zone] = Rosette(cx, self.lane.cy, radius, self.view.size(zone))
 
+    def duel_rects(self) -> list[Rect]:
+        """Where the two that fight stand; nowhere while nobody does."""
+        battle = self.view.battle
+        fighting = () if battle is None else (battle.attacking, battle.defending)
+        return [self.rosettes[zone].soil(True).rect for zone in fighting if zone in self.rosettes]
+
     # ---- what lies between the gardens ---------------------------------------------------------
 
     @property

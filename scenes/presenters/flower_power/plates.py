@@ -111,8 +111,9 @@ def _plate(
 
 
 def _lane(view: State, gardens: Gardens, ui: Ui) -> list[Node]:
-    """Words beside the piles."""
+    """Words beside the piles, unless the two that fight need their room in a narrow lane."""
     nodes: list[Node] = []
+    fought = gardens.duel_rects()
     if view.battle is not None:
         nodes.append(picture(gardens.duel_sign(), "flower_power/duel"))
     nodes.append(picture(gardens.tombstone(), "flower_power/graveryard"))
@@ -120,8 +121,11 @@ def _lane(view: State, gardens: Gardens, ui: Ui) -> list[Node]:
         left = pose.cx + pose.w / 2 + 12
         title = ui.texts(f"flower_power.table.{key}")
         height = ui.size(LABEL) * 1.3
-        nodes.append(text(Rect(left, pose.cy - height, 150, height), title, STRONG, colour="cream"))
         count = ui.texts.plural("flower_power.table.cards", view.table.count(zone))
+        words = Rect(left, pose.cy - height, max(ui.measure(title, STRONG), ui.measure(count, LABEL)), 2 * height)
+        if any(words.overlaps(soil) for soil in fought):
+            continue
+        nodes.append(text(Rect(left, pose.cy - height, 150, height), title, STRONG, colour="cream"))
         nodes.append(text(Rect(left, pose.cy, 150, height), count, LABEL, colour="#f1f7e8"))
     return nodes
 
