@@ -41,8 +41,8 @@ REPEATING_KEYS = frozenset(
 )
 ERRAND_SECONDS = 0.3
 WRITE_AGAIN = 1.0  # seconds between two tries to write settings that could not be written
-NAP, LONG_NAP = 0.008, 0.06  # seconds: between looks for inputs, just after one and later
-DROWSY = 0.05  # of the seconds since the last input: so long is a nap in between
+NAP, LONG_NAP = 0.008, 0.08  # seconds: between looks for inputs, just after one and later
+DROWSY = 0.1  # of the seconds since the last input: so long is a nap in between
 
 
 class App:
