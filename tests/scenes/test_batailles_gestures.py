@@ -162,6 +162,18 @@ def test_a_hand_card_is_dropped_on_an_enemy_before_the_opening_is_laid(sit_down:
     assert table.play.refusal.clause == "BP-8"
 
 
+def test_the_opening_says_how_many_cards_are_still_to_be_laid(sit_down: SitDown) -> None:
+    """BP-8: two cards, and then a word that they shall lie."""
+    table = sit_down({"opening": True, "hands": {"Ada": "1 2 3 4 5 6"}})
+    asked = [table.node("table.prompt").label]
+    for number in (1, 2):
+        drop(table, (hand(0), number), f"slot.{number - 1}")
+        asked.append(table.node("table.prompt").label)
+    assert len(set(asked)) == 3
+    lay = table.node("table.choice.confirm").label
+    assert [lay in words for words in asked] == [False, False, True]
+
+
 def test_the_left_dead_card_is_replaced_first(sit_down: SitDown) -> None:
     table = sit_down({**UNITS, "slots": {**UNITS["slots"], "Ada": "9 5", "Basile": "12 13"}})
     table.match.submit(0, Teamwork(1, RIGHT))

@@ -139,3 +139,12 @@ def test_every_skin_has_all_its_drawings() -> None:
             wanted |= {content.drawing(army, name, face) for face in content.armies[army].cards}
         for drawing in sorted(wanted):
             assert art.source(f"batailles/{drawing}"), drawing
+
+
+def test_a_tombstone_tells_cards_from_points(make_app: MakeApp, clock: FakeClock) -> None:
+    """BP-33: a king counts twice."""
+    position = {"slots": {"Ada": "9 5", "Basile": "12 13"}, "cemeteries": {"Ada": {"Basile": "K 3"}}}
+    table = Table(make_app(language="en"), clock, match_at("batailles", position, ("human",) * 3), viewer=0)
+    table.go_on()
+    tip = table.node("batailles.grave.0").tooltip
+    assert tip == "2 cards taken — 3 points"

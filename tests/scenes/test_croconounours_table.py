@@ -6,10 +6,13 @@ import pytest
 
 from game.catalogue import open_game
 from game.core.texts import Texts
+from game.croconounours.models import TEAM_SIZE
+from game.croconounours.state import DEPLOYING
 from game.croconounours.zones import hand
+from scenes.presenters.croconounours.words import WARRIORS
 
 from .conftest import FakeClock, MakeApp
-from .table_play import NAMES, TOP_SPEED, Table
+from .table_play import NAMES, TOP_SPEED, Table, begun
 from .written_positions import match_at
 
 ATTACK = {"wound": "e5", "by": "d4", "with": "9H"}
@@ -84,6 +87,43 @@ def test_a_card_that_one_warrior_can_step_with_needs_no_warrior_pointed_at(make_
     assert squares
     table.click(table.key_of(squares[0]))
     assert len(match.session.records) == records + 1
+
+
+@pytest.mark.parametrize(("cards", "asked"), [("9D QC", "Munch or push?"), ("9D 3D", "Munch or push? And with")])
+def test_a_card_is_asked_for_only_where_several_would_do(
+    cards: str, asked: str, make_app: MakeApp, clock: FakeClock
+) -> None:
+    ada, basile = NAMES[:2]
+    position = {"hands": {ada: cards, basile: "9H"}, "warriors": {ada: "Yd4", basile: "Gd5"}, "turn": ada}
+    table = Table(make_app(language="en"), clock, match_at("croconounours", position, ("human", "human")), viewer=0)
+    table.go_on()
+    where = table.picture.stage.view.where
+    own, enemy = (number for number, square in enumerate(where) if square >= 0)
+    assert own < TEAM_SIZE <= enemy
+    table.click(table.key_of((WARRIORS, own)))
+    table.click(table.key_of((WARRIORS, enemy)))
+    prompt = table.node("table.prompt").label
+    assert prompt.startswith(asked)
+    assert ("card" in prompt) == ("card" in asked or "with" in asked)
+
+
+def test_the_prompt_says_which_warrior_is_placed_next(make_app: MakeApp, clock: FakeClock) -> None:
+    """CN-13: one in the corner, then two straight beside it."""
+    table = Table(make_app(language="en"), clock, begun("croconounours", ("human", "human"), "corner"), viewer=0)
+    table.go_on()
+    session = table.scene.match.session
+    while not session.actors or session.actors[0] != 0 or session.state.phase != DEPLOYING:
+        seat = session.actors[0]
+        assert table.scene.submit(seat, session.legal(seat)[0]) is None
+        table.go_on()
+    asked = []
+    while session.state.phase == DEPLOYING and session.actors[0] == 0:
+        asked.append(table.node("table.prompt").label)
+        assert table.scene.submit(0, session.legal(0)[0]) is None
+        table.go_on()
+    assert ["beside" in words for words in asked] == [False, True, True]
+    assert "2" in asked[1]
+    assert "last" in asked[2]
 
 
 @pytest.mark.parametrize(("at", "told"), [("d1", "munch"), ("d5", "push")])

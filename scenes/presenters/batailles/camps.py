@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from game.batailles.army import SPECIALS
 from game.batailles.content import Content
+from game.batailles.ending import points
 from game.batailles.state import ACTIVE, STANDING_NAMES, State
 from game.batailles.zones import SLOTS, cemetery, hand, pile
 from scenes.kit.geometry import Rect
@@ -107,12 +108,15 @@ def fight_nodes(situation: Situation[State], field: Field, ui: Ui) -> list[Node]
 
 
 def _grave_sign(content: Content, situation: Situation[State], seat: int, pose: Pose, ui: Ui) -> list[Node]:
-    """A tombstone with the number of cards killed. Who lies there is public: pointing at it reads the names."""
+    """A tombstone with the number of cards killed, and what they count: a king counts twice. Who lies there is public:
+    the pile can be looked through, and whoever does not see reads the names here.
+    """
     view = situation.view
     faces = view.table.faces_in(cemetery(seat))
-    label = ui.texts.plural("batailles.table.killed", len(faces))
+    counted = ui.texts.plural("batailles.table.killed", len(faces))
     if faces:
-        label = f"{label} — {_names(content, view, faces, ui)}"
+        counted = f"{counted} — {ui.texts.plural('table.points', points(content.armies[view.house.army], view, seat))}"
+    label = f"{counted} — {_names(content, view, faces, ui)}" if faces else counted
     if seat == situation.viewer:  # he has no plate to say it on
         label += _lost(content, view, seat, ui)
     size = max(24.0, ui.size(LABEL) * 1.4)
@@ -121,7 +125,7 @@ def _grave_sign(content: Content, situation: Situation[State], seat: int, pose: 
     stone = Rect(chip.x + 2, chip.y - 4, size + 2, size + 2)
     look, sheet = picture(stone, "batailles/cemetery").look, SheetLook(radius=size / 2, shadow=4, lip=2)
     return [
-        Node("image", chip, f"batailles.grave.{seat}", label, sheet, tooltip=label),
+        Node("image", chip, f"batailles.grave.{seat}", label, sheet, tooltip=counted),
         Node("image", stone, look=look),
         text(Rect(chip.x + size, chip.y, size, size - 2), str(len(faces)), LABEL, align="centre"),
     ]

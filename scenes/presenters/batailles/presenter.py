@@ -34,6 +34,7 @@ from game.batailles.narration import BOTH_CARDS
 from game.batailles.rules import Batailles
 from game.batailles.state import ACTIVE, AFTERMATH, OPENING, STRIKING, TURN, State, Vacancy
 from game.batailles.zones import SLOTS, cemetery, hand, pile, slot
+from game.core.drafts import picks as picks_of
 from game.core.events import CardMoved, CardShown, Event
 from game.core.outcome import GameEnded
 from game.core.rules import Action
@@ -320,7 +321,8 @@ class BataillesPresenter(UsualPresenter):
             mine = situation.viewer in situation.actors
             powerless = mine and self.rules.legal(view, situation.viewer) == [Strike(())]
             return Sentence(f"batailles.table.{'strike_nothing' if powerless else 'strike'}", player, "BP-19")
-        return Sentence("batailles.table.opening", player, "BP-8")
+        key = ("opening", "opening_more", "opening_laid")[picks_of(view.drafts[situation.asked])]
+        return Sentence(f"batailles.table.{key}", player, "BP-8")
 
     def _turn(self, view: State, seat: int) -> str:
         """How a seat may attack: a mine never does (BP-5), both cards do by a special card alone (BP-29)."""

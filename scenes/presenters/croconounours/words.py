@@ -12,6 +12,7 @@ from game.croconounours.defence import Dodge, Parry
 from game.croconounours.events import AttackDefended, DiscardsShown
 from game.croconounours.field import board_of, can_retreat
 from game.croconounours.geometry import Step
+from game.croconounours.models import TEAM_SIZE
 from game.croconounours.rules import CrocoNounours
 from game.croconounours.state import (
     ACTING,
@@ -83,6 +84,10 @@ class Words:
             return self._next_step(view, picks)
         game = self.content.game
         counts = {"most": game.draw_max, "size": game.hand_size} if view.phase == DISCARDING else {}
+        if view.phase == DEPLOYING:
+            left = TEAM_SIZE - view.placed(situation.asked)
+            key = f"deploy_{'corner' if left == TEAM_SIZE else 'beside' if left > 1 else 'last'}"
+            counts = {"left": left}
         return Sentence(f"croconounours.table.{key}", {"player": player, **counts}, clause)
 
     def _next_step(self, view: State, picks: tuple[Target, ...]) -> Sentence:
@@ -103,10 +108,16 @@ class Words:
         if not near:
             return Sentence("croconounours.table.pay_shot", {}, "CN-44")
         if not modes:
-            return Sentence(f"croconounours.table.{'how_only' if cards else 'how'}", {}, "CN-26")
+            known = cards or self._cards_for(view, own, square_of(view, aims[0])) == 1
+            return Sentence(f"croconounours.table.{'how_only' if known else 'how'}", {}, "CN-26")
         if modes[0] == PUSH and aims[0][0] == WARRIORS:
             return self._pushed(view, own, aims[0][1], "pay")
         return Sentence("croconounours.table.pay_attack", {}, "CN-25")
+
+    def _cards_for(self, view: State, warrior: int, square: int | None) -> int:
+        """With how many different cards a warrior can attack what stands on a square."""
+        attacks = Attack.lawful(self.content, view, view.active)
+        return len({attack.card for attack in attacks if attack.warrior == warrior and attack.square == square})
 
     def _pushed(self, view: State, warrior: int, target: int, key: str) -> Sentence:
         """Where a push would lead; who cannot step back is wounded (CN-28)."""
