@@ -9,9 +9,11 @@ import pytest
 from game.bots.levels import choose
 from game.bots.luck import bots_luck
 from game.bots.same_process import SameProcessBots
+from game.bots.search import Option
 from game.bots.worker import Thought
 from game.catalogue import NAMES, card_of
 from game.core.chance import Chance
+from game.croconounours.attacks import EndTurn
 from game.matches import Match
 from scenes.app import App
 from scenes.kit.tree import find, walk
@@ -69,6 +71,29 @@ def test_in_the_place_of_a_person_the_best_bot_is_asked(make_app: MakeApp) -> No
     sheet = opened(app, match)
     assert app.texts("insight.options") in words(app)
     assert find(app.build(), "sheet.deal") is None
+    sheet.leave()
+
+
+class Doubtful(SameProcessBots):
+    """A worker whose choice is the one that promises less."""
+
+    def __init__(self, *, doubt: bool) -> None:
+        super().__init__()
+        self._doubt = doubt
+
+    def poll(self) -> Thought | None:
+        thought = super().poll()
+        if thought is None:
+            return None
+        own, other = ((thought.action,), 0.5), ((EndTurn(),), 0.6 if self._doubt else 0.4)
+        return Thought(thought.action, options=tuple(Option(whole, worth, 12) for whole, worth in (own, other)))
+
+
+@pytest.mark.parametrize("doubt", [True, False])
+def test_a_choice_that_promises_less_is_explained(doubt: bool, make_app: MakeApp) -> None:
+    app, match = make_app(), played("croconounours", 31)
+    sheet = opened(app, match, Doubtful(doubt=doubt))
+    assert (app.texts("insight.kept") in words(app)) == doubt
     sheet.leave()
 
 

@@ -186,6 +186,8 @@ class Insight(Sheet):
         played = next((each for each in thought.options if each.whole[0] == self._record.action), None)
         for option in shown:
             column.option(self._name(ui, thought, option.whole), option, chosen=option is played)
+        if played in shown[1:] and thought.action == self._action:
+            column.words(ui.texts("insight.kept"), SMALL)
 
     def _name(self, ui: Ui, thought: Thought, whole: Whole) -> str:
         """A choice in words; where others are told alike, with what speaks for it."""
