@@ -4,6 +4,7 @@ asks what the rules offer.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from functools import partial
 from typing import Any
@@ -304,7 +305,9 @@ class TableScene(Scene):
 
     def update(self, seconds: float) -> bool:
         timeline, sprites, settings = self.play.timeline, self.play.picture.sprites, self.app.settings
-        seconds *= settings.speed * TEMPO[settings.pace]
+        seconds *= TEMPO[settings.pace]
+        reading = seconds * math.sqrt(settings.speed)  # who wants cards to fly faster does not read so much faster
+        seconds *= settings.speed
         playing_out = self.playing_out.goes_on()
         if playing_out:
             self.skip()
@@ -313,13 +316,13 @@ class TableScene(Scene):
             self._follow_other_window()
         self.board(self.app.ui)  # motion begins where things lie now, also before the first frame
         moving = sprites.advance(seconds)
-        while (stage := timeline.advance(seconds, moving=moving)) is not None:
+        while (stage := timeline.advance(reading, moving=moving)) is not None:
             self._show(stage)
             self.board(self.app.ui)
             if settings.pace == "instant" and self.play.is_bots(stage.seq):
                 sprites.flush()
             moving = sprites.moving
-            seconds = 0.0
+            reading = 0.0
         if self.live:
             self._act_by_itself()
             self._seek_hint()

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import pygame
+import pytest
 
+from game.bots.levels import choose
+from game.core.chance import Chance
 from game.core.staging import WAIT, Stage
 from scenes.kit.geometry import Rect
 from scenes.kit.tree import walk
@@ -16,6 +19,11 @@ from .table_play import BOT, Table, advance, begun
 
 def ways(table: Table) -> list[str]:
     return [node.key for node in walk(table.app.interaction.root) if node.key.startswith(("table.way.", "table.came."))]
+
+
+def act_like_greedy(table: Table) -> None:
+    session = table.match.session
+    table.scene.act_now(choose(session.rules, session.view(0), 0, "greedy", Chance("trace", len(session.records))))
 
 
 def test_what_another_player_did_is_marked_until_the_viewer_acts(make_app: MakeApp, clock: FakeClock) -> None:
@@ -37,10 +45,23 @@ def test_what_another_player_did_is_marked_until_the_viewer_acts(make_app: MakeA
     assert ways(table) == []
 
 
-def test_no_dot_lies_on_words(make_app: MakeApp, clock: FakeClock) -> None:
-    match = begun("nine_domains", ("human", BOT), "trace")
-    table = Table(make_app(), clock, match, viewer=0)
+def test_rows_that_are_turned_up_together_leave_no_trace(make_app: MakeApp, clock: FakeClock) -> None:
+    table = Table(make_app(), clock, begun("nine_domains", ("human", BOT), "trace"), viewer=0)
     table.go_on()
+    while table.play.my_turn and not table.play.timeline.waiting:
+        act_like_greedy(table)
+        table.settle()
+    assert table.picture.stage.view.combats
+    assert ways(table) == []
+
+
+def test_no_dot_lies_on_words(make_app: MakeApp, clock: FakeClock) -> None:
+    match = begun("batailles", ("human", BOT, BOT), "trace")
+    table = Table(make_app(), clock, match, viewer=0)
+    while not ways(table):
+        if table.play.my_turn:
+            act_like_greedy(table)
+        table.go_on()
     looks = [node.look for node in walk(table.app.interaction.root) if node.key.startswith("table.way.")]
     plates = [node.rect for node in walk(table.app.interaction.root) if node.role == "text"]
     dots = [dot for look in looks for dot in getattr(look, "dots", ())]
@@ -90,3 +111,20 @@ def test_the_pace_is_changed_at_the_table_by_mouse_and_by_key(make_app: MakeApp,
 def test_among_people_there_is_no_pace_of_bots(make_app: MakeApp, clock: FakeClock) -> None:
     table = Table(make_app(), clock, begun("flautz", ("human", "human"), "pace"), viewer=0)
     assert not table.has("table.pace")
+
+
+@pytest.mark.parametrize(("speed", "seconds"), [(1.0, 2.0), (4.0, 1.0)])
+def test_what_is_shown_can_be_read_also_where_cards_fly_fast(
+    speed: float, seconds: float, make_app: MakeApp, clock: FakeClock
+) -> None:
+    app = make_app()
+    app.change_settings(speed=speed)
+    table = Table(app, clock, begun("flautz", ("human", "human"), "reading"), viewer=0)
+    table.go_on()
+    table.play.timeline.rest(2.0)
+    table.app.invalidate()
+    turns = 0
+    while table.play.timeline.busy:
+        table.turn(0.02)
+        turns += 1
+    assert turns * 0.02 == pytest.approx(seconds, rel=0.15)

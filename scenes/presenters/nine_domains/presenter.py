@@ -167,7 +167,8 @@ class NineDomainsPresenter(UsualPresenter):
                         place = columns.card(laid.index(face), near=False)
                         pieces.append(Piece((zone, index), place, self._card_picture(face), self._card(ui, face), 10))
                     else:
-                        pieces.append(Piece((zone, index), pose, CARD_BACK, concealed=True))
+                        behind = Piece((zone, index), pose, CARD_BACK, concealed=True, untraced=True)
+                        pieces.append(behind)  # whole rows are turned up together: whose they are is plain
                 continue
             free = [index for index, face in enumerate(faces) if face not in draft or face == UNKNOWN]
             for index, face in enumerate(faces):
