@@ -349,16 +349,21 @@ def test_each_example_is_shown_once_as_far_as_there_are_others(make_app: MakeApp
 
 
 def test_words_come_first_in_a_book_with_examples(make_app: MakeApp, tmp_path: Path) -> None:
-    """One large picture a section; what was shown above is a line, and breaks no table."""
+    """One large picture a section; what another section has shown is a line, and breaks no table; nothing is shown in
+    a section twice.
+    """
     seen: set[str] = set()
+    here: set[str] = set()
     large = 0
     for unit in pages(make_app, tmp_path):
-        large = 0 if unit.level else large
+        large, here = (0, set()) if unit.level else (large, here)
         strip = unit.strip
         if strip is None:
             continue
         large += strip.size == "large"
         assert large <= 1
+        assert strip.shown.name not in here
+        here.add(strip.shown.name)
         fresh = strip.shown.name not in seen
         assert (strip.size == "line") == (unit.row or not fresh)
         assert fresh or not unit.row

@@ -147,7 +147,8 @@ class _Setter:
         self._column = column
         self._examples = examples
         self._shown: set[str] = set()  # each example is shown once, as far as there are others
-        self._pictured = False  # this section has its large picture
+        self._shown_here: set[str] = set()  # in this section
+        self._pictured = False  # it has its large picture
         self._mark_line = ui.typesetter.line_height(MARK)
         self._units: list[Unit] = []
         self._y = 0.0
@@ -184,13 +185,15 @@ class _Setter:
 
     def _add(self, unit: Unit, below: float = 0.0) -> None:
         """A unit with its examples under it. Words come first: a section has one large picture, its further examples
-        small ones, and what was shown before is a line; a table is broken by lines alone, and by none without news.
+        small ones, and what an earlier section has shown is a line; a table is broken by lines alone, and by none
+        without news.
         """
         found = self._examples(unit.clauses) if unit.clauses else ()
         fresh = next((example for example in found if example.name not in self._shown), None)
-        if found and (fresh or not unit.row):
-            shown = fresh or found[0]
+        shown = fresh or next((example for example in found if example.name not in self._shown_here), None)
+        if shown and (fresh or not unit.row):
             self._shown.add(shown.name)
+            self._shown_here.add(shown.name)
             size: StripSize = "line" if unit.row or not fresh else "small" if self._pictured else "large"
             self._pictured = self._pictured or size == "large"
             strip = strip_of(self._ui, shown, found, self._column, size)
@@ -200,7 +203,7 @@ class _Setter:
 
     def _heading(self, heading: Heading) -> None:
         level = heading.level
-        self._pictured = False
+        self._shown_here, self._pictured = set(), False
         follows_heading = bool(self._units) and self._units[-1].level > 0
         self._y += 6.0 if follows_heading else SPACE_ABOVE[level] if self._units else 0.0
         role = TITLES[level]
