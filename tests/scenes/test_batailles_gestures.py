@@ -235,6 +235,7 @@ def test_the_lone_card_strikes_whom_its_owner_points_at(sit_down: SitDown) -> No
     table.click("table.spot.both.1")
     table.go_on()
     assert state_of(table).phase == STRIKING
+    assert table.node("table.prompt").label.endswith("qui frapper avec le démineur 8\u00a0?")
     table.click(table.key_of((slot(1, RIGHT), 0)))
     assert last_action(table) == Strike((RIGHT,))
     assert len(state_of(table).table.faces_in(cemetery(0))) == 1

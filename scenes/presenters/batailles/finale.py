@@ -14,9 +14,11 @@ from scenes.table.pieces import PieceLook, Pose
 from scenes.table.presenter import Situation
 
 CARD = 5 / 7
-SHARE = 0.74
+SHARE = 0.68
 """Of the height of the stage: a king."""
 FALLEN = 0.8
+APART = 70.0
+"""Between two kings stand the tombstone of one and the token of the other."""
 
 
 def kings_on_parade(
@@ -29,13 +31,13 @@ def kings_on_parade(
     fallen = {dead.seat for dead in view.fallen if army.is_king(dead.face)}
     seats = sorted(range(len(situation.seats)), key=lambda seat: seat in winners)
     height = stage.h * SHARE
-    places = in_a_row(stage.inset(16, 0), len(seats), height * CARD + 22, height, gap=18)
+    places = in_a_row(stage.inset(16, 0), len(seats), height * CARD + APART, height, gap=18)
     nodes: list[Node] = []
     for number, (seat, place) in enumerate(zip(seats, places, strict=True)):
         way = arrived(share, number, len(seats))
         won = seat in winners
         dead = seat in fallen
-        rect = place.moved(0, 10)
+        rect = place.moved(0, 14)
         rect = dropped(rect, stage, way) if won else risen(rect, stage, way)
         if won:
             side = place.h * 1.5

@@ -318,9 +318,13 @@ class BataillesPresenter(UsualPresenter):
                 return Sentence("batailles.table.replace", {**player, "n": lost}, "BP-26")
             return Sentence("batailles.table.look", player, "BP-27")
         if view.phase == STRIKING:
-            mine = situation.viewer in situation.actors
-            powerless = mine and self.rules.legal(view, situation.viewer) == [Strike(())]
-            return Sentence(f"batailles.table.{'strike_nothing' if powerless else 'strike'}", player, "BP-19")
+            if situation.viewer not in situation.actors or view.fight is None:
+                return Sentence("batailles.table.strike", player, "BP-19")
+            lone = view.face(situation.viewer, view.fight.side(situation.viewer)[0])
+            card = self.content.card_name(view.house.army, view.house.skin, lone)
+            powerless = self.rules.legal(view, situation.viewer) == [Strike(())]
+            key = "strike_nothing" if powerless else "strike_with"
+            return Sentence(f"batailles.table.{key}", {**player, "card": card}, "BP-19")
         key = ("opening", "opening_more", "opening_laid")[picks_of(view.drafts[situation.asked])]
         return Sentence(f"batailles.table.{key}", player, "BP-8")
 
