@@ -125,21 +125,24 @@ class _Planner:
                 where[warrior] = node.square
                 given = node.clubs + node.spades
                 moved = self.standing.stand(warrior, node.square, self.size - given) - here
-                moved -= self._fare(given)
+                moved -= self._fare(node)
                 if node.begin is not None:
                     yield moved, node.begin
                 for worth, attack in self._attacks(warrior, node.square, self.size - given):
                     yield moved + worth, node.begin or attack
             where[warrior] = origin
 
-    def _fare(self, given: int) -> float:
+    def _fare(self, node: _Node) -> float:
         """What the cards cost of a walk that has led to where everybody stands now. Those that the next draw replaces
-        are missed in defence alone, and so only if somebody comes near enough before.
+        are missed in defence alone, and so only if somebody comes near enough before; but it seldom brings better ones.
         """
+        given = node.clubs + node.spades
+        paid = self.steps[CLUBS][: node.clubs] + self.steps[SPADES][: node.spades]
+        dear = sum([max(0.0, card_worth(self.content.cards, card)) for card in paid])
         near = min([self.standing.nearest(self.state.where[friend]) for friend in self.standing.friends])
         spare = min(given, max(0, self.size - _KEPT))
         missed = spending(self.size, spare) * likely_attacked(near)
-        return missed + spending(self.size - spare, given - spare)
+        return missed + spending(self.size - spare, given - spare) + dear
 
     def _walks(self, origin: int, warrior: int) -> Iterator[_Node]:
         """Every square within reach of the black cards, the nearest first; ranks do not matter for moving."""

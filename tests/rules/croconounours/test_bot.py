@@ -58,7 +58,7 @@ def test_it_bites_through_the_sugar_that_locks_it_in() -> None:
 def test_it_walks_with_cards_that_the_next_draw_replaces() -> None:
     """Nobody can come near before it draws: cards beyond four would be discarded, not kept."""
     state = position(
-        quiet=3,
+        quiet=5,
         hands={"Nora": "9C 10C KC QS 5D 9H AH", "Kim": "3C 6C JC AC 3S AS 2H"},
         warriors={"Nora": "Yg4 Gf7 Rg6", "Kim": "Ya1 Gb1 Ra2"},
     )
@@ -72,6 +72,16 @@ def test_it_keeps_the_cards_that_it_may_need_to_defend_itself() -> None:
         warriors={"Nora": "Yg4 Gf7 Rg6", "Kim": "Ya1 Gb1 Ra2"},
     )
     assert "move" not in chosen(state, NORA)
+
+
+def test_no_step_is_paid_with_an_ace_where_a_lower_card_leads_as_near() -> None:
+    for straight, diagonal, lower in (("AC", "5S", "5S"), ("5C", "AS", "5C")):
+        state = position(
+            quiet=6,
+            hands={"Nora": f"{straight} {diagonal} QD 9H AH KD", "Kim": "3C 6C JC 4C 3S"},
+            warriors={"Nora": "Gd1", "Kim": "Gd6 Re7"},
+        )
+        assert {chosen(state, NORA, f"luck {n}")["with"] for n in range(20)} == {lower}
 
 
 def test_the_longer_nobody_attacks_the_more_a_search_wants_to_be_near() -> None:
