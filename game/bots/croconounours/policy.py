@@ -243,8 +243,12 @@ def worth_of_answers(
 
 
 def _next_discard(content: Content, state: State, seat: int) -> Action:
-    """One step towards the discards it wants: only what the draw replaces, and only the poorest cards."""
-    wanted = _junk(content, sorted(state.hand(seat)), _JUNK + _RESTLESS * state.quiet)
+    """One step towards the discards it wants: only what the draw replaces, and only the poorest cards, but none with
+    which it would like to walk: a better one would have to pay for the step.
+    """
+    fares = {begin.card for worth, begin in plans_of(content, state, seat) if worth > 0 and isinstance(begin, Move)}
+    junk = _junk(content, sorted(state.hand(seat)), _JUNK + _RESTLESS * state.quiet)
+    wanted = [card for card in junk if card not in fares]
     for card in state.discarding:
         if card not in wanted:
             return Unmark(card)

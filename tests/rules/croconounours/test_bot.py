@@ -11,7 +11,7 @@ from game.bots.policy import Decision, decision_of
 from game.bots.simulate import play
 from game.core.chance import Chance
 from game.core.rules import Action, OptionValue
-from tests.rules.croconounours.helpers import KIM, NAMES, NORA, NOTATION, RULES, position, setup
+from tests.rules.croconounours.helpers import KIM, NAMES, NORA, NOTATION, RULES, act, position, setup
 
 
 def chosen(state: Any, seat: int, luck: str = "luck") -> Any:
@@ -82,6 +82,19 @@ def test_no_step_is_paid_with_an_ace_where_a_lower_card_leads_as_near() -> None:
             warriors={"Nora": "Gd1", "Kim": "Gd6 Re7"},
         )
         assert {chosen(state, NORA, f"luck {n}")["with"] for n in range(20)} == {lower}
+
+
+def test_it_discards_no_card_with_which_it_would_walk() -> None:
+    """An ace would have to pay for the same step."""
+    state = position(
+        phase="discard",
+        quiet=6,
+        hands={"Nora": "4S AS QD KD AH JD QH", "Kim": "3C 6C JC 3S"},
+        warriors={"Nora": "Gd1", "Kim": "Gd6 Re7"},
+    )
+    while (action := chosen(state, NORA)) != "discard":
+        assert action != {"mark": "4S"}
+        act(state, NORA, action)
 
 
 def test_the_longer_nobody_attacks_the_more_a_search_wants_to_be_near() -> None:
