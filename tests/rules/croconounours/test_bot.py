@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from game.bots.croconounours.policy import GreedyPolicy
 from game.bots.croconounours.reasons import CrocoReasons
@@ -12,6 +12,8 @@ from game.bots.simulate import play
 from game.core.chance import Chance
 from game.core.rules import Action, OptionValue
 from tests.rules.croconounours.helpers import KIM, NAMES, NORA, NOTATION, RULES, act, position, setup
+
+LUCK: Final = Chance("luck")
 
 
 def chosen(state: Any, seat: int, luck: str = "luck") -> Any:
@@ -95,6 +97,18 @@ def test_it_discards_no_card_with_which_it_would_walk() -> None:
     while (action := chosen(state, NORA)) != "discard":
         assert action != {"mark": "4S"}
         act(state, NORA, action)
+
+
+def test_a_search_compares_no_answers_that_differ_in_what_they_cost_alone() -> None:
+    state = position(hands={"Nora": "5D 2C", "Kim": "6D 9D AD 7S KS"}, warriors={"Nora": "Gd3", "Kim": "Rd4"})
+    act(state, NORA, {"wound": "d4", "by": "d3", "with": "5D"})
+    decision, playbook = decision_of(RULES, state.view(KIM), KIM, LUCK), CrocoPlaybook(RULES)
+    wholes = playbook.candidates(decision)
+    compared = playbook.shortlist(decision, wholes[0], wholes)
+    written = [NOTATION.write_action(state, KIM, whole[0], NAMES[:2]) for whole in compared]
+    assert [each for each in written if "parry" in each] == [{"parry": "6D"}]
+    dodges = [each for each in written if "dodge" in each]
+    assert {each["with"] for each in dodges} == {"7S"}
 
 
 def test_the_longer_nobody_attacks_the_more_a_search_wants_to_be_near() -> None:
