@@ -115,7 +115,9 @@ class _Planner:
         self.red = [face for face in hand if cards.suits[face] >= DIAMONDS]
 
     def plans(self) -> Iterator[Weighed]:
-        """Ways to begin, with the worth of what they lead to; to end the turn is worth nothing."""
+        """Ways to begin, with the worth of what they lead to; to end the turn is worth nothing, and a walk that is
+        worth no more is none: the next turn would lead back.
+        """
         yield 0.0, EndTurn()
         where = self.state.where
         for warrior in self.standing.friends:
@@ -126,7 +128,7 @@ class _Planner:
                 given = node.clubs + node.spades
                 moved = self.standing.stand(warrior, node.square, self.size - given) - here
                 moved -= self._fare(node)
-                if node.begin is not None:
+                if node.begin is not None and moved > _LEVEL:
                     yield moved, node.begin
                 for worth, attack in self._attacks(warrior, node.square, self.size - given):
                     yield moved + worth, node.begin or attack

@@ -11,6 +11,7 @@ from game.bots.policy import Decision, decision_of
 from game.bots.simulate import play
 from game.core.chance import Chance
 from game.core.rules import Action, OptionValue
+from game.croconounours.attacks import EndTurn
 from tests.rules.croconounours.helpers import KIM, NAMES, NORA, NOTATION, RULES, act, position, setup
 
 LUCK: Final = Chance("luck")
@@ -84,6 +85,17 @@ def test_no_step_is_paid_with_an_ace_where_a_lower_card_leads_as_near() -> None:
             warriors={"Nora": "Gd1", "Kim": "Gd6 Re7"},
         )
         assert {chosen(state, NORA, f"luck {n}")["with"] for n in range(20)} == {lower}
+
+
+def test_nobody_thinks_of_walks_that_bring_nothing() -> None:
+    """They would lead back in the next turn. Greedy left it to chance, and a search of few worlds believed in them."""
+    state = position(
+        hands={"Nora": "10C KC KD QD 5D 9H AH", "Kim": "3C 6C JC AC 3S AS 2H"},
+        warriors={"Nora": "Yg4 Gf7 Rg6", "Kim": "Ya1 Gb1 Ra2"},
+    )
+    decision = decision_of(RULES, state.view(NORA), NORA, LUCK)
+    assert CrocoPlaybook(RULES).candidates(decision) == [(EndTurn(),)]
+    assert {chosen(state, NORA, f"luck {n}") for n in range(20)} == {"end"}
 
 
 def test_it_discards_no_card_with_which_it_would_walk() -> None:
