@@ -41,6 +41,10 @@ _SUGAR: Final = -0.3
 _KEPT: Final = 4
 """Cards beyond so many are not missed in the next turn: the draw replaces them."""
 _JUNK: Final = 0.5
+_BARE: Final = 3.0
+"""What the last card is worth that can dodge, where an attack is certain. With 0, 1 and 3 greedy won 55 ± 6 % of 240
+games against the same one without; with 3 a walk ends a third as often without a dodge before an enemy.
+"""
 _RESTLESS: Final = 0.05
 """Without an attack for some turns, better cards are given up as well: other ones may bring one."""
 
@@ -137,6 +141,7 @@ class _Planner:
     def _fare(self, node: _Node) -> float:
         """What the cards cost of a walk that has led to where everybody stands now. Those that the next draw replaces
         are missed in defence alone, and so only if somebody comes near enough before; but it seldom brings better ones.
+        With the last card that can dodge one would stand there defenceless.
         """
         given = node.clubs + node.spades
         paid = self.steps[CLUBS][: node.clubs] + self.steps[SPADES][: node.spades]
@@ -144,7 +149,9 @@ class _Planner:
         near = min([self.standing.nearest(self.state.where[friend]) for friend in self.standing.friends])
         spare = min(given, max(0, self.size - _KEPT))
         missed = spending(self.size, spare) * likely_attacked(near)
-        return missed + spending(self.size - spare, given - spare) + dear
+        dodges = len(self.steps[CLUBS]) + len(self.steps[SPADES]) + len(self.jokers) - given
+        bare = _BARE * likely_attacked(near) if given and not dodges else 0.0
+        return missed + spending(self.size - spare, given - spare) + dear + bare
 
     def _walks(self, origin: int, warrior: int) -> Iterator[_Node]:
         """Every square within reach of the black cards, the nearest first; ranks do not matter for moving."""

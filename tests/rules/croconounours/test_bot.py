@@ -98,6 +98,16 @@ def test_nobody_thinks_of_walks_that_bring_nothing() -> None:
     assert {chosen(state, NORA, f"luck {n}") for n in range(20)} == {"end"}
 
 
+def test_no_shooter_walks_to_the_enemy_with_the_last_card_that_can_dodge() -> None:
+    for black, walks in (("9C", False), ("9C 8C", True)):
+        state = position(
+            quiet=2,
+            hands={"Nora": f"{black} KD QH 5H 7D", "Kim": "3C 6C JC"},
+            warriors={"Nora": "Yd2 Ra1", "Kim": "Gd5"},
+        )
+        assert ("move" in chosen(state, NORA)) == walks
+
+
 def test_it_discards_no_card_with_which_it_would_walk() -> None:
     """An ace would have to pay for the same step."""
     state = position(
