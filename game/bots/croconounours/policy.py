@@ -41,6 +41,10 @@ _SUGAR: Final = -0.3
 _KEPT: Final = 4
 """Cards beyond so many are not missed in the next turn: the draw replaces them."""
 _JUNK: Final = 0.5
+_BARE: Final = 3.0
+"""What the last card is worth that can dodge, where an attack is certain. With 0, 1 and 3 greedy won 55 ± 6 % of 240
+games against the same one without; with 3 a walk ends a third as often without a dodge before an enemy.
+"""
 _RESTLESS: Final = 0.05
 """Without an attack for some turns, better cards are given up as well: other ones may bring one."""
 
@@ -115,7 +119,9 @@ class _Planner:
         self.red = [face for face in hand if cards.suits[face] >= DIAMONDS]
 
     def plans(self) -> Iterator[Weighed]:
-        """Ways to begin, with the worth of what they lead to; to end the turn is worth nothing."""
+        """Ways to begin, with the worth of what they lead to; to end the turn is worth nothing, and a walk that is
+        worth no more is none: the next turn would lead back.
+        """
         yield 0.0, EndTurn()
         where = self.state.where
         for warrior in self.standing.friends:
@@ -125,21 +131,27 @@ class _Planner:
                 where[warrior] = node.square
                 given = node.clubs + node.spades
                 moved = self.standing.stand(warrior, node.square, self.size - given) - here
-                moved -= self._fare(given)
-                if node.begin is not None:
+                moved -= self._fare(node)
+                if node.begin is not None and moved > _LEVEL:
                     yield moved, node.begin
                 for worth, attack in self._attacks(warrior, node.square, self.size - given):
                     yield moved + worth, node.begin or attack
             where[warrior] = origin
 
-    def _fare(self, given: int) -> float:
+    def _fare(self, node: _Node) -> float:
         """What the cards cost of a walk that has led to where everybody stands now. Those that the next draw replaces
-        are missed in defence alone, and so only if somebody comes near enough before.
+        are missed in defence alone, and so only if somebody comes near enough before; but it seldom brings better ones.
+        With the last card that can dodge one would stand there defenceless.
         """
+        given = node.clubs + node.spades
+        paid = self.steps[CLUBS][: node.clubs] + self.steps[SPADES][: node.spades]
+        dear = sum([max(0.0, card_worth(self.content.cards, card)) for card in paid])
         near = min([self.standing.nearest(self.state.where[friend]) for friend in self.standing.friends])
         spare = min(given, max(0, self.size - _KEPT))
         missed = spending(self.size, spare) * likely_attacked(near)
-        return missed + spending(self.size - spare, given - spare)
+        dodges = len(self.steps[CLUBS]) + len(self.steps[SPADES]) + len(self.jokers) - given
+        bare = _BARE * likely_attacked(near) if given and not dodges else 0.0
+        return missed + spending(self.size - spare, given - spare) + dear + bare
 
     def _walks(self, origin: int, warrior: int) -> Iterator[_Node]:
         """Every square within reach of the black cards, the nearest first; ranks do not matter for moving."""
@@ -240,8 +252,12 @@ def worth_of_answers(
 
 
 def _next_discard(content: Content, state: State, seat: int) -> Action:
-    """One step towards the discards it wants: only what the draw replaces, and only the poorest cards."""
-    wanted = _junk(content, sorted(state.hand(seat)), _JUNK + _RESTLESS * state.quiet)
+    """One step towards the discards it wants: only what the draw replaces, and only the poorest cards, but none with
+    which it would like to walk: a better one would have to pay for the step.
+    """
+    fares = {begin.card for worth, begin in plans_of(content, state, seat) if worth > 0 and isinstance(begin, Move)}
+    junk = _junk(content, sorted(state.hand(seat)), _JUNK + _RESTLESS * state.quiet)
+    wanted = [card for card in junk if card not in fares]
     for card in state.discarding:
         if card not in wanted:
             return Unmark(card)

@@ -18,6 +18,7 @@ from game.bots.policy import Decision
 from game.bots.search import Playbook, Whole, logistic
 from game.core.chance import Chance
 from game.core.rules import Action, AnyRules
+from game.croconounours.defence import Dodge, Parry
 from game.croconounours.rules import CrocoNounours
 from game.croconounours.state import ACTING, DEFENDING, DISCARDING, State
 
@@ -56,6 +57,13 @@ class CrocoPlaybook(Playbook):
         for value, action in weighed:
             worth[action] = max(value, worth.get(action, value))
         return [(action,) for action in sorted(worth, key=lambda action: -worth[action])]
+
+    def shortlist(self, decision: Decision, base: Whole, wholes: Sequence[Whole]) -> Sequence[Whole]:
+        """Without the answers that do the same as one before them, and for dearer cards."""
+        kept: dict[object, Whole] = {}
+        for whole in super().shortlist(decision, base, wholes):
+            kept.setdefault(_deed(whole[0]), whole)
+        return list(kept.values())
 
     def reply(self, world: State, seat: int, chance: Chance) -> Action:
         """As greedy would."""
@@ -112,3 +120,10 @@ class CrocoPlaybook(Playbook):
             strength += standing.body(friend) + standing.stand(friend, square, size)
             strength += standing.impatience * standing.nearest(square)
         return strength
+
+
+def _deed(action: Action) -> object:
+    """What an action does, whatever cards an answer to an attack costs."""
+    if isinstance(action, Dodge):
+        return action.square
+    return Parry if isinstance(action, Parry) else action

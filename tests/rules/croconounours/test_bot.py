@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from game.bots.croconounours.policy import GreedyPolicy
 from game.bots.croconounours.reasons import CrocoReasons
@@ -11,7 +11,10 @@ from game.bots.policy import Decision, decision_of
 from game.bots.simulate import play
 from game.core.chance import Chance
 from game.core.rules import Action, OptionValue
-from tests.rules.croconounours.helpers import KIM, NAMES, NORA, NOTATION, RULES, position, setup
+from game.croconounours.attacks import EndTurn
+from tests.rules.croconounours.helpers import KIM, NAMES, NORA, NOTATION, RULES, act, position, setup
+
+LUCK: Final = Chance("luck")
 
 
 def chosen(state: Any, seat: int, luck: str = "luck") -> Any:
@@ -58,7 +61,7 @@ def test_it_bites_through_the_sugar_that_locks_it_in() -> None:
 def test_it_walks_with_cards_that_the_next_draw_replaces() -> None:
     """Nobody can come near before it draws: cards beyond four would be discarded, not kept."""
     state = position(
-        quiet=3,
+        quiet=5,
         hands={"Nora": "9C 10C KC QS 5D 9H AH", "Kim": "3C 6C JC AC 3S AS 2H"},
         warriors={"Nora": "Yg4 Gf7 Rg6", "Kim": "Ya1 Gb1 Ra2"},
     )
@@ -72,6 +75,62 @@ def test_it_keeps_the_cards_that_it_may_need_to_defend_itself() -> None:
         warriors={"Nora": "Yg4 Gf7 Rg6", "Kim": "Ya1 Gb1 Ra2"},
     )
     assert "move" not in chosen(state, NORA)
+
+
+def test_no_step_is_paid_with_an_ace_where_a_lower_card_leads_as_near() -> None:
+    for straight, diagonal, lower in (("AC", "5S", "5S"), ("5C", "AS", "5C")):
+        state = position(
+            quiet=6,
+            hands={"Nora": f"{straight} {diagonal} QD 9H AH KD", "Kim": "3C 6C JC 4C 3S"},
+            warriors={"Nora": "Gd1", "Kim": "Gd6 Re7"},
+        )
+        assert {chosen(state, NORA, f"luck {n}")["with"] for n in range(20)} == {lower}
+
+
+def test_nobody_thinks_of_walks_that_bring_nothing() -> None:
+    """They would lead back in the next turn. Greedy left it to chance, and a search of few worlds believed in them."""
+    state = position(
+        hands={"Nora": "10C KC KD QD 5D 9H AH", "Kim": "3C 6C JC AC 3S AS 2H"},
+        warriors={"Nora": "Yg4 Gf7 Rg6", "Kim": "Ya1 Gb1 Ra2"},
+    )
+    decision = decision_of(RULES, state.view(NORA), NORA, LUCK)
+    assert CrocoPlaybook(RULES).candidates(decision) == [(EndTurn(),)]
+    assert {chosen(state, NORA, f"luck {n}") for n in range(20)} == {"end"}
+
+
+def test_no_shooter_walks_to_the_enemy_with_the_last_card_that_can_dodge() -> None:
+    for black, walks in (("9C", False), ("9C 8C", True)):
+        state = position(
+            quiet=2,
+            hands={"Nora": f"{black} KD QH 5H 7D", "Kim": "3C 6C JC"},
+            warriors={"Nora": "Yd2 Ra1", "Kim": "Gd5"},
+        )
+        assert ("move" in chosen(state, NORA)) == walks
+
+
+def test_it_discards_no_card_with_which_it_would_walk() -> None:
+    """An ace would have to pay for the same step."""
+    state = position(
+        phase="discard",
+        quiet=6,
+        hands={"Nora": "4S AS QD KD AH JD QH", "Kim": "3C 6C JC 3S"},
+        warriors={"Nora": "Gd1", "Kim": "Gd6 Re7"},
+    )
+    while (action := chosen(state, NORA)) != "discard":
+        assert action != {"mark": "4S"}
+        act(state, NORA, action)
+
+
+def test_a_search_compares_no_answers_that_differ_in_what_they_cost_alone() -> None:
+    state = position(hands={"Nora": "5D 2C", "Kim": "6D 9D AD 7S KS"}, warriors={"Nora": "Gd3", "Kim": "Rd4"})
+    act(state, NORA, {"wound": "d4", "by": "d3", "with": "5D"})
+    decision, playbook = decision_of(RULES, state.view(KIM), KIM, LUCK), CrocoPlaybook(RULES)
+    wholes = playbook.candidates(decision)
+    compared = playbook.shortlist(decision, wholes[0], wholes)
+    written = [NOTATION.write_action(state, KIM, whole[0], NAMES[:2]) for whole in compared]
+    assert [each for each in written if "parry" in each] == [{"parry": "6D"}]
+    dodges = [each for each in written if "dodge" in each]
+    assert {each["with"] for each in dodges} == {"7S"}
 
 
 def test_the_longer_nobody_attacks_the_more_a_search_wants_to_be_near() -> None:
