@@ -78,10 +78,12 @@ class RowPolicy:
         if not isinstance(rules, NineDomains):
             raise TypeError("this policy plays The Nine Domains alone")
         guesses = min(decision.budget or self._guesses, _MOST_GUESSES)
-        public = (rules.digest, seat, guesses, *_public(view))
+        known = (seat, guesses, *_public(view))
+        public = (rules.digest, *known)
         if self._last is None or self._last[0] != public:
             rows = Round(rules.content, view, seat, self._looks_on)
-            self._last = public, rows.plan(guesses, self._trust, self._steps, Chance("rows", repr(public)))
+            luck = Chance("rows", repr(known))  # not the digest: another word in the content is no other luck
+            self._last = public, rows.plan(guesses, self._trust, self._steps, luck)
         return self._last[1]
 
 
