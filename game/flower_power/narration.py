@@ -65,6 +65,11 @@ def _flower_planted(content: Content, state: State, event: happened.FlowerPlante
 # ---- turns and cards --------------------------------------------------------------------------
 
 
+def _turn_ended(content: Content, state: State, event: happened.TurnEnded) -> Sentence | None:
+    """Of a turn in which nothing was done: of others was told what was done."""
+    return None if event.drew or state.busy else _say("turn_idle", "FP-45", player=SeatName(event.seat))
+
+
 def _card_drawn(content: Content, state: State, event: happened.CardDrawn) -> Sentence:
     key, clause = ("draws", "FP-25") if event.reason == happened.BY_DRAWING else ("draws_victory", "FP-40")
     return _say(key, clause, player=SeatName(event.seat))
@@ -147,6 +152,7 @@ LINES: Final[Mapping[type[Event], Teller]] = {
     happened.FlowerPlanted: _flower_planted,
     happened.GardensReady: _line("gardens_ready", "FP-20"),
     happened.TurnBegan: _line("turn", "FP-21", player=player()),
+    happened.TurnEnded: _turn_ended,
     happened.CardDrawn: _card_drawn,
     happened.GraveReshuffled: _line("reshuffled", "FP-11"),
     happened.CardPlayed: _card_played,

@@ -178,7 +178,7 @@ class FlowerPower(Game[State, Content]):
     def open_choice(self, state: State, seat: int) -> bool:
         """Which petals of a flower can fight is public, and so is that a hand is empty (FP-A31, FP-A45)."""
         if state.phase == COMPARE:
-            return not is_secret(state)
+            return not is_secret(state) or len(Pick.lawful(self.content, state, seat)) == 1
         return state.phase in (REPLY, TIE) and not state.hand(seat)
 
     def card_name(self, state: State, face: int) -> LocalText:

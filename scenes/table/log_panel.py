@@ -94,6 +94,10 @@ class LogPanel:
         """Takes back the lines of the records from `seq` on."""
         self.lines = [line for line in self.lines if line.seq < seq]
 
+    def follow(self) -> None:
+        """Back to the newest line, wherever somebody has scrolled."""
+        self._scroll.scroll_to(self._scroll.limit)
+
     def faces_at(self, key: str) -> frozenset[int]:
         """The faces that the line with this node key speaks of; none for any other key."""
         number = key.removeprefix(LINE_KEY)

@@ -53,13 +53,12 @@ class Orders:
         return found
 
     def due(self) -> tuple[int, Action] | None:
-        """What is to be done now because somebody said so. An order that cannot be carried out is over."""
+        """What is to be done now because somebody said so. An order waits while its owner is asked something else."""
         session = self._match.session
         for seat in session.actors:
-            order = self.standing(seat) if seat in self._given else None
+            order = self.standing(seat)
             if order is not None and order.action in session.legal(seat):
                 return seat, order.action
-            self.take_back(seat)
         return None
 
     def _lasting(self, seat: int) -> tuple[Order, ...]:

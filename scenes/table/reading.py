@@ -37,7 +37,10 @@ def since_last_turn(app: Host, deeds: Deeds) -> Since | None:
     own = play.last_own
     if own is None or play.viewer >= len(play.seats) or own == play.records - 1 or not deeds.can_review:
         return None
-    words = app.texts("table.log.since", player=Person(play.seats[play.viewer].name))
+    if len(play.people) > 1:
+        words = app.texts("table.log.since", player=Person(play.seats[play.viewer].name))
+    else:
+        words = app.texts("table.log.since_yours")
     return Since(own, words, partial(deeds.review, own))
 
 

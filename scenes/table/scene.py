@@ -227,6 +227,7 @@ class TableScene(Scene):
         play = self.play
         if seat == play.viewer:
             play.let_go()
+            play.picture.log.follow()
         self._show_record(before, answer)
         if not self.open_hands:
             self._behind_curtain.remember(self.match.session, before, answer, play.viewer, play.presenter.hold)

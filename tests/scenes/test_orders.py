@@ -118,3 +118,23 @@ def test_what_is_said_depends_on_no_card(make_app: MakeApp, clock: FakeClock) ->
         public = match.session.setup.seats
         courses.append([match.session.tell(record, public) for record in match.session.records[1:]])
     assert courses[0] == courses[1]
+
+
+def test_an_order_waits_while_a_petal_is_picked(make_app: MakeApp, clock: FakeClock) -> None:
+    """FP-53: whoever passes still picks the petal of his POWER FLOWER; then he goes on passing."""
+    gardens = {"Ada": ["(4S) 10D", "(5S) 5D", "(3D) 2D"], "Basile": ["{9H 8H 7H}", "(7D) 2S"]}
+    match = match_at("flower_power", {**POSITION, "gardens": gardens}, (BOT, "human"))
+    app = make_app((800, 450), language="en")
+    app.change_settings(speed=TOP_SPEED, confirm=False)
+    table = Table(app, clock, match, viewer=1, bots=False)
+    table.scene.bots.worker = SilentBots()
+    attack_and_pass(table)
+    table.click("table.order.pass_turn")
+    rest(table)
+    assert [type(action).__name__ for action in match.session.legal(1)] == ["Pick"] * 3
+    table.scene.act_now(match.session.legal(1)[0])
+    rest(table)
+    before = passes(match)
+    attack_and_pass(table)
+    assert passes(match) > before
+    assert table.scene.orders.standing(1) is not None

@@ -8,8 +8,10 @@ import pytest
 from game.bots.levels import choose
 from game.core.chance import Chance
 from game.core.staging import WAIT, Stage
+from game.flower_power.events import AttackFailed
 from scenes.kit.geometry import Rect
 from scenes.kit.tree import walk
+from scenes.presenters.flower_power.gestures import FLOWER
 from scenes.table.pace import paced
 from scenes.table.trace import CORNERS, corners_around
 
@@ -128,3 +130,22 @@ def test_what_is_shown_can_be_read_also_where_cards_fly_fast(
         table.turn(0.02)
         turns += 1
     assert turns * 0.02 == pytest.approx(seconds, rel=0.15)
+
+
+def test_a_flower_that_goes_home_from_a_battle_leaves_no_trace(make_app: MakeApp, clock: FakeClock) -> None:
+    table = Table(make_app(speed=8.0), clock, begun("flower_power", ("human", BOT), "home"), viewer=0)
+    fought = False
+    for _ in range(60):
+        table.go_on()
+        if not table.play.my_turn:
+            break
+        events = table.match.session.records[-1].events
+        if not any(isinstance(event, AttackFailed) for event in events):  # a captured flower goes to another garden
+            act_like_greedy(table)
+            continue
+        fought = True
+        middle = [node.key for node in walk(table.app.interaction.root) if node.key.startswith("table.way.")]
+        flowers = {table.picture.tracker.number(p.slot) for p in table.picture.layout.pieces if p.slot[0] == FLOWER}
+        assert not flowers & {int(key.rpartition(".")[2]) for key in middle}
+        act_like_greedy(table)
+    assert fought

@@ -63,7 +63,7 @@ from scenes.presenters.flower_power.gardens import Gardens
 from scenes.presenters.flower_power.gestures import FLOWER, NEW_BED, SOIL, offers_of
 from scenes.presenters.flower_power.passing import passing_orders
 from scenes.presenters.flower_power.plates import bed_signs, new_bed_sign, number_spots, still_nodes
-from scenes.presenters.flower_power.questions import CLAUSES, on_what, preparing
+from scenes.presenters.flower_power.questions import CLAUSES, on_turn, on_what, preparing
 from scenes.presenters.flower_power.spots import spots_of
 from scenes.presenters.flower_power.told import told
 from scenes.table.fan import fan
@@ -138,11 +138,13 @@ class FlowerPowerPresenter(UsualPresenter):
             key = "flower_power.table.power_flower" if flower.power else "flower_power.table.flower"
             label = ui.texts.plural(key, size, player=Person(owner), name=bed)
             centre = CentrePicture(flower.power, size, flower.exhausted)
-            pieces.append(Piece((FLOWER, flower.zone), rosette.centre(), centre, label, level + 25))
+            middle = Piece((FLOWER, flower.zone), rosette.centre(), centre, label, level + 25, untraced=fighting)
+            pieces.append(middle)  # whoever has fought goes home again
             soil = SoilPicture(flower.power, fighting)
             ground = rosette.soil(flower.power)
             whole = (FLOWER, flower.zone)
-            pieces.append(Piece((SOIL, flower.zone), ground, soil, label, level - 1, part_of=whole, ground=True))
+            place = (SOIL, flower.zone)
+            pieces.append(Piece(place, ground, soil, label, level - 1, part_of=whole, ground=True, untraced=fighting))
         return pieces
 
     def _piles(self, view: State, gardens: Gardens, ui: Ui) -> list[Piece]:
@@ -292,7 +294,7 @@ class FlowerPowerPresenter(UsualPresenter):
         if said is not None:
             return said
         asked = situation.asked
-        arguments: dict[str, Argument] = {"player": SeatName(asked)}
+        arguments: dict[str, Argument] = {"player": SeatName(asked), "n": self.content.game.founding.regular}
         if self._asks_role(view, picks):
             return Sentence("flower_power.table.which_role", arguments, "FP-68")
         if len(picks) > 1 and any(isinstance(pick, tuple) and pick[0] == FLOWER for pick in picks):
@@ -317,7 +319,7 @@ class FlowerPowerPresenter(UsualPresenter):
             COMPARE: ("pick", "FP-53"),
             TIE: ("tie", "FP-51"),
             LAST_WILL: ("last_will", "FP-70"),
-        }.get(view.phase, ("main", "FP-22"))
+        }.get(view.phase, (on_turn(self.content, view, asked), "FP-22"))
         return Sentence(f"flower_power.table.{key}", arguments, clause)
 
     def _after_the_first(self, situation: Situation[State], pick: Target) -> Sentence:

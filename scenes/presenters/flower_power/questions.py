@@ -11,6 +11,7 @@ from game.flower_power.content import Content
 from game.flower_power.founding import barred, prepared
 from game.flower_power.moves import CardPlay, Fertilise, Poison, Promote, SpyFlower, SpyHand
 from game.flower_power.state import State
+from game.flower_power.zones import hand
 
 _USES: Final[tuple[tuple[type[CardPlay], ...], ...]] = ((Poison,), (Fertilise,), (Promote,), (SpyFlower, SpyHand))
 """`_USES[power]`: what is done with it."""
@@ -36,6 +37,13 @@ def _useful(content: Content, view: State, seat: int, face: int, kinds: Sequence
     return any(action.card == face for kind in kinds for action in kind.lawful(content, view, seat))
 
 
+def on_turn(content: Content, view: State, seat: int) -> str:
+    """What a seat may do on its turn, as far as everybody sees it: with no card in hand it can but attack."""
+    if not view.table.count(hand(seat)):
+        return "main_attack"
+    return "main" if barred(content, view, seat) else "main_found"
+
+
 def preparing(content: Content, view: State, seat: int) -> Sentence | None:
     """How many cards the flower that a seat prepares still lacks (FP-66); None while it prepares none."""
     cards = prepared(view, seat)
@@ -44,4 +52,5 @@ def preparing(content: Content, view: State, seat: int) -> Sentence | None:
     arguments: dict[str, Argument] = {"player": SeatName(seat), "n": content.game.founding.regular - len(cards)}
     if len(cards) < content.game.founding.regular:
         return Sentence("flower_power.table.preparing", arguments, "FP-66")
-    return Sentence("flower_power.table.prepared", {"player": SeatName(seat)}, "FP-66")
+    key = "prepared" if view.table.count(hand(seat)) > len(cards) else "prepared_all"
+    return Sentence(f"flower_power.table.{key}", {"player": SeatName(seat)}, "FP-66")

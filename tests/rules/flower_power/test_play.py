@@ -359,3 +359,17 @@ def test_there_must_be_cards_to_deal(phase: str, options: dict[str, Any]) -> Non
 def test_the_turn_is_that_of_the_first_rank_alive() -> None:
     """FP-21, FP-23: a position that does not say whose turn it is skips those who are out."""
     assert RULES.actors(position(3, gardens={"Ben": ["2C"], "Cleo": ["4C"]})) == (BEN,)
+
+
+def test_a_turn_in_which_nothing_is_done_is_told() -> None:
+    """FP-45: of other turns was told what was done."""
+    state = position(hands={"Ada": "2C"}, gardens={"Ada": ["(4S) 10D"], "Ben": ["(9H) 3H"]}, turn="Ada")
+    told = []
+    for busy in (False, True):
+        state.busy = busy
+        seen_so_far = state.clone()
+        for event in act(state.clone(), ADA, "end"):
+            RULES.evolve(seen_so_far, event)
+            told.append(RULES.tell(seen_so_far, event))
+    idle, begins = "flower_power.log.turn_idle", "flower_power.log.turn"
+    assert [said.key for said in told if said] == [idle, begins, begins]
