@@ -94,7 +94,8 @@ class FlautzTale(Tale):
         winner = outcome.winners[0]
         counted = totals(self.content, state)[winner] if state.house.by_points else state.crystals[winner]
         key = outcome.reason.replace(".outcome.", ".why.")
-        return Sentence(key, {"player": SeatName(winner), "n": counted, "match": state.match}, outcome.clause)
+        said: dict[str, Argument] = {"player": SeatName(winner), "n": counted, "match": state.match}
+        return Sentence(key, {**said, "most": state.house.crystals_to_win}, outcome.clause)
 
     def rows(self, state: State) -> tuple[Row, ...]:
         """In a game for points those of spells and crystals; else the crystals alone count (FZ-34, FZ-35)."""

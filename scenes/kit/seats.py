@@ -6,8 +6,9 @@ import msgspec
 
 
 class Seat(msgspec.Struct, frozen=True):
-    """A player: name, seat token 1 … 8, whether a bot plays."""
+    """A player: name, seat token 1 … 8, whether a bot plays, and at which level ('': that is not told)."""
 
     name: str
     token: int
     bot: bool
+    level: str = ""

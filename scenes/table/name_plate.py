@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.core.texts import Person
 from scenes.kit.geometry import Rect
 from scenes.kit.seats import Seat
 from scenes.kit.theme import LOG, SEAT_NAME
@@ -45,10 +46,20 @@ class NamePlate:
         lamp = SheetLook("lamp_light", "lamp", rect.h / 2 + 4, 0, 0)
         return [
             *([Node("image", rect.inset(-4), look=lamp)] if lit else []),
-            Node("image", rect, look=SheetLook(radius=rect.h / 2, shadow=6, lip=LIP)),
+            self._sheet(ui),
             picture(self._token, ui.palette.token_art(seat.token), seat.name),
             *([text(self._name.union(self.below), words or seat.name, SEAT_NAME)] if low else self._two_lines(words)),
         ]
+
+    def _sheet(self, ui: Ui) -> Node:
+        """Pointing at a bot's tells at which level it plays."""
+        rect, seat = self.rect, self._seat
+        look = SheetLook(radius=rect.h / 2, shadow=6, lip=LIP)
+        called = f"lobby.level.{seat.level}"
+        if not ui.texts.has(called):  # a person, or a level of another version
+            return Node("image", rect, look=look)
+        level = ui.texts("table.plays_at", player=Person(seat.name), level=ui.texts(called))
+        return Node("image", rect, f"table.plate.{seat.token}", level, look, tooltip=level)
 
     def _two_lines(self, words: str) -> list[Node]:
         name = text(self._name, self._seat.name, SEAT_NAME)

@@ -82,7 +82,9 @@ def frame_of(ui: Ui) -> Frame:
 
 def seats_of(header: Header) -> tuple[Seat, ...]:
     """The players of a match as they are shown."""
-    return tuple(Seat(card.name, card.token, card.player != "human") for card in header.seats)
+    return tuple(
+        Seat(card.name, card.token, card.player != "human", card.player.partition("bot:")[2]) for card in header.seats
+    )
 
 
 def piece_key(number: int) -> str:

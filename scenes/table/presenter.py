@@ -86,7 +86,8 @@ class Option(msgspec.Struct, frozen=True):
 
 class Choice(msgspec.Struct, frozen=True):
     """An action as a button. `action` None shows what cannot be done yet, so that the player sees what is to come.
-    `tip` says what it means, where the label does not.
+    `tip` says what it means, where the label does not. With `asks` it is done after this was confirmed, whatever the
+    settings: what nobody wants but by a slip.
     """
 
     key: str
@@ -95,6 +96,7 @@ class Choice(msgspec.Struct, frozen=True):
     icon: str = ""
     primary: bool = False
     tip: Sentence | None = None
+    asks: Sentence | None = None
 
 
 class Offers(msgspec.Struct, frozen=True):

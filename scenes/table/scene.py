@@ -494,9 +494,13 @@ class TableScene(Scene):
 
     def choose(self, choice: Choice) -> None:
         """A button of the presenter was pressed."""
-        if choice.action is not None:
-            self.app.sounds.play("confirm")
+        if choice.action is None:
+            return
+        self.app.sounds.play("confirm")
+        if choice.asks is None:
             self.act(choice.action)
+        else:
+            self.doors.confirm(self, choice.asks, choice.action)
 
     def say_once(self, order: Order) -> None:
         """The viewer says openly what he will do for a while."""

@@ -8,7 +8,7 @@ from typing import Any
 import pygame
 import pytest
 
-from game.batailles.moves import BOTH, Attack, Shirk, Strike, Teamwork
+from game.batailles.moves import BOTH, Attack, Decline, LeaveEmpty, Shirk, Strike, Teamwork
 from game.batailles.state import AFTERMATH, STRIKING, State
 from game.batailles.zones import LEFT, RIGHT, cemetery, hand, slot
 from game.catalogue import open_game
@@ -300,3 +300,33 @@ def test_a_card_that_may_not_be_laid_says_why(make_app: MakeApp, clock: FakeCloc
     table.click(table.key_of(held_card(table, "M")))
     assert table.play.refusal is not None
     assert table.node("table.prompt").label == table.play.say(table.app.texts, table.play.refusal.sentence())
+
+
+def test_nobody_gives_up_a_look_by_a_slip(sit_down: SitDown) -> None:
+    """BP-27: where one button stood a moment ago another one stands now."""
+    table = sit_down({"slots": {"Ada": "2 5", "Basile": "K 6", "Chloé": "3 4"}})
+    asked: list[Action] = []
+    table.scene.doors.confirm = lambda scene, words, action: asked.append(action)
+    table.match.submit(0, Attack(LEFT, 1, LEFT))
+    while Decline() not in table.match.session.legal(0):
+        seat = table.match.session.actors[0]
+        table.match.submit(seat, table.match.session.legal(seat)[0])
+    table.scene.sit_down(1)
+    table.scene.sit_down(0)
+    table.go_on()
+    table.click("table.choice.decline")
+    assert asked == [Decline()]
+    assert Decline() in table.match.session.legal(0)
+
+
+def test_where_nothing_can_be_laid_nothing_is_asked_for(sit_down: SitDown) -> None:
+    """BP-35: the place stays empty."""
+    table = sit_down({"slots": {"Ada": "9 M", "Basile": "12 13"}, "hands": {"Ada": "M"}, "piles": {"Ada": 0}})
+    table.match.submit(0, Attack(LEFT, 1, LEFT))
+    while table.match.session.legal(0) != [LeaveEmpty()]:
+        seat = table.match.session.actors[0]
+        table.match.submit(seat, table.match.session.legal(seat)[0])
+    table.scene.sit_down(1)
+    table.scene.sit_down(0)
+    table.go_on()
+    assert "rien de votre main" in table.node("table.prompt").label

@@ -8,7 +8,7 @@ from typing import Any
 import pygame
 import pytest
 
-from game.catalogue import NAMES, cards
+from game.catalogue import NAMES, card_of, cards
 from scenes.kit.seats import Seat
 from scenes.kit.tree import focus_order
 from scenes.kit.ui import Ui
@@ -182,3 +182,13 @@ def test_pieces_keep_one_number_each_over_a_whole_game(
             slot = tracker.slot(number)
             assert slot is not None
             assert tracker.number(slot) == number
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_pointing_at_a_bot_tells_how_well_it_plays(game: str, make_app: MakeApp, clock: FakeClock) -> None:
+    bots = ("bot:strong",) * (card_of(game).least - 1)
+    table = Table(make_app(language="en"), clock, begun(game, ("human", *bots), "level"), viewer=0)
+    table.turn()
+    plate = table.node(f"table.plate.{table.play.seats[1].token}")
+    assert plate.tooltip == f"{table.play.seats[1].name}, bot: Strong"
+    assert not table.has(f"table.plate.{table.play.seats[0].token}")

@@ -267,7 +267,8 @@ class BataillesPresenter(UsualPresenter):
                 choices.append(Choice(f"strike.{number}", self._strike(view, action), action, "check", True))
             for kind, key in ((Pass, "pass"), (Stop, "stop"), (LeaveEmpty, "leave_empty"), (Decline, "decline")):
                 if isinstance(action, kind):
-                    choices.append(Choice(key, Sentence(f"batailles.table.{key}", {}), action, "close"))
+                    asks = Sentence("batailles.table.no_look", {}, "BP-27") if kind is Decline else None
+                    choices.append(Choice(key, Sentence(f"batailles.table.{key}", {}), action, "close", asks=asks))
         return choices
 
     def _strike(self, view: State, action: Strike) -> Sentence:
@@ -314,6 +315,9 @@ class BataillesPresenter(UsualPresenter):
             return Sentence(f"batailles.table.{self._turn(view, situation.asked)}", player, "BP-11")
         if view.phase == AFTERMATH:
             if isinstance(view.due(), Vacancy):
+                mine = situation.viewer in situation.actors
+                if mine and self.rules.legal(view, situation.viewer) == [LeaveEmpty()]:
+                    return Sentence("batailles.table.replace_nothing", player, "BP-35")
                 lost = sum(vacancy.seat == situation.asked for vacancy in view.vacancies)
                 return Sentence("batailles.table.replace", {**player, "n": lost}, "BP-26")
             return Sentence("batailles.table.look", player, "BP-27")
