@@ -12,7 +12,7 @@ from scenes.kit.geometry import Rect
 from scenes.kit.theme import NUMBER
 from scenes.kit.tree import Node
 from scenes.kit.ui import Ui
-from scenes.kit.widgets import picture, text
+from scenes.kit.widgets import SheetLook, picture, text
 from scenes.presenters.nine_domains.art import TILE_RATIO, card_picture, tile_picture
 from scenes.presenters.nine_domains.board import Columns
 from scenes.table.name_plate import NamePlate, plate_height
@@ -122,7 +122,8 @@ class _Side:
         whole = whole_elements(self.content, view, self.seat)
         shown = shown_elements(self.content, view, self.seat)
         size, step = self.element, self.elements.w / max(1, len(self.content.elements))
-        nodes = []
+        strip = Rect.centred(self.elements.cx, self.elements.cy, self.elements.w, size + 6)
+        nodes = [Node("image", strip, look=SheetLook("paper2", "paper2", strip.h / 2, 0, 0))]  # nothing of the map
         for number, spec in enumerate(self.content.elements):
             art, alpha, key = f"element_{spec.id}", FAINT, "missing"
             if number in whole:
