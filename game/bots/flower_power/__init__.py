@@ -12,6 +12,6 @@ __all__ = ["POLICIES", "REASONS", "GreedyPolicy"]
 
 POLICIES: Final = {
     **searching(GreedyPolicy(), FlowerPlaybook, wavering=4, strong=Effort(120, 8, 2.0, 0.01)),
-    "expert": SearchPolicy(GreedyPolicy(spies=False), FlowerPlaybook, Effort(600, 8, 0.2, 0.01)),
+    "expert": SearchPolicy(GreedyPolicy(spies=False, larger=0), FlowerPlaybook, Effort(120, 8, 0.2, 0.01)),
 }
 REASONS: Final = FlowerReasons()

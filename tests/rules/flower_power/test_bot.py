@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from game.bots.flower_power import GreedyPolicy
+from game.bots.levels import choose
 from game.bots.policy import decision_of
 from game.bots.simulate import play
 from game.core.chance import Chance
@@ -33,6 +34,16 @@ def test_it_plans_whole_gardens() -> None:
             break
     assert state.ready[ADA]
     assert {len(bed) for bed in state.plans[ADA]} <= {2, 3}
+
+
+@pytest.mark.parametrize("petals", [2, 3, 15, 20])
+def test_the_best_level_plants_as_many_flowers_as_it_can(petals: int) -> None:
+    """FP-18: all are of two petals, but for an odd one; FP-19: many small flowers mean many attacks."""
+    state = position(2, {"petals": petals}, phase="building")
+    while not state.ready[ADA]:
+        action = choose(RULES, state.view(ADA), ADA, "expert", Chance("luck"))
+        act(state, ADA, NOTATION.write_action(state, ADA, action, NAMES[:2]))
+    assert len(state.plans[ADA]) == petals // 2
 
 
 @pytest.mark.parametrize("petals", [2, 3, 5, 12, 17])
