@@ -9,6 +9,7 @@ from functools import cache
 from typing import Final
 
 from game.bots.flautz.hopes import hopes_of
+from game.bots.flautz.likely import deal_likely
 from game.bots.flautz.planner import promises_of
 from game.bots.flautz.playout import Ending, Playout
 from game.bots.flautz.worth import Scales
@@ -48,6 +49,15 @@ class FlautzPlaybook(Playbook):
         most = max(promises.values())
         kept = [action for action, promise in promises.items() if promise == most or not scales.gives_back(action)]
         return [(action,) for action in sorted(kept, key=lambda action: (-promises[action], scales.gives_back(action)))]
+
+    def imagine(self, decision: Decision, chance: Chance) -> State:
+        """A world in which the others have kept what goes with the cards they took."""
+        view: State = decision.view
+        world: State = decision.imagine(chance)
+        if chance.used:  # else nothing had to be imagined: it is the truth
+            hopes = hopes_of(self._content, view.house.path, view.seats)
+            deal_likely(hopes, view, world, decision.seat, chance)
+        return world
 
     def over(self, world: State, root: State) -> bool:
         """At the end of the match in play."""
