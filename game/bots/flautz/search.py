@@ -10,7 +10,7 @@ from typing import Final
 
 from game.bots.flautz.hopes import hopes_of
 from game.bots.flautz.likely import deal_likely
-from game.bots.flautz.planner import promises_of
+from game.bots.flautz.planner import promises_of, without_gifts
 from game.bots.flautz.playout import Ending, Playout
 from game.bots.flautz.worth import Scales
 from game.bots.policy import Decision
@@ -44,8 +44,9 @@ class FlautzPlaybook(Playbook):
         """By what they promise. What was taken goes again for a better spell, or where that promises most: of choices
         that come to nearly the same an unlucky sample of worlds would prefer it too often.
         """
-        promises = promises_of(self._content, decision.view, decision.seat, decision.legal)
         scales = Scales(self._content, decision.view, decision.seat)
+        promises = promises_of(self._content, decision.view, decision.seat, decision.legal)
+        promises = without_gifts(scales, decision.view, promises)
         most = max(promises.values())
         kept = [action for action, promise in promises.items() if promise == most or not scales.gives_back(action)]
         return [(action,) for action in sorted(kept, key=lambda action: (-promises[action], scales.gives_back(action)))]
