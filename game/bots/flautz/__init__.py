@@ -17,6 +17,6 @@ POLICIES: Final = {
     **searching(GreedyPolicy(), FlautzPlaybook),
     "planner": _PLANNER,  # no level: it is asked for hints, as greedy gives up a spell for one that may come
     "strong": SearchPolicy(_PLANNER, FlautzPlaybook, Effort(150, 5, 0.7)),
-    "expert": SearchPolicy(_PLANNER, FlautzPlaybook, Effort(1000, 6, 0.3)),
+    "expert": SearchPolicy(_PLANNER, FlautzPlaybook, Effort(2000, 6, 0.3)),
 }
 REASONS: Final = FlautzReasons()

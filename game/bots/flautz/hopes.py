@@ -99,6 +99,10 @@ class Hopes:
         """What a hand promises with so many turns to come."""
         return self.row(self.key(faces), faces)[turns]
 
+    def is_quinte(self, faces: Sequence[int]) -> bool:
+        """True if a hand wins the match at once."""
+        return self.worth(faces, 0) >= 1.0
+
     def known(self) -> dict[int, Row]:
         """What was counted out before, by the key of the hand."""
         return self._known

@@ -1,13 +1,14 @@
 """A player of FLAUTZ! with a plan: it exchanges for the hand that promises most until the end of the match, with what
 will lie there next time. Without any search it wins 58 ± 4 % of 600 games against greedy; as long as concentrating
-promised no new card it was 55 ± 4 % of the same deals.
+promised no new card it was 55 ± 4 % of the same deals. Where it handed others what they were seen to collect (once in
+110 turns for nothing) it won 55 ± 4 % of 300 single matches; without that 57 ± 4 % of the same ones.
 
 It reads its view alone.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from game.bots.flautz.hopes import Hopes, hopes_of
@@ -24,6 +25,8 @@ from game.flautz.zones import PERMITTED, SLOTS, hand
 
 _STAYS: Final = 0.6
 """How likely a displayed card still lies there at the own next turn."""
+_NEARLY: Final = 0.01
+"""So much of a match is not worth giving others what they collect."""
 
 
 class PlanningPolicy:
@@ -39,8 +42,9 @@ class PlanningPolicy:
         if len(decision.legal) == 1 or not isinstance(rules, Flautz) or not _is_planned(decision.view, own):
             return own
         promises = promises_of(rules.content, decision.view, decision.seat, decision.legal)
-        planned = {action: promise for action, promise in promises.items() if _is_planned(decision.view, action)}
         scales = Scales(rules.content, decision.view, decision.seat)
+        kept = without_gifts(scales, decision.view, promises)
+        planned = {action: promise for action, promise in kept.items() if _is_planned(decision.view, action)}
         return max(planned, key=lambda action: (planned[action], not scales.gives_back(action)))
 
 
@@ -71,6 +75,27 @@ def promises_of(content: Content, view: State, seat: int, legal: Sequence[Action
     for action in declaring:
         promises[action] = best
     return promises
+
+
+def without_gifts(scales: Scales, view: State, promises: Mapping[Action, float]) -> dict[Action, float]:
+    """The choices without the exchanges that give what others are seen to collect, where another card can go for the
+    same one: the spell is as good then, and the hand promises nearly as much.
+    """
+    if in_last_turns(view):
+        return dict(promises)
+    gifts = {face: scales.gift(face) for face in set(scales.hand)}
+    exchanges = [action for action in promises if isinstance(action, Exchange) and not action.declare]
+    spells = {action: scales.weigh(scales.after(action.slot, action.give)) for action in exchanges}
+    for_nothing = {
+        action
+        for action in exchanges
+        for other in exchanges
+        if other.slot == action.slot
+        and gifts[other.give] < gifts[action.give]
+        and spells[other] >= spells[action]
+        and promises[other] >= promises[action] - _NEARLY
+    }
+    return {action: promise for action, promise in promises.items() if action not in for_nothing}
 
 
 class _Outlook:

@@ -58,6 +58,7 @@ class Playout:
         self._code = hopes.code
         self._chance = chance
         self._taste = _taste(chance, len(content.cards))
+        self._no_taste = [0.0] * len(content.cards)
         self._hands = [table.faces_in(hand(seat)) for seat in range(world.seats)]
         self._keys = [hopes.key(faces) for faces in self._hands]
         self._shown = displayed(world, SLOTS)
@@ -97,7 +98,9 @@ class Playout:
         return True
 
     def _take_turn(self) -> None:
-        """The exchange that promises most; where keeping everything promises more, nothing is exchanged."""
+        """The exchange that promises most; where keeping everything promises more, nothing is exchanged. Where no turn
+        follows, nobody gives away points for a taste.
+        """
         seat, slots, last = self._turn, self._slots[self._zone], self._declarer != NO_SEAT
         turns = 0 if last else len(self._slots) - 1 - self._zone
         free = not self._concentrated[seat] and not self._must_exchange
@@ -107,7 +110,8 @@ class Playout:
             if self._draw:
                 self._shown[self._chance.choice(slots)] = self._draw.pop(0)
         held, key = self._hands[seat], self._keys[seat]
-        shown, taste, code, known = self._shown, self._taste, self._code, self._known
+        shown, code, known = self._shown, self._code, self._known
+        taste = self._taste if turns else self._no_taste
         most, where, which = -1.0, -1, -1
         for index, given in enumerate(held):
             rest = key - code[given]

@@ -1,5 +1,10 @@
 """What the search is told of FLAUTZ!: the choices that promise most, how every match is played to its end, and the race
 for crystals that is left.
+
+At two seats expert wins 75 ± 6 % of 170 games against greedy. With 300 playouts a decision, of 400 single matches,
+those without a winner being a half: 56 ± 4 % where others hold anything, 58 ± 3 % where they hold what is likely (and
+play for points in the end). No gain showed in 200 to 400 of them: more candidates, leaving the plan more readily,
+playouts in which everybody looks for his next card, or spoils the next one's turn.
 """
 
 from __future__ import annotations
@@ -9,7 +14,8 @@ from functools import cache
 from typing import Final
 
 from game.bots.flautz.hopes import hopes_of
-from game.bots.flautz.planner import promises_of
+from game.bots.flautz.likely import deal_likely
+from game.bots.flautz.planner import promises_of, without_gifts
 from game.bots.flautz.playout import Ending, Playout
 from game.bots.flautz.worth import Scales
 from game.bots.policy import Decision
@@ -43,11 +49,21 @@ class FlautzPlaybook(Playbook):
         """By what they promise. What was taken goes again for a better spell, or where that promises most: of choices
         that come to nearly the same an unlucky sample of worlds would prefer it too often.
         """
-        promises = promises_of(self._content, decision.view, decision.seat, decision.legal)
         scales = Scales(self._content, decision.view, decision.seat)
+        promises = promises_of(self._content, decision.view, decision.seat, decision.legal)
+        promises = without_gifts(scales, decision.view, promises)
         most = max(promises.values())
         kept = [action for action, promise in promises.items() if promise == most or not scales.gives_back(action)]
         return [(action,) for action in sorted(kept, key=lambda action: (-promises[action], scales.gives_back(action)))]
+
+    def imagine(self, decision: Decision, chance: Chance) -> State:
+        """A world in which the others have kept what goes with the cards they took."""
+        view: State = decision.view
+        world: State = decision.imagine(chance)
+        if chance.used:  # else nothing had to be imagined: it is the truth
+            hopes = hopes_of(self._content, view.house.path, view.seats)
+            deal_likely(hopes, view, world, decision.seat, chance)
+        return world
 
     def over(self, world: State, root: State) -> bool:
         """At the end of the match in play."""

@@ -8,7 +8,7 @@ import pytest
 
 from game.bots.flautz.policy import GreedyPolicy
 from game.bots.flautz.search import FlautzPlaybook
-from game.bots.levels import choose
+from game.bots.levels import choose, policy_of
 from game.bots.policy import decision_of
 from game.bots.simulate import play as play_game
 from game.core.chance import Chance
@@ -163,6 +163,30 @@ def test_a_search_compares_no_exchange_that_makes_nothing_of_what_was_taken() ->
         compared = [whole[0] for whole in FlautzPlaybook(rules).candidates(decision)]
         assert (action(state, {"take": "air0", "give": "P5"}) in compared) == (not known)
         assert action(state, {"take": "air2", "give": "P5"}) in compared
+
+
+@pytest.mark.parametrize("level", ["planner", "strong", "expert"])
+@pytest.mark.parametrize(("wanted", "useless"), [("O5", "P6"), ("P6", "O5")])
+def test_it_does_not_hand_over_what_others_openly_collect(level: str, wanted: str, useless: str) -> None:
+    """A card must go for the fourth 7, and Basile may take it next: not what he is seen to lack, even if a turn was
+    spent on the other useless one.
+    """
+    collects = {"O5": "O2 O3 I4", "P6": "P3 P4 P5"}[wanted]
+    state = position(
+        2,
+        {
+            "round": 5,
+            "turn": "Ada",
+            "hands": {"Ada": "B7 G7 V7 O5 P6", "Basile": f"{collects} B1 G2"},
+            "known": {"Ada": useless, "Basile": collects},
+            "air": "O7 B1 V1",
+            "ground": "G1 B4 P1",
+        },
+    )
+    decision = decision_of(opened()[0], state.view(0), 0, Chance("handed over"))
+    found = policy_of("flautz", level).choose(decision)
+    assert isinstance(found, Exchange)
+    assert found.give != hand_of(wanted)[0]
 
 
 def test_any_budget_gives_a_lawful_choice() -> None:
