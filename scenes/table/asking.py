@@ -62,6 +62,8 @@ def choices(deeds: Deeds, pointing: Pointing, ui: Ui, room: Rect) -> tuple[Node,
         return tuple(_option(play, pointing, ui, option, place) for option, place in zip(options, places, strict=True))
     if standing is not None and not offers.choices:
         return (_recall(deeds, ui, places[0]),)
+    if not orders and not any(choice.primary for choice in offers.choices):
+        places = _a_row_lower(room, places)
     shown = [_choice(deeds, ui, choice, place) for choice, place in zip(offers.choices, places, strict=False)]
     given = zip(orders, places[len(shown) :], strict=True)
     return (*shown, *(_order(deeds, ui, order, place) for order, place in given))
@@ -79,6 +81,14 @@ def _places(room: Rect, count: int, height: float) -> list[Rect]:
         Rect(left + number // in_column * (width + 8), top + number % in_column * (height + 8), width, height)
         for number in range(count)
     ]
+
+
+def _a_row_lower(room: Rect, places: list[Rect]) -> list[Rect]:
+    """Where what ends a turn stands, if there is room: not where a moment ago one chose how to attack, for a click too
+    many would end it.
+    """
+    lower = [place.moved(0, place.h + 8) for place in places]
+    return lower if all(place.bottom <= room.bottom + 8 for place in lower) else places
 
 
 def _option(play: Play, pointing: Pointing, ui: Ui, option: Option, rect: Rect) -> Node:
