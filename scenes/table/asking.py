@@ -212,9 +212,11 @@ def prompted(play: Play, ui: Ui) -> tuple[Sentence, str, str]:
     asked = situation.asked
     icon = ui.palette.token_art(seats[asked].token) if asked < len(seats) else "icon_eye"
     picks = play.prompter.picks
-    first = picks[0] if picks else None
-    if isinstance(first, tuple) and not (play.prompter.begins(first) or presenter.movable(situation, first)):
+    pieces = [pick for pick in picks if isinstance(pick, tuple)]
+    begun = [pick for pick in pieces if play.prompter.begins(pick) or presenter.movable(situation, pick)]
+    if pieces and not begun:
         return Sentence("table.with_what", {"player": SeatName(asked)}), icon, "cream"
+    picks = (*begun[:1], *(pick for pick in picks if pick not in begun[:1]))  # as if the usual thing had come first
     return presenter.prompt(situation, picks), icon, "cream"
 
 

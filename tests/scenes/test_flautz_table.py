@@ -11,11 +11,11 @@ from game.core.staging import open_view
 from game.core.texts import Texts
 from game.flautz.events import MatchEnded
 from game.flautz.state import EXCHANGING
-from game.flautz.zones import DISCARD, DRAW, ZONE_WORDS, hand
+from game.flautz.zones import DISCARD, DRAW, ZONE_WORDS, display, hand
 from scenes.kit.geometry import Rect
 from scenes.kit.tree import find, walk
 from scenes.kit.widgets import PictureLook
-from scenes.presenters.flautz.presenter import CRYSTAL
+from scenes.presenters.flautz.presenter import CRYSTAL, DECLARE
 from scenes.rooms.replay.course import ALL_SEEING
 from scenes.table.own_place import OWN_NUMBER
 from scenes.table.picture import frame_of
@@ -26,6 +26,7 @@ from .conftest import FakeClock, MakeApp
 from .table_play import BOT, NAMES, TOP_SPEED, Table, advance, begun
 from .test_ending import opened, over
 from .test_replay import open_replay
+from .written_positions import match_at
 
 
 def test_a_card_put_onto_a_pile_is_told_who_may_replace(make_app: MakeApp, clock: FakeClock) -> None:
@@ -310,3 +311,27 @@ def test_no_crystal_is_seen_twice(make_app: MakeApp) -> None:
         lying = sum(piece.slot == (CRYSTAL, 0) for piece in replay.player.picture.layout.pieces)
         counts.add(view.reserve + sum(view.crystals) + lying)
     assert len(counts) == 1, counts
+
+
+@pytest.mark.parametrize("card_first", [True, False])
+def test_whether_a_flautz_is_declared_is_asked_whatever_was_clicked_first(
+    card_first: bool, make_app: MakeApp, clock: FakeClock
+) -> None:
+    """FZ-24: with what it is worth."""
+    position = {
+        "round": 2,
+        "turn": "Ada",
+        "apprentices": {"Ada": "fairy", "Basile": "witch"},
+        "hands": {"Ada": "B2 B3 B4 B5 P1", "Basile": "O4 P4 V4 B4 G2"},
+        "air": "G4 B7 G5",
+        "ground": "I6 G3 P6",
+    }
+    table = Table(make_app(speed=TOP_SPEED), clock, match_at("flautz", position, ("human", "human")), viewer=0)
+    table.go_on()
+    both = [action for action in table.match.session.legal(0) if getattr(action, "declare", False)]
+    faces = table.picture.stage.view.table.faces_in(hand(0))
+    own, wanted = (hand(0), faces.index(both[0].give)), (display(both[0].slot), 0)
+    for thing in (own, wanted) if card_first else (wanted, own):
+        table.click(table.key_of(thing))
+    assert DECLARE in table.play.prompter.lit()
+    assert "FLAUTZ!" in table.node("table.prompt").label

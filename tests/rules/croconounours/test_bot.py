@@ -87,15 +87,15 @@ def test_no_step_is_paid_with_an_ace_where_a_lower_card_leads_as_near() -> None:
         assert {chosen(state, NORA, f"luck {n}")["with"] for n in range(20)} == {lower}
 
 
-def test_nobody_thinks_of_walks_that_bring_nothing() -> None:
-    """They would lead back in the next turn. Greedy left it to chance, and a search of few worlds believed in them."""
+def test_no_walk_is_made_that_brings_nothing() -> None:
+    """It would lead back in the next turn. A search may find it good all the same."""
     state = position(
         hands={"Nora": "10C KC KD QD 5D 9H AH", "Kim": "3C 6C JC AC 3S AS 2H"},
         warriors={"Nora": "Yg4 Gf7 Rg6", "Kim": "Ya1 Gb1 Ra2"},
     )
+    assert {str(chosen(state, NORA, f"luck {n}")) for n in range(20)} == {"end"}
     decision = decision_of(RULES, state.view(NORA), NORA, LUCK)
-    assert CrocoPlaybook(RULES).candidates(decision) == [(EndTurn(),)]
-    assert {chosen(state, NORA, f"luck {n}") for n in range(20)} == {"end"}
+    assert len(CrocoPlaybook(RULES).candidates(decision)) > 1
 
 
 def test_no_shooter_walks_to_the_enemy_with_the_last_card_that_can_dodge() -> None:
