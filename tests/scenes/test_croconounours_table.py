@@ -143,7 +143,7 @@ def test_a_push_against_the_edge_is_told_as_what_it_comes_to(
     assert f"wants to {told}" in table.node("table.prompt").label
 
 
-def test_where_one_chose_how_to_attack_no_turn_is_ended_by_a_click_too_many(make_app: MakeApp, clock: FakeClock) -> None:
+def test_a_click_too_many_on_how_to_attack_ends_no_turn(make_app: MakeApp, clock: FakeClock) -> None:
     ada, basile = NAMES[:2]
     position = {"hands": {ada: "9D 3D QC", basile: "9H"}, "warriors": {ada: "Yd4", basile: "Gd5"}, "turn": ada}
     table = Table(make_app(language="en"), clock, match_at("croconounours", position, ("human", "human")), viewer=0)

@@ -11,6 +11,6 @@ from game.bots.search import Effort
 __all__ = ["POLICIES", "REASONS", "GreedyPolicy"]
 
 POLICIES: Final = searching(
-    GreedyPolicy(), CrocoPlaybook, wavering=3, strong=Effort(8, 2, 0.5), expert=Effort(300, 6, 0.5)
+    GreedyPolicy(), CrocoPlaybook, wavering=3, strong=Effort(80, 4, 2.0), expert=Effort(300, 6, 0.5)
 )
 REASONS: Final = CrocoReasons()

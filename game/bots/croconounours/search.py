@@ -3,7 +3,8 @@ the next turn, and the worth of warriors, squares and hands.
 
 Playouts by greedy players are what wins here: against greedy 20 of 20 games with 300 simulations, 80 ± 22 % of 20 with
 60, and still 74 ± 13 % of 50 with 8 for two choices. With others that answered at random it was 62 to 71 %, however
-hard it searched.
+hard it searched. With 80 playouts of four choices it moves and pays with sense where with 8 it wandered, and only what
+is better by two standard errors is preferred to what greedy does: then it goes there and back in one turn of a hundred.
 """
 
 from __future__ import annotations

@@ -11,7 +11,6 @@ from game.bots.policy import Decision, decision_of
 from game.bots.simulate import play
 from game.core.chance import Chance
 from game.core.rules import Action, OptionValue
-from game.croconounours.attacks import EndTurn
 from tests.rules.croconounours.helpers import KIM, NAMES, NORA, NOTATION, RULES, act, position, setup
 
 LUCK: Final = Chance("luck")
