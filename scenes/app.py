@@ -120,6 +120,11 @@ class App:
         self._notices = [notice for notice in self._notices if notice.run is not run]
         self.invalidate()
 
+    def hush(self) -> None:
+        """Take back what was said in passing; what has a button stays."""
+        self._notices = [notice for notice in self._notices if notice.run is not None]
+        self.invalidate()
+
     def change_settings(self, **changes: object) -> None:
         """Change settings by name, take them up at once everywhere, and write them down."""
         for name, value in changes.items():

@@ -90,6 +90,7 @@ class Ending:
         )
         moment = partial(_moment, table, outcome.winners)
         turning = partial(self._turned, match, play.viewer)
+        self._app.hush()  # nothing lies over who has won
         self._app.stack.push(Result(story, ways, moment, fanfare=not table.result_shown, turning=turning))
 
     # ---- what is told ---------------------------------------------------------------------------

@@ -38,6 +38,9 @@ class Host(Protocol):
     def withdraw(self, run: Callable[[], None]) -> None:
         """Takes back the notice whose button does `run`."""
 
+    def hush(self) -> None:
+        """Takes back what was said in passing; what has a button stays."""
+
     def change_settings(self, **changes: object) -> None:
         """Changes settings by name, at once everywhere, and writes them down."""
 

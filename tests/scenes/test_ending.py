@@ -157,3 +157,17 @@ def test_the_score_of_the_evening_is_said_in_words(make_app: MakeApp, tmp_path: 
     house.app.invalidate()
     told = [node.label for node in walk(house.app.build())]
     assert any(words in label for label in told), told
+
+
+def test_nothing_that_was_said_in_passing_lies_over_who_has_won(make_app: MakeApp, tmp_path: Path) -> None:
+    app = make_app()
+    house = House(app, tmp_path)
+    table = house.table(over("nine_domains-01"), viewer=0, live=False)
+    app.stack.push(table)
+    app.loop_once()
+    app.notify("Ada passes.")
+    app.notify("Something goes on.", answer="Stop", run=app.quit)
+    house.result(table)
+    app.loop_once()
+    told = [notice.text for notice in vars(app)["_notices"]]
+    assert told == ["Something goes on."]
