@@ -277,10 +277,10 @@ SHOWN_VALUES = {
     "fr": {
         "lobby.option.base_hand": (
             "selon la règle",
-            "D’ordinaire\u00a0: selon la règle. De 0 à 10, ou selon la règle.",
+            "Par défaut\u00a0: selon la règle. De 0 à 10, ou selon la règle.",
         ),
-        "lobby.option.packs": ("selon la règle", "D’ordinaire\u00a0: selon la règle. De 1 à 10, ou selon la règle."),
-        "lobby.own.handicap.*.hand.0": ("−2", "D’ordinaire\u00a0: 0. De −6 à 6."),
+        "lobby.option.packs": ("selon la règle", "Par défaut\u00a0: selon la règle. De 1 à 10, ou selon la règle."),
+        "lobby.own.handicap.*.hand.0": ("−2", "Par défaut\u00a0: 0. De −6 à 6."),
     },
     "en": {
         "lobby.option.base_hand": ("as the rules say", "Usually: as the rules say. From 0 to 10, or as the rules say."),
@@ -308,7 +308,7 @@ def test_numbers_that_are_codes_are_shown_as_words(make_app: MakeApp, tmp_path: 
 
 
 @pytest.mark.parametrize(
-    ("language", "words"), [("fr", "D’ordinaire\u00a0: rien de tout cela."), ("en", "Usually: none of these.")]
+    ("language", "words"), [("fr", "Par défaut\u00a0: rien de tout cela."), ("en", "Usually: none of these.")]
 )
 def test_no_word_at_all_is_said_in_words(make_app: MakeApp, tmp_path: Path, language: str, words: str) -> None:
     table = Table(make_app((1280, 2400), language=language), tmp_path, open_game("flautz").rules)

@@ -28,6 +28,8 @@ from scenes.kit.widgets import (
 )
 
 HUMAN: Final = "human"
+TOOLS: Final = 3
+"""Beside a seat: up, down, away."""
 BOT_NAMES: Final = ("Lou", "Gus", "Zoé", "Max", "Ada", "Tom", "Eve", "Léo")
 
 
@@ -223,7 +225,7 @@ class Seating:
             tools.append(("down", "chevron_down", "lobby.down", partial(self.move, form, 1), not last))
         if len(self.forms) > self._counts()[0]:
             tools.append(("remove", "trash", "lobby.remove", partial(self.remove, form), True))
-        tools_width = (SMALLEST_TARGET + 6) * len(tools)
+        tools_width = (SMALLEST_TARGET + 6) * TOOLS  # what stands left of them stands alike in every lobby
         kinds = self._kinds_width(ui)
         levels = self._levels_width(ui, line.h)
         left = line.x + line.h + 10
