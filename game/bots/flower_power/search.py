@@ -15,7 +15,7 @@ import math
 from collections.abc import Sequence
 from typing import Final
 
-from game.bots.flower_power.battles import replies, tie_plays
+from game.bots.flower_power.battles import replies, tie_plays, wanted_here
 from game.bots.flower_power.founding import best_founding
 from game.bots.flower_power.playout import quick_attack, quick_reply
 from game.bots.flower_power.policy import is_faint, worth_of_turn
@@ -83,7 +83,10 @@ class FlowerPlaybook(Playbook):
             if not self.only_tells(action):
                 worth[action] = max(value, worth.get(action, value))
         wholes: list[Whole] = [(action,) for action in sorted(worth, key=lambda action: -worth[action])]
-        return self._turn(view, seat, wholes) if phase == MAIN else wholes
+        if phase == MAIN:
+            return self._turn(view, seat, wholes)
+        standing = Standing(self._content, view, seat)
+        return [whole for whole in wholes if not wanted_here(standing, whole[0])]
 
     def _turn(self, view: State, seat: int, wholes: Sequence[Whole]) -> list[Whole]:
         """What a turn can begin with: the flower that greedy would found, the attack that playouts would make, and the

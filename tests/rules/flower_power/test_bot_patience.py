@@ -1,0 +1,37 @@
+"""What people laughed at: bots that let good attacks be, make hopeless ones, and spend what they need."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from game.bots.levels import choose
+from game.core.chance import Chance
+from game.flower_power.state import State
+from tests.rules.flower_power.helpers import ADA, NAMES, NOTATION, RULES, act, position
+
+LEVELS = ("strong", "expert")
+LUCK = ("a", "b", "c")
+
+
+def chosen(state: State, level: str) -> list[Any]:
+    """What Ada does with any luck, in the notation of scenarios."""
+    actions = [choose(RULES, state.view(ADA), ADA, level, Chance(luck)) for luck in LUCK]
+    return [NOTATION.write_action(state, ADA, action, NAMES[: state.seats]) for action in actions]
+
+
+GARDENS: dict[str, list[Any]] = {
+    "Ada": ["(9D)", "(AS)", "(10H)", "(8S)", "{4C}", "(JS)"],
+    "Ben": ["{4H AH 7D}", "(2C)", "KS (10C)", "(5S)", "(9S)"],
+    "Cleo": ["(JR)", "{4D}", "(2S)", "(KD)"],
+}
+HANDS = {"Ada": "3S AC 10S 7H", "Ben": "6C 6D", "Cleo": "3C 5C 2H 7C"}
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_it_keeps_a_heart_for_the_battle_that_it_wins(level: str) -> None:
+    """FP-34, FP-51: the seven may go on top of the king, but here it is what breaks the tie."""
+    state = position(3, hands=HANDS, gardens=GARDENS)
+    act(state, ADA, {"attack": "Cleo.2", "with": "Ada.5"})
+    assert all(action == "pass" or action["flower"] != "Ben.3" for action in chosen(state, level))
