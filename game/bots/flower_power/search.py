@@ -25,7 +25,7 @@ from game.bots.search import Playbook, Whole
 from game.core.chance import Chance
 from game.core.rules import Action, AnyRules
 from game.flower_power.founding import prepared
-from game.flower_power.moves import AddCard, Attack, FlowerPlay, Found, Poison, SpyFlower, SpyHand
+from game.flower_power.moves import AddCard, Attack, Draw, EndTurn, FlowerPlay, Found, Poison, SpyFlower, SpyHand
 from game.flower_power.rules import FlowerPower
 from game.flower_power.state import MAIN, REPLY, TIE, State
 
@@ -47,6 +47,11 @@ _ON_TURN: Final = 0.46
 _VAIN: Final = -0.96
 """What the turn is worth if an attack would succeed, and if none would."""
 _STRONGER_THAN_ALL: Final = 99
+_EVEN: Final = 0.5
+_RASH: Final = 0.25
+"""An attack that succeeds more rarely mostly shows a petal to everybody, for nothing."""
+_FEW: Final = 2
+"""With so few flowers an attack that is no even chance is rash: whom it fails is seen, and poisoned."""
 
 
 class FlowerPlaybook(Playbook):
@@ -87,6 +92,26 @@ class FlowerPlaybook(Playbook):
             return self._turn(view, seat, wholes)
         standing = Standing(self._content, view, seat)
         return [whole for whole in wholes if not wanted_here(standing, whole[0])]
+
+    def instead(self, decision: Decision, own: Action) -> Action:
+        """A quiet turn rather than a rash attack, which has to prove itself: where everything is known it costs nothing
+        to show what one has.
+        """
+        view, seat = decision.view, decision.seat
+        if view.phase != MAIN:
+            return own
+        enough = _EVEN if len(view.garden(seat)) <= _FEW else _RASH
+        if not isinstance(own, Attack) or self._likely(decision, own) >= enough:
+            return own
+        return next((action for kind in (Draw, EndTurn) for action in decision.legal if isinstance(action, kind)), own)
+
+    def _likely(self, decision: Decision, attack: Attack) -> float:
+        """How likely an attack is to succeed."""
+        view = decision.view
+        flower, target = view.flower(attack.flower), view.flower(attack.target)
+        if flower is None or target is None:
+            return 0.0
+        return Standing(self._content, view, decision.seat).prospect(flower, target)[1]
 
     def _turn(self, view: State, seat: int, wholes: Sequence[Whole]) -> list[Whole]:
         """What a turn can begin with: the flower that greedy would found, the attack that playouts would make, and the

@@ -35,3 +35,26 @@ def test_it_keeps_a_heart_for_the_battle_that_it_wins(level: str) -> None:
     state = position(3, hands=HANDS, gardens=GARDENS)
     act(state, ADA, {"attack": "Cleo.2", "with": "Ada.5"})
     assert all(action == "pass" or action["flower"] != "Ben.3" for action in chosen(state, level))
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_it_throws_no_hidden_petals_at_a_king(level: str) -> None:
+    """One petal in six could do it; the others are seen by everybody from then on."""
+    gardens = {"Ada": ["(9D)", "10H *", "(8S)", "(JS)"], "Ben": ["{7H KS 10C}", "{AC}", "{QS}"]}
+    state = position(hands={"Ada": "3S", "Ben": "6C"}, gardens=gardens, drew=["Ada"])
+    assert not [action for action in chosen(state, level) if action != "end" and action.get("attack") == "Ben.1"]
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_its_last_flower_attacks_only_with_a_good_chance(level: str) -> None:
+    """FP-23: who shows it is poisoned, and has two cards that might found another one soon."""
+    state = position(
+        3,
+        hands={"Ada": "4S KC", "Ben": "JD", "Cleo": "7C 6S 3C 8C"},
+        gardens={
+            "Ada": ["(5S)"],
+            "Ben": ["(KS)", "(2D)", "(10D)"],
+            "Cleo": ["(QC) (7S)", "(8D)", "7D (3S)", "(3D)", "(AC) (2S)", "(KH) (AD)", "{8H}", "{5C}", "10C (2C)"],
+        },
+    )
+    assert chosen(state, level) == ["draw"] * len(LUCK)
