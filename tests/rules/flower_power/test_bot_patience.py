@@ -21,6 +21,38 @@ def chosen(state: State, level: str) -> list[Any]:
     return [NOTATION.write_action(state, ADA, action, NAMES[: state.seats]) for action in actions]
 
 
+def endgame() -> State:
+    """Ada may attack the last three flowers of Ben, or found one."""
+    gone = (
+        "6D AS KS AH 10C 4H 4D AC 7H JH JC 6S 2H 9D 8C 10D 7C QS JS 9S 8S JN QH KH QC JR 10H 3S KC 5S 4C 4S 3H JD 10S"
+    )
+    return position(
+        3,
+        hands={"Ada": "8H 2D AD", "Ben": "5D 3D"},
+        gardens={"Ada": ["8D (3C)", "7S", "{6H}"], "Ben": ["2C", "(6C)", "5C"], "Cleo": []},
+        graveyard=f"{gone} 7D 2S QD KD 9C",
+        spied={"Ada": ["Ben.2"]},
+        drew=["Ada"],
+    )
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_it_does_not_pass_while_it_can_attack(level: str) -> None:
+    """It would seem as good turn after turn, and the other one draws meanwhile."""
+    assert "end" not in chosen(endgame(), level)
+
+
+def test_a_flower_that_was_begun_is_founded() -> None:
+    """FP-66: cards are not laid down and taken up again."""
+    state = endgame()
+    steps = []
+    for _ in range(4):
+        steps.append(chosen(state, "strong")[0])
+        act(state, ADA, steps[-1])
+    assert steps[-1] == "found"
+    assert len(state.garden(ADA)) == 4
+
+
 GARDENS: dict[str, list[Any]] = {
     "Ada": ["(9D)", "(AS)", "(10H)", "(8S)", "{4C}", "(JS)"],
     "Ben": ["{4H AH 7D}", "(2C)", "KS (10C)", "(5S)", "(9S)"],
