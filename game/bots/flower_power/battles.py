@@ -105,6 +105,24 @@ def turns(standing: Standing, action: CardPlay) -> bool:
     return abs(won(standing, battle, changed[1]) - won(standing, battle, line_ups)) > _NOTHING
 
 
+def wanted_here(standing: Standing, action: Action) -> bool:
+    """True for a fertiliser on another flower that would save the seat's own one, or let it win, in this battle."""
+    battle, state = standing.state.battle, standing.state
+    if battle is None or not isinstance(action, Fertilise) or not _aims_elsewhere(action, battle):
+        return False
+    side = battle.side(standing.seat)
+    own, other = state.flower(battle.zone(side)), state.flower(battle.zone(1 - side))
+    if own is None or other is None:
+        return False
+    theirs = standing.line_up(other)
+
+    def wins(mine: LineUp) -> bool:
+        success = fought(mine, theirs).won if side == ATTACKER else 1.0 - fought(theirs, mine).won
+        return success > _UNSETTLED
+
+    return wins(standing.grown(own, standing.values[action.card])) and not wins(standing.line_up(own))
+
+
 def _changed(
     standing: Standing, action: Action, flowers: tuple[Flower, Flower], line_ups: tuple[LineUp, LineUp]
 ) -> tuple[float, tuple[LineUp, LineUp] | None] | None:

@@ -31,8 +31,8 @@ class Bed(NamedTuple):
     power: bool
 
 
-def best_founding(content: Content, state: State, seat: int) -> Bed | None:
-    """The best flower that can be founded out of a hand; None if none is worth its cards."""
+def best_founding(content: Content, state: State, seat: int, margin: float = _MARGIN) -> Bed | None:
+    """The best flower that can be founded out of a hand; None if none is worth its cards and so much more."""
     hand = state.hand(seat)
     beds = [bed for bed in (_regular(content, hand), _power(content, hand)) if bed is not None]
     if not beds:
@@ -42,7 +42,7 @@ def best_founding(content: Content, state: State, seat: int) -> Bed | None:
         return best
     flowers = len(state.garden(seat))
     safety = _SAFETY[flowers] if flowers < len(_SAFETY) else 0.0
-    return best if best.worth + safety > _MARGIN else None
+    return best if best.worth + safety > margin else None
 
 
 def next_step(content: Content, state: State, seat: int, legal: Sequence[Action]) -> Action | None:

@@ -23,7 +23,8 @@ import math
 from collections.abc import Sequence
 from typing import Final
 
-from game.bots.flower_power.battles import replies, tie_plays
+from game.bots.flower_power.battles import replies, tie_plays, wanted_here
+from game.bots.flower_power.duel import fought
 from game.bots.flower_power.founding import best_founding
 from game.bots.flower_power.playout import quick_attack, quick_reply
 from game.bots.flower_power.policy import is_faint, worth_of_turn
@@ -33,7 +34,7 @@ from game.bots.search import Playbook, Whole
 from game.core.chance import Chance
 from game.core.rules import Action, AnyRules
 from game.flower_power.founding import prepared
-from game.flower_power.moves import AddCard, Attack, FlowerPlay, Found, Poison, SpyFlower, SpyHand
+from game.flower_power.moves import AddCard, Attack, Draw, EndTurn, FlowerPlay, Found, Poison, SpyFlower, SpyHand
 from game.flower_power.rules import FlowerPower
 from game.flower_power.state import MAIN, REPLY, TIE, State
 
@@ -55,6 +56,14 @@ _ON_TURN: Final = 0.46
 _VAIN: Final = -0.96
 """What the turn is worth if an attack would succeed, and if none would."""
 _STRONGER_THAN_ALL: Final = 99
+_ANY: Final = -math.inf
+"""Whether a flower is worth its cards is for playouts to say."""
+_SURE: Final = 0.999
+_EVEN: Final = 0.5
+_RASH: Final = 0.25
+"""An attack that succeeds more rarely mostly shows a petal to everybody, for nothing."""
+_FEW: Final = 2
+"""With so few flowers an attack that is no even chance is rash: whom it fails is seen, and poisoned."""
 
 
 class FlowerPlaybook(Playbook):
@@ -91,12 +100,47 @@ class FlowerPlaybook(Playbook):
             if not self.only_tells(action):
                 worth[action] = max(value, worth.get(action, value))
         wholes: list[Whole] = [(action,) for action in sorted(worth, key=lambda action: -worth[action])]
-        return self._turn(view, seat, wholes) if phase == MAIN else wholes
+        if phase == MAIN:
+            return self._turn(view, seat, wholes)
+        standing = Standing(self._content, view, seat)
+        return [whole for whole in wholes if not wanted_here(standing, whole[0])]
+
+    def instead(self, decision: Decision, own: Action) -> Action:
+        """A quiet turn rather than a rash attack, which has to prove itself: where everything is known it costs nothing
+        to show what one has. And a flower that was begun is founded, if no more speaks against it than before.
+        """
+        view, seat = decision.view, decision.seat
+        if view.phase != MAIN:
+            return own
+        if prepared(view, seat):
+            founding = self._founding(view, seat)
+            return own if founding is None else founding[0]
+        enough = _EVEN if len(view.garden(seat)) <= _FEW else _RASH
+        if not isinstance(own, Attack) or self._likely(decision, own) >= enough:
+            return own
+        return next((action for kind in (Draw, EndTurn) for action in decision.legal if isinstance(action, kind)), own)
+
+    def _likely(self, decision: Decision, attack: Attack) -> float:
+        """How likely an attack is to succeed."""
+        view = decision.view
+        flower, target = view.flower(attack.flower), view.flower(attack.target)
+        if flower is None or target is None:
+            return 0.0
+        return Standing(self._content, view, decision.seat).prospect(flower, target)[1]
+
+    def _is_stronger(self, decision: Decision, attack: Attack) -> bool:
+        """True for an attack that succeeds if nobody plays a card."""
+        view = decision.view
+        flower, target = view.flower(attack.flower), view.flower(attack.target)
+        if flower is None or target is None:
+            return False
+        standing = Standing(self._content, view, decision.seat)
+        return fought(standing.line_up(flower), standing.line_up(target)).won >= _SURE
 
     def _turn(self, view: State, seat: int, wholes: Sequence[Whole]) -> list[Whole]:
-        """What a turn can begin with: the flower that greedy would found, the attack that playouts would make, and the
-        rest. Attacks that hardly ever succeed are left to greedy, who makes them last: as playouts go on after them,
-        they would be worth about as much as what comes then.
+        """What a turn can begin with: the best flower that could be founded, the attack that playouts would make, and
+        the rest. Attacks that hardly ever succeed are left to greedy, who makes them last: as playouts go on after
+        them, they would be worth about as much as what comes then.
         """
         standing = Standing(self._content, view, seat)
         founding, attack = self._founding(view, seat), quick_attack(self._content, view, seat)
@@ -110,15 +154,21 @@ class FlowerPlaybook(Playbook):
         return isinstance(action, _LOOKS)
 
     def _founding(self, view: State, seat: int) -> Whole | None:
-        """The flower greedy would found, from the next card to the planting; None if other cards are prepared."""
-        bed, begun = best_founding(self._content, view, seat), prepared(view, seat)
+        """The best flower that can be founded, from the next card to the planting; None if other cards are prepared."""
+        bed, begun = best_founding(self._content, view, seat, _ANY), prepared(view, seat)
         if bed is None or begun != bed.cards[: len(begun)]:
             return None
         rest = [AddCard(face, place) for place, face in enumerate(bed.cards) if place >= len(begun)]
         return (*rest, Found(bed.power))
 
     def shortlist(self, decision: Decision, base: Whole, wholes: Sequence[Whole]) -> Sequence[Whole]:
-        """One of those that are alike; first the best of every kind, so that to draw a card is always thought of."""
+        """One of those that are alike; first the best of every kind, so that to draw a card is always thought of. Where
+        only a card could undo greedy's attack, nobody passes to spare his last flowers: that would seem as good turn
+        after turn, and the others draw meanwhile.
+        """
+        few = len(decision.view.garden(decision.seat)) < len(_SPARSE)
+        if few and isinstance(base[0], Attack) and self._is_stronger(decision, base[0]):
+            wholes = [whole for whole in wholes if not isinstance(whole[0], EndTurn)]
         different: dict[object, Whole] = {}
         for whole in (base, *wholes):
             different.setdefault(self._likeness(decision, whole), whole)

@@ -1,0 +1,92 @@
+"""What people laughed at: bots that let good attacks be, make hopeless ones, and spend what they need."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from game.bots.levels import choose
+from game.core.chance import Chance
+from game.flower_power.state import State
+from tests.rules.flower_power.helpers import ADA, NAMES, NOTATION, RULES, act, position
+
+LEVELS = ("strong", "expert")
+LUCK = ("a", "b", "c")
+
+
+def chosen(state: State, level: str) -> list[Any]:
+    """What Ada does with any luck, in the notation of scenarios."""
+    actions = [choose(RULES, state.view(ADA), ADA, level, Chance(luck)) for luck in LUCK]
+    return [NOTATION.write_action(state, ADA, action, NAMES[: state.seats]) for action in actions]
+
+
+def endgame() -> State:
+    """Ada may attack the last three flowers of Ben, or found one."""
+    gone = (
+        "6D AS KS AH 10C 4H 4D AC 7H JH JC 6S 2H 9D 8C 10D 7C QS JS 9S 8S JN QH KH QC JR 10H 3S KC 5S 4C 4S 3H JD 10S"
+    )
+    return position(
+        3,
+        hands={"Ada": "8H 2D AD", "Ben": "5D 3D"},
+        gardens={"Ada": ["8D (3C)", "7S", "{6H}"], "Ben": ["2C", "(6C)", "5C"], "Cleo": []},
+        graveyard=f"{gone} 7D 2S QD KD 9C",
+        spied={"Ada": ["Ben.2"]},
+        drew=["Ada"],
+    )
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_it_does_not_pass_while_it_can_attack(level: str) -> None:
+    """It would seem as good turn after turn, and the other one draws meanwhile."""
+    assert "end" not in chosen(endgame(), level)
+
+
+def test_a_flower_that_was_begun_is_founded() -> None:
+    """FP-66: cards are not laid down and taken up again."""
+    state = endgame()
+    steps = []
+    for _ in range(4):
+        steps.append(chosen(state, "strong")[0])
+        act(state, ADA, steps[-1])
+    assert steps[-1] == "found"
+    assert len(state.garden(ADA)) == 4
+
+
+GARDENS: dict[str, list[Any]] = {
+    "Ada": ["(9D)", "(AS)", "(10H)", "(8S)", "{4C}", "(JS)"],
+    "Ben": ["{4H AH 7D}", "(2C)", "KS (10C)", "(5S)", "(9S)"],
+    "Cleo": ["(JR)", "{4D}", "(2S)", "(KD)"],
+}
+HANDS = {"Ada": "3S AC 10S 7H", "Ben": "6C 6D", "Cleo": "3C 5C 2H 7C"}
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_it_keeps_a_heart_for_the_battle_that_it_wins(level: str) -> None:
+    """FP-34, FP-51: the seven may go on top of the king, but here it is what breaks the tie."""
+    state = position(3, hands=HANDS, gardens=GARDENS)
+    act(state, ADA, {"attack": "Cleo.2", "with": "Ada.5"})
+    assert all(action == "pass" or action["flower"] != "Ben.3" for action in chosen(state, level))
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_it_throws_no_hidden_petals_at_a_king(level: str) -> None:
+    """One petal in six could do it; the others are seen by everybody from then on."""
+    gardens = {"Ada": ["(9D)", "10H *", "(8S)", "(JS)"], "Ben": ["{7H KS 10C}", "{AC}", "{QS}"]}
+    state = position(hands={"Ada": "3S", "Ben": "6C"}, gardens=gardens, drew=["Ada"])
+    assert not [action for action in chosen(state, level) if action != "end" and action.get("attack") == "Ben.1"]
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_its_last_flower_attacks_only_with_a_good_chance(level: str) -> None:
+    """FP-23: who shows it is poisoned, and has two cards that might found another one soon."""
+    state = position(
+        3,
+        hands={"Ada": "4S KC", "Ben": "JD", "Cleo": "7C 6S 3C 8C"},
+        gardens={
+            "Ada": ["(5S)"],
+            "Ben": ["(KS)", "(2D)", "(10D)"],
+            "Cleo": ["(QC) (7S)", "(8D)", "7D (3S)", "(3D)", "(AC) (2S)", "(KH) (AD)", "{8H}", "{5C}", "10C (2C)"],
+        },
+    )
+    assert chosen(state, level) == ["draw"] * len(LUCK)
