@@ -133,7 +133,7 @@ def test_the_log_says_where_ones_last_turn_was(make_app: MakeApp, clock: FakeClo
     assert own is not None
     assert isinstance(since, Since)
     assert since.seq == own
-    assert table.match.names[0] in since.words
+    assert since.words == table.app.texts("table.log.since_yours")
     table.press(pygame.K_r)
     assert asked == [own]
     assert all(record.seat != 0 for record in table.match.session.records[own + 1 :])

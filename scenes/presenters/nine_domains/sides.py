@@ -53,7 +53,8 @@ class _Side:
         self.rect = rect
         self.ui = ui
         self.plate = min(76.0, max(PLATE, plate_height(ui)))
-        if rect.w > 3 * rect.h:
+        self._in_a_column = rect.w <= 3 * rect.h
+        if not self._in_a_column:
             self.mini = min(46.0, (rect.w * 0.45 - 8 - USED_GAP) / 9 - 3, (rect.h - self.plate - 8) / 1.4)
             self.element = min(rect.h - 30, rect.w * 0.06)
             left = rect.x + (self.mini + 3) * 9 + USED_GAP + 24
@@ -122,8 +123,9 @@ class _Side:
         whole = whole_elements(self.content, view, self.seat)
         shown = shown_elements(self.content, view, self.seat)
         size, step = self.element, self.elements.w / max(1, len(self.content.elements))
-        strip = Rect.centred(self.elements.cx, self.elements.cy, self.elements.w, size + 6)
-        nodes = [Node("image", strip, look=SheetLook("paper2", "paper2", strip.h / 2, 0, 0))]  # nothing of the map
+        strip = self.elements.inset(0, -3)
+        under = Node("image", strip, look=SheetLook("paper2", "paper2", strip.h / 2, 0, 0))  # nothing of the map
+        nodes = [under] if self._in_a_column else []
         for number, spec in enumerate(self.content.elements):
             art, alpha, key = f"element_{spec.id}", FAINT, "missing"
             if number in whole:
