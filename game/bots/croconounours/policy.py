@@ -46,8 +46,9 @@ _BARE: Final = 3.0
 games against the same one without; with 3 a walk ends a third as often without a dodge before an enemy.
 """
 _WORTHWHILE: Final = -0.3
-"""A walk that is worth less is not thought of. What greedy would not do by itself a search may yet find good: where it
-thought of none that are worth nothing, it waited in 30 % of its turns, else in 23 %, and won as often.
+"""A walk towards an enemy that is worth less is not thought of, nor any other that is worth nothing: it would be walked
+back. What greedy would not do by itself a search may yet find good: where it thought of no walk that is worth nothing,
+it waited in 30 % of its turns, else in 23 %, and won as often.
 """
 _RESTLESS: Final = 0.05
 """Without an attack for some turns, better cards are given up as well: other ones may bring one."""
@@ -136,11 +137,15 @@ class _Planner:
                 given = node.clubs + node.spades
                 moved = self.standing.stand(warrior, node.square, self.size - given) - here
                 moved -= self._fare(node)
-                if node.begin is not None and moved > _WORTHWHILE:
+                if node.begin is not None and moved > (_WORTHWHILE if self._leads_on(origin, node.square) else _LEVEL):
                     yield moved, node.begin
                 for worth, attack in self._attacks(warrior, node.square, self.size - given):
                     yield moved + worth, node.begin or attack
             where[warrior] = origin
+
+    def _leads_on(self, origin: int, square: int) -> bool:
+        """True if an enemy is nearer from there."""
+        return self.standing.nearest(square) < self.standing.nearest(origin)
 
     def _fare(self, node: _Node) -> float:
         """What the cards cost of a walk that has led to where everybody stands now. Those that the next draw replaces

@@ -97,6 +97,19 @@ def test_no_walk_is_made_that_brings_nothing() -> None:
     assert len(CrocoPlaybook(RULES).candidates(decision)) > 1
 
 
+def test_nobody_thinks_of_going_home_again() -> None:
+    """What came out of its corner for nothing would go back into it for nothing."""
+    state = position(
+        hands={"Nora": "4S 5S 10C KC KD 5D 9H", "Kim": "3C 6C JC AC 3S AS 2H"},
+        warriors={"Nora": "Yf6 Gg5 Rg6", "Kim": "Ya1 Gb1 Ra2"},
+    )
+    wholes = CrocoPlaybook(RULES).candidates(decision_of(RULES, state.view(NORA), NORA, LUCK))
+    written = [NOTATION.write_action(state, NORA, whole[0], NAMES[:2]) for whole in wholes]
+    steps = [each for each in written if isinstance(each, dict) and each.get("move") == "f6"]
+    assert steps
+    assert all(each["to"] != "g7" for each in steps)
+
+
 def test_no_shooter_walks_to_the_enemy_with_the_last_card_that_can_dodge() -> None:
     for black, walks in (("9C", False), ("9C 8C", True)):
         state = position(
