@@ -54,7 +54,8 @@ class Pointing:
         elif isinstance(target, tuple):
             prompter.picks = (target,)
             self._app.sounds.play("slide")
-            self._say_why_idle(target)
+            if not prompter.open():  # else another one was taken instead
+                self._say_why_idle(target)
         self._app.invalidate()
 
     def grab(self, slot: Slot, x: float, y: float) -> Drag | None:

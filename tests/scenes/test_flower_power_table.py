@@ -284,3 +284,32 @@ def test_a_joker_is_asked_what_it_is(sit_down: SitDown) -> None:
     table.go_on()
     words = FlowerNotation(cast(FlowerPower, names))
     assert words.inspect(table.match.session.state, "gardens.Ada", NAMES[:2]) == ["2C (3C) JR"]
+
+
+def test_another_card_of_the_hand_is_taken_instead_of_the_first(make_app: MakeApp, clock: FakeClock) -> None:
+    """FP-66: each of them could begin a flower."""
+    gardens = {"Ada": ["(4S) 10D", "5S 5D"], "Basile": ["(9H) 3H", "8H 3S"]}
+    position = {"turn": "Ada", "hands": {"Ada": "AC 7C 9C", "Basile": "KS"}, "gardens": gardens}
+    table = Table(make_app(language="fr"), clock, match_at("flower_power", position, ("human", "human")), viewer=0)
+    table.go_on()
+    for number in (0, 1):
+        table.click(table.key_of((hand(0), number)))
+        assert table.play.prompter.picks == ((hand(0), number),)
+        assert table.play.refusal is None
+
+
+def test_a_turn_that_ends_with_an_attack_is_not_told_as_idle(make_app: MakeApp, clock: FakeClock) -> None:
+    """FP-45: with its last flower exhausted it ends by itself, in the same breath."""
+    gardens = {"Ada": ["(4C) 2C"], "Basile": ["(9H) KH", "(8H) 3S", "(7H) 2S"]}
+    position = {"turn": "Ada", "hands": {"Ada": "", "Basile": ""}, "gardens": gardens}
+    table = Table(make_app(language="fr"), clock, match_at("flower_power", position, ("human", "human")), viewer=0)
+    table.go_on()
+    session = table.match.session
+    table.scene.act_now(next(action for action in session.legal(0) if isinstance(action, Attack)))
+    while session.state.active == 0 and session.actors:
+        seat = session.actors[0]
+        assert table.scene.submit(seat, session.legal(seat)[0]) is None
+    table.go_on()
+    keys = [line.sentence.key for line in table.picture.log.lines]
+    assert "flower_power.log.turn" in keys
+    assert "flower_power.log.turn_idle" not in keys

@@ -28,6 +28,7 @@ from game.flower_power.events import (
     PetalsCompared,
     PlayerOut,
     ThrowsRevealed,
+    TurnEnded,
 )
 from game.flower_power.founding import prepared
 from game.flower_power.moves import AddCard, Attack, Poison, Promote
@@ -343,6 +344,8 @@ class FlowerPowerPresenter(UsualPresenter):
             return Sentence("flower_power.table.promoted", {}, "FP-62")
         if isinstance(event, PetalPicked):
             return Sentence("flower_power.table.picks", {"player": SeatName(event.seat)}, "FP-53")
+        if isinstance(event, TurnEnded):
+            return Sentence("flower_power.table.turn_ends", {"player": SeatName(event.seat)}, "FP-45")
         return Sentence("flower_power.table.looked_at", {}, "FP-64") if isinstance(event, CardShown) else None
 
     def _asks_role(self, view: State, picks: tuple[Target, ...]) -> bool:
@@ -436,6 +439,8 @@ class FlowerPowerPresenter(UsualPresenter):
             return 1.1
         if isinstance(event, (AttackDeclared, CardPlayed, PlayerOut)):
             return 0.7
+        if isinstance(event, TurnEnded):
+            return 0.2  # a turn that nothing was done in is told before the next one begins
         return 0.35 if isinstance(event, (CardShown, FlowerCaptured, FlowerPromoted)) else 0.0
 
     def sound(self, event: Event) -> SoundName | Literal[""]:
