@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
 from game.catalogue import open_game
 from game.core.texts import Texts
 from game.croconounours.models import TEAM_SIZE
+from game.croconounours.rules import CrocoNounours
 from game.croconounours.state import DEPLOYING
 from game.croconounours.zones import hand
+from game.matches import Match
 from scenes.presenters.croconounours.words import WARRIORS
 
 from .conftest import FakeClock, MakeApp
@@ -16,6 +20,12 @@ from .table_play import NAMES, TOP_SPEED, Table, begun
 from .written_positions import match_at
 
 ATTACK = {"wound": "e5", "by": "d4", "with": "9H"}
+
+
+def ids_of(match: Match) -> Sequence[str]:
+    """The words of all cards, by face."""
+    assert isinstance(match.session.rules, CrocoNounours)
+    return match.session.rules.content.cards.ids
 
 
 @pytest.mark.parametrize(
@@ -46,7 +56,7 @@ def test_the_defence_prompt_names_what_the_hand_can_answer(
     if not [legal for legal in session.legal(0) if legal.__class__.__name__ != "Take"]:
         assert "?" not in prompt
     faces = table.picture.stage.view.table.faces_in(hand(0))
-    first = session.rules.content.cards.ids.index(cards.split()[0])  # type: ignore[attr-defined]
+    first = ids_of(match).index(cards.split()[0])
     table.click(table.key_of((hand(0), faces.index(first))))
     assert table.node("table.prompt").label == after
     lit = table.play.prompter.lit()
@@ -81,7 +91,7 @@ def test_a_card_that_one_warrior_can_step_with_needs_no_warrior_pointed_at(make_
     table.go_on()
     records = len(match.session.records)
     faces = table.picture.stage.view.table.faces_in(hand(0))
-    club = match.session.rules.content.cards.ids.index("9C")  # type: ignore[attr-defined]
+    club = ids_of(match).index("9C")
     table.click(table.key_of((hand(0), faces.index(club))))
     squares = [target for target in table.play.prompter.lit() if isinstance(target, str)]
     assert squares
@@ -156,3 +166,17 @@ def test_a_click_too_many_on_how_to_attack_ends_no_turn(make_app: MakeApp, clock
     assert not table.has("table.choice.end")
     wound = table.node("table.option.mode.0").rect
     assert not end.overlaps(wound)
+
+
+def test_a_small_team_is_placed_by_what_is_left_of_it(make_app: MakeApp, clock: FakeClock) -> None:
+    """CN-Q39: in a campaign fewer than three may come."""
+    table = Table(make_app(language="en"), clock, begun("croconounours", ("human", "human"), "corner"), viewer=0)
+    table.go_on()
+    session = table.match.session
+    while session.state.phase != DEPLOYING or session.actors != (0,):
+        seat = session.actors[0]
+        assert table.scene.submit(seat, session.legal(seat)[0]) is None
+    session.state.boxes = (session.state.boxes[0][:2], *session.state.boxes[1:])
+    assert table.scene.submit(0, session.legal(0)[0]) is None
+    table.go_on()
+    assert "last" in table.node("table.prompt").label

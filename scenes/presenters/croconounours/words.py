@@ -12,7 +12,6 @@ from game.croconounours.defence import Dodge, Parry
 from game.croconounours.events import AttackDefended, DiscardsShown
 from game.croconounours.field import board_of, can_retreat
 from game.croconounours.geometry import Step
-from game.croconounours.models import TEAM_SIZE
 from game.croconounours.rules import CrocoNounours
 from game.croconounours.state import (
     ACTING,
@@ -85,8 +84,8 @@ class Words:
         game = self.content.game
         counts = {"most": game.draw_max, "size": game.hand_size} if view.phase == DISCARDING else {}
         if view.phase == DEPLOYING:
-            left = TEAM_SIZE - view.placed(situation.asked)
-            key = f"deploy_{'corner' if left == TEAM_SIZE else 'beside' if left > 1 else 'last'}"
+            left = len(view.boxes[situation.asked])
+            key = f"deploy_{'corner' if not view.placed(situation.asked) else 'beside' if left > 1 else 'last'}"
             counts = {"left": left}
         return Sentence(f"croconounours.table.{key}", {"player": player, **counts}, clause)
 
