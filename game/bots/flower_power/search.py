@@ -36,7 +36,7 @@ from game.core.rules import Action, AnyRules
 from game.flower_power.founding import prepared
 from game.flower_power.moves import AddCard, Attack, Draw, EndTurn, FlowerPlay, Found, Poison, SpyFlower, SpyHand
 from game.flower_power.rules import FlowerPower
-from game.flower_power.state import MAIN, REPLY, TIE, State
+from game.flower_power.state import MAIN, REPLY, TIE, Flower, State
 
 _LOOKS: Final = (SpyFlower, SpyHand)
 """What only tells something is worth nothing in a world where everything is known."""
@@ -122,20 +122,14 @@ class FlowerPlaybook(Playbook):
 
     def _likely(self, decision: Decision, attack: Attack) -> float:
         """How likely an attack is to succeed."""
-        view = decision.view
-        flower, target = view.flower(attack.flower), view.flower(attack.target)
-        if flower is None or target is None:
-            return 0.0
-        return Standing(self._content, view, decision.seat).prospect(flower, target)[1]
+        found = _who_fight(decision.view, attack)
+        return Standing(self._content, decision.view, decision.seat).prospect(*found)[1] if found else 0.0
 
     def _is_stronger(self, decision: Decision, attack: Attack) -> bool:
         """True for an attack that succeeds if nobody plays a card."""
-        view = decision.view
-        flower, target = view.flower(attack.flower), view.flower(attack.target)
-        if flower is None or target is None:
-            return False
-        standing = Standing(self._content, view, decision.seat)
-        return fought(standing.line_up(flower), standing.line_up(target)).won >= _SURE
+        standing = Standing(self._content, decision.view, decision.seat)
+        lines = [standing.line_up(flower) for flower in _who_fight(decision.view, attack)]
+        return bool(lines) and fought(*lines).won >= _SURE
 
     def _turn(self, view: State, seat: int, wholes: Sequence[Whole]) -> list[Whole]:
         """What a turn can begin with: the best flower that could be founded, the attack that playouts would make, and
@@ -254,3 +248,9 @@ class FlowerPlaybook(Playbook):
                 standing[seat] += _SPARSE[count]
         standing[active] += _ON_TURN if strongest > weakest else _VAIN
         return standing
+
+
+def _who_fight(view: State, attack: Attack) -> tuple[Flower, Flower] | tuple[()]:
+    """The flower that attacks and the one that is attacked; nothing if one of them is gone."""
+    flower, target = view.flower(attack.flower), view.flower(attack.target)
+    return () if flower is None or target is None else (flower, target)
