@@ -10,6 +10,7 @@ import pytest
 from game.core.staging import open_view
 from game.core.texts import Texts
 from game.flautz.events import MatchEnded
+from game.flautz.rules import Flautz
 from game.flautz.state import EXCHANGING
 from game.flautz.zones import DISCARD, DRAW, ZONE_WORDS, display, hand
 from scenes.kit.geometry import Rect
@@ -52,7 +53,8 @@ def test_the_cards_of_the_spell_lie_side_by_side_on_one_band(make_app: MakeApp, 
     match = begun("flautz", ("human", BOT), "joined")
     table = Table(make_app(), clock, match)
     table.scene.live = False
-    content = match.session.rules.content  # type: ignore[attr-defined]
+    assert isinstance(match.session.rules, Flautz)
+    content = match.session.rules.content
     seen = 0
     for _ in range(30):
         advance(match, 1)
@@ -139,7 +141,8 @@ def at_the_end_of_a_match(table: Table) -> None:
 @pytest.mark.parametrize("bots", [1, 4])
 def test_the_cards_of_every_spell_that_is_shown_lie_joined(bots: int, make_app: MakeApp, clock: FakeClock) -> None:
     match = begun("flautz", ("human", *[BOT] * bots), "shown")
-    content = match.session.rules.content  # type: ignore[attr-defined]
+    assert isinstance(match.session.rules, Flautz)
+    content = match.session.rules.content
     table = Table(make_app(speed=TOP_SPEED), clock, match, viewer=0)
     table.settle()
     assert not any(node.key.startswith("flautz.joined.") for node in walk(table.app.interaction.root))

@@ -29,11 +29,11 @@ class SilentBots(SameProcessBots):
         """Nothing is answered."""
 
 
-def sat_down(make_app: MakeApp, clock: FakeClock) -> Table:
-    """Basile, who could reply, is attacked by Ada, more than once in one turn."""
+def sat_down(make_app: MakeApp, clock: FakeClock, **parts: object) -> Table:
+    """Basile, who could reply, is attacked by Ada, more than once in one turn; some `parts` may lie otherwise."""
     app = make_app((800, 450), language="en")
     app.change_settings(speed=TOP_SPEED, confirm=False, play_forced=False)
-    table = Table(app, clock, match_at("flower_power", POSITION, (BOT, "human")), viewer=1, bots=False)
+    table = Table(app, clock, match_at("flower_power", {**POSITION, **parts}, (BOT, "human")), viewer=1, bots=False)
     table.scene.bots.worker = SilentBots()
     return table
 
@@ -106,11 +106,8 @@ def test_what_is_said_depends_on_no_card(make_app: MakeApp, clock: FakeClock) ->
     """Whoever passes for a while passes at once, whatever the hand could have done."""
     courses = []
     for hand in ("KS 4D", "KH KC"):
-        match = match_at("flower_power", {**POSITION, "hands": {"Ada": "2C 3C", "Basile": hand}}, (BOT, "human"))
-        app = make_app((800, 450), language="en")
-        app.change_settings(speed=TOP_SPEED, play_forced=False)
-        table = Table(app, clock, match, viewer=1, bots=False)
-        table.scene.bots.worker = SilentBots()
+        table = sat_down(make_app, clock, hands={"Ada": "2C 3C", "Basile": hand})
+        match = table.match
         attack_and_pass(table)
         table.click("table.order.pass_turn")
         rest(table)
@@ -123,11 +120,8 @@ def test_what_is_said_depends_on_no_card(make_app: MakeApp, clock: FakeClock) ->
 def test_an_order_waits_while_a_petal_is_picked(make_app: MakeApp, clock: FakeClock) -> None:
     """FP-53: whoever passes still picks the petal of his POWER FLOWER; then he goes on passing."""
     gardens = {"Ada": ["(4S) 10D", "(5S) 5D", "(3D) 2D"], "Basile": ["{9H 8H 7H}", "(7D) 2S"]}
-    match = match_at("flower_power", {**POSITION, "gardens": gardens}, (BOT, "human"))
-    app = make_app((800, 450), language="en")
-    app.change_settings(speed=TOP_SPEED, confirm=False)
-    table = Table(app, clock, match, viewer=1, bots=False)
-    table.scene.bots.worker = SilentBots()
+    table = sat_down(make_app, clock, gardens=gardens)
+    match = table.match
     attack_and_pass(table)
     table.click("table.order.pass_turn")
     rest(table)
