@@ -56,6 +56,8 @@ def test_the_defence_prompt_names_what_the_hand_can_answer(
     if not [legal for legal in session.legal(0) if legal.__class__.__name__ != "Take"]:
         assert "?" not in prompt
     faces = table.picture.stage.view.table.faces_in(hand(0))
+    answers = {card for legal in session.legal(0) for card in getattr(legal, "cards", ())}
+    assert {faces[t[1]] for t in table.play.prompter.lit() if isinstance(t, tuple)} == answers  # whichever comes first
     first = ids_of(match).index(cards.split()[0])
     table.click(table.key_of((hand(0), faces.index(first))))
     assert table.node("table.prompt").label == after

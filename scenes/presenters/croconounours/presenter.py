@@ -17,12 +17,10 @@ from game.core.outcome import GameEnded
 from game.core.rules import Action
 from game.core.table import UNKNOWN
 from game.core.texts import Argument, Person, Sentence
-from game.croconounours.attacks import Attack, EndTurn, Move, Shoot
 from game.croconounours.boards import Board
 from game.croconounours.cards import DIAMONDS
-from game.croconounours.defence import Dodge, Parry, Take
-from game.croconounours.deployment import ChooseTeam, Deploy, PlaceObstacle
-from game.croconounours.discarding import Discard, Mark, Unmark
+from game.croconounours.defence import Dodge, Parry
+from game.croconounours.deployment import Deploy
 from game.croconounours.events import (
     AttackDeclared,
     AttackDefended,
@@ -36,7 +34,6 @@ from game.croconounours.events import (
     WarriorPushed,
     WarriorWounded,
 )
-from game.croconounours.models import TEAM_SIZE
 from game.croconounours.rules import CrocoNounours
 from game.croconounours.state import (
     ACTING,
@@ -44,7 +41,6 @@ from game.croconounours.state import (
     DEFENDING,
     DEPLOYING,
     DISCARDING,
-    NOBODY,
     PUSH,
     SHOT,
     WOUND,
@@ -68,28 +64,23 @@ from scenes.presenters.croconounours.art import (
 )
 from scenes.presenters.croconounours.board import Squares
 from scenes.presenters.croconounours.finale import toothbrush_time
+from scenes.presenters.croconounours.gestures import DISCARD_SPOT, offers_of, team_choices
 from scenes.presenters.croconounours.happened import moments_of, parried
 from scenes.presenters.croconounours.sides import Sides
 from scenes.presenters.croconounours.tries import tried_by, tried_with
 from scenes.presenters.croconounours.words import BOX, SUGAR, WARRIORS, Words, square_of
 from scenes.table.fan import fan
-from scenes.table.hand_slots import HandSlots, laid_indices
+from scenes.table.hand_slots import laid_indices
 from scenes.table.pieces import Layout, Picture, Piece, Pose, Slot, Spot, Target
 from scenes.table.piles import heap, neat_pile
 from scenes.table.presenter import (
-    Choice,
     Frame,
-    Gesture,
     Offers,
     OpenPile,
-    Option,
     Presenter,
     Situation,
     UsualPresenter,
 )
-
-DISCARD_SPOT = "discards"
-PARRY = "parry"
 
 
 class CrocoNounoursPresenter(UsualPresenter):
@@ -142,7 +133,7 @@ class CrocoNounoursPresenter(UsualPresenter):
         if view.result is not None:
             over.append(sides.toothbrush())
         if view.phase == CHOOSING and situation.viewer in situation.actors:
-            team_spots, team_nodes = sides.teams(self._team_choices(view, situation.viewer))
+            team_spots, team_nodes = sides.teams(team_choices(self.content, view, situation.viewer))
             spots += team_spots
             under += team_nodes  # under the spots, which light up
         moments, aims = moments_of(situation, squares), parried(situation, squares)
@@ -285,91 +276,9 @@ class CrocoNounoursPresenter(UsualPresenter):
 
     # ---- gestures -----------------------------------------------------------------------------
 
-    def _team_choices(self, view: State, seat: int) -> list[tuple[int, ...]]:
-        """The teams that may be made up, as the spots `team.0` … show them."""
-        reserve = view.reserves[seat] if view.house.campaign else self.content.pool
-        size = min(TEAM_SIZE, sum(reserve)) if view.house.campaign else len(self.content.team)
-        return list(self.content.teams_from(reserve, size))
-
     def offers(self, situation: Situation[State], legal: Sequence[Action]) -> Offers:
         """Point at a warrior, where it goes, and if need be the card that pays; at cards and a square to defend."""
-        view = situation.view
-        seat = situation.viewer
-        slots = HandSlots(hand(seat), view.table.faces_in(hand(seat)))
-        gestures = [self._gesture(view, seat, slots, action) for action in legal]
-        gestures += self._card_first(slots, legal)
-        gestures += self._square_first(view, seat, legal)
-        options = (
-            Option(f"mode.{WOUND}", Sentence("croconounours.table.wound", {}), "check"),
-            Option(f"mode.{PUSH}", Sentence("croconounours.table.push", {}), "arrow_right"),
-            Option(PARRY, Sentence("croconounours.table.parry", {}), "check"),
-        )
-        return Offers(tuple(g for g in gestures if g is not None), self._choices(view, legal), options)
-
-    def _gesture(self, view: State, seat: int, slots: HandSlots, action: Action) -> Gesture | None:
-        if isinstance(action, Move):
-            move = ((WARRIORS, action.warrior), f"square.{action.square}")
-            return Gesture(action, move, slots.of((action.card,)))
-        if isinstance(action, Attack):
-            points = ((WARRIORS, action.warrior), self._standing(view, action.square))
-            return Gesture(action, points, (f"mode.{action.mode}", *slots.of((action.card,))))
-        if isinstance(action, Shoot):
-            points = ((WARRIORS, action.warrior), self._standing(view, action.square))
-            return Gesture(action, points, slots.of((action.card,)))
-        if isinstance(action, Dodge):
-            return Gesture(action, (*slots.of(action.cards), f"square.{action.square}"))
-        if isinstance(action, Parry):
-            return Gesture(action, (*slots.of(action.cards), PARRY))
-        if isinstance(action, Mark):
-            return Gesture(action, slots.of((action.card,), skip=view.discarding.count(action.card)), (DISCARD_SPOT,))
-        if isinstance(action, Unmark):
-            return Gesture(action, slots.of((action.card,)))
-        if isinstance(action, Deploy):
-            index = view.boxes[seat].index(action.colour)
-            return Gesture(action, ((BOX, index), f"square.{action.square}"))
-        if isinstance(action, PlaceObstacle):
-            return Gesture(action, (f"square.{action.square}",))
-        if isinstance(action, ChooseTeam):
-            return Gesture(action, (f"team.{self._team_choices(view, seat).index(action.team)}",))
-        return None
-
-    @staticmethod
-    def _card_first(slots: HandSlots, legal: Sequence[Action]) -> list[Gesture]:
-        """A card that only one warrior can step with leads to the squares at once, without pointing at the warrior."""
-        moves = [action for action in legal if isinstance(action, Move)]
-        walkers: dict[int, set[int]] = {}
-        for move in moves:
-            walkers.setdefault(move.card, set()).add(move.warrior)
-        return [
-            Gesture(move, (*slots.of((move.card,)), f"square.{move.square}"))
-            for move in moves
-            if len(walkers[move.card]) == 1
-        ]
-
-    @staticmethod
-    def _square_first(view: State, seat: int, legal: Sequence[Action]) -> list[Gesture]:
-        """The squares where a warrior may be placed light up before one is picked."""
-        placed = [action for action in legal if isinstance(action, Deploy)]
-        return [Gesture(a, (f"square.{a.square}", (BOX, view.boxes[seat].index(a.colour)))) for a in placed]
-
-    @staticmethod
-    def _standing(view: State, square: int) -> Slot:
-        """What stands on a square."""
-        warrior = view.warrior_at(square)
-        return (WARRIORS, warrior) if warrior != NOBODY else (SUGAR, view.obstacle_at(square))
-
-    @staticmethod
-    def _choices(view: State, legal: Sequence[Action]) -> tuple[Choice, ...]:
-        if view.phase == DISCARDING and Discard() in legal:
-            count = len(view.discarding)
-            key = "croconounours.table.discard" if count else "croconounours.table.keep_all"
-            return (Choice("discard", Sentence(key, {"count": count}), Discard(), "discard", True),)
-        if EndTurn() in legal:
-            return (Choice("end", Sentence("croconounours.table.end_turn", {}), EndTurn(), "check"),)
-        if Take() in legal:
-            only = len(legal) == 1
-            return (Choice("take", Sentence("croconounours.table.take", {}), Take(), "close", primary=only),)
-        return ()
+        return offers_of(self.content, situation.view, situation.viewer, legal)
 
     def wish(self, situation: Situation[State], held: tuple[Slot, ...], target: Target) -> Action | None:
         """What was tried: a step or an attack with the card that would pay, a corner, a discard."""
