@@ -19,6 +19,7 @@ from game.bots.policy import Decision
 from game.bots.search import Playbook, Whole, logistic
 from game.core.chance import Chance
 from game.core.rules import Action, AnyRules
+from game.croconounours.attacks import Attack, EndTurn
 from game.croconounours.defence import Dodge, Parry
 from game.croconounours.rules import CrocoNounours
 from game.croconounours.state import ACTING, DEFENDING, DISCARDING, State
@@ -60,11 +61,17 @@ class CrocoPlaybook(Playbook):
         return [(action,) for action in sorted(worth, key=lambda action: -worth[action])]
 
     def shortlist(self, decision: Decision, base: Whole, wholes: Sequence[Whole]) -> Sequence[Whole]:
-        """Without the answers that do the same as one before them, and for dearer cards."""
+        """Greedy's choice, then the end of the turn, which greedy thinks little of even where to wait is all that saves
+        it; then everything that can be done, once; at last the same attacks with other cards. Answers that do the same
+        as one before them for dearer cards are left out.
+        """
+        promising = super().shortlist(decision, base, wholes)
         kept: dict[object, Whole] = {}
-        for whole in super().shortlist(decision, base, wholes):
+        for whole in promising:
             kept.setdefault(_deed(whole[0]), whole)
-        return list(kept.values())
+        first = sorted(kept.values(), key=lambda whole: (whole != base, whole[0] != EndTurn()))
+        again = [whole for whole in promising if isinstance(whole[0], Attack) and kept[_deed(whole[0])] is not whole]
+        return [*first, *again]
 
     def reply(self, world: State, seat: int, chance: Chance) -> Action:
         """As greedy would."""
@@ -124,7 +131,9 @@ class CrocoPlaybook(Playbook):
 
 
 def _deed(action: Action) -> object:
-    """What an action does, whatever cards an answer to an attack costs."""
+    """What an action does, whatever cards it costs."""
+    if isinstance(action, Attack):
+        return action.warrior, action.square, action.mode
     if isinstance(action, Dodge):
         return action.square
     return Parry if isinstance(action, Parry) else action

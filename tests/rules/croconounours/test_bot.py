@@ -7,10 +7,12 @@ from typing import Any, Final
 from game.bots.croconounours.policy import GreedyPolicy
 from game.bots.croconounours.reasons import CrocoReasons
 from game.bots.croconounours.search import CrocoPlaybook
+from game.bots.levels import policy_of
 from game.bots.policy import Decision, decision_of
 from game.bots.simulate import play
 from game.core.chance import Chance
 from game.core.rules import Action, OptionValue
+from game.croconounours.attacks import Attack, EndTurn
 from tests.rules.croconounours.helpers import KIM, NAMES, NORA, NOTATION, RULES, act, position, setup
 
 LUCK: Final = Chance("luck")
@@ -158,6 +160,33 @@ def test_the_longer_nobody_attacks_the_more_a_search_wants_to_be_near() -> None:
     at_home, half_way = position_of("Yg7 Gf7 Rg6"), position_of("Yf6 Ge6 Rf5")
     playbook = CrocoPlaybook(RULES)
     assert playbook.worth(half_way, at_home, NORA) > playbook.worth(at_home, at_home, NORA)
+
+
+def test_a_search_thinks_of_waiting_where_greedy_would_attack_with_its_last_warrior() -> None:
+    """Whoever attacks spends the cards it would need to live; at the end of the turn it draws more."""
+    state = position(
+        quiet=2,
+        hands={"Nora": "9C 10C 4S 6S QS AD 10H", "Kim": "5D KD 3H 4H KH 7C 8S"},
+        warriors={"Nora": "Ye6", "Kim": "Of4"},
+    )
+    for number in range(3):
+        decision = decision_of(RULES, state.view(NORA), NORA, Chance("waits", number))
+        assert GreedyPolicy().choose(decision) != EndTurn()
+        assert policy_of("croconounours", "strong").choose(decision) == EndTurn()
+
+
+def test_a_search_compares_everything_that_can_be_done_before_the_same_with_another_card() -> None:
+    state = position(hands={"Nora": "4D 6D KD 4C"}, warriors={"Nora": "Gd3 Rb2", "Kim": "Rd4 Yg7"})
+    decision, playbook = decision_of(RULES, state.view(NORA), NORA, LUCK), CrocoPlaybook(RULES)
+    wholes = playbook.candidates(decision)
+    compared = [whole[0] for whole in playbook.shortlist(decision, wholes[0], wholes)]
+    attacks = [(a.warrior, a.square, a.mode) for a in compared if isinstance(a, Attack)]
+    assert sorted(compared, key=repr) == sorted((whole[0] for whole in wholes), key=repr)
+    assert len(attacks) > len(set(attacks)), "nothing differs in its card alone"
+    others = compared[: -(len(attacks) - len(set(attacks)))]
+    first = [(a.warrior, a.square, a.mode) for a in others if isinstance(a, Attack)]
+    assert len(first) == len(set(first))
+    assert EndTurn() in others[:2]
 
 
 def test_equal_luck_gives_equal_choices() -> None:
