@@ -11,7 +11,7 @@ __all__ = ["POLICIES", "REASONS", "GreedyPolicy"]
 POLICIES: Final = {
     "novice": NovicePolicy(),
     "greedy": GreedyPolicy(),
-    "strong": RowPolicy(guesses=6, trust=0.3, steps=8, looks_on=False),
-    "expert": RowPolicy(guesses=24, trust=0.5, steps=30, looks_on=True),
+    "strong": RowPolicy(guesses=6, trust=0.3, steps=8),
+    "expert": RowPolicy(guesses=24, trust=0.5, steps=30),
 }
 REASONS: Final = NineDomainsReasons()

@@ -39,19 +39,19 @@ class RowPolicy:
     """Places whole rows, and exchanges what betters its chances most.
 
     `guesses`: so many rows are guessed that greedy might place; `trust`: how likely the other player is thought to
-    place one of them; `steps`: how often the best answers are looked for; `looks_on`: before the last round, that is
-    solved as well.
+    place one of them; `steps`: how often the best answers are looked for. Before the last round, that is solved as
+    well: who does not may place a row there that leaves it nothing to win with, and loses 28 % of its chances to a best
+    answer instead of 8.
 
     The mix of rows is a function of what is public. Only which of them is drawn is up to chance: who knows everything
     but that cannot read it.
     """
 
-    def __init__(self, guesses: int, trust: float, steps: int, looks_on: bool) -> None:
+    def __init__(self, guesses: int, trust: float, steps: int) -> None:
         self._exchanging = GreedyPolicy(Odds)
         self._guesses = guesses
         self._trust = trust
         self._steps = steps
-        self._looks_on = looks_on
         self._last: tuple[object, Plan] | None = None
 
     @property
@@ -81,7 +81,7 @@ class RowPolicy:
         known = (seat, guesses, *_public(view))
         public = (rules.digest, *known)
         if self._last is None or self._last[0] != public:
-            rows = Round(rules.content, view, seat, self._looks_on)
+            rows = Round(rules.content, view, seat)
             luck = Chance("rows", repr(known))  # not the digest: another word in the content is no other luck
             self._last = public, rows.plan(guesses, self._trust, self._steps, luck)
         return self._last[1]
@@ -104,10 +104,10 @@ def _public(view: State) -> tuple[object, ...]:
 
 class Round:
     """The game of a round: the rows both may choose, by what is public, and what each pair is worth to a seat; before
-    the last round that is solved as well, if one looks on.
+    the last round that is solved as well.
     """
 
-    def __init__(self, content: Content, view: State, seat: int, looks_on: bool = True) -> None:
+    def __init__(self, content: Content, view: State, seat: int) -> None:
         self._content = content
         self._view = view
         self._seat = seat
@@ -118,7 +118,7 @@ class Round:
         self._judge = judge
         self._held = view.cards_left(seat), view.cards_left(1 - seat)
         self._used = [view.table.faces_in(used(who)) for who in (seat, 1 - seat)]
-        self._last = _last_round(content, view) if looks_on else None
+        self._last = _last_round(content, view)
         self.game = BigGame(self.worth, len(self.mine.rows), len(self.theirs.rows))
 
     def worth(self, row: int, other: int) -> float:
