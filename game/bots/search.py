@@ -10,7 +10,7 @@ from __future__ import annotations
 import math
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Final
 
 from game.bots.policy import Decision, Policy
@@ -42,6 +42,10 @@ class Playbook:
 
     def __init__(self, rules: AnyRules) -> None:
         self.rules = rules
+
+    def effort(self, decision: Decision, usual: Effort) -> Effort:
+        """How hard to try for this decision; as usual if the game does not say more."""
+        return usual
 
     def candidates(self, decision: Decision) -> Sequence[Whole]:
         """Whole choices worth comparing, the most promising first; none where greedy decides alone."""
@@ -270,11 +274,11 @@ class SearchPolicy(Pondering):
         """The choice with all that led to it."""
         if len(decision.legal) == 1:
             return Findings(decision.legal[0])
-        effort = self._effort
         playbook = self._playbook(decision.rules)
+        effort = playbook.effort(decision, self._effort)
         own = playbook.instead(decision, self._greedy.choose(without_budget(decision)))
         if decision.budget:
-            effort = Effort(decision.budget, effort.candidates, effort.clearly, effort.noticeably)
+            effort = replace(effort, simulations=decision.budget)
         return search(decision, playbook, own, effort)
 
 

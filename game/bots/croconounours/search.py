@@ -10,13 +10,14 @@ is better by two standard errors is preferred to what greedy does: then it goes 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import ClassVar, Final
 
 from game.bots.croconounours.playout import Playouts
 from game.bots.croconounours.policy import plans_of, worth_of_answers
 from game.bots.croconounours.worth import card_worth, impatience, spending
 from game.bots.policy import Decision
-from game.bots.search import Playbook, Whole, logistic
+from game.bots.search import Effort, Playbook, Whole, logistic
 from game.core.chance import Chance
 from game.core.rules import Action, AnyRules
 from game.croconounours.attacks import Attack, EndTurn
@@ -24,6 +25,8 @@ from game.croconounours.defence import Dodge, Parry
 from game.croconounours.rules import CrocoNounours
 from game.croconounours.state import ACTING, DEFENDING, DISCARDING, State
 
+_TO_ANSWER: Final = Effort(120, 5, 0.5)
+"""At least, in defence: with it strong won 46 of 80 games against the same that needed to be as sure as in its turn."""
 _CERTAIN: Final = 5.0
 """A lead of so much is mostly a victory."""
 _EAGERNESS: Final = 0.5
@@ -45,6 +48,19 @@ class CrocoPlaybook(Playbook):
             raise TypeError("this playbook is for CrocoNounours alone")
         self._content = rules.content
         self._playouts = Playouts(rules, rules.content)
+
+    def effort(self, decision: Decision, usual: Effort) -> Effort:
+        """An answer to an attack is never taken back in the next turn as a walk is: there little is enough to leave
+        greedy's, and all squares to which a warrior may dodge are looked at.
+        """
+        if decision.view.phase != DEFENDING:
+            return usual
+        return replace(
+            usual,
+            simulations=max(usual.simulations, _TO_ANSWER.simulations),
+            candidates=max(usual.candidates, _TO_ANSWER.candidates),
+            clearly=min(usual.clearly, _TO_ANSWER.clearly),
+        )
 
     def candidates(self, decision: Decision) -> Sequence[Whole]:
         """In a turn and in defence; greedy discards and deploys alone."""

@@ -9,6 +9,7 @@ from game.bots.croconounours.reasons import CrocoReasons
 from game.bots.croconounours.search import CrocoPlaybook
 from game.bots.levels import policy_of
 from game.bots.policy import Decision, decision_of
+from game.bots.search import SearchPolicy
 from game.bots.simulate import play
 from game.core.chance import Chance
 from game.core.rules import Action, OptionValue
@@ -173,6 +174,15 @@ def test_a_search_thinks_of_waiting_where_greedy_would_attack_with_its_last_warr
         decision = decision_of(RULES, state.view(NORA), NORA, Chance("waits", number))
         assert GreedyPolicy().choose(decision) != EndTurn()
         assert policy_of("croconounours", "strong").choose(decision) == EndTurn()
+
+
+def test_an_answer_to_an_attack_is_weighed_longer_than_a_step_but_never_beyond_the_budget() -> None:
+    state = position(hands={"Nora": "5D 2C", "Kim": "6D 9D AD 7S KS"}, warriors={"Nora": "Gd3", "Kim": "Rd4"})
+    act(state, NORA, {"wound": "d4", "by": "d3", "with": "5D"})
+    strong = policy_of("croconounours", "strong")
+    assert isinstance(strong, SearchPolicy)
+    assert strong.simulations < strong.ponder(decision_of(RULES, state.view(KIM), KIM, LUCK)).simulations <= 120
+    assert strong.ponder(decision_of(RULES, state.view(KIM), KIM, LUCK, 40)).simulations <= 40
 
 
 def test_a_search_compares_everything_that_can_be_done_before_the_same_with_another_card() -> None:
