@@ -58,13 +58,14 @@ class Rosette:
     def gap(self, place: int) -> Rect:
         """A small round where a petal could be added: before the petal of that place, or after the last one. It lies
         between two petals, inside the flower's own round as long as there is room; before the first petal and after
-        the last one are two places side by side.
+        the last one are two places, as far apart as there is room, for they mean the opposite.
         """
         petals = max(1, self.petals)
         size = min(LARGEST_GAP, max(SMALLEST_GAP, self.radius * 0.44))
         out = self.radius * min(1.06, 0.7 + 0.06 * petals)
-        aside = size * 0.56 / out
-        angle = math.tau * (place - 0.5) / petals + (aside if place == 0 else -aside if place == self.petals else 0.0)
+        between = math.tau / petals
+        aside = max(size * 0.56 / out, between / (6 if petals > 1 else 4))
+        angle = between * (place - 0.5) + (aside if place == 0 else -aside if place == self.petals else 0.0)
         return Rect.centred(self.cx + out * math.sin(angle), self.cy - out * math.cos(angle), size, size)
 
     def soil(self, power: bool) -> Pose:
