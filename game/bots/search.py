@@ -28,6 +28,8 @@ _FEWEST_WORLDS: Final = 4
 MOST_UNFIT: Final = 8
 """With so many worlds in succession that do not fit what is known, none is to be had, and greedy decides."""
 _MORE_THAN_NOTHING: Final = 1e-9
+_AT_LEAST: Final = 0.5
+"""Such a share of what is noticed in an even game is noticed in one that is all but won or lost."""
 _LUCK: Final = 1 << 62
 
 
@@ -95,7 +97,7 @@ class Playbook:
 @dataclass(frozen=True, slots=True)
 class Effort:
     """How hard a search tries: at most so many playouts and candidates, and by how many standard errors another
-    choice must be better than greedy's; `noticeably`: and by how much of a chance to win.
+    choice must be better than greedy's; `noticeably`: and by how much of a chance to win, where that is even.
     """
 
     simulations: int
@@ -214,18 +216,22 @@ class _Comparison:
 
     def _clearly_best(self, effort: Effort) -> int:
         """The most promising of the candidates that are about the best, if it beats greedy's by so many standard errors
-        of their differences, and noticeably; else greedy's.
+        of their differences, and noticeably; else greedy's. Where the game is all but won or lost, less is noticed.
         """
         sums = {candidate: sum(self._values[candidate]) for candidate in self._live}
-        near = max(sums.values()) - effort.noticeably * len(self._values[0])
-        best = min(candidate for candidate, total in sums.items() if total >= near)
-        differences = [one - other for one, other in zip(self._values[best], self._values[0], strict=True)]
-        count = len(differences)
-        if best == 0 or count < _FEWEST_WORLDS:
+        count = len(self._values[0])
+        if count < _FEWEST_WORLDS:
             return 0
+        chance = sums[0] / count
+        noticeably = effort.noticeably * max(_AT_LEAST, 4 * chance * (1 - chance))
+        near = max(sums.values()) - noticeably * count
+        best = min(candidate for candidate, total in sums.items() if total >= near)
+        if best == 0:
+            return 0
+        differences = [one - other for one, other in zip(self._values[best], self._values[0], strict=True)]
         mean = sum(differences) / count
         variance = sum((difference - mean) ** 2 for difference in differences) / (count - 1)
-        return best if mean > max(effort.clearly * math.sqrt(variance / count), effort.noticeably) else 0
+        return best if mean > max(effort.clearly * math.sqrt(variance / count), noticeably) else 0
 
 
 def play_on(rules: AnyRules, playbook: Playbook, world: Any, root: Any, chance: Chance) -> None:

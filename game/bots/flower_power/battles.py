@@ -63,7 +63,7 @@ def replies(rules: FlowerPower, state: State, seat: int, legal: Sequence[Action]
             changed = _changed(standing, action, (attacking, defending), line_ups)
             if changed is None:
                 use = elsewhere.of(action) if _aims_elsewhere(action, battle) else 0.0
-                if use:
+                if use > 0:
                     yield now * stake + use - cost(rules.content, action) - _LATER, action
                 continue
             harm, after = changed

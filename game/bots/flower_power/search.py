@@ -160,7 +160,7 @@ class FlowerPlaybook(Playbook):
         only a card could undo greedy's attack, nobody passes to spare his last flowers: that would seem as good turn
         after turn, and the others draw meanwhile.
         """
-        few = len(decision.view.garden(decision.seat)) < len(_SPARSE)
+        few = 1 < len(decision.view.garden(decision.seat)) < len(_SPARSE)
         if few and isinstance(base[0], Attack) and self._is_stronger(decision, base[0]):
             wholes = [whole for whole in wholes if not isinstance(whole[0], EndTurn)]
         different: dict[object, Whole] = {}

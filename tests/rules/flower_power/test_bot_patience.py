@@ -6,10 +6,12 @@ from typing import Any
 
 import pytest
 
+from game.bots.flower_power.battles import replies
 from game.bots.levels import choose
 from game.core.chance import Chance
+from game.flower_power.moves import Fertilise
 from game.flower_power.state import State
-from tests.rules.flower_power.helpers import ADA, NAMES, NOTATION, RULES, act, position
+from tests.rules.flower_power.helpers import ADA, BEN, CLEO, NAMES, NOTATION, RULES, act, position
 
 LEVELS = ("strong", "expert")
 LUCK = ("a", "b", "c")
@@ -90,3 +92,35 @@ def test_its_last_flower_attacks_only_with_a_good_chance(level: str) -> None:
         },
     )
     assert chosen(state, level) == ["draw"] * len(LUCK)
+
+
+def test_nobody_thinks_of_giving_a_heart_to_a_flower_of_others_that_does_not_fight() -> None:
+    """FP-34: on top of an unknown petal it may be a gift, and its owner plays before one can attack what it covers."""
+    gardens = {"Ada": ["(7S)", "(9S)", "(QD) (2C)"], "Ben": ["(5D)", "(9H)"], "Cleo": ["(3S)", "(KD)"]}
+    state = position(3, hands={"Ada": "8H 6D JD", "Ben": "AC", "Cleo": "4C QC"}, gardens=gardens, turn="Ben")
+    act(state, BEN, {"attack": "Ada.1", "with": "Ben.1"})
+    act(state, BEN, "pass")
+    view = state.view(ADA)
+    legal = RULES.legal(view, ADA)
+    hearts = {action for action in legal if isinstance(action, Fertilise)}
+    thought_of = {action.flower for _, action in replies(RULES, view, ADA, legal) if action in hearts}
+    strangers = {flower.zone for flower in (*view.garden(BEN)[1:], *view.garden(CLEO))}
+    assert {action.flower for action in hearts} > strangers
+    assert thought_of
+    assert not thought_of & strangers
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_lone_joker_is_not_spent_for_a_two_that_everybody_sees(level: str) -> None:
+    """FP-38: both petals go, and what is planted is dead before the next turn."""
+    state = position(
+        3,
+        hands={"Ada": "4S 7C", "Ben": "5S JC 3C", "Cleo": "3S 8C QC 2D"},
+        gardens={
+            "Ada": ["JR"],
+            "Ben": ["(KH)", "(9D)", "(10H)", "(QD)", "6H"],
+            "Cleo": ["{2H 3H}", "(AC)", "(QS)", "(8D)", "(JD)"],
+        },
+        drew=["Ada"],
+    )
+    assert "end" in chosen(state, level), chosen(state, level)
