@@ -14,6 +14,7 @@ from game.bots.worker import Thought
 from game.catalogue import NAMES, card_of
 from game.core.chance import Chance
 from game.croconounours.attacks import EndTurn
+from game.croconounours.discarding import Discard, Mark
 from game.matches import Match
 from scenes.app import App
 from scenes.kit.tree import find, walk
@@ -77,23 +78,42 @@ def test_in_the_place_of_a_person_the_best_bot_is_asked(make_app: MakeApp) -> No
 class Doubtful(SameProcessBots):
     """A worker whose choice is the one that promises less."""
 
-    def __init__(self, *, doubt: bool) -> None:
+    def __init__(self, other: float) -> None:
         super().__init__()
-        self._doubt = doubt
+        self._other = other
 
     def poll(self) -> Thought | None:
         thought = super().poll()
         if thought is None:
             return None
-        own, other = ((thought.action,), 0.5), ((EndTurn(),), 0.6 if self._doubt else 0.4)
+        own, other = ((thought.action,), 0.5), ((EndTurn(),), self._other)
         return Thought(thought.action, options=tuple(Option(whole, worth, 12) for whole, worth in (own, other)))
 
 
-@pytest.mark.parametrize("doubt", [True, False])
-def test_a_choice_that_promises_less_is_explained(doubt: bool, make_app: MakeApp) -> None:
+@pytest.mark.parametrize(("other", "doubt"), [(0.6, True), (0.4, False), (0.501, False)])
+def test_a_choice_that_promises_less_is_explained(other: float, doubt: bool, make_app: MakeApp) -> None:
+    """Not where what is shown is as much."""
     app, match = make_app(), played("croconounours", 31)
-    sheet = opened(app, match, Doubtful(doubt=doubt))
+    sheet = opened(app, match, Doubtful(other))
     assert (app.texts("insight.kept") in words(app)) == doubt
+    sheet.leave()
+
+
+def test_of_choices_that_begin_alike_the_one_is_marked_that_was_gone_through_with(make_app: MakeApp) -> None:
+    match = played("croconounours", 200, ("human", "human"))
+    records = match.session.records
+    start = next(r for r in records if isinstance(r.action, Mark) and isinstance(records[r.seq + 1].action, Discard))
+    done, more = records[start.seq + 1].action, start.action
+    assert done is not None
+    assert more is not None
+    sheet = Insight(match, start, SameProcessBots())
+    make_app().stack.push(sheet)
+    wholes = ((more, Mark(51), done), (more, done))
+    thought = Thought(more, options=tuple(Option(whole, 0.5, 12) for whole in wholes))
+    marked = sheet._played(thought)
+    assert marked is not None
+    assert marked.whole == wholes[1]
+    assert sheet._played(Thought(more, options=(Option(wholes[0], 0.5, 12),))) is None
     sheet.leave()
 
 

@@ -14,8 +14,10 @@ from game.bots.policy import Decision
 from game.bots.reasons import Context, Numbers, Reason, Reasons, Words, faces, number, percent, thing
 from game.bots.search import Whole
 from game.core.rules import Action
+from game.core.table import UNKNOWN
 from game.core.texts import LocalText, Sentence
 from game.croconounours.attacks import Attack, EndTurn, Move, Shoot, open_steps
+from game.croconounours.cards import STEP_SUITS
 from game.croconounours.content import Content
 from game.croconounours.defence import Dodge, Parry, Take
 from game.croconounours.deployment import ChooseTeam, Deploy, PlaceObstacle
@@ -93,6 +95,17 @@ class CrocoReasons(Reasons):
         return isinstance(done, Mark) and isinstance(action, Unmark) and action.card == done.card
 
 
+def chance_of_shot(content: Content, view: State, target: int, ways: set[bool]) -> float:
+    """How likely nothing that its owner holds lets the target dodge a shot, straight or diagonally (CN-45): cards of
+    his that are known are counted as what they are.
+    """
+    cards = view.hand(owner(target))
+    known = [face for face in cards if face != UNKNOWN]
+    if any(content.cards.pays(face, STEP_SUITS[diagonal]) for face in known for diagonal in ways):
+        return 0.0
+    return shot_hits(len(cards) - len(known), len(ways))
+
+
 def _attacked(content: Content, view: State, seat: int, action: Attack | Shoot) -> Reason:
     """How likely it comes through, and what for."""
     square, target = action.square, view.warrior_at(action.square)
@@ -103,7 +116,7 @@ def _attacked(content: Content, view: State, seat: int, action: Attack | Shoot) 
     hand = Standing(content, view, seat).hands[owner(target)]
     ways = open_steps(content, view, square)
     if isinstance(action, Shoot):
-        chance = shot_hits(hand, len({way.diagonal for way in ways}))
+        chance = chance_of_shot(content, view, target, {way.diagonal for way in ways})
         kind = "drains" if chance < _FAINT else "shoot" if chance < 1.0 else "shoot_surely"
         return Reason(kind, {**what, "chance": percent(chance), "n": number(hand)}, "CN-42")
     step = board_of(content, view).geometry.step_to[view.where[action.warrior]][square]

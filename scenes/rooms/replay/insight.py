@@ -19,6 +19,7 @@ from game.bots.question import Asked
 from game.bots.search import Option, Whole
 from game.bots.worker import BotError, BotWorker, Thought, Workshop
 from game.core.game import Game
+from game.core.rules import Action
 from game.core.session import Record, seed_at
 from game.core.table import BAG
 from game.core.texts import Person
@@ -183,11 +184,23 @@ class Insight(Sheet):
         if not shown:
             return
         column.heading(ui.texts("insight.options"))
-        played = next((each for each in thought.options if each.whole[0] == self._record.action), None)
+        played = self._played(thought)
         for option in shown:
             column.option(self._name(ui, thought, option.whole), option, chosen=option is played)
-        if played in shown[1:] and thought.action == self._action:
+        if played in shown[1:] and thought.action == self._action and _percent(shown[0]) > _percent(played):
             column.words(ui.texts("insight.kept"), SMALL)
+
+    def _played(self, thought: Thought) -> Option | None:
+        """The option that was taken: of those that begin alike, the one that was gone through with."""
+        alike = [each for each in thought.options if each.whole[0] == self._action]
+        done: list[Action] = []
+        for record in self._match.session.records[self._record.seq :]:
+            if record.seat == self._seat and record.action is not None:
+                done.append(record.action)
+                if not record.action.draft:
+                    break
+        same = next((each for each in alike if each.whole == tuple(done)), None)
+        return same or (alike[0] if alike and (self._is_bot or len(alike[0].whole) == 1) else None)
 
     def _name(self, ui: Ui, thought: Thought, whole: Whole) -> str:
         """A choice in words; where others are told alike, with what speaks for it."""
@@ -238,6 +251,11 @@ class Insight(Sheet):
         return found
 
 
+def _percent(option: Option | None) -> int:
+    """The chance to win, as it is shown."""
+    return 0 if option is None else round(100 * min(1.0, max(0.0, option.worth)))
+
+
 class _Column:
     """Words under each other."""
 
@@ -274,7 +292,7 @@ class _Column:
         """A choice, how likely it wins as a bar and a number, and in how many worlds it was tried."""
         ui, bar_width = self._ui, _BAR * self._ui.text_scale
         worth = min(1.0, max(0.0, option.worth))
-        number = ui.texts("insight.worth", share=round(100 * worth), worlds=option.worlds)
+        number = ui.texts("insight.worth", share=_percent(option), worlds=option.worlds)
         number_width = ui.measure(ui.texts("insight.worth", share=100, worlds=9999), SMALL) + 8
         words_width = self._width - bar_width - number_width - 2 * _GAP - 34
         node = paragraph(ui, self._x + 34, self._top, words_width, said, STRONG if chosen else BODY)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from game.bots.croconounours.policy import GreedyPolicy
-from game.bots.croconounours.reasons import CrocoReasons
+from game.bots.croconounours.reasons import CrocoReasons, chance_of_shot
 from game.bots.croconounours.search import CrocoPlaybook
 from game.bots.levels import policy_of
 from game.bots.policy import Decision, decision_of
@@ -234,3 +234,16 @@ def test_what_nothing_answers_is_told_as_certain() -> None:
         assert told(near, NORA, {"push": "d4", "by": "d3", "with": "3D"}) == f"push{surely}"
         far = position(hands={"Nora": "3D", "Kim": cards}, warriors={"Nora": "Yd3", "Kim": "Rd5 Gg7"})
         assert told(far, NORA, {"shoot": "d5", "by": "d3", "with": "3D"}) == f"shoot{surely}"
+
+
+def test_cards_that_are_known_are_counted_as_what_they_are() -> None:
+    """Of two cards one of which is known to be red only the other may dodge a shot."""
+
+    def hits(cards: str, known: bool) -> float:
+        state = position(hands={"Nora": "3D", "Kim": cards}, warriors={"Nora": "Yd3", "Kim": "Rd5"})
+        seen = state if known else state.view(NORA)
+        return chance_of_shot(RULES.content, seen, state.warrior_at(state.where[3]), {False, True})
+
+    assert hits("QD KH", known=True) == 1.0
+    assert hits("QD 4C", known=True) == 0.0
+    assert hits("QD KH", known=False) == hits("QD 4C", known=False) == 0.25
