@@ -101,6 +101,27 @@ def test_a_card_that_one_warrior_can_step_with_needs_no_warrior_pointed_at(make_
     assert len(match.session.records) == records + 1
 
 
+@pytest.mark.parametrize("others", ["", " Gc5"])
+def test_a_card_with_which_one_warrior_alone_can_attack_somebody_leads_to_him(
+    others: str, make_app: MakeApp, clock: FakeClock
+) -> None:
+    """Where two could, one of them is pointed at first."""
+    ada, basile = NAMES[:2]
+    position = {"hands": {ada: "9D", basile: "9H"}, "warriors": {ada: f"Rd4{others}", basile: "Gd5"}, "turn": ada}
+    match = match_at("croconounours", position, ("human", "human"))
+    app = make_app(language="en")
+    app.change_settings(speed=TOP_SPEED, confirm=False)
+    table = Table(app, clock, match, viewer=0)
+    table.go_on()
+    where = table.picture.stage.view.where
+    enemy = next(number for number, square in enumerate(where) if square >= 0 and number >= TEAM_SIZE)
+    table.click(table.key_of((hand(0), 0)))
+    assert ((WARRIORS, enemy) in table.play.prompter.lit()) == (not others)
+    if not others:
+        table.click(table.key_of((WARRIORS, enemy)))
+        assert table.node("table.prompt").label.startswith("Munch or push?")
+
+
 @pytest.mark.parametrize(("cards", "asked"), [("9D QC", "Munch or push?"), ("9D 3D", "Munch or push? And with")])
 def test_a_card_is_asked_for_only_where_several_would_do(
     cards: str, asked: str, make_app: MakeApp, clock: FakeClock

@@ -29,7 +29,7 @@ def offers_of(content: Content, view: State, seat: int, legal: Sequence[Action])
     """All legal actions of the viewer."""
     slots = HandSlots(hand(seat), view.table.faces_in(hand(seat)))
     gestures = [_gesture(content, view, seat, slots, action) for action in legal]
-    gestures += _card_first(slots, legal)
+    gestures += _card_first(view, slots, legal)
     gestures += _any_card_first(slots, legal)
     gestures += _square_first(view, seat, legal)
     options = (
@@ -53,7 +53,7 @@ def _gesture(content: Content, view: State, seat: int, slots: HandSlots, action:
         return Gesture(action, move, slots.of((action.card,)))
     if isinstance(action, Attack):
         points = ((WARRIORS, action.warrior), _standing(view, action.square))
-        return Gesture(action, points, (f"mode.{action.mode}", *slots.of((action.card,))))
+        return Gesture(action, points, (*_manner(action), *slots.of((action.card,))))
     if isinstance(action, Shoot):
         points = ((WARRIORS, action.warrior), _standing(view, action.square))
         return Gesture(action, points, slots.of((action.card,)))
@@ -73,16 +73,27 @@ def _gesture(content: Content, view: State, seat: int, slots: HandSlots, action:
     return None
 
 
-def _card_first(slots: HandSlots, legal: Sequence[Action]) -> list[Gesture]:
-    """A card that only one warrior can step with leads to the squares at once, without pointing at the warrior."""
+def _card_first(view: State, slots: HandSlots, legal: Sequence[Action]) -> list[Gesture]:
+    """A card that only one warrior can step with leads to the squares at once, without pointing at the warrior; and one
+    with which only one can attack somebody leads to him.
+    """
     moves = [action for action in legal if isinstance(action, Move)]
+    attacks = [action for action in legal if isinstance(action, (Attack, Shoot))]
     walkers: dict[int, set[int]] = {}
     for move in moves:
         walkers.setdefault(move.card, set()).add(move.warrior)
-    return [
+    attackers: dict[tuple[int, int], set[int]] = {}
+    for attack in attacks:
+        attackers.setdefault((attack.card, attack.square), set()).add(attack.warrior)
+    gestures = [
         Gesture(move, (*slots.of((move.card,)), f"square.{move.square}"))
         for move in moves
         if len(walkers[move.card]) == 1
+    ]
+    return gestures + [
+        Gesture(attack, (*slots.of((attack.card,)), _standing(view, attack.square)), _manner(attack))
+        for attack in attacks
+        if len(attackers[attack.card, attack.square]) == 1
     ]
 
 
@@ -105,6 +116,11 @@ def _square_first(view: State, seat: int, legal: Sequence[Action]) -> list[Gestu
 def _towards(answer: Dodge | Parry) -> str:
     """What an answer ends on."""
     return PARRY if isinstance(answer, Parry) else f"square.{answer.square}"
+
+
+def _manner(attack: Attack | Shoot) -> tuple[str, ...]:
+    """What is asked of an attack: to wound or to push; a shot always wounds."""
+    return (f"mode.{attack.mode}",) if isinstance(attack, Attack) else ()
 
 
 def _standing(view: State, square: int) -> Slot:

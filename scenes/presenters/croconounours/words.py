@@ -98,6 +98,8 @@ class Words:
         if own == NOBODY and cards and not aims:
             suit = self.content.cards.suits[view.table.faces_in(hand(view.active))[cards[0]]]
             return Sentence(f"croconounours.table.who_{suit}", {}, "CN-21")
+        if own == NOBODY and cards and aims:
+            own = self._attacker_for(view, view.table.faces_in(hand(view.active))[cards[0]], square_of(view, aims[0]))
         if own == NOBODY or not aims:
             return Sentence(f"croconounours.table.{'who' if own == NOBODY else 'where'}", {}, "CN-24")
         if isinstance(aims[0], str):
@@ -117,6 +119,13 @@ class Words:
         """With how many different cards a warrior can attack what stands on a square."""
         attacks = Attack.lawful(self.content, view, view.active)
         return len({attack.card for attack in attacks if attack.warrior == warrior and attack.square == square})
+
+    def _attacker_for(self, view: State, card: int, square: int | None) -> int:
+        """The warrior that can attack what stands on a square with a card; NOBODY if it is not one alone."""
+        content, seat = self.content, view.active
+        attacks: list[Attack | Shoot] = [*Attack.lawful(content, view, seat), *Shoot.lawful(content, view, seat)]
+        able = {attack.warrior for attack in attacks if attack.card == card and attack.square == square}
+        return able.pop() if len(able) == 1 else NOBODY
 
     def _pushed(self, view: State, warrior: int, target: int, key: str) -> Sentence:
         """Where a push would lead; who cannot step back is wounded (CN-28)."""
