@@ -63,7 +63,7 @@ def _way(start: Pose, end: Pose, told: Sequence[Rect]) -> WayLook:
     dots = []
     for number in range(1, count):
         share = number / count
-        size = 4.0 + 5.0 * share
+        size = 3.5 + 3.0 * share
         dot = Rect.centred(start.cx + dx * share, start.cy + dy * share, size, size)
         if not any(dot.overlaps(rect) for rect in told):
             dots.append(dot)
