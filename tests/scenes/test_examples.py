@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -348,8 +349,15 @@ def test_each_example_is_shown_once_as_far_as_there_are_others(make_app: MakeApp
     assert len(set(shown)) > 0.9 * len(examples_of("nine_domains"))
 
 
+def test_examples_stand_under_a_table_and_part_no_rows(make_app: MakeApp, tmp_path: Path) -> None:
+    units = pages(make_app, tmp_path)
+    assert any(unit.row and unit.strip for unit in units)
+    for unit, below in pairwise(units):
+        assert not (unit.row and unit.strip and below.row)
+
+
 def test_words_come_first_in_a_book_with_examples(make_app: MakeApp, tmp_path: Path) -> None:
-    """One large picture a section; what another section has shown is a line, and breaks no table; nothing is shown in
+    """One large picture a section; what another section has shown is a line, and not under a table; nothing is shown in
     a section twice.
     """
     seen: set[str] = set()

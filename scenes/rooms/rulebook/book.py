@@ -183,12 +183,13 @@ class _Setter:
         height = max(words, first + len(clauses) * self._mark_line)
         self._add(Unit(len(self._units), self._y, height, tuple(texts), tuple(boxes), clauses, level), below)
 
-    def _add(self, unit: Unit, below: float = 0.0) -> None:
-        """A unit with its examples under it. Words come first: a section has one large picture, its further examples
-        small ones, and what an earlier section has shown is a line; a table is broken by lines alone, and by none
-        without news.
+    def _add(self, unit: Unit, below: float = 0.0, told: tuple[str, ...] | None = None) -> None:
+        """A unit with its examples under it, or those of other clauses that are `told`. Words come first: a section has
+        one large picture, its further examples small ones, and what an earlier section has shown is a line; so is what
+        stands under a table, if there is news.
         """
-        found = self._examples(unit.clauses) if unit.clauses else ()
+        clauses = unit.clauses if told is None else told
+        found = self._examples(clauses) if clauses else ()
         fresh = next((example for example in found if example.name not in self._shown), None)
         shown = fresh or next((example for example in found if example.name not in self._shown_here), None)
         if shown and (fresh or not unit.row):
@@ -282,7 +283,9 @@ class _Setter:
         bottom = max(bottom, y + len(row.clauses) * self._mark_line)
         if not last:
             boxes.append(Box("rule", Rect(4, bottom, total - 8, 1.5)))
-        self._add(Unit(len(self._units), self._y, bottom + 3, (*cells, *texts), tuple(boxes), row.clauses, row=True))
+        told = tuple(dict.fromkeys(clause for each in table.rows for clause in each.clauses)) if last else ()
+        unit = Unit(len(self._units), self._y, bottom + 3, (*cells, *texts), tuple(boxes), row.clauses, row=True)
+        self._add(unit, told=told)  # the examples of all rows stand under the last one, where they part none
 
     def _cells(self, cells: Sequence[Inline], widths: list[float], y: float) -> list[Placed]:
         x = 12.0
