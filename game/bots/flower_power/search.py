@@ -158,7 +158,7 @@ class FlowerPlaybook(Playbook):
     def shortlist(self, decision: Decision, base: Whole, wholes: Sequence[Whole]) -> Sequence[Whole]:
         """One of those that are alike; first the best of every kind, so that to draw a card is always thought of. Where
         only a card could undo greedy's attack, nobody passes to spare his last flowers: that would seem as good turn
-        after turn, and the others draw meanwhile.
+        after turn, and the others draw meanwhile. The very last one may be spared: often nothing is left of it.
         """
         few = 1 < len(decision.view.garden(decision.seat)) < len(_SPARSE)
         if few and isinstance(base[0], Attack) and self._is_stronger(decision, base[0]):

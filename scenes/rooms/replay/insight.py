@@ -187,7 +187,9 @@ class Insight(Sheet):
         played = self._played(thought)
         for option in shown:
             column.option(self._name(ui, thought, option.whole), option, chosen=option is played)
-        if played in shown[1:] and thought.action == self._action and _percent(shown[0]) > _percent(played):
+        if played is None or played not in shown or thought.action != self._action:
+            return
+        if _percent(shown[0]) > _percent(played):
             column.words(ui.texts("insight.kept"), SMALL)
 
     def _played(self, thought: Thought) -> Option | None:
@@ -251,9 +253,9 @@ class Insight(Sheet):
         return found
 
 
-def _percent(option: Option | None) -> int:
+def _percent(option: Option) -> int:
     """The chance to win, as it is shown."""
-    return 0 if option is None else round(100 * min(1.0, max(0.0, option.worth)))
+    return round(100 * min(1.0, max(0.0, option.worth)))
 
 
 class _Column:

@@ -176,6 +176,22 @@ def test_a_search_thinks_of_waiting_where_greedy_would_attack_with_its_last_warr
         assert policy_of("croconounours", "strong").choose(decision) == EndTurn()
 
 
+def test_nobody_waits_for_ever() -> None:
+    """After ten turns without an attack the end of the turn is what greedy thinks of it again."""
+    places = []
+    for quiet in (10, 11):
+        state = position(
+            quiet=quiet,
+            hands={"Nora": "9C 10C 4S 6S QS AD 10H", "Kim": "5D KD 3H 4H KH 7C 8S"},
+            warriors={"Nora": "Ye6", "Kim": "Of4"},
+        )
+        decision, playbook = decision_of(RULES, state.view(NORA), NORA, LUCK), CrocoPlaybook(RULES)
+        wholes = playbook.candidates(decision)
+        places.append(list(playbook.shortlist(decision, wholes[0], wholes)).index((EndTurn(),)))
+    assert places[0] == 1
+    assert places[1] > 1
+
+
 def test_an_answer_to_an_attack_is_weighed_longer_than_a_step_but_never_beyond_the_budget() -> None:
     state = position(hands={"Nora": "5D 2C", "Kim": "6D 9D AD 7S KS"}, warriors={"Nora": "Gd3", "Kim": "Rd4"})
     act(state, NORA, {"wound": "d4", "by": "d3", "with": "5D"})
