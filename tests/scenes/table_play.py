@@ -11,6 +11,8 @@ from game.core.chance import Chance
 from game.core.journal import SeatCard
 from game.core.library import Library
 from game.core.options import resolve
+from game.core.rules import Action
+from game.core.texts import Sentence
 from game.match_sources import new_match
 from game.matches import Match, Plan
 from scenes.app import App
@@ -35,6 +37,7 @@ class Doorways:
     def __init__(self) -> None:
         self.asked: list[str] = []
         self.clauses: list[str] = []
+        self.confirmed: list[Action] = []
 
     def doors(self) -> Doors:
         return Doors(
@@ -42,8 +45,12 @@ class Doorways:
             curtain=lambda table, seat: self.asked.append(f"curtain {seat}"),
             result=lambda table: self.asked.append("result"),
             explain=lambda game, clause: self.clauses.append(clause),
-            confirm=lambda table, preview, action: table.act_now(action),
+            confirm=self._confirm,
         )
+
+    def _confirm(self, table: TableScene, preview: Sentence, action: Action) -> None:
+        self.confirmed.append(action)
+        table.act_now(action)
 
 
 def plan(game: str, players: tuple[str, ...], seed: str, **options: int | str | bool) -> Plan:

@@ -8,6 +8,9 @@ import pytest
 
 from game.catalogue import open_game
 from game.core.texts import Texts
+from game.croconounours.attacks import EndTurn
+from game.croconounours.defence import Take
+from game.croconounours.discarding import Discard
 from game.croconounours.models import TEAM_SIZE
 from game.croconounours.rules import CrocoNounours
 from game.croconounours.state import DEPLOYING
@@ -120,6 +123,48 @@ def test_a_card_with_which_one_warrior_alone_can_attack_somebody_leads_to_him(
     if not others:
         table.click(table.key_of((WARRIORS, enemy)))
         assert table.node("table.prompt").label.startswith("Munch or push?")
+
+
+@pytest.mark.parametrize(("cards", "attack", "asked"), [("QH", "wound", 1), ("QH", "push", 0), ("9S", "wound", 0)])
+def test_a_warrior_that_could_be_saved_is_not_lost_by_a_slip(
+    cards: str, attack: str, asked: int, make_app: MakeApp, clock: FakeClock
+) -> None:
+    ada, basile = NAMES[:2]
+    position = {"hands": {ada: cards, basile: "9H 2C"}, "warriors": {ada: "Ye5", basile: "Gd4"}, "turn": basile}
+    match = match_at("croconounours", position, ("human", "human"))
+    app = make_app(language="en")
+    app.change_settings(speed=TOP_SPEED, confirm=False)
+    table = Table(app, clock, match, viewer=0)
+    words = {"by": "d4", "with": "9H", attack: "e5"}
+    action = open_game("croconounours").notation.read_action(match.session.state, 1, words, NAMES[:2])
+    assert table.scene.submit(1, action) is None
+    table.go_on()
+    table.click("table.choice.take")
+    assert table.doorways.confirmed == [Take()] * asked
+
+
+def test_a_turn_that_began_by_itself_is_not_ended_by_the_click_meant_for_the_last_one(
+    make_app: MakeApp, clock: FakeClock
+) -> None:
+    """The last card ends a turn, and without a hand the next one begins without discards: it looks like the same."""
+    ada, basile = NAMES[:2]
+    position = {"hands": {ada: "9C", basile: "9H"}, "warriors": {ada: "Ye5", basile: "Gb2"}, "turn": ada}
+    match = match_at("croconounours", position, ("human", "human"))
+    app = make_app(language="en")
+    app.change_settings(speed=TOP_SPEED, confirm=False)
+    table = Table(app, clock, match, viewer=0)
+    table.go_on()
+    table.click(table.key_of((hand(0), 0)))
+    table.click(table.key_of(next(target for target in table.play.prompter.lit() if isinstance(target, str))))
+    table.go_on()
+    assert match.session.state.active == 1
+    assert "Ada has no card left: the turn is over." in table.log()
+    for kind in (Discard, EndTurn):
+        assert table.scene.submit(1, kind()) is None
+    table.go_on()
+    assert match.session.state.active == 0
+    table.click("table.choice.end")
+    assert table.doorways.confirmed == [EndTurn()]
 
 
 @pytest.mark.parametrize(("cards", "asked"), [("9D QC", "Munch or push?"), ("9D 3D", "Munch or push? And with")])

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from game.core.events import Event
 from game.core.rules import Action
 from game.core.texts import Sentence
 from game.croconounours.attacks import Attack, EndTurn, Move, Shoot
@@ -13,6 +14,7 @@ from game.croconounours.content import Content
 from game.croconounours.defence import Dodge, Parry, Take
 from game.croconounours.deployment import ChooseTeam, Deploy, PlaceObstacle
 from game.croconounours.discarding import Discard, Mark, Unmark
+from game.croconounours.events import ActionsBegan
 from game.croconounours.models import TEAM_SIZE
 from game.croconounours.state import DISCARDING, NOBODY, PUSH, WOUND, State
 from game.croconounours.zones import hand
@@ -25,8 +27,8 @@ DISCARD_SPOT = "discards"
 PARRY = "parry"
 
 
-def offers_of(content: Content, view: State, seat: int, legal: Sequence[Action]) -> Offers:
-    """All legal actions of the viewer."""
+def offers_of(content: Content, view: State, seat: int, legal: Sequence[Action], past: Sequence[Event]) -> Offers:
+    """All legal actions of the viewer. `past`: the turns that began, and what was walked and attacked."""
     slots = HandSlots(hand(seat), view.table.faces_in(hand(seat)))
     gestures = [_gesture(content, view, seat, slots, action) for action in legal]
     gestures += _card_first(view, slots, legal)
@@ -37,7 +39,7 @@ def offers_of(content: Content, view: State, seat: int, legal: Sequence[Action])
         Option(f"mode.{PUSH}", Sentence("croconounours.table.push", {}), "arrow_right"),
         Option(PARRY, Sentence("croconounours.table.parry", {}), "check"),
     )
-    return Offers(tuple(g for g in gestures if g is not None), _choices(view, legal), options)
+    return Offers(tuple(g for g in gestures if g is not None), _choices(view, seat, legal, past), options)
 
 
 def team_choices(content: Content, view: State, seat: int) -> list[tuple[int, ...]]:
@@ -129,14 +131,26 @@ def _standing(view: State, square: int) -> Slot:
     return (WARRIORS, warrior) if warrior != NOBODY else (SUGAR, view.obstacle_at(square))
 
 
-def _choices(view: State, legal: Sequence[Action]) -> tuple[Choice, ...]:
+def _is_unexpected(view: State, seat: int, past: Sequence[Event]) -> bool:
+    """True in a turn in which nothing was done yet, and which began without discards as the hand was empty: who ended
+    his last one by its last card may still want to end that.
+    """
+    last = past[-1] if past else None
+    return isinstance(last, ActionsBegan) and last.seat == seat and last.drawn == len(view.hand(seat))
+
+
+def _choices(view: State, seat: int, legal: Sequence[Action], past: Sequence[Event]) -> tuple[Choice, ...]:
     if view.phase == DISCARDING and Discard() in legal:
         count = len(view.discarding)
         key = "croconounours.table.discard" if count else "croconounours.table.keep_all"
         return (Choice("discard", Sentence(key, {"count": count}), Discard(), "discard", True),)
     if EndTurn() in legal:
-        return (Choice("end", Sentence("croconounours.table.end_turn", {}), EndTurn(), "check"),)
+        slip = _is_unexpected(view, seat, past)
+        asks = Sentence("croconounours.table.turn_just_began", {}, "CN-22") if slip else None
+        return (Choice("end", Sentence("croconounours.table.end_turn", {}), EndTurn(), "check", asks=asks),)
     if Take() in legal:
         only = len(legal) == 1
-        return (Choice("take", Sentence("croconounours.table.take", {}), Take(), "close", primary=only),)
+        slip = not only and view.attack is not None and view.attack.mode != PUSH
+        asks = Sentence("croconounours.table.could_be_saved", {}, "CN-29") if slip else None
+        return (Choice("take", Sentence("croconounours.table.take", {}), Take(), "close", primary=only, asks=asks),)
     return ()

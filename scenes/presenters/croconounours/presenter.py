@@ -22,6 +22,7 @@ from game.croconounours.cards import DIAMONDS
 from game.croconounours.defence import Dodge, Parry
 from game.croconounours.deployment import Deploy
 from game.croconounours.events import (
+    ActionsBegan,
     AttackDeclared,
     AttackDefended,
     DiscardsShown,
@@ -89,7 +90,7 @@ class CrocoNounoursPresenter(UsualPresenter):
     mat = "croco"
     ornament = ""
     unit = "croconounours.table.warriors"
-    remembers: tuple[type[Event], ...] = (AttackDeclared,)
+    remembers: tuple[type[Event], ...] = (AttackDeclared, ActionsBegan, WarriorMoved)
 
     def __init__(self, rules: CrocoNounours) -> None:
         self.rules = rules
@@ -278,7 +279,7 @@ class CrocoNounoursPresenter(UsualPresenter):
 
     def offers(self, situation: Situation[State], legal: Sequence[Action]) -> Offers:
         """Point at a warrior, where it goes, and if need be the card that pays; at cards and a square to defend."""
-        return offers_of(self.content, situation.view, situation.viewer, legal)
+        return offers_of(self.content, situation.view, situation.viewer, legal, situation.past)
 
     def wish(self, situation: Situation[State], held: tuple[Slot, ...], target: Target) -> Action | None:
         """What was tried: a step or an attack with the card that would pay, a corner, a discard."""
