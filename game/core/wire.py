@@ -51,11 +51,15 @@ def decode(data: bytes, type_: type[T]) -> T:
 
 
 def fingerprint(state: object) -> str:
-    """16 hexadecimal digits that are equal for equal states only."""
+    """16 hexadecimal digits that are equal for equal states only. What a state names as `beside_the_truth`, as what is
+    only remembered of the way to it, is left out: positions are equal without, and so they were before it was kept.
+    """
     import hashlib
 
     # keys that are numbers cannot be put in order otherwise
     plain = msgspec.to_builtins(state, str_keys=True, enc_hook=_truth)
+    for name in getattr(type(state), "beside_the_truth", ()):
+        del plain[name]
     encoded = msgspec.msgpack.encode(plain, order="deterministic")
     return hashlib.blake2b(encoded, digest_size=8).hexdigest()
 

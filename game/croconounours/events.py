@@ -166,6 +166,7 @@ class ActionsBegan(Event):
 
     def write(self, state: State) -> None:
         state.phase = ACTING
+        state.unanswered = tuple([attack for attack in state.unanswered if owner(attack.target) != self.seat])
 
 
 class WarriorMoved(Event):
@@ -208,6 +209,10 @@ class AttackDefended(Event):
     seat: Seat
     answer: int
     cards: tuple[Face, ...]
+
+    def write(self, state: State) -> None:
+        if self.answer == TAKEN and state.attack is not None:
+            state.unanswered = (*state.unanswered, state.attack)
 
 
 class WarriorPushed(Event):
@@ -323,6 +328,7 @@ class CampaignGameBegan(Event):
         state.obstacles = [NOT_PLACED] * len(state.obstacles)
         state.boxes = ((),) * len(state.boxes)
         state.fallen = ()
+        state.unanswered = ()
 
 
 EVENT_TYPES: tuple[type[Event], ...] = (

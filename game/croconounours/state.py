@@ -4,7 +4,7 @@ that waits for its defence.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 import msgspec
 
@@ -108,8 +108,11 @@ class State(msgspec.Struct):
     colours a seat has still to place, HIDDEN for those who may not know a secret team. `game`, counting from 1, is one
     of a campaign; `reserves[seat][colour]` are the warriors it has not placed yet, () without a campaign. `turn` counts
     turns of players, `quiet` those since the last attack on a warrior (CN-Q41). `discarding`: the draft of the active
-    seat. `fallen`: who is out, in order (CN-Q36). `jars`: what each seat has eaten.
+    seat. `fallen`: who is out, in order (CN-Q36). `jars`: what each seat has eaten. `unanswered`: attacks on warriors
+    that their owners took since they drew cards last; everybody has seen it, and may think that they had no answer.
     """
+
+    beside_the_truth: ClassVar[tuple[str, ...]] = ("unanswered",)
 
     table: Table
     house: House
@@ -129,6 +132,7 @@ class State(msgspec.Struct):
     fallen: tuple[int, ...]
     jars: tuple[tuple[Sweet, ...], ...]
     result: Outcome | None
+    unanswered: tuple[Attack, ...] = ()
 
     def end(self, outcome: Outcome) -> None:
         """The game is over."""
@@ -157,6 +161,7 @@ class State(msgspec.Struct):
             self.fallen,
             self.jars,
             self.result,
+            self.unanswered,
         )
 
     def view(self, observer: int) -> State:
@@ -184,6 +189,7 @@ class State(msgspec.Struct):
             self.fallen,
             self.jars,
             self.result,
+            self.unanswered,
         )
 
     # ---- seats --------------------------------------------------------------------------------

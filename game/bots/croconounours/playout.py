@@ -67,7 +67,7 @@ class Playouts:
     def _board(world: State, seat: int) -> object:
         """All that the worth of a seat's warriors depends on."""
         counts = tuple([world.table.count(hand(other)) for other in range(world.seats)])
-        return seat, world.quiet, tuple(world.where), tuple(world.colours), counts
+        return seat, world.quiet, tuple(world.where), tuple(world.colours), counts, world.unanswered
 
 
 def _best(weighed: Iterable[Weighed]) -> Action:

@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import ClassVar, Final
 
+from game.bots.croconounours.likely import deal_likely
 from game.bots.croconounours.playout import Playouts
 from game.bots.croconounours.policy import plans_of, worth_of_answers
 from game.bots.croconounours.worth import card_worth, impatience, spending
@@ -94,6 +95,13 @@ class CrocoPlaybook(Playbook):
         first = sorted(kept.values(), key=lambda whole: (whole != base, not waits or whole[0] != EndTurn()))
         again = [whole for whole in promising if isinstance(whole[0], Attack) and kept[_deed(whole[0])] is not whole]
         return [*first, *again]
+
+    def imagine(self, decision: Decision, chance: Chance) -> State:
+        """A world in which it was for want of an answer that warriors were eaten."""
+        world: State = decision.imagine(chance)
+        if decision.view.unanswered:
+            deal_likely(self._content, decision.view, world, chance)
+        return world
 
     def reply(self, world: State, seat: int, chance: Chance) -> Action:
         """As greedy would."""

@@ -8,11 +8,12 @@ from functools import cache
 from math import comb
 from typing import Final, NamedTuple
 
+from game.croconounours.attacks import open_steps
 from game.croconounours.boards import CENTRE
 from game.croconounours.cards import ANY_SUIT, Cards
 from game.croconounours.content import NOTHING, Content
-from game.croconounours.geometry import Geometry
-from game.croconounours.state import State, owner
+from game.croconounours.geometry import Geometry, Step
+from game.croconounours.state import SHOT, State, owner
 from game.croconounours.zones import hand
 
 LAST_WARRIOR: Final = 30.0
@@ -137,6 +138,19 @@ class Standing:
         if replaced and not content.colours[state.colours[attacker]].wounds_for_good:
             return 2 * _TALENT
         return self.worth(warrior)
+
+    def cannot_step(self, warrior: int, step: Step) -> bool:
+        """True if the owner of a warrior seems to hold no card for such a step: it let one be shot that had the way,
+        and has not drawn since.
+        """
+        if not self.state.unanswered:
+            return False
+        return any(
+            attack.mode == SHOT
+            and owner(attack.target) == owner(warrior)
+            and any(way.diagonal == step.diagonal for way in open_steps(self.content, self.state, attack.square))
+            for attack in self.state.unanswered
+        )
 
     def home(self, warrior: int, square: int) -> bool:
         """True if the square would protect the warrior, and lend it force."""
