@@ -50,6 +50,10 @@ _WORTHWHILE: Final = -0.3
 back. What greedy would not do by itself a search may yet find good: where it thought of no walk that is worth nothing,
 it waited in 30 % of its turns, else in 19 to 27 % of 240, and won as often.
 """
+_ONLY_STEP: Final = 0.4
+"""How much rather the only card of a suit is kept that leads out of a shot: of 800 games against the same one that gave
+it away greedy won 403.
+"""
 _RESTLESS: Final = 0.05
 """Without an attack for some turns, better cards are given up as well: other ones may bring one."""
 
@@ -287,7 +291,8 @@ def _junk(content: Content, hand: list[int], limit: float) -> list[int]:
         if cards.suits[face] == ANY_SUIT:
             return 9.0
         alike = sum(cards.suits[other] == cards.suits[face] for other in hand)
-        return 0.05 * cards.attack_values[face] + (0.2 if alike <= 2 else 0.0)
+        only = _ONLY_STEP if alike == 1 and cards.suits[face] in STEP_SUITS else 0.0
+        return 0.05 * cards.attack_values[face] + (0.2 if alike <= 2 else 0.0) + only
 
     poorest = sorted(hand, key=lambda face: (keep(face), face))[: max(0, len(hand) - _KEPT)]
     return [face for face in poorest if keep(face) < limit]

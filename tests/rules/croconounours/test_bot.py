@@ -136,6 +136,19 @@ def test_it_discards_no_card_with_which_it_would_walk() -> None:
         act(state, NORA, action)
 
 
+def test_it_keeps_the_only_card_that_leads_out_of_a_shot_straight_or_diagonally() -> None:
+    state = position(
+        phase="discard",
+        hands={"Nora": "2C 3S QD KD AH JD 2H", "Kim": "3C 6C JC 4S"},
+        warriors={"Nora": "Gd1", "Kim": "Yd6 Re7"},
+    )
+    marked = []
+    while (action := chosen(state, NORA)) != "discard":
+        marked.append(action["mark"])
+        act(state, NORA, action)
+    assert marked == ["2H"]
+
+
 def test_a_search_compares_no_answers_that_differ_in_what_they_cost_alone() -> None:
     state = position(hands={"Nora": "5D 2C", "Kim": "6D 9D AD 7S KS"}, warriors={"Nora": "Gd3", "Kim": "Rd4"})
     act(state, NORA, {"wound": "d4", "by": "d3", "with": "5D"})
