@@ -41,7 +41,7 @@ _MOST_LARGER: Final = 3
 """So many flowers of it are larger by one petal at most, for the sake of variety."""
 FAINT: Final = 0.15
 """An attack that succeeds more rarely is but a try: it is made when nothing better is left to be done."""
-_ALL_BUT_WON: Final = 0.85 * WINNING
+ALL_BUT_WON: Final = 0.85 * WINNING
 """With a turn worth that much there is no need to found flowers first."""
 
 
@@ -80,7 +80,7 @@ class GreedyPolicy:
         if phase in (CONTEST, RANKING):
             return _seating(legal, chance)
         weighed = list(worth_of_turn(rules.content, view, seat, legal))
-        if max(worth for worth, _ in weighed) < _ALL_BUT_WON:
+        if max(worth for worth, _ in weighed) < ALL_BUT_WON:
             planned = next_step(rules.content, view, seat, legal)
             if planned is not None:
                 return planned

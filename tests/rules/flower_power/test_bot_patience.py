@@ -124,3 +124,38 @@ def test_a_lone_joker_is_not_spent_for_a_two_that_everybody_sees(level: str) -> 
         drew=["Ada"],
     )
     assert "end" in chosen(state, level), chosen(state, level)
+
+
+LAST_FLOWERS: tuple[tuple[str, list[str], dict[str, list[Any]]], ...] = (
+    (
+        "3D 3S 5S 2S JN 10D",
+        ["(10H)"],
+        {"Ben": ["{3H}", "(2H)", "(8C)", "(9C)", "(3C)"], "Cleo": ["{6H}", "(5C)", "(6D)", "(7C)", "(4C)"]},
+    ),
+    ("2D 4D 6S 5H 4S", ["{5C}"], {"Ben": ["(2C)", "(9C)", "(8S)", "{4H}"], "Cleo": ["(3S)", "JH", "(2H)", "(4C)"]}),
+    ("5D 2D 7S 8S 6D", ["8H (5C)"], {"Ben": ["(2S)", "QD", "(10C)", "(9S)"], "Cleo": ["7H", "(8C)", "{3C}"]}),
+)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize(("hand", "garden", "others"), LAST_FLOWERS)
+def test_a_second_flower_is_planted_before_anything_else(
+    level: str, hand: str, garden: list[str], others: dict[str, list[Any]]
+) -> None:
+    """FP-A47, FP-A48: with the last flower all the cards go that could have been another one."""
+    state = position(3, hands={"Ada": hand, "Ben": "AD", "Cleo": "KC"}, gardens={"Ada": garden, **others})
+    for _ in range(8):
+        steps = chosen(state, level)
+        act(state, ADA, steps[0])
+        if str(steps[0]).startswith("found"):
+            break
+        assert all("add" in str(step) for step in steps), steps
+    assert len(state.garden(ADA)) == 2
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_nothing_is_planted_where_the_game_can_be_won(level: str) -> None:
+    """FP-71: the poison takes the last flower of the last opponent."""
+    gardens = {"Ada": ["(10H)"], "Ben": ["{4H}"]}
+    state = position(hands={"Ada": "9S 3D 2C 8D", "Ben": "AC KC"}, gardens=gardens)
+    assert chosen(state, level) == [{"play": "9S", "flower": "Ben.1", "petal": 1}] * len(LUCK)
