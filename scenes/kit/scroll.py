@@ -30,13 +30,15 @@ class ScrollPanel:
     """Remembers how far its content is scrolled. The content is built at its place: shifted by `-offset`.
 
     Per frame: `begin(view, content_height)`, then build the content from `top` down, then `node(…)`.
-    `follow` keeps the end in sight while content grows (a log), until the reader scrolls up.
+    `follow` keeps the end in sight while content grows (a log), until the reader scrolls up. Without `keys` it leaves
+    page and end keys to what it stands beside, even while something in it has the focus.
     """
 
-    def __init__(self, key: str, *, follow: bool = False) -> None:
+    def __init__(self, key: str, *, follow: bool = False, keys: bool = True) -> None:
         self.key = key
         self.offset = 0.0
         self._follow = follow
+        self._keys = keys
         self._at_end = True
         self._view = Rect(0, 0, 0, 0)
         self._content = 0.0
@@ -97,7 +99,7 @@ class ScrollPanel:
         before = self.offset
         if isinstance(event, Wheel):
             self.scroll_to(self.offset - event.steps * WHEEL_STEP)
-        elif isinstance(event, Key) and not (event.control or event.alt):
+        elif isinstance(event, Key) and self._keys and not (event.control or event.alt):
             pages = {"page down": 0.9, "page up": -0.9}
             if event.name in pages:
                 self.scroll_to(self.offset + pages[event.name] * self._view.h)

@@ -153,6 +153,27 @@ def test_links_lead_on_and_back(make_app: MakeApp) -> None:
     assert title.rect.y > 0
 
 
+def test_page_keys_turn_the_page_even_from_the_contents(make_app: MakeApp) -> None:
+    app = make_app()
+    app.stack.push(RulebookView("flower_power"))
+    app.loop_once()
+
+    def title_at(key: str) -> float:
+        app._input(Key(key))
+        app.loop_once()
+        title = find(app.build(), "rules.unit.0")
+        assert title is not None
+        return title.rect.y
+
+    beginning = title_at("home")
+    contents, page = find(app.build(), "rules.contents.view"), find(app.build(), "rules.page.view")
+    assert contents is not None
+    assert page is not None
+    app.interaction.focus(focus_order(contents)[0].key)
+    assert title_at("page down") < beginning - page.rect.h / 2
+    assert title_at("home") == beginning
+
+
 def test_search_finds_without_accents_and_marks(make_app: MakeApp) -> None:
     app = make_app()
     app.stack.push(RulebookView(GAME))

@@ -52,7 +52,7 @@ class RulebookView(Scene):
         self.game = game
         self._illustrations = illustrations
         self._page_scroll = ScrollPanel("rules.page")
-        self._side_scroll = ScrollPanel("rules.contents")
+        self._side_scroll = ScrollPanel("rules.contents", keys=False)
         self._query = TextField(SEARCH, changed=self._searched)
         self._past: list[Mark] = []
         self._future: list[Mark] = []
