@@ -185,7 +185,7 @@ def test_a_search_says_what_it_found_where_it_left_what_looked_best() -> None:
     reason = reason_of(reasons, decision, Findings(second, options, 60))
     assert reason is not None
     words = Texts("en").say(sentence_of(reasons, Context(decision.rules, decision.view), reason, Texts("en")))
-    assert words == "In 30 imagined games the chance to win came to 60 %; with what looked better at first, to 40 %."
+    assert words == "In 30 imagined games this choice wins 60 times in a hundred; the one that came to mind first, 40."
     kept = reason_of(reasons, decision, Findings(first, options, 60))
     assert kept is not None
     assert kept.kind != reason.kind

@@ -78,24 +78,29 @@ def test_in_the_place_of_a_person_the_best_bot_is_asked(make_app: MakeApp) -> No
 class Doubtful(SameProcessBots):
     """A worker whose choice is the one that promises less."""
 
-    def __init__(self, other: float) -> None:
+    def __init__(self, other: float, worlds: int) -> None:
         super().__init__()
         self._other = other
+        self._worlds = worlds
 
     def poll(self) -> Thought | None:
         thought = super().poll()
         if thought is None:
             return None
-        own, other = ((thought.action,), 0.5), ((EndTurn(),), self._other)
-        return Thought(thought.action, options=tuple(Option(whole, worth, 12) for whole, worth in (own, other)))
+        own, other = Option((thought.action,), 0.5, 12), Option((EndTurn(),), self._other, self._worlds)
+        return Thought(thought.action, options=(own, other))
 
 
-@pytest.mark.parametrize(("other", "doubt"), [(0.6, True), (0.4, False), (0.501, False)])
-def test_a_choice_that_promises_less_is_explained(other: float, doubt: bool, make_app: MakeApp) -> None:
+@pytest.mark.parametrize(
+    ("other", "worlds", "said"),
+    [(0.6, 12, "insight.kept"), (0.6, 4, "insight.given_up"), (0.4, 12, ""), (0.501, 12, "")],
+)
+def test_a_choice_that_promises_less_is_explained(other: float, worlds: int, said: str, make_app: MakeApp) -> None:
     """Not where what is shown is as much."""
     app, match = make_app(), played("croconounours", 31)
-    sheet = opened(app, match, Doubtful(other))
-    assert (app.texts("insight.kept") in words(app)) == doubt
+    sheet = opened(app, match, Doubtful(other, worlds))
+    for key in ("insight.kept", "insight.given_up"):
+        assert (app.texts(key) in words(app)) == (key == said)
     sheet.leave()
 
 

@@ -190,7 +190,8 @@ class Insight(Sheet):
         if played is None or played not in shown or thought.action != self._action:
             return
         if _percent(shown[0]) > _percent(played):
-            column.words(ui.texts("insight.kept"), SMALL)
+            less = shown[0].worlds < played.worlds
+            column.words(ui.texts("insight.given_up" if less else "insight.kept"), SMALL)
 
     def _played(self, thought: Thought) -> Option | None:
         """The option that was taken: of those that begin alike, the one that was gone through with."""
