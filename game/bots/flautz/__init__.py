@@ -16,7 +16,7 @@ _PLANNER: Final = PlanningPolicy()
 POLICIES: Final = {
     **searching(GreedyPolicy(), FlautzPlaybook),
     "planner": _PLANNER,  # no level: it is asked for hints, as greedy gives up a spell for one that may come
-    "strong": SearchPolicy(_PLANNER, FlautzPlaybook, Effort(150, 5, 0.7)),
+    "strong": SearchPolicy(_PLANNER, FlautzPlaybook, Effort(450, 5, 1.5)),
     "expert": SearchPolicy(_PLANNER, FlautzPlaybook, Effort(2000, 6, 0.3)),
 }
 REASONS: Final = FlautzReasons()
