@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+import pytest
+
 from game.bots.croconounours.policy import GreedyPolicy
 from game.bots.croconounours.reasons import CrocoReasons, chance_of_shot
 from game.bots.croconounours.search import CrocoPlaybook
@@ -136,17 +138,28 @@ def test_it_discards_no_card_with_which_it_would_walk() -> None:
         act(state, NORA, action)
 
 
-def test_it_keeps_the_only_card_that_leads_out_of_a_shot_straight_or_diagonally() -> None:
-    state = position(
-        phase="discard",
-        hands={"Nora": "2C 3S QD KD AH JD 2H", "Kim": "3C 6C JC 4S"},
-        warriors={"Nora": "Gd1", "Kim": "Yd6 Re7"},
-    )
+def discards(state: Any) -> list[str]:
+    """What Nora discards."""
     marked = []
     while (action := chosen(state, NORA)) != "discard":
         marked.append(action["mark"])
         act(state, NORA, action)
-    assert marked == ["2H"]
+    return marked
+
+
+@pytest.mark.parametrize("hand", ["2C 3S QD KD AH JD 2H", "2C 3C QD KD AH JD 2H"])
+def test_it_keeps_the_last_cards_that_lead_out_of_a_shot_or_dodge_any_attack(hand: str) -> None:
+    warriors = {"Nora": "Gd1", "Kim": "Yd6 Re7"}
+    hands = {"Nora": hand, "Kim": "5C 6C JC 4S"}
+    assert discards(position(phase="discard", hands=hands, warriors=warriors)) == ["2H"]
+
+
+def test_it_never_keeps_the_lower_of_two_cards_of_a_suit_to_walk_with() -> None:
+    hands = {"Nora": "AC JS QS KS KD AD 7H", "Kim": "3C 6C JC 3S"}
+    warriors = {"Nora": "Gd1 Ra2", "Kim": "Gd6 Re7"}
+    for quiet in range(10):
+        given = discards(position(phase="discard", quiet=quiet, hands=hands, warriors=warriors))
+        assert "QS" not in given or "JS" in given
 
 
 def test_a_search_compares_no_answers_that_differ_in_what_they_cost_alone() -> None:
