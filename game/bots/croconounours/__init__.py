@@ -10,5 +10,5 @@ from game.bots.search import Effort
 
 __all__ = ["POLICIES", "REASONS", "GreedyPolicy"]
 
-POLICIES: Final = searching(GreedyPolicy(), CrocoPlaybook, strong=Effort(80, 4, 2.0), expert=Effort(300, 6, 0.5))
+POLICIES: Final = searching(GreedyPolicy(), CrocoPlaybook, strong=Effort(200, 5, 1.5), expert=Effort(300, 6, 0.5))
 REASONS: Final = CrocoReasons()
