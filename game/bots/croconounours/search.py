@@ -5,7 +5,7 @@ Playouts by greedy players are what wins here: against greedy 20 of 20 games wit
 60, and still 74 ± 13 % of 50 with 8 for two choices. With others that answered at random it was 62 to 71 %, however
 hard it searched. With 80 playouts of four choices it moves and pays with sense where with 8 it wandered, and only what
 is better by two standard errors is preferred to what greedy does: then it goes there and back in one turn of a hundred.
-Against that strong won 24 of 40 with 200 of five choices and one and a half standard errors; so it also sees what is
+Against that strong won 28 of 50 with 200 of five choices and one and a half standard errors; so it also sees what is
 better where a game is nearly lost, and all that can be done makes little difference.
 """
 
@@ -28,8 +28,10 @@ from game.croconounours.defence import Dodge, Parry
 from game.croconounours.rules import CrocoNounours
 from game.croconounours.state import ACTING, DEFENDING, DISCARDING, State
 
-_TO_ANSWER: Final = Effort(120, 5, 0.5)
-"""At least, in defence: with it strong won 46 of 80 games against the same that needed to be as sure as in its turn."""
+_TO_ANSWER: Final = 0.5
+"""Standard errors by which an answer must be better than greedy's: with so few, and 120 playouts of five answers,
+strong won 46 of 80 games against the same that needed to be as sure as in its turn.
+"""
 _CERTAIN: Final = 5.0
 """A lead of so much is mostly a victory."""
 _WAITING: Final = 10
@@ -59,16 +61,11 @@ class CrocoPlaybook(Playbook):
 
     def effort(self, decision: Decision, usual: Effort) -> Effort:
         """An answer to an attack is never taken back in the next turn as a walk is: there little is enough to leave
-        greedy's, and all squares to which a warrior may dodge are looked at.
+        greedy's.
         """
         if decision.view.phase != DEFENDING:
             return usual
-        return replace(
-            usual,
-            simulations=max(usual.simulations, _TO_ANSWER.simulations),
-            candidates=max(usual.candidates, _TO_ANSWER.candidates),
-            clearly=min(usual.clearly, _TO_ANSWER.clearly),
-        )
+        return replace(usual, clearly=min(usual.clearly, _TO_ANSWER))
 
     def candidates(self, decision: Decision) -> Sequence[Whole]:
         """In a turn and in defence; greedy discards and deploys alone."""

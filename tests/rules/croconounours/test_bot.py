@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any, Final
 
 import pytest
@@ -11,7 +12,7 @@ from game.bots.croconounours.reasons import CrocoReasons, chance_of_shot
 from game.bots.croconounours.search import CrocoPlaybook
 from game.bots.levels import policy_of
 from game.bots.policy import Decision, decision_of
-from game.bots.search import SearchPolicy
+from game.bots.search import Effort
 from game.bots.simulate import play
 from game.core.chance import Chance
 from game.core.rules import Action, OptionValue
@@ -218,13 +219,15 @@ def test_nobody_waits_for_ever() -> None:
     assert places[1] > 1
 
 
-def test_an_answer_to_an_attack_is_weighed_longer_than_a_step_but_never_beyond_the_budget() -> None:
+def test_little_is_enough_to_leave_the_usual_answer_to_an_attack() -> None:
+    """It is not taken back in the next turn, as a step may be."""
     state = position(hands={"Nora": "5D 2C", "Kim": "6D 9D AD 7S KS"}, warriors={"Nora": "Gd3", "Kim": "Rd4"})
+    usual, playbook = Effort(200, 5, 1.5), CrocoPlaybook(RULES)
+    assert playbook.effort(decision_of(RULES, state.view(NORA), NORA, LUCK), usual) == usual
     act(state, NORA, {"wound": "d4", "by": "d3", "with": "5D"})
-    strong = policy_of("croconounours", "strong")
-    assert isinstance(strong, SearchPolicy)
-    assert strong.simulations < strong.ponder(decision_of(RULES, state.view(KIM), KIM, LUCK)).simulations <= 120
-    assert strong.ponder(decision_of(RULES, state.view(KIM), KIM, LUCK, 40)).simulations <= 40
+    answering = playbook.effort(decision_of(RULES, state.view(KIM), KIM, LUCK), usual)
+    assert answering.clearly < usual.clearly
+    assert answering == replace(usual, clearly=answering.clearly)
 
 
 def test_a_search_compares_everything_that_can_be_done_before_the_same_with_another_card() -> None:
