@@ -154,6 +154,18 @@ def test_a_second_flower_is_planted_before_anything_else(
 
 
 @pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize(
+    ("hand", "garden"),
+    [("7D QD 8C", ["(3C)", "(4H)"]), ("3S 6S 8S 6D 5C", ["(2S)", "(2C)", "(5H)"])],
+)
+def test_no_turn_goes_by_where_a_flower_can_be_planted_beside_few(level: str, hand: str, garden: list[str]) -> None:
+    """Who has drawn before may not draw again (FP-27), and waiting saves nobody."""
+    gardens = {"Ada": garden, "Ben": ["{JR 10H}", "{3D}", "(QH)", "{3H}", "(JD)"]}
+    state = position(hands={"Ada": hand, "Ben": "AC KC 4D"}, gardens=gardens, drew=["Ada"])
+    assert "end" not in chosen(state, level)
+
+
+@pytest.mark.parametrize("level", LEVELS)
 def test_nothing_is_planted_where_the_game_can_be_won(level: str) -> None:
     """FP-71: the poison takes the last flower of the last opponent."""
     gardens = {"Ada": ["(10H)"], "Ben": ["{4H}"]}
