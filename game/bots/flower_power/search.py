@@ -66,8 +66,8 @@ _FEW: Final = 2
 """With so few flowers an attack that is no even chance is rash: whom it fails is seen, and poisoned."""
 
 _IDLE: Final = 3
-"""With so few flowers nobody lets a turn go by who could found one: of 78 games for two strong that plants won 44
-against the same that waited, of 30 for three 10.
+"""With so few flowers nobody lets a turn go by who could found one: of 114 games for two strong that plants won 62
+against the same that waited, of 42 for three 14.
 """
 
 
