@@ -15,6 +15,7 @@ from game.flower_power.rules import FlowerPower
 from game.flower_power.state import COMPARE, CONTEST, RANKING
 from game.flower_power.zones import hand
 from game.matches import Match
+from scenes.presenters.flower_power.gestures import FLOWER
 from scenes.table.pieces import SpotLook
 
 from .conftest import FakeClock, MakeApp
@@ -313,3 +314,22 @@ def test_a_turn_that_ends_with_an_attack_is_not_told_as_idle(make_app: MakeApp, 
     keys = [line.sentence.key for line in table.picture.log.lines]
     assert "flower_power.log.turn" in keys
     assert "flower_power.log.turn_idle" not in keys
+
+
+# ---- poison -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("garden", "poisoned"), [(["3C"], True), (["3C 4D"], False)])
+def test_a_spade_on_the_middle_of_a_flower_poisons_its_only_petal(
+    sit_down: SitDown, garden: list[str], poisoned: bool
+) -> None:
+    """Of two petals one is pointed at."""
+    ada, basile = NAMES[:2]
+    gardens = {ada: ["5H", "6H"], basile: [*garden, "9D"]}
+    table = sit_down(match_at(GAME, {"hands": {ada: "8S", basile: "KC"}, "gardens": gardens, "turn": ada}, HUMANS[:2]))
+    enemy = table.match.session.state.garden(1)[0].zone
+    take(table, "8S")
+    assert ((FLOWER, enemy) in table.play.prompter.lit()) == poisoned
+    table.click(table.key_of((FLOWER, enemy)))
+    table.go_on()
+    assert (len(table.match.session.state.garden(1)) == 1) == poisoned

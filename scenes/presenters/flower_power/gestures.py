@@ -61,9 +61,22 @@ def offers_of(content: Content, view: State, seat: int, legal: Sequence[Action])
         gesture = _gesture(content, view, seat, hands, petals, action)
         if gesture is not None:
             gestures.append(gesture)
+    gestures += _only_petals(content, view, hands, legal)
     splits = splits_of(content, view, seat)
     gestures += [Gesture(split.steps[0], (split.spot,), then=split.steps[1:]) for split in splits]
     return Offers(tuple(gestures), tuple(_choices(content, view, seat, legal)), _options())
+
+
+def _only_petals(content: Content, view: State, hands: HandSlots, legal: Sequence[Action]) -> list[Gesture]:
+    """Who points at the middle of a flower with a spade means its petal, if there is but one. (A joker could do more
+    there.)
+    """
+    return [
+        Gesture(action, (hands.one(action.card), (FLOWER, action.flower)))
+        for action in legal
+        if isinstance(action, Poison) and view.size(action.flower) == 1
+        if not content.cards.can(action.card, PROMOTION)
+    ]
 
 
 def _options() -> tuple[Option, ...]:
