@@ -38,7 +38,9 @@ DUEL: Final = 2
 """Two players have a score as in sports."""
 
 Moment = Callable[[Ui, Rect, float], tuple[Node, ...]]
-"""What is drawn on the stage when so much (0 … 1) of the moment is over."""
+"""What is drawn on the stage when so much (0 … 1) of the moment is over, its ground first."""
+SHADE = 16.0
+"""How far the shadow of the ground reaches beyond the stage: below, and half as far at each side."""
 
 
 class Prize(msgspec.Struct, frozen=True):
@@ -139,10 +141,13 @@ class Result(Sheet):
         return headline(ui.texts, self._story)
 
     def content(self, ui: Ui, x: float, y: float, width: float) -> tuple[list[Node], float]:
-        stage = Rect(x, y + 4, width, min(220.0, max(110.0, ui.height * 0.22 / ui.text_scale)))
-        shown = Node("group", stage, "result.moment", children=self._moment(ui, stage, self._share), clips=True)
+        around = Rect(x, y + 4, width, min(220.0, max(110.0, ui.height * 0.182 / ui.text_scale)))
+        stage = Rect(x + SHADE / 2, around.y, width - SHADE, around.h - SHADE)
+        ground, *drawings = self._moment(ui, stage, self._share)
+        played = Node("group", stage, children=tuple(drawings), clips=True)
+        shown = Node("group", around, "result.moment", children=(ground, played), clips=True)
         nodes = [shown]
-        why, bottom = self._why(ui, x, stage.bottom + 16, width)
+        why, bottom = self._why(ui, x, around.bottom + 8, width)
         nodes += why
         top = bottom + 14
         if width >= TWO_COLUMNS * (0.5 + ui.text_scale / 2):
