@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from game.catalogue import open_game
-from game.flower_power.moves import Attack, Pick, Throw
+from game.flower_power.moves import Attack, Pick, Poison, Throw
 from game.flower_power.notation import FlowerNotation
 from game.flower_power.rules import FlowerPower
 from game.flower_power.state import COMPARE, CONTEST, RANKING
@@ -333,3 +333,19 @@ def test_a_spade_on_the_middle_of_a_flower_poisons_its_only_petal(
     table.click(table.key_of((FLOWER, enemy)))
     table.go_on()
     assert (len(table.match.session.state.garden(1)) == 1) == poisoned
+
+
+def test_a_spade_that_is_too_weak_for_an_only_petal_is_refused_as_a_poison(sit_down: SitDown) -> None:
+    """And not as what no spade can do, whatever of the flower was pointed at."""
+    ada, basile = NAMES[:2]
+    gardens = {ada: ["5H", "6H"], basile: ["KH", "9D"]}
+    table = sit_down(match_at(GAME, {"hands": {ada: "7S", basile: "KC"}, "gardens": gardens, "turn": ada}, HUMANS[:2]))
+    king = table.match.session.state.garden(1)[0].zone
+    take(table, "7S")
+    table.click(table.key_of((FLOWER, king)))
+    refused = table.play.refusal
+    assert refused is not None
+    rules = cast(FlowerPower, table.match.session.rules)
+    face = rules.content.cards.ids.index("7S")
+    expected = rules.refuse(table.match.session.state, 0, Poison(face, king, 0))
+    assert refused == expected

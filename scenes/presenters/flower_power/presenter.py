@@ -270,7 +270,9 @@ class FlowerPowerPresenter(UsualPresenter):
         if target == NEW_BED:
             return AddCard(card, len(prepared(view, seat)))
         if isinstance(target, tuple) and target[0] == FLOWER:
-            return Promote(card, target[1])
+            cards, alone = self.content.cards, view.size(target[1]) == 1
+            poisons = alone and cards.can(card, POISON) and not cards.can(card, PROMOTION)
+            return Poison(card, target[1], 0) if poisons else Promote(card, target[1])
         if isinstance(target, tuple) and view.flower(target[0]) is not None:
             return Poison(card, target[0], target[1])
         return None
