@@ -143,9 +143,9 @@ class Result(Sheet):
     def content(self, ui: Ui, x: float, y: float, width: float) -> tuple[list[Node], float]:
         around = Rect(x, y + 4, width, min(220.0, max(110.0, ui.height * 0.182 / ui.text_scale)))
         stage = Rect(x + SHADE / 2, around.y, width - SHADE, around.h - SHADE)
-        ground, *drawings = self._moment(ui, stage, self._share)
-        played = Node("group", stage, children=tuple(drawings), clips=True)
-        shown = Node("group", around, "result.moment", children=(ground, played), clips=True)
+        drawn = self._moment(ui, stage, self._share)
+        played = Node("group", stage, children=drawn[1:], clips=True)
+        shown = Node("group", around, "result.moment", children=(*drawn[:1], played), clips=True)
         nodes = [shown]
         why, bottom = self._why(ui, x, around.bottom + 8, width)
         nodes += why
