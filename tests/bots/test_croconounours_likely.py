@@ -7,17 +7,20 @@ from typing import Any, Final
 
 import pytest
 
+from game.bots.croconounours.likely import answers_to
 from game.bots.croconounours.search import CrocoPlaybook
 from game.bots.levels import policy_of
 from game.bots.policy import decision_of
 from game.core.chance import Chance
 from game.core.wire import fingerprint
 from game.croconounours.cards import STEP_SUITS
-from game.croconounours.state import State
+from game.croconounours.state import GONE, Attack, State
 from game.croconounours.zones import hand
 from tests.rules.croconounours.helpers import CONTENT, KIM, NAMES, NORA, NOTATION, RULES, act, position
 
 WORLDS: Final = 60
+CORNER: Final = 47
+"""The square before the last one."""
 SHOT: Final[dict[str, Any]] = {
     "hands": {"Nora": "5D 6H 2C", "Kim": "KD QD AH JD"},
     "warriors": {"Nora": "Yd2", "Kim": "Rd4 Gb4"},
@@ -67,6 +70,16 @@ def test_who_was_eaten_by_a_neighbour_had_no_higher_card() -> None:
     evenly = share(position(**BITE))
     assert share(after(BITE, {"wound": "d3", **attack})) < evenly / 3
     assert share(after(BITE, {"push": "d3", **attack})) > evenly / 2
+
+
+def test_of_an_attacker_that_is_gone_nothing_can_be_told() -> None:
+    """Another player has eaten it before the one it ate could draw."""
+    state = after(BITE, {"wound": "d3", "by": "d2", "with": "9D"})
+    attack = state.unanswered[0]
+    assert answers_to(CONTENT, state.view(NORA), attack)
+    state.where[attack.warrior] = GONE
+    corner = Attack(attack.seat, attack.warrior, attack.target, CORNER, attack.mode, attack.card)
+    assert not answers_to(CONTENT, state.view(NORA), corner)
 
 
 def test_likely_worlds_fit_what_was_seen() -> None:

@@ -33,8 +33,11 @@ def answers_to(content: Content, view: State, attack: Attack) -> frozenset[int]:
     ways = {step.diagonal for step in open_steps(content, view, attack.square)}
     if attack.mode == SHOT:
         return frozenset().union(*[cards.payers[STEP_SUITS[way]] for way in ways])
-    step = board_of(content, view).geometry.step_to[view.where[attack.warrior]].get(attack.square)
-    if attack.mode == PUSH or step is None:
+    stands = view.where[attack.warrior]
+    if attack.mode == PUSH or stands < 0:
+        return frozenset()
+    step = board_of(content, view).geometry.step_to[stands].get(attack.square)
+    if step is None:
         return frozenset()
     able: frozenset[int] = frozenset()
     if not content.colours[view.colours[attack.warrior]].extra_parry_cards:
