@@ -217,9 +217,8 @@ class _Planner:
         hand = standing.hands[owner(target)]
         extra = self.content.colours[state.colours[warrior]].extra_parry_cards
         ways = open_steps(self.content, state, step.to)
-        dodges = any(
-            way.diagonal != step.diagonal and not standing.cannot_step(target, way) for way in ways
-        )  # a straight attack is dodged diagonally
+        across = [way for way in ways if way.diagonal != step.diagonal]  # a straight attack is dodged diagonally
+        dodges = any(not standing.cannot_step(target, way) for way in across)
         hit = breakthrough(hand, self.content.cards.attack_values[card], extra, dodges)
         if mode == WOUND or not can_retreat(state, step):
             gain = standing.loss(target, warrior)
@@ -233,9 +232,8 @@ class _Planner:
         if target == NOBODY:
             return _SUGAR + _RESTLESS * state.quiet
         hand = standing.hands[owner(target)]
-        ways = {
-            step.diagonal for step in open_steps(self.content, state, square) if not standing.cannot_step(target, step)
-        }
+        steps = open_steps(self.content, state, square)
+        ways = {step.diagonal for step in steps if not standing.cannot_step(target, step)}
         hit = shot_hits(hand, len(ways))
         return hit * standing.loss(target, warrior) + (1 - hit) * _DRAIN * spending(hand)
 

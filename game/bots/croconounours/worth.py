@@ -118,6 +118,12 @@ class Standing:
         ]
         self._stands: dict[tuple[int, int, int], float] = {}
         self._nearest: dict[int, int] = {}
+        self._stuck = {
+            (owner(attack.target), way.diagonal)
+            for attack in state.unanswered
+            if attack.mode == SHOT
+            for way in open_steps(content, state, attack.square)
+        }
         self.hands = [state.table.count(hand(other)) for other in range(state.seats)]
 
     def body(self, warrior: int) -> float:
@@ -143,14 +149,7 @@ class Standing:
         """True if the owner of a warrior seems to hold no card for such a step: it let one be shot that had the way,
         and has not drawn since.
         """
-        if not self.state.unanswered:
-            return False
-        return any(
-            attack.mode == SHOT
-            and owner(attack.target) == owner(warrior)
-            and any(way.diagonal == step.diagonal for way in open_steps(self.content, self.state, attack.square))
-            for attack in self.state.unanswered
-        )
+        return (owner(warrior), step.diagonal) in self._stuck
 
     def home(self, warrior: int, square: int) -> bool:
         """True if the square would protect the warrior, and lend it force."""
