@@ -335,6 +335,20 @@ def test_a_spade_on_the_middle_of_a_flower_poisons_its_only_petal(
     assert (len(table.match.session.state.garden(1)) == 1) == poisoned
 
 
+def test_no_click_that_was_meant_for_an_attack_poisons_ones_own_flower(sit_down: SitDown) -> None:
+    """A spade is still picked; pointed at itself the petal is poisoned all the same."""
+    ada, basile = NAMES[:2]
+    gardens = {ada: ["5H", "6H"], basile: ["KH", "9D"]}
+    table = sit_down(match_at(GAME, {"hands": {ada: "7S", basile: "KC"}, "gardens": gardens, "turn": ada}, HUMANS[:2]))
+    own = table.match.session.state.garden(0)[0].zone
+    take(table, "7S")
+    assert (FLOWER, own) not in table.play.prompter.lit()
+    assert (own, 0) in table.play.prompter.lit()
+    table.click(table.key_of((FLOWER, own)))
+    table.go_on()
+    assert len(table.match.session.state.garden(0)) == len(gardens[ada])
+
+
 def test_a_spade_that_is_too_weak_for_an_only_petal_is_refused_as_a_poison(sit_down: SitDown) -> None:
     """And not as what no spade can do, whatever of the flower was pointed at."""
     ada, basile = NAMES[:2]

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from game.core.rules import Action
 from game.core.texts import Sentence
 from game.flower_power.building import even_split, loose_petals, planned
-from game.flower_power.cards import FERTILISER, POWER_NAMES, PROMOTION
+from game.flower_power.cards import FERTILISER, POISON, POWER_NAMES, PROMOTION
 from game.flower_power.content import Content
 from game.flower_power.moves import (
     AddBed,
@@ -61,22 +61,28 @@ def offers_of(content: Content, view: State, seat: int, legal: Sequence[Action])
         gesture = _gesture(content, view, seat, hands, petals, action)
         if gesture is not None:
             gestures.append(gesture)
-    gestures += _only_petals(content, view, hands, legal)
+    gestures += _only_petals(content, view, seat, hands, legal)
     splits = splits_of(content, view, seat)
     gestures += [Gesture(split.steps[0], (split.spot,), then=split.steps[1:]) for split in splits]
     return Offers(tuple(gestures), tuple(_choices(content, view, seat, legal)), _options())
 
 
-def _only_petals(content: Content, view: State, hands: HandSlots, legal: Sequence[Action]) -> list[Gesture]:
-    """Who points at the middle of a flower with a spade means its petal, if there is but one. (A joker could do more
-    there.)
-    """
+def _only_petals(content: Content, view: State, seat: int, hands: HandSlots, legal: Sequence[Action]) -> list[Gesture]:
+    """Who points at the middle of a flower with a spade means its petal, if only that can be meant."""
     return [
         Gesture(action, (hands.one(action.card), (FLOWER, action.flower)))
         for action in legal
-        if isinstance(action, Poison) and view.size(action.flower) == 1
-        if not content.cards.can(action.card, PROMOTION)
+        if isinstance(action, Poison) and means_its_petal(content, view, seat, action.card, action.flower)
     ]
+
+
+def means_its_petal(content: Content, view: State, seat: int, card: int, zone: int) -> bool:
+    """True for a spade and a flower of somebody else with one petal. A joker could do more there; and one's own flower
+    is not to be lost by a click that was meant to let it attack.
+    """
+    flower, cards = view.flower(zone), content.cards
+    poisons = cards.can(card, POISON) and not cards.can(card, PROMOTION)
+    return poisons and flower is not None and flower.owner != seat and view.size(zone) == 1
 
 
 def _options() -> tuple[Option, ...]:

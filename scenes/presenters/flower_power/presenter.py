@@ -61,7 +61,7 @@ from scenes.presenters.flower_power.art import (
 )
 from scenes.presenters.flower_power.finale import garden_in_bloom
 from scenes.presenters.flower_power.gardens import Gardens
-from scenes.presenters.flower_power.gestures import FLOWER, NEW_BED, SOIL, offers_of
+from scenes.presenters.flower_power.gestures import FLOWER, NEW_BED, SOIL, means_its_petal, offers_of
 from scenes.presenters.flower_power.passing import passing_orders
 from scenes.presenters.flower_power.plates import bed_signs, new_bed_sign, number_spots, still_nodes
 from scenes.presenters.flower_power.questions import CLAUSES, on_turn, on_what, preparing
@@ -270,8 +270,7 @@ class FlowerPowerPresenter(UsualPresenter):
         if target == NEW_BED:
             return AddCard(card, len(prepared(view, seat)))
         if isinstance(target, tuple) and target[0] == FLOWER:
-            cards, alone = self.content.cards, view.size(target[1]) == 1
-            poisons = alone and cards.can(card, POISON) and not cards.can(card, PROMOTION)
+            poisons = means_its_petal(self.content, view, seat, card, target[1])
             return Poison(card, target[1], 0) if poisons else Promote(card, target[1])
         if isinstance(target, tuple) and view.flower(target[0]) is not None:
             return Poison(card, target[0], target[1])
