@@ -39,7 +39,7 @@ DUEL: Final = 2
 
 Moment = Callable[[Ui, Rect, float], tuple[Node, ...]]
 """What is drawn on the stage when so much (0 … 1) of the moment is over, its ground first."""
-SHADE = 16.0
+SHADE: Final = 16.0
 """How far the shadow of the ground reaches beyond the stage: below, and half as far at each side."""
 
 

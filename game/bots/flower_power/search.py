@@ -64,7 +64,6 @@ _RASH: Final = 0.25
 """An attack that succeeds more rarely mostly shows a petal to everybody, for nothing."""
 _FEW: Final = 2
 """With so few flowers an attack that is no even chance is rash: whom it fails is seen, and poisoned."""
-
 _IDLE: Final = 3
 """With so few flowers nobody lets a turn go by who could found one: of 114 games for two strong that plants won 62
 against the same that waited, of 42 for three 14.
