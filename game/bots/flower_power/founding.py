@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
@@ -43,6 +44,17 @@ def best_founding(content: Content, state: State, seat: int, margin: float = _MA
     flowers = len(state.garden(seat))
     safety = _SAFETY[flowers] if flowers < len(_SAFETY) else 0.0
     return best if best.worth + safety > margin else None
+
+
+def whole_founding(content: Content, state: State, seat: int) -> tuple[AddCard | Found, ...] | None:
+    """The best flower that can be founded, be it worth its cards or not, from the next card to the planting; None if
+    none can, or other cards are prepared.
+    """
+    bed, begun = best_founding(content, state, seat, -math.inf), prepared(state, seat)
+    if bed is None or begun != bed.cards[: len(begun)]:
+        return None
+    rest = [AddCard(face, place) for place, face in enumerate(bed.cards) if place >= len(begun)]
+    return (*rest, Found(bed.power))
 
 
 def next_step(content: Content, state: State, seat: int, legal: Sequence[Action]) -> Action | None:

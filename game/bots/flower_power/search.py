@@ -24,19 +24,18 @@ from collections.abc import Sequence
 from typing import Final
 
 from game.bots.flower_power.battles import replies, tie_plays, wanted_here
-from game.bots.flower_power.duel import fought
-from game.bots.flower_power.founding import best_founding
+from game.bots.flower_power.founding import whole_founding
+from game.bots.flower_power.good_sense import GoodSense
 from game.bots.flower_power.playout import quick_attack, quick_reply
-from game.bots.flower_power.policy import ALL_BUT_WON, is_faint, worth_of_turn
+from game.bots.flower_power.policy import is_faint, worth_of_turn
 from game.bots.flower_power.worth import Standing
 from game.bots.policy import Decision
 from game.bots.search import Playbook, Whole
 from game.core.chance import Chance
 from game.core.rules import Action, AnyRules
-from game.flower_power.founding import prepared
-from game.flower_power.moves import AddCard, Attack, Draw, EndTurn, FlowerPlay, Found, Poison, SpyFlower, SpyHand
+from game.flower_power.moves import Attack, FlowerPlay, Poison, SpyFlower, SpyHand
 from game.flower_power.rules import FlowerPower
-from game.flower_power.state import MAIN, REPLY, TIE, Flower, State
+from game.flower_power.state import MAIN, REPLY, TIE, State
 
 _LOOKS: Final = (SpyFlower, SpyHand)
 """What only tells something is worth nothing in a world where everything is known."""
@@ -56,18 +55,6 @@ _ON_TURN: Final = 0.46
 _VAIN: Final = -0.96
 """What the turn is worth if an attack would succeed, and if none would."""
 _STRONGER_THAN_ALL: Final = 99
-_ANY: Final = -math.inf
-"""Whether a flower is worth its cards is for playouts to say."""
-_SURE: Final = 0.999
-_EVEN: Final = 0.5
-_RASH: Final = 0.25
-"""An attack that succeeds more rarely mostly shows a petal to everybody, for nothing."""
-_FEW: Final = 2
-"""With so few flowers an attack that is no even chance is rash: whom it fails is seen, and poisoned."""
-_IDLE: Final = 3
-"""With so few flowers nobody lets a turn go by who could found one: of 114 games for two strong that plants won 62
-against the same that waited, of 42 for three 14.
-"""
 
 
 class FlowerPlaybook(Playbook):
@@ -110,60 +97,8 @@ class FlowerPlaybook(Playbook):
         return [whole for whole in wholes if not wanted_here(standing, whole[0])]
 
     def instead(self, decision: Decision, own: Action) -> Action:
-        """A quiet turn rather than a rash attack, which has to prove itself: where everything is known it costs nothing
-        to show what one has. And a flower that was begun is founded, if no more speaks against it than before; beside a
-        last flower at once, beside few of them rather than doing nothing.
-        """
-        view, seat = decision.view, decision.seat
-        if view.phase != MAIN:
-            return own
-        second = self._second(decision)
-        if second is not None:
-            return second[0]
-        if prepared(view, seat):
-            founding = self._founding(view, seat)
-            return own if founding is None else founding[0]
-        enough = _EVEN if len(view.garden(seat)) <= _FEW else _RASH
-        if isinstance(own, Attack) and self._likely(decision, own) < enough:
-            quiet = (action for kind in (Draw, EndTurn) for action in decision.legal if isinstance(action, kind))
-            own = next(quiet, own)
-        planted = self._rather_planted(view, seat) if isinstance(own, EndTurn) else None
-        return own if planted is None else planted[0]
-
-    def _second(self, decision: Decision) -> Whole | None:
-        """The flower to be founded beside the last one; None if there are more, or none can be founded, or the game is
-        all but won. By the end of the turn the cards seem worth as much, but they go with the last flower (FP-A47,
-        FP-A48): of 167 strong players who went out, 32 had held enough for another one in their last turn and had
-        mostly drawn, passed, or staked what they had; of 91 who plant first, none. Of 66 games of two against the same
-        that never did, strong won 34, of 83 of three 24; of 37 of two experts, 16. Played on from 39 positions for
-        three where only one of the two plants, with 40 simulations, 16 ± 10 % were won with it, 14 ± 9 % without.
-        """
-        view, seat = decision.view, decision.seat
-        if view.phase != MAIN or len(view.garden(seat)) != 1:
-            return None
-        founding = self._founding(view, seat)
-        if founding is None:
-            return None
-        weighed = worth_of_turn(self._content, view, seat, decision.legal)
-        return founding if max(value for value, _ in weighed) < ALL_BUT_WON else None
-
-    def _rather_planted(self, view: State, seat: int) -> Whole | None:
-        """The flower to be founded rather than doing nothing; None with more than few flowers, or if none can be. The
-        cards seem worth as much, but to who waits and draws in turns, as others take flower after flower, they come
-        too late.
-        """
-        return self._founding(view, seat) if view.phase == MAIN and len(view.garden(seat)) <= _IDLE else None
-
-    def _likely(self, decision: Decision, attack: Attack) -> float:
-        """How likely an attack is to succeed."""
-        found = _who_fight(decision.view, attack)
-        return Standing(self._content, decision.view, decision.seat).prospect(*found)[1] if found else 0.0
-
-    def _is_stronger(self, decision: Decision, attack: Attack) -> bool:
-        """True for an attack that succeeds if nobody plays a card."""
-        standing = Standing(self._content, decision.view, decision.seat)
-        lines = [standing.line_up(flower) for flower in _who_fight(decision.view, attack)]
-        return bool(lines) and fought(*lines).won >= _SURE
+        """What good sense makes of greedy's choice in a turn."""
+        return own if decision.view.phase != MAIN else GoodSense(self._content, decision).instead(own)
 
     def _turn(self, view: State, seat: int, wholes: Sequence[Whole]) -> list[Whole]:
         """What a turn can begin with: the best flower that could be founded, the attack that playouts would make, and
@@ -171,7 +106,7 @@ class FlowerPlaybook(Playbook):
         them, they would be worth about as much as what comes then.
         """
         standing = Standing(self._content, view, seat)
-        founding, attack = self._founding(view, seat), quick_attack(self._content, view, seat)
+        founding, attack = whole_founding(self._content, view, seat), quick_attack(self._content, view, seat)
         first: list[Whole] = [] if founding is None else [founding]
         if attack is not None:
             first.append((attack,))
@@ -181,27 +116,12 @@ class FlowerPlaybook(Playbook):
         """Spying."""
         return isinstance(action, _LOOKS)
 
-    def _founding(self, view: State, seat: int) -> Whole | None:
-        """The best flower that can be founded, from the next card to the planting; None if other cards are prepared."""
-        bed, begun = best_founding(self._content, view, seat, _ANY), prepared(view, seat)
-        if bed is None or begun != bed.cards[: len(begun)]:
-            return None
-        rest = [AddCard(face, place) for place, face in enumerate(bed.cards) if place >= len(begun)]
-        return (*rest, Found(bed.power))
-
     def shortlist(self, decision: Decision, base: Whole, wholes: Sequence[Whole]) -> Sequence[Whole]:
-        """One of those that are alike; first the best of every kind, so that to draw a card is always thought of. Where
-        only a card could undo greedy's attack, nobody passes to spare his last flowers: that would seem as good turn
-        after turn, and the others draw meanwhile. The very last one may be spared: often nothing is left of it. Where a
-        flower has to be founded beside it, nothing else is thought of.
+        """One of those that are alike, and none that good sense forbids; first the best of every kind, so that to draw
+        a card is always thought of.
         """
-        if base == self._second(decision):
-            return [base]
-        if self._rather_planted(decision.view, decision.seat) is not None:
-            wholes = [whole for whole in wholes if not isinstance(whole[0], EndTurn)]
-        few = 1 < len(decision.view.garden(decision.seat)) < len(_SPARSE)
-        if few and isinstance(base[0], Attack) and self._is_stronger(decision, base[0]):
-            wholes = [whole for whole in wholes if not isinstance(whole[0], EndTurn)]
+        if decision.view.phase == MAIN:
+            wholes = GoodSense(self._content, decision).sensible(base, wholes)
         different: dict[object, Whole] = {}
         for whole in (base, *wholes):
             different.setdefault(self._likeness(decision, whole), whole)
@@ -287,9 +207,3 @@ class FlowerPlaybook(Playbook):
                 standing[seat] += _SPARSE[count]
         standing[active] += _ON_TURN if strongest > weakest else _VAIN
         return standing
-
-
-def _who_fight(view: State, attack: Attack) -> tuple[Flower, Flower] | tuple[()]:
-    """The flower that attacks and the one that is attacked; nothing if one of them is gone."""
-    flower, target = view.flower(attack.flower), view.flower(attack.target)
-    return () if flower is None or target is None else (flower, target)

@@ -171,3 +171,30 @@ def test_nothing_is_planted_where_the_game_can_be_won(level: str) -> None:
     gardens = {"Ada": ["(10H)"], "Ben": ["{4H}"]}
     state = position(hands={"Ada": "9S 3D 2C 8D", "Ben": "AC KC"}, gardens=gardens)
     assert chosen(state, level) == [{"play": "9S", "flower": "Ben.1", "petal": 1}] * len(LUCK)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize(("hand", "drew"), [("10D 4C 6C 9C JN", ["Ada"]), ("4C", [])])
+def test_what_lies_open_is_taken_rather_than_waited_for(level: str, hand: str, drew: list[str]) -> None:
+    """FP-27: who may not draw had let turn after turn go by with five flowers, as the others drew. It may be another
+    one first that attacks: a failure does not end the turn (FP-44).
+    """
+    gardens = {"Ada": ["(?)", "(?)", "{5C}", "(?)"], "Ben": ["{3H}", "(?)", "(?)", "(?)", "(?)"]}
+    state = position(hands={"Ada": hand, "Ben": "AC"}, gardens=gardens, drew=drew)
+    assert all(isinstance(action, dict) and "attack" in action for action in chosen(state, level))
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_no_stronger_petal_is_spent_than_is_wanted(level: str) -> None:
+    """FP-38: the petal that wins goes to the GraveRyard."""
+    gardens = {"Ada": ["{QH}", "{JD}", "{7C}", "{2S}"], "Ben": ["{4H}", "{KC 10H}"]}
+    state = position(hands={"Ada": "2C", "Ben": "6C 8S 9S AD 5C"}, gardens=gardens, drew=["Ada"])
+    assert chosen(state, level) == [{"attack": "Ben.1", "with": "Ada.3"}] * len(LUCK)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_the_last_flower_is_not_given_for_one_of_many(level: str) -> None:
+    """FP-A47: both petals go, and with the last flower everything is lost."""
+    gardens = {"Ada": ["{5C}"], "Ben": ["{3H}", "(9D)", "(KS)", "(10C)"]}
+    state = position(hands={"Ada": "2C 4D", "Ben": "AC"}, gardens=gardens, drew=["Ada"])
+    assert not [action for action in chosen(state, level) if action != "end" and action.get("attack") == "Ben.1"]
