@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final
 
 import pytest
 
@@ -22,7 +23,19 @@ from .conftest import FakeClock, MakeApp
 from .table_play import NAMES, TOP_SPEED, Table, begun
 from .written_positions import match_at
 
-ATTACK = {"wound": "e5", "by": "d4", "with": "9H"}
+SitDown = Callable[[Mapping[str, Any]], Table]
+ATTACK: Final = {"wound": "e5", "by": "d4", "with": "9H"}
+
+
+@pytest.fixture
+def sit_down(make_app: MakeApp, clock: FakeClock) -> SitDown:
+    """Sits Ada down at a written position for two people, of whom nobody moves by himself."""
+
+    def sit(position: Mapping[str, Any]) -> Table:
+        app = make_app(language="en", speed=TOP_SPEED, confirm=False)
+        return Table(app, clock, match_at("croconounours", position, ("human", "human")), viewer=0)
+
+    return sit
 
 
 def ids_of(match: Match) -> Sequence[str]:
@@ -42,15 +55,12 @@ def ids_of(match: Match) -> Sequence[str]:
     ],
 )
 def test_the_defence_prompt_names_what_the_hand_can_answer(
-    cards: str, asked: str, after: str, make_app: MakeApp, clock: FakeClock
+    cards: str, asked: str, after: str, sit_down: SitDown
 ) -> None:
     ada, basile = NAMES[:2]
     position = {"hands": {ada: cards, basile: "9H 2C"}, "warriors": {ada: "Ye5", basile: "Gd4"}, "turn": basile}
-    match = match_at("croconounours", position, ("human", "human"))
-    session, notation = match.session, open_game("croconounours").notation
-    app = make_app(language="en")
-    app.change_settings(speed=TOP_SPEED, confirm=False)
-    table = Table(app, clock, match, viewer=0)
+    table, notation = sit_down(position), open_game("croconounours").notation
+    session = table.match.session
     action = notation.read_action(session.state, 1, ATTACK, NAMES[:2])
     assert table.scene.submit(1, action) is None
     table.go_on()
@@ -61,7 +71,7 @@ def test_the_defence_prompt_names_what_the_hand_can_answer(
     faces = table.picture.stage.view.table.faces_in(hand(0))
     answers = {card for legal in session.legal(0) for card in getattr(legal, "cards", ())}
     assert {faces[t[1]] for t in table.play.prompter.lit() if isinstance(t, tuple)} == answers  # whichever comes first
-    first = ids_of(match).index(cards.split()[0])
+    first = ids_of(table.match).index(cards.split()[0])
     table.click(table.key_of((hand(0), faces.index(first))))
     assert table.node("table.prompt").label == after
     lit = table.play.prompter.lit()
@@ -86,35 +96,27 @@ def test_every_way_to_answer_has_its_words(language: str) -> None:
         assert len(found) == ways
 
 
-def test_a_card_that_one_warrior_can_step_with_needs_no_warrior_pointed_at(make_app: MakeApp, clock: FakeClock) -> None:
+def test_a_card_that_one_warrior_can_step_with_needs_no_warrior_pointed_at(sit_down: SitDown) -> None:
     ada, basile = NAMES[:2]
     position = {"hands": {ada: "9C 3S", basile: "9H"}, "warriors": {ada: "Ye5", basile: "Gb2"}, "turn": ada}
-    match = match_at("croconounours", position, ("human", "human"))
-    app = make_app(language="en")
-    app.change_settings(speed=TOP_SPEED, confirm=False)
-    table = Table(app, clock, match, viewer=0)
+    table = sit_down(position)
     table.go_on()
-    records = len(match.session.records)
+    records = len(table.match.session.records)
     faces = table.picture.stage.view.table.faces_in(hand(0))
-    club = ids_of(match).index("9C")
+    club = ids_of(table.match).index("9C")
     table.click(table.key_of((hand(0), faces.index(club))))
     squares = [target for target in table.play.prompter.lit() if isinstance(target, str)]
     assert squares
     table.click(table.key_of(squares[0]))
-    assert len(match.session.records) == records + 1
+    assert len(table.match.session.records) == records + 1
 
 
 @pytest.mark.parametrize("others", ["", " Gc5"])
-def test_a_card_with_which_one_warrior_alone_can_attack_somebody_leads_to_him(
-    others: str, make_app: MakeApp, clock: FakeClock
-) -> None:
+def test_a_card_with_which_one_warrior_alone_can_attack_somebody_leads_to_him(others: str, sit_down: SitDown) -> None:
     """Where two could, one of them is pointed at first."""
     ada, basile = NAMES[:2]
     position = {"hands": {ada: "9D", basile: "9H"}, "warriors": {ada: f"Rd4{others}", basile: "Gd5"}, "turn": ada}
-    match = match_at("croconounours", position, ("human", "human"))
-    app = make_app(language="en")
-    app.change_settings(speed=TOP_SPEED, confirm=False)
-    table = Table(app, clock, match, viewer=0)
+    table = sit_down(position)
     table.go_on()
     where = table.picture.stage.view.where
     enemy = next(number for number, square in enumerate(where) if square >= 0 and number >= TEAM_SIZE)
@@ -127,53 +129,43 @@ def test_a_card_with_which_one_warrior_alone_can_attack_somebody_leads_to_him(
 
 @pytest.mark.parametrize(("cards", "attack", "asked"), [("QH", "wound", 1), ("QH", "push", 0), ("9S", "wound", 0)])
 def test_a_warrior_that_could_be_saved_is_not_lost_by_a_slip(
-    cards: str, attack: str, asked: int, make_app: MakeApp, clock: FakeClock
+    cards: str, attack: str, asked: int, sit_down: SitDown
 ) -> None:
     ada, basile = NAMES[:2]
     position = {"hands": {ada: cards, basile: "9H 2C"}, "warriors": {ada: "Ye5", basile: "Gd4"}, "turn": basile}
-    match = match_at("croconounours", position, ("human", "human"))
-    app = make_app(language="en")
-    app.change_settings(speed=TOP_SPEED, confirm=False)
-    table = Table(app, clock, match, viewer=0)
+    table = sit_down(position)
     words = {"by": "d4", "with": "9H", attack: "e5"}
-    action = open_game("croconounours").notation.read_action(match.session.state, 1, words, NAMES[:2])
+    action = open_game("croconounours").notation.read_action(table.match.session.state, 1, words, NAMES[:2])
     assert table.scene.submit(1, action) is None
     table.go_on()
     table.click("table.choice.take")
     assert table.doorways.confirmed == [Take()] * asked
 
 
-def test_a_turn_that_began_by_itself_is_not_ended_by_the_click_meant_for_the_last_one(
-    make_app: MakeApp, clock: FakeClock
-) -> None:
+def test_a_turn_that_began_by_itself_is_not_ended_by_the_click_meant_for_the_last_one(sit_down: SitDown) -> None:
     """The last card ends a turn, and without a hand the next one begins without discards: it looks like the same."""
     ada, basile = NAMES[:2]
     position = {"hands": {ada: "9C", basile: "9H"}, "warriors": {ada: "Ye5", basile: "Gb2"}, "turn": ada}
-    match = match_at("croconounours", position, ("human", "human"))
-    app = make_app(language="en")
-    app.change_settings(speed=TOP_SPEED, confirm=False)
-    table = Table(app, clock, match, viewer=0)
+    table = sit_down(position)
     table.go_on()
     table.click(table.key_of((hand(0), 0)))
     table.click(table.key_of(next(target for target in table.play.prompter.lit() if isinstance(target, str))))
     table.go_on()
-    assert match.session.state.active == 1
+    assert table.match.session.state.active == 1
     assert "Ada has no card left: the turn is over." in table.log()
     for kind in (Discard, EndTurn):
         assert table.scene.submit(1, kind()) is None
     table.go_on()
-    assert match.session.state.active == 0
+    assert table.match.session.state.active == 0
     table.click("table.choice.end")
     assert table.doorways.confirmed == [EndTurn()]
 
 
 @pytest.mark.parametrize(("cards", "asked"), [("9D QC", "Munch or push?"), ("9D 3D", "Munch or push? And with")])
-def test_a_card_is_asked_for_only_where_several_would_do(
-    cards: str, asked: str, make_app: MakeApp, clock: FakeClock
-) -> None:
+def test_a_card_is_asked_for_only_where_several_would_do(cards: str, asked: str, sit_down: SitDown) -> None:
     ada, basile = NAMES[:2]
     position = {"hands": {ada: cards, basile: "9H"}, "warriors": {ada: "Yd4", basile: "Gd5"}, "turn": ada}
-    table = Table(make_app(language="en"), clock, match_at("croconounours", position, ("human", "human")), viewer=0)
+    table = sit_down(position)
     table.go_on()
     where = table.picture.stage.view.where
     own, enemy = (number for number, square in enumerate(where) if square >= 0)
@@ -221,10 +213,10 @@ def test_a_push_against_the_edge_is_told_as_what_it_comes_to(
     assert f"wants to {told}" in table.node("table.prompt").label
 
 
-def test_a_click_too_many_on_how_to_attack_ends_no_turn(make_app: MakeApp, clock: FakeClock) -> None:
+def test_a_click_too_many_on_how_to_attack_ends_no_turn(sit_down: SitDown) -> None:
     ada, basile = NAMES[:2]
     position = {"hands": {ada: "9D 3D QC", basile: "9H"}, "warriors": {ada: "Yd4", basile: "Gd5"}, "turn": ada}
-    table = Table(make_app(language="en"), clock, match_at("croconounours", position, ("human", "human")), viewer=0)
+    table = sit_down(position)
     table.go_on()
     end = table.node("table.choice.end").rect
     where = table.picture.stage.view.where
