@@ -16,14 +16,14 @@ from typing import Final, NamedTuple
 from game.bots.flower_power.duel import fought, mean
 from game.bots.flower_power.founding import whole_founding
 from game.bots.flower_power.policy import ALL_BUT_WON, worth_of_turn
-from game.bots.flower_power.worth import Standing
+from game.bots.flower_power.worth import LAST, Standing
 from game.bots.policy import Decision
 from game.bots.search import Whole
 from game.core.rules import Action
 from game.flower_power.content import Content
 from game.flower_power.founding import prepared
 from game.flower_power.moves import Attack, Draw, EndTurn
-from game.flower_power.state import State
+from game.flower_power.state import Flower, State
 
 _SURE: Final = 0.999
 _EVEN: Final = 0.5
@@ -64,8 +64,10 @@ class _Outlook(NamedTuple):
 
     @property
     def is_plain(self) -> bool:
-        """True if only a card could undo it, and the petal (or the last flower) is not too dear for what is taken."""
-        return self.stronger and self.worth > 0 and self.surplus <= _SURPLUS[self.left]
+        """True if only a card could undo it, and the petal is not too dear for what is taken, nor the last flower lost,
+        unless that wins.
+        """
+        return self.stronger and self.surplus <= _SURPLUS[self.left] and (self.price < LAST or self.worth > 0)
 
 
 class GoodSense:
@@ -161,7 +163,7 @@ class GoodSense:
                 action,
                 *standing.prospect(flower, target),
                 fought(own, theirs).won >= _SURE,
-                mean(own[0]) - mean(theirs[0]),
+                _surplus(standing, flower, mean(theirs[0])),
                 standing.price(flower, target, theirs),
                 self._view.size(target.zone) > 1,
             )
@@ -200,3 +202,12 @@ class GoodSense:
         ]
         least = min(as_sure, key=lambda other: other.price)
         return least.attack if least.price < self._outlooks[attack].price else attack
+
+
+def _surplus(standing: Standing, flower: Flower, against: float) -> float:
+    """By how much the petal is stronger with which a flower would beat one of that strength: its top, of a POWER FLOWER
+    the weakest that can (FP-53).
+    """
+    places = range(standing.state.size(flower.zone) if flower.power else 1)
+    strengths = [mean(standing.odds(flower.zone, place)) for place in places]
+    return min((strength for strength in strengths if strength > against), default=max(strengths)) - against

@@ -185,6 +185,14 @@ def test_what_lies_open_is_taken_rather_than_waited_for(level: str, hand: str, d
 
 
 @pytest.mark.parametrize("level", LEVELS)
+def test_a_power_flower_takes_with_its_weak_petal_what_lies_open(level: str) -> None:
+    """FP-53: the four is enough, the ace stays."""
+    gardens = {"Ada": ["{AC 4D}", "(?)", "{KS}", "(?)"], "Ben": ["{2H}", "(?)", "(?)", "(?)"], "Cleo": ["(?)"] * 4}
+    hands = {"Ada": "2S 8H 3D 6C", "Ben": "7C", "Cleo": "8S 9S"}
+    assert "end" not in chosen(position(3, hands=hands, gardens=gardens, drew=["Ada"]), level)
+
+
+@pytest.mark.parametrize("level", LEVELS)
 def test_no_stronger_petal_is_spent_than_is_wanted(level: str) -> None:
     """FP-38: the petal that wins goes to the GraveRyard."""
     gardens = {"Ada": ["{QH}", "{JD}", "{7C}", "{2S}"], "Ben": ["{4H}", "{KC 10H}"]}
