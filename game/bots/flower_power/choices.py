@@ -11,6 +11,7 @@ from game.flower_power.moves import (
     AddBed,
     AddCard,
     Attack,
+    Draw,
     EndTurn,
     EndWill,
     Fertilise,
@@ -45,6 +46,8 @@ def called(context: Context, seat: int, whole: Whole) -> Sentence | None:
     if isinstance(action, Pick) and view.battle is not None:
         petal = view.petal(view.battle.zone(view.battle.side(seat)), action.petal)
         return _say("pick", "FP-53", player=player, card=cards_of(context, [petal]))
+    if isinstance(action, Draw):  # what is told first may be that the draw pile is made anew
+        return _say("draw", "FP-25", player=player)
     if isinstance(action, (EndTurn, EndWill)):
         return _say("end", "FP-22", player=player)
     return _planned(context, seat, whole)
@@ -62,6 +65,9 @@ def _aimed(context: Context, player: SeatName, action: FlowerPlay) -> Sentence:
         petal = cards_of(context, [view.petal(action.flower, action.petal)])
         return _say("poison", "FP-56", **what, petal=petal)
     if isinstance(action, Fertilise):
+        flower = view.flower(action.flower)
+        if flower is not None and flower.power:
+            return _say("fertilise_power", "FP-A41", **what)
         return _say("fertilise", "FP-60", **what, place=action.place + 1)
     key, clause = ("promotion", "FP-62") if isinstance(action, Promote) else ("spy", "FP-64")
     return Sentence(f"flower_power.told.{key}", what, clause)

@@ -1,0 +1,34 @@
+"""What the bots call a choice."""
+
+from __future__ import annotations
+
+from game.bots.choice_words import ChoiceWords
+from game.bots.reasons import Context
+from game.core.rules import Action
+from game.core.texts import Texts
+from game.flower_power.moves import Draw, Fertilise
+from game.flower_power.state import State
+from game.flower_power.zones import DRAW_PILE
+from tests.rules.flower_power.helpers import ADA, NAMES, RULES, position
+
+
+def called(state: State, action: Action) -> str:
+    """What Ada's choice is called."""
+    return ChoiceWords(Context(RULES, state.view(ADA)), ADA, NAMES[: state.seats], Texts("en")).label((action,))
+
+
+def test_to_draw_is_called_so_where_the_draw_pile_is_made_anew_first() -> None:
+    """FP-11, FP-25."""
+    gardens = {"Ada": ["5C"], "Ben": ["6C"]}
+    state = position(hands={"Ada": "2S", "Ben": "3S"}, gardens=gardens, graveyard="7C 8C 9C", rest="aside")
+    assert not state.table.count(DRAW_PILE)
+    assert called(state, Draw()) == "Ada draws a card."
+
+
+def test_a_petal_of_a_power_flower_has_no_number() -> None:
+    """FP-A41."""
+    state = position(hands={"Ada": "9H", "Ben": "3S"}, gardens={"Ada": ["{5C 2D}"], "Ben": ["6C 7C"]})
+    power, regular = (state.garden(seat)[0].zone for seat in range(state.seats))
+    heart = state.hand(ADA)[0]
+    assert "number" not in called(state, Fertilise(heart, power, 1))
+    assert "number 2 from the top" in called(state, Fertilise(heart, regular, 1))
