@@ -45,8 +45,8 @@ something is left of the flower to be planted.
 
 class _Outlook(NamedTuple):
     """An attack: what it promises to who weighs it like greedy, how likely it succeeds with everybody's cards, if it
-    does without any, how much stronger the petal is than the one it meets, what it costs, and if something is left of
-    the flower to be planted.
+    does without any, how much stronger the petal is than the one it meets, what it costs, if something is left of the
+    flower to be planted, and of the one that attacks.
     """
 
     attack: Attack
@@ -55,7 +55,8 @@ class _Outlook(NamedTuple):
     stronger: bool
     surplus: float
     price: float
-    left: bool
+    planted: bool
+    kept: bool
 
     @property
     def is_likely(self) -> bool:
@@ -67,7 +68,7 @@ class _Outlook(NamedTuple):
         """True if only a card could undo it, and the petal is not too dear for what is taken, nor the last flower lost,
         unless that wins.
         """
-        return self.stronger and self.surplus <= _SURPLUS[self.left] and (self.price < LAST or self.worth > 0)
+        return self.stronger and self.surplus <= _SURPLUS[self.planted] and (self.price < LAST or self.worth > 0)
 
 
 class GoodSense:
@@ -79,6 +80,7 @@ class GoodSense:
         self._view: State = decision.view
         self._seat = decision.seat
         self._garden = len(self._view.garden(self._seat))
+        self._others = [len(self._view.garden(other)) for other in self._view.alive if other != self._seat]
 
     def instead(self, own: Action) -> Action:
         """Something else where `own` looks foolish. A quiet turn rather than a rash attack, which has to prove itself;
@@ -99,7 +101,7 @@ class GoodSense:
         better = self._rather_taken(own)
         if better:
             own = max(better, key=lambda outlook: outlook.worth).attack
-        return self._thrifty(own) if isinstance(own, Attack) else own
+        return self._with_the_right_petal(own) if isinstance(own, Attack) else own
 
     def sensible(self, base: Whole, wholes: Sequence[Whole]) -> Sequence[Whole]:
         """The choices that are not foolish, and `base`: no waiting where a flower can be founded beside few, or where
@@ -114,7 +116,7 @@ class GoodSense:
 
     def _is_foolish(self, base: Whole, action: Action) -> bool:
         if isinstance(action, Attack):
-            return self._thrifty(action) != action
+            return self._with_the_right_petal(action) != action
         if isinstance(action, EndTurn) and (self._planted is not None or self._spares(base)):
             return True
         return bool(self._rather_taken(action))
@@ -166,6 +168,7 @@ class GoodSense:
                 _surplus(standing, flower, mean(theirs[0])),
                 standing.price(flower, target, theirs),
                 self._view.size(target.zone) > 1,
+                self._view.size(flower.zone) > 1,
             )
         return found
 
@@ -178,30 +181,32 @@ class GoodSense:
     def _rather_taken(self, action: Action) -> list[_Outlook]:
         """The attacks that are sensible where `action` only waits: those which only a card could undo, with a petal not
         too dear for what is taken. An end of the turn is never better, as nothing is shown that was not seen, and
-        who undoes the attack spends a card. Drawing is, with more flowers than others, or if it is less than likely
-        that nobody undoes the attack.
+        who undoes the attack spends a card. To draw is better with more flowers than others, where it is less than
+        likely that nobody undoes the attack, and where one of few flowers would be given for one.
         """
         if not isinstance(action, (Draw, EndTurn)):
             return []
-        if isinstance(action, Draw) and self._garden > self._most_of_others:
-            return []
         plain = [outlook for outlook in self._outlooks.values() if outlook.is_plain]
-        return plain if isinstance(action, EndTurn) else [outlook for outlook in plain if outlook.is_likely]
+        if isinstance(action, EndTurn):
+            return plain
+        if self._garden > max(self._others):
+            return []
+        few = self._garden <= _IDLE
+        return [outlook for outlook in plain if outlook.is_likely and (outlook.planted or outlook.kept or not few)]
 
-    @property
-    def _most_of_others(self) -> int:
-        view = self._view
-        return max(len(view.garden(other)) for other in view.alive if other != self._seat)
-
-    def _thrifty(self, attack: Attack) -> Attack:
-        """The same, or that with the petal which is missed least of those that beat the target as surely."""
-        if not self._outlooks[attack].stronger:
+    def _with_the_right_petal(self, attack: Attack) -> Attack:
+        """The same, or if it can win the game the likeliest that does; else that with the petal which is missed least
+        of those that beat the target as surely.
+        """
+        chosen = self._outlooks[attack]
+        if self._others == [1]:
+            surest = max(self._outlooks.values(), key=lambda other: other.likely)
+            return surest.attack if surest.likely > chosen.likely else attack
+        if not chosen.stronger:
             return attack
-        as_sure = [
-            other for other in self._outlooks.values() if other.stronger and other.attack.target == attack.target
-        ]
-        least = min(as_sure, key=lambda other: other.price)
-        return least.attack if least.price < self._outlooks[attack].price else attack
+        stronger = [other for other in self._outlooks.values() if other.stronger]
+        least = min([other for other in stronger if other.attack.target == attack.target], key=lambda one: one.price)
+        return least.attack if least.price < chosen.price else attack
 
 
 def _surplus(standing: Standing, flower: Flower, against: float) -> float:

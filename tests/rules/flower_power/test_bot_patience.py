@@ -206,3 +206,19 @@ def test_the_last_flower_is_not_given_for_one_of_many(level: str) -> None:
     gardens = {"Ada": ["{5C}"], "Ben": ["{3H}", "(9D)", "(KS)", "(10C)"]}
     state = position(hands={"Ada": "2C 4D", "Ben": "AC"}, gardens=gardens, drew=["Ada"])
     assert not [action for action in chosen(state, level) if action != "end" and action.get("attack") == "Ben.1"]
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_one_of_few_flowers_is_not_given_for_one_of_more_while_a_card_can_be_drawn(level: str) -> None:
+    """FP-25: to draw brings the same card, and keeps one more flower."""
+    gardens = {"Ada": ["{9C}", "{JH}", "{QD}"], "Ben": ["{4C}", "{KS}", "{AH}", "{JR}"]}
+    state = position(hands={"Ada": "2C", "Ben": ""}, gardens=gardens)
+    assert chosen(state, level) == ["draw"] * len(LUCK)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_the_game_is_won_with_the_petal_that_surely_wins_it(level: str) -> None:
+    """FP-71: not tried with others first."""
+    gardens = {"Ada": ["(?)", "(?)", "{8S}", "(?)"], "Ben": ["{3H}"]}
+    state = position(hands={"Ada": "2C", "Ben": "4C"}, gardens=gardens)
+    assert chosen(state, level) == [{"attack": "Ben.1", "with": "Ada.3"}] * len(LUCK)
