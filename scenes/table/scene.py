@@ -503,6 +503,7 @@ class TableScene(Scene):
             self.doors.confirm(self, choice.asks, choice.action)
 
     def say_once(self, order: Order) -> None:
-        """The viewer says openly what he will do for a while."""
+        """The viewer says openly what he will do for a while; bots need not be told."""
         self.orders.give(self.play.viewer, order)
-        self.app.notify(self.play.say(self.app.texts, order.said), "player")
+        if len(self.play.people) > 1:
+            self.app.notify(self.play.say(self.app.texts, order.said), "player")

@@ -29,11 +29,11 @@ class SilentBots(SameProcessBots):
         """Nothing is answered."""
 
 
-def sat_down(make_app: MakeApp, clock: FakeClock, **parts: object) -> Table:
+def sat_down(make_app: MakeApp, clock: FakeClock, ada: str = BOT, **parts: object) -> Table:
     """Basile, who could reply, is attacked by Ada, more than once in one turn; some `parts` may lie otherwise."""
     app = make_app((800, 450), language="en")
     app.change_settings(speed=TOP_SPEED, confirm=False, play_forced=False)
-    table = Table(app, clock, match_at("flower_power", {**POSITION, **parts}, (BOT, "human")), viewer=1, bots=False)
+    table = Table(app, clock, match_at("flower_power", {**POSITION, **parts}, (ada, "human")), viewer=1, bots=False)
     table.scene.bots.worker = SilentBots()
     return table
 
@@ -74,8 +74,6 @@ def test_what_was_said_is_done_as_long_as_it_lasts(make_app: MakeApp, clock: Fak
     assert table.match.session.actors == (1,)
     assert passes(table.match) == 0
     table.click(f"table.order.{span}")
-    told = [notice.text for notice in vars(table.app)["_notices"]]
-    assert any("Basile passes for the rest of this" in words for words in told)
     rest(table)
     first = passes(table.match)
     assert first >= 1
@@ -86,6 +84,18 @@ def test_what_was_said_is_done_as_long_as_it_lasts(make_app: MakeApp, clock: Fak
     else:
         assert table.match.session.actors == (1,), "asked anew"
         assert passes(table.match) == first
+
+
+@pytest.mark.parametrize("other", [BOT, "human"])
+def test_what_is_said_is_told_to_people_and_not_to_bots(make_app: MakeApp, clock: FakeClock, other: str) -> None:
+    """Who plays alone sees the button by which he takes it back; a notice would cover the notebook at each attack."""
+    table = sat_down(make_app, clock, other)
+    attack_and_pass(table)
+    for order in table.scene.orders.offered(1)[:1]:
+        table.scene.say_once(order)
+    told = [notice.text for notice in vars(table.app)["_notices"]]
+    assert any("Basile passes for the rest of this" in words for words in told) == (other == "human")
+    assert table.scene.orders.standing(1) is not None
 
 
 def test_an_order_is_taken_back_by_a_click(make_app: MakeApp, clock: FakeClock) -> None:
