@@ -62,7 +62,7 @@ def replies(rules: FlowerPower, state: State, seat: int, legal: Sequence[Action]
         elif isinstance(action, CardPlay):
             changed = _changed(standing, action, (attacking, defending), line_ups)
             if changed is None:
-                use = elsewhere.of(action) if _aims_elsewhere(action, battle) else 0.0
+                use = elsewhere.of(action) if _aims_elsewhere(action, battle) and not _can_wait(action) else 0.0
                 if use > 0:
                     yield now * stake + use - cost(rules.content, action) - _LATER, action
                 continue
@@ -79,6 +79,11 @@ def replies(rules: FlowerPower, state: State, seat: int, legal: Sequence[Action]
 
 def _aims_elsewhere(action: CardPlay, battle: Battle) -> bool:
     return not isinstance(action, FlowerPlay) or action.flower not in (battle.attacking, battle.defending)
+
+
+def _can_wait(action: CardPlay) -> bool:
+    """True for what is done for another flower of one's own: whoever attacks that one lets its owner reply (FP-33)."""
+    return isinstance(action, (Fertilise, Promote))
 
 
 def won(standing: Standing, battle: Battle, line_ups: tuple[LineUp, LineUp]) -> float:
@@ -103,24 +108,6 @@ def turns(standing: Standing, action: CardPlay) -> bool:
     if changed is None or changed[1] is None:
         return changed is not None
     return abs(won(standing, battle, changed[1]) - won(standing, battle, line_ups)) > _NOTHING
-
-
-def wanted_here(standing: Standing, action: Action) -> bool:
-    """True for a fertiliser on another flower that would save the seat's own one, or let it win, in this battle."""
-    battle, state = standing.state.battle, standing.state
-    if battle is None or not isinstance(action, Fertilise) or not _aims_elsewhere(action, battle):
-        return False
-    side = battle.side(standing.seat)
-    own, other = state.flower(battle.zone(side)), state.flower(battle.zone(1 - side))
-    if own is None or other is None:
-        return False
-    theirs = standing.line_up(other)
-
-    def wins(mine: LineUp) -> bool:
-        success = fought(mine, theirs).won if side == ATTACKER else 1.0 - fought(theirs, mine).won
-        return success > _UNSETTLED
-
-    return wins(standing.grown(own, standing.values[action.card])) and not wins(standing.line_up(own))
 
 
 def _changed(

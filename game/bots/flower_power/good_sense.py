@@ -85,8 +85,8 @@ class GoodSense:
     def instead(self, own: Action) -> Action:
         """Something else where `own` looks foolish. A quiet turn rather than a rash attack, which has to prove itself;
         what was begun is founded, if no more speaks against it than before; a flower beside a last one at once, beside
-        few of them rather than doing nothing; what lies open is taken rather than waited for, with the petal that
-        is missed least.
+        few of them rather than doing nothing, and before one is given for one; what lies open is taken rather than
+        waited for; and the right petal attacks.
         """
         if self._second is not None:
             return self._second[0]
@@ -96,30 +96,34 @@ class GoodSense:
         if isinstance(own, Attack) and self._is_rash(own):
             quiet = (action for kind in (Draw, EndTurn) for action in self._decision.legal if isinstance(action, kind))
             own = next(quiet, own)
-        if isinstance(own, EndTurn) and self._planted is not None:
-            return self._planted[0]
         better = self._rather_taken(own)
-        if better:
+        if better and not (isinstance(own, EndTurn) and self._planted is not None):
             own = max(better, key=lambda outlook: outlook.worth).attack
+        if self._planted is not None and self._is_too_soon(own):
+            return self._planted[0]
         return self._with_the_right_petal(own) if isinstance(own, Attack) else own
 
     def sensible(self, base: Whole, wholes: Sequence[Whole]) -> Sequence[Whole]:
-        """The choices that are not foolish, and `base`: no waiting where a flower can be founded beside few, or where
-        something lies open; no stronger petal than is wanted. Where only a card could undo the attack of `base`, nobody
-        passes to spare his last flowers: that would seem as good turn after turn, and the others draw meanwhile. The
-        very last one may be spared: often nothing is left of it. Where a flower has to be founded beside it, nothing
-        else is thought of.
+        """The choices that are not foolish, and `base`. No waiting, nor one of few flowers given for one, where another
+        can be founded beside them; no waiting where something lies open; no petal but the right one. Where only a card
+        could undo the attack of `base`, nobody passes to spare his last flowers: that would seem as good turn after
+        turn, and the others draw meanwhile. The very last one may be spared: often nothing is left of it. Where a
+        flower has to be founded beside it, nothing else is thought of.
         """
         if base == self._second:
             return [base]
         return [whole for whole in wholes if whole == base or not self._is_foolish(base, whole[0])]
 
     def _is_foolish(self, base: Whole, action: Action) -> bool:
+        if self._planted is not None and self._is_too_soon(action):
+            return True
         if isinstance(action, Attack):
             return self._with_the_right_petal(action) != action
-        if isinstance(action, EndTurn) and (self._planted is not None or self._spares(base)):
-            return True
-        return bool(self._rather_taken(action))
+        return bool(self._rather_taken(action)) or (isinstance(action, EndTurn) and self._spares(base))
+
+    def _is_too_soon(self, action: Action) -> bool:
+        """True for what is not done before a flower is founded beside few."""
+        return isinstance(action, EndTurn) or (isinstance(action, Attack) and self._gives_one(action))
 
     # ---- flowers to be founded ----------------------------------------------------------------
 
@@ -142,9 +146,9 @@ class GoodSense:
 
     @cached_property
     def _planted(self) -> Whole | None:
-        """The flower to be founded rather than doing nothing; None with more than few flowers, or if none can be. The
-        cards seem worth as much, but to who waits and draws in turns, as others take flower after flower, they come
-        too late.
+        """The flower to be founded rather than doing nothing, and before one is given for one; None with more than few
+        flowers, or if none can be. The cards seem worth as much, but to who waits and draws in turns, as others take
+        flower after flower, they come too late.
         """
         return whole_founding(self._content, self._view, self._seat) if self._garden <= _IDLE else None
 
@@ -175,6 +179,11 @@ class GoodSense:
     def _is_rash(self, attack: Attack) -> bool:
         return self._outlooks[attack].likely < (_EVEN if self._garden <= _FEW else _RASH)
 
+    def _gives_one(self, attack: Attack) -> bool:
+        """True if a flower would be given for a flower, and the game would go on."""
+        outlook = self._outlooks[attack]
+        return not outlook.kept and not outlook.planted and self._others != [1]
+
     def _spares(self, base: Whole) -> bool:
         return 1 < self._garden < _SPARED and isinstance(base[0], Attack) and self._outlooks[base[0]].stronger
 
@@ -191,8 +200,8 @@ class GoodSense:
             return plain
         if self._garden > max(self._others):
             return []
-        few = self._garden <= _IDLE
-        return [outlook for outlook in plain if outlook.is_likely and (outlook.planted or outlook.kept or not few)]
+        likely = [outlook for outlook in plain if outlook.is_likely]
+        return [outlook for outlook in likely if self._garden > _IDLE or not self._gives_one(outlook.attack)]
 
     def _with_the_right_petal(self, attack: Attack) -> Attack:
         """The same, or if it can win the game the likeliest that does; else that with the petal which is missed least

@@ -23,7 +23,7 @@ import math
 from collections.abc import Sequence
 from typing import Final
 
-from game.bots.flower_power.battles import replies, tie_plays, wanted_here
+from game.bots.flower_power.battles import replies, tie_plays
 from game.bots.flower_power.founding import whole_founding
 from game.bots.flower_power.good_sense import GoodSense
 from game.bots.flower_power.playout import quick_attack, quick_reply
@@ -93,8 +93,7 @@ class FlowerPlaybook(Playbook):
         wholes: list[Whole] = [(action,) for action in sorted(worth, key=lambda action: -worth[action])]
         if phase == MAIN:
             return self._turn(view, seat, wholes)
-        standing = Standing(self._content, view, seat)
-        return [whole for whole in wholes if not wanted_here(standing, whole[0])]
+        return wholes
 
     def instead(self, decision: Decision, own: Action) -> Action:
         """What good sense makes of greedy's choice in a turn."""

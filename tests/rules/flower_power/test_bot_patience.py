@@ -11,7 +11,7 @@ from game.bots.levels import choose
 from game.core.chance import Chance
 from game.flower_power.moves import Fertilise
 from game.flower_power.state import State
-from tests.rules.flower_power.helpers import ADA, BEN, CLEO, NAMES, NOTATION, RULES, act, position
+from tests.rules.flower_power.helpers import ADA, BEN, NAMES, NOTATION, RULES, act, position
 
 LEVELS = ("strong", "expert")
 LUCK = ("a", "b", "c")
@@ -94,8 +94,10 @@ def test_its_last_flower_attacks_only_with_a_good_chance(level: str) -> None:
     assert chosen(state, level) == ["draw"] * len(LUCK)
 
 
-def test_nobody_thinks_of_giving_a_heart_to_a_flower_of_others_that_does_not_fight() -> None:
-    """FP-34: on top of an unknown petal it may be a gift, and its owner plays before one can attack what it covers."""
+def test_nobody_thinks_of_giving_a_heart_to_a_flower_that_does_not_fight() -> None:
+    """FP-34: on top of an unknown petal of others it may be a gift, and they play before one can attack what it covers;
+    one's own flower waits for it until it is attacked.
+    """
     gardens = {"Ada": ["(7S)", "(9S)", "(QD) (2C)"], "Ben": ["(5D)", "(9H)"], "Cleo": ["(3S)", "(KD)"]}
     state = position(3, hands={"Ada": "8H 6D JD", "Ben": "AC", "Cleo": "4C QC"}, gardens=gardens, turn="Ben")
     act(state, BEN, {"attack": "Ada.1", "with": "Ben.1"})
@@ -104,10 +106,9 @@ def test_nobody_thinks_of_giving_a_heart_to_a_flower_of_others_that_does_not_fig
     legal = RULES.legal(view, ADA)
     hearts = {action for action in legal if isinstance(action, Fertilise)}
     thought_of = {action.flower for _, action in replies(RULES, view, ADA, legal) if action in hearts}
-    strangers = {flower.zone for flower in (*view.garden(BEN)[1:], *view.garden(CLEO))}
-    assert {action.flower for action in hearts} > strangers
-    assert thought_of
-    assert not thought_of & strangers
+    fighting = {view.garden(seat)[0].zone for seat in (ADA, BEN)}
+    assert {action.flower for action in hearts} > fighting
+    assert thought_of <= fighting
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -222,3 +223,27 @@ def test_the_game_is_won_with_the_petal_that_surely_wins_it(level: str) -> None:
     gardens = {"Ada": ["(?)", "(?)", "{8S}", "(?)"], "Ben": ["{3H}"]}
     state = position(hands={"Ada": "2C", "Ben": "4C"}, gardens=gardens)
     assert chosen(state, level) == [{"attack": "Ben.1", "with": "Ada.3"}] * len(LUCK)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_another_flower_is_planted_before_one_of_few_is_given_for_one(level: str) -> None:
+    """FP-66: founding does not end the turn, an attack that succeeds does (FP-41)."""
+    gardens = {
+        "Ada": ["{4C}", "(?)", "(?)"],
+        "Ben": ["{2C}", "{JR 9D}", "(?)", "(?)", "(?)", "(?)"],
+        "Cleo": ["(?)", "(?)", "(?)"],
+    }
+    hands = {"Ada": "2S 3S 5S 2D 8D", "Ben": "AC KC 4D 6C 7C", "Cleo": "9H 8C"}
+    state = position(3, hands=hands, gardens=gardens, drew=["Ada"])
+    assert all("attack" not in action for action in chosen(state, level))
+
+
+@pytest.mark.parametrize("level", ["greedy", *LEVELS])
+def test_what_helps_another_flower_waits_until_that_one_is_attacked(level: str) -> None:
+    """FP-33, FP-34: a heart on another flower is no answer."""
+    gardens = {"Ada": ["{2H}", "10S 6D", "(?)"], "Ben": ["{JN QH}", "(?)", "(?)"], "Cleo": ["(?)", "(?)"]}
+    hands = {"Ada": "7H KH 4D", "Ben": "8C 9C 10C", "Cleo": "3C"}
+    state = position(3, hands=hands, gardens=gardens, turn="Ben")
+    act(state, BEN, {"attack": "Ada.2", "with": "Ben.1"})
+    act(state, BEN, "pass")
+    assert all(action == "pass" or action["flower"] in ("Ada.2", "Ben.1") for action in chosen(state, level))
