@@ -48,9 +48,13 @@ def best_founding(content: Content, state: State, seat: int, margin: float = _MA
 
 def whole_founding(content: Content, state: State, seat: int) -> tuple[AddCard | Found, ...] | None:
     """The best flower that can be founded, be it worth its cards or not, from the next card to the planting; None if
-    none can, or other cards are prepared.
+    none can, or other cards are prepared. Who has few flowers rather founds two than a POWER FLOWER.
     """
     bed, begun = best_founding(content, state, seat, -math.inf), prepared(state, seat)
+    if bed is not None and bed.power and len(state.garden(seat)) < len(_SAFETY):
+        hand, least = state.hand(seat), content.game.founding
+        if len(hand) // least.regular > 1 + (len(hand) - least.power) // least.regular:
+            bed = _regular(content, hand)
     if bed is None or begun != bed.cards[: len(begun)]:
         return None
     rest = [AddCard(face, place) for place, face in enumerate(bed.cards) if place >= len(begun)]

@@ -247,3 +247,13 @@ def test_what_helps_another_flower_waits_until_that_one_is_attacked(level: str) 
     act(state, BEN, {"attack": "Ada.2", "with": "Ben.1"})
     act(state, BEN, "pass")
     assert all(action == "pass" or action["flower"] in ("Ada.2", "Ben.1") for action in chosen(state, level))
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_beside_the_last_flower_none_is_planted_that_takes_the_cards_of_another(level: str) -> None:
+    """FP-66, FP-67: six cards are two flowers, or one that lies open and two cards."""
+    gardens = {"Ada": ["{3C}"], "Ben": ["JC (2C)", "{JN}", "(?)", "(?)"]}
+    state = position(hands={"Ada": "9D 8H 8D 6C 4C 3S", "Ben": "KD 2H 5C"}, gardens=gardens, drew=["Ada"])
+    for _ in range(4):
+        act(state, ADA, chosen(state, level)[0])
+    assert [(state.size(flower.zone), flower.power) for flower in state.garden(ADA)[1:]] == [(3, False)]
