@@ -61,7 +61,8 @@ def choices(deeds: Deeds, pointing: Pointing, ui: Ui, room: Rect) -> tuple[Node,
     if options:
         return tuple(_option(play, pointing, ui, option, place) for option, place in zip(options, places, strict=True))
     if standing is not None and not offers.choices:
-        return (_recall(deeds, ui, places[0]),)
+        asked_else = play.my_turn and standing.action not in play.match.session.legal(play.viewer)
+        return () if asked_else else (_recall(deeds, ui, places[0]),)
     if not orders and not any(choice.primary for choice in offers.choices):
         places = _a_row_lower(room, places)
     shown = [_choice(deeds, ui, choice, place) for choice, place in zip(offers.choices, places, strict=False)]

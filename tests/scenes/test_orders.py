@@ -128,7 +128,9 @@ def test_what_is_said_depends_on_no_card(make_app: MakeApp, clock: FakeClock) ->
 
 
 def test_an_order_waits_while_a_petal_is_picked(make_app: MakeApp, clock: FakeClock) -> None:
-    """FP-53: whoever passes still picks the petal of his POWER FLOWER; then he goes on passing."""
+    """FP-53: whoever passes still picks the petal of his POWER FLOWER, and nothing else is offered meanwhile; then he
+    goes on passing.
+    """
     gardens = {"Ada": ["(4S) 10D", "(5S) 5D", "(3D) 2D"], "Basile": ["{9H 8H 7H}", "(7D) 2S"]}
     table = sat_down(make_app, clock, gardens=gardens)
     match = table.match
@@ -136,6 +138,7 @@ def test_an_order_waits_while_a_petal_is_picked(make_app: MakeApp, clock: FakeCl
     table.click("table.order.pass_turn")
     rest(table)
     assert [type(action).__name__ for action in match.session.legal(1)] == ["Pick"] * 3
+    assert not table.has("table.recall")
     table.scene.act_now(match.session.legal(1)[0])
     rest(table)
     before = passes(match)
