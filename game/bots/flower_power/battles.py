@@ -142,8 +142,8 @@ def _changed(
 
 
 def best_pick(rules: FlowerPower, state: State, seat: int, legal: Sequence[Action]) -> Action:
-    """The weakest petal that wins; else one that ties; else the weakest of an attacker, whose flower stays his, and the
-    strongest of a defender: it is lost to both, and the rest of his flower goes to the other one (FP-39).
+    """The weakest petal that wins; else one that ties; else the strongest. An attacker loses nothing by it (FP-43), and
+    it may be met by too weak a petal; that of a defender is lost to both, and the rest goes to the other one (FP-39).
     """
     battle = state.battle
     picks = [action for action in legal if isinstance(action, Pick)]
@@ -162,7 +162,7 @@ def best_pick(rules: FlowerPower, state: State, seat: int, legal: Sequence[Actio
         return stronger[0]
     if equal:
         return equal[0]
-    return ordered[-1] if side == DEFENDER else ordered[0]
+    return ordered[-1]
 
 
 def facing(content: Content, state: State, battle: Battle, side: int) -> int:

@@ -173,7 +173,8 @@ def _fought(standing: Standing, action: Pass | Pick) -> Reason | None:
         side, values = battle.side(standing.seat), standing.content.cards.values
         petal = state.petal(battle.zone(side), action.petal)
         ahead = values[petal] - facing(standing.content, state, battle, 1 - side)
-        kind = "pick_wins" if ahead > 0 else "pick_ties" if ahead == 0 else "pick_loses"
+        vain = "pick_in_vain" if side == ATTACKER else "pick_loses"
+        kind = "pick_wins" if ahead > 0 else "pick_ties" if ahead == 0 else vain
         return Reason(kind, {"card": faces(petal)}, "FP-53")
     outlook = _outlook(standing)
     if outlook is None:

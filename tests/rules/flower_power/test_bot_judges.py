@@ -14,7 +14,7 @@ from game.bots.policy import Decision, decision_of
 from game.core.chance import Chance
 from game.core.rules import Action
 from game.flower_power.moves import Attack, Pass, Poison
-from game.flower_power.state import State
+from game.flower_power.state import REPLY, State
 from tests.rules.flower_power.helpers import ADA, BEN, NAMES, NOTATION, RULES, act, position
 
 LEVELS = ("greedy", "strong")
@@ -228,3 +228,19 @@ def _face(state: State) -> int:
     """The only card in Ben's hand."""
     (face,) = state.hand(BEN)
     return face
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_who_can_not_be_sure_to_win_picks_the_strongest_petal(level: str) -> None:
+    """FP-43: a failure costs no petal, and the other side may be wrong."""
+    gardens = {"Ada": ["{3C 10C}", "(?)"], "Ben": ["{AS 8H 7H}", "(?)"]}
+    state = position(hands={"Ada": "", "Ben": ""}, gardens=gardens, turn="Ada")
+    act(state, ADA, {"attack": "Ben.1", "with": "Ada.1"})
+    for seat in (ADA, BEN):
+        if state.phase == REPLY:
+            act(state, seat, "pass")
+    assert chosen(state, ADA, level) == [{"pick": 2}] * len(LUCK)
+    picked = decision(state, ADA)
+    reason = REASONS.reason(picked, choose(RULES, picked.view, ADA, level, picked.chance))
+    assert reason is not None
+    assert reason.kind == "pick_in_vain"
