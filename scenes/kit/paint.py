@@ -7,7 +7,7 @@ top left, nothing is outlined, and no shape is drawn twice in the same size.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
 from typing import Literal
 
 import msgspec
@@ -15,6 +15,7 @@ import pygame
 
 from scenes.kit.art import Art, raster_svg
 from scenes.kit.geometry import Rect
+from scenes.kit.shapes import disc, raster, shape, stretched
 from scenes.kit.text import Paragraph, Typesetter
 from scenes.kit.theme import Palette, TypeRole
 from scenes.kit.window import Viewport
@@ -26,6 +27,7 @@ COMPACT_CARD_WIDTH = 92
 TINY_CARD_WIDTH = 60  # the frame of a narrower card (a petal) is drawn as a line
 FLIGHT_LIFT, FLIGHT_TURN = 4, 1.0  # units of height and degrees: what moves is drawn in coarser steps than what lies
 CARD_MARGIN = 30  # logical units around a card's sprite, for its shadow and frame: so many at most
+SHADOW_PARTS = (0.5, 0.3, 0.1, 0.0)  # of its size: so much each layer of a sheet's shadow is larger than the sheet
 SHADOW_REACH = 0.9  # of its height above the table: so far a card's shadow lies beside it
 
 
@@ -109,12 +111,16 @@ class Brush:
                 style = f'fill="none" stroke="{hexa}" stroke-opacity="{alpha:.3f}" stroke-width="{edge:.2f}"{dashes}'
             else:
                 style = f'fill="{hexa}" fill-opacity="{alpha:.3f}"'
-            return raster(
-                width,
-                height,
-                f'<rect x="{edge / 2:.2f}" y="{edge / 2:.2f}" width="{width - edge:.2f}" height="{height - edge:.2f}" '
-                f'rx="{max(0.0, r - edge / 2):.2f}" {style}/>',
-            )
+
+            def drawn(width: int, height: int) -> str:
+                return (
+                    f'<rect x="{edge / 2:.2f}" y="{edge / 2:.2f}" width="{width - edge:.2f}" '
+                    f'height="{height - edge:.2f}" rx="{max(0.0, r - edge / 2):.2f}" {style}/>'
+                )
+
+            if dashed:  # its edge is not the same all along
+                return raster(width, height, drawn(width, height))
+            return stretched(width, height, math.ceil(r + edge) + 1, drawn)
 
         self.surface.blit(self.art.cache.get(key, make), covered)
 
@@ -149,23 +155,18 @@ class Brush:
         key = ("sheet", covered.size, radius, fill, edge, lip, shadow, strength)
 
         def make() -> pygame.Surface:
-            width, height = covered.size
-            r = min(radius * self.scale, width / 2, height / 2)
-            body = ""
-            for part in (0.5, 0.3, 0.1, 0.0) if shadow else ():
-                grow = shadow * self.scale * part
-                body += shape(
-                    margin - grow,
-                    margin - grow + shadow * self.scale * 0.45,
-                    width + 2 * grow,
-                    height + 2 * grow,
-                    r + grow,
-                    self.colour("shadow"),
-                    strength / 4,
-                )
-            body += shape(margin, margin, width, height, r, self.colour(edge))
-            body += shape(margin, margin, width, height - lip * self.scale, r, self.colour(fill))
-            return raster(width + 2 * margin, height + 2 * margin, body)
+            r = min(radius * self.scale, covered.w / 2, covered.h / 2)
+            fall = shadow * self.scale * 0.45
+
+            def drawn(whole_width: int, whole_height: int) -> str:
+                width, height = whole_width - 2 * margin, whole_height - 2 * margin
+                grows = [shadow * self.scale * part for part in SHADOW_PARTS] if shadow else []
+                body = self._shadow(margin, margin + fall, width, height, r, grows, strength / 4)
+                body += shape(margin, margin, width, height, r, self.colour(edge))
+                return body + shape(margin, margin, width, height - lip * self.scale, r, self.colour(fill))
+
+            corner = margin + math.ceil(r + max(fall, lip * self.scale)) + 1
+            return stretched(covered.w + 2 * margin, covered.h + 2 * margin, corner, drawn)
 
         self.surface.blit(self.art.cache.get(key, make), (covered.x - margin, covered.y - margin))
 
@@ -174,41 +175,33 @@ class Brush:
         covered = self._pixels(rect)
         key = ("mat", covered.size, name, ornament, radius)
         mat, scale = self.palette.mats[name], self.scale
+        margin = round(14 * scale)
 
         def make() -> pygame.Surface:
             width, height = covered.size
-            r, disc = radius * scale, height * 0.5 - 20 * scale
-            margin = round(14 * scale)
-            body = ""
-            for part in (0.5, 0.3, 0.1, 0.0):
-                grow = 14 * scale * part
-                body += shape(
-                    margin - grow,
-                    margin - grow + 6.3 * scale,
-                    width + 2 * grow,
-                    height + 2 * grow,
-                    r + grow,
-                    self.colour("shadow"),
-                    0.1,
+            r, reach, lip, inset = radius * scale, height * 0.5 - 20 * scale, 6 * scale, 11 * scale
+
+            def drawn(whole_width: int, whole_height: int) -> str:
+                width, height = whole_width - 2 * margin, whole_height - 2 * margin
+                grows = [14 * scale * part for part in SHADOW_PARTS]
+                body = self._shadow(margin, margin + 6.3 * scale, width, height, r, grows, 0.1)
+                body += shape(margin, margin, width, height, r, mat.deep)
+                body += shape(margin, margin, width, height - lip, r, mat.base)
+                return body + (
+                    f'<rect x="{margin + inset:.1f}" y="{margin + inset:.1f}" width="{width - 2 * inset:.1f}" '
+                    f'height="{height - 2 * inset - lip:.1f}" rx="{r - 9 * scale:.1f}" fill="none" '
+                    f'stroke="{mat.halo}" stroke-opacity=".7" stroke-width="{2 * scale:.1f}"/>'
                 )
-            body += shape(margin, margin, width, height, r, mat.deep)
-            body += shape(margin, margin, width, height - 6 * scale, r, mat.base)
+
+            corner = margin + math.ceil(r + inset + lip) + 1
+            made = stretched(width + 2 * margin, height + 2 * margin, corner, drawn)
             for part in (1.0, 0.68):
-                body += (
-                    f'<circle cx="{margin + width / 2:.1f}" cy="{margin + height / 2 - 3 * scale:.1f}" '
-                    f'r="{disc * part:.1f}" fill="{mat.halo}" fill-opacity=".18"/>'
-                )
-            body += (
-                f'<rect x="{margin + 11 * scale:.1f}" y="{margin + 11 * scale:.1f}" width="{width - 22 * scale:.1f}" '
-                f'height="{height - 28 * scale:.1f}" rx="{r - 9 * scale:.1f}" fill="none" stroke="{mat.halo}" '
-                f'stroke-opacity=".7" stroke-width="{2 * scale:.1f}"/>'
-            )
-            made = raster(width + 2 * margin, height + 2 * margin, body)
+                halo = disc(round(reach * part), mat.halo, 0.18)
+                made.blit(halo, halo.get_rect(center=(margin + width // 2, margin + round(height / 2 - lip / 2))))
             if ornament:
                 self._ornament(made, ornament, pygame.Rect(margin, margin, width, height))
             return made
 
-        margin = round(14 * scale)
         self.surface.blit(self.art.cache.get(key, make), (covered.x - margin, covered.y - margin))
 
     def background(self) -> None:
@@ -368,19 +361,25 @@ class Brush:
         return raster(width + 2 * margin, height + 2 * margin, body)
 
     def _card_shadow(self, width: int, height: int, margin: int, lift: int) -> pygame.Surface:
-        body = ""
-        for step in range(4):
-            grow = lift * self.scale * 0.35 * step / 3
-            body += shape(
-                margin - grow + lift * self.scale * 0.2,
-                margin - grow + lift * self.scale * 0.55,
-                width + 2 * grow,
-                height + 2 * grow,
-                width / 12 + grow,
-                self.colour("shadow"),
-                0.075,
-            )
-        return raster(width + 2 * margin, height + 2 * margin, body)
+        height_above = lift * self.scale
+        grows = [height_above * 0.35 * step / 3 for step in range(4)]
+        x, y, radius = margin + height_above * 0.2, margin + height_above * 0.55, width / 12
+
+        def drawn(whole_width: int, whole_height: int) -> str:
+            return self._shadow(x, y, whole_width - 2 * margin, whole_height - 2 * margin, radius, grows, 0.075)
+
+        corner = math.ceil(y + radius) + 1
+        return stretched(width + 2 * margin, height + 2 * margin, corner, drawn)
+
+    def _shadow(
+        self, x: float, y: float, width: float, height: float, radius: float, grows: Sequence[float], alpha: float
+    ) -> str:
+        """SVG of a soft shadow: the same rounded rectangle again and again, grown by so many pixels."""
+        colour = self.colour("shadow")
+        return "".join(
+            shape(x - grow, y - grow, width + 2 * grow, height + 2 * grow, radius + grow, colour, alpha)
+            for grow in grows
+        )
 
     # ---------------------------------------------------------------- text
     def text(
@@ -440,22 +439,6 @@ class Brush:
             max(1, round(rect.w * self.scale)),
             max(1, round(rect.h * self.scale)),
         )
-
-
-def shape(x: float, y: float, width: float, height: float, radius: float, colour: str, alpha: float = 1.0) -> str:
-    """SVG of a filled rounded rectangle, in pixels."""
-    opacity = "" if alpha >= 1 else f' fill-opacity="{alpha:.3f}"'
-    return (
-        f'<rect x="{x:.2f}" y="{y:.2f}" width="{max(0.0, width):.2f}" height="{max(0.0, height):.2f}" '
-        f'rx="{max(0.0, radius):.2f}" fill="{colour}"{opacity}/>'
-    )
-
-
-def raster(width: int, height: int, body: str) -> pygame.Surface:
-    """Draw SVG shapes given in pixels."""
-    width, height = max(1, width), max(1, height)
-    size = f'viewBox="0 0 {width} {height}" width="{width}" height="{height}"'
-    return raster_svg(f'<svg xmlns="http://www.w3.org/2000/svg" {size}>{body}</svg>', width, height)
 
 
 def faded(face: pygame.Surface) -> pygame.Surface:

@@ -63,7 +63,7 @@ def _way(start: Pose, end: Pose, told: Sequence[Rect]) -> WayLook:
     dots = []
     for number in range(1, count):
         share = number / count
-        size = 3.5 + 3.0 * share
+        size = 3.5 + round(6 * share) / 2  # seven sizes, each of which is drawn once
         dot = Rect.centred(start.cx + dx * share, start.cy + dy * share, size, size)
         if not any(dot.overlaps(rect) for rect in told):
             dots.append(dot)

@@ -13,7 +13,8 @@ import pygame
 from game.core.texts import LocalText
 from scenes.kit.geometry import Rect
 from scenes.kit.lens import LensUi, through_lens
-from scenes.kit.paint import Brush, raster
+from scenes.kit.paint import Brush
+from scenes.kit.shapes import raster
 from scenes.kit.theme import SMALL as SMALL_TYPE
 from scenes.kit.theme import TypeRole
 from scenes.kit.tree import Look, Node
