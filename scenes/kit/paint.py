@@ -120,9 +120,22 @@ class Brush:
 
             if dashed:  # its edge is not the same all along
                 return raster(width, height, drawn(width, height))
-            return stretched(width, height, math.ceil(r + edge) + 1, drawn)
+            return self._stretched(("rounded", colour, alpha, line, r), width, height, math.ceil(r + edge) + 1, drawn)
 
         self.surface.blit(self.art.cache.get(key, make), covered)
+
+    def _stretched(
+        self, look: Hashable, width: int, height: int, corner: int, body: Callable[[int, int], str]
+    ) -> pygame.Surface:
+        """A picture of shapes with straight edges (see `stretched`); what is equal in all sizes of a `look` is drawn
+        once.
+        """
+
+        def small(width: int, height: int) -> pygame.Surface:
+            key = ("corners", look, corner, width, height)
+            return self.art.cache.get(key, lambda: raster(width, height, body(width, height)))
+
+        return stretched(width, height, corner, small)
 
     def shapes(self, rect: Rect, key: Hashable, body: Callable[[int, int], str]) -> None:
         """SVG shapes: `body(width, height)` gives them in pixels, once for each size and `key`."""
@@ -166,7 +179,8 @@ class Brush:
                 return body + shape(margin, margin, width, height - lip * self.scale, r, self.colour(fill))
 
             corner = margin + math.ceil(r + max(fall, lip * self.scale)) + 1
-            return stretched(covered.w + 2 * margin, covered.h + 2 * margin, corner, drawn)
+            corners = ("sheet", fill, edge, lip, shadow, strength, r)
+            return self._stretched(corners, covered.w + 2 * margin, covered.h + 2 * margin, corner, drawn)
 
         self.surface.blit(self.art.cache.get(key, make), (covered.x - margin, covered.y - margin))
 
@@ -194,7 +208,7 @@ class Brush:
                 )
 
             corner = margin + math.ceil(r + inset + lip) + 1
-            made = stretched(width + 2 * margin, height + 2 * margin, corner, drawn)
+            made = stretched(width + 2 * margin, height + 2 * margin, corner, lambda w, h: raster(w, h, drawn(w, h)))
             for part in (1.0, 0.68):
                 halo = disc(round(reach * part), mat.halo, 0.18)
                 made.blit(halo, halo.get_rect(center=(margin + width // 2, margin + round(height / 2 - lip / 2))))
@@ -223,12 +237,21 @@ class Brush:
 
     # ---------------------------------------------------------------- pictures
     def picture(
-        self, name: str, rect: Rect, *, tint: str | None = None, alpha: float = 1.0, angle: float = 0.0
+        self,
+        name: str,
+        rect: Rect,
+        *,
+        tint: str | None = None,
+        alpha: float = 1.0,
+        angle: float = 0.0,
+        soft: bool = False,
     ) -> None:
-        """A drawing fitted into a rectangle and centred in it; `angle` in degrees, counter-clockwise."""
+        """A drawing fitted into a rectangle and centred in it; `angle` in degrees, counter-clockwise. `soft`: one
+        without fine lines, of which there will be many sizes.
+        """
         covered = self._pixels(rect)
         drawn = covered if self.flight_scale == 1 else self._pixels(rect.grown(1 / self.flight_scale))
-        image = self.art.picture(name, drawn.w, drawn.h, tint)
+        image = self.art.picture(name, drawn.w, drawn.h, tint, soft=soft)
         if drawn.size != covered.size:
             image = pygame.transform.smoothscale_by(image, min(covered.w / drawn.w, covered.h / drawn.h))
         if angle:
@@ -369,7 +392,9 @@ class Brush:
             return self._shadow(x, y, whole_width - 2 * margin, whole_height - 2 * margin, radius, grows, 0.075)
 
         corner = math.ceil(y + radius) + 1
-        return stretched(width + 2 * margin, height + 2 * margin, corner, drawn)
+        return self._stretched(
+            ("card shadow", lift, radius, margin), width + 2 * margin, height + 2 * margin, corner, drawn
+        )
 
     def _shadow(
         self, x: float, y: float, width: float, height: float, radius: float, grows: Sequence[float], alpha: float

@@ -239,14 +239,15 @@ class PictureLook(Look, frozen=True):
     name: str
     tint: str = ""
     alpha: float = 1.0
+    soft: bool = False
 
     def paint(self, brush: Brush, rect: Rect) -> None:
-        brush.picture(self.name, rect, tint=self.tint or None, alpha=self.alpha)
+        brush.picture(self.name, rect, tint=self.tint or None, alpha=self.alpha, soft=self.soft)
 
 
-def picture(rect: Rect, name: str, label: str = "", tint: str = "", alpha: float = 1.0) -> Node:
-    """A drawing of `assets/svg`."""
-    return Node("image", rect, label=label, look=PictureLook(name, tint, alpha))
+def picture(rect: Rect, name: str, label: str = "", tint: str = "", alpha: float = 1.0, *, soft: bool = False) -> Node:
+    """A drawing of `assets/svg`; `soft`: without fine lines (see `Art.picture`)."""
+    return Node("image", rect, label=label, look=PictureLook(name, tint, alpha, soft))
 
 
 class ToggleLook(Look, frozen=True):

@@ -11,7 +11,7 @@ import polib
 import pygame
 import pytest
 
-from scenes.kit.art import Art, ArtError
+from scenes.kit.art import MASTER, Art, ArtError, raster_svg
 from scenes.kit.text import FONT_FILES
 from scenes.kit.theme import ASSETS, load_palette
 
@@ -68,6 +68,39 @@ def test_every_drawing_shows_something() -> None:
         if not pygame.mask.from_surface(pygame.image.load_sized_svg(str(path), (64, 64)), 4).count()
     ]
     assert empty == []
+
+
+@pytest.mark.parametrize("name", ["flower_power/garden_soil", "flower_power/power_ring", "logo"])
+def test_a_soft_drawing_looks_as_it_would_at_every_size_and_is_drawn_from_its_text_once(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn: list[tuple[int, int]] = []
+
+    def counted(source: str, width: int, height: int) -> pygame.Surface:
+        drawn.append((width, height))
+        return raster_svg(source, width, height)
+
+    monkeypatch.setattr("scenes.kit.art.raster_svg", counted)
+    art = Art()
+    for width, height in ((36, 36), (89, 120), (133, 133), (200, 90)):
+        soft, sharp = art.picture(name, width, height, soft=True), Art().picture(name, width, height)
+        across, down = (abs(mine - its) for mine, its in zip(soft.get_size(), sharp.get_size(), strict=True))
+        assert across <= 1
+        assert down <= 1
+        seen = [tuple(pygame.transform.average_color(each)) for each in (_on_grey(soft), _on_grey(sharp))]
+        assert all(abs(mine - its) <= 3 for mine, its in zip(*seen, strict=True)), (width, height, seen)
+    assert drawn.count((MASTER, MASTER)) == 1
+    assert len(drawn) == 5, "and four times sharp"
+    large = art.picture(name, 2 * MASTER, 2 * MASTER, soft=True)
+    assert max(large.get_size()) == 2 * MASTER
+    assert drawn[-1] == (2 * MASTER, 2 * MASTER)
+
+
+def _on_grey(picture: pygame.Surface) -> pygame.Surface:
+    ground = pygame.Surface(picture.get_size())
+    ground.fill("#808080")
+    ground.blit(picture, (0, 0))
+    return ground
 
 
 def test_a_missing_drawing_is_named() -> None:

@@ -11,17 +11,17 @@ from scenes.kit.window import Window
 ALMOST = 1  # of 255: curves are cut into lines a little differently
 
 
-def paper(width: int, height: int) -> str:
+def paper(width: int, height: int) -> pygame.Surface:
     """A sheet with a soft edge and a lip, 9 pixels within its picture."""
     soft = shape(5.4, 8.2, width - 10.8, height - 10.8, 19.6, "#2a1030", 0.2)
     whole = shape(9, 9, width - 18, height - 18, 16, "#c0b090")
-    return soft + whole + shape(9, 9, width - 18, height - 21.5, 16, "#fff5e0")
+    return raster(width, height, soft + whole + shape(9, 9, width - 18, height - 21.5, 16, "#fff5e0"))
 
 
 @pytest.mark.parametrize("size", [(200, 90), (90, 200), (300, 61), (61, 62), (40, 40), (63, 63), (500, 400)])
 def test_a_stretched_picture_is_the_picture_drawn_whole(size: tuple[int, int]) -> None:
     Window.offscreen((1280, 720))
-    pulled, whole = stretched(*size, 31, paper), raster(*size, paper(*size))
+    pulled, whole = stretched(*size, 31, paper), paper(*size)
     assert pulled.get_size() == whole.get_size() == size
     assert max(_differences(pulled, whole)) <= ALMOST
     assert pulled.get_at((size[0] // 2, size[1] // 2)) == pygame.Color("#fff5e0")

@@ -130,7 +130,7 @@ class GroundLook(Look, frozen=True):
         if self.fighting:
             brush.rounded(rect.inset(-6), rect.w / 2 + 6, "lamp_light", alpha=0.35)
             brush.rounded(rect.inset(-6), rect.w / 2 + 6, "lamp_light", line=4)
-        brush.picture("flower_power/power_ring" if self.power else "flower_power/garden_soil", rect)
+        brush.picture("flower_power/power_ring" if self.power else "flower_power/garden_soil", rect, soft=True)
 
 
 def card_picture(cards: Cards, face: int) -> PlayingCard:

@@ -33,10 +33,10 @@ def still_nodes(content: Content, situation: Situation[State], gardens: Gardens,
             continue  # his planned flowers lie there
         for number in range(gardens.plan.most):
             bed = gardens.bed(seat, number)
-            nodes.append(picture(bed.rect.inset(bed.radius * 0.3), "flower_power/garden_soil", alpha=0.22))
+            nodes.append(picture(bed.rect.inset(bed.radius * 0.3), "flower_power/garden_soil", alpha=0.22, soft=True))
     cards = prepared(view, gardens.near) if view.phase != BUILDING else ()
     if cards:
-        nodes.append(picture(gardens.new_bed(len(cards)).rect, "flower_power/garden_soil"))
+        nodes.append(picture(gardens.new_bed(len(cards)).rect, "flower_power/garden_soil", soft=True))
     for number, seat in enumerate(gardens.others):
         nodes += _plate(content, situation, seat, gardens, gardens.plate(number), ui)
     return [*nodes, *_lane(view, gardens, ui), *_planned(content, situation, gardens)]
