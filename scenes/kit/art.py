@@ -13,7 +13,7 @@ import pygame
 from scenes.kit.theme import ASSETS
 
 INK, CREAM, TABLE = "#3a1b40", "#fff5e0", "#3f1f47"
-MASTER = 256  # pixels: the size from which a soft drawing is scaled down
+MASTERS = (256, 512)  # pixels: the sizes from which a soft drawing is scaled down
 NEVER_SWAPPED = ("icon_clause", "icon_warning")  # they carry their own ground
 
 
@@ -126,13 +126,14 @@ class Art:
         """A drawing at this pixel size (a square unless a height is given), cached.
 
         `tint`: `dark` swaps ink and cream for dark grounds; `#rrggbb` replaces the ink. `soft`: without fine lines, so
-        that it may be drawn once and scaled down, which takes a twentieth of the time.
+        that it may be drawn once or twice and scaled down, which takes a twentieth of the time.
         """
         height = width_pixels if height_pixels is None else height_pixels
-        if soft and max(width_pixels, height) < MASTER:
+        master = next((size for size in MASTERS if size > max(width_pixels, height)), None)
+        if soft and master is not None:
             return self.cache.get(
                 (name, width_pixels, height, tint, "soft"),
-                lambda: _fitted(self.picture(name, MASTER, MASTER, tint), width_pixels, height),
+                lambda: _fitted(self.picture(name, master, master, tint), width_pixels, height),
             )
 
         def make() -> pygame.Surface:

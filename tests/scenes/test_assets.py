@@ -11,7 +11,7 @@ import polib
 import pygame
 import pytest
 
-from scenes.kit.art import MASTER, Art, ArtError, raster_svg
+from scenes.kit.art import MASTERS, Art, ArtError, raster_svg
 from scenes.kit.text import FONT_FILES
 from scenes.kit.theme import ASSETS, load_palette
 
@@ -89,11 +89,11 @@ def test_a_soft_drawing_looks_as_it_would_at_every_size_and_is_drawn_from_its_te
         assert down <= 1
         seen = [tuple(pygame.transform.average_color(each)) for each in (_on_grey(soft), _on_grey(sharp))]
         assert all(abs(mine - its) <= 3 for mine, its in zip(*seen, strict=True)), (width, height, seen)
-    assert drawn.count((MASTER, MASTER)) == 1
+    assert drawn.count((MASTERS[0], MASTERS[0])) == 1
     assert len(drawn) == 5, "and four times sharp"
-    large = art.picture(name, 2 * MASTER, 2 * MASTER, soft=True)
-    assert max(large.get_size()) == 2 * MASTER
-    assert drawn[-1] == (2 * MASTER, 2 * MASTER)
+    large = 2 * MASTERS[-1]
+    assert max(art.picture(name, large, large, soft=True).get_size()) == large
+    assert drawn[-1] == (large, large), "what is larger than any master is drawn as it is"
 
 
 def _on_grey(picture: pygame.Surface) -> pygame.Surface:

@@ -42,7 +42,8 @@ def garden_in_bloom(
         whole = Rosette(place.cx, place.cy, place.w / 2.2, view.size(flower.zone))
         nodes.append(Node("image", whole.soil(flower.power).rect, look=GroundLook(flower.power, False)))
         blossom = 2.5 * whole.radius * way
-        nodes.append(picture(Rect.centred(place.cx, place.cy, blossom, blossom), BLOSSOMS[number % len(BLOSSOMS)]))
+        behind = Rect.centred(place.cx, place.cy, blossom, blossom)
+        nodes.append(picture(behind, BLOSSOMS[number % len(BLOSSOMS)], soft=True))
         open_now = Rosette(place.cx, place.cy, whole.radius * way, whole.petals)
         for index, face in enumerate(view.table.faces_in(flower.zone)):
             known = content.cards.is_card(face)
@@ -65,7 +66,8 @@ def _meadow(stage: Rect, share: float) -> list[Node]:
         size = (22.0 + 11 * (number * 7 % 4)) * way
         x = stage.x + stage.w * (number + 0.5) / count
         y = stage.bottom - 14 - 7 * (number * 3 % 3)
-        nodes.append(picture(Rect.centred(x, y, size, size), BLOSSOMS[(number + 1) % len(BLOSSOMS)], alpha=0.9))
+        place = Rect.centred(x, y, size, size)
+        nodes.append(picture(place, BLOSSOMS[(number + 1) % len(BLOSSOMS)], alpha=0.9, soft=True))
     return nodes
 
 
