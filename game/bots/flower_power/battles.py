@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from game.bots.flower_power.cards import Uses, cost, deadly_poison
-from game.bots.flower_power.duel import LineUp, fought
+from game.bots.flower_power.duel import LineUp, fought, line_up, surely
 from game.bots.flower_power.worth import WINNING, Standing, keep_worth
 from game.bots.policy import Decision
 from game.core.chance import Chance
@@ -142,8 +142,9 @@ def _changed(
 
 
 def best_pick(rules: FlowerPower, state: State, seat: int, legal: Sequence[Action]) -> Action:
-    """The weakest petal that wins; else one that ties; else the strongest. An attacker loses nothing by it (FP-43), and
-    it may be met by too weak a petal; that of a defender is lost to both, and the rest goes to the other one (FP-39).
+    """The weakest petal that wins, be it by what follows a tie; else one that ties; else the strongest. An attacker
+    loses nothing by it (FP-43), and it may be met by too weak a petal; that of a defender is lost to both, and the rest
+    goes to the other one (FP-39).
     """
     battle = state.battle
     picks = [action for action in legal if isinstance(action, Pick)]
@@ -158,22 +159,50 @@ def best_pick(rules: FlowerPower, state: State, seat: int, legal: Sequence[Actio
     ordered = sorted(picks, key=lambda action: (strength(action), action.petal))
     stronger = [action for action in ordered if strength(action) > against]
     equal = [action for action in ordered if strength(action) == against]
-    if stronger:
-        return stronger[0]
-    if equal:
+    if equal and (not stronger or wins_tie(rules.content, state, battle, side, equal[0].petal)):
         return equal[0]
-    return ordered[-1]
+    return stronger[0] if stronger else ordered[-1]
+
+
+def wins_tie(content: Content, state: State, battle: Battle, side: int, petal: int) -> bool:
+    """True if a side surely wins although this petal ties: it has more of them (FP-50), or stronger ones than those
+    that are known to come (FP-49), where only the first ones are discarded (FP-A25).
+    """
+    mine = _left(state, battle, side, petal)
+    theirs = _left(state, battle, 1 - side, _fighting(content, state, battle, 1 - side))
+    if not theirs or not mine:
+        return bool(mine)
+    if state.house.tie_discard != "first" or not all(content.cards.is_card(face) for face in theirs):
+        return False
+    own = line_up([surely(content.cards.values[face]) for face in mine], True)
+    flower = state.flower(battle.zone(1 - side))
+    power = flower is not None and flower.power
+    other = line_up([surely(content.cards.values[face]) for face in theirs], power)
+    return fought(own, other).won >= 1.0
 
 
 def facing(content: Content, state: State, battle: Battle, side: int) -> int:
     """The strength of the petal on the other side: shown already, or the best it may pick."""
-    values, zone = content.cards.values, battle.zone(side)
-    if battle.picks[side] >= 0:
-        return values[state.petal(zone, battle.picks[side])]
+    return content.cards.values[state.petal(battle.zone(side), _fighting(content, state, battle, side))]
+
+
+def _fighting(content: Content, state: State, battle: Battle, side: int) -> int:
+    """The place of the petal that fights on a side: picked already, or the next one, or the best it may pick."""
+    zone, picked = battle.zone(side), battle.picks[side]
     flower = state.flower(zone)
+    if picked >= 0:
+        return picked
     if flower is not None and not flower.power:
-        return values[state.petal(zone, len(battle.used[side]))]
-    return max(values[state.petal(zone, p)] for p in range(state.size(zone)) if p not in battle.used[side])
+        return len(battle.used[side])
+    able = (place for place in range(state.size(zone)) if place not in battle.used[side])
+    return max(able, key=lambda place: content.cards.values[state.petal(zone, place)])
+
+
+def _left(state: State, battle: Battle, side: int, petal: int) -> list[int]:
+    """The faces of the petals that a side still has for a tie, when this one has fought."""
+    zone = battle.zone(side)
+    gone = (*battle.used[side], petal)
+    return [state.petal(zone, place) for place in range(state.size(zone)) if place not in gone]
 
 
 # ---- ties and last wills ----------------------------------------------------------------------

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar, Final
 
-from game.bots.flower_power.battles import facing, turns
+from game.bots.flower_power.battles import facing, turns, wins_tie
 from game.bots.flower_power.cards import deadly_poison
 from game.bots.flower_power.choices import called
 from game.bots.flower_power.duel import Outlook, fought, mean
@@ -173,6 +173,8 @@ def _fought(standing: Standing, action: Pass | Pick) -> Reason | None:
         side, values = battle.side(standing.seat), standing.content.cards.values
         petal = state.petal(battle.zone(side), action.petal)
         ahead = values[petal] - facing(standing.content, state, battle, 1 - side)
+        if ahead == 0 and wins_tie(standing.content, state, battle, side, action.petal):
+            return Reason("pick_outlasts", {"card": faces(petal)}, "FP-49")
         vain = "pick_in_vain" if side == ATTACKER else "pick_loses"
         kind = "pick_wins" if ahead > 0 else "pick_ties" if ahead == 0 else vain
         return Reason(kind, {"card": faces(petal)}, "FP-53")

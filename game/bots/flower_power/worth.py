@@ -175,21 +175,22 @@ class Standing:
         the flower with it.
         """
         size = self.state.size(flower.zone)
-        lost = self.petal(flower.zone, 0) if not flower.power else self._weakest_that_wins(flower, theirs[0])
+        lost = self.petal(flower.zone, 0) if not flower.power else self._weakest_that_wins(flower, theirs)
         if size > 1:
             return lost
         planted = self.state.size(target.zone) > 1
         return lost + (FLOWER if planted or len(self.mine) > 1 else LAST)
 
-    def _weakest_that_wins(self, flower: Flower, theirs: Odds) -> float:
+    def _weakest_that_wins(self, flower: Flower, theirs: LineUp) -> float:
         """What the petal is worth that a POWER FLOWER would pick, on average of those cases in which it wins,
-        and with it the strength of the flower.
+        and with it the strength of the flower. Against a single petal a larger flower wins with an equal one (FP-50).
         """
         strengths = sorted(round(mean(odds)) for odds in self._petals_of(flower))
         best, second = strengths[-1], strengths[-2] if len(strengths) > 1 else strengths[-1]
         cost = wins = 0.0
-        for value, share in theirs:
-            weakest = next((strength for strength in strengths if strength > value), 0)
+        ahead = 0 if len(theirs) == 1 < len(strengths) else 1
+        for value, share in theirs[0]:
+            weakest = next((strength for strength in strengths if strength >= value + ahead), 0)
             if weakest:
                 weaker = _WEAKER * (best - second) if weakest == best else 0.0
                 cost += share * (petal_worth(weakest) + weaker)

@@ -233,14 +233,54 @@ def _face(state: State) -> int:
 @pytest.mark.parametrize("level", LEVELS)
 def test_who_can_not_be_sure_to_win_picks_the_strongest_petal(level: str) -> None:
     """FP-43: a failure costs no petal, and the other side may be wrong."""
-    gardens = {"Ada": ["{3C 10C}", "(?)"], "Ben": ["{AS 8H 7H}", "(?)"]}
-    state = position(hands={"Ada": "", "Ben": ""}, gardens=gardens, turn="Ada")
-    act(state, ADA, {"attack": "Ben.1", "with": "Ada.1"})
-    for seat in (ADA, BEN):
-        if state.phase == REPLY:
-            act(state, seat, "pass")
+    state = _compared("{3C 10C}", "{AS 8H 7H}")
     assert chosen(state, ADA, level) == [{"pick": 2}] * len(LUCK)
     picked = decision(state, ADA)
     reason = REASONS.reason(picked, choose(RULES, picked.view, ADA, level, picked.chance))
     assert reason is not None
     assert reason.kind == "pick_in_vain"
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize(
+    ("own", "theirs", "petal"),
+    [
+        ("{2H 8C JR}", "8D", 2),  # it wins as the larger one (FP-50)
+        ("{2H JR}", "2C", 1),
+        ("{AS 4C 5C}", "4H JS 9C", 2),  # four, ace kicker (FP-54): the jack is known
+        ("{4C 9C}", "{4H 3C}", 1),  # with another petal the other POWER FLOWER loses at once
+    ],
+)
+def test_a_power_flower_spends_an_equal_petal_where_the_tie_is_won(
+    level: str, own: str, theirs: str, petal: int
+) -> None:
+    """FP-49, FP-50: only the petals that fought first are discarded (FP-A25)."""
+    state = _compared(own, theirs)
+    assert chosen(state, ADA, level) == [{"pick": petal}] * len(LUCK)
+    picked = decision(state, ADA)
+    reason = REASONS.reason(picked, choose(RULES, picked.view, ADA, level, picked.chance))
+    assert reason is not None
+    assert reason.kind == "pick_outlasts"
+
+
+@pytest.mark.parametrize(
+    ("own", "theirs", "petal"),
+    [
+        ("{AS 4C 5C}", "4H (JS) (9C)", 3),  # what lies under it is not known
+        ("{QS 4C 5C}", "4H KS 9C", 3),  # or stronger
+        ("{4C 9C}", "{4H 9S}", 2),
+    ],
+)
+def test_a_power_flower_ties_with_nothing_that_may_be_lost(own: str, theirs: str, petal: int) -> None:
+    assert chosen(_compared(own, theirs), ADA, "strong") == [{"pick": petal}] * len(LUCK)
+
+
+def _compared(own: str, theirs: str) -> State:
+    """Ada's first flower attacks Ben's first, and nobody plays a card."""
+    gardens = {"Ada": [own, "(?)"], "Ben": [theirs, "(?)"]}
+    state = position(hands={"Ada": "", "Ben": ""}, gardens=gardens, turn="Ada")
+    act(state, ADA, {"attack": "Ben.1", "with": "Ada.1"})
+    for seat in (ADA, BEN):
+        if state.phase == REPLY:
+            act(state, seat, "pass")
+    return state
