@@ -257,3 +257,30 @@ def test_beside_the_last_flower_none_is_planted_that_takes_the_cards_of_another(
     for _ in range(4):
         act(state, ADA, chosen(state, level)[0])
     assert [(state.size(flower.zone), flower.power) for flower in state.garden(ADA)[1:]] == [(3, False)]
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_petal_is_poisoned_rather_than_nothing_done_by_the_card_that_is_made_for_it(level: str) -> None:
+    """FP-56: a two can poison nothing but a two, and a last flower of one petal can hardly attack (FP-38)."""
+    state = _out_of_reach(hand="2S 6S 4D 9D 10C")
+    assert chosen(state, level) == [{"play": "2S", "flower": "Ben.1", "petal": 1}] * len(LUCK)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_the_last_petal_but_one_is_poisoned_with_the_weakest_card_that_can(level: str) -> None:
+    state = _out_of_reach(hand="6S 9S 4D 9D 10C")
+    assert chosen(state, level) == [{"play": "6S", "flower": "Ben.1", "petal": 1}] * len(LUCK)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_strong_poison_is_kept_where_it_is_too_good(level: str) -> None:
+    """Against many flowers a weak petal is not worth it."""
+    others = ["{QD JN}", "{KH AH}"]
+    state = _out_of_reach(hand="9S 4D 9D 10C 8D", others=others)
+    assert {"play": "9S", "flower": "Ben.1", "petal": 1} not in chosen(state, level)
+
+
+def _out_of_reach(hand: str, others: list[str] | None = None) -> State:
+    """Ada has nothing that wins against Ben's, and has drawn already."""
+    gardens = {"Ada": ["{8H}", "(2C)", "5C", "5D"], "Ben": ["{2H JR}", *(others or [])]}
+    return position(hands={"Ada": hand, "Ben": "3C 4C 6C 7C"}, gardens=gardens, drew=["Ada"])
