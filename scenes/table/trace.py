@@ -55,8 +55,10 @@ class WayLook(Look, frozen=True):
             brush.rounded(dot, dot.w / 2, "cream")
 
 
-def _way(start: Pose, end: Pose, told: Sequence[Rect]) -> WayLook:
-    """From one place to another, but for where something is `told`: no dot lies on words."""
+def _way(start: Pose, end: Pose, told: Sequence[Rect], rings: Sequence[Rect]) -> WayLook:
+    """From one place to another, but for where something is `told`: no dot lies on words. Where one of the other
+    `rings` lies there is none: two of them look like an eight.
+    """
     dx, dy = end.cx - start.cx, end.cy - start.cy
     count = max(2, round(math.hypot(dx, dy) / DOT))
     ring = Rect.centred(start.cx, start.cy, 22, 22)
@@ -67,7 +69,7 @@ def _way(start: Pose, end: Pose, told: Sequence[Rect]) -> WayLook:
         dot = Rect.centred(start.cx + dx * share, start.cy + dy * share, size, size)
         if not any(dot.overlaps(rect) for rect in told):
             dots.append(dot)
-    return WayLook(None if any(ring.overlaps(rect) for rect in told) else ring, tuple(dots))
+    return WayLook(None if any(ring.overlaps(rect) for rect in (*told, *rings)) else ring, tuple(dots))
 
 
 class CornersLook(Look, frozen=True):
@@ -163,16 +165,19 @@ class Trace:
         for number, (source, target) in enumerate(self._aims):
             rect = source.union(target)
             near = [place for place in told if place.overlaps(rect)]
-            look = _way(_pose(source), _pose(target), near)
+            look = _way(_pose(source), _pose(target), near, ())
             ways.append(Node("image", rect, f"table.aim.{number}", look=look))
             around = target.inset(-2)
             corners.append(Node("image", around, f"table.aimed.{number}", look=corners_around(around, words)))
+        rings: list[Rect] = []
         for number, start in self._origins.items() if len(self._origins) <= MOST else ():
             sprite = sprites.find(number)
             end = start if sprite is None else sprite.piece.pose
             rect = Rect.centred(start.cx, start.cy, 0, 0).union(Rect.centred(end.cx, end.cy, 0, 0)).inset(-14)
             near = [place for place in told if place.overlaps(rect)]
-            ways.append(Node("image", rect, f"table.way.{number}", look=_way(start, end, near)))
+            look = _way(start, end, near, rings)
+            rings += [] if look.ring is None else [look.ring]
+            ways.append(Node("image", rect, f"table.way.{number}", look=look))
             if sprite is not None and not (sprite.moves or sprite.piece.concealed):
                 around = end.rect.inset(-CLEAR)
                 corners.append(Node("image", around, f"table.came.{number}", look=corners_around(around, words)))

@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from game.core.table import BAG, UNKNOWN
+from scenes.kit.theme import LABEL
 from scenes.kit.tree import walk
+from scenes.kit.widgets import TextLook
 from scenes.rooms.replay.course import ALL_SEEING
 
 from .conftest import MakeApp
@@ -48,3 +50,23 @@ def test_ones_own_finished_match_can_be_scrubbed_to_its_end_at_once(make_app: Ma
     advance(unfinished, 5)
     replay, _ = open_replay(make_app(), unfinished)
     assert replay.player.future_hidden
+
+
+def test_no_name_of_a_hand_runs_into_the_next_one_or_is_cut(make_app: MakeApp) -> None:
+    match = begun("flower_power", (BOT, BOT), "names")
+    advance(match, 60)
+    app = make_app((1280, 720), language="fr")
+    replay, _ = open_replay(app, match)
+    replay.player.look_with(ALL_SEEING)
+    replay.player.go_to_record(len(match.session.records))
+    app.loop_once()
+    replay.show_hands()
+    app.loop_once()
+    app.loop_once()
+    nodes = list(walk(app.interaction.root))
+    cards = [node for node in nodes if node.key.startswith("hands.")]
+    named = {node.label.partition(" — ")[0] for node in cards}
+    written = [(node.look.text, node.rect) for node in nodes if isinstance(node.look, TextLook)]
+    names = [(name, rect) for name, rect in written if name in named]
+    assert len(names) == len(cards) > 4
+    assert all(app.ui.measure(name, LABEL) < rect.w for name, rect in names)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 import pygame
 import pytest
 
@@ -13,7 +15,7 @@ from scenes.kit.geometry import Rect
 from scenes.kit.tree import walk
 from scenes.presenters.flower_power.gestures import FLOWER
 from scenes.table.pace import paced
-from scenes.table.trace import CORNERS, corners_around
+from scenes.table.trace import CORNERS, WayLook, corners_around
 
 from .conftest import FakeClock, MakeApp
 from .table_play import BOT, Table, advance, begun
@@ -149,3 +151,18 @@ def test_a_flower_that_goes_home_from_a_battle_leaves_no_trace(make_app: MakeApp
         assert not flowers & {int(key.rpartition(".")[2]) for key in middle}
         act_like_greedy(table)
     assert fought
+
+
+def test_two_rings_never_look_like_an_eight(make_app: MakeApp, clock: FakeClock) -> None:
+    table = Table(make_app(speed=8.0), clock, begun("flower_power", ("human", BOT), "eight"), viewer=0)
+    several = 0
+    for _ in range(40):
+        table.go_on()
+        looks = [node.look for node in walk(table.app.interaction.root) if node.key.startswith("table.way.")]
+        rings = [look.ring for look in looks if isinstance(look, WayLook) and look.ring is not None]
+        several += len(looks) > 1
+        assert not any(one.overlaps(other) for one, other in combinations(rings, 2))
+        if not table.play.my_turn:
+            break
+        act_like_greedy(table)
+    assert several > 3

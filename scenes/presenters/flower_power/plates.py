@@ -64,6 +64,8 @@ def new_bed_sign(content: Content, view: State, near: int, gardens: Gardens) -> 
 
 
 def _sign(key: str, rect: Rect, name: str) -> Node:
+    more = 0.45 * rect.h * max(0, len(name) - 2)  # of a garden of ten and more
+    rect = Rect(rect.x - more / 2, rect.y, rect.w + more, rect.h)
     role = TypeRole("black", rect.h * 0.65, grows=False)
     return Node(
         "image",

@@ -15,6 +15,7 @@ from scenes.table.picture import TablePicture, frame_of
 from scenes.table.pieces import Piece, PieceLook, Pose
 
 WIDTH, GAP, TOKEN = 66.0, 10.0, 40.0
+LONGEST = 128.0  # of a name: a longer one is set smaller, for more than one card has to lie in a row
 
 
 class AllHands(Sheet):
@@ -32,12 +33,14 @@ class AllHands(Sheet):
     def content(self, ui: Ui, x: float, y: float, width: float) -> tuple[list[Node], float]:
         line = ui.size(LABEL) * 1.3
         head = max(TOKEN, ui.size(SEAT_NAME) * 1.4) + 6
-        columns = max(1, int((width + GAP) // (WIDTH + GAP)))
+        hands = [hand_of(self._shown, ui, seat) for seat in range(len(self._shown.seats))]
+        names = [ui.measure(_name(piece), LABEL) for pieces in hands for piece in pieces]
+        cell = min(max([WIDTH, *names]), LONGEST * ui.text_scale)
+        columns = max(1, int((width + GAP) // (cell + GAP)))
         pitch = width / columns
         nodes: list[Node] = []
         top = y
-        for seat, player in enumerate(self._shown.seats):
-            pieces = hand_of(self._shown, ui, seat)
+        for seat, (player, pieces) in enumerate(zip(self._shown.seats, hands, strict=True)):
             token = Rect(x, top + (head - TOKEN) / 2, TOKEN, TOKEN)
             nodes.append(picture(token, ui.palette.token_art(player.token), player.name))
             nodes.append(text(Rect(x + TOKEN + 10, top, width - TOKEN - 10, head), player.name, SEAT_NAME))
@@ -51,12 +54,17 @@ class AllHands(Sheet):
                 look = PieceLook(piece.picture, pose, "")
                 nodes.append(Node("image", pose.rect, key, piece.label, look, tooltip=piece.label))
                 below = Rect(pose.cx - pitch / 2 + 1, pose.rect.bottom + 3, pitch - 2, line)
-                nodes.append(text(below, piece.label.partition(" — ")[0], LABEL, align="centre"))
+                nodes.append(text(below, _name(piece), LABEL, align="centre"))
             top += -(-len(pieces) // columns) * (height + line + GAP) + GAP
         return nodes, top - y
 
     def buttons(self, ui: Ui) -> list[SheetButton]:
         return [("close", ui.texts("table.pile_close"), "check", "primary", self.app.stack.pop)]
+
+
+def _name(piece: Piece) -> str:
+    """What is written under a card: its label without what else there is to say of it."""
+    return piece.label.partition(" — ")[0]
 
 
 def hand_of(shown: TablePicture, ui: Ui, seat: int) -> list[Piece]:
