@@ -21,7 +21,7 @@ LONGEST = 128.0  # of a name: a longer one is set smaller, for more than one car
 class AllHands(Sheet):
     """The hands as they are at the moment that `shown` shows with eyes that see everything."""
 
-    widest = 820.0
+    widest = 940.0
 
     def __init__(self, shown: TablePicture) -> None:
         super().__init__()
