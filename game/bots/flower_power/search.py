@@ -107,7 +107,7 @@ class FlowerPlaybook(Playbook):
         standing = Standing(self._content, view, seat)
         founding, attack = whole_founding(self._content, view, seat), quick_attack(self._content, view, seat)
         first: list[Whole] = [] if founding is None else [founding]
-        if attack is not None:
+        if attack is not None and not is_faint(standing, attack):
             first.append((attack,))
         return [*first, *(whole for whole in wholes if whole not in first and not is_faint(standing, whole[0]))]
 

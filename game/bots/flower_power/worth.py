@@ -32,6 +32,8 @@ _USED: Final = 0.6
 """How surely a card that could undo an attack is used for that. (So that of attacks of bots that were said to succeed
 35, 55 or 75 times in a hundred about as many did: 35, 55, 76; with 0.2 it had been 28, 47, 55.)
 """
+_STRONGEST: Final = 99
+"""No card is as strong."""
 _SAVED: Final = 0.9
 """How surely a card that is known to be there will save its owner."""
 _MOST_WARY: Final = 0.6
@@ -77,7 +79,7 @@ class Standing:
         self._lives: dict[int, float] = {}
         self._gains: dict[int, float] = {}
         self._line_ups: dict[int, LineUp] = {}
-        self._guards: dict[int, tuple[int, int]] = {}
+        self._guards: dict[int, tuple[int, int, int]] = {}
         self._hopes: dict[tuple[int, int, int], float] = {}
         hand = state.hand(seat)
         cards = content.cards
@@ -199,16 +201,20 @@ class Standing:
 
     # ---- attacks ------------------------------------------------------------------------------
 
-    def hope(self, own: Odds, owner: int) -> float:
+    def hope(self, flower: Flower, own: Odds, theirs: Odds, owner: int) -> float:
         """How likely the cards of another player leave an attack its success: those one knows, and how many others. A
-        poison that is strong enough can undo it, and so can a fertiliser.
+        poison that is strong enough can undo it, and so can a fertiliser; a known one that is weaker than the petal
+        which is attacked can also be laid on top of a regular flower that attacks, to fight in its place (FP-60).
         """
         if owner not in self._guards:
-            hand = self.state.hand(owner)
+            hand, values = self.state.hand(owner), self.values
             known = [face for face in hand if face != UNKNOWN]
-            guards = [self.values[face] for face in known if _may_guard(self.content, face)]
-            self._guards[owner] = (len(hand) - len(known), max(guards, default=0))
-        unknown, guard = self._guards[owner]
+            guards = [values[face] for face in known if _may_guard(self.content, face)]
+            weak = [values[face] for face in known if self.content.cards.can(face, FERTILISER)]
+            self._guards[owner] = (len(hand) - len(known), max(guards, default=0), min(weak, default=_STRONGEST))
+        unknown, guard, weak_heart = self._guards[owner]
+        if not flower.power and weak_heart < mean(theirs):
+            guard = _STRONGEST
         return sum(share * self._unharmed(value, unknown, guard) for value, share in own)
 
     def _unharmed(self, value: int, unknown: int, guard: int) -> float:
@@ -245,7 +251,7 @@ class Standing:
         given.
         """
         own, theirs = own or self.line_up(flower), theirs or self.line_up(target)
-        hope = self.hope(own[0], target.owner) * self._unpromoted(own, target)
+        hope = self.hope(flower, own[0], theirs[0], target.owner) * self._unpromoted(own, target)
         outlook = fought(own, theirs)
         chance = outlook.won * hope
         rescued = self._rescued(flower, own, theirs, outlook) * hope

@@ -284,3 +284,11 @@ def _compared(own: str, theirs: str) -> State:
         if state.phase == REPLY:
             act(state, seat, "pass")
     return state
+
+
+@pytest.mark.parametrize(("hand", "chance"), [("7H", 0.1), ("5C", 1.0)])
+def test_it_minds_a_weak_heart_it_has_seen_that_can_bury_its_strong_petal(hand: str, chance: float) -> None:
+    """FP-60: a seven on top of an ace fights in its place."""
+    gardens = {"Ada": ["AS", "(?)"], "Ben": ["{KH KD QC 6S}", "(?)"]}
+    state = position(hands={"Ada": "", "Ben": hand}, gardens=gardens, spied={"Ada": ["Ben"]})
+    assert likely(state, ADA) == pytest.approx(chance)
