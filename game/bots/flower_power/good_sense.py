@@ -206,7 +206,9 @@ class GoodSense:
         return found
 
     def _is_rash(self, attack: Attack) -> bool:
-        return self._outlooks[attack].likely < (_EVEN if self._garden <= _FEW else _RASH)
+        if self._outlooks[attack].likely < (_EVEN if self._garden <= _FEW else _RASH):
+            return True
+        return self._garden == _FEW < max(self._others) and self._gives_one(attack)
 
     def _gives_one(self, attack: Attack) -> bool:
         """True if a flower would be given for a flower, and the game would go on."""
@@ -226,7 +228,7 @@ class GoodSense:
             return []
         plain = [outlook for outlook in self._outlooks.values() if outlook.is_plain]
         if isinstance(action, EndTurn):
-            return plain
+            return [outlook for outlook in plain if not self._is_rash(outlook.attack)]
         if self._garden > max(self._others):
             return []
         likely = [outlook for outlook in plain if outlook.is_likely]

@@ -284,3 +284,16 @@ def _out_of_reach(hand: str, others: list[str] | None = None) -> State:
     """Ada has nothing that wins against Ben's, and has drawn already."""
     gardens = {"Ada": ["{8H}", "(2C)", "5C", "5D"], "Ben": ["{2H JR}", *(others or [])]}
     return position(hands={"Ada": hand, "Ben": "3C 4C 6C 7C"}, gardens=gardens, drew=["Ada"])
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_one_of_two_flowers_is_not_given_for_one_of_many(level: str) -> None:
+    """FP-38: what is left is an exhausted flower with a weak petal on top, and the next attack takes it."""
+    gardens = {
+        "Ada": ["3H 10C 5S 6S *", "10D"],
+        "Ben": ["KC (?) (?)", "KD (?) (?)", "JR (?) (?)", "9S", "{7C}"],
+        "Cleo": ["(?)", "(?)", "(?)", "(?)"],
+    }
+    hands = {"Ada": "", "Ben": "7H 2D 5C", "Cleo": "4C 10S 4S"}
+    state = position(3, hands=hands, gardens=gardens, drew=["Ada"])
+    assert chosen(state, level) == ["end"] * len(LUCK)
