@@ -9,10 +9,14 @@ from game.core.events import CardMoved, Event
 from game.core.staging import stages
 from game.flower_power.beds import REMEMBERED, Plan
 from game.flower_power.events import FlowerCaptured
+from game.flower_power.state import BUILDING
+from scenes.kit.tree import walk
+from scenes.presenters.flower_power.art import GroundLook
 from scenes.presenters.flower_power.gestures import FLOWER, SOIL
 
 from .conftest import FakeClock, MakeApp
 from .table_play import BOT, Table, advance, begun
+from .test_replay import open_replay
 
 
 @pytest.mark.parametrize("seats", [2, 3])
@@ -115,3 +119,27 @@ def test_a_click_anywhere_on_a_flower_is_a_click_on_it(make_app: MakeApp, clock:
         table.mouse(kind, at)
     table.turn()
     assert table.play.prompter.picks == (flower,)
+
+
+def test_what_is_planted_is_not_shown_as_planned_too(make_app: MakeApp) -> None:
+    """In a replay with the eyes of somebody, at every moment of the setting up."""
+    match = begun("flower_power", (BOT,) * 2, "planted")
+    advance(match, 10_000)
+    app = make_app((1280, 720), language="en")
+    replay, _ = open_replay(app, match)
+    player = replay.player
+    player.look_with(0)
+    planned = planted = 0
+    for step in range(len(player.steps)):
+        player.go_to(step)
+        view = player.picture.stage.view
+        if view.phase > BUILDING:
+            break
+        if view.phase == BUILDING:
+            app.loop_once()
+            shown = sum(isinstance(node.look, GroundLook) for node in walk(app.interaction.root))
+            planned += shown > 0
+            planted += bool(view.garden(0))
+            assert not (shown and view.garden(0))
+    assert planned
+    assert planted

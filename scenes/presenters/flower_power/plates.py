@@ -29,7 +29,7 @@ def still_nodes(content: Content, situation: Situation[State], gardens: Gardens,
     view = situation.view
     nodes: list[Node] = []
     for seat in range(view.seats):
-        if seat == gardens.near and view.phase == BUILDING:
+        if seat == gardens.near and _is_planning(view, seat):
             continue  # his planned flowers lie there
         for number in range(gardens.plan.most):
             bed = gardens.bed(seat, number)
@@ -132,10 +132,15 @@ def _lane(view: State, gardens: Gardens, ui: Ui) -> list[Node]:
     return nodes
 
 
+def _is_planning(view: State, seat: int) -> bool:
+    """True until what was planned has been planted."""
+    return view.phase == BUILDING and not view.garden(seat)
+
+
 def _planned(content: Content, situation: Situation[State], gardens: Gardens) -> list[Node]:
     """The flowers the viewer has planned, before anybody else sees them."""
     view = situation.view
-    if view.phase != BUILDING or situation.viewer >= view.seats:
+    if situation.viewer >= view.seats or not _is_planning(view, situation.viewer):
         return []
     nodes: list[Node] = []
     plan = view.plans[situation.viewer]
