@@ -206,6 +206,10 @@ class GoodSense:
         return found
 
     def _is_rash(self, attack: Attack) -> bool:
+        """True if it mostly fails, or if one of the last two flowers would be given for one of more: what is left is
+        taken next. With that and with weak hearts minded strong won 55 ± 8 % of 143 games for three over greedy, and
+        67 ± 8 % of 150 for two; without 54 ± 8 % of 140 and 67 ± 9 % of 117.
+        """
         if self._outlooks[attack].likely < (_EVEN if self._garden <= _FEW else _RASH):
             return True
         return self._garden == _FEW < max(self._others) and self._gives_one(attack)
@@ -220,9 +224,9 @@ class GoodSense:
 
     def _rather_taken(self, action: Action) -> list[_Outlook]:
         """The attacks that are sensible where `action` only waits: those which only a card could undo, with a petal not
-        too dear for what is taken. An end of the turn is never better, as nothing is shown that was not seen, and
-        who undoes the attack spends a card. To draw is better with more flowers than others, where it is less than
-        likely that nobody undoes the attack, and where one of few flowers would be given for one.
+        too dear for what is taken. An end of the turn is better than a rash one alone, as nothing is shown that was not
+        seen, and who undoes the attack spends a card. To draw is better with more flowers than others, where it is less
+        than likely that nobody undoes the attack, and where one of few flowers would be given for one.
         """
         if not isinstance(action, (Draw, EndTurn)):
             return []
@@ -255,6 +259,6 @@ def _surplus(standing: Standing, flower: Flower, theirs: LineUp) -> float:
     """
     against, size = mean(theirs[0]), standing.state.size(flower.zone)
     strengths = [mean(standing.odds(flower.zone, place)) for place in range(size if flower.power else 1)]
-    ties = len(theirs) == 1 < size
+    ties = standing.wins_ties(flower, theirs)
     able = (strength for strength in strengths if strength > against or (ties and strength == against))
     return min(able, default=max(strengths)) - against

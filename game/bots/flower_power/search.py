@@ -28,7 +28,7 @@ from game.bots.flower_power.founding import whole_founding
 from game.bots.flower_power.good_sense import GoodSense
 from game.bots.flower_power.playout import quick_attack, quick_reply
 from game.bots.flower_power.policy import is_faint, worth_of_turn
-from game.bots.flower_power.worth import Standing
+from game.bots.flower_power.worth import STRONGER_THAN_ALL, Standing
 from game.bots.policy import Decision
 from game.bots.search import Playbook, Whole
 from game.core.chance import Chance
@@ -54,7 +54,6 @@ _OUT: Final = -20.0
 _ON_TURN: Final = 0.46
 _VAIN: Final = -0.96
 """What the turn is worth if an attack would succeed, and if none would."""
-_STRONGER_THAN_ALL: Final = 99
 
 
 class FlowerPlaybook(Playbook):
@@ -186,7 +185,7 @@ class FlowerPlaybook(Playbook):
         """What everybody has."""
         faces, zones, values = world.table.faces, world.table.zones, self._values
         standing, flowers, active = [0.0] * world.seats, [0] * world.seats, world.active
-        strongest, weakest = 0, _STRONGER_THAN_ALL
+        strongest, weakest = 0, STRONGER_THAN_ALL
         for flower in world.flowers:
             petals = [values[faces[card]] for card in zones[flower.zone]]
             fighter = max(petals) if flower.power else petals[0]

@@ -32,7 +32,7 @@ _USED: Final = 0.6
 """How surely a card that could undo an attack is used for that. (So that of attacks of bots that were said to succeed
 35, 55 or 75 times in a hundred about as many did: 35, 55, 76; with 0.2 it had been 28, 47, 55.)
 """
-_STRONGEST: Final = 99
+STRONGER_THAN_ALL: Final = 99
 """No card is as strong."""
 _SAVED: Final = 0.9
 """How surely a card that is known to be there will save its owner."""
@@ -185,12 +185,12 @@ class Standing:
 
     def _weakest_that_wins(self, flower: Flower, theirs: LineUp) -> float:
         """What the petal is worth that a POWER FLOWER would pick, on average of those cases in which it wins,
-        and with it the strength of the flower. Against a single petal a larger flower wins with an equal one (FP-50).
+        and with it the strength of the flower.
         """
         strengths = sorted(round(mean(odds)) for odds in self._petals_of(flower))
         best, second = strengths[-1], strengths[-2] if len(strengths) > 1 else strengths[-1]
         cost = wins = 0.0
-        ahead = 0 if len(theirs) == 1 < len(strengths) else 1
+        ahead = 0 if self.wins_ties(flower, theirs) else 1
         for value, share in theirs[0]:
             weakest = next((strength for strength in strengths if strength >= value + ahead), 0)
             if weakest:
@@ -198,6 +198,10 @@ class Standing:
                 cost += share * (petal_worth(weakest) + weaker)
                 wins += share
         return cost / wins if wins else petal_worth(strengths[-1])
+
+    def wins_ties(self, flower: Flower, theirs: LineUp) -> bool:
+        """True if an equal petal is enough: the other flower has but one, and the larger one wins (FP-50)."""
+        return len(theirs) == 1 < self.state.size(flower.zone)
 
     # ---- attacks ------------------------------------------------------------------------------
 
@@ -211,10 +215,10 @@ class Standing:
             known = [face for face in hand if face != UNKNOWN]
             guards = [values[face] for face in known if _may_guard(self.content, face)]
             weak = [values[face] for face in known if self.content.cards.can(face, FERTILISER)]
-            self._guards[owner] = (len(hand) - len(known), max(guards, default=0), min(weak, default=_STRONGEST))
+            self._guards[owner] = (len(hand) - len(known), max(guards, default=0), min(weak, default=STRONGER_THAN_ALL))
         unknown, guard, weak_heart = self._guards[owner]
         if not flower.power and weak_heart < mean(theirs):
-            guard = _STRONGEST
+            guard = STRONGER_THAN_ALL
         return sum(share * self._unharmed(value, unknown, guard) for value, share in own)
 
     def _unharmed(self, value: int, unknown: int, guard: int) -> float:
