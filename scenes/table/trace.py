@@ -55,7 +55,7 @@ class WayLook(Look, frozen=True):
             brush.rounded(dot, dot.w / 2, "cream")
 
 
-def _way(start: Pose, end: Pose, told: Sequence[Rect], rings: Sequence[Rect]) -> WayLook:
+def _way(start: Pose, end: Pose, told: Sequence[Rect], rings: Sequence[Rect] = ()) -> WayLook:
     """From one place to another, but for where something is `told`: no dot lies on words. Where one of the other
     `rings` lies there is none: two of them look like an eight.
     """
@@ -165,7 +165,7 @@ class Trace:
         for number, (source, target) in enumerate(self._aims):
             rect = source.union(target)
             near = [place for place in told if place.overlaps(rect)]
-            look = _way(_pose(source), _pose(target), near, ())
+            look = _way(_pose(source), _pose(target), near)
             ways.append(Node("image", rect, f"table.aim.{number}", look=look))
             around = target.inset(-2)
             corners.append(Node("image", around, f"table.aimed.{number}", look=corners_around(around, words)))

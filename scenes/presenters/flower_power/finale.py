@@ -14,7 +14,7 @@ from scenes.kit.widgets import picture
 from scenes.presenters.flower_power.art import CARD_BACK, CentrePicture, GroundLook, petal_picture
 from scenes.presenters.flower_power.gardens import Rosette
 from scenes.table.finale import arrived, beside_winners, in_a_row
-from scenes.table.pieces import PieceLook, Pose
+from scenes.table.pieces import Picture, PieceLook, Pose
 from scenes.table.presenter import Situation
 
 LARGEST = 82.0
@@ -71,7 +71,7 @@ def _meadow(stage: Rect, share: float) -> list[Node]:
     return nodes
 
 
-def _at(pose: Pose, look: object, flight: float) -> Node:
+def _at(pose: Pose, look: Picture, flight: float) -> Node:
     """A petal where it is now; while it opens it is drawn once in its full size."""
     moving = flight if pose.w != flight else 0.0
-    return Node("image", pose.rect, look=PieceLook(look, pose, "", flight_width=moving))  # type: ignore[arg-type]
+    return Node("image", pose.rect, look=PieceLook(look, pose, "", flight_width=moving))
