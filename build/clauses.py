@@ -29,8 +29,8 @@ from pathlib import Path
 from typing import Any, Final, Literal
 
 from game.catalogue import GAMES
-from game.core.content import ContentError, Model, load_document, load_model
-from game.core.rulebook import CLAUSE_ID, RulebookError, parse
+from game.core.content.content import ContentError, Model, load_document, load_model
+from game.core.content.rulebook import CLAUSE_ID, RulebookError, parse
 from game.core.texts import LANGUAGES, LocalText
 
 ROOT: Final = Path(__file__).resolve().parents[1]

@@ -24,20 +24,17 @@ BESIDE: Final = (
 )
 """What a checkout has beside `game`: the compiled core lies in the same house."""
 CORE: Final = (
+    *("chance", "tuples"),
+    *("match/session", "rules/drafts", "rules/events", "rules/game"),
     *(
-        "cards",
-        "chance",
-        "drafts",
-        "events",
-        "floating",
-        "game",
-        "imagination",
-        "knowledge",
-        "mind",
-        "session",
-        "sketch",
+        "table/cards",
+        "table/floating",
+        "table/imagination",
+        "table/knowledge",
+        "table/mind",
+        "table/sketch",
+        "table/table",
     ),
-    *("table", "tuples"),
 )
 """Of `game/core`."""
 PLAIN: Final = ("__init__", "checks", "content", "laying", "models", "narration", "notation", "positions", "words")

@@ -19,7 +19,7 @@ ROOT: Final = Path(__file__).resolve().parents[1]
 sys.path[:0] = [str(ROOT)]
 
 from game.catalogue import NAMES, entry_of  # noqa: E402
-from game.core.content import load_document  # noqa: E402
+from game.core.content.content import load_document  # noqa: E402
 from game.core.texts import LOCALE_FOLDER, OWN_NAME  # noqa: E402
 
 LANGUAGE: Final = "qps"

@@ -378,14 +378,14 @@ class Proof:
 def where(key: str) -> tuple[int, int]:
     """The middle of a part of the menu, in pixels of a window of 1280x720."""
     from scenes.app import App
-    from scenes.house import House
+    from scenes.doors.hall import Hall
+    from scenes.kit.screen.tree import find
     from scenes.kit.settings import Settings
-    from scenes.kit.tree import find
-    from scenes.kit.window import Window
+    from scenes.kit.window.window import Window
 
     app = App(Window.offscreen((1280, 720)), Settings(language="fr", reduced_motion=True, muted=True), paced=False)
     with tempfile.TemporaryDirectory() as folder:
-        house = House(app, Path(folder))
+        house = Hall(app, Path(folder))
         app.stack.push(house.menu())
         app.loop_once()
         found = find(app.build(), key)

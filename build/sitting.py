@@ -14,23 +14,23 @@ import pygame
 from small_png import write_small_png
 
 from game.bots.levels import choose
-from game.bots.same_process import SameProcessBots
-from game.bots.worker import Thought
+from game.bots.processes.same_process import SameProcessBots
+from game.bots.processes.worker import Thought
 from game.catalogue import open_game
 from game.core.chance import Chance
-from game.core.journal import SeatCard
-from game.core.library import fresh_id
-from game.core.options import resolve
-from game.match_sources import match_from, new_match
-from game.matches import Match, Plan
+from game.core.journal.journal import SeatCard
+from game.core.library.library import fresh_id
+from game.core.rules.options import resolve
+from game.matches.match import Match, Plan
+from game.matches.sources import match_from, new_match
 from scenes.app import App
-from scenes.house import House
+from scenes.doors.hall import Hall
 from scenes.kit.geometry import Rect
+from scenes.kit.screen.tree import Node, find, walk
 from scenes.kit.settings import Settings
-from scenes.kit.tree import Node, find, walk
-from scenes.kit.window import Window
-from scenes.table.picture import frame_of, log_sheet
-from scenes.table.pieces import Target
+from scenes.kit.window.window import Window
+from scenes.table.board.picture import frame_of, log_sheet
+from scenes.table.board.pieces import Target
 from scenes.table.scene import TableScene
 
 PICTURES: Final = Path(__file__).resolve().parent.parent / "docs" / "at-the-table"
@@ -63,7 +63,7 @@ class Sitting:
         self.clock = Clock()
         chosen = {"language": "en", "reduced_motion": True, "speed": 8.0, **settings}
         self.app = App(Window.offscreen(size), Settings(**chosen), clock=self.clock, paced=False)
-        self.house = House(self.app, folder)
+        self.house = Hall(self.app, folder)
         self._table: TableScene | None = None
 
     @property

@@ -16,9 +16,9 @@ from sitting import WIDEST, Silent, Sitting, play
 
 from game.batailles.zones import slot
 from game.catalogue import open_game
-from game.core.table import TRUTH
+from game.core.table.table import TRUTH
 from game.flower_power.state import BUILDING
-from game.matches import Match
+from game.matches.match import Match
 from scenes.kit.geometry import Rect
 from scenes.rooms.replay.room import Replay
 

@@ -15,13 +15,13 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from game.core.own_file import OwnFile
-from game.core.rules import AnyRules
+from game.core.journal.own_file import OwnFile
+from game.core.rules.rules import AnyRules
 from game.core.texts import FALLBACK, LANGUAGES, LocalText, add_words, words_of
 from game.entry import GameEntry
 
 if TYPE_CHECKING:  # scenarios are content and bring pydantic, which the menu need not pay for
-    from game.core.scenario import Notation
+    from game.core.scenarios.scenario import Notation
 
 MOST_OPENED: Final = 32
 """Games with files of players that are kept open."""
@@ -143,7 +143,7 @@ def _open_with(name: str, own: tuple[OwnFile, ...]) -> OpenGame:
     kinds = [folder for _, folder in entry.variants]
     strange = [file for file in own if file.kind not in kinds]
     if strange:
-        from game.core.content import ContentError, Fault
+        from game.core.content.content import ContentError, Fault
 
         raise ContentError(Fault(file.path, 1, 1, f"{name} takes no files of this kind") for file in strange)
     return OpenGame(*import_module(entry.package).open_game(own))

@@ -11,5 +11,5 @@ APP_VERSION: Final = "0.1.0"
 
 def core_is_compiled() -> bool:
     """True if this process runs the rules core as machine code, not as Python."""
-    found = find_spec("game.core.table")
+    found = find_spec("game.core.table.table")
     return found is not None and isinstance(found.loader, ExtensionFileLoader)

@@ -10,26 +10,35 @@ from pathlib import Path
 import pygame
 
 from game.core.texts import Texts
-from scenes.kit import trail
-from scenes.kit.art import Art, raster_svg
-from scenes.kit.canvas import Canvas
-from scenes.kit.captions import Captions
+from scenes.kit.drawing.art import Art, raster_svg
+from scenes.kit.drawing.canvas import Canvas
+from scenes.kit.drawing.paint import Brush
+from scenes.kit.drawing.text import Typesetter
+from scenes.kit.drawing.theme import load_palette
+from scenes.kit.drawing.transition import ScreenSlide
 from scenes.kit.geometry import Rect
-from scenes.kit.inputs import Cancel, FileDropped, Input, Key, KeyUp, PointerDown, key_name, translate
-from scenes.kit.interaction import Interaction
-from scenes.kit.overlay import ANSWER_SECONDS, NOTICE_SECONDS, Notice, TableLook, VeilLook, focus_ring, notices, tooltip
-from scenes.kit.paint import Brush
 from scenes.kit.reasons import reason_of
-from scenes.kit.screenshot import ScreenshotError, pictures_folder, save_screenshot
+from scenes.kit.screen.captions import Captions
+from scenes.kit.screen.interaction import Interaction
+from scenes.kit.screen.overlay import (
+    ANSWER_SECONDS,
+    NOTICE_SECONDS,
+    Notice,
+    TableLook,
+    VeilLook,
+    focus_ring,
+    notices,
+    tooltip,
+)
+from scenes.kit.screen.stack import Scene, SceneStack
+from scenes.kit.screen.tree import Node, beneath, display_list
+from scenes.kit.screen.ui import Ui
 from scenes.kit.settings import WINDOW_FIELDS, Language, Settings, SettingsFile, Unread
 from scenes.kit.sound import Sounds
-from scenes.kit.stack import Scene, SceneStack
-from scenes.kit.text import Typesetter
-from scenes.kit.theme import load_palette
-from scenes.kit.transition import ScreenSlide
-from scenes.kit.tree import Node, beneath, display_list
-from scenes.kit.ui import Ui
-from scenes.kit.window import Window
+from scenes.kit.window import trail
+from scenes.kit.window.inputs import Cancel, FileDropped, Input, Key, KeyUp, PointerDown, key_name, translate
+from scenes.kit.window.screenshot import ScreenshotError, pictures_folder, save_screenshot
+from scenes.kit.window.window import Window
 
 FRAMES_PER_SECOND = 60
 LONGEST_STEP = 0.05  # seconds of motion in one frame: after a hiccup things go on, they do not jump

@@ -12,8 +12,8 @@ from typing import NoReturn
 
 from game.commands.common import CommandError, data_folder, program, say, warn
 from game.core.texts import languages, one_line
-from game.own_folder import NAME as OWN
-from game.own_folder import set_own_folder
+from game.own.folder import NAME as OWN
+from game.own.folder import set_own_folder
 from game.version import APP_VERSION, core_is_compiled
 from tablee import crash
 from tablee.desktop import introduce, show_problem

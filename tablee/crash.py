@@ -21,8 +21,8 @@ from typing import Final
 import msgspec
 
 from game.commands.common import FAULT, CommandError, data_folder, say, warn
-from game.core.files import FileError, read_whole
-from game.core.library import Library, LibraryError
+from game.core.files.files import FileError, read_whole
+from game.core.library.library import Library, LibraryError
 from game.core.texts import FALLBACK, Texts, languages
 from game.version import APP_VERSION, core_is_compiled
 from tablee.desktop import show_problem
@@ -60,7 +60,7 @@ def _version(package: str) -> str:
 
 def report_crash(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
     """Writes the report into the data folder, and says where."""
-    trail = sys.modules.get("scenes.kit.trail")
+    trail = sys.modules.get("scenes.kit.window.trail")
     steps = () if trail is None else trail.steps()
     moment = datetime.now(UTC).strftime("%Y-%m-%d %H:%M UTC")
     parts = [f"{moment}\n{about()}", "".join(traceback.format_exception(kind, error, trace))]

@@ -10,8 +10,8 @@ from typing import Final
 
 import pytest
 
-from game.examples import forget_examples
-from game.own_folder import own_folder, set_own_folder
+from game.own.folder import own_folder, set_own_folder
+from game.teaching.examples import forget_examples
 from tests.campaign import (
     CAMPAIGN,
     Line,

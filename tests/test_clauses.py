@@ -10,8 +10,8 @@ from typing import Final
 
 import pytest
 
-from game.core.content import load_document
-from game.core.rulebook import parse
+from game.core.content.content import load_document
+from game.core.content.rulebook import parse
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 

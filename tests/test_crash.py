@@ -11,11 +11,11 @@ from typing import Final
 import pytest
 
 import main
-from game.core.journal import EXACT, read_journal
-from game.core.library import Library
+from game.core.journal.journal import EXACT, read_journal
+from game.core.library.library import Library
 from game.version import APP_VERSION
-from scenes.kit import trail
-from scenes.kit.inputs import Key, PointerDown, PointerMove, Typed
+from scenes.kit.window import trail
+from scenes.kit.window.inputs import Key, PointerDown, PointerMove, Typed
 from tablee import crash
 from tests.reliability.playing import GAME, codec_of, played
 

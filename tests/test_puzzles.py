@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 
 from game.catalogue import NAMES, open_game
-from game.core.content import ContentError
-from game.core.proof import draft_on
-from game.core.puzzle import HINTS, answer_of, load_puzzle, position_of, prove_puzzle
-from game.learning import puzzle_of_the_day
-from game.lessons import check_lesson_file, check_puzzle_file, lessons_of, puzzles_of
+from game.core.content.content import ContentError
+from game.core.scenarios.proof import draft_on
+from game.core.scenarios.puzzle import HINTS, answer_of, load_puzzle, position_of, prove_puzzle
+from game.teaching.curriculum import puzzle_of_the_day
+from game.teaching.lessons import check_lesson_file, check_puzzle_file, lessons_of, puzzles_of
 
 PUZZLES = [(game, name) for game in NAMES for name in puzzles_of(game)]
 LEAST = 4

@@ -8,7 +8,7 @@ from typing import Final
 
 import pytest
 
-from game.core.rulebook import (
+from game.core.content.rulebook import (
     Book,
     Heading,
     Item,
@@ -22,7 +22,7 @@ from game.core.rulebook import (
     plain,
     stated,
 )
-from game.core.rulebook_text import NARROWEST_WIDTH, render, render_passages
+from game.core.content.rulebook_text import NARROWEST_WIDTH, render, render_passages
 
 SEEDS: Final = Path(__file__).resolve().parents[1] / "seeds"
 BOOKS: Final = sorted(SEEDS.glob("*/rules.*.md"))

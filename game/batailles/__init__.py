@@ -13,9 +13,9 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from game.batailles.state import State
-    from game.core.own_file import OwnFile
-    from game.core.rules import Action, Rules
-    from game.core.scenario import Notation
+    from game.core.journal.own_file import OwnFile
+    from game.core.rules.rules import Action, Rules
+    from game.core.scenarios.scenario import Notation
 
 
 def open_game(own: Sequence[OwnFile] = ()) -> tuple[Rules[State, Action], Notation[State, Action]]:

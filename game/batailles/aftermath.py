@@ -12,10 +12,10 @@ from game.batailles.setting_up import draw, lay
 from game.batailles.state import AFTERMATH, RETIRED, State, Vacancy
 from game.batailles.zones import hand, slot
 from game.core.chance import Chance
-from game.core.events import CardShown
-from game.core.fields import Face, Place, Seat
-from game.core.rules import Emit, Refusal
-from game.core.table import bit
+from game.core.rules.events import CardShown
+from game.core.rules.fields import Face, Place, Seat
+from game.core.rules.rules import Emit, Refusal
+from game.core.table.table import bit
 
 
 def skip_what_nobody_chooses(state: State, emit: Emit) -> None:

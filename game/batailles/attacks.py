@@ -13,10 +13,10 @@ from game.batailles.refusals import Move, refused
 from game.batailles.state import NO_STAY, TURN, Fight, State
 from game.batailles.zones import LEFT, RIGHT, SLOTS, hand, slot
 from game.core.chance import Chance
-from game.core.events import CardMoved, CardShown
-from game.core.fields import Face, Place, Seat
-from game.core.rules import Emit, Refusal
-from game.core.table import bit
+from game.core.rules.events import CardMoved, CardShown
+from game.core.rules.fields import Face, Place, Seat
+from game.core.rules.rules import Emit, Refusal
+from game.core.table.table import bit
 
 BOTH: Final = 2
 """As a target: both cards of an opponent (BP-11)."""

@@ -9,8 +9,8 @@ from typing import Final
 
 from game.batailles.army import SPECIALS, UNIT_ROLES
 from game.batailles.models import ArmyFile, GameFile, LookSpec, OptionsFile, SkinFile
-from game.core.content import Document, Fault
-from game.core.content_checks import house_rule_faults
+from game.core.content.checks import house_rule_faults
+from game.core.content.content import Document, Fault
 
 OPTION_KINDS: Final = {
     "allow_two": "flag",

@@ -13,10 +13,10 @@ from typing import Final, TypeVar
 from game.batailles.army import ROLE_NAMES, Army, compile_army
 from game.batailles.checks import army_faults, game_faults, option_faults, own_skin_faults, skin_faults
 from game.batailles.models import ArmyFile, FolderOption, GameFile, KindSpec, OptionsFile, SkinFile
-from game.core.content import DATA_FOLDER, ContentError, Fault, Model
-from game.core.content_folder import ContentFolder
-from game.core.options import OptionChoice, OptionSpec
-from game.core.own_file import OwnFile
+from game.core.content.content import DATA_FOLDER, ContentError, Fault, Model
+from game.core.content.folder import ContentFolder
+from game.core.journal.own_file import OwnFile
+from game.core.rules.options import OptionChoice, OptionSpec
 from game.core.texts import LocalText, filled
 
 FOLDER: Final = DATA_FOLDER / "batailles"

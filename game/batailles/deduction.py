@@ -11,9 +11,9 @@ from collections import Counter
 from game.batailles.army import Army
 from game.batailles.evidence import Link, only_mines_left, prove
 from game.batailles.state import NO_STAY, State
-from game.core.fields import Face, Place, Seat
 from game.core.records import Frozen
-from game.core.table import UNKNOWN
+from game.core.rules.fields import Face, Place, Seat
+from game.core.table.table import UNKNOWN
 
 
 class Suspect(Frozen):

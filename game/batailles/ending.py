@@ -6,10 +6,10 @@ from game.batailles.army import MINE, Army
 from game.batailles.events import SeatDied, SeatRetired, TurnBegan
 from game.batailles.state import ACTIVE, DEAD, RETIRED, State
 from game.batailles.zones import SLOTS, cemetery, slot
-from game.core.events import CardShown
-from game.core.outcome import GameEnded, shared_places
-from game.core.rules import Emit
-from game.core.table import EVERYBODY
+from game.core.rules.events import CardShown
+from game.core.rules.outcome import GameEnded, shared_places
+from game.core.rules.rules import Emit
+from game.core.table.table import EVERYBODY
 
 
 def units_in_play(army: Army, state: State, seat: int) -> list[int]:

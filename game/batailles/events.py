@@ -24,11 +24,11 @@ from game.batailles.state import (
     Vacancy,
 )
 from game.batailles.zones import SLOTS
-from game.core.drafts import empty_draft, hidden_draft
-from game.core.events import TABLE_EVENTS, Event
-from game.core.fields import Face, Place, Seat
-from game.core.outcome import GameEnded
-from game.core.table import EVERYBODY, Table, bit
+from game.core.rules.drafts import empty_draft, hidden_draft
+from game.core.rules.events import TABLE_EVENTS, Event
+from game.core.rules.fields import Face, Place, Seat
+from game.core.rules.outcome import GameEnded
+from game.core.table.table import EVERYBODY, Table, bit
 from game.core.tuples import with_item
 
 

@@ -17,7 +17,7 @@ from game.batailles.combat import Ending, clears_mine, endings
 from game.batailles.fighting import faces
 from game.batailles.state import NO_STAY, OPENING, RETIRED, STRIKING, State, Stay, Trace
 from game.batailles.zones import hand
-from game.core.table import UNKNOWN, bit
+from game.core.table.table import UNKNOWN, bit
 
 Ties = tuple[int, ...]
 """For each face of one card the mask of the faces that another can have beside it."""

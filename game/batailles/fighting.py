@@ -12,10 +12,10 @@ from game.batailles.refusals import Move, refused
 from game.batailles.state import STRIKING, Fight, State, Vacancy
 from game.batailles.zones import cemetery, slot
 from game.core.chance import Chance
-from game.core.events import CardMoved
-from game.core.fields import Place
-from game.core.rules import Emit, Refusal
-from game.core.table import EVERYBODY
+from game.core.rules.events import CardMoved
+from game.core.rules.fields import Place
+from game.core.rules.rules import Emit, Refusal
+from game.core.table.table import EVERYBODY
 
 
 def faces(state: State, fight: Fight) -> tuple[tuple[int, ...], tuple[int, ...]]:

@@ -16,9 +16,11 @@ from game.batailles.rules import Batailles
 from game.batailles.state import ACTIVE, NO_STAY, OPENING, OVER, TURN, State
 from game.batailles.words import Words
 from game.batailles.zones import SLOTS, cemetery, hand, pile, slot
-from game.core.drafts import EMPTY
-from game.core.laying import Laying
-from game.core.laying_parts import (
+from game.core.notation.notation import VACANT
+from game.core.rules.drafts import EMPTY
+from game.core.rules.rules import Setup
+from game.core.scenarios.laying import Laying
+from game.core.scenarios.laying_parts import (
     CHOICE,
     FLAG,
     MEMBER,
@@ -32,9 +34,7 @@ from game.core.laying_parts import (
     UnsayableError,
     titled,
 )
-from game.core.notation import VACANT
-from game.core.rules import Setup
-from game.core.table import bit
+from game.core.table.table import bit
 
 
 class BataillesLaying(Laying):

@@ -8,7 +8,7 @@ from game.batailles.aftermath import Decline, LeaveEmpty, Look, Replace
 from game.batailles.attacks import BOTH, Attack, Pass, Shirk, Stop, Teamwork
 from game.batailles.fighting import Strike
 from game.batailles.opening import Confirm, Place, TakeBack
-from game.core.rules import Action
+from game.core.rules.rules import Action
 
 __all__ = [
     "ACTION_TYPES",

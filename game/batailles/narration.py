@@ -30,9 +30,9 @@ from game.batailles.events import (
 )
 from game.batailles.reasons import reason_of_fight
 from game.batailles.state import State
-from game.core.events import Event
-from game.core.outcome import GameEnded
-from game.core.telling import Part, Teller, ending, line, player
+from game.core.match.telling import Part, Teller, ending, line, player
+from game.core.rules.events import Event
+from game.core.rules.outcome import GameEnded
 from game.core.texts import Argument, LocalText, SeatName, Sentence
 
 

@@ -32,16 +32,16 @@ from game.batailles.state import PHASE_NAMES, STANDING_NAMES, State, Vacancy
 from game.batailles.words import Words
 from game.batailles.zones import SLOTS, cemetery, hand, pile
 from game.core.chance import Chance
-from game.core.drafts import EMPTY
-from game.core.forms import Form, FormNotation, Word, key
-from game.core.notation import known_first
-from game.core.rules import Setup
-from game.core.scenario import NotationError
-from game.core.table import TRUTH, bit
+from game.core.notation.forms import Form, FormNotation, Word, key
+from game.core.notation.notation import known_first
+from game.core.rules.drafts import EMPTY
+from game.core.rules.rules import Setup
+from game.core.scenarios.scenario import NotationError
+from game.core.table.table import TRUTH, bit
 
 
 class BataillesNotation(FormNotation[State]):
-    """Fulfils `game.core.scenario.Notation`."""
+    """Fulfils `game.core.scenarios.scenario.Notation`."""
 
     def __init__(self, rules: Batailles) -> None:
         self._rules = rules

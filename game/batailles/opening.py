@@ -12,11 +12,11 @@ from game.batailles.refusals import Move, refused
 from game.batailles.setting_up import draw, lay
 from game.batailles.state import OPENING, State
 from game.batailles.zones import SLOTS, hand
-from game.core import fields
 from game.core.chance import Chance
-from game.core.drafts import EMPTY, Draft, picks, without_pick
-from game.core.fields import Face
-from game.core.rules import Emit, Refusal
+from game.core.rules import fields
+from game.core.rules.drafts import EMPTY, Draft, picks, without_pick
+from game.core.rules.fields import Face
+from game.core.rules.rules import Emit, Refusal
 
 
 def draft_with(state: State, seat: int, card: int, slot: int) -> Draft:

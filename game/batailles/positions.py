@@ -24,11 +24,11 @@ from game.batailles.setting_up import draw
 from game.batailles.state import ACTIVE, State
 from game.batailles.words import Words
 from game.batailles.zones import SLOTS, cemetery, pile, slot
-from game.core.drafts import EMPTY
-from game.core.events import CardMoved, CardShown, ZoneShuffled
-from game.core.notation import Arrangement, indices_of, seat_named, whole_number
-from game.core.scenario import NotationError
-from game.core.table import EVERYBODY, bit
+from game.core.notation.notation import Arrangement, indices_of, seat_named, whole_number
+from game.core.rules.drafts import EMPTY
+from game.core.rules.events import CardMoved, CardShown, ZoneShuffled
+from game.core.scenarios.scenario import NotationError
+from game.core.table.table import EVERYBODY, bit
 
 KEYS: Final = ("turn", "opening", "slots", "hands", "piles", "cemeteries", "specials", "knows")
 

@@ -9,7 +9,7 @@ from game.batailles.army import KING, MINE, SAPPER, SPY, Army
 from game.batailles.content import Content
 from game.batailles.events import FightDecided
 from game.batailles.state import State
-from game.core.table import UNKNOWN
+from game.core.table.table import UNKNOWN
 from game.core.texts import Argument, LocalText, Sentence
 
 PAIR: Final = 2

@@ -6,7 +6,7 @@ from typing import Final
 
 from game.batailles.content import Content
 from game.batailles.state import OPENING, STRIKING, TURN, State, Vacancy
-from game.core.rules import Action, Refusal
+from game.core.rules.rules import Action, Refusal
 
 
 def refused(clause: str, key: str) -> Refusal:

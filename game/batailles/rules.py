@@ -17,8 +17,8 @@ from game.batailles.setting_up import blank_state, set_up
 from game.batailles.state import ACTIVE, AFTERMATH, OPENING, OVER, STRIKING, TURN, State, Vacancy
 from game.batailles.worlds import complete
 from game.core.chance import Chance
-from game.core.game import Game
-from game.core.rules import Emit, Setup
+from game.core.rules.game import Game
+from game.core.rules.rules import Emit, Setup
 from game.core.texts import LocalText
 
 _WAIT_CLAUSES: Final = {OPENING: "BP-8", TURN: "BP-10", STRIKING: "BP-19", OVER: "BP-32"}
@@ -26,7 +26,7 @@ _WAIT_CLAUSES: Final = {OPENING: "BP-8", TURN: "BP-10", STRIKING: "BP-19", OVER:
 
 
 class Batailles(Game[State, Content]):
-    """Fulfils `game.core.rules.Rules`."""
+    """Fulfils `game.core.rules.rules.Rules`."""
 
     name = "batailles"
     state_type = State

@@ -10,11 +10,11 @@ from game.batailles.events import CardLaid, FirstPlayerDrawn
 from game.batailles.state import ACTIVE, NO_STAY, OPENING, House, State
 from game.batailles.zones import SLOTS, hand, layout, pile, slot
 from game.core.chance import Chance
-from game.core.drafts import empty_draft
-from game.core.events import CardMoved, ZoneShuffled
-from game.core.options import resolve
-from game.core.rules import Emit, Setup
-from game.core.table import Table, bit
+from game.core.rules.drafts import empty_draft
+from game.core.rules.events import CardMoved, ZoneShuffled
+from game.core.rules.options import resolve
+from game.core.rules.rules import Emit, Setup
+from game.core.table.table import Table, bit
 
 
 def blank_state(content: Content, setup: Setup) -> State:

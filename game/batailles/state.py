@@ -8,11 +8,11 @@ from typing import Final
 import msgspec
 
 from game.batailles.zones import LEFT, RIGHT, SLOTS, hand, slot
-from game.core.drafts import Draft, hidden_draft
-from game.core.fields import Face, Place, Seat
-from game.core.outcome import Outcome
 from game.core.records import Frozen
-from game.core.table import EVERYBODY, TRUTH, UNKNOWN, Table, bit
+from game.core.rules.drafts import Draft, hidden_draft
+from game.core.rules.fields import Face, Place, Seat
+from game.core.rules.outcome import Outcome
+from game.core.table.table import EVERYBODY, TRUTH, UNKNOWN, Table, bit
 from game.core.tuples import with_item
 
 OPENING: Final = 0

@@ -11,9 +11,9 @@ from typing import Any, Final
 from game.batailles.army import KING, MINE, Army
 from game.batailles.attacks import BOTH
 from game.batailles.content import Content
-from game.core.drafts import EMPTY
-from game.core.notation import UNSEEN, VACANT, look_up, seat_named, split_words
-from game.core.scenario import NotationError
+from game.core.notation.notation import UNSEEN, VACANT, look_up, seat_named, split_words
+from game.core.rules.drafts import EMPTY
+from game.core.scenarios.scenario import NotationError
 
 KING_WORD: Final = "K"
 MINE_WORD: Final = "M"

@@ -14,8 +14,8 @@ from game.batailles.evidence import Proof, been_in_hand, has_only_mines, hold_to
 from game.batailles.state import State
 from game.batailles.zones import SLOTS, hand, pile, slot
 from game.core.chance import Chance
-from game.core.drafts import EMPTY, HIDDEN, picks
-from game.core.table import TRUTH, UNKNOWN, Drift, Token, bit
+from game.core.rules.drafts import EMPTY, HIDDEN, picks
+from game.core.table.table import TRUTH, UNKNOWN, Drift, Token, bit
 from game.core.tuples import with_item
 
 _DEALINGS: Final = 400

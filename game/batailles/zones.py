@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.core.table import BAG, PILE, STACK, Zone
+from game.core.table.table import BAG, PILE, STACK, Zone
 
 SLOTS: Final = 2
 """Two cards in play before each player (BP-8)."""

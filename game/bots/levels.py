@@ -7,12 +7,12 @@ from functools import cache
 from importlib import import_module
 from typing import Any, Final
 
+from game.bots.explaining.reasons import Reasons
 from game.bots.policy import Decision, Policy, RandomPolicy, decision_of
-from game.bots.reasons import Reasons
-from game.bots.search import Findings, Pondering
+from game.bots.search.search import Findings, Pondering
 from game.catalogue import entry_of
 from game.core.chance import Chance
-from game.core.rules import Action, AnyRules
+from game.core.rules.rules import Action, AnyRules
 
 RANDOM: Final = "random"
 LEVELS: Final = (RANDOM, "novice", "greedy", "strong", "expert")

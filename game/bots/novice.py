@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from game.bots.policy import Decision, Policy
-from game.bots.search import Playbook, without_budget
-from game.core.rules import Action
+from game.bots.search.search import Playbook, without_budget
+from game.core.rules.rules import Action
 
 _SEEN: Final = 4
 """So many of the most promising choices look alike to a beginner."""

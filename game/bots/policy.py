@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from game.core.chance import Chance
-from game.core.rules import Action, AnyRules, imagine
+from game.core.rules.rules import Action, AnyRules, imagine
 
 Imagine = Callable[[Chance], Any]
 """`imagine(chance)` returns a full state that fits the bot's view (determinization)."""

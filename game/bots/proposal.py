@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from game.bots.levels import HUMAN, RANDOM, levels_of
-from game.core.journal import SeatCard
-from game.core.statistics import Finish
+from game.core.journal.journal import SeatCard
+from game.core.library.statistics import Finish
 
 IN_A_ROW: Final = 2
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.bots.novice import WAVERING, NovicePolicy
 from game.bots.policy import Policy
-from game.bots.search import Effort, Playbook, SearchPolicy
+from game.bots.search.search import Effort, Playbook, SearchPolicy
 
 
 def searching(

@@ -8,9 +8,9 @@ from typing import Final
 
 from game.bots.levels import choose
 from game.core.chance import Chance
-from game.core.outcome import Outcome
-from game.core.rules import AnyRules, Setup
-from game.core.session import apply_action, begin_match
+from game.core.match.session import apply_action, begin_match
+from game.core.rules.outcome import Outcome
+from game.core.rules.rules import AnyRules, Setup
 
 BLIND_WANDERING: Final = 50
 """How many times longer a game may be in which nobody has an aim."""

@@ -11,9 +11,9 @@ from typing import Final
 
 from pydantic import Field, field_validator
 
-from game.bots.search import Findings, Option
-from game.core.content import DATA_FOLDER, ContentError, Model
-from game.core.content_folder import ContentFolder
+from game.bots.search.search import Findings, Option
+from game.core.content.content import DATA_FOLDER, ContentError, Model
+from game.core.content.folder import ContentFolder
 from game.core.texts import LocalText
 
 FOLDER: Final = DATA_FOLDER / "bots"

@@ -18,9 +18,9 @@ from game.bots.policy import any_action
 from game.bots.simulate import action_cap, play
 from game.catalogue import NAMES, open_game
 from game.core.chance import Chance
-from game.core.options import resolve
-from game.core.rules import AnyRules, Refusal, Setup
-from game.core.session import Session
+from game.core.match.session import Session
+from game.core.rules.options import resolve
+from game.core.rules.rules import AnyRules, Refusal, Setup
 
 QUICK_LEVELS: Final = ("random", "greedy")
 """Levels whose games are measured: those that do not search."""

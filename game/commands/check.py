@@ -17,20 +17,20 @@ from game.bots import temperaments
 from game.catalogue import GAMES, NAMES, card_of, entry_of, forget_games, open_game
 from game.commands.common import FAULT, CommandError, game_named, say, warn
 from game.commands.rules import read_book
-from game.core.content import DATA_FOLDER, ContentError, Fault, load_document, load_model
-from game.core.journal import DIVERGED, JournalError
-from game.core.rules import AnyRules
-from game.core.scenario import Notation, check_scenario
+from game.core.content.content import DATA_FOLDER, ContentError, Fault, load_document, load_model
+from game.core.journal.journal import DIVERGED, JournalError
+from game.core.rules.rules import AnyRules
+from game.core.scenarios.scenario import Notation, check_scenario
 from game.entry import GameEntry
-from game.examples import examples_by_clause, examples_of, forget_examples, game_for
-from game.how_you_win import HowYouWin
-from game.lessons import check_lesson_file, check_puzzle_file, lessons_of
-from game.match_files import read_match_file
-from game.own_content import check_own_file, open_at_home
-from game.own_folder import PLAYLISTS, PRESETS, own_folder
-from game.own_presets import load_preset
-from game.playlists import load_playlist
-from game.retrospects import Achievements
+from game.matches.files import read_match_file
+from game.matches.tales import Achievements
+from game.own.content import check_own_file, open_at_home
+from game.own.folder import PLAYLISTS, PRESETS, own_folder
+from game.own.presets import load_preset
+from game.teaching.examples import examples_by_clause, examples_of, forget_examples, game_for
+from game.teaching.how_you_win import HowYouWin
+from game.teaching.lessons import check_lesson_file, check_puzzle_file, lessons_of
+from game.teaching.playlists import load_playlist
 
 LOOK_AGAIN: Final = 0.5
 """Seconds between two looks at the files."""

@@ -11,14 +11,14 @@ from platformdirs import user_data_path
 
 from game.bots.levels import HUMAN, LevelError, check_level, read_player
 from game.catalogue import NAMES, OpenGame, open_game
-from game.core.content import ContentError
-from game.core.journal import DIVERGED, Journal, JournalError
-from game.core.library import Library, LibraryError
-from game.core.options import OptionError, resolve
-from game.core.rules import AnyRules, Setup, seat_counts_with
+from game.core.content.content import ContentError
+from game.core.journal.journal import DIVERGED, Journal, JournalError
+from game.core.library.library import Library, LibraryError
+from game.core.rules.options import OptionError, resolve
+from game.core.rules.rules import AnyRules, Setup, seat_counts_with
 from game.core.texts import Texts, one_line
-from game.match_files import read_match_file
-from game.own_content import open_at_home
+from game.matches.files import read_match_file
+from game.own.content import open_at_home
 
 FAULT = 1
 USAGE = 2

@@ -23,8 +23,8 @@ from game.bots.simulate import action_cap
 from game.bots.temperaments import temperaments
 from game.catalogue import open_game
 from game.core.chance import Chance
-from game.core.rules import Action, AnyRules, Setup
-from game.core.session import apply_action, begin_match
+from game.core.match.session import apply_action, begin_match
+from game.core.rules.rules import Action, AnyRules, Setup
 
 ALL_SEEING: Final = "all-seeing"
 """A word for the best level of a game if it could see everything; no level."""

@@ -7,13 +7,13 @@ import sys
 from collections import Counter
 from typing import Final
 
-from game.bots.insight import Choice, choices_of_bots, chosen, deals_alike
+from game.bots.explaining.insight import Choice, choices_of_bots, chosen, deals_alike
 from game.bots.levels import HUMAN, known_level
 from game.bots.temperaments import temperament_of
 from game.commands.common import FAULT, CommandError, read_whole_match, say, warn
-from game.core.journal import Header
+from game.core.journal.journal import Header
 from game.core.texts import Person, Texts
-from game.matches import rules_of
+from game.matches.match import rules_of
 
 MOST: Final = 40
 """Choices that are asked again if the caller does not say more: evenly spread over the match."""

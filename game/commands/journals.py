@@ -7,16 +7,16 @@ from pathlib import Path
 from typing import Final
 
 from game.commands.common import FAULT, CommandError, open_library, read_file, say, warn, write_bytes
-from game.core.content import ContentError
-from game.core.journal import DIVERGED, EXACT, JournalError
-from game.core.laying_parts import UnsayableError
-from game.core.library import FINISHED, Library, LibraryError, MatchRow
-from game.core.session import redact
+from game.core.content.content import ContentError
+from game.core.journal.journal import DIVERGED, EXACT, JournalError
+from game.core.library.library import FINISHED, Library, LibraryError, MatchRow
+from game.core.match.session import redact
+from game.core.scenarios.laying_parts import UnsayableError
 from game.core.texts import Texts
-from game.laying import is_open, laying_of, moment_of, names_for, scenario_text, title_for
-from game.match_sources import import_journal, match_of, read_match
-from game.matches import Match, rules_of
-from game.reel_of_match import NoReelError, write_reel
+from game.matches.match import Match, rules_of
+from game.matches.sources import import_journal, match_of, read_match
+from game.teaching.positions import is_open, laying_of, moment_of, names_for, scenario_text, title_for
+from game.teaching.reels import NoReelError, write_reel
 
 MATCH_SUFFIX: Final = ".tablee"
 

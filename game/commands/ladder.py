@@ -29,7 +29,7 @@ from game.commands.contest import ALL_SEEING, TEMPER, Deal, Pair, check_player, 
 from game.commands.exploits import GAME as EXPLOITED
 from game.commands.exploits import Exploits, exploits
 from game.commands.ladder_report import judge, report, share_of
-from game.core.rules import AnyRules, Setup, seat_counts_with
+from game.core.rules.rules import AnyRules, Setup, seat_counts_with
 
 MOST_DEALS: Final = 100_000
 _QUICK: Final = 50

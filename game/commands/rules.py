@@ -8,8 +8,8 @@ from typing import Final
 
 from game.catalogue import NAMES, rule_book
 from game.commands.common import FAULT, CommandError, program, say
-from game.core.rulebook import Book, RulebookError, parse
-from game.core.rulebook_text import render, render_passages
+from game.core.content.rulebook import Book, RulebookError, parse
+from game.core.content.rulebook_text import render, render_passages
 
 WIDEST: Final = 100
 """Characters; longer lines are tiring to read, however wide the terminal is."""

@@ -17,10 +17,10 @@ from game.bots.simulate import Result, action_cap, play
 from game.catalogue import open_game
 from game.commands.common import CommandError, game_named, read_budget, read_seats, read_setup, say, write_bytes
 from game.core.chance import Chance, fresh_seed
-from game.core.journal import SeatCard
-from game.core.rules import Refusal, Setup
-from game.match_sources import new_match
-from game.matches import Match, Plan
+from game.core.journal.journal import SeatCard
+from game.core.rules.rules import Refusal, Setup
+from game.matches.match import Match, Plan
+from game.matches.sources import new_match
 
 
 def run(arguments: argparse.Namespace) -> int:

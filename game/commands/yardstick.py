@@ -26,8 +26,8 @@ from game.bots.simulate import play_bare
 from game.catalogue import NAMES, open_game
 from game.commands.common import say
 from game.core.chance import Chance
-from game.core.options import resolve
-from game.core.rules import Setup
+from game.core.rules.options import resolve
+from game.core.rules.rules import Setup
 from game.version import core_is_compiled
 
 YARDSTICKS: Final = ("python_team_dominoes", "python_liars_poker", "python_tic_tac_toe")

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from game.core.own_file import OwnFile
+    from game.core.journal.own_file import OwnFile
     from game.croconounours.notation import CrocoNotation
     from game.croconounours.rules import CrocoNounours
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from game.core.chance import Chance
-from game.core.fields import Face, Place
-from game.core.rules import Emit, Refusal
+from game.core.rules.fields import Face, Place
+from game.core.rules.rules import Emit, Refusal
 from game.croconounours.cards import ATTACK_SUITS, STEP_SUITS
 from game.croconounours.content import Content
 from game.croconounours.events import AttackDeclared, TurnEnded

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from game.core.content import Document, Fault
+from game.core.content.content import Document, Fault
 from game.croconounours.geometry import Geometry, geometry_of
 from game.croconounours.models import BoardFile
 

@@ -7,8 +7,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from game.core.content import Document, Fault, Loc
-from game.core.content_checks import house_rule_faults, repeated
+from game.core.content.checks import house_rule_faults, repeated
+from game.core.content.content import Document, Fault, Loc
 from game.croconounours.boards import CENTRE_LETTER
 from game.croconounours.models import TEAM_SIZE, DecksFile, DeckSpec, GameFile, OptionsFile, OwnDeckFile, WarriorsFile
 

@@ -6,8 +6,8 @@ from itertools import combinations
 from typing import ClassVar, Final, NamedTuple
 
 from game.core.chance import Chance
-from game.core.fields import Face, Place
-from game.core.rules import Action, Emit, Refusal
+from game.core.rules.fields import Face, Place
+from game.core.rules.rules import Action, Emit, Refusal
 from game.croconounours.attacks import open_steps
 from game.croconounours.cards import ATTACK_SUITS, DODGE_SUITS, STEP_SUITS
 from game.croconounours.content import Content

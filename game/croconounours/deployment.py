@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from game.core.chance import Chance
-from game.core.fields import Place
-from game.core.rules import Emit, Refusal
+from game.core.rules.fields import Place
+from game.core.rules.rules import Emit, Refusal
 from game.croconounours.content import Content
 from game.croconounours.events import ObstaclePlaced, TeamChosen, WarriorDeployed
 from game.croconounours.field import board_of

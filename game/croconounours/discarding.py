@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import ClassVar
 
 from game.core.chance import Chance
-from game.core.fields import Face
-from game.core.rules import Emit, Refusal
+from game.core.rules.fields import Face
+from game.core.rules.rules import Emit, Refusal
 from game.croconounours.content import Content
 from game.croconounours.events import DiscardsShown, DraftChanged
 from game.croconounours.refusals import Undisturbed, refusal

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from game.core.chance import Chance
-from game.core.outcome import GameEnded, shared_places
-from game.core.rules import Emit
+from game.core.rules.outcome import GameEnded, shared_places
+from game.core.rules.rules import Emit
 from game.croconounours.content import Content
 from game.croconounours.events import CampaignGameBegan, CampaignGameEnded
 from game.croconounours.setting_up import collect_everything

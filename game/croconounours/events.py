@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.core.drafts import HIDDEN
-from game.core.events import TABLE_EVENTS, Event
-from game.core.fields import Face, Place, Seat
-from game.core.outcome import GameEnded
-from game.core.table import Table
+from game.core.rules.drafts import HIDDEN
+from game.core.rules.events import TABLE_EVENTS, Event
+from game.core.rules.fields import Face, Place, Seat
+from game.core.rules.outcome import GameEnded
+from game.core.table.table import Table
 from game.core.tuples import with_item
 from game.croconounours.state import (
     ACTING,

@@ -10,8 +10,9 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any, ClassVar, Final
 
-from game.core.laying import Laying
-from game.core.laying_parts import (
+from game.core.rules.rules import Setup
+from game.core.scenarios.laying import Laying
+from game.core.scenarios.laying_parts import (
     BOARD,
     CHOICE,
     NUMBER,
@@ -24,7 +25,6 @@ from game.core.laying_parts import (
     UnsayableError,
     titled,
 )
-from game.core.rules import Setup
 from game.core.texts import LocalText
 from game.croconounours.content import Content
 from game.croconounours.field import board_of

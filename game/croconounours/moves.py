@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.core.rules import Action
+from game.core.rules.rules import Action
 from game.croconounours.attacks import Attack, EndTurn, Move, Shoot
 from game.croconounours.defence import Dodge, Parry, Take
 from game.croconounours.deployment import ChooseTeam, Deploy, PlaceObstacle

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from game.core.drafts import HIDDEN
-from game.core.events import CardMoved, Event, ZoneShuffled
-from game.core.outcome import GameEnded
-from game.core.telling import Part, Teller, ending, line, listed, player, value
+from game.core.match.telling import Part, Teller, ending, line, listed, player, value
+from game.core.rules.drafts import HIDDEN
+from game.core.rules.events import CardMoved, Event, ZoneShuffled
+from game.core.rules.outcome import GameEnded
 from game.core.texts import Argument, LocalText, SeatName, Sentence, blended
 from game.croconounours.content import Content
 from game.croconounours.events import (

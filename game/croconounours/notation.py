@@ -10,10 +10,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from game.core.chance import Chance
-from game.core.forms import Form, FormNotation, Reading, Word, key, plain_word
-from game.core.notation import known_first
-from game.core.rules import Setup
-from game.core.scenario import NotationError
+from game.core.notation.forms import Form, FormNotation, Reading, Word, key, plain_word
+from game.core.notation.notation import known_first
+from game.core.rules.rules import Setup
+from game.core.scenarios.scenario import NotationError
 from game.croconounours.attacks import Attack, EndTurn, Move, Shoot
 from game.croconounours.defence import Dodge, Parry, Take
 from game.croconounours.deployment import ChooseTeam, Deploy, PlaceObstacle
@@ -30,7 +30,7 @@ MODES: Final = ("wound", "push", "shot")
 
 
 class CrocoNotation(FormNotation[State]):
-    """Fulfils `game.core.scenario.Notation`. Warriors are named by their squares."""
+    """Fulfils `game.core.scenarios.scenario.Notation`. Warriors are named by their squares."""
 
     def __init__(self, rules: CrocoNounours) -> None:
         self._rules = rules

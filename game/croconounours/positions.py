@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from game.core.events import CardMoved, ZoneShuffled
-from game.core.notation import Arrangement, indices_of, seat_named
-from game.core.scenario import NotationError
-from game.core.table import EVERYBODY, bit
+from game.core.notation.notation import Arrangement, indices_of, seat_named
+from game.core.rules.events import CardMoved, ZoneShuffled
+from game.core.scenarios.scenario import NotationError
+from game.core.table.table import EVERYBODY, bit
 from game.croconounours.deployment import Deploy, PlaceObstacle, next_to_deploy, next_to_place
 from game.croconounours.endings import is_over
 from game.croconounours.events import (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.core.rules import Action, Refusal
+from game.core.rules.rules import Action, Refusal
 from game.croconounours.content import Content
 from game.croconounours.state import DEFENDING, State
 

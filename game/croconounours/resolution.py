@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from game.core.events import CardMoved
-from game.core.rules import Emit
-from game.core.table import EVERYBODY
+from game.core.rules.events import CardMoved
+from game.core.rules.rules import Emit
+from game.core.table.table import EVERYBODY
 from game.croconounours.content import NOTHING, Content
 from game.croconounours.endings import end_if_over
 from game.croconounours.events import (

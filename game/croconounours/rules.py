@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from game.core.chance import Chance
-from game.core.drafts import HIDDEN
-from game.core.game import Game
-from game.core.notation import french_sign
-from game.core.rules import Emit, Setup
+from game.core.notation.notation import french_sign
+from game.core.rules.drafts import HIDDEN
+from game.core.rules.game import Game
+from game.core.rules.rules import Emit, Setup
 from game.core.texts import LocalText
 from game.croconounours.content import Content
 from game.croconounours.events import EVENT_TYPES
@@ -18,7 +18,7 @@ from game.croconounours.turns import settle
 
 
 class CrocoNounours(Game[State, Content]):
-    """Fulfils `game.core.rules.Rules`."""
+    """Fulfils `game.core.rules.rules.Rules`."""
 
     name = "croconounours"
     state_type = State

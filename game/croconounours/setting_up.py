@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any, Final
 
 from game.core.chance import Chance
-from game.core.events import CardMoved, ZoneShuffled
-from game.core.options import resolve
-from game.core.rules import Emit, OptionValue, Setup
-from game.core.table import EVERYBODY, NOBODY, Table, bit
+from game.core.rules.events import CardMoved, ZoneShuffled
+from game.core.rules.options import resolve
+from game.core.rules.rules import Emit, OptionValue, Setup
+from game.core.table.table import EVERYBODY, NOBODY, Table, bit
 from game.croconounours.content import Content
 from game.croconounours.events import FirstPlayerChosen
 from game.croconounours.models import TEAM_SIZE

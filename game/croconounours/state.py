@@ -8,10 +8,10 @@ from typing import ClassVar, Final
 
 import msgspec
 
-from game.core.drafts import HIDDEN
-from game.core.outcome import Outcome
 from game.core.records import Frozen
-from game.core.table import Table
+from game.core.rules.drafts import HIDDEN
+from game.core.rules.outcome import Outcome
+from game.core.table.table import Table
 from game.core.tuples import with_item
 from game.croconounours.models import TEAM_SIZE
 from game.croconounours.zones import hand

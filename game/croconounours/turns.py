@@ -6,9 +6,9 @@ from collections.abc import Callable
 from typing import Final
 
 from game.core.chance import Chance
-from game.core.events import CardMoved
-from game.core.rules import Emit
-from game.core.table import NOBODY, bit
+from game.core.rules.events import CardMoved
+from game.core.rules.rules import Emit
+from game.core.table.table import NOBODY, bit
 from game.croconounours.content import Content
 from game.croconounours.deployment import next_to_deploy, next_to_place
 from game.croconounours.endings import begin_next_game, end_if_stale

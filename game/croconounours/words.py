@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
-from game.core.notation import UNSEEN, look_up, split_words
-from game.core.scenario import NotationError
+from game.core.notation.notation import UNSEEN, look_up, split_words
+from game.core.scenarios.scenario import NotationError
 from game.croconounours.content import Content
 from game.croconounours.geometry import Geometry
 from game.croconounours.state import SUGAR, Sweet

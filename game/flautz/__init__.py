@@ -8,8 +8,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from game.core.rules import Action, Rules
-    from game.core.scenario import Notation
+    from game.core.rules.rules import Action, Rules
+    from game.core.scenarios.scenario import Notation
     from game.flautz.state import State
 
 

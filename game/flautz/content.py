@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, TypeVar
 
-from game.core.content import DATA_FOLDER, ContentError, Model
-from game.core.content_folder import ContentFolder
-from game.core.options import OptionSpec
+from game.core.content.content import DATA_FOLDER, ContentError, Model
+from game.core.content.folder import ContentFolder
+from game.core.rules.options import OptionSpec
 from game.core.texts import LocalText
 from game.flautz.cards import Card, card_kinds
 from game.flautz.checks import arena_faults, deck_faults, game_faults, option_faults

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.core.chance import Chance
-from game.core.events import CardShown
-from game.core.outcome import GameEnded, shared_places
-from game.core.rules import Emit
-from game.core.table import EVERYBODY
+from game.core.rules.events import CardShown
+from game.core.rules.outcome import GameEnded, shared_places
+from game.core.rules.rules import Emit
+from game.core.table.table import EVERYBODY
 from game.flautz.content import Content
 from game.flautz.events import MatchEnded, SpellValued
 from game.flautz.setting_up import begin_match, gather

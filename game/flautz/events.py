@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from game.core.events import TABLE_EVENTS, Event
-from game.core.fields import Face, Place, Seat
-from game.core.outcome import GameEnded
+from game.core.rules.events import TABLE_EVENTS, Event
+from game.core.rules.fields import Face, Place, Seat
+from game.core.rules.outcome import GameEnded
 from game.core.tuples import with_item
 from game.flautz.spells import NONE, Spell
 from game.flautz.state import DEALING, DEALT, EXCHANGING, NO_SEAT, TURN, TURN_OVER, VALUING, State

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from game.core.telling import listed
+from game.core.match.telling import listed
 from game.core.texts import Argument, LocalText, Sentence
 from game.flautz.cards import NO_COLOUR
 from game.flautz.content import Content

@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, ClassVar, Final
 
-from game.core.laying import Laying
-from game.core.laying_parts import (
+from game.core.rules.rules import Setup
+from game.core.scenarios.laying import Laying
+from game.core.scenarios.laying_parts import (
     CHOICE,
     MEMBER,
     NUMBER,
@@ -22,8 +23,7 @@ from game.core.laying_parts import (
     UnsayableError,
     titled,
 )
-from game.core.rules import Setup
-from game.core.table import EVERYBODY
+from game.core.table.table import EVERYBODY
 from game.flautz.content import Content
 from game.flautz.state import NO_SEAT, OVER, TURN, State
 from game.flautz.words import Words

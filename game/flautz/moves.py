@@ -8,10 +8,10 @@ from functools import cache
 from typing import ClassVar
 
 from game.core.chance import Chance
-from game.core.events import CardMoved, ZoneShuffled
-from game.core.fields import Face, Place
-from game.core.rules import Action, Emit, Refusal
-from game.core.table import EVERYBODY, NOBODY, UNKNOWN, bit
+from game.core.rules.events import CardMoved, ZoneShuffled
+from game.core.rules.fields import Face, Place
+from game.core.rules.rules import Action, Emit, Refusal
+from game.core.table.table import EVERYBODY, NOBODY, UNKNOWN, bit
 from game.flautz.content import Content
 from game.flautz.events import ApprenticeTurned, CardReplaced, DiscardReshuffled, Exchanged, Stood
 from game.flautz.state import EXCHANGING, TURN, State

@@ -10,11 +10,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from game.core.chance import Chance
-from game.core.forms import Form, FormNotation, key, plain_word
-from game.core.notation import UNSEEN, known_first
-from game.core.rules import Setup
-from game.core.scenario import NotationError
-from game.core.table import UNKNOWN
+from game.core.notation.forms import Form, FormNotation, key, plain_word
+from game.core.notation.notation import UNSEEN, known_first
+from game.core.rules.rules import Setup
+from game.core.scenarios.scenario import NotationError
+from game.core.table.table import UNKNOWN
 from game.flautz.ending import totals
 from game.flautz.explanation import explain_best_spell
 from game.flautz.moves import Concentrate, Declare, Exchange, Replace, Stand
@@ -27,7 +27,7 @@ from game.flautz.zones import AIR, DISCARD, DRAW, GROUND, display, hand
 
 
 class FlautzNotation(FormNotation[State]):
-    """Fulfils `game.core.scenario.Notation`."""
+    """Fulfils `game.core.scenarios.scenario.Notation`."""
 
     def __init__(self, rules: Flautz) -> None:
         self._rules = rules

@@ -22,10 +22,10 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from game.core.events import CardMoved, ZoneShuffled
-from game.core.notation import Arrangement, indices_of, whole_number
-from game.core.scenario import NotationError
-from game.core.table import EVERYBODY, NOBODY, bit
+from game.core.notation.notation import Arrangement, indices_of, whole_number
+from game.core.rules.events import CardMoved, ZoneShuffled
+from game.core.scenarios.scenario import NotationError
+from game.core.table.table import EVERYBODY, NOBODY, bit
 from game.flautz.events import (
     ApprenticeDealt,
     ApprenticeTurned,

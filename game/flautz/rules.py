@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from game.core.chance import Chance
-from game.core.game import Game
-from game.core.rules import Emit, Setup
+from game.core.rules.game import Game
+from game.core.rules.rules import Emit, Setup
 from game.core.texts import LocalText
 from game.flautz.content import Content
 from game.flautz.events import EVENT_TYPES
@@ -17,7 +17,7 @@ from game.flautz.zones import hand
 
 
 class Flautz(Game[State, Content]):
-    """Fulfils `game.core.rules.Rules`."""
+    """Fulfils `game.core.rules.rules.Rules`."""
 
     name = "flautz"
     state_type = State

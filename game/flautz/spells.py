@@ -16,8 +16,8 @@ from collections.abc import Sequence
 from itertools import combinations
 from typing import Final
 
-from game.core.fields import Face
 from game.core.records import Frozen
+from game.core.rules.fields import Face
 from game.flautz.cards import NO_COLOUR, Card
 
 RUN: Final = 0

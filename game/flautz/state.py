@@ -6,9 +6,9 @@ from typing import Final
 
 import msgspec
 
-from game.core.outcome import Outcome
 from game.core.records import Frozen
-from game.core.table import Table
+from game.core.rules.outcome import Outcome
+from game.core.table.table import Table
 from game.flautz.spells import ROYAL, Spell
 
 DEALING: Final = 0

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.core.chance import Chance
-from game.core.rules import Emit
+from game.core.rules.rules import Emit
 from game.flautz.content import Content
 from game.flautz.ending import end_match, show_hand
 from game.flautz.events import CrystalMoved, FlautzDeclared, MatchStopped, QuinteLaid, TurnBegan

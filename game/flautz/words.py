@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Final
 
-from game.core.notation import UNSEEN, VACANT, look_up, split_words
+from game.core.notation.notation import UNSEEN, VACANT, look_up, split_words
 from game.flautz.content import Content
 from game.flautz.spells import Spell
 from game.flautz.zones import AIR, GROUND

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.core.table import BAG, PILE, STACK, Zone
+from game.core.table.table import BAG, PILE, STACK, Zone
 
 DRAW: Final = 0
 """The draw pile; it stays in front of the first player (FZ-8). Its order is secret, its size public (FZ-Q38)."""

@@ -8,11 +8,11 @@ from __future__ import annotations
 from typing import ClassVar
 
 from game.core.chance import Chance
-from game.core.drafts import EMPTY
-from game.core.events import CardMoved, CardShown
-from game.core.fields import Place
-from game.core.rules import Emit, Refusal
-from game.core.table import EVERYBODY
+from game.core.rules.drafts import EMPTY
+from game.core.rules.events import CardMoved, CardShown
+from game.core.rules.fields import Place
+from game.core.rules.rules import Emit, Refusal
+from game.core.table.table import EVERYBODY
 from game.flower_power.content import Content
 from game.flower_power.endings import end_if_decided, go_out, wither
 from game.flower_power.events import (

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Final
 
-from game.core.events import Event
+from game.core.rules.events import Event
 from game.flower_power.events import FlowerCaptured, FlowerPlanted, FlowerWithered
 from game.flower_power.state import State
 

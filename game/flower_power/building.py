@@ -8,10 +8,10 @@ from __future__ import annotations
 from typing import ClassVar
 
 from game.core.chance import Chance
-from game.core.events import CardMoved, ZoneOpened
-from game.core.fields import Face, Place
-from game.core.rules import Emit, Refusal
-from game.core.table import NOBODY, STACK, UNKNOWN, bit
+from game.core.rules.events import CardMoved, ZoneOpened
+from game.core.rules.fields import Face, Place
+from game.core.rules.rules import Emit, Refusal
+from game.core.table.table import NOBODY, STACK, UNKNOWN, bit
 from game.core.tuples import with_item
 from game.flower_power.content import Content
 from game.flower_power.events import FlowerPlanted, GardenReady, GardensReady, PlanChanged

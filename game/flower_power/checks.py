@@ -7,8 +7,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from game.core.content import Document, Fault
-from game.core.content_checks import house_rule_faults, repeated
+from game.core.content.checks import house_rule_faults, repeated
+from game.core.content.content import Document, Fault
 from game.flower_power.models import DealsFile, DecksFile, GameFile, OptionsFile
 
 OPTION_KINDS: Final = {

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from game.core.content import DATA_FOLDER, ContentError
-from game.core.content_folder import ContentFolder
-from game.core.options import OptionSpec
+from game.core.content.content import DATA_FOLDER, ContentError
+from game.core.content.folder import ContentFolder
+from game.core.rules.options import OptionSpec
 from game.flower_power.cards import Cards, compile_cards
 from game.flower_power.checks import deal_faults, deck_faults, game_faults, option_faults
 from game.flower_power.models import DealsFile, DealSpec, DecksFile, GameFile, OptionsFile

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 
 import msgspec
 
-from game.core.options import OptionError
 from game.core.records import Frozen
-from game.core.rules import OptionValue
+from game.core.rules.options import OptionError
+from game.core.rules.rules import OptionValue
 from game.core.texts import SeatName, Sentence
 from game.flower_power.content import Content
 

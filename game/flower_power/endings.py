@@ -7,10 +7,10 @@ from __future__ import annotations
 from typing import ClassVar
 
 from game.core.chance import Chance
-from game.core.events import CardMoved
-from game.core.outcome import GameEnded
-from game.core.rules import Emit
-from game.core.table import EVERYBODY
+from game.core.rules.events import CardMoved
+from game.core.rules.outcome import GameEnded
+from game.core.rules.rules import Emit
+from game.core.table.table import EVERYBODY
 from game.flower_power.content import Content
 from game.flower_power.events import FlowerWithered, LastWillEnded, PlayerOut, TurnEnded
 from game.flower_power.kinds import OpenMove

@@ -11,11 +11,11 @@ from typing import ClassVar, Final
 
 from msgspec.structs import replace
 
-from game.core.drafts import EMPTY, HIDDEN
-from game.core.events import TABLE_EVENTS, Event
-from game.core.fields import Face, Place, Seat, Zone
-from game.core.outcome import GameEnded
-from game.core.table import Table
+from game.core.rules.drafts import EMPTY, HIDDEN
+from game.core.rules.events import TABLE_EVENTS, Event
+from game.core.rules.fields import Face, Place, Seat, Zone
+from game.core.rules.outcome import GameEnded
+from game.core.table.table import Table
 from game.core.tuples import with_item
 from game.flower_power.state import (
     BUILDING,

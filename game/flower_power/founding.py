@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import ClassVar
 
 from game.core.chance import Chance
-from game.core.events import CardMoved, ZoneOpened
-from game.core.fields import Face, Place
-from game.core.rules import Emit, Refusal
-from game.core.table import EVERYBODY, NOBODY, STACK, bit
+from game.core.rules.events import CardMoved, ZoneOpened
+from game.core.rules.fields import Face, Place
+from game.core.rules.rules import Emit, Refusal
+from game.core.table.table import EVERYBODY, NOBODY, STACK, bit
 from game.flower_power.content import Content
 from game.flower_power.events import FlowerPlanted, PlanChanged
 from game.flower_power.hand_cards import PLAYING, asked_after

@@ -8,10 +8,10 @@ from __future__ import annotations
 from typing import ClassVar
 
 from game.core.chance import Chance
-from game.core.events import CardMoved, CardShown
-from game.core.fields import Face, Place, Seat, Zone
-from game.core.rules import Emit, Refusal
-from game.core.table import EVERYBODY, NOBODY, bit
+from game.core.rules.events import CardMoved, CardShown
+from game.core.rules.fields import Face, Place, Seat, Zone
+from game.core.rules.rules import Emit, Refusal
+from game.core.table.table import EVERYBODY, NOBODY, bit
 from game.flower_power.cards import FERTILISER, POISON, PROMOTION, SPY
 from game.flower_power.content import Content
 from game.flower_power.endings import after_effect

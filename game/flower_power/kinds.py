@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from game.core.chance import Chance
-from game.core.rules import Action, Emit, Refusal
+from game.core.rules.rules import Action, Emit, Refusal
 from game.flower_power.content import Content
 from game.flower_power.events import PlanChanged
 from game.flower_power.refusals import refused

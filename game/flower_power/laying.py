@@ -11,9 +11,10 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any, ClassVar, Final
 
-from game.core.drafts import EMPTY
-from game.core.laying import Laying
-from game.core.laying_parts import (
+from game.core.rules.drafts import EMPTY
+from game.core.rules.rules import Setup
+from game.core.scenarios.laying import Laying
+from game.core.scenarios.laying_parts import (
     CHOICE,
     MARK,
     MEMBER,
@@ -27,8 +28,7 @@ from game.core.laying_parts import (
     UnsayableError,
     titled,
 )
-from game.core.rules import Setup
-from game.core.table import STACK, Zone
+from game.core.table.table import STACK, Zone
 from game.flower_power.content import Content
 from game.flower_power.positions import PHASES
 from game.flower_power.state import BUILDING, CONTEST, MAIN, OVER, RANKING, Contest, Flower, State

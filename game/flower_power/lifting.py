@@ -11,8 +11,8 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from game.core.events import CardShown, Event
-from game.core.table import EVERYBODY
+from game.core.rules.events import CardShown, Event
+from game.core.table.table import EVERYBODY
 from game.flower_power.events import (
     CardPlayed,
     ComparisonBegan,

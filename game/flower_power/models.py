@@ -6,8 +6,8 @@ from typing import Literal
 
 from pydantic import Field
 
-from game.core.content import Model
-from game.core.options import OptionSpec
+from game.core.content.content import Model
+from game.core.rules.options import OptionSpec
 from game.core.texts import LocalText
 
 PowerName = Literal["poison", "fertiliser", "promotion", "spy"]

@@ -4,7 +4,7 @@ place, 0 on top.
 
 from __future__ import annotations
 
-from game.core.rules import Action
+from game.core.rules.rules import Action
 from game.flower_power.battles import Pass, Pick
 from game.flower_power.building import AddBed, LayPetal, LiftPetal, Ready, RemoveBed
 from game.flower_power.endings import EndWill

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from game.core.events import CardMoved, CardShown, Event
-from game.core.outcome import GameEnded
-from game.core.table import EVERYBODY, UNKNOWN
-from game.core.telling import Part, Teller, ending, line, player
+from game.core.match.telling import Part, Teller, ending, line, player
+from game.core.rules.events import CardMoved, CardShown, Event
+from game.core.rules.outcome import GameEnded
+from game.core.table.table import EVERYBODY, UNKNOWN
 from game.core.texts import Argument, SeatName, Sentence
 from game.flower_power import events as happened
 from game.flower_power.cards import POWER_NAMES

@@ -10,12 +10,12 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from game.core.chance import Chance
-from game.core.drafts import EMPTY
-from game.core.forms import PLAYER, Form, FormNotation, Reading, Word, key, plain_word
-from game.core.notation import UNSEEN, known_first
-from game.core.rules import Setup
-from game.core.scenario import NotationError
-from game.core.table import TRUTH
+from game.core.notation.forms import PLAYER, Form, FormNotation, Reading, Word, key, plain_word
+from game.core.notation.notation import UNSEEN, known_first
+from game.core.rules.drafts import EMPTY
+from game.core.rules.rules import Setup
+from game.core.scenarios.scenario import NotationError
+from game.core.table.table import TRUTH
 from game.flower_power.cards import FERTILISER
 from game.flower_power.moves import (
     AddBed,
@@ -49,7 +49,7 @@ from game.flower_power.zones import ASIDE, DRAW_PILE, GRAVERYARD, dealt_hand, ha
 
 
 class FlowerNotation(FormNotation[State]):
-    """Fulfils `game.core.scenario.Notation`."""
+    """Fulfils `game.core.scenarios.scenario.Notation`."""
 
     def __init__(self, rules: FlowerPower) -> None:
         self._rules = rules

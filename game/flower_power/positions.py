@@ -10,10 +10,10 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from game.core.events import CardMoved, CardShown, ZoneOpened, ZoneShuffled
-from game.core.notation import Arrangement, indices_of, seat_named, whole_number
-from game.core.scenario import NotationError
-from game.core.table import EVERYBODY, NOBODY, STACK, UNKNOWN, bit
+from game.core.notation.notation import Arrangement, indices_of, seat_named, whole_number
+from game.core.rules.events import CardMoved, CardShown, ZoneOpened, ZoneShuffled
+from game.core.scenarios.scenario import NotationError
+from game.core.table.table import EVERYBODY, NOBODY, STACK, UNKNOWN, bit
 from game.flower_power.events import (
     ContestBegan,
     ContestWon,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from game.core.rules import Refusal
+from game.core.rules.rules import Refusal
 
 
 @cache

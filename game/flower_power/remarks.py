@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.core.table import UNKNOWN
+from game.core.table.table import UNKNOWN
 from game.core.texts import Sentence
 from game.flower_power.content import Content
 from game.flower_power.state import MAIN, Flower, State

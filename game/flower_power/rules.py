@@ -8,12 +8,12 @@ from typing import Final
 from msgspec.structs import replace
 
 from game.core.chance import Chance
-from game.core.drafts import HIDDEN
-from game.core.events import Event
-from game.core.game import Game
-from game.core.notation import french_sign
-from game.core.options import resolve
-from game.core.rules import Emit, Setup
+from game.core.notation.notation import french_sign
+from game.core.rules.drafts import HIDDEN
+from game.core.rules.events import Event
+from game.core.rules.game import Game
+from game.core.rules.options import resolve
+from game.core.rules.rules import Emit, Setup
 from game.core.texts import LocalText, Sentence
 from game.flower_power import lifting
 from game.flower_power.battles import (
@@ -76,7 +76,7 @@ _SETTLERS: Final[dict[int, _Settler]] = {
 
 
 class FlowerPower(Game[State, Content]):
-    """Fulfils `game.core.rules.Rules` and `game.core.journal.Lifting`."""
+    """Fulfils `game.core.rules.rules.Rules` and `game.core.journal.journal.Lifting`."""
 
     name = "flower_power"
     state_type = State

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import ClassVar
 
 from game.core.chance import Chance
-from game.core.drafts import EMPTY
-from game.core.rules import Emit, Refusal
+from game.core.rules.drafts import EMPTY
+from game.core.rules.rules import Emit, Refusal
 from game.flower_power.content import Content
 from game.flower_power.events import (
     ContestBegan,

@@ -8,10 +8,10 @@ from typing import Any
 import msgspec
 
 from game.core.chance import Chance
-from game.core.events import CardMoved, ZoneShuffled
-from game.core.options import resolve
-from game.core.rules import Emit, Setup
-from game.core.table import NOBODY, Table, bit
+from game.core.rules.events import CardMoved, ZoneShuffled
+from game.core.rules.options import resolve
+from game.core.rules.rules import Emit, Setup
+from game.core.table.table import NOBODY, Table, bit
 from game.flower_power.content import Content
 from game.flower_power.deals import Deal, deal_of
 from game.flower_power.events import BuildingBegan, PacketsDealt, PacketTaken

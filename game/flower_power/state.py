@@ -9,11 +9,11 @@ from typing import Final
 
 import msgspec
 
-from game.core.drafts import EMPTY, HIDDEN, Sealed, seen_by
-from game.core.fields import Face
-from game.core.outcome import Outcome
 from game.core.records import Frozen
-from game.core.table import EVERYBODY, Table
+from game.core.rules.drafts import EMPTY, HIDDEN, Sealed, seen_by
+from game.core.rules.fields import Face
+from game.core.rules.outcome import Outcome
+from game.core.table.table import EVERYBODY, Table
 from game.flower_power.deals import Deal
 from game.flower_power.zones import hand
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import ClassVar
 
 from game.core.chance import Chance
-from game.core.events import CardMoved
-from game.core.fields import Zone
-from game.core.rules import Emit, Refusal
-from game.core.table import NOBODY, bit
+from game.core.rules.events import CardMoved
+from game.core.rules.fields import Zone
+from game.core.rules.rules import Emit, Refusal
+from game.core.table.table import NOBODY, bit
 from game.flower_power.content import Content
 from game.flower_power.endings import end_of_stalemate
 from game.flower_power.events import (

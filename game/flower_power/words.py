@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, Final, NamedTuple
 
-from game.core.notation import UNSEEN, seat_named, split_words
-from game.core.scenario import NotationError
-from game.core.table import UNKNOWN
+from game.core.notation.notation import UNSEEN, seat_named, split_words
+from game.core.scenarios.scenario import NotationError
+from game.core.table.table import UNKNOWN
 from game.flower_power.content import Content
 from game.flower_power.state import Flower, State
 

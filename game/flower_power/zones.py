@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.core.table import BAG, PILE, STACK, Zone
+from game.core.table.table import BAG, PILE, STACK, Zone
 
 DRAW_PILE: Final = 0
 GRAVERYARD: Final = 1

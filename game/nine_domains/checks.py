@@ -7,8 +7,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from game.core.content import Document, Fault, Loc
-from game.core.content_checks import house_rule_faults
+from game.core.content.checks import house_rule_faults
+from game.core.content.content import Document, Fault, Loc
 from game.nine_domains.effects import claims, compile_effects
 from game.nine_domains.elements import HALVES
 from game.nine_domains.models import OTHERS, CardsFile, CardSpec, DomainsFile, GameFile, OptionsFile

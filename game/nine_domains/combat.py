@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from game.core.fields import Face
 from game.core.records import Frozen
+from game.core.rules.fields import Face
 from game.nine_domains.content import Content
 
 NOBODY: Final = -1

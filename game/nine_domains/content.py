@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, TypeVar
 
-from game.core.content import DATA_FOLDER, ContentError, Model
-from game.core.content_folder import ContentFolder
-from game.core.options import OptionSpec
+from game.core.content.content import DATA_FOLDER, ContentError, Model
+from game.core.content.folder import ContentFolder
+from game.core.rules.options import OptionSpec
 from game.core.texts import LocalText
 from game.nine_domains.checks import card_faults, domain_faults, option_faults
 from game.nine_domains.effects import Effect, Effects, compile_effects

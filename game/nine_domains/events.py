@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from game.core.drafts import empty_draft, hidden_draft
-from game.core.events import TABLE_EVENTS, Event
-from game.core.fields import Face, Place, Seat
-from game.core.outcome import GameEnded
-from game.core.table import Table
+from game.core.rules.drafts import empty_draft, hidden_draft
+from game.core.rules.events import TABLE_EVENTS, Event
+from game.core.rules.fields import Face, Place, Seat
+from game.core.rules.outcome import GameEnded
+from game.core.table.table import Table
 from game.core.tuples import with_item
 from game.nine_domains.combat import Combat
 from game.nine_domains.state import COMBAT, PLACING, RECALLING, SWAPPING, Due, State

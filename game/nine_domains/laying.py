@@ -8,11 +8,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, ClassVar
 
-from game.core.drafts import EMPTY, empty_draft
-from game.core.laying import Laying
-from game.core.laying_parts import FLAG, NUMBER, PART, ROW, Field, Item, Place, Position, Stock, UnsayableError, titled
-from game.core.notation import VACANT
-from game.core.rules import Setup
+from game.core.notation.notation import VACANT
+from game.core.rules.drafts import EMPTY, empty_draft
+from game.core.rules.rules import Setup
+from game.core.scenarios.laying import Laying
+from game.core.scenarios.laying_parts import (
+    FLAG,
+    NUMBER,
+    PART,
+    ROW,
+    Field,
+    Item,
+    Place,
+    Position,
+    Stock,
+    UnsayableError,
+    titled,
+)
 from game.nine_domains.content import Content
 from game.nine_domains.state import OVER, PLACING, State
 from game.nine_domains.words import Words

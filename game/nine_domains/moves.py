@@ -6,13 +6,13 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from game.core import fields
 from game.core.chance import Chance
-from game.core.drafts import EMPTY, picks, with_pick, without_pick
-from game.core.events import CardMoved
-from game.core.fields import Face
-from game.core.rules import Action, Emit, Refusal
-from game.core.table import EVERYBODY, bit
+from game.core.rules import fields
+from game.core.rules.drafts import EMPTY, picks, with_pick, without_pick
+from game.core.rules.events import CardMoved
+from game.core.rules.fields import Face
+from game.core.rules.rules import Action, Emit, Refusal
+from game.core.table.table import EVERYBODY, bit
 from game.nine_domains.content import Content
 from game.nine_domains.events import CardRecalled, DomainsSwapped, DraftChanged, PowerDeclined, RowConfirmed
 from game.nine_domains.state import PLACING, RECALLING, SWAPPING, State

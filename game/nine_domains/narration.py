@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from game.core.events import CardMoved, Event
-from game.core.outcome import GameEnded
-from game.core.telling import Part, Teller, ending, line, listed, player, value
+from game.core.match.telling import Part, Teller, ending, line, listed, player, value
+from game.core.rules.events import CardMoved, Event
+from game.core.rules.outcome import GameEnded
 from game.core.texts import Argument, LocalText, SeatName, Sentence
 from game.nine_domains.combat import BONUS, NOBODY, STRENGTH
 from game.nine_domains.content import Content

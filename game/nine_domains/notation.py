@@ -10,10 +10,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from game.core.chance import Chance
-from game.core.drafts import EMPTY
-from game.core.forms import Form, FormNotation, key, plain_word
-from game.core.notation import known_first
-from game.core.rules import Setup
+from game.core.notation.forms import Form, FormNotation, key, plain_word
+from game.core.notation.notation import known_first
+from game.core.rules.drafts import EMPTY
+from game.core.rules.rules import Setup
 from game.nine_domains.combat import NOBODY, Combat
 from game.nine_domains.moves import Confirm, Decline, Place, Recall, Swap, TakeBack
 from game.nine_domains.positions import NineDomainsArrangement
@@ -25,7 +25,7 @@ from game.nine_domains.zones import DISCARD, box, front, hand, owned, pile, stak
 
 
 class DomainsNotation(FormNotation[State]):
-    """Fulfils `game.core.scenario.Notation`."""
+    """Fulfils `game.core.scenarios.scenario.Notation`."""
 
     def __init__(self, rules: NineDomains) -> None:
         self._rules = rules

@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from game.core.drafts import EMPTY
-from game.core.events import CardMoved, ZoneShuffled
-from game.core.notation import Arrangement, whole_number
-from game.core.scenario import NotationError
-from game.core.table import EVERYBODY
+from game.core.notation.notation import Arrangement, whole_number
+from game.core.rules.drafts import EMPTY
+from game.core.rules.events import CardMoved, ZoneShuffled
+from game.core.scenarios.scenario import NotationError
+from game.core.table.table import EVERYBODY
 from game.nine_domains.events import (
     CarrySet,
     DraftChanged,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.core.table import UNKNOWN
+from game.core.table.table import UNKNOWN
 from game.core.texts import Argument, SeatName, Sentence
 from game.nine_domains.content import Content
 from game.nine_domains.elements import shows_all

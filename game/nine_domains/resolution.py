@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from game.core.events import CardMoved, CardShown
-from game.core.rules import Emit
-from game.core.table import EVERYBODY
+from game.core.rules.events import CardMoved, CardShown
+from game.core.rules.rules import Emit
+from game.core.table.table import EVERYBODY
 from game.nine_domains.combat import NOBODY, Combat, carry_over, fight, points_gained, row_bonuses
 from game.nine_domains.content import Content
 from game.nine_domains.events import (

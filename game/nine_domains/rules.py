@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from game.core.chance import Chance
-from game.core.drafts import EMPTY, HIDDEN, picks
-from game.core.game import Game
-from game.core.rules import Emit, Setup
+from game.core.rules.drafts import EMPTY, HIDDEN, picks
+from game.core.rules.game import Game
+from game.core.rules.rules import Emit, Setup
 from game.core.texts import LocalText
 from game.core.tuples import with_item
 from game.nine_domains.content import Content
@@ -22,7 +22,7 @@ _WAIT_CLAUSES = {PLACING: "ND-Q31", SWAPPING: "ND-Q18", RECALLING: "ND-Q21"}
 
 
 class NineDomains(Game[State, Content]):
-    """Fulfils `game.core.rules.Rules`."""
+    """Fulfils `game.core.rules.rules.Rules`."""
 
     name = "nine_domains"
     state_type = State

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.core.outcome import GameEnded, shared_places
+from game.core.rules.outcome import GameEnded, shared_places
 from game.nine_domains.content import Content
 from game.nine_domains.elements import elements_of, shows_all, together
 from game.nine_domains.state import State, seats

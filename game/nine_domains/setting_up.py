@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.core.chance import Chance
-from game.core.drafts import empty_draft
-from game.core.events import CardMoved, ZoneShuffled
-from game.core.options import resolve
-from game.core.rules import Emit, Setup
-from game.core.table import EVERYBODY, NOBODY, Table, bit
+from game.core.rules.drafts import empty_draft
+from game.core.rules.events import CardMoved, ZoneShuffled
+from game.core.rules.options import resolve
+from game.core.rules.rules import Emit, Setup
+from game.core.table.table import EVERYBODY, NOBODY, Table, bit
 from game.nine_domains.content import Content
 from game.nine_domains.events import SpecialsDrawn
 from game.nine_domains.state import SETTING_UP, House, State, seats

@@ -6,10 +6,10 @@ from typing import Final
 
 import msgspec
 
-from game.core.drafts import Draft, hidden_draft
-from game.core.outcome import Outcome
 from game.core.records import Frozen
-from game.core.table import TRUTH, UNKNOWN, Table
+from game.core.rules.drafts import Draft, hidden_draft
+from game.core.rules.outcome import Outcome
+from game.core.table.table import TRUTH, UNKNOWN, Table
 from game.core.tuples import with_item
 from game.nine_domains.combat import Combat
 from game.nine_domains.zones import SEATS, front, hand

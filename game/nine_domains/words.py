@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterable
 from typing import Any, Final
 
-from game.core.drafts import EMPTY
-from game.core.notation import UNSEEN, VACANT, look_up, split_words
-from game.core.scenario import NotationError
+from game.core.notation.notation import UNSEEN, VACANT, look_up, split_words
+from game.core.rules.drafts import EMPTY
+from game.core.scenarios.scenario import NotationError
 from game.nine_domains.content import Content
 
 _STRENGTH: Final = re.compile(r"[+-]?[0-9]{1,3}")

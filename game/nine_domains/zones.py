@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.core.table import BAG, PILE, STACK, Zone
+from game.core.table.table import BAG, PILE, STACK, Zone
 
 SEATS: Final = 2
 """Two players (ND-Q1)."""

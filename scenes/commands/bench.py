@@ -22,15 +22,15 @@ from game.commands.bench import REPEATS, Measure, measure_core
 from game.commands.common import CommandError, say
 from game.commands.yardstick import measure_pace
 from game.core.chance import Chance
-from game.core.options import resolve
-from game.core.rules import Setup
-from game.match_sources import new_match
-from game.matches import Match
+from game.core.rules.options import resolve
+from game.core.rules.rules import Setup
+from game.matches.match import Match
+from game.matches.sources import new_match
 from scenes.app import App
 from scenes.commands.probe import IDLE_SECONDS
-from scenes.house import House, planned_match
+from scenes.doors.hall import Hall, planned_match
 from scenes.kit.settings import Settings
-from scenes.kit.window import NoDisplayError, Window
+from scenes.kit.window.window import NoDisplayError, Window
 from scenes.table.scene import TableScene
 
 SIZE: Final = (1920, 1080)
@@ -109,7 +109,7 @@ def _frames(window: Window) -> list[Measure]:
     app = App(window, Settings(muted=True, speed=4.0), paced=False)
     measures: list[Measure] = []
     with tempfile.TemporaryDirectory() as folder:
-        house = House(app, Path(folder))
+        house = Hall(app, Path(folder))
         for game in NAMES:
             table = _table(house, game)
             app.stack.push(table)
@@ -132,7 +132,7 @@ def _frames_beside_thinking(window: Window) -> list[Measure]:
     app = App(window, Settings(muted=True), paced=False)
     measures: list[Measure] = []
     with tempfile.TemporaryDirectory() as folder:
-        house = House(app, Path(folder))
+        house = Hall(app, Path(folder))
         for game in NAMES:
             table = house.table(_match(house, game, "bot:expert"), viewer=0)
             app.stack.push(table)
@@ -168,12 +168,12 @@ def _beside_thinking(app: App, table: TableScene) -> list[float]:
     return frames or [0.0]
 
 
-def _table(house: House, game: str) -> TableScene:
+def _table(house: Hall, game: str) -> TableScene:
     """A still table: what moves on it is what this file submits."""
     return house.table(_match(house, game, "human"), viewer=0, live=False)
 
 
-def _match(house: House, game: str, player: str) -> Match:
+def _match(house: Hall, game: str, player: str) -> Match:
     rules = open_game(game).rules
     seats = rules.seat_counts[0]
     setup = Setup(game, seats, resolve(rules.options, {}, seats))

@@ -7,12 +7,12 @@ from pathlib import Path
 
 from game.catalogue import card_of
 from game.commands.common import FAULT, CommandError, data_folder, game_named
-from game.core.content import ContentError
-from game.examples import UnknownExampleError, course_of, example_named
-from game.playlists import PlaylistScene, Reel, load_playlist, usual_reel
+from game.core.content.content import ContentError
+from game.teaching.examples import UnknownExampleError, course_of, example_named
+from game.teaching.playlists import PlaylistScene, Reel, load_playlist, usual_reel
 from scenes.app import open_app
-from scenes.house import House
-from scenes.kit.window import NoDisplayError
+from scenes.doors.hall import Hall
+from scenes.kit.window.window import NoDisplayError
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -24,7 +24,7 @@ def run(arguments: argparse.Namespace) -> int:
         raise CommandError(str(error), FAULT) from None
     if arguments.lang:
         app.change_settings(language=arguments.lang)
-    house = House(app, data_folder(arguments.data_dir))
+    house = Hall(app, data_folder(arguments.data_dir))
     app.errand = house.examples.rereading.look_again
     house.examples.present(reel, autoplay=arguments.autoplay, loop=arguments.loop, fullscreen=not arguments.windowed)
     app.run()

@@ -9,14 +9,14 @@ from pathlib import Path
 from platformdirs import user_documents_path
 
 from game.commands.common import FAULT, CommandError, data_folder, game_at_home, read_seats, read_setup
-from game.core.journal import JournalError
-from game.core.own_file import own_files_of
-from game.match_files import read_match_file
-from game.match_sources import new_match
+from game.core.journal.journal import JournalError
+from game.core.journal.own_file import own_files_of
+from game.matches.files import read_match_file
+from game.matches.sources import new_match
 from scenes.app import open_app
-from scenes.doorbell import Doorbell, ring
-from scenes.house import House, planned_match
-from scenes.kit.window import NoDisplayError
+from scenes.doors.doorbell import Doorbell, ring
+from scenes.doors.hall import Hall, planned_match
+from scenes.kit.window.window import NoDisplayError
 
 
 def open_window(arguments: argparse.Namespace) -> int:
@@ -41,7 +41,7 @@ def open_window(arguments: argparse.Namespace) -> int:
     if arguments.lang:
         app.change_settings(language=arguments.lang)
     exports = None if arguments.data_dir else user_documents_path() / "Tablée"
-    house = House(app, folder, exports)
+    house = Hall(app, folder, exports)
     bell = Doorbell(folder)
     app.errand = partial(_answer, bell, house)
     app.stack.push(house.menu())
@@ -67,7 +67,7 @@ def _match_file(path: str) -> Path:
     return Path(path)
 
 
-def _answer(bell: Doorbell, house: House) -> None:
+def _answer(bell: Doorbell, house: Hall) -> None:
     """Opens what a second window was started with, and reads anew what an author has saved."""
     house.examples.rereading.look_again()
     for file in bell.heard():

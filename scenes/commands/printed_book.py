@@ -13,17 +13,17 @@ import pygame
 
 from game.commands.common import CommandError, game_named, say, write_bytes
 from game.commands.rules import read_book
-from game.core.content import ContentError
-from game.core.course import Course
-from game.core.rulebook import Block, Book, Heading, Inline, Listing, Paragraph, Table
+from game.core.content.content import ContentError
+from game.core.content.rulebook import Block, Book, Heading, Inline, Listing, Paragraph, Table
+from game.core.scenarios.course import Course
 from game.core.texts import Texts
-from game.examples import Example, course_of, examples_by_clause
-from scenes.easel import PROPORTION, draw_example
-from scenes.kit.art import Art
-from scenes.kit.text import Typesetter
-from scenes.kit.theme import load_palette
-from scenes.kit.ui import Ui
-from scenes.kit.window import Window
+from game.teaching.examples import Example, course_of, examples_by_clause
+from scenes.doors.easel import PROPORTION, draw_example
+from scenes.kit.drawing.art import Art
+from scenes.kit.drawing.text import Typesetter
+from scenes.kit.drawing.theme import load_palette
+from scenes.kit.screen.ui import Ui
+from scenes.kit.window.window import Window
 
 WIDTH: Final = 900
 """Pixels of a picture: sharp on paper, too."""

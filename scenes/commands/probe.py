@@ -12,7 +12,7 @@ from typing import Final
 import pygame
 
 from scenes.app import open_app
-from scenes.house import House
+from scenes.doors.hall import Hall
 
 IDLE_SECONDS: Final = 5
 
@@ -22,7 +22,7 @@ def probe(folder: str) -> None:
     one, for settings and library.
     """
     app = open_app(Path(folder))
-    app.stack.push(House(app, Path(folder)).menu())
+    app.stack.push(Hall(app, Path(folder)).menu())
     app.loop_once()
     first_frame_at, first_frame_cpu = time.time(), time.process_time() * 1000
     for _ in range(20):

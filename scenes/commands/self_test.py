@@ -16,27 +16,27 @@ from typing import Final
 
 import pygame
 
-from game.bots.question import Asked
+from game.bots.processes.question import Asked
+from game.bots.processes.worker import BotError, BotWorker, Workshop
 from game.bots.simulate import play
-from game.bots.worker import BotError, BotWorker, Workshop
 from game.catalogue import NAMES, open_game
 from game.commands.common import FAULT, CommandError, say, warn
 from game.commands.rules import read_book
-from game.core.content import ContentError
-from game.core.journal import EXACT, JournalError
-from game.core.library import Library, LibraryError
-from game.core.options import resolve
-from game.core.rules import Refusal, Setup
+from game.core.content.content import ContentError
+from game.core.journal.journal import EXACT, JournalError
+from game.core.library.library import Library, LibraryError
+from game.core.rules.options import resolve
+from game.core.rules.rules import Refusal, Setup
 from game.core.texts import LANGUAGES, LOCALE_FOLDER, Texts
-from game.match_sources import new_match, read_match
+from game.matches.sources import new_match, read_match
 from scenes.app import App
-from scenes.house import House, planned_match
-from scenes.kit.art import Art, ArtError
+from scenes.doors.hall import Hall, planned_match
+from scenes.kit.drawing.art import Art, ArtError
+from scenes.kit.drawing.text import FONT_FILES
+from scenes.kit.drawing.theme import ASSETS
 from scenes.kit.settings import Settings
 from scenes.kit.sound import FOLDER, RATE, SOUNDS
-from scenes.kit.text import FONT_FILES
-from scenes.kit.theme import ASSETS
-from scenes.kit.window import NoDisplayError, Window
+from scenes.kit.window.window import NoDisplayError, Window
 
 LEAST_HEARD: Final = 1000
 """Of 32,767, the loudest moment of a sound."""
@@ -199,7 +199,7 @@ def _screens() -> str:
         try:
             for language in LANGUAGES:
                 app = App(window, Settings(language=language, muted=True, reduced_motion=True), paced=False)
-                house = House(app, Path(folder))
+                house = Hall(app, Path(folder))
                 app.stack.push(house.menu())
                 _draw(app)
                 for game in NAMES:

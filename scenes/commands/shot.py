@@ -13,17 +13,17 @@ from game.bots.levels import choose
 from game.catalogue import NAMES
 from game.commands.common import FAULT, CommandError, game_at_home, game_named, read_seats, read_setup
 from game.core.chance import Chance
-from game.core.content import ContentError
-from game.core.own_file import own_files_of
-from game.examples import UnknownExampleError, course_of, example_named, examples_of
-from game.match_sources import new_match
-from game.matches import Match
-from game.playlists import usual_reel
+from game.core.content.content import ContentError
+from game.core.journal.own_file import own_files_of
+from game.matches.match import Match
+from game.matches.sources import new_match
+from game.teaching.examples import UnknownExampleError, course_of, example_named, examples_of
+from game.teaching.playlists import usual_reel
 from scenes.app import App
-from scenes.house import House, planned_match
+from scenes.doors.hall import Hall, planned_match
+from scenes.kit.screen.stack import Scene
 from scenes.kit.settings import Settings
-from scenes.kit.stack import Scene
-from scenes.kit.window import Window
+from scenes.kit.window.window import Window
 from scenes.presenters.registry import presenter_of
 from scenes.rooms.curtain import Curtain
 from scenes.rooms.example.demo import Demo
@@ -72,7 +72,7 @@ def draw_shot(arguments: argparse.Namespace) -> int:
     settings = Settings(language=arguments.lang, text_scale=arguments.scale, reduced_motion=True, muted=True)
     app = App(Window.offscreen(read_size(arguments.size)), settings, paced=False)
     with tempfile.TemporaryDirectory() as folder:
-        house = House(app, Path(folder))
+        house = Hall(app, Path(folder))
         _open(arguments, app, house)
         for _ in range(20 if arguments.what in ("rules", "clause") else 4):  # the pictures of a book come one by one
             app.loop_once()
@@ -94,7 +94,7 @@ def read_size(words: str) -> tuple[int, int]:
     return size
 
 
-def _open(arguments: argparse.Namespace, app: App, house: House) -> None:
+def _open(arguments: argparse.Namespace, app: App, house: Hall) -> None:
     """Puts the scene on the stack and lets it settle."""
     what = arguments.what
     if arguments.scenario is not None:
@@ -139,7 +139,7 @@ def _open(arguments: argparse.Namespace, app: App, house: House) -> None:
         _open_table(arguments, app, house)
 
 
-def _open_example(arguments: argparse.Namespace, app: App, house: House) -> None:
+def _open_example(arguments: argparse.Namespace, app: App, house: Hall) -> None:
     """An example after some of its steps."""
     try:
         example = example_named(arguments.scenario)
@@ -164,7 +164,7 @@ def _show_demo(demo: Scene | None) -> None:
         demo.film.go_to_end()
 
 
-def _fill_library(house: House) -> None:
+def _fill_library(house: Hall) -> None:
     """Some matches to list: over, and going on."""
     rules = game_named(NAMES[0]).rules
     setup = read_setup(rules, rules.seat_counts[0], [])
@@ -175,7 +175,7 @@ def _fill_library(house: House) -> None:
         match.close()
 
 
-def _open_table(arguments: argparse.Namespace, app: App, house: House) -> None:
+def _open_table(arguments: argparse.Namespace, app: App, house: Hall) -> None:
     what = arguments.what
     rules = game_at_home(what if what in NAMES else NAMES[0]).rules
     words = arguments.seats or ",".join(["human"] + ["bot:greedy"] * (rules.seat_counts[0] - 1))

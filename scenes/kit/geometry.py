@@ -1,4 +1,4 @@
-"""Rectangles in logical units (see `scenes.kit.window.Viewport`): immutable, hashable, made of floats."""
+"""Rectangles in logical units (see `scenes.kit.window.window.Viewport`): immutable, hashable, made of floats."""
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@ from typing import Final
 import msgspec
 import yaml
 
-from scenes.kit.theme import ASSETS
+from scenes.kit.drawing.theme import ASSETS
 
 LICENCES: Final = ASSETS / "licences"
 

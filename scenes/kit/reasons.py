@@ -5,8 +5,8 @@ from __future__ import annotations
 import errno
 from typing import Final
 
-from game.core.journal import JournalError
-from game.core.library import LibraryError
+from game.core.journal.journal import JournalError
+from game.core.library.library import LibraryError
 from game.core.texts import Texts
 
 DISK_WORDS: Final = {

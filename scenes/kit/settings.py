@@ -11,10 +11,10 @@ from typing import Annotated, Any, Final, Literal, NamedTuple, get_args, get_ori
 import msgspec
 import platformdirs
 
-from game.core.journal import TOKENS, SeatCard
-from game.core.private_files import rewrite
+from game.core.files.private import rewrite
+from game.core.journal.journal import TOKENS, SeatCard
 from game.core.texts import FALLBACK, languages
-from scenes.kit.window import FramebufferMode
+from scenes.kit.window.window import FramebufferMode
 
 Volume = Annotated[float, msgspec.Meta(ge=0.0, le=1.0)]
 Language = str

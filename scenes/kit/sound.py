@@ -14,8 +14,8 @@ from typing import Final, Literal, get_args
 
 import pygame
 
+from scenes.kit.drawing.theme import ASSETS
 from scenes.kit.settings import Settings
-from scenes.kit.theme import ASSETS
 
 RATE: Final = 22_050
 FOLDER: Final = ASSETS / "sounds"

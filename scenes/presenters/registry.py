@@ -6,7 +6,7 @@ from importlib import import_module
 from typing import Any, Final
 
 from game.catalogue import entry_of
-from game.core.rules import AnyRules
+from game.core.rules.rules import AnyRules
 from scenes.table.presenter import Presenter
 
 PLAIN: Final = "scenes.presenters.plain.presenter"

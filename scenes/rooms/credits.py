@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from scenes.kit.drawing.theme import BODY, HEADING, LABEL
 from scenes.kit.licences import third_parties
-from scenes.kit.page import Page
-from scenes.kit.theme import BODY, HEADING, LABEL
-from scenes.kit.tree import Node
-from scenes.kit.ui import Ui
-from scenes.kit.widgets import paragraph
+from scenes.kit.screen.tree import Node
+from scenes.kit.screen.ui import Ui
+from scenes.kit.widgets.basic import paragraph
+from scenes.kit.widgets.page import Page
 
 PARTS = (
     ("credits.games", ("flower_power", "batailles", "flautz", "croconounours", "nine_domains")),

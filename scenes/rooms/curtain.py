@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.core.texts import Person
+from scenes.kit.drawing.paint import Brush
+from scenes.kit.drawing.theme import BUTTON_LARGE, LEAD, TypeRole
 from scenes.kit.geometry import Rect
-from scenes.kit.inputs import Cancel, Input, Key, KeyUp, PointerDown, PointerUp
-from scenes.kit.paint import Brush
+from scenes.kit.screen.stack import Scene
+from scenes.kit.screen.tree import Look, Node
+from scenes.kit.screen.ui import Ui
 from scenes.kit.seats import Seat
-from scenes.kit.stack import Scene
-from scenes.kit.theme import BUTTON_LARGE, LEAD, TypeRole
-from scenes.kit.tree import Look, Node
-from scenes.kit.ui import Ui
-from scenes.kit.widgets import ButtonLook, button, button_height, button_width, paragraph, picture
+from scenes.kit.widgets.basic import ButtonLook, button, button_height, button_width, paragraph, picture
+from scenes.kit.window.inputs import Cancel, Input, Key, KeyUp, PointerDown, PointerUp
 
 TITLE = TypeRole("fredoka", 40)
 HOLDING_KEYS = ("space", "return")

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from game.core.texts import LocalText
-from game.how_you_win import Way
-from scenes.kit.art import tile_of
-from scenes.kit.clause_mark import MARK, clause_mark
+from game.teaching.how_you_win import Way
+from scenes.kit.drawing.art import tile_of
+from scenes.kit.drawing.theme import BODY, TypeRole
 from scenes.kit.geometry import Rect
-from scenes.kit.scroll import ScrollPanel
-from scenes.kit.sheet import Sheet, SheetButton
-from scenes.kit.theme import BODY, TypeRole
-from scenes.kit.tree import Node
-from scenes.kit.ui import Ui
-from scenes.kit.widgets import paragraph, picture, toggle
+from scenes.kit.screen.tree import Node
+from scenes.kit.screen.ui import Ui
+from scenes.kit.widgets.basic import paragraph, picture, toggle
+from scenes.kit.widgets.clause_mark import MARK, clause_mark
+from scenes.kit.widgets.scroll import ScrollPanel
+from scenes.kit.widgets.sheet import Sheet, SheetButton
 
 WORDS = TypeRole("regular", 19)
 ICON = 46.0

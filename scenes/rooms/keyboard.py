@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
+from scenes.kit.drawing.paint import Brush
+from scenes.kit.drawing.theme import BODY, HEADING, LABEL
 from scenes.kit.geometry import Rect
-from scenes.kit.inputs import Input, Key
-from scenes.kit.page import Page
-from scenes.kit.paint import Brush
-from scenes.kit.theme import BODY, HEADING, LABEL
-from scenes.kit.tree import Look, Node
-from scenes.kit.ui import Ui
-from scenes.kit.widgets import paragraph
+from scenes.kit.screen.tree import Look, Node
+from scenes.kit.screen.ui import Ui
+from scenes.kit.widgets.basic import paragraph
+from scenes.kit.widgets.page import Page
+from scenes.kit.window.inputs import Input, Key
 
 KEYS: Final[tuple[tuple[str, tuple[tuple[str, str], ...]], ...]] = (
     (

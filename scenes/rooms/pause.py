@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from scenes.kit.dialog import Answer
+from scenes.kit.drawing.theme import BODY
 from scenes.kit.geometry import Rect
-from scenes.kit.sheet import Sheet, SheetButton
-from scenes.kit.theme import BODY
-from scenes.kit.tree import Node
-from scenes.kit.ui import Ui
-from scenes.kit.widgets import button, button_height, button_width, paragraph
+from scenes.kit.screen.tree import Node
+from scenes.kit.screen.ui import Ui
+from scenes.kit.widgets.basic import button, button_height, button_width, paragraph
+from scenes.kit.widgets.dialog import Answer
+from scenes.kit.widgets.sheet import Sheet, SheetButton
 
 GAP = 12.0
 

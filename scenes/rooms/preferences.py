@@ -7,16 +7,16 @@ from functools import partial
 from typing import Final, TypeVar, get_args
 
 from game.core.texts import languages, name_of_language
-from scenes.kit.choices import choice_grid
+from scenes.kit.drawing.theme import BODY, HEADING, SMALL
 from scenes.kit.geometry import Rect
-from scenes.kit.page import Page
+from scenes.kit.screen.tree import Node
+from scenes.kit.screen.ui import Ui
 from scenes.kit.settings import Pace
 from scenes.kit.sound import USUAL_VOLUMES, SoundKind, SoundName
-from scenes.kit.theme import BODY, HEADING, SMALL
-from scenes.kit.tree import Node
-from scenes.kit.ui import Ui
-from scenes.kit.widgets import SMALLEST_TARGET, button, button_width, choice, paragraph, stepper, text, toggle
-from scenes.kit.window import FramebufferMode
+from scenes.kit.widgets.basic import SMALLEST_TARGET, button, button_width, choice, paragraph, stepper, text, toggle
+from scenes.kit.widgets.choices import choice_grid
+from scenes.kit.widgets.page import Page
+from scenes.kit.window.window import FramebufferMode
 
 V = TypeVar("V")
 SPEEDS = ((0.5, "× ½"), (1.0, "× 1"), (2.0, "× 2"), (4.0, "× 4"))

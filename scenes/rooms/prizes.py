@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from game.core.content import ContentError
+from game.core.content.content import ContentError
 from game.core.texts import LocalText
-from game.retrospects import Achievement, achievements_of
+from game.matches.tales import Achievement, achievements_of
+from scenes.kit.drawing.theme import BODY, HEADING, SMALL, STRONG
 from scenes.kit.geometry import Rect
-from scenes.kit.theme import BODY, HEADING, SMALL, STRONG
-from scenes.kit.tree import Node
-from scenes.kit.ui import Ui
-from scenes.kit.widgets import paragraph, picture
+from scenes.kit.screen.tree import Node
+from scenes.kit.screen.ui import Ui
+from scenes.kit.widgets.basic import paragraph, picture
 
 ART: Final = 46.0
 FAINT: Final = 0.3

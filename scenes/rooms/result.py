@@ -10,20 +10,20 @@ from typing import Final
 
 import msgspec
 
-from game.core.outcome import Outcome
-from game.core.resignation import REASON as RESIGNED
-from game.core.retrospect import Retrospect
-from game.core.statistics import Series
+from game.core.library.statistics import Series
+from game.core.match.tale import Retrospect
+from game.core.rules.outcome import Outcome
+from game.core.rules.resignation import REASON as RESIGNED
 from game.core.texts import LocalText, Person, Sentence, Texts
+from scenes.kit.drawing.theme import BODY, LABEL, NUMBER, SEAT_NAME, SMALL, STRONG
 from scenes.kit.geometry import Rect
-from scenes.kit.inputs import Input, Key, PointerDown
+from scenes.kit.screen.stack import Host
+from scenes.kit.screen.tree import Node, NodeAction
+from scenes.kit.screen.ui import Ui
 from scenes.kit.seats import Seat
-from scenes.kit.sheet import Sheet, SheetButton
-from scenes.kit.stack import Host
-from scenes.kit.theme import BODY, LABEL, NUMBER, SEAT_NAME, SMALL, STRONG
-from scenes.kit.tree import Node, NodeAction
-from scenes.kit.ui import Ui
-from scenes.kit.widgets import PictureLook, RuleLook, SheetLook, paragraph, picture, text
+from scenes.kit.widgets.basic import PictureLook, RuleLook, SheetLook, paragraph, picture, text
+from scenes.kit.widgets.sheet import Sheet, SheetButton
+from scenes.kit.window.inputs import Input, Key, PointerDown
 
 SEAL: Final = 36.0
 """The size of the way to the clause."""

@@ -8,13 +8,13 @@ from functools import partial
 import msgspec
 
 from game.core.texts import LocalText
+from scenes.kit.drawing.theme import HEADING
 from scenes.kit.geometry import Rect
-from scenes.kit.page import Page
-from scenes.kit.rows import worded_row
-from scenes.kit.theme import HEADING
-from scenes.kit.tree import Node
-from scenes.kit.ui import Ui
-from scenes.kit.widgets import button, button_height, button_width, paragraph, text
+from scenes.kit.screen.tree import Node
+from scenes.kit.screen.ui import Ui
+from scenes.kit.widgets.basic import button, button_height, button_width, paragraph, text
+from scenes.kit.widgets.page import Page
+from scenes.kit.widgets.rows import worded_row
 
 
 class Task(msgspec.Struct, frozen=True):

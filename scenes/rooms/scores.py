@@ -8,17 +8,17 @@ from typing import Final, Literal, get_args
 
 import msgspec
 
-from game.core.library import Library, LibraryError
-from game.core.statistics import EVENING_HOURS, Group, Tally, count_finished, tallies
+from game.core.library.library import Library, LibraryError
+from game.core.library.statistics import EVENING_HOURS, Group, Tally, count_finished, tallies
 from game.core.texts import LocalText
-from scenes.kit.choices import choice_grid
+from scenes.kit.drawing.theme import HEADING, LABEL, NUMBER, SEAT_NAME, SMALL, STRONG
 from scenes.kit.geometry import Rect
-from scenes.kit.page import Page
 from scenes.kit.reasons import reason_of
-from scenes.kit.theme import HEADING, LABEL, NUMBER, SEAT_NAME, SMALL, STRONG
-from scenes.kit.tree import Node
-from scenes.kit.ui import Ui
-from scenes.kit.widgets import RuleLook, paragraph, picture, text
+from scenes.kit.screen.tree import Node
+from scenes.kit.screen.ui import Ui
+from scenes.kit.widgets.basic import RuleLook, paragraph, picture, text
+from scenes.kit.widgets.choices import choice_grid
+from scenes.kit.widgets.page import Page
 
 Period = Literal["evening", "always"]
 Board = Literal["players", "levels", "seats", "prizes"]

@@ -9,16 +9,16 @@ from typing import Any, Final
 
 import msgspec
 
-from game.core.course import Course
-from game.core.rules import AnyRules
-from game.core.scenario import Moment
-from game.core.session import Record
-from game.core.staging import OPEN_EYES, OWN_EYES, WAIT, Eyes, Stage, fold_in_stages
+from game.core.match.session import Record
+from game.core.match.staging import OPEN_EYES, OWN_EYES, WAIT, Eyes, Stage, fold_in_stages
+from game.core.rules.rules import AnyRules
+from game.core.scenarios.course import Course
+from game.core.scenarios.scenario import Moment
+from scenes.kit.screen.ui import Ui
 from scenes.kit.seats import Seat
 from scenes.kit.sound import SoundName
-from scenes.kit.ui import Ui
-from scenes.table.log_panel import Line
-from scenes.table.picture import TablePicture
+from scenes.table.board.log_panel import Line
+from scenes.table.board.picture import TablePicture
 from scenes.table.presenter import Frame, Presenter
 
 SPEEDS: Final = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0)

@@ -7,16 +7,16 @@ from typing import Any, Generic, Literal, Protocol, TypeVar
 
 import msgspec
 
-from game.core.events import CardShown, Event
-from game.core.rules import Action, State
-from game.core.table import EVERYBODY, UNKNOWN, Table, bit
+from game.core.rules.events import CardShown, Event
+from game.core.rules.rules import Action, State
+from game.core.table.table import EVERYBODY, UNKNOWN, Table, bit
 from game.core.texts import LocalText, Sentence
 from scenes.kit.geometry import Rect
+from scenes.kit.screen.tree import Node
+from scenes.kit.screen.ui import Ui
 from scenes.kit.seats import Seat
 from scenes.kit.sound import SoundName
-from scenes.kit.tree import Node
-from scenes.kit.ui import Ui
-from scenes.table.pieces import Layout, Slot, Target
+from scenes.table.board.pieces import Layout, Slot, Target
 
 S = TypeVar("S", bound=State)
 """The state of one game, as a view shows it."""

@@ -11,39 +11,39 @@ from typing import Any
 
 import msgspec
 
-from game.bots.worker import BotError, BotWorker, Workshop
-from game.core.rules import Action, Refusal
-from game.core.session import Record
-from game.core.staging import OPEN_EYES, OWN_EYES, Stage, stages
+from game.bots.processes.worker import BotError, BotWorker, Workshop
+from game.core.match.session import Record
+from game.core.match.staging import OPEN_EYES, OWN_EYES, Stage, stages
+from game.core.rules.rules import Action, Refusal
 from game.core.texts import Sentence
-from game.matches import Match
+from game.matches.match import Match
 from scenes.kit.geometry import Rect
-from scenes.kit.inputs import Input, Key, PointerDown
-from scenes.kit.stack import Host, Scene
-from scenes.kit.tree import Node
-from scenes.kit.ui import Ui
-from scenes.table import by_itself
-from scenes.table.behind_curtain import BehindCurtain
-from scenes.table.bots import Bots, tell_unknown_levels
-from scenes.table.by_itself import Watch, due_by_itself, waits_for
-from scenes.table.chrome import Chrome
-from scenes.table.chronicle import Chronicle, with_resigned
-from scenes.table.departed import PlayingOut
-from scenes.table.hints import Hints, remember_hinted
-from scenes.table.lens import lens
-from scenes.table.log_panel import under_heading
-from scenes.table.orders import Orders
-from scenes.table.pace import PAUSES, TEMPO, paced, rest_of
-from scenes.table.picture import log_sheet
-from scenes.table.pieces import Layout
-from scenes.table.pile_sheet import pile_sheet
-from scenes.table.play import Play
-from scenes.table.play_area import PlayArea
-from scenes.table.pointing import Pointing
+from scenes.kit.screen.stack import Host, Scene
+from scenes.kit.screen.tree import Node
+from scenes.kit.screen.ui import Ui
+from scenes.kit.window.inputs import Input, Key, PointerDown
+from scenes.table.around.chrome import Chrome
+from scenes.table.around.hints import Hints, remember_hinted
+from scenes.table.around.lens import lens
+from scenes.table.around.pile_sheet import pile_sheet
+from scenes.table.around.reading import offer_fork
+from scenes.table.board.log_panel import under_heading
+from scenes.table.board.picture import log_sheet
+from scenes.table.board.pieces import Layout
+from scenes.table.conductor import by_itself
+from scenes.table.conductor.behind_curtain import BehindCurtain
+from scenes.table.conductor.bots import Bots, tell_unknown_levels
+from scenes.table.conductor.by_itself import Watch, due_by_itself, waits_for
+from scenes.table.conductor.chronicle import Chronicle, with_resigned
+from scenes.table.conductor.saving import Saving
+from scenes.table.playing.departed import PlayingOut
+from scenes.table.playing.orders import Orders
+from scenes.table.playing.pace import PAUSES, TEMPO, paced, rest_of
+from scenes.table.playing.play import Play
+from scenes.table.playing.play_area import PlayArea
+from scenes.table.playing.pointing import Pointing
+from scenes.table.playing.shortcuts import handle_key
 from scenes.table.presenter import Choice, Order, Presenter
-from scenes.table.reading import offer_fork
-from scenes.table.saving import Saving
-from scenes.table.shortcuts import handle_key
 
 
 class Doors(msgspec.Struct, kw_only=True):

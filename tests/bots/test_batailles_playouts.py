@@ -17,10 +17,10 @@ from game.bots.levels import policy_of, reasons_of
 from game.bots.policy import Decision, any_action, decision_of
 from game.catalogue import open_game
 from game.core.chance import Chance
-from game.core.options import resolve
-from game.core.rules import Setup
-from game.core.session import apply_action, begin_match
-from game.core.table import UNKNOWN
+from game.core.match.session import apply_action, begin_match
+from game.core.rules.options import resolve
+from game.core.rules.rules import Setup
+from game.core.table.table import UNKNOWN
 from tests.conformance.setups import Case, cases
 from tests.scenes.written_positions import match_at
 

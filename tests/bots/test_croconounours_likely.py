@@ -12,7 +12,7 @@ from game.bots.croconounours.search import CrocoPlaybook
 from game.bots.levels import policy_of
 from game.bots.policy import decision_of
 from game.core.chance import Chance
-from game.core.wire import fingerprint
+from game.core.journal.wire import fingerprint
 from game.croconounours.cards import STEP_SUITS
 from game.croconounours.state import GONE, Attack, State
 from game.croconounours.zones import hand

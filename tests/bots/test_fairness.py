@@ -10,18 +10,18 @@ from typing import Any
 
 import pytest
 
-from game.bots import insight
-from game.bots.insight import ANYWHERE, choices_of_bots, chosen, deals_alike, odds
+from game.bots.explaining import insight
+from game.bots.explaining.insight import ANYWHERE, choices_of_bots, chosen, deals_alike, odds
 from game.bots.levels import choose, ponder
 from game.bots.luck import bots_luck
-from game.bots.search import Findings
+from game.bots.search.search import Findings
 from game.catalogue import NAMES, open_game
 from game.core.chance import Chance
-from game.core.journal import SeatCard
-from game.core.options import resolve
-from game.core.table import UNKNOWN
-from game.match_sources import new_match
-from game.matches import Match, Plan
+from game.core.journal.journal import SeatCard
+from game.core.rules.options import resolve
+from game.core.table.table import UNKNOWN
+from game.matches.match import Match, Plan
+from game.matches.sources import new_match
 from main import main
 
 from .test_reasons import decisions

@@ -14,12 +14,12 @@ from game.bots.flautz.playout import Playout
 from game.bots.levels import policy_of, reasons_of
 from game.bots.policy import decision_of
 from game.catalogue import open_game
-from game.core.agreement import OptionValue
 from game.core.chance import Chance
-from game.core.events import Event
-from game.core.options import resolve
-from game.core.rules import Action, Setup
-from game.core.session import apply_action, begin_match
+from game.core.match.session import apply_action, begin_match
+from game.core.rules.agreement import OptionValue
+from game.core.rules.events import Event
+from game.core.rules.options import resolve
+from game.core.rules.rules import Action, Setup
 from game.flautz.events import MatchEnded
 from game.flautz.moves import Concentrate, Exchange, Replace, Stand
 from game.flautz.rules import Flautz

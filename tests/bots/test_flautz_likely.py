@@ -12,7 +12,7 @@ from game.bots.flautz.hopes import hopes_of
 from game.bots.flautz.search import FlautzPlaybook
 from game.bots.policy import Decision, decision_of
 from game.core.chance import Chance
-from game.core.rules import imagine
+from game.core.rules.rules import imagine
 from game.flautz.state import State
 from game.flautz.turns import turns_to_come
 from game.flautz.zones import hand

@@ -15,8 +15,8 @@ from game.commands.contest import ALL_SEEING, Deal, Pair, fingerprint, play_deal
 from game.commands.exploits import exploits
 from game.commands.ladder import run
 from game.commands.ladder_report import judge, report
-from game.core.options import resolve
-from game.core.rules import Setup
+from game.core.rules.options import resolve
+from game.core.rules.rules import Setup
 
 
 def test_nothing_is_decided_too_soon() -> None:

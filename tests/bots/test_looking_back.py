@@ -9,10 +9,10 @@ from typing import Any
 import msgspec
 import pytest
 
-from game.bots import judging
-from game.bots.judging import Care, StillPlayedError, choices_of, ending_of, judged, people
 from game.bots.levels import choose, reasons_of
-from game.bots.looking_back import (
+from game.bots.look_back import judging
+from game.bots.look_back.judging import Care, StillPlayedError, choices_of, ending_of, judged, people
+from game.bots.look_back.looking_back import (
     LUCKY,
     METHOD,
     MISTAKE,
@@ -27,22 +27,22 @@ from game.bots.looking_back import (
     worst_first,
     written,
 )
-from game.bots.looking_back_words import how_it_ended, said, told_turning
+from game.bots.look_back.reviewing import judged_of, reviewed, to_review
+from game.bots.look_back.words import how_it_ended, said, told_turning
 from game.bots.policy import decision_of
-from game.bots.reviewing import judged_of, reviewed, to_review
-from game.bots.search import Findings, Option
-from game.bots.valuation import Valuation
-from game.bots.worker import LONGEST_ANSWER
+from game.bots.processes.worker import LONGEST_ANSWER
+from game.bots.search.search import Findings, Option
+from game.bots.search.valuation import Valuation
 from game.catalogue import NAMES, card_of, open_game
 from game.core.chance import Chance
-from game.core.journal import Codec, SeatCard
-from game.core.options import resolve
-from game.core.resignation import resigned
-from game.core.rules import Action
+from game.core.journal.journal import Codec, SeatCard
+from game.core.rules.options import resolve
+from game.core.rules.resignation import resigned
+from game.core.rules.rules import Action
 from game.core.texts import Texts
 from game.flautz.moves import Exchange
-from game.match_sources import new_match
-from game.matches import Match, Plan
+from game.matches.match import Match, Plan
+from game.matches.sources import new_match
 from main import main
 
 CARE = Care(worlds=12, plays=4, budget=12)

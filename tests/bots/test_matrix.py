@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from game.bots.matrix import equilibrium, exploitability
+from game.bots.search.matrix import equilibrium, exploitability
 
 
 def test_rock_paper_scissors_is_mixed_evenly() -> None:

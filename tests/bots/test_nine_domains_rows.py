@@ -6,7 +6,7 @@ import pytest
 
 from game.bots.levels import choose
 from game.core.chance import Chance
-from game.core.drafts import EMPTY
+from game.core.rules.drafts import EMPTY
 from game.nine_domains.moves import Confirm, Place
 from tests.rules.nine_domains.helpers import LINA, NAMES, NOTATION, RULES, act, begun
 

@@ -17,9 +17,9 @@ from game.bots.levels import policy_of
 from game.bots.policy import any_action, decision_of
 from game.catalogue import open_game
 from game.core.chance import Chance
-from game.core.options import resolve
-from game.core.rules import Action, AnyRules, Setup
-from game.core.session import apply_action, begin_match
+from game.core.match.session import apply_action, begin_match
+from game.core.rules.options import resolve
+from game.core.rules.rules import Action, AnyRules, Setup
 from game.croconounours.attacks import Move
 from game.croconounours.rules import CrocoNounours
 from game.croconounours.state import ACTING

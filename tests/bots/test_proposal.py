@@ -8,9 +8,9 @@ import pytest
 
 from game.bots.levels import levels_of
 from game.bots.proposal import raised
-from game.core.journal import SeatCard
-from game.core.library import Library
-from game.core.statistics import Finish, last_finishes
+from game.core.journal.journal import SeatCard
+from game.core.library.library import Library
+from game.core.library.statistics import Finish, last_finishes
 
 GAME = "croconounours"
 WON = Finish(("human", "bot:greedy"), (1, 2))

@@ -11,18 +11,28 @@ from typing import Any
 import pytest
 
 from game.batailles.moves import Shirk
-from game.bots import choice_words
-from game.bots.choice_words import ChoiceWords
+from game.bots.explaining import choice_words
+from game.bots.explaining.choice_words import ChoiceWords
+from game.bots.explaining.reasons import (
+    Context,
+    Reason,
+    ReasonError,
+    faces,
+    number,
+    percent,
+    reason_of,
+    sentence_of,
+    thing,
+)
 from game.bots.levels import ponder, reasons_of
 from game.bots.policy import Decision, decision_of
-from game.bots.reasons import Context, Reason, ReasonError, faces, number, percent, reason_of, sentence_of, thing
-from game.bots.search import Findings, Option
+from game.bots.search.search import Findings, Option
 from game.catalogue import NAMES, open_game
 from game.core.chance import Chance
-from game.core.events import Event
-from game.core.options import resolve
-from game.core.rules import Action, AnyRules, Setup
-from game.core.session import apply_action, begin_match
+from game.core.match.session import apply_action, begin_match
+from game.core.rules.events import Event
+from game.core.rules.options import resolve
+from game.core.rules.rules import Action, AnyRules, Setup
 from game.core.texts import Sentence, Texts
 from game.flautz.moves import Exchange
 from game.flautz.turns import displayed

@@ -9,12 +9,12 @@ import pytest
 
 from game.bots.levels import LevelError, check_level, levels_of, policy_of
 from game.bots.policy import Decision, decision_of
-from game.bots.search import Findings, SearchPolicy
+from game.bots.search.search import Findings, SearchPolicy
 from game.catalogue import NAMES, open_game
 from game.core.chance import Chance
-from game.core.options import resolve
-from game.core.rules import AnyRules, Setup, imagine
-from game.core.session import apply_action, begin_match
+from game.core.match.session import apply_action, begin_match
+from game.core.rules.options import resolve
+from game.core.rules.rules import AnyRules, Setup, imagine
 
 SEARCHED: Final = ("croconounours", "flautz", "batailles", "flower_power")
 BUDGET: Final = 30
@@ -83,7 +83,7 @@ def test_a_playout_does_only_what_is_lawful(game: str, monkeypatch: pytest.Monke
         applied += 1
         apply_action(rules, state, seat, action, chance, record)
 
-    monkeypatch.setattr("game.bots.search.apply_action", checked)
+    monkeypatch.setattr("game.bots.search.search.apply_action", checked)
     for count in open_game(game).rules.seat_counts:
         for _ in moments(game, count, MOMENTS // 2):
             pass

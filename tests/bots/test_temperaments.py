@@ -7,15 +7,15 @@ from pathlib import Path
 
 import pytest
 
+from game.bots.explaining.reasons import reason_of
 from game.bots.levels import USUAL_LEVEL, known_level, levels_of, ponder, reasons_of
-from game.bots.reasons import reason_of
-from game.bots.search import Findings, Option
+from game.bots.search.search import Findings, Option
 from game.bots.temperaments import load_temperaments, temperament_of, temperaments, tempered
 from game.catalogue import NAMES
 from game.core.chance import Chance
-from game.core.content import ContentError
-from game.core.journal import SeatCard
-from game.core.rules import Action
+from game.core.content.content import ContentError
+from game.core.journal.journal import SeatCard
+from game.core.rules.rules import Action
 
 from .test_reasons import decisions
 

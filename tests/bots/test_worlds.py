@@ -16,11 +16,11 @@ from game.bots.policy import any_action
 from game.bots.simulate import action_cap
 from game.catalogue import NAMES, open_game
 from game.core.chance import Chance
-from game.core.drafts import HIDDEN
-from game.core.options import resolve
-from game.core.rules import AnyRules, Setup, imagine
-from game.core.session import apply_action, begin_match
-from game.core.table import TRUTH, UNKNOWN
+from game.core.match.session import apply_action, begin_match
+from game.core.rules.drafts import HIDDEN
+from game.core.rules.options import resolve
+from game.core.rules.rules import AnyRules, Setup, imagine
+from game.core.table.table import TRUTH, UNKNOWN
 from tests.campaign import CAMPAIGN
 from tests.conformance.setups import spread
 

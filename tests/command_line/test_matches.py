@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from game.bots.simulate import Result
-from game.core.journal import EXACT, read_journal
+from game.core.journal.journal import EXACT, read_journal
 from tests.command_line.door import BOTS, GAME, SIM, Answer, Door, in_a_process
 from tests.reliability.playing import codec_of, played
 

@@ -17,7 +17,7 @@ from game.catalogue import NAMES
 from game.commands import bench, yardstick
 from scenes.commands import bench as screen_bench
 from scenes.commands import self_test
-from scenes.kit.window import NoDisplayError
+from scenes.kit.window.window import NoDisplayError
 from tests.command_line.door import BOTS, GAME, ROOT, Door, in_a_process
 
 # ---- rules ------------------------------------------------------------------------------------
@@ -72,13 +72,13 @@ def test_the_menu_opens_without_what_it_does_not_need(tmp_path: Path) -> None:
 import sys, main
 from pathlib import Path
 from scenes.app import App
-from scenes.house import House
+from scenes.doors.hall import Hall
 from scenes.kit.settings import Settings
-from scenes.kit.window import Window
+from scenes.kit.window.window import Window
 app = App(Window.offscreen((1280, 720)), Settings(muted=True), paced=False)
-app.stack.push(House(app, Path({str(tmp_path)!r})).menu())
+app.stack.push(Hall(app, Path({str(tmp_path)!r})).menu())
 app.loop_once()
-print(sorted({{"pydantic", "_hashlib", "multiprocessing", "game.bots.search", "asyncio"}} & set(sys.modules)))
+print(sorted({{"pydantic", "_hashlib", "multiprocessing", "game.bots.search.search", "asyncio"}} & set(sys.modules)))
 """
     answer = subprocess.run(
         [sys.executable, "-c", script],

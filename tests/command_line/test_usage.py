@@ -17,7 +17,7 @@ import pytest
 
 from game.catalogue import NAMES
 from game.version import APP_VERSION
-from scenes.kit import no_screen
+from scenes.kit.window import no_screen
 from tablee import command_line
 from tests.command_line.door import BOTS, GAME, ROOT, SIM, Door, in_a_process
 

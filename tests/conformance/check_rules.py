@@ -12,13 +12,13 @@ import msgspec
 
 from game.commands.rules import read_book
 from game.core.chance import Chance
-from game.core.events import Event
-from game.core.journal import Codec
-from game.core.rules import action_key
-from game.core.session import redact
-from game.core.table import UNKNOWN, Table
+from game.core.journal.journal import Codec
+from game.core.journal.wire import TableRecord, decode, encode, fingerprint
+from game.core.match.session import redact
+from game.core.rules.events import Event
+from game.core.rules.rules import action_key
+from game.core.table.table import UNKNOWN, Table
 from game.core.texts import LANGUAGES, Sentence, Texts
-from game.core.wire import TableRecord, decode, encode, fingerprint
 from tests.campaign import at_most
 from tests.conformance.playing import Playthrough, applied
 from tests.conformance.setups import spread

@@ -6,15 +6,15 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
+from game.bots.explaining.reasons import Reason, reason_of
 from game.bots.levels import levels_of, ponder, reasons_of
 from game.bots.policy import decision_of
-from game.bots.reasons import Reason, reason_of
-from game.bots.search import Findings
+from game.bots.search.search import Findings
 from game.core.chance import Chance
-from game.core.events import CardMoved, CardShown, Event
-from game.core.rules import Action, AnyRules, imagine
-from game.core.table import TRUTH, UNKNOWN, Shown, Table, bit
-from game.core.wire import fingerprint
+from game.core.journal.wire import fingerprint
+from game.core.rules.events import CardMoved, CardShown, Event
+from game.core.rules.rules import Action, AnyRules, imagine
+from game.core.table.table import TRUTH, UNKNOWN, Shown, Table, bit
 from tests.campaign import CAMPAIGN, sampled, tried
 from tests.conformance.playing import Applied, Playthrough, applied
 from tests.conformance.setups import spread

@@ -7,10 +7,10 @@ from itertools import pairwise
 from typing import Any, Final
 
 from game.core.chance import Chance
-from game.core.rules import Action
-from game.core.session import Record, Session
-from game.core.table import STACK, UNKNOWN, Table
-from game.core.wire import fingerprint
+from game.core.journal.wire import fingerprint
+from game.core.match.session import Record, Session
+from game.core.rules.rules import Action
+from game.core.table.table import STACK, UNKNOWN, Table
 from tests.campaign import at_most, sampled
 from tests.conformance.playing import Playthrough, applied
 from tests.conformance.setups import spread

@@ -12,11 +12,11 @@ import msgspec
 from game.bots.policy import any_action
 from game.bots.simulate import action_cap
 from game.core.chance import Chance
-from game.core.events import Event
-from game.core.journal import Codec, JournalError
-from game.core.rules import Action, AnyRules, Refusal, Setup
-from game.core.scenario import Notation
-from game.core.session import Record, Session, apply_action
+from game.core.journal.journal import Codec, JournalError
+from game.core.match.session import Record, Session, apply_action
+from game.core.rules.events import Event
+from game.core.rules.rules import Action, AnyRules, Refusal, Setup
+from game.core.scenarios.scenario import Notation
 from tests.campaign import sampled
 from tests.conformance.setups import spread
 

@@ -14,9 +14,9 @@ from game.bots.policy import any_action
 from game.bots.simulate import action_cap
 from game.catalogue import open_game
 from game.core.chance import Chance
-from game.core.options import resolve
-from game.core.rules import AnyRules, Refusal, Setup
-from game.core.session import Record, Session
+from game.core.match.session import Record, Session
+from game.core.rules.options import resolve
+from game.core.rules.rules import AnyRules, Refusal, Setup
 from game.core.texts import Sentence, Texts
 from tests.conformance.playing import NAMES
 

@@ -8,8 +8,8 @@ from itertools import combinations
 from typing import Final, TypeVar
 
 from game.catalogue import open_game
-from game.core.options import OptionSpec, resolve
-from game.core.rules import OptionValue, Setup
+from game.core.rules.options import OptionSpec, resolve
+from game.core.rules.rules import OptionValue, Setup
 from tests.campaign import CAMPAIGN, at_most
 
 T = TypeVar("T")

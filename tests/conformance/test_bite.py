@@ -14,12 +14,12 @@ from game.bots import levels
 from game.bots.policy import Decision, RandomPolicy
 from game.catalogue import open_game
 from game.core.chance import Chance
-from game.core.drafts import EMPTY, picks
-from game.core.events import CardMoved, CardShown, Event
-from game.core.outcome import Outcome
-from game.core.rules import Action, AnyRules, Emit, Refusal
-from game.core.session import Record, Session, UndoReach
-from game.core.table import Table, bit
+from game.core.match.session import Record, Session, UndoReach
+from game.core.rules.drafts import EMPTY, picks
+from game.core.rules.events import CardMoved, CardShown, Event
+from game.core.rules.outcome import Outcome
+from game.core.rules.rules import Action, AnyRules, Emit, Refusal
+from game.core.table.table import Table, bit
 from game.core.texts import Sentence
 from game.nine_domains.events import DraftChanged, PointsGained
 from game.nine_domains.moves import Confirm, Place

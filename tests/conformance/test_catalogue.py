@@ -10,11 +10,11 @@ import pytest
 
 from game.catalogue import GAMES, NAMES, GameCard, card_of, cards, entry_of, open_game
 from game.commands.rules import read_book
-from game.core.content import load_document
-from game.core.journal import EXACT, Codec, Header, SeatCard, read_journal, write_journal
-from game.core.options import resolve
-from game.core.rules import Setup
-from game.core.session import Session
+from game.core.content.content import load_document
+from game.core.journal.journal import EXACT, Codec, Header, SeatCard, read_journal, write_journal
+from game.core.match.session import Session
+from game.core.rules.options import resolve
+from game.core.rules.rules import Setup
 from game.core.texts import LANGUAGES
 from tests.conformance.playthroughs import FOLDER, golden_path, playthrough
 

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from game.core.content import Model, load_document
-from game.core.content_checks import house_rule_faults, repeated
-from game.core.options import OptionSpec
+from game.core.content.checks import house_rule_faults, repeated
+from game.core.content.content import Model, load_document
+from game.core.rules.options import OptionSpec
 
 WORDS = "{fr: mot, en: word}"
 OPTIONS = f"""\

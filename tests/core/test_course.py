@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from game.catalogue import NAMES, open_game
-from game.core.content import ContentError
-from game.core.session import Session
-from game.examples import (
+from game.core.content.content import ContentError
+from game.core.match.session import Session
+from game.teaching.examples import (
     UnknownExampleError,
     course_in,
     course_of,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.core.drafts import EMPTY, HIDDEN, empty_draft, hidden_draft, picks, seen_by, with_pick
+from game.core.rules.drafts import EMPTY, HIDDEN, empty_draft, hidden_draft, picks, seen_by, with_pick
 
 
 def test_a_pick_moves_and_never_stands_twice() -> None:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from game.catalogue import NAMES, open_game
-from game.core.events import CardMoved, CardShown
-from game.core.fields import FACE, SEAT, Face, Seat, names_of, values_of
 from game.core.records import Frozen
-from game.core.table import EVERYBODY
+from game.core.rules.events import CardMoved, CardShown
+from game.core.rules.fields import FACE, SEAT, Face, Seat, names_of, values_of
+from game.core.table.table import EVERYBODY
 
 
 class Pair(Frozen):

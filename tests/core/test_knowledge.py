@@ -17,10 +17,10 @@ from itertools import permutations, product
 import pytest
 
 from game.core.chance import Chance
-from game.core.events import CardMoved, CardShown, Event, ZoneShuffled
-from game.core.imagination import imagine_table
-from game.core.table import BAG, EVERYBODY, NOBODY, PILE, STACK, Table, Zone, bit
-from game.core.wire import decode, encode, fingerprint
+from game.core.journal.wire import decode, encode, fingerprint
+from game.core.rules.events import CardMoved, CardShown, Event, ZoneShuffled
+from game.core.table.imagination import imagine_table
+from game.core.table.table import BAG, EVERYBODY, NOBODY, PILE, STACK, Table, Zone, bit
 from tests.campaign import at_most, tried
 
 P, H, F, E, G, K = range(6)

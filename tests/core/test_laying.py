@@ -10,13 +10,13 @@ import pytest
 
 from game.catalogue import NAMES, entry_of, open_game
 from game.commands.check import check_file
-from game.core.laying import Laying
-from game.core.laying_parts import Held, MisplacedError, UnsayableError
-from game.core.options import resolve
-from game.core.rules import Setup
-from game.core.scenario import Scenario, load_scenario
-from game.core.session import Session
-from game.laying import last_moment, laying_of, moment_of, names_for, scenario_text, title_for
+from game.core.match.session import Session
+from game.core.rules.options import resolve
+from game.core.rules.rules import Setup
+from game.core.scenarios.laying import Laying
+from game.core.scenarios.laying_parts import Held, MisplacedError, UnsayableError
+from game.core.scenarios.scenario import Scenario, load_scenario
+from game.teaching.positions import last_moment, laying_of, moment_of, names_for, scenario_text, title_for
 
 PLAYERS = ("Ada", "Basile", "Chloé", "Dario", "Emma", "Farid", "Gaëlle", "Hugo")
 OVER_AT_ONCE = "11_royal"

@@ -7,9 +7,17 @@ from typing import Any
 
 import pytest
 
-from game.core.notation import WrittenPosition, indices_of, known_first, look_up, seat_named, split_words, whole_number
-from game.core.scenario import NotationError
-from game.core.table import UNKNOWN
+from game.core.notation.notation import (
+    WrittenPosition,
+    indices_of,
+    known_first,
+    look_up,
+    seat_named,
+    split_words,
+    whole_number,
+)
+from game.core.scenarios.scenario import NotationError
+from game.core.table.table import UNKNOWN
 
 NAMES = ("Ada", "Basile")
 

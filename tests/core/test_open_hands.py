@@ -9,11 +9,11 @@ import pytest
 from game.bots.levels import choose
 from game.catalogue import NAMES, open_game
 from game.core.chance import Chance
-from game.core.options import resolve
-from game.core.rules import Setup
-from game.core.session import Record, Session
-from game.core.staging import OPEN_EYES, open_view, stages
-from game.core.table import UNKNOWN, bit
+from game.core.match.session import Record, Session
+from game.core.match.staging import OPEN_EYES, open_view, stages
+from game.core.rules.options import resolve
+from game.core.rules.rules import Setup
+from game.core.table.table import UNKNOWN, bit
 
 
 @pytest.mark.parametrize("game", NAMES)

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from pydantic import ValidationError
 
-from game.core.options import OptionChoice, OptionError, OptionsFile, OptionSpec, resolve
+from game.core.rules.options import OptionChoice, OptionError, OptionsFile, OptionSpec, resolve
 from game.core.texts import LocalText
 
 WORDS = LocalText("mots", "words")

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from game.core.journal import SeatCard
-from game.core.options import OptionError, OptionSpec, one_seat_earlier
+from game.core.journal.journal import SeatCard
+from game.core.rules.options import OptionError, OptionSpec, one_seat_earlier
 from game.core.texts import LocalText
-from game.match_sources import new_match
-from game.matches import Plan, rematch_plan
+from game.matches.match import Plan, rematch_plan
+from game.matches.sources import new_match
 
 WORDS = LocalText("a", "a")
 SPECS = (

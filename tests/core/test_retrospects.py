@@ -6,15 +6,15 @@ import pytest
 
 from game.bots.proposal import easier, harder
 from game.catalogue import NAMES
-from game.core.journal import SeatCard, read_journal
-from game.core.staging import Stage
+from game.core.journal.journal import SeatCard, read_journal
+from game.core.match.staging import Stage
 from game.core.texts import LANGUAGES, Texts
-from game.match_sources import match_of
-from game.matches import Match
-from game.retrospects import achievements_of, retrospect_of, tale_of
-from scenes.kit.art import Art
+from game.matches.match import Match
+from game.matches.sources import match_of
+from game.matches.tales import achievements_of, retrospect_of, tale_of
+from scenes.kit.drawing.art import Art
 from scenes.presenters.registry import presenter_of
-from scenes.table.play import Play
+from scenes.table.playing.play import Play
 from tests.reliability.playing import codec_of
 from tests.reliability.recorded import index, journal_of
 

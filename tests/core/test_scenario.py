@@ -9,9 +9,9 @@ from typing import Any, Final
 import pytest
 
 from game.catalogue import NAMES, open_game
-from game.core.content import DATA_FOLDER
-from game.core.rules import AnyRules
-from game.core.scenario import Notation, check_scenario
+from game.core.content.content import DATA_FOLDER
+from game.core.rules.rules import AnyRules
+from game.core.scenarios.scenario import Notation, check_scenario
 
 HEAD: Final = """\
 scenario: s

@@ -10,13 +10,13 @@ from game.bots.policy import any_action
 from game.bots.simulate import play
 from game.catalogue import open_game
 from game.core.chance import Chance, fresh_seed
-from game.core.events import Event
-from game.core.imagination import imagine_table
-from game.core.options import resolve
-from game.core.rules import Refusal, Setup
-from game.core.session import Luck, Session, apply_action, redact, seed_at, telling
-from game.core.table import NOBODY, bit
-from game.core.wire import fingerprint
+from game.core.journal.wire import fingerprint
+from game.core.match.session import Luck, Session, apply_action, redact, seed_at, telling
+from game.core.rules.events import Event
+from game.core.rules.options import resolve
+from game.core.rules.rules import Refusal, Setup
+from game.core.table.imagination import imagine_table
+from game.core.table.table import NOBODY, bit
 from game.nine_domains.events import RoundBegan
 from game.nine_domains.moves import Place, TakeBack
 from game.nine_domains.rules import NineDomains

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from game.core.journal import Header, SeatCard
-from game.core.library import Library
-from game.core.rules import Setup
-from game.core.statistics import Series, Tally, count_finished, series, tallies
+from game.core.journal.journal import Header, SeatCard
+from game.core.library.library import Library
+from game.core.library.statistics import Series, Tally, count_finished, series, tallies
+from game.core.rules.rules import Setup
 
 
 def keep(library: Library, game: str, players: dict[str, str], result: str, *, practice: bool = False) -> str:

@@ -12,14 +12,14 @@ import msgspec
 import pytest
 
 from game.bots.luck import bots_luck
-from game.bots.question import Asked, Question
-from game.bots.worker import BotError, BotWorker, Thought, Workshop, answer, thought_of
+from game.bots.processes.question import Asked, Question
+from game.bots.processes.worker import BotError, BotWorker, Thought, Workshop, answer, thought_of
 from game.catalogue import open_game
-from game.core.journal import Codec
-from game.core.options import resolve
-from game.core.rules import Action, Setup
-from game.core.session import Session
-from game.core.wire import decode
+from game.core.journal.journal import Codec
+from game.core.journal.wire import decode
+from game.core.match.session import Session
+from game.core.rules.options import resolve
+from game.core.rules.rules import Action, Setup
 
 GAME = "nine_domains"
 PATIENCE = 30.0

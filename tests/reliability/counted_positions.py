@@ -12,9 +12,9 @@ from typing import Any, Final
 
 from game.catalogue import NAMES, open_game
 from game.core.chance import Chance
-from game.core.journal import read_journal
-from game.core.rules import AnyRules
-from game.core.session import apply_action
+from game.core.journal.journal import read_journal
+from game.core.match.session import apply_action
+from game.core.rules.rules import AnyRules
 from tests.reliability.playing import codec_of
 
 TABLE: Final = Path(__file__).parent / "counted_positions.txt"

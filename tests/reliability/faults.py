@@ -10,7 +10,7 @@ from typing import Any, Final, Literal
 
 import pytest
 
-from game.core.library import Library
+from game.core.library.library import Library
 from tests.campaign import tried
 
 Way = Literal["refused", "lost", "gone"]

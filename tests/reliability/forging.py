@@ -11,8 +11,8 @@ from typing import Any, Final
 import msgspec
 
 from game.core.chance import Chance
-from game.core.journal import read_header
-from game.core.wire import fingerprint
+from game.core.journal.journal import read_header
+from game.core.journal.wire import fingerprint
 from tests.campaign import CAMPAIGN
 from tests.reliability.golden_journals import FOLDER
 from tests.reliability.playing import codec_of

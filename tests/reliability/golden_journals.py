@@ -9,11 +9,11 @@ from typing import Final
 from game.bots.policy import any_action
 from game.catalogue import NAMES, open_game
 from game.core.chance import Chance
-from game.core.journal import SeatCard
-from game.core.options import resolve
-from game.core.rules import OptionValue, Refusal
-from game.match_sources import fork_match, new_match
-from game.matches import Match, Plan
+from game.core.journal.journal import SeatCard
+from game.core.rules.options import resolve
+from game.core.rules.rules import OptionValue, Refusal
+from game.matches.match import Match, Plan
+from game.matches.sources import fork_match, new_match
 from game.version import APP_VERSION
 from tests.conformance.setups import cases
 

@@ -8,10 +8,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from game.core import journal
-from game.core.journal import EXACT, verify
-from game.core.library import Library, MatchRow
-from game.matches import Match
+from game.core.journal import journal
+from game.core.journal.journal import EXACT, verify
+from game.core.library.library import Library, MatchRow
+from game.matches.match import Match
 from tests.reliability.playing import GAME, codec_of
 
 

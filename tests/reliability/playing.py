@@ -13,13 +13,13 @@ from typing import Final
 from game.bots.policy import any_action
 from game.catalogue import open_game
 from game.core.chance import Chance
-from game.core.journal import Codec, SeatCard
-from game.core.library import Library
-from game.core.options import resolve
-from game.core.rules import Refusal
-from game.core.session import Record
-from game.match_sources import new_match
-from game.matches import Match, Plan
+from game.core.journal.journal import Codec, SeatCard
+from game.core.library.library import Library
+from game.core.match.session import Record
+from game.core.rules.options import resolve
+from game.core.rules.rules import Refusal
+from game.matches.match import Match, Plan
+from game.matches.sources import new_match
 
 GAME: Final = "nine_domains"
 ROOT: Final = Path(__file__).resolve().parents[2]

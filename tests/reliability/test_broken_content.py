@@ -13,7 +13,7 @@ from pydantic import Field
 
 from game.commands.check import check_file
 from game.core.chance import Chance
-from game.core.content import (
+from game.core.content.content import (
     DATA_FOLDER,
     LARGEST_FILE,
     MOST_FAULTS,

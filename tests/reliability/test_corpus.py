@@ -9,8 +9,8 @@ import pytest
 
 from game.bots.levels import levels_of
 from game.catalogue import NAMES, open_game
-from game.core.journal import DIVERGED, Journal, fold_journal, read_header, read_journal
-from game.match_sources import match_of
+from game.core.journal.journal import DIVERGED, Journal, fold_journal, read_header, read_journal
+from game.matches.sources import match_of
 from tests.campaign import at_most, tried
 from tests.conformance.setups import spread
 from tests.reliability.playing import codec_of

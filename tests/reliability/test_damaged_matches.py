@@ -8,14 +8,14 @@ from typing import Any
 
 import pytest
 
-from game.core import journal
-from game.core import session as sessions
-from game.core.journal import DIVERGED, EXACT, Header, JournalError, read_journal
-from game.core.library import Library, LibraryError
-from game.core.session import Record
-from game.core.wire import fingerprint
-from game.match_sources import continue_match, read_match
-from game.matches import Match
+from game.core.journal import journal
+from game.core.journal.journal import DIVERGED, EXACT, Header, JournalError, read_journal
+from game.core.journal.wire import fingerprint
+from game.core.library.library import Library, LibraryError
+from game.core.match import session as sessions
+from game.core.match.session import Record
+from game.matches.match import Match
+from game.matches.sources import continue_match, read_match
 from tests.reliability.keeping import damage, kept_as_played, row_of
 from tests.reliability.playing import GAME, act, codec_of, played
 

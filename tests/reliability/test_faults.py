@@ -11,11 +11,11 @@ from pathlib import Path
 
 import pytest
 
-from game.core.journal import EXACT, read_journal, verify
-from game.core.library import FINISHED, Library, LibraryError
-from game.core.library_tables import STEPS
-from game.match_sources import continue_match, import_journal, read_match
-from game.matches import Match
+from game.core.journal.journal import EXACT, read_journal, verify
+from game.core.library.library import FINISHED, Library, LibraryError
+from game.core.library.tables import STEPS
+from game.matches.match import Match
+from game.matches.sources import continue_match, import_journal, read_match
 from scenes.kit.settings import Settings, SettingsFile
 from scenes.rooms.lobby.presets import PresetError, PresetFolder
 from tests.campaign import sampled, tried

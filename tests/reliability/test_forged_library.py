@@ -12,15 +12,24 @@ import msgspec
 import pytest
 
 from game.catalogue import NAMES, open_game
-from game.core.journal import EXACT, UNVERIFIED, Codec, Header, JournalError, SeatCard, read_header, write_journal
-from game.core.library import FINISHED, OPEN, Library, MatchRow
-from game.core.options import resolve
-from game.core.rules import AnyRules, Setup
-from game.core.seals import KEY_FILE, is_sealed, seals_of
-from game.core.session import Record
-from game.core.statistics import count_finished
-from game.match_sources import continue_match, import_journal, new_match, read_match
-from game.matches import Match, Plan
+from game.core.journal.journal import (
+    EXACT,
+    UNVERIFIED,
+    Codec,
+    Header,
+    JournalError,
+    SeatCard,
+    read_header,
+    write_journal,
+)
+from game.core.library.library import FINISHED, OPEN, Library, MatchRow
+from game.core.library.seals import KEY_FILE, is_sealed, seals_of
+from game.core.library.statistics import count_finished
+from game.core.match.session import Record
+from game.core.rules.options import resolve
+from game.core.rules.rules import AnyRules, Setup
+from game.matches.match import Match, Plan
+from game.matches.sources import continue_match, import_journal, new_match, read_match
 from tests.reliability.faults import WAYS, Disk, Way, every_fault, put_on, sound
 from tests.reliability.golden_journals import FOLDER
 from tests.reliability.playing import act, codec_of

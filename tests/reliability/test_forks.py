@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from game.core.journal import EXACT, Codec, read_journal, verify
-from game.core.library import Library
-from game.match_sources import continue_match, fork_match
-from game.matches import Match
+from game.core.journal.journal import EXACT, Codec, read_journal, verify
+from game.core.library.library import Library
+from game.matches.match import Match
+from game.matches.sources import continue_match, fork_match
 from tests.reliability.playing import act, played
 
 

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from game.catalogue import NAMES
-from game.core.journal import EXACT, UNVERIFIED, read_header, read_journal, verify
-from game.match_sources import match_of
+from game.core.journal.journal import EXACT, UNVERIFIED, read_header, read_journal, verify
+from game.matches.sources import match_of
 from tests.reliability.golden_journals import FOLDER
 from tests.reliability.playing import codec_of
 

@@ -14,8 +14,7 @@ import pytest
 
 from game.catalogue import open_game
 from game.core.chance import Chance
-from game.core.events import Event
-from game.core.journal import (
+from game.core.journal.journal import (
     DIVERGED,
     EXACT,
     LARGEST_FILE,
@@ -29,10 +28,11 @@ from game.core.journal import (
     read_journal,
     verify,
 )
-from game.core.rules import Action, AnyRules
-from game.core.session import Record
-from game.core.wire import fingerprint
-from game.match_sources import match_of
+from game.core.journal.wire import fingerprint
+from game.core.match.session import Record
+from game.core.rules.events import Event
+from game.core.rules.rules import Action, AnyRules
+from game.matches.sources import match_of
 from tests.campaign import sampled, tried
 from tests.reliability.playing import GAME, played
 

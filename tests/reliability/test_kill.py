@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from game.core.journal import EXACT, verify
-from game.core.library import OPEN, Library
-from game.match_sources import continue_match, read_match
+from game.core.journal.journal import EXACT, verify
+from game.core.library.library import OPEN, Library
+from game.matches.sources import continue_match, read_match
 from tests.reliability.playing import act, played, player
 
 

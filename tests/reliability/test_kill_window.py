@@ -11,11 +11,11 @@ import pytest
 
 from game.catalogue import NAMES, open_game
 from game.core.chance import Chance
-from game.core.journal import EXACT, verify
-from game.core.library import OPEN
-from game.core.rules import Refusal
-from game.match_sources import continue_match, read_match
-from game.matches import Match
+from game.core.journal.journal import EXACT, verify
+from game.core.library.library import OPEN
+from game.core.rules.rules import Refusal
+from game.matches.match import Match
+from game.matches.sources import continue_match, read_match
 from scenes.kit.settings import SettingsFile
 from tests.campaign import CAMPAIGN, sampled, tried
 from tests.reliability.faults import sound

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from game.commands.common import CommandError, open_library
-from game.core.journal import EXACT
-from game.core.library import OPEN, Library, LibraryError
+from game.core.journal.journal import EXACT
+from game.core.library.library import OPEN, Library, LibraryError
 from game.core.texts import LANGUAGES, Texts
-from game.match_sources import continue_match, read_match
+from game.matches.sources import continue_match, read_match
 from tests.reliability.playing import GAME, act, begun, played
 
 

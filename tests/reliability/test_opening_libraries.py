@@ -12,11 +12,11 @@ from typing import Any
 import pytest
 
 from game.catalogue import NAMES
-from game.core.journal import EXACT, Header, SeatCard
-from game.core.library import OPEN, Library, LibraryError
-from game.core.library_tables import STEPS, VERSION
-from game.core.rules import Setup
-from game.match_sources import continue_match
+from game.core.journal.journal import EXACT, Header, SeatCard
+from game.core.library.library import OPEN, Library, LibraryError
+from game.core.library.tables import STEPS, VERSION
+from game.core.rules.rules import Setup
+from game.matches.sources import continue_match
 from tests.reliability.keeping import damage, locked_by_another, row_of
 from tests.reliability.playing import GAME, act, played
 

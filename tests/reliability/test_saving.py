@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from game.core.claims import SIGN
-from game.core.library import FINISHED, Library, LibraryError
+from game.core.library.claims import SIGN
+from game.core.library.library import FINISHED, Library, LibraryError
 from game.core.texts import LANGUAGES, Texts
-from game.match_sources import continue_match
+from game.matches.sources import continue_match
 from tests.reliability.keeping import kept_as_played, locked_by_another, row_of
 from tests.reliability.playing import act, begun, played
 
@@ -187,7 +187,7 @@ def test_another_program_that_is_writing_is_hardly_waited_for(tmp_path: Path, mo
         def cancel(self) -> None:
             """It has gone off already."""
 
-    monkeypatch.setattr("game.core.private_files.Timer", Moment)
+    monkeypatch.setattr("game.core.files.private.Timer", Moment)
     with locked_by_another(tmp_path):
         act(match)
         assert match.unkept is not None

@@ -13,10 +13,9 @@ import msgspec
 import pytest
 
 from game.catalogue import NAMES, open_game
-from game.core.doubt import Rehearsal, UnsoundError
-from game.core.events import CardMoved
-from game.core.files import FileError, file_stem, read_whole
-from game.core.journal import (
+from game.core.files.files import FileError, file_stem, read_whole
+from game.core.journal.doubt import Rehearsal, UnsoundError
+from game.core.journal.journal import (
     DIVERGED,
     EXACT,
     LONGEST_NAME,
@@ -30,14 +29,15 @@ from game.core.journal import (
     read_journal,
     verify,
 )
-from game.core.library import FINISHED, Library
-from game.core.options import resolve
-from game.core.staging import ALL_EYES, OPEN_EYES, OWN_EYES, fold_in_stages
-from game.core.statistics import count_finished
+from game.core.library.library import FINISHED, Library
+from game.core.library.statistics import count_finished
+from game.core.match.staging import ALL_EYES, OPEN_EYES, OWN_EYES, fold_in_stages
+from game.core.rules.events import CardMoved
+from game.core.rules.options import resolve
 from game.core.texts import LANGUAGES, Texts
-from game.match_files import read_match_file
-from game.match_sources import copy_of, import_journal, match_of, new_match, read_match
-from game.matches import Plan
+from game.matches.files import read_match_file
+from game.matches.match import Plan
+from game.matches.sources import copy_of, import_journal, match_of, new_match, read_match
 from tests.campaign import sampled, tried
 from tests.reliability.forging import forged, golden_lines
 from tests.reliability.playing import GAME, codec_of, played

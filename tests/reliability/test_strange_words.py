@@ -20,11 +20,11 @@ import pytest
 
 import main
 from game.commands import common
-from game.core.journal import JournalError
-from game.core.library import Library, LibraryError
-from game.core.statistics import tallies
+from game.core.journal.journal import JournalError
+from game.core.library.library import Library, LibraryError
+from game.core.library.statistics import tallies
 from game.core.texts import one_line
-from game.match_sources import continue_match, read_match
+from game.matches.sources import continue_match, read_match
 from tests.reliability.playing import GAME, played
 from tests.reliability.test_hostile_journals import journal_bytes, with_header
 

@@ -11,11 +11,11 @@ import sys
 from pathlib import Path
 
 from game.catalogue import open_game
-from game.core.options import resolve
-from game.core.rules import Setup
-from game.match_sources import new_match
+from game.core.rules.options import resolve
+from game.core.rules.rules import Setup
+from game.matches.sources import new_match
 from scenes.app import open_app
-from scenes.house import House, planned_match
+from scenes.doors.hall import Hall, planned_match
 from scenes.rooms.result import Result
 
 
@@ -23,7 +23,7 @@ def main(folder: Path, game: str) -> None:
     """Match after match, until it is killed."""
     app = open_app(folder)
     app.change_settings(muted=True, reduced_motion=True, pace="instant", speed=8.0, go_on_alone=True)
-    house = House(app, folder)
+    house = Hall(app, folder)
     rules = open_game(game).rules
     seats = rules.seat_counts[0]
     setup = Setup(game, seats, resolve(rules.options, {}, seats))

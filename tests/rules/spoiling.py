@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from game.core.content import ContentError
+from game.core.content.content import ContentError
 
 
 def copied(content: Path, folder: Path) -> Path:

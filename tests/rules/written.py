@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from game.core.chance import Chance
-from game.core.events import Event
-from game.core.rules import Action, AnyRules, Refusal
-from game.core.scenario import Notation
-from game.core.session import apply_action
+from game.core.match.session import apply_action
+from game.core.rules.events import Event
+from game.core.rules.rules import Action, AnyRules, Refusal
+from game.core.scenarios.scenario import Notation
 
 
 class WrittenPlay:

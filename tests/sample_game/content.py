@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from game.core.content import ContentError, Model
-from game.core.content_checks import house_rule_faults
-from game.core.content_folder import ContentFolder
-from game.core.options import OptionsFile, OptionSpec
+from game.core.content.checks import house_rule_faults
+from game.core.content.content import ContentError, Model
+from game.core.content.folder import ContentFolder
+from game.core.rules.options import OptionsFile, OptionSpec
 from game.core.texts import LocalText
 
 NOBODY = -1

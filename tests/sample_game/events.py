@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from game.core.events import TABLE_EVENTS, Event
-from game.core.fields import Face, Seat
-from game.core.outcome import GameEnded
+from game.core.rules.events import TABLE_EVENTS, Event
+from game.core.rules.fields import Face, Seat
+from game.core.rules.outcome import GameEnded
 from tests.sample_game.state import BETWEEN, DRAWING, State
 
 

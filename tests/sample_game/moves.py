@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import ClassVar
 
 from game.core.chance import Chance
-from game.core.events import CardMoved
-from game.core.fields import Seat
-from game.core.rules import Action, Emit, Refusal
-from game.core.table import bit
+from game.core.rules.events import CardMoved
+from game.core.rules.fields import Seat
+from game.core.rules.rules import Action, Emit, Refusal
+from game.core.table.table import bit
 from tests.sample_game.content import Content
 from tests.sample_game.events import CardDrawn
 from tests.sample_game.state import DRAWING, State, hand

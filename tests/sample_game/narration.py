@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from game.core.events import CardMoved, Event
-from game.core.outcome import GameEnded
-from game.core.table import BAG, UNKNOWN
-from game.core.telling import Teller, card, line, player
+from game.core.match.telling import Teller, card, line, player
+from game.core.rules.events import CardMoved, Event
+from game.core.rules.outcome import GameEnded
+from game.core.table.table import BAG, UNKNOWN
 from game.core.texts import SeatName, Sentence
 from tests.sample_game.content import Content
 from tests.sample_game.events import CardDrawn, PairLaid

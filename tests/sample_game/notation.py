@@ -6,12 +6,12 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from game.core.chance import Chance
-from game.core.events import CardMoved
-from game.core.forms import PLAYER, Form, FormNotation, key
-from game.core.notation import UNSEEN, WrittenPosition, known_first, look_up, split_words
-from game.core.rules import Setup
-from game.core.scenario import NotationError
-from game.core.table import EVERYBODY, bit
+from game.core.notation.forms import PLAYER, Form, FormNotation, key
+from game.core.notation.notation import UNSEEN, WrittenPosition, known_first, look_up, split_words
+from game.core.rules.events import CardMoved
+from game.core.rules.rules import Setup
+from game.core.scenarios.scenario import NotationError
+from game.core.table.table import EVERYBODY, bit
 from tests.sample_game.events import TurnBegan
 from tests.sample_game.moves import Draw
 from tests.sample_game.rules import OldMaid
@@ -19,7 +19,7 @@ from tests.sample_game.state import DECK, State, hand, laid
 
 
 class OldMaidNotation(FormNotation[State]):
-    """Fulfils `game.core.scenario.Notation`."""
+    """Fulfils `game.core.scenarios.scenario.Notation`."""
 
     def __init__(self, rules: OldMaid) -> None:
         self._rules = rules

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from game.core.chance import Chance
-from game.core.events import CardMoved, CardShown, ZoneShuffled
-from game.core.game import Game
-from game.core.options import resolve
-from game.core.outcome import GameEnded
-from game.core.rules import Emit, Setup
-from game.core.table import EVERYBODY, Table, bit
+from game.core.rules.events import CardMoved, CardShown, ZoneShuffled
+from game.core.rules.game import Game
+from game.core.rules.options import resolve
+from game.core.rules.outcome import GameEnded
+from game.core.rules.rules import Emit, Setup
+from game.core.table.table import EVERYBODY, Table, bit
 from game.core.texts import LocalText
 from tests.sample_game.content import Content
 from tests.sample_game.events import EVENT_TYPES, PairLaid, TurnBegan
@@ -18,7 +18,7 @@ from tests.sample_game.state import BETWEEN, DECK, DRAWING, OVER, House, State, 
 
 
 class OldMaid(Game[State, Content]):
-    """Fulfils `game.core.rules.Rules`."""
+    """Fulfils `game.core.rules.rules.Rules`."""
 
     name = "old_maid"
     state_type = State

@@ -6,9 +6,9 @@ from typing import Final
 
 import msgspec
 
-from game.core.outcome import Outcome
 from game.core.records import Frozen
-from game.core.table import BAG, PILE, STACK, Table, Zone
+from game.core.rules.outcome import Outcome
+from game.core.table.table import BAG, PILE, STACK, Table, Zone
 
 DECK: Final = 0
 """The zone of all cards before they are dealt."""

@@ -16,18 +16,18 @@ from game.bots.levels import LEVELS
 from game.commands.check import check_file
 from game.commands.rules import read_book
 from game.core.chance import Chance
-from game.core.content import ContentError, Document, load_document
-from game.core.journal import EXACT, Codec, SeatCard, read_journal
-from game.core.library import FINISHED, Library
-from game.core.options import resolve
-from game.core.rules import Refusal, Setup
-from game.core.scenario import NotationError
-from game.core.session import apply_action
-from game.core.table import Table
+from game.core.content.content import ContentError, Document, load_document
+from game.core.journal.journal import EXACT, Codec, SeatCard, read_journal
+from game.core.library.library import FINISHED, Library
+from game.core.match.session import apply_action
+from game.core.rules.options import resolve
+from game.core.rules.rules import Refusal, Setup
+from game.core.scenarios.scenario import NotationError
+from game.core.table.table import Table
 from game.core.texts import LANGUAGES
-from game.how_you_win import how_you_win
-from game.match_sources import continue_match, new_match
-from game.matches import Plan
+from game.matches.match import Plan
+from game.matches.sources import continue_match, new_match
+from game.teaching.how_you_win import how_you_win
 from tests.conformance.check_secrets import check_views_tell_no_more_than_events
 from tests.conformance.playing import Playthrough, play_at_random
 from tests.conformance.setups import Case, cases

@@ -14,12 +14,12 @@ import pytest
 
 from game.core.texts import Texts
 from scenes.app import App
+from scenes.kit.drawing.text import Typesetter
+from scenes.kit.drawing.theme import load_palette
+from scenes.kit.screen.tree import Node, walk
+from scenes.kit.screen.ui import Ui
 from scenes.kit.settings import Settings
-from scenes.kit.text import Typesetter
-from scenes.kit.theme import load_palette
-from scenes.kit.tree import Node, walk
-from scenes.kit.ui import Ui
-from scenes.kit.window import Window
+from scenes.kit.window.window import Window
 
 from .made_once import make_once
 

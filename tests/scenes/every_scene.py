@@ -9,21 +9,21 @@ from functools import cache, partial
 from pathlib import Path
 from typing import Any, cast
 
-from game.bots.judging import Care, Choice, choices_of
-from game.bots.looking_back import Judged, written
-from game.bots.same_process import SameProcessBots
+from game.bots.look_back.judging import Care, Choice, choices_of
+from game.bots.look_back.looking_back import Judged, written
+from game.bots.processes.same_process import SameProcessBots
 from game.catalogue import NAMES, open_game
-from game.core.game import Game
-from game.core.library import OPEN, Library, LibraryError
-from game.core.rules import AnyRules
-from game.core.session import Session
+from game.core.library.library import OPEN, Library, LibraryError
+from game.core.match.session import Session
+from game.core.rules.game import Game
+from game.core.rules.rules import AnyRules
 from game.core.texts import Sentence
-from game.examples import course_of, examples_by_clause, examples_of
-from game.lessons import lessons_of, puzzles_of
-from game.matches import Match
-from game.playlists import usual_reel
+from game.matches.match import Match
+from game.teaching.examples import course_of, examples_by_clause, examples_of
+from game.teaching.lessons import lessons_of, puzzles_of
+from game.teaching.playlists import usual_reel
 from scenes.app import App
-from scenes.house import House
+from scenes.doors.hall import Hall
 from scenes.presenters.plain.presenter import present
 from scenes.presenters.registry import presenter_of
 from scenes.rooms.library.room import LibraryRoom
@@ -46,7 +46,7 @@ class Place:
         self.app = app
         self.folder = folder
         app.pictures = folder / "pictures"
-        self.house = House(app, folder)
+        self.house = Hall(app, folder)
 
     def push_menu(self) -> None:
         self.app.stack.push(self.house.menu())

@@ -12,11 +12,12 @@ from typing import Any, Final
 import pygame
 import pytest
 
-from game.own_folder import own_folder
+from game.own.folder import own_folder
 from scenes import app
-from scenes.kit import sound, text
-from scenes.kit.art import Art, SurfaceCache
-from scenes.kit.paint import Brush
+from scenes.kit import sound
+from scenes.kit.drawing import text
+from scenes.kit.drawing.art import Art, SurfaceCache
+from scenes.kit.drawing.paint import Brush
 
 DRAWN: Final = 400_000_000
 """Bytes of drawings as they come from their files: nearly all, in the sizes that the windows of the tests ask for."""

@@ -26,15 +26,15 @@ import pygame
 from game.bots.policy import any_action
 from game.catalogue import open_game
 from game.core.chance import Chance
-from game.core.journal import SeatCard
-from game.core.options import resolve
-from game.core.wire import fingerprint
-from game.matches import Plan
+from game.core.journal.journal import SeatCard
+from game.core.journal.wire import fingerprint
+from game.core.rules.options import resolve
+from game.matches.match import Plan
 from scenes.app import App, open_app
-from scenes.house import House
-from scenes.kit.tree import Node, find, hit
+from scenes.doors.hall import Hall
+from scenes.kit.screen.tree import Node, find, hit
 from scenes.rooms.result import Result
-from scenes.table.picture import piece_key
+from scenes.table.board.picture import piece_key
 from scenes.table.presenter import Gesture
 from scenes.table.scene import TableScene
 
@@ -73,7 +73,7 @@ def xdotool(*words: object) -> None:
 class Player:
     """Eyes on the tree that is on the screen, and a hand on the mouse."""
 
-    def __init__(self, app: App, house: House, way: str) -> None:
+    def __init__(self, app: App, house: Hall, way: str) -> None:
         self.app = app
         self.house = house
         self.way = way
@@ -254,7 +254,7 @@ def main(folder: Path, way: str) -> None:
     """Opens the program as its door does, with a hand on the mouse."""
     app = open_app(folder)
     app.change_settings(language="fr", muted=True, speed=4.0, pace="instant")
-    house = House(app, folder)
+    house = Hall(app, folder)
     app.stack.push(house.menu())
     if way != "continue":
         seats = (SeatCard("Ada", "human", 1), SeatCard("Gus", "bot:greedy", 2))

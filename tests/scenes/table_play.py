@@ -5,22 +5,22 @@ from __future__ import annotations
 import pygame
 
 from game.bots.levels import choose
-from game.bots.same_process import SameProcessBots
+from game.bots.processes.same_process import SameProcessBots
 from game.catalogue import open_game
 from game.core.chance import Chance
-from game.core.journal import SeatCard
-from game.core.library import Library
-from game.core.options import resolve
-from game.core.rules import Action
+from game.core.journal.journal import SeatCard
+from game.core.library.library import Library
+from game.core.rules.options import resolve
+from game.core.rules.rules import Action
 from game.core.texts import Sentence
-from game.match_sources import new_match
-from game.matches import Match, Plan
+from game.matches.match import Match, Plan
+from game.matches.sources import new_match
 from scenes.app import App
-from scenes.kit.tree import Node, find, hit
+from scenes.kit.screen.tree import Node, find, hit
 from scenes.presenters.registry import presenter_of
-from scenes.table.picture import TablePicture, frame_of, piece_key
-from scenes.table.pieces import Target
-from scenes.table.play import Play
+from scenes.table.board.picture import TablePicture, frame_of, piece_key
+from scenes.table.board.pieces import Target
+from scenes.table.playing.play import Play
 from scenes.table.presenter import Gesture
 from scenes.table.scene import Doors, TableScene
 

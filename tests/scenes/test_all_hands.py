@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from game.core.table import BAG, UNKNOWN
-from scenes.kit.theme import LABEL
-from scenes.kit.tree import walk
-from scenes.kit.widgets import TextLook
+from game.core.table.table import BAG, UNKNOWN
+from scenes.kit.drawing.theme import LABEL
+from scenes.kit.screen.tree import walk
+from scenes.kit.widgets.basic import TextLook
 from scenes.rooms.replay.course import ALL_SEEING
 
 from .conftest import MakeApp

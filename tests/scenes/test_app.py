@@ -9,12 +9,12 @@ import pygame
 import pytest
 
 from scenes.app import App
-from scenes.kit.dialog import Answer, Dialog
-from scenes.kit.dirty import merged
-from scenes.kit.inputs import Input, translate
+from scenes.kit.drawing.dirty import merged
+from scenes.kit.screen.tree import find, focus_order
 from scenes.kit.settings import SettingsFile
-from scenes.kit.tree import find, focus_order
-from scenes.kit.window import MINIMUM_PIXELS, NoDisplayError, Viewport, Window
+from scenes.kit.widgets.dialog import Answer, Dialog
+from scenes.kit.window.inputs import Input, translate
+from scenes.kit.window.window import MINIMUM_PIXELS, NoDisplayError, Viewport, Window
 from scenes.rooms.preferences import Preferences
 
 from .conftest import FakeClock, MakeApp

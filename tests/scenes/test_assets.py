@@ -11,9 +11,9 @@ import polib
 import pygame
 import pytest
 
-from scenes.kit.art import MASTERS, Art, ArtError, raster_svg
-from scenes.kit.text import FONT_FILES
-from scenes.kit.theme import ASSETS, load_palette
+from scenes.kit.drawing.art import MASTERS, Art, ArtError, raster_svg
+from scenes.kit.drawing.text import FONT_FILES
+from scenes.kit.drawing.theme import ASSETS, load_palette
 
 ROOT = ASSETS.parent
 DRAWINGS = sorted((ASSETS / "svg").rglob("*.svg"))
@@ -80,7 +80,7 @@ def test_a_soft_drawing_looks_as_it_would_at_every_size_and_is_drawn_from_its_te
         drawn.append((width, height))
         return raster_svg(source, width, height)
 
-    monkeypatch.setattr("scenes.kit.art.raster_svg", counted)
+    monkeypatch.setattr("scenes.kit.drawing.art.raster_svg", counted)
     art = Art()
     for width, height in ((36, 36), (89, 120), (133, 133), (200, 90)):
         soft, sharp = art.picture(name, width, height, soft=True), Art().picture(name, width, height)

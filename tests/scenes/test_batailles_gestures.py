@@ -12,12 +12,12 @@ from game.batailles.moves import BOTH, Attack, Decline, LeaveEmpty, Shirk, Strik
 from game.batailles.state import AFTERMATH, STRIKING, State
 from game.batailles.zones import LEFT, RIGHT, cemetery, hand, slot
 from game.catalogue import open_game
-from game.core.rules import Action
+from game.core.rules.rules import Action
 from scenes.presenters.batailles.gestures import HAND_SPOT, SHIRKER, TEAMWORK, both_spot, special_slot
-from scenes.table.hands import overlap
-from scenes.table.picture import frame_of
-from scenes.table.pieces import Target
-from scenes.table.pointing import ENOUGH
+from scenes.table.board.picture import frame_of
+from scenes.table.board.pieces import Target
+from scenes.table.playing.hands import overlap
+from scenes.table.playing.pointing import ENOUGH
 
 from .conftest import FakeClock, MakeApp
 from .table_play import NAMES, TOP_SPEED, Table

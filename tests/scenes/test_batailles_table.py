@@ -12,12 +12,12 @@ from game.batailles.moves import BOTH, Attack, Look
 from game.batailles.rules import Batailles
 from game.batailles.zones import LEFT, slot
 from game.catalogue import open_game
-from scenes.kit.art import Art
+from scenes.kit.drawing.art import Art
 from scenes.presenters.batailles.art import ArmyPicture
 from scenes.presenters.batailles.field import Field
 from scenes.presenters.batailles.roles import role_legend
-from scenes.table.picture import frame_of, shown_face
-from scenes.table.playing_cards import CardBack
+from scenes.table.board.picture import frame_of, shown_face
+from scenes.table.cards.playing_cards import CardBack
 
 from .conftest import FakeClock, MakeApp
 from .table_play import Table

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from game.catalogue import NAMES, open_game
-from game.core.staging import OWN_EYES, Stage
-from game.matches import Match
+from game.core.match.staging import OWN_EYES, Stage
+from game.matches.match import Match
 from scenes.presenters.registry import presenter_of
-from scenes.table.chronicle import Chronicle
-from scenes.table.log_panel import Line
-from scenes.table.picture import TablePicture, seats_of
+from scenes.table.board.log_panel import Line
+from scenes.table.board.picture import TablePicture, seats_of
+from scenes.table.conductor.chronicle import Chronicle
 
 from .table_play import advance, begun
 

@@ -7,18 +7,18 @@ from pathlib import Path
 import pytest
 
 from game.bots.levels import choose
-from game.bots.same_process import SameProcessBots
+from game.bots.processes.same_process import SameProcessBots
 from game.catalogue import NAMES, card_of, open_game
 from game.core.chance import Chance
-from game.core.journal import SeatCard
-from game.core.options import resolve
+from game.core.journal.journal import SeatCard
+from game.core.rules.options import resolve
 from game.core.texts import LANGUAGES, Texts
-from game.lessons import lessons_of
-from game.match_sources import new_match
-from game.matches import Match, Plan
-from game.remarks import remark_on
-from scenes.house import House
-from scenes.table.commented import CommentedTable
+from game.matches.match import Match, Plan
+from game.matches.sources import new_match
+from game.teaching.lessons import lessons_of
+from game.teaching.remarks import remark_on
+from scenes.doors.hall import Hall
+from scenes.table.coaching.commented import CommentedTable
 from scenes.table.scene import TableScene
 
 from .conftest import MakeApp
@@ -29,7 +29,7 @@ def learned(game: str) -> list[str]:
     return [f"{game}/lessons/{name}" for name in lessons_of(game)]
 
 
-def started(game: str, house: House, level: str = "novice", people: int = 1) -> Match:
+def started(game: str, house: Hall, level: str = "novice", people: int = 1) -> Match:
     least = card_of(game).least
     seats = tuple(SeatCard(f"P{n}", "human" if n <= people else f"bot:{level}", n) for n in range(1, least + 1))
     return new_match(Plan(game, seats, resolve(open_game(game).rules.options, {}, least)), house.library)
@@ -59,7 +59,7 @@ def test_every_game_has_something_to_say_and_says_it_in_words(game: str) -> None
 def test_who_has_done_all_lessons_hears_a_line_a_turn_in_one_game(make_app: MakeApp, tmp_path: Path) -> None:
     game = "flautz"
     app = make_app(learned=learned(game), language="en")
-    house = House(app, tmp_path)
+    house = Hall(app, tmp_path)
     match = started(game, house)
     table = house.table(match)
     assert isinstance(table, CommentedTable)
@@ -85,11 +85,11 @@ def test_who_has_done_all_lessons_hears_a_line_a_turn_in_one_game(make_app: Make
 
 def test_nobody_else_hears_any(make_app: MakeApp, tmp_path: Path) -> None:
     game = "flautz"
-    house = House(make_app(learned=learned(game)), tmp_path)
+    house = Hall(make_app(learned=learned(game)), tmp_path)
     assert house.school.is_first_game(started(game, house))
     assert not house.school.is_first_game(started(game, house, "expert"))
     assert not house.school.is_first_game(started(game, house, people=2))
     assert type(house.table(started(game, house), live=False)) is TableScene
     for settings in ({"learned": learned(game)[1:]}, {"learned": learned(game), "comments": False}):
-        other = House(make_app(**settings), tmp_path / "other")
+        other = Hall(make_app(**settings), tmp_path / "other")
         assert not other.school.is_first_game(started(game, other))

@@ -16,7 +16,7 @@ from game.croconounours.models import TEAM_SIZE
 from game.croconounours.rules import CrocoNounours
 from game.croconounours.state import DEPLOYING
 from game.croconounours.zones import hand
-from game.matches import Match
+from game.matches.match import Match
 from scenes.presenters.croconounours.words import WARRIORS
 
 from .conftest import FakeClock, MakeApp

@@ -8,13 +8,13 @@ import pytest
 from game.bots.levels import choose
 from game.catalogue import NAMES, open_game
 from game.core.chance import Chance
-from game.core.journal import SeatCard
-from game.core.options import resolve
-from game.match_sources import new_match
-from game.matches import Plan
+from game.core.journal.journal import SeatCard
+from game.core.rules.options import resolve
+from game.matches.match import Plan
+from game.matches.sources import new_match
 from scenes.app import App
-from scenes.house import House
-from scenes.kit.tree import find, walk
+from scenes.doors.hall import Hall
+from scenes.kit.screen.tree import find, walk
 from scenes.rooms.curtain import Curtain
 from scenes.table.scene import TableScene
 
@@ -23,7 +23,7 @@ from .test_app import pixels, post_click
 from .test_menu import SCALES, SIZES, check_layout, cut_texts
 
 
-def table_of(app: App, house: House, game: str, seed: str, people: int = 2) -> TableScene:
+def table_of(app: App, house: Hall, game: str, seed: str, people: int = 2) -> TableScene:
     """A table with several people, on the screen."""
     rules = open_game(game).rules
     count = max(people, rules.seat_counts[0])
@@ -44,13 +44,13 @@ def covered(app: App) -> bool:
 
 
 @pytest.fixture
-def house_app(make_app: MakeApp, tmp_path_factory: pytest.TempPathFactory) -> tuple[App, House]:
+def house_app(make_app: MakeApp, tmp_path_factory: pytest.TempPathFactory) -> tuple[App, Hall]:
     app = make_app()
-    return app, House(app, tmp_path_factory.mktemp("data"))
+    return app, Hall(app, tmp_path_factory.mktemp("data"))
 
 
 @pytest.mark.parametrize("game", NAMES)
-def test_a_covered_screen_knows_nobody_s_secrets(house_app: tuple[App, House], game: str) -> None:
+def test_a_covered_screen_knows_nobody_s_secrets(house_app: tuple[App, Hall], game: str) -> None:
     app, house = house_app
     seen = set()
     for seed in ("1", "2", "3"):
@@ -65,7 +65,7 @@ def test_a_covered_screen_knows_nobody_s_secrets(house_app: tuple[App, House], g
     assert len(seen) == 1
 
 
-def test_a_curtain_comes_before_the_first_secret(house_app: tuple[App, House]) -> None:
+def test_a_curtain_comes_before_the_first_secret(house_app: tuple[App, Hall]) -> None:
     app, house = house_app
     table = table_of(app, house, "nine_domains", "1")
     table.flush()
@@ -77,7 +77,7 @@ def test_a_curtain_comes_before_the_first_secret(house_app: tuple[App, House]) -
     assert table.play.viewer in table.play.people
 
 
-def open_table(app: App, house: House) -> TableScene:
+def open_table(app: App, house: Hall) -> TableScene:
     table = table_of(app, house, "nine_domains", "1")
     table.flush()
     settle(app)
@@ -86,7 +86,7 @@ def open_table(app: App, house: House) -> TableScene:
     return table
 
 
-def test_losing_the_window_covers_at_once(house_app: tuple[App, House]) -> None:
+def test_losing_the_window_covers_at_once(house_app: tuple[App, Hall]) -> None:
     app, house = house_app
     table = open_table(app, house)
     shown = table.play.viewer
@@ -102,7 +102,7 @@ def test_losing_the_window_covers_at_once(house_app: tuple[App, House]) -> None:
     assert (app.stack.top, table.play.viewer) == (table, shown)
 
 
-def test_one_person_alone_needs_no_curtain(house_app: tuple[App, House]) -> None:
+def test_one_person_alone_needs_no_curtain(house_app: tuple[App, Hall]) -> None:
     app, house = house_app
     rules = open_game("nine_domains").rules
     seats = (SeatCard("Ana", "human", 1), SeatCard("Gus", "bot:random", 2))
@@ -126,7 +126,7 @@ def hold(app: App, key: str, event: int) -> None:
 
 
 @pytest.mark.parametrize("ending", ["button", "key", "focus"])
-def test_peeking_ends_when_the_hand_lets_go(house_app: tuple[App, House], ending: str) -> None:
+def test_peeking_ends_when_the_hand_lets_go(house_app: tuple[App, Hall], ending: str) -> None:
     app, house = house_app
     app.settings.hold_to_peek = True
     table = table_of(app, house, "nine_domains", "1")
@@ -165,7 +165,7 @@ def test_the_curtain_holds_together(
 ) -> None:
     cut = cut_texts(monkeypatch)
     app = make_app(size, text_scale=text_scale, language=language, hold_to_peek=True)
-    house = House(app, tmp_path_factory.mktemp("data"))
+    house = Hall(app, tmp_path_factory.mktemp("data"))
     table = table_of(app, house, "nine_domains", "1")
     table.flush()
     settle(app)
@@ -178,7 +178,7 @@ def test_the_curtain_holds_together(
     assert cut == []
 
 
-def test_open_hands_need_no_curtain(house_app: tuple[App, House]) -> None:
+def test_open_hands_need_no_curtain(house_app: tuple[App, Hall]) -> None:
     app, house = house_app
     rules = open_game("nine_domains").rules
     seats = (SeatCard("Ana", "human", 1), SeatCard("Bob", "human", 2))

@@ -9,15 +9,15 @@ import pytest
 from game.catalogue import NAMES, entry_of, open_game
 from game.commands.check import check_file
 from game.commands.common import CommandError
-from game.core.content import ContentError
+from game.core.content.content import ContentError
 from game.core.texts import LANGUAGES
-from game.examples import course_of
-from game.playlists import everything_of, load_playlist, playlists_of, usual_reel
+from game.teaching.examples import course_of
+from game.teaching.playlists import everything_of, load_playlist, playlists_of, usual_reel
 from scenes.app import App
 from scenes.commands.demo import wanted_reel
-from scenes.house import House
-from scenes.kit.inputs import Key, PointerDown, PointerMove
-from scenes.kit.tree import find, walk
+from scenes.doors.hall import Hall
+from scenes.kit.screen.tree import find, walk
+from scenes.kit.window.inputs import Key, PointerDown, PointerMove
 from scenes.presenters.registry import presenter_of
 from scenes.rooms.example.demo import ALONE, Demo, DemoScene
 
@@ -55,7 +55,7 @@ def test_every_playlist_is_shown_to_its_end(
 ) -> None:
     app = make_app(language=language)
     drawn_nowhere(app, monkeypatch)
-    house = House(app, tmp_path)
+    house = Hall(app, tmp_path)
     for reel in playlists_of(game).values():
         house.examples.present(reel)
         app.loop_once()
@@ -93,7 +93,7 @@ def test_the_buttons_lie_on_the_screen(
 ) -> None:
     app = make_app(size, text_scale=text_scale)
     drawn_nowhere(app, monkeypatch)
-    house = House(app, tmp_path)
+    house = Hall(app, tmp_path)
     for game in NAMES:
         house.examples.present(usual_reel(game))
         app.loop_once()

@@ -8,11 +8,11 @@ from threading import Thread
 
 import pytest
 
-from game.core.claims import Claim
-from scenes import doorbell
+from game.core.library.claims import Claim
 from scenes.commands.entry import _answer
-from scenes.doorbell import FOLDER, HEARING, Doorbell, ring
-from scenes.house import House
+from scenes.doors import doorbell
+from scenes.doors.doorbell import FOLDER, HEARING, Doorbell, ring
+from scenes.doors.hall import Hall
 from scenes.rooms.replay.room import Replay
 from scenes.table.scene import TableScene
 from tests.reliability.playing import played
@@ -74,7 +74,7 @@ def test_where_no_folder_can_be_made_nothing_fails(tmp_path: Path) -> None:
 def test_an_open_match_is_gone_on_with_and_one_that_is_over_seen_again(make_app: MakeApp, tmp_path: Path) -> None:
     for actions, room in ((5, TableScene), (10_000, Replay)):
         app = make_app()
-        house = House(app, tmp_path / str(actions))
+        house = Hall(app, tmp_path / str(actions))
         (tmp_path / "it.tablee").write_bytes(played(None, "opened", actions).export())
         app.stack.push(house.menu())
         house.archive.open_file(tmp_path / "it.tablee")
@@ -84,7 +84,7 @@ def test_an_open_match_is_gone_on_with_and_one_that_is_over_seen_again(make_app:
 
 def test_who_is_not_at_the_menu_is_asked_first(make_app: MakeApp, tmp_path: Path, clock: FakeClock) -> None:
     app = make_app()
-    house, bell = House(app, tmp_path / "data"), Doorbell(tmp_path / "data")
+    house, bell = Hall(app, tmp_path / "data"), Doorbell(tmp_path / "data")
     app.errand = partial(_answer, bell, house)
     app.stack.push(house.menu())
     app.loop_once()
@@ -107,7 +107,7 @@ def test_who_is_not_at_the_menu_is_asked_first(make_app: MakeApp, tmp_path: Path
 
 def test_what_is_no_match_is_told_and_nothing_opened(make_app: MakeApp, tmp_path: Path) -> None:
     app = make_app()
-    house = House(app, tmp_path / "data")
+    house = Hall(app, tmp_path / "data")
     app.stack.push(house.menu())
     app.loop_once()
     (tmp_path / "it.tablee").write_text("not a match")

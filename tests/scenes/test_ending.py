@@ -9,12 +9,12 @@ import pygame
 import pytest
 
 from game.catalogue import NAMES
-from game.core.journal import SeatCard
-from game.core.statistics import Series
+from game.core.journal.journal import SeatCard
+from game.core.library.statistics import Series
 from game.core.texts import Sentence
-from game.matches import Match
-from scenes.house import House
-from scenes.kit.tree import find, walk
+from game.matches.match import Match
+from scenes.doors.hall import Hall
+from scenes.kit.screen.tree import find, walk
 from scenes.rooms.result import Result
 from scenes.table.scene import TableScene
 from tests.core.test_retrospects import recorded
@@ -43,9 +43,9 @@ def over(name: str, identity: str = "match") -> Match:
     return match
 
 
-def opened(make_app: MakeApp, folder: Path, match: Match, **settings: object) -> tuple[House, Result]:
+def opened(make_app: MakeApp, folder: Path, match: Match, **settings: object) -> tuple[Hall, Result]:
     app = make_app(**settings)
-    house = House(app, folder)
+    house = Hall(app, folder)
     app.stack.push(house.menu())
     app.stack.push(house.table(match, viewer=0, live=False))
     app.loop_once()
@@ -161,7 +161,7 @@ def test_the_score_of_the_evening_is_said_in_words(make_app: MakeApp, tmp_path: 
 
 def test_nothing_that_was_said_in_passing_lies_over_who_has_won(make_app: MakeApp, tmp_path: Path) -> None:
     app = make_app()
-    house = House(app, tmp_path)
+    house = Hall(app, tmp_path)
     table = house.table(over("nine_domains-01"), viewer=0, live=False)
     app.stack.push(table)
     app.loop_once()

@@ -11,13 +11,13 @@ from typing import Final, Literal
 
 import pytest
 
-from game.bots.same_process import SameProcessBots
+from game.bots.processes.same_process import SameProcessBots
 from scenes.app import App
 from scenes.kit.geometry import Rect
-from scenes.kit.inputs import PointerDown, PointerMove, PointerUp
-from scenes.kit.interaction import Interaction
-from scenes.kit.stack import Scene
-from scenes.kit.tree import Node, NodeAction, hit, path_to, scope, walk
+from scenes.kit.screen.interaction import Interaction
+from scenes.kit.screen.stack import Scene
+from scenes.kit.screen.tree import Node, NodeAction, hit, path_to, scope, walk
+from scenes.kit.window.inputs import PointerDown, PointerMove, PointerUp
 from scenes.table import scene as scene_of_a_table
 from tests.campaign import at_most, sampled, tried
 from tests.conformance.setups import spread

@@ -11,29 +11,29 @@ import pytest
 from game.bots.levels import choose
 from game.catalogue import NAMES, open_game
 from game.core.chance import Chance
-from game.core.course import Course
-from game.core.journal import SeatCard
-from game.core.options import resolve
+from game.core.journal.journal import SeatCard
+from game.core.rules.options import resolve
+from game.core.scenarios.course import Course
 from game.core.texts import LANGUAGES
-from game.examples import Example, course_of, examples_by_clause, examples_of
-from game.match_sources import new_match
-from game.matches import Plan
+from game.matches.match import Plan
+from game.matches.sources import new_match
+from game.teaching.examples import Example, course_of, examples_by_clause, examples_of
 from scenes.app import App
-from scenes.easel import Easel, draw_example
-from scenes.house import House
-from scenes.kit.art import Art
+from scenes.doors.easel import Easel, draw_example
+from scenes.doors.hall import Hall
+from scenes.kit.drawing.art import Art
 from scenes.kit.geometry import Rect
-from scenes.kit.inputs import Key, PointerDown, PointerUp
-from scenes.kit.tree import Node, find, walk
-from scenes.kit.ui import Ui
+from scenes.kit.screen.tree import Node, find, walk
+from scenes.kit.screen.ui import Ui
+from scenes.kit.window.inputs import Key, PointerDown, PointerUp
 from scenes.presenters.registry import presenter_of
 from scenes.rooms.example.room import ExampleDoors, ExampleRoom
 from scenes.rooms.rulebook.book import Unit
 from scenes.rooms.rulebook.clause_sheet import ClauseSheet
 from scenes.rooms.rulebook.room import RulebookView
+from scenes.table.board.showing import in_proportion, still_ui, usual_frame, what_matters
 from scenes.table.film import ALL_OPEN, Film
 from scenes.table.scene import TableScene
-from scenes.table.showing import in_proportion, still_ui, usual_frame, what_matters
 
 from .conftest import MakeApp
 from .test_menu import SCALES, SIZES, check_layout, cut_texts
@@ -170,7 +170,7 @@ def test_no_overlap_and_no_cut_text(
     cut = cut_texts(monkeypatch)
     monkeypatch.setattr(Easel, "work", lambda self: False)  # what boards say in small pictures is for the eye alone
     app = make_app(size, text_scale=text_scale)
-    house = House(app, tmp_path)
+    house = Hall(app, tmp_path)
     app.stack.push(house.menu())
     for game in NAMES:
         house.explain(game, next(iter(examples_of(game).values())).clauses[0])
@@ -183,8 +183,8 @@ def test_no_overlap_and_no_cut_text(
     assert cut == []
 
 
-def opened_book(app: App, tmp_path: Path, game: str = "nine_domains", clause: str = "ND-10") -> House:
-    house = House(app, tmp_path)
+def opened_book(app: App, tmp_path: Path, game: str = "nine_domains", clause: str = "ND-10") -> Hall:
+    house = Hall(app, tmp_path)
     house.open_book(game, clause)
     app.loop_once()
     return house
@@ -232,7 +232,7 @@ def test_the_pictures_of_a_book_come_by_and_by(make_app: MakeApp, tmp_path: Path
 
 def test_from_one_example_to_the_next_and_into_a_free_game(make_app: MakeApp, tmp_path: Path) -> None:
     app = make_app()
-    house = House(app, tmp_path)
+    house = Hall(app, tmp_path)
     house.examples.open_clause("nine_domains", "ND-9")
     app.loop_once()
     room = app.stack.top
@@ -258,7 +258,7 @@ def test_from_one_example_to_the_next_and_into_a_free_game(make_app: MakeApp, tm
 
 def test_a_clause_over_another_screen_shows_an_example(make_app: MakeApp, tmp_path: Path) -> None:
     app = make_app()
-    house = House(app, tmp_path)
+    house = Hall(app, tmp_path)
     app.stack.push(house.menu())
     house.explain("flower_power", "FP-56")
     app.loop_once()
@@ -286,7 +286,7 @@ def test_the_list_of_examples_of_a_passage(make_app: MakeApp, tmp_path: Path) ->
 
 def test_an_example_runs_by_itself_at_any_speed(make_app: MakeApp, tmp_path: Path) -> None:
     app = make_app()
-    house = House(app, tmp_path)
+    house = Hall(app, tmp_path)
     house.examples.open_clause("nine_domains", "ND-10")
     app.loop_once()
     room = app.stack.top
@@ -309,7 +309,7 @@ def test_an_example_runs_by_itself_at_any_speed(make_app: MakeApp, tmp_path: Pat
 
 def test_the_eyes_of_everybody(make_app: MakeApp, tmp_path: Path) -> None:
     app = make_app()
-    house = House(app, tmp_path)
+    house = Hall(app, tmp_path)
     house.examples.open_clause("flower_power", "FP-56")
     app.loop_once()
     room = app.stack.top
@@ -326,7 +326,7 @@ def test_a_faulty_example_is_said(make_app: MakeApp, tmp_path: Path) -> None:
     path = tmp_path / "faulty.yaml"
     path.write_text("scenario: nothing", encoding="utf-8")
     app = make_app()
-    house = House(app, tmp_path)
+    house = Hall(app, tmp_path)
     app.stack.push(house.menu())
     good = next(iter(examples_of("nine_domains").values()))
     house.examples.open(Example("nine_domains", "gone", path, good.title, good.clauses))
@@ -379,9 +379,9 @@ def test_words_come_first_in_a_book_with_examples(make_app: MakeApp, tmp_path: P
         assert strip.more == strip.play or not strip.more.overlaps(strip.play)
 
 
-def finished_table(app: App, tmp_path: Path, seed: str) -> tuple[House, TableScene]:
+def finished_table(app: App, tmp_path: Path, seed: str) -> tuple[Hall, TableScene]:
     """A table at which bots have played a match to its end."""
-    house = House(app, tmp_path)
+    house = Hall(app, tmp_path)
     names = [SeatCard("Ada", "human", 1), SeatCard("Tom", "bot:greedy", 2)]
     match = new_match(
         Plan("nine_domains", tuple(names), resolve(open_game("nine_domains").rules.options, {}, 2), seed), None

@@ -7,20 +7,20 @@ from pathlib import Path
 
 import pytest
 
-from game.core.staging import open_view
+from game.core.match.staging import open_view
 from game.core.texts import Texts
 from game.flautz.events import MatchEnded
 from game.flautz.rules import Flautz
 from game.flautz.state import EXCHANGING
 from game.flautz.zones import DISCARD, DRAW, ZONE_WORDS, display, hand
 from scenes.kit.geometry import Rect
-from scenes.kit.tree import find, walk
-from scenes.kit.widgets import PictureLook
+from scenes.kit.screen.tree import find, walk
+from scenes.kit.widgets.basic import PictureLook
 from scenes.presenters.flautz.presenter import CRYSTAL, DECLARE
 from scenes.rooms.replay.course import ALL_SEEING
-from scenes.table.own_place import OWN_NUMBER
-from scenes.table.picture import frame_of
-from scenes.table.pieces import PieceLook
+from scenes.table.around.own_place import OWN_NUMBER
+from scenes.table.board.picture import frame_of
+from scenes.table.board.pieces import PieceLook
 from scenes.table.presenter import Situation
 
 from .conftest import FakeClock, MakeApp

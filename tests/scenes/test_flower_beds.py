@@ -5,12 +5,12 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.core.events import CardMoved, Event
-from game.core.staging import stages
+from game.core.match.staging import stages
+from game.core.rules.events import CardMoved, Event
 from game.flower_power.beds import REMEMBERED, Plan
 from game.flower_power.events import FlowerCaptured
 from game.flower_power.state import BUILDING
-from scenes.kit.tree import walk
+from scenes.kit.screen.tree import walk
 from scenes.presenters.flower_power.art import GroundLook
 from scenes.presenters.flower_power.gestures import FLOWER, SOIL
 

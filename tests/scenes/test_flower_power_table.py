@@ -14,9 +14,9 @@ from game.flower_power.notation import FlowerNotation
 from game.flower_power.rules import FlowerPower
 from game.flower_power.state import COMPARE, CONTEST, RANKING
 from game.flower_power.zones import hand
-from game.matches import Match
+from game.matches.match import Match
 from scenes.presenters.flower_power.gestures import FLOWER
-from scenes.table.pieces import SpotLook
+from scenes.table.board.pieces import SpotLook
 
 from .conftest import FakeClock, MakeApp
 from .table_play import NAMES, TOP_SPEED, Table

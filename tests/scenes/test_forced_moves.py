@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.matches import Match
+from game.matches.match import Match
 
 from .conftest import FakeClock, MakeApp
 from .table_play import BOT, TOP_SPEED, Table, advance, begun

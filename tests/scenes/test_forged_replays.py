@@ -11,12 +11,12 @@ from typing import Any, Final
 import pytest
 
 from game.catalogue import NAMES
-from game.core.journal import Journal, JournalError, read_journal
-from game.core.library import Library
-from game.match_sources import import_journal
+from game.core.journal.journal import Journal, JournalError, read_journal
+from game.core.library.library import Library
+from game.matches.sources import import_journal
 from scenes.app import App
-from scenes.house import House
-from scenes.kit.overlay import Notice
+from scenes.doors.hall import Hall
+from scenes.kit.screen.overlay import Notice
 from scenes.rooms.library.room import LibraryRoom
 from scenes.rooms.replay.course import ALL_SEEING
 from scenes.rooms.replay.room import Replay
@@ -45,7 +45,7 @@ def told(app: App) -> list[str]:
     return [notice.text for notice in notices]
 
 
-def open_replay(app: App, library: Library, journal: Journal, house: House) -> None:
+def open_replay(app: App, library: Library, journal: Journal, house: Hall) -> None:
     identity = import_journal(journal, library)
     app.loop_once()
     house.archive.replay(next(row for row in library.matches() if row.id == identity))
@@ -70,7 +70,7 @@ def look_through(app: App, replay: Replay, journal: Journal, number: int) -> Non
 @pytest.mark.parametrize("game", NAMES)
 def test_forged_matches_are_shown(game: str, make_app: MakeApp, tmp_path: Path) -> None:
     app = make_app()
-    house = House(app, tmp_path)
+    house = Hall(app, tmp_path)
     assert house.library is not None
     app.stack.push(house.menu())
     app.loop_once()
@@ -96,7 +96,7 @@ def test_forged_matches_are_shown(game: str, make_app: MakeApp, tmp_path: Path) 
 
 def test_what_cannot_be_shown_is_left(make_app: MakeApp, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     app = make_app()
-    house = House(app, tmp_path)
+    house = Hall(app, tmp_path)
     assert house.library is not None
     app.stack.push(house.menu())
     app.loop_once()
@@ -120,7 +120,7 @@ def test_what_cannot_be_shown_is_left(make_app: MakeApp, tmp_path: Path, monkeyp
 
 def test_a_fault_of_our_own_is_never_hidden(make_app: MakeApp, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     app = make_app()
-    house = House(app, tmp_path)
+    house = Hall(app, tmp_path)
     app.stack.push(house.menu())
     app.loop_once()
 

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from game.core.library import Library
-from game.match_sources import fork_match
-from scenes.house import House
+from game.core.library.library import Library
+from game.matches.sources import fork_match
+from scenes.doors.hall import Hall
 from scenes.rooms.menu.room import Menu
 from scenes.rooms.pause import Pause
 from scenes.table.scene import TableScene
@@ -19,7 +19,7 @@ from .table_play import BOT, advance, begun
 
 def test_back_to_the_menu_leads_from_a_fork_to_the_menu(make_app: MakeApp, tmp_path: Path) -> None:
     app = make_app(language="en")
-    house = House(app, tmp_path)
+    house = Hall(app, tmp_path)
     app.stack.push(house.menu())
     match = begun("nine_domains", ("human", BOT), "forked", house.library)
     advance(match, 6)

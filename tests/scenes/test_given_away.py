@@ -9,17 +9,17 @@ from typing import NoReturn
 
 import pytest
 
-from game import match_sources
 from game.catalogue import open_game
-from game.core.journal import Codec, SeatCard, read_journal
-from game.core.library import Library, LibraryError, MatchRow
-from game.core.options import resolve
+from game.core.journal.journal import Codec, SeatCard, read_journal
+from game.core.library.library import Library, LibraryError, MatchRow
+from game.core.rules.options import resolve
 from game.core.texts import Texts
-from game.match_sources import fork_match, import_journal, read_match
-from game.matches import Match, Plan
-from scenes.archive import Archive
-from scenes.kit.dialog import Dialog
-from scenes.kit.tree import walk
+from game.matches import sources as match_sources
+from game.matches.match import Match, Plan
+from game.matches.sources import fork_match, import_journal, read_match
+from scenes.doors.archive import Archive
+from scenes.kit.screen.tree import walk
+from scenes.kit.widgets.dialog import Dialog
 from scenes.presenters.registry import presenter_of
 from scenes.rooms.replay.course import ALL_SEEING
 from scenes.rooms.replay.room import Replay

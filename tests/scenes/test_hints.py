@@ -7,17 +7,17 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.bots.question import Asked
-from game.bots.reasons import Reason
-from game.bots.same_process import SameProcessBots
-from game.bots.worker import BotError, Thought
+from game.bots.explaining.reasons import Reason
+from game.bots.processes.question import Asked
+from game.bots.processes.same_process import SameProcessBots
+from game.bots.processes.worker import BotError, Thought
 from game.catalogue import NAMES, card_of
-from game.core.rules import Action, AnyRules
-from game.match_sources import new_match
-from scenes.house import House
-from scenes.kit.theme import BUTTON
-from scenes.kit.tree import find, walk
-from scenes.table.hints import marked
+from game.core.rules.rules import Action, AnyRules
+from game.matches.sources import new_match
+from scenes.doors.hall import Hall
+from scenes.kit.drawing.theme import BUTTON
+from scenes.kit.screen.tree import find, walk
+from scenes.table.around.hints import marked
 from scenes.table.scene import TableScene
 
 from .conftest import FakeClock, MakeApp
@@ -96,7 +96,7 @@ def test_a_hint_for_one_player_is_not_shown_to_the_next(make_app: MakeApp, clock
 
 def test_playing_at_once_begins_with_hints_and_a_table_of_the_lobby_without(make_app: MakeApp, tmp_path: Path) -> None:
     app = make_app(skipped_introductions=[GAME])
-    house = House(app, tmp_path)
+    house = Hall(app, tmp_path)
     house.reception.play_now(GAME)
     app.loop_once()
     assert isinstance(app.stack.top, TableScene)
@@ -113,7 +113,7 @@ def test_going_on_with_a_match_against_bots_goes_on_with_hints(
     players: tuple[str, ...], wanted: bool, make_app: MakeApp, tmp_path: Path
 ) -> None:
     app = make_app()
-    house = House(app, tmp_path)
+    house = Hall(app, tmp_path)
     assert house.library is not None
     match = new_match(plan(GAME, players, ""), house.library)
     advance(match, 2)
@@ -126,7 +126,7 @@ def test_going_on_with_a_match_against_bots_goes_on_with_hints(
 
 def test_whoever_sends_hints_away_is_not_given_them_again(make_app: MakeApp, tmp_path: Path) -> None:
     app = make_app(skipped_introductions=[GAME])
-    house = House(app, tmp_path)
+    house = Hall(app, tmp_path)
     for wanted in (True, False):
         house.reception.play_now(GAME)
         app.loop_once()

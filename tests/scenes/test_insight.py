@@ -8,16 +8,16 @@ import pytest
 
 from game.bots.levels import choose
 from game.bots.luck import bots_luck
-from game.bots.same_process import SameProcessBots
-from game.bots.search import Option
-from game.bots.worker import Thought
+from game.bots.processes.same_process import SameProcessBots
+from game.bots.processes.worker import Thought
+from game.bots.search.search import Option
 from game.catalogue import NAMES, card_of
 from game.core.chance import Chance
 from game.croconounours.attacks import EndTurn
 from game.croconounours.discarding import Discard, Mark
-from game.matches import Match
+from game.matches.match import Match
 from scenes.app import App
-from scenes.kit.tree import find, walk
+from scenes.kit.screen.tree import find, walk
 from scenes.presenters.registry import presenter_of
 from scenes.rooms.replay.course import ALL_SEEING
 from scenes.rooms.replay.insight import DEALS, Insight

@@ -10,9 +10,9 @@ import pytest
 
 from game.catalogue import NAMES
 from scenes.app import App
-from scenes.house import House
-from scenes.kit.inputs import Key
-from scenes.kit.tree import walk
+from scenes.doors.hall import Hall
+from scenes.kit.screen.tree import walk
+from scenes.kit.window.inputs import Key
 from scenes.rooms.keyboard import KEYS, NAMED, Keyboard
 
 from .conftest import MakeApp
@@ -35,28 +35,28 @@ CAPS = {
 """Which caps of the key map may stand for a key."""
 
 
-def in_menu(app: App, house: House) -> None:
+def in_menu(app: App, house: Hall) -> None:
     app.stack.push(house.menu())
 
 
-def at_table(app: App, house: House) -> None:
+def at_table(app: App, house: Hall) -> None:
     app.stack.push(house.table(begun(NAMES[0], HUMANS, "keys"), live=False))
 
 
-def in_replay(app: App, _house: House) -> None:
+def in_replay(app: App, _house: Hall) -> None:
     open_replay(app, some_match(NAMES[0], 12))
 
 
-def in_rulebook(app: App, house: House) -> None:
+def in_rulebook(app: App, house: Hall) -> None:
     app.stack.push(house.menu())
     house.open_book(NAMES[0])
 
 
-def in_library(app: App, house: House) -> None:
+def in_library(app: App, house: Hall) -> None:
     house.archive.open_library()
 
 
-ROOMS: dict[str, Callable[[App, House], None]] = {
+ROOMS: dict[str, Callable[[App, Hall], None]] = {
     "menu": in_menu,
     "table": at_table,
     "replay": in_replay,
@@ -68,7 +68,7 @@ ROOMS: dict[str, Callable[[App, House], None]] = {
 @pytest.mark.parametrize("room", ROOMS)
 def test_every_key_a_room_knows_is_listed(make_app: MakeApp, tmp_path: Path, room: str) -> None:
     app = make_app()
-    ROOMS[room](app, House(app, tmp_path))
+    ROOMS[room](app, Hall(app, tmp_path))
     for _ in range(3):
         app.loop_once()
     scene, depth = app.stack.top, len(app.stack)
@@ -98,7 +98,7 @@ def test_every_key_a_room_knows_is_listed(make_app: MakeApp, tmp_path: Path, roo
 
 def test_the_menu_opens_the_matches(make_app: MakeApp, tmp_path: Path) -> None:
     app = make_app()
-    menu = House(app, tmp_path).menu()
+    menu = Hall(app, tmp_path).menu()
     app.stack.push(menu)
     app.loop_once()
     assert menu.handle(Key("p"))

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from scenes.kit.interaction import LONG_PRESS_SECONDS, TOOLTIP_SECONDS
-from scenes.kit.tree import walk
-from scenes.table.lens import lens
-from scenes.table.picture import frame_of, log_sheet, piece_key
-from scenes.table.pieces import Slot
+from scenes.kit.screen.interaction import LONG_PRESS_SECONDS, TOOLTIP_SECONDS
+from scenes.kit.screen.tree import walk
+from scenes.table.around.lens import lens
+from scenes.table.board.picture import frame_of, log_sheet, piece_key
+from scenes.table.board.pieces import Slot
 
 from .conftest import FakeClock, MakeApp
 from .table_play import BOT, Table, advance, begun

@@ -9,14 +9,14 @@ import pygame
 import pytest
 
 from game.core.chance import Chance
-from game.core.journal import EXACT, LARGEST_FILE, LONGEST_TITLE, JournalError
-from game.core.library import OPEN, Library
+from game.core.journal.journal import EXACT, LARGEST_FILE, LONGEST_TITLE, JournalError
+from game.core.library.library import OPEN, Library
 from game.core.texts import Texts
-from game.match_files import read_match_file
-from game.match_sources import continue_match, import_journal, match_of, read_match
-from scenes.house import House
-from scenes.kit.dialog import Dialog
-from scenes.kit.inputs import FileDropped, Key, Typed
+from game.matches.files import read_match_file
+from game.matches.sources import continue_match, import_journal, match_of, read_match
+from scenes.doors.hall import Hall
+from scenes.kit.widgets.dialog import Dialog
+from scenes.kit.window.inputs import FileDropped, Key, Typed
 from scenes.rooms.library.files import write_match_file
 from tests.reliability.playing import act
 from tests.reliability.test_hostile_journals import MUTATORS, journal_bytes, with_header
@@ -195,7 +195,7 @@ def test_why_a_file_is_refused_is_said_in_the_reader_s_language(
 
 def test_a_match_is_imported_wherever_it_is_dropped(make_app: MakeApp, tmp_path: Path) -> None:
     app = make_app()
-    house = House(app, tmp_path / "data")
+    house = Hall(app, tmp_path / "data")
     library = house.library
     assert library is not None
     (tmp_path / "it.tablee").write_bytes(journal_bytes())

@@ -9,18 +9,18 @@ from typing import Any
 
 import pytest
 
-from game.core.journal import EXACT, Header, SeatCard
-from game.core.library import LONGEST_NOTE, Library, MatchRow
-from game.core.rules import Setup
+from game.core.journal.journal import EXACT, Header, SeatCard
+from game.core.library.library import LONGEST_NOTE, Library, MatchRow
+from game.core.rules.rules import Setup
 from game.core.texts import Texts
-from game.match_sources import continue_match
+from game.matches.sources import continue_match
 from scenes.app import App
-from scenes.house import House
-from scenes.kit.ask import Ask
-from scenes.kit.inputs import Key, Typed
-from scenes.kit.overlay import Notice
-from scenes.kit.tree import Node, find, walk
-from scenes.kit.ui import Ui
+from scenes.doors.hall import Hall
+from scenes.kit.screen.overlay import Notice
+from scenes.kit.screen.tree import Node, find, walk
+from scenes.kit.screen.ui import Ui
+from scenes.kit.widgets.ask import Ask
+from scenes.kit.window.inputs import Key, Typed
 from scenes.rooms.library.room import LibraryDoors, LibraryRoom
 from scenes.rooms.library.rows import row_nodes, said_moment, title_of
 from tests.reliability.playing import GAME, begun, played, player
@@ -297,7 +297,7 @@ def test_a_library_that_cannot_be_opened_is_there_as_soon_as_it_can_be(make_app:
     folder = tmp_path / "library"
     folder.write_text("in the way")
     app = make_app()
-    house = House(app, folder)
+    house = Hall(app, folder)
     reason = Texts("fr")("library.unwritable")
     assert told(app) == [Texts("fr")("menu.no_library", reason=reason.rstrip("."))]
     app.stack.push(house.menu())

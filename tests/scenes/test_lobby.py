@@ -10,14 +10,14 @@ import pygame
 import pytest
 
 from game.catalogue import NAMES, open_game
-from game.core.journal import SeatCard
-from game.core.options import OptionSpec
-from game.core.rules import AnyRules, Setup
+from game.core.journal.journal import SeatCard
+from game.core.rules.options import OptionSpec
+from game.core.rules.rules import AnyRules, Setup
 from game.core.texts import LocalText
-from game.matches import Plan
+from game.matches.match import Plan
 from scenes.app import App
-from scenes.house import House
-from scenes.kit.tree import find, walk
+from scenes.doors.hall import Hall
+from scenes.kit.screen.tree import find, walk
 from scenes.rooms.lobby.presets import SUFFIX, PresetError, PresetFolder
 from scenes.rooms.lobby.room import Lobby, LobbyDoors
 from scenes.rooms.lobby.seats import BOT_NAMES
@@ -447,7 +447,7 @@ def test_open_hands_are_agreed_in_the_lobby(make_app: MakeApp, tmp_path: Path, r
 def test_as_many_sit_down_as_the_game_is_best_with(make_app: MakeApp, tmp_path: Path, now: bool) -> None:
     """FP-1: three in FLOWER POWER!, whether one plays at once or by the lobby."""
     app = make_app(skipped_introductions=["flower_power"])
-    house = House(app, tmp_path)
+    house = Hall(app, tmp_path)
     if now:
         house.reception.play_now("flower_power")
     else:

@@ -9,22 +9,22 @@ from typing import Any
 import pygame
 import pytest
 
-from game.bots.judging import Care, Choice, choices_of, judged
-from game.bots.looking_back import Judged, read, written
-from game.bots.reviewer import Reviewer
-from game.bots.same_process import SameProcessBots
-from game.bots.worker import BotError, Workshop
-from game.core.journal import Codec, read_journal
-from game.core.library import Library
-from game.core.rules import AnyRules
+from game.bots.look_back.judging import Care, Choice, choices_of, judged
+from game.bots.look_back.looking_back import Judged, read, written
+from game.bots.look_back.reviewer import Reviewer
+from game.bots.processes.same_process import SameProcessBots
+from game.bots.processes.worker import BotError, Workshop
+from game.core.journal.journal import Codec, read_journal
+from game.core.library.library import Library
+from game.core.rules.rules import AnyRules
 from game.core.texts import Person
-from game.look_backs import kept, turning_of
-from game.match_sources import fork_match, import_journal
-from game.matches import Match
+from game.matches.look_backs import kept, turning_of
+from game.matches.match import Match
+from game.matches.sources import fork_match, import_journal
 from scenes.app import App
-from scenes.kit.dialog import Dialog
-from scenes.kit.inputs import PointerDown
-from scenes.kit.tree import find, focus_order, walk
+from scenes.kit.screen.tree import find, focus_order, walk
+from scenes.kit.widgets.dialog import Dialog
+from scenes.kit.window.inputs import PointerDown
 from scenes.presenters.registry import presenter_of
 from scenes.rooms.replay.insight import Insight
 from scenes.rooms.replay.look_back import LookBack

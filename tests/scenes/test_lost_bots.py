@@ -9,11 +9,11 @@ from collections.abc import Callable
 import pytest
 
 from game.bots.levels import simulations_of
-from game.bots.same_process import SameProcessBots
-from game.bots.worker import BotError, BotWorker, Thought, Workshop
-from game.matches import Match
+from game.bots.processes.same_process import SameProcessBots
+from game.bots.processes.worker import BotError, BotWorker, Thought, Workshop
+from game.matches.match import Match
 from game.nine_domains.moves import Place
-from scenes.table.bots import PATIENCE, SECONDS_FOR_A_SIMULATION, Bots, Chosen, Patience
+from scenes.table.conductor.bots import PATIENCE, SECONDS_FOR_A_SIMULATION, Bots, Chosen, Patience
 from tests.reliability.playing import GAME
 from tests.scenes.table_play import BOT, TOP_SPEED, Table, begun
 

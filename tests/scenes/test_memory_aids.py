@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from game.catalogue import card_of
-from game.core.table import STACK, UNKNOWN, bit
-from game.matches import Match
-from scenes.table.pieces import Slot
+from game.core.table.table import STACK, UNKNOWN, bit
+from game.matches.match import Match
+from scenes.table.board.pieces import Slot
 
 from .conftest import FakeClock, MakeApp
 from .table_play import BOT, TOP_SPEED, Table, advance, begun

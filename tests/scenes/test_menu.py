@@ -6,12 +6,12 @@ from itertools import combinations
 
 import pytest
 
+from scenes.kit.drawing.text import Fitted, Typesetter
+from scenes.kit.drawing.theme import Face, TypeRole
 from scenes.kit.geometry import Rect
-from scenes.kit.scroll import ScrollPanel
-from scenes.kit.stack import Scene
-from scenes.kit.text import Fitted, Typesetter
-from scenes.kit.theme import Face, TypeRole
-from scenes.kit.tree import Node, find, focus_order, path_to, walk
+from scenes.kit.screen.stack import Scene
+from scenes.kit.screen.tree import Node, find, focus_order, path_to, walk
+from scenes.kit.widgets.scroll import ScrollPanel
 from scenes.rooms.credits import Credits
 from scenes.rooms.menu.looks import TileLook
 from scenes.rooms.menu.room import ContinueEntry, Menu, MenuDoors

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from scenes.kit.geometry import Rect
-from scenes.kit.tree import walk
-from scenes.table.moments import SECONDS, Moment, Moments
+from scenes.kit.screen.tree import walk
+from scenes.table.board.moments import SECONDS, Moment, Moments
 
 from .conftest import FakeClock, MakeApp
 from .table_play import Table, advance, begun

@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.nine_domains.elements import shows_all
 from game.nine_domains.scoring import shown_elements
 from game.nine_domains.zones import stake
-from scenes.kit.tree import walk
+from scenes.kit.screen.tree import walk
 
 from .conftest import FakeClock, MakeApp
 from .table_play import Table, advance, begun

@@ -10,16 +10,16 @@ from itertools import combinations
 import pytest
 
 from game.catalogue import card_of, cards
-from game.matches import Match
+from game.matches.match import Match
+from scenes.kit.drawing.text import Typesetter
+from scenes.kit.drawing.theme import Palette, load_palette
 from scenes.kit.geometry import Rect
-from scenes.kit.text import Typesetter
-from scenes.kit.theme import Palette, load_palette
-from scenes.kit.tree import Drawn, display_list
-from scenes.kit.ui import Ui
-from scenes.kit.widgets import ButtonLook, ParagraphLook, SheetLook, TextLook
-from scenes.kit.window import Viewport
-from scenes.table.mat import MatLook
-from scenes.table.pieces import PieceLook
+from scenes.kit.screen.tree import Drawn, display_list
+from scenes.kit.screen.ui import Ui
+from scenes.kit.widgets.basic import ButtonLook, ParagraphLook, SheetLook, TextLook
+from scenes.kit.window.window import Viewport
+from scenes.table.board.mat import MatLook
+from scenes.table.board.pieces import PieceLook
 
 from .conftest import FakeClock, MakeApp
 from .table_play import BOT, Table, advance, begun

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from scenes.kit.tree import walk
-from scenes.table.pile_sheet import PileSheet
+from scenes.kit.screen.tree import walk
+from scenes.table.around.pile_sheet import PileSheet
 
 from .conftest import FakeClock, MakeApp
 from .table_play import BOT, Table, advance, begun

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from game.bots.same_process import SameProcessBots
-from game.core.rules import Action
+from game.bots.processes.same_process import SameProcessBots
+from game.core.rules.rules import Action
 from game.flower_power.battles import Pass
 from game.flower_power.events import Passed
-from game.matches import Match
-from scenes.kit.tree import find
+from game.matches.match import Match
+from scenes.kit.screen.tree import find
 
 from .conftest import FakeClock, MakeApp
 from .table_play import BOT, TOP_SPEED, Table

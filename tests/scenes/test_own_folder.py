@@ -10,32 +10,32 @@ from typing import Final
 
 import pytest
 
-from game.bots.judging import Care, choices_of, judged
 from game.bots.levels import choose
-from game.bots.question import Asked, written
-from game.bots.reviewing import judged_of, reviewed, to_review
-from game.bots.worker import answer, thought_of
+from game.bots.look_back.judging import Care, choices_of, judged
+from game.bots.look_back.reviewing import judged_of, reviewed, to_review
+from game.bots.processes.question import Asked, written
+from game.bots.processes.worker import answer, thought_of
 from game.catalogue import NAMES, entry_of, open_game
 from game.commands.check import check_file
 from game.core.chance import Chance
-from game.core.content import Fault
-from game.core.journal import EXACT, Codec, JournalError, SeatCard
-from game.core.library import Library
-from game.core.options import resolve
-from game.core.own_file import LONGEST_TEXT, own_files_of
+from game.core.content.content import Fault
+from game.core.journal.journal import EXACT, Codec, JournalError, SeatCard
+from game.core.journal.own_file import LONGEST_TEXT, own_files_of
+from game.core.library.library import Library
+from game.core.rules.options import resolve
 from game.core.texts import Texts
-from game.examples import examples_of, forget_examples, unread_examples
-from game.match_files import read_match_file
-from game.match_sources import continue_match, import_journal, new_match
-from game.matches import Match, Plan, rematch_plan
-from game.own_content import open_at_home
-from game.own_folder import SAMPLE, SHOWN, prepare_own_folder, set_own_folder
-from game.own_presets import own_presets
-from game.playlists import playlists_of, unread_playlists
-from game.reel_of_match import NoReelError, write_reel
-from scenes.house import House
-from scenes.kit import places
-from scenes.kit.tree import walk
+from game.matches.files import read_match_file
+from game.matches.match import Match, Plan, rematch_plan
+from game.matches.sources import continue_match, import_journal, new_match
+from game.own.content import open_at_home
+from game.own.folder import SAMPLE, SHOWN, prepare_own_folder, set_own_folder
+from game.own.presets import own_presets
+from game.teaching.examples import examples_of, forget_examples, unread_examples
+from game.teaching.playlists import playlists_of, unread_playlists
+from game.teaching.reels import NoReelError, write_reel
+from scenes.doors.hall import Hall
+from scenes.kit.screen.tree import walk
+from scenes.kit.window import places
 from scenes.rooms.example.demo import Demo
 from scenes.rooms.lobby.room import Lobby
 from scenes.rooms.replay.room import Replay
@@ -48,7 +48,7 @@ SAMPLES: Final = {
     "batailles": ({"army": "wolves", "skin": "toads"}, 3),
     "croconounours": ({"board": "garden", "deck": "short"}, 2),
 }
-"""House rules that name the samples, once they are copied, and how many play."""
+"""Hall rules that name the samples, once they are copied, and how many play."""
 
 
 @pytest.fixture
@@ -214,7 +214,7 @@ def test_a_fault_in_a_copy_is_told(tmp_path: Path) -> None:
 def test_bookmarks_become_a_playlist(game: str, make_app: MakeApp, tmp_path: Path) -> None:
     set_own_folder(tmp_path / "own")
     forget_examples()
-    house = House(make_app(), tmp_path / "library")
+    house = Hall(make_app(), tmp_path / "library")
     library = house.library
     seats = open_game(game).rules.seat_counts[0]
     match = played(game, {}, seats, library)
@@ -262,7 +262,7 @@ def test_the_page_is_followed_word_by_word(
     set_own_folder(tmp_path / "own")
     app = make_app()
     app.change_settings(language=language)
-    house = House(app, tmp_path)
+    house = Hall(app, tmp_path)
     house.open_own_folder()  # 1
     for key in ("preferences.title", "own.folder", "menu.set_table", "lobby.options", "lobby.start", "demo.title"):
         assert f"*{texts(key)}*" in page
@@ -306,11 +306,11 @@ def test_the_page_is_followed_word_by_word(
 def test_where_nothing_opens_folders_the_place_is_told(
     make_app: MakeApp, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("scenes.kit.places.shutil.which", lambda _name: None)
-    monkeypatch.setattr("scenes.kit.places.sys.platform", "linux")
+    monkeypatch.setattr("scenes.kit.window.places.shutil.which", lambda _name: None)
+    monkeypatch.setattr("scenes.kit.window.places.sys.platform", "linux")
     set_own_folder(tmp_path / "own")
     app = make_app()
-    house = House(app, tmp_path)
+    house = Hall(app, tmp_path)
     house.open_own_folder()
     assert any(str(tmp_path / "own") in node.label for node in walk(app.build()))
     (tmp_path / "file").write_text("", encoding="utf-8")

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from scenes.app import App
-from scenes.house import House
-from scenes.kit.tree import find, walk
-from scenes.table.pad_sheet import PadSheet, cross, crosses
+from scenes.doors.hall import Hall
+from scenes.kit.screen.tree import find, walk
+from scenes.table.around.pad_sheet import PadSheet, cross, crosses
 from scenes.table.scene import TableScene
 
 from .conftest import MakeApp
@@ -21,7 +21,7 @@ ACTIONS = 34
 
 
 def at_table(app: App, folder: Path, game: str = "batailles", people: int = 1) -> TableScene:
-    house = House(app, folder)
+    house = Hall(app, folder)
     app.stack.push(house.menu())
     match = begun(game, ("human",) * people + (BOT,) * (3 - people), "pad", house.library)
     advance(match, ACTIONS)

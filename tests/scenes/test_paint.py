@@ -5,12 +5,12 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from scenes.kit.art import Art
+from scenes.kit.drawing.art import Art
+from scenes.kit.drawing.paint import Brush
+from scenes.kit.drawing.text import Typesetter
+from scenes.kit.drawing.theme import load_palette
 from scenes.kit.geometry import Rect
-from scenes.kit.paint import Brush
-from scenes.kit.text import Typesetter
-from scenes.kit.theme import load_palette
-from scenes.kit.window import Viewport, Window
+from scenes.kit.window.window import Viewport, Window
 
 
 @pytest.mark.parametrize("line", [1.5, 2.0, 3.0])

@@ -6,25 +6,25 @@ from pathlib import Path
 
 import pytest
 
-from game.bots.question import Asked
-from game.bots.same_process import SameProcessBots
+from game.bots.processes.question import Asked
+from game.bots.processes.same_process import SameProcessBots
 from game.catalogue import open_game
-from game.core.journal import EXACT, SeatCard, read_header, read_journal
-from game.core.library import FINISHED, OPEN, Library, LibraryError
-from game.core.options import resolve
-from game.core.resignation import REASON
-from game.core.rules import AnyRules
+from game.core.journal.journal import EXACT, SeatCard, read_header, read_journal
+from game.core.library.library import FINISHED, OPEN, Library, LibraryError
+from game.core.rules.options import resolve
+from game.core.rules.resignation import REASON
+from game.core.rules.rules import AnyRules
 from game.core.texts import LANGUAGES, Texts
-from game.match_sources import continue_match, fork_match, import_journal, match_of, new_match, read_match
-from game.matches import Match, Plan, rematch_plan
-from game.retrospects import retrospect_of
-from scenes.house import House
-from scenes.kit.tree import find
+from game.matches.match import Match, Plan, rematch_plan
+from game.matches.sources import continue_match, fork_match, import_journal, match_of, new_match, read_match
+from game.matches.tales import retrospect_of
+from scenes.doors.hall import Hall
+from scenes.kit.screen.tree import find
 from scenes.rooms.how_you_win import HowYouWinSheet
 from scenes.rooms.pause import Pause
 from scenes.rooms.result import Result
 from scenes.rooms.school import SchoolRoom
-from scenes.table.guided import GuidedTable
+from scenes.table.coaching.guided import GuidedTable
 from scenes.table.scene import TableScene
 from tests.reliability.playing import codec_of
 
@@ -54,7 +54,7 @@ class Sitting:
 
     def __init__(self, make_app: MakeApp, folder: Path, game: str, players: tuple[str, ...], actions: int = 4) -> None:
         self.app = make_app(language="en")
-        self.house = House(self.app, folder)
+        self.house = Hall(self.app, folder)
         self.app.stack.push(self.house.menu())
         rules = open_game(game).rules
         options = resolve(rules.options, {}, len(players))
@@ -113,7 +113,7 @@ def test_of_two_the_other_one_has_won(make_app: MakeApp, tmp_path: Path) -> None
     data = match.export()
     assert read_header(data).resigned[0].records == records
     read = read_journal(data, codec_of("nine_domains"))
-    other = House(make_app(), tmp_path / "other").library
+    other = Hall(make_app(), tmp_path / "other").library
     imported = import_journal(read, other)
     found = other.find(imported)
     assert found is not None
@@ -204,7 +204,7 @@ def test_the_pause_tells_how_to_win_and_leads_to_lessons(make_app: MakeApp, tmp_
 
 def test_in_a_lesson_nothing_is_given_up(make_app: MakeApp, tmp_path: Path) -> None:
     app = make_app()
-    house = House(app, tmp_path)
+    house = Hall(app, tmp_path)
     app.stack.push(house.menu())
     house.school.lesson("croconounours", "04_talents")
     app.loop_once()
@@ -222,7 +222,7 @@ def test_in_a_lesson_nothing_is_given_up(make_app: MakeApp, tmp_path: Path) -> N
 def test_once_out_the_rest_is_played_in_a_breath(make_app: MakeApp, tmp_path: Path) -> None:
     match = out_of_the_game()
     app = make_app(language="en", pace="slow")
-    house = House(app, tmp_path / "house")
+    house = Hall(app, tmp_path / "house")
     app.stack.push(house.menu())
     table = house.table(match, viewer=0)
     quiet_bots(table)
@@ -259,7 +259,7 @@ def test_the_pause_holds_together(
 ) -> None:
     cut = cut_texts(monkeypatch)
     app = make_app(size, text_scale=text_scale)
-    house = House(app, tmp_path)
+    house = Hall(app, tmp_path)
     match = new_match(
         Plan("nine_domains", seated(("human", "human")),
              resolve(open_game("nine_domains").rules.options, {}, 2)), None

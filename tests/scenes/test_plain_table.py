@@ -10,17 +10,17 @@ import pygame
 import pytest
 
 from game import catalogue
-from game.core.game import Game
-from game.core.rules import AnyRules
-from game.core.table import UNKNOWN, bit
+from game.core.rules.game import Game
+from game.core.rules.rules import AnyRules
+from game.core.table.table import UNKNOWN, bit
 from game.core.texts import LANGUAGES
+from scenes.kit.screen.ui import Ui
 from scenes.kit.seats import Seat
-from scenes.kit.ui import Ui
 from scenes.presenters import registry
 from scenes.presenters.plain.art import BACK, WordCard
 from scenes.presenters.plain.gestures import SEATS, tried
 from scenes.presenters.plain.presenter import PlainPresenter, present
-from scenes.table.picture import frame_of
+from scenes.table.board.picture import frame_of
 from scenes.table.presenter import Presenter, Situation
 from tests.sample_game import ENTRY
 from tests.sample_game.moves import Draw

@@ -14,17 +14,17 @@ import pytest
 
 from game.catalogue import NAMES, open_game
 from game.commands.check import check_file
-from game.core.laying_parts import Place
-from game.core.notation import VACANT
+from game.core.notation.notation import VACANT
+from game.core.scenarios.laying_parts import Place
 from game.core.texts import Texts
-from game.examples import course_of
-from game.laying import laying_of
+from game.teaching.examples import course_of
+from game.teaching.positions import laying_of
 from scenes.app import App
-from scenes.house import House
-from scenes.kit.ask import Ask
-from scenes.kit.dialog import Dialog
-from scenes.kit.inputs import Key, PointerDown, PointerMove, PointerUp, Typed
-from scenes.kit.tree import find, walk
+from scenes.doors.hall import Hall
+from scenes.kit.screen.tree import find, walk
+from scenes.kit.widgets.ask import Ask
+from scenes.kit.widgets.dialog import Dialog
+from scenes.kit.window.inputs import Key, PointerDown, PointerMove, PointerUp, Typed
 from scenes.rooms.position.faults import PATTERNS, fault_words
 from scenes.rooms.position.room import PositionRoom
 from scenes.rooms.replay.room import Replay
@@ -46,7 +46,7 @@ SHAPES = (  # what only a hand-written file can be, never what a room writes
 class Hands:
     """A person before the room of a game."""
 
-    def __init__(self, app: App, house: House) -> None:
+    def __init__(self, app: App, house: Hall) -> None:
         self.app = app
         self.house = house
 
@@ -98,7 +98,7 @@ class Hands:
 
 def opened(make_app: MakeApp, folder: Path, game: str, **settings: Any) -> Hands:
     app = make_app(**settings)
-    house = House(app, folder)
+    house = Hall(app, folder)
     app.stack.push(house.menu())
     house.laying.open_game(game)
     app.loop_once()
@@ -235,7 +235,7 @@ def test_players_and_house_rules_can_be_changed_and_taken_back(make_app: MakeApp
 
 def test_no_moment_of_a_match_that_counts_is_laid_open(make_app: MakeApp, tmp_path: Path) -> None:
     app = make_app()
-    house = House(app, tmp_path)
+    house = Hall(app, tmp_path)
     app.stack.push(house.menu())
     match = begun("flautz", ("human", "bot:greedy"), "seed", house.library)
     match.header = msgspec.structs.replace(match.header, practice=False)
@@ -260,7 +260,7 @@ def test_no_moment_of_a_match_that_counts_is_laid_open(make_app: MakeApp, tmp_pa
 
 def test_a_replay_and_an_example_lead_there(make_app: MakeApp, tmp_path: Path) -> None:
     app = make_app()
-    house = House(app, tmp_path)
+    house = Hall(app, tmp_path)
     app.stack.push(house.menu())
     course = course_of("flower_power", "09_plain_success")
     house.laying.from_course(course, course.start)

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from game.catalogue import open_game
-from game.core.journal import SeatCard
+from game.core.journal.journal import SeatCard
 from scenes.app import App
-from scenes.house import House
-from scenes.kit.tree import find, walk
+from scenes.doors.hall import Hall
+from scenes.kit.screen.tree import find, walk
 from scenes.rooms.lobby.room import Lobby, LobbyDoors
 from scenes.rooms.lobby.who import Who
 from scenes.table.scene import TableScene
@@ -28,9 +28,9 @@ def click(app: App, key: str) -> None:
         app.loop_once()
 
 
-def lobby(make_app: MakeApp, folder: Path, **settings: object) -> tuple[House, Lobby]:
+def lobby(make_app: MakeApp, folder: Path, **settings: object) -> tuple[Hall, Lobby]:
     app = make_app(**settings)
-    house = House(app, folder)
+    house = Hall(app, folder)
     app.stack.push(house.menu())
     house.reception.open_lobby("batailles")
     for _ in range(3):

@@ -14,8 +14,8 @@ from typing import Final
 
 import pytest
 
-from game.core.library import Library
-from game.match_sources import read_match
+from game.core.library.library import Library
+from game.matches.sources import read_match
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 MISSING: Final = [tool for tool in ("Xvfb", "xdotool") if shutil.which(tool) is None]

@@ -10,26 +10,26 @@ import pygame
 import pytest
 
 from game.catalogue import NAMES, open_game
-from game.core.library import Library
-from game.core.session import Session
-from game.core.staging import Stage
+from game.core.library.library import Library
+from game.core.match.session import Session
+from game.core.match.staging import Stage
 from game.core.texts import LocalText, Texts
-from game.match_sources import fork_match
-from game.matches import Match
+from game.matches.match import Match
+from game.matches.sources import fork_match
 from scenes.app import App
-from scenes.archive import Archive
-from scenes.kit.dialog import Dialog
-from scenes.kit.inputs import Key, PointerDown, PointerMove, PointerUp, Typed
-from scenes.kit.tree import Node, display_list, find, walk
-from scenes.kit.widgets import ButtonLook
+from scenes.doors.archive import Archive
+from scenes.kit.screen.tree import Node, display_list, find, walk
+from scenes.kit.widgets.basic import ButtonLook
+from scenes.kit.widgets.dialog import Dialog
+from scenes.kit.window.inputs import Key, PointerDown, PointerMove, PointerUp, Typed
 from scenes.presenters.registry import presenter_of
 from scenes.rooms.replay.bookmarks import Bookmarks
 from scenes.rooms.replay.course import ALL_SEEING, course, end_of_action, former_action, next_action
 from scenes.rooms.replay.room import Replay, ReplayDoors
 from scenes.rooms.replay.scrubber import ScrubberLook
 from scenes.rooms.replay.views import Views
-from scenes.table.log_panel import ALL, TURNING, Line, LitLook
-from scenes.table.pieces import PieceLook
+from scenes.table.board.log_panel import ALL, TURNING, Line, LitLook
+from scenes.table.board.pieces import PieceLook
 from tests.reliability.playing import GAME, played
 from tests.scenes.table_play import advance, begun
 

@@ -8,22 +8,22 @@ import pygame
 import pytest
 
 from game.catalogue import card_of
-from game.core.library import Library
+from game.core.library.library import Library
 from game.core.texts import Texts
-from game.matches import Match
+from game.matches.match import Match
 from scenes.app import App
-from scenes.house import House
-from scenes.kit.dialog import Dialog
-from scenes.kit.inputs import Key, PointerMove
-from scenes.kit.overlay import Notice
-from scenes.kit.tree import find, walk
+from scenes.doors.hall import Hall
+from scenes.kit.screen.overlay import Notice
+from scenes.kit.screen.tree import find, walk
+from scenes.kit.widgets.dialog import Dialog
+from scenes.kit.window.inputs import Key, PointerMove
 from scenes.rooms.curtain import Curtain
 from scenes.rooms.replay.room import Replay
 from scenes.rooms.rulebook.room import RulebookView
-from scenes.table.log_panel import LitLook, Since, faces_of
-from scenes.table.picture import piece_key
-from scenes.table.pieces import PieceLook
-from scenes.table.reading import since_last_turn
+from scenes.table.around.reading import since_last_turn
+from scenes.table.board.log_panel import LitLook, Since, faces_of
+from scenes.table.board.picture import piece_key
+from scenes.table.board.pieces import PieceLook
 from scenes.table.scene import TableScene
 from tests.reliability.playing import GAME
 from tests.scenes.table_play import BOT, Table, advance, begun
@@ -145,8 +145,8 @@ def test_before_ones_first_turn_there_is_nothing_to_review(make_app: MakeApp, cl
     assert since_last_turn(table.app, table.scene) is None
 
 
-def house_with_table(app: App, folder: Path, match: Match) -> tuple[House, TableScene]:
-    house = House(app, folder)
+def house_with_table(app: App, folder: Path, match: Match) -> tuple[Hall, TableScene]:
+    house = Hall(app, folder)
     scene = house.table(match, live=False)
     app.stack.push(house.menu())
     app.stack.push(scene)
@@ -223,7 +223,7 @@ def test_a_review_does_not_stay_when_nobody_watches(make_app: MakeApp, tmp_path:
     app = make_app()
     match = begun(GAME, ("human", "human"), "cover")
     until_the_other_acted(match)
-    house = House(app, tmp_path)
+    house = Hall(app, tmp_path)
     scene = house.table(match, viewer=0)
     app.stack.push(house.menu())
     app.stack.push(scene)
@@ -243,7 +243,7 @@ def last_record(match: Match, seat: int) -> int:
 
 def test_from_the_house_f1_opens_the_book_and_escape_comes_back(make_app: MakeApp, tmp_path: Path) -> None:
     app = make_app()
-    house = House(app, tmp_path)
+    house = Hall(app, tmp_path)
     app.stack.push(house.menu())
     house.explain(GAME, "")
     app.loop_once()

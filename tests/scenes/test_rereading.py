@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from game.examples import examples_of, forget_examples
-from game.own_folder import set_own_folder
-from game.playlists import playlists_of
+from game.own.folder import set_own_folder
+from game.teaching.examples import examples_of, forget_examples
+from game.teaching.playlists import playlists_of
 from scenes.app import App
-from scenes.house import House
-from scenes.kit.tree import walk
+from scenes.doors.hall import Hall
+from scenes.kit.screen.tree import walk
 from scenes.rooms.example.demo import Demo
 from scenes.rooms.example.room import ExampleRoom
 from scenes.table.scene import TableScene
@@ -40,7 +40,7 @@ class Author:
         self.playlist.write_text(f'playlist: {{fr: "A", en: "A"}}\ngame: {GAME}\nscenes: [{{scenario: mine}}]', "utf-8")
         self._saves = 0
         self.app = app
-        self.house = House(app, folder)
+        self.house = Hall(app, folder)
 
     def save(self, path: Path, before: str, after: str) -> None:
         text = path.read_text(encoding="utf-8")

@@ -11,31 +11,31 @@ import pytest
 
 from game.bots.levels import LEVELS
 from game.catalogue import NAMES, card_of, open_game
-from game.core.content import DATA_FOLDER, load_model
-from game.core.journal import Header, SeatCard
-from game.core.library import Library
-from game.core.options import resolve
-from game.core.outcome import Outcome
-from game.core.retrospect import Deed, Retrospect, Row
-from game.core.rulebook import parse
-from game.core.rules import Setup
-from game.core.staging import WAIT, Stage
-from game.core.statistics import Series
+from game.core.content.content import DATA_FOLDER, load_model
+from game.core.content.rulebook import parse
+from game.core.journal.journal import Header, SeatCard
+from game.core.library.library import Library
+from game.core.library.statistics import Series
+from game.core.match.staging import WAIT, Stage
+from game.core.match.tale import Deed, Retrospect, Row
+from game.core.rules.options import resolve
+from game.core.rules.outcome import Outcome
+from game.core.rules.rules import Setup
 from game.core.texts import LocalText, SeatName, Sentence
 from game.flautz.moves import Exchange
-from game.how_you_win import HowYouWin, how_you_win
-from game.match_sources import new_match
-from game.matches import Plan
+from game.matches.match import Plan
+from game.matches.sources import new_match
+from game.teaching.how_you_win import HowYouWin, how_you_win
 from scenes.app import App
-from scenes.house import House
-from scenes.kit.art import Art
-from scenes.kit.dialog import Dialog
-from scenes.kit.screenshot import ScreenshotError, save_screenshot
+from scenes.doors.hall import Hall
+from scenes.doors.reception import fitting
+from scenes.kit.drawing.art import Art
+from scenes.kit.screen.stack import Scene
+from scenes.kit.screen.tree import find, walk
 from scenes.kit.seats import Seat
 from scenes.kit.settings import SettingsFile
-from scenes.kit.stack import Scene
-from scenes.kit.tree import find, walk
-from scenes.reception import fitting
+from scenes.kit.widgets.dialog import Dialog
+from scenes.kit.window.screenshot import ScreenshotError, save_screenshot
 from scenes.rooms.how_you_win import HowYouWinSheet
 from scenes.rooms.keyboard import Keyboard
 from scenes.rooms.lobby.room import Lobby
@@ -44,7 +44,7 @@ from scenes.rooms.prizes import Prizes
 from scenes.rooms.replay.room import Replay
 from scenes.rooms.result import Prize, Result, Story, Ways
 from scenes.rooms.scores import Scores
-from scenes.table.pace import GO_ON_SECONDS, paced, rest_of
+from scenes.table.playing.pace import GO_ON_SECONDS, paced, rest_of
 from scenes.table.scene import TableScene
 from tests.reliability.playing import played
 
@@ -66,10 +66,10 @@ def labels(app: App) -> set[str]:
 
 
 @pytest.fixture
-def house_app(make_app: MakeApp, tmp_path: Path) -> tuple[App, House]:
+def house_app(make_app: MakeApp, tmp_path: Path) -> tuple[App, Hall]:
     app = make_app()
     app.pictures = tmp_path / "pictures"
-    house = House(app, tmp_path)
+    house = Hall(app, tmp_path)
     app.stack.push(house.menu())
     settle(app)
     return app, house
@@ -96,7 +96,7 @@ def test_files_of_games_to_come_are_sound() -> None:
     assert all(load_model(path, HowYouWin).ways for path in files)
 
 
-def test_playing_at_once(house_app: tuple[App, House]) -> None:
+def test_playing_at_once(house_app: tuple[App, Hall]) -> None:
     app, _ = house_app
     post_click(app, "menu.play.nine_domains")
     settle(app)
@@ -125,7 +125,7 @@ def test_playing_at_once(house_app: tuple[App, House]) -> None:
     app.loop_once()
 
 
-def test_escape_leaves_before_anything_has_begun(house_app: tuple[App, House]) -> None:
+def test_escape_leaves_before_anything_has_begun(house_app: tuple[App, Hall]) -> None:
     app, house = house_app
     house.reception.play_now("nine_domains")
     settle(app)
@@ -136,14 +136,14 @@ def test_escape_leaves_before_anything_has_begun(house_app: tuple[App, House]) -
     assert house.library.matches() == []
 
 
-def open_lobby(app: App, house: House) -> Lobby:
+def open_lobby(app: App, house: Hall) -> Lobby:
     house.reception.open_lobby("nine_domains")
     settle(app)
     assert isinstance(app.stack.top, Lobby)
     return app.stack.top
 
 
-def test_names_and_seats_are_remembered(house_app: tuple[App, House]) -> None:
+def test_names_and_seats_are_remembered(house_app: tuple[App, Hall]) -> None:
     app, house = house_app
     lobby = open_lobby(app, house)
     lobby.seating.forms[0].field.set("Mamie")
@@ -168,7 +168,7 @@ def test_names_and_seats_are_remembered(house_app: tuple[App, House]) -> None:
     assert house.reception.person(1) == "Joueur 2"
 
 
-def test_who_leaves_the_lobby_finds_the_seats_again(house_app: tuple[App, House]) -> None:
+def test_who_leaves_the_lobby_finds_the_seats_again(house_app: tuple[App, Hall]) -> None:
     app, house = house_app
     open_lobby(app, house).back()
     settle(app)
@@ -193,7 +193,7 @@ def test_remembered_nonsense_is_forgotten(seats: list[SeatCard]) -> None:
     assert fitting(seats, open_game("nine_domains").rules) == ()
 
 
-def test_rematch_with_the_same_deal(house_app: tuple[App, House]) -> None:
+def test_rematch_with_the_same_deal(house_app: tuple[App, Hall]) -> None:
     app, house = house_app
     seats = (SeatCard("Ana", "human", 1), SeatCard("Bob", "human", 2))
     options = resolve(open_game("nine_domains").rules.options, {}, 2)
@@ -213,7 +213,7 @@ def test_rematch_with_the_same_deal(house_app: tuple[App, House]) -> None:
 
 
 @pytest.mark.parametrize("way", ["mouse", "space", "return"])
-def test_from_the_result_to_the_table_and_the_replay_and_back(house_app: tuple[App, House], way: str) -> None:
+def test_from_the_result_to_the_table_and_the_replay_and_back(house_app: tuple[App, Hall], way: str) -> None:
     app, house = house_app
     app.stack.push(house.table(played(house.library, "result"), viewer=0))
     settle(app)
@@ -241,7 +241,7 @@ def test_from_the_result_to_the_table_and_the_replay_and_back(house_app: tuple[A
     assert len(app.stack) == 3
 
 
-def test_the_fanfare_is_heard_once(house_app: tuple[App, House], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_fanfare_is_heard_once(house_app: tuple[App, Hall], monkeypatch: pytest.MonkeyPatch) -> None:
     app, house = house_app
     heard: list[str] = []
     monkeypatch.setattr(app.sounds, "play", heard.append)
@@ -256,7 +256,7 @@ def test_the_fanfare_is_heard_once(house_app: tuple[App, House], monkeypatch: py
     assert heard.count("fanfare") == 1
 
 
-def test_a_match_that_goes_on_has_no_way_to_a_result(house_app: tuple[App, House]) -> None:
+def test_a_match_that_goes_on_has_no_way_to_a_result(house_app: tuple[App, Hall]) -> None:
     app, house = house_app
     app.stack.push(house.table(played(house.library, "going", 5), viewer=0))
     settle(app)
@@ -277,7 +277,7 @@ def test_a_newer_library_is_told_and_play_goes_on(make_app: MakeApp, tmp_path: P
     with sqlite3.connect(tmp_path / "library.sqlite") as base:
         base.execute("PRAGMA user_version = 99")
     app = make_app()
-    house = House(app, tmp_path)
+    house = Hall(app, tmp_path)
     app.stack.push(house.menu())
     settle(app)
     assert any(app.texts("library.newer").rstrip(".") in label for label in labels(app))
@@ -295,7 +295,7 @@ def test_a_newer_library_is_told_and_play_goes_on(make_app: MakeApp, tmp_path: P
 def test_a_folder_that_is_a_file_is_told(make_app: MakeApp, tmp_path: Path) -> None:
     (tmp_path / "file").write_text("in the way")
     app = make_app()
-    house = House(app, tmp_path / "file")
+    house = Hall(app, tmp_path / "file")
     app.stack.push(house.menu())
     settle(app)
     assert sum(node.role == "notice" for node in walk(app.build())) == 1
@@ -319,7 +319,7 @@ def test_the_table_goes_on_alone_where_wanted() -> None:
     assert rest_of(Stage(3, (), None, hold=0.4), go_on_alone=True) == 0.4
 
 
-def test_what_cannot_be_taken_back_is_asked_about_first(house_app: tuple[App, House]) -> None:
+def test_what_cannot_be_taken_back_is_asked_about_first(house_app: tuple[App, Hall]) -> None:
     app, house = house_app
     app.change_settings(confirm=True, speed=8.0)
     seats = (SeatCard("Ada", "human", 1), SeatCard("Basile", "human", 2))
@@ -349,7 +349,7 @@ def test_what_cannot_be_taken_back_is_asked_about_first(house_app: tuple[App, Ho
 # ---- keyboard, pictures, scores ---------------------------------------------------------------------
 
 
-def test_f1_opens_the_keys_and_closes_them(house_app: tuple[App, House]) -> None:
+def test_f1_opens_the_keys_and_closes_them(house_app: tuple[App, Hall]) -> None:
     app, _ = house_app
     post_key(pygame.K_F1)
     settle(app)
@@ -359,7 +359,7 @@ def test_f1_opens_the_keys_and_closes_them(house_app: tuple[App, House]) -> None
     assert len(app.stack) == 1
 
 
-def test_f12_takes_a_picture(house_app: tuple[App, House]) -> None:
+def test_f12_takes_a_picture(house_app: tuple[App, Hall]) -> None:
     app, _ = house_app
     post_key(pygame.K_F12)
     settle(app)

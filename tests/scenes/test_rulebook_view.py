@@ -8,14 +8,14 @@ from pathlib import Path
 import pytest
 
 from game.catalogue import NAMES, entry_of
-from game.core.rulebook import Heading, Table, parse, stated
+from game.core.content.rulebook import Heading, Table, parse, stated
 from game.core.texts import Texts
-from scenes.kit.field import TextField
-from scenes.kit.inputs import Key, Typed
-from scenes.kit.text import Typesetter
-from scenes.kit.theme import Face
-from scenes.kit.tree import Node, find, focus_order, walk
-from scenes.kit.ui import Ui
+from scenes.kit.drawing.text import Typesetter
+from scenes.kit.drawing.theme import Face
+from scenes.kit.screen.tree import Node, find, focus_order, walk
+from scenes.kit.screen.ui import Ui
+from scenes.kit.widgets.field import TextField
+from scenes.kit.window.inputs import Key, Typed
 from scenes.rooms.rulebook import room
 from scenes.rooms.rulebook.book import book_of, lay_out, unit_of
 from scenes.rooms.rulebook.clause_sheet import ClauseSheet

@@ -9,14 +9,14 @@ from pathlib import Path
 import pytest
 
 from game.catalogue import NAMES, open_game
-from game.core.guide import Waiting
+from game.core.scenarios.guide import Waiting
 from game.core.texts import LANGUAGES
-from game.lessons import lessons_of, puzzles_of
+from game.teaching.lessons import lessons_of, puzzles_of
 from scenes.app import App
-from scenes.house import House
-from scenes.kit.tree import find, walk
-from scenes.table.coach import LessonCoach, PuzzleCoach
-from scenes.table.guided import GuidedTable
+from scenes.doors.hall import Hall
+from scenes.kit.screen.tree import find, walk
+from scenes.table.coaching.coach import LessonCoach, PuzzleCoach
+from scenes.table.coaching.guided import GuidedTable
 
 from .conftest import MakeApp
 
@@ -24,10 +24,10 @@ LESSONS = [(game, name) for game in NAMES for name in lessons_of(game)]
 PUZZLES = [(game, name) for game in NAMES for name in puzzles_of(game)]
 
 
-def opened(make_app: MakeApp, monkeypatch: pytest.MonkeyPatch, folder: Path, language: str) -> tuple[App, House]:
+def opened(make_app: MakeApp, monkeypatch: pytest.MonkeyPatch, folder: Path, language: str) -> tuple[App, Hall]:
     app = make_app(language=language)
     monkeypatch.setattr(app, "_draw", lambda: app.interaction.adopt(app.build()))
-    house = House(app, folder)
+    house = Hall(app, folder)
     app.stack.push(house.menu())
     app.loop_once()
     return app, house

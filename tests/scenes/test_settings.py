@@ -10,8 +10,8 @@ from typing import Any, ClassVar
 
 import pytest
 
-from game.core.journal import SeatCard
-from game.core.private_files import lock, open_private, rewrite
+from game.core.files.private import lock, open_private, rewrite
+from game.core.journal.journal import SeatCard
 from game.core.texts import Texts
 from scenes.app import App, open_app
 from scenes.kit.reasons import reason_of
@@ -186,7 +186,7 @@ def test_a_lock_of_another_program_is_waited_for_only_a_moment(
     make_app: MakeApp, clock: FakeClock, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """And what it kept from being written is written later."""
-    monkeypatch.setattr("game.core.private_files.Timer", Moment)
+    monkeypatch.setattr("game.core.files.private.Timer", Moment)
     file = SettingsFile(tmp_path)
     file.load()
     made = make_app()

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from scenes.kit.shapes import disc, raster, shape, stretched
-from scenes.kit.window import Window
+from scenes.kit.drawing.shapes import disc, raster, shape, stretched
+from scenes.kit.window.window import Window
 
 ALMOST = 1  # of 255: curves are cut into lines a little differently
 

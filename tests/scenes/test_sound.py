@@ -14,10 +14,10 @@ import pygame
 import pytest
 
 from game.catalogue import NAMES
-from scenes.kit.captions import Captions
+from scenes.kit.screen.captions import Captions
+from scenes.kit.screen.tree import find
 from scenes.kit.settings import Settings
 from scenes.kit.sound import FOLDER, RATE, SOUNDS, SoundName, Sounds, kind_of, samples, volume_of
-from scenes.kit.tree import find
 from scenes.rooms.preferences import Preferences
 
 from .conftest import MakeApp

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from scenes.kit.geometry import Rect
-from scenes.kit.stack import Host, Scene
-from scenes.kit.tree import Node
-from scenes.kit.ui import Ui
+from scenes.kit.screen.stack import Host, Scene
+from scenes.kit.screen.tree import Node
+from scenes.kit.screen.ui import Ui
 
 from .conftest import MakeApp
 

@@ -9,12 +9,12 @@ import pygame
 import pytest
 
 from game.catalogue import NAMES, card_of, cards
+from scenes.kit.screen.tree import focus_order
+from scenes.kit.screen.ui import Ui
 from scenes.kit.seats import Seat
-from scenes.kit.tree import focus_order
-from scenes.kit.ui import Ui
 from scenes.presenters.registry import presenter_of
-from scenes.table.picture import frame_of
-from scenes.table.pieces import Target
+from scenes.table.board.picture import frame_of
+from scenes.table.board.pieces import Target
 from scenes.table.presenter import Gesture, Offers, Presenter, Situation
 from scenes.table.scene import TableScene
 

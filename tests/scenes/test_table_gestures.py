@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from game.catalogue import card_of
-from game.core.drafts import EMPTY
+from game.core.rules.drafts import EMPTY
 from game.nine_domains.moves import Confirm, Place, TakeBack
 from game.nine_domains.state import PLACING, State
 from game.nine_domains.zones import stake, used

@@ -13,18 +13,18 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.bots.same_process import SameProcessBots
-from game.bots.worker import BotWorker
-from game.core.library import Library
-from game.core.wire import fingerprint
-from game.match_sources import continue_match, fork_match, new_match
-from game.matches import Match
+from game.bots.processes.same_process import SameProcessBots
+from game.bots.processes.worker import BotWorker
+from game.core.journal.wire import fingerprint
+from game.core.library.library import Library
+from game.matches.match import Match
+from game.matches.sources import continue_match, fork_match, new_match
 from scenes.app import App
-from scenes.house import House
-from scenes.kit.tree import find, path_to, walk
+from scenes.doors.hall import Hall
+from scenes.kit.screen.tree import find, path_to, walk
 from scenes.rooms.curtain import Curtain
 from scenes.rooms.menu.room import Menu
-from scenes.table.log_panel import LINE_KEY
+from scenes.table.board.log_panel import LINE_KEY
 from scenes.table.scene import TableScene
 
 from .conftest import FakeClock, MakeApp
@@ -57,7 +57,7 @@ def test_continue_after_the_library_was_closed_loses_nothing(
     make_app: MakeApp, clock: FakeClock, tmp_path: Path
 ) -> None:
     app = make_app(speed=TOP_SPEED)
-    house = House(app, tmp_path)
+    house = Hall(app, tmp_path)
     library = house.library
     assert library is not None
     app.stack.push(house.menu())
@@ -72,7 +72,7 @@ def test_continue_after_the_library_was_closed_loses_nothing(
     turn(app, clock)
     library.close()
 
-    again = House(app, tmp_path)
+    again = Hall(app, tmp_path)
     app.stack.push(again.menu())
     turn(app, clock)
     node = find(app.interaction.root, "menu.continue")
@@ -99,7 +99,7 @@ def test_a_table_left_before_anything_was_done_is_forgotten(
     make_app: MakeApp, clock: FakeClock, tmp_path: Path
 ) -> None:
     app = make_app(speed=TOP_SPEED)
-    house = House(app, tmp_path)
+    house = Hall(app, tmp_path)
     library = house.library
     assert library is not None
     app.stack.push(house.menu())
@@ -122,7 +122,7 @@ def test_a_table_left_before_anything_was_done_is_forgotten(
 
 def test_what_somebody_cares_for_is_not_forgotten(make_app: MakeApp, clock: FakeClock, tmp_path: Path) -> None:
     app = make_app(speed=TOP_SPEED)
-    house = House(app, tmp_path)
+    house = Hall(app, tmp_path)
     library = house.library
     assert library is not None
     app.stack.push(house.menu())
@@ -172,7 +172,7 @@ def test_a_bot_process_that_is_killed_is_replaced(make_app: MakeApp, clock: Fake
 @pytest.mark.parametrize("way", ["quit", "escape"])
 def test_quit_and_escape_work_while_a_bot_thinks(way: str, make_app: MakeApp, clock: FakeClock, tmp_path: Path) -> None:
     app = make_app()
-    house = House(app, tmp_path)
+    house = Hall(app, tmp_path)
     app.stack.push(house.menu())
     scene = house.table(begun(GAME, (BOT, BOT), "slow"))
     app.stack.push(scene)
@@ -335,7 +335,7 @@ def test_two_thousand_wrong_inputs_do_no_harm(
     people: tuple[str, ...], make_app: MakeApp, clock: FakeClock, tmp_path: Path
 ) -> None:
     app = make_app(reduced_motion=False, speed=TOP_SPEED)
-    house = House(app, tmp_path)
+    house = Hall(app, tmp_path)
     assert house.library is not None
     rng, at = random.Random(len(people[1])), [(0, 0)]
     table: TableScene | None = None

@@ -10,15 +10,15 @@ import pytest
 
 from game.catalogue import NAMES, card_of, cards
 from game.core.chance import Chance
-from game.core.rules import Action, Refusal, imagine
-from game.core.session import Session
-from game.core.wire import encode
-from game.matches import Match
+from game.core.journal.wire import encode
+from game.core.match.session import Session
+from game.core.rules.rules import Action, Refusal, imagine
+from game.matches.match import Match
 from game.nine_domains.moves import Confirm, Place
 from scenes.app import App
-from scenes.house import House
+from scenes.doors.hall import Hall
+from scenes.kit.screen.tree import walk
 from scenes.kit.sound import Sounds
-from scenes.kit.tree import walk
 from scenes.rooms.curtain import Curtain
 from scenes.table.scene import TableScene
 
@@ -139,9 +139,9 @@ def test_two_hidden_rows_look_alike_until_they_are_turned_up(make_app: MakeApp, 
     assert films[0] == films[1]
 
 
-def hot_seat(app: App, clock: FakeClock, folder: Path, seed: str) -> tuple[House, TableScene]:
+def hot_seat(app: App, clock: FakeClock, folder: Path, seed: str) -> tuple[Hall, TableScene]:
     """Two people at one screen, in the whole house."""
-    house = House(app, folder)
+    house = Hall(app, folder)
     table = house.table(begun("nine_domains", ("human", "human"), seed))
     app.stack.push(house.menu())
     app.stack.push(table)

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from game.catalogue import NAMES, card_of, cards, open_game
-from game.core.journal import SeatCard
-from game.core.options import resolve
-from game.match_sources import new_match
-from game.matches import Plan
+from game.core.journal.journal import SeatCard
+from game.core.rules.options import resolve
+from game.matches.match import Plan
+from game.matches.sources import new_match
 from scenes.app import App
+from scenes.kit.screen.tree import Node
 from scenes.kit.settings import Language
-from scenes.kit.tree import Node
 
 from .conftest import FakeClock, MakeApp
 from .table_play import BOT, TOP_SPEED, Table, advance, begun

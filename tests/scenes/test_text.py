@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from scenes.kit.text import SMALLEST_LOGICAL_SIZE, Line, Typesetter, plain, runs
-from scenes.kit.theme import BODY, SMALL, TypeRole
+from scenes.kit.drawing.text import SMALLEST_LOGICAL_SIZE, Line, Typesetter, plain, runs
+from scenes.kit.drawing.theme import BODY, SMALL, TypeRole
 
 
 @pytest.fixture(scope="module")

@@ -11,13 +11,13 @@ from typing import Final
 import pytest
 
 from game.catalogue import NAMES, card_of, cards, forget_games, open_game
-from game.core.content import ContentError, parse_document
+from game.core.content.content import ContentError, parse_document
 from game.core.texts import LANGUAGES, LocalText, Texts, add_words, filled, languages, next_language, remove_words
-from game.own_content import open_at_home
-from game.own_folder import LOCALE, set_own_folder
-from scenes.house import House
+from game.own.content import open_at_home
+from game.own.folder import LOCALE, set_own_folder
+from scenes.doors.hall import Hall
+from scenes.kit.screen.tree import walk
 from scenes.kit.settings import SettingsFile
-from scenes.kit.tree import walk
 
 from .conftest import MakeApp
 from .test_app import post_click
@@ -110,7 +110,7 @@ def test_a_player_adds_a_language(make_app: MakeApp, folder: Path, tmp_path: Pat
     set_own_folder(own)
     _read_anew()
     app = make_app()
-    house = House(app, tmp_path)
+    house = Hall(app, tmp_path)
     house.open_preferences()
     app.loop_once()
     names = [node.label for node in walk(app.build())]
@@ -123,7 +123,7 @@ def test_a_player_adds_a_language(make_app: MakeApp, folder: Path, tmp_path: Pat
     house.reception.open_lobby("batailles")
     app.loop_once()
     shown = {node.label for node in walk(app.build())}
-    assert pseudo("House rules") in shown
+    assert pseudo("Hall rules") in shown
     assert {Texts(LANGUAGE).pick(option.label) for option in open_at_home("batailles").opened.rules.options} <= shown
     house.open_book("batailles")  # nobody wrote it in this language
     app.loop_once()

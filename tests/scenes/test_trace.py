@@ -9,13 +9,13 @@ import pytest
 
 from game.bots.levels import choose
 from game.core.chance import Chance
-from game.core.staging import WAIT, Stage
+from game.core.match.staging import WAIT, Stage
 from game.flower_power.events import AttackFailed
 from scenes.kit.geometry import Rect
-from scenes.kit.tree import walk
+from scenes.kit.screen.tree import walk
 from scenes.presenters.flower_power.gestures import FLOWER
-from scenes.table.pace import paced
-from scenes.table.trace import CORNERS, WayLook, corners_around
+from scenes.table.board.trace import CORNERS, WayLook, corners_around
+from scenes.table.playing.pace import paced
 
 from .conftest import FakeClock, MakeApp
 from .table_play import BOT, Table, advance, begun

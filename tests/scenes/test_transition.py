@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from scenes.kit.transition import ScreenSlide
+from scenes.kit.drawing.transition import ScreenSlide
 
 
 def coloured(name: str) -> pygame.Surface:

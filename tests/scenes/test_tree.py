@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from scenes.kit.geometry import Rect
-from scenes.kit.overlay import VeilLook
-from scenes.kit.tree import (
+from scenes.kit.screen.overlay import VeilLook
+from scenes.kit.screen.tree import (
     Direction,
     Node,
     NodeAction,

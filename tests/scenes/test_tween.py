@@ -4,7 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from scenes.kit.tween import Call, Parallel, Pause, Player, Sequence, Tween, back_out, ease_in_out, ease_out, linear
+from scenes.kit.drawing.tween import (
+    Call,
+    Parallel,
+    Pause,
+    Player,
+    Sequence,
+    Tween,
+    back_out,
+    ease_in_out,
+    ease_out,
+    linear,
+)
 
 
 @pytest.mark.parametrize("ease", [linear, ease_out, ease_in_out, back_out])

@@ -8,17 +8,17 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.bots.same_process import SameProcessBots
-from game.core.library import Library
+from game.bots.processes.same_process import SameProcessBots
+from game.core.library.library import Library
 from game.core.texts import Texts
 from scenes.app import App
-from scenes.house import House
-from scenes.kit.dialog import Dialog
-from scenes.kit.tree import find
+from scenes.doors.hall import Hall
+from scenes.kit.screen.tree import find
+from scenes.kit.widgets.dialog import Dialog
 from scenes.rooms.credits import Credits
 from scenes.rooms.curtain import Curtain
 from scenes.rooms.menu.room import Menu
-from scenes.table import saving
+from scenes.table.conductor import saving
 from scenes.table.scene import TableScene
 
 from .conftest import FakeClock, MakeApp
@@ -40,7 +40,7 @@ class Evening:
     def __init__(self, app: App, clock: FakeClock, folder: Path, players: tuple[str, ...] = ("human", BOT)) -> None:
         self.app = app
         self.clock = clock
-        self.house = House(app, folder)
+        self.house = Hall(app, folder)
         app.stack.push(self.house.menu())
         assert self.house.library is not None
         self.library: Library = self.house.library
@@ -194,7 +194,7 @@ def test_a_match_begun_without_a_library_is_kept_as_soon_as_there_is_one(
     folder = tmp_path / "library"
     folder.write_text("in the way")
     app = make_app()
-    house = House(app, folder)
+    house = Hall(app, folder)
     vars(app)["_notices"].clear()
     table = house.new_table(plan(GAME, ("human", BOT), "no library"))
     table.bots.worker = SameProcessBots()

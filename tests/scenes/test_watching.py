@@ -10,13 +10,13 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.core.library import Library
-from game.core.wire import fingerprint
-from game.match_sources import continue_match, new_match
-from game.matches import Match
-from scenes.house import House
-from scenes.kit.tree import walk
-from scenes.table import by_itself
+from game.core.journal.wire import fingerprint
+from game.core.library.library import Library
+from game.matches.match import Match
+from game.matches.sources import continue_match, new_match
+from scenes.doors.hall import Hall
+from scenes.kit.screen.tree import walk
+from scenes.table.conductor import by_itself
 from scenes.table.scene import TableScene
 from tests.reliability.playing import ROOT
 
@@ -118,7 +118,7 @@ def test_a_window_that_watches_sees_what_is_taken_back(
 PLAYS_WHEN_TOLD = """
 import sys
 from pathlib import Path
-from game.core.library import Library
+from game.core.library.library import Library
 from tests.reliability.playing import act, begun
 match = begun(Library(Path(sys.argv[1])), "watched")
 print(1, flush=True)
@@ -173,7 +173,7 @@ def test_continue_offers_no_match_that_another_window_plays(
     advance(held, 2)
     free.close()
     app = make_app()
-    house = House(app, tmp_path)
+    house = Hall(app, tmp_path)
     entry = house._to_continue()
     assert entry is not None
     entry.run()

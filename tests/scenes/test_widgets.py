@@ -7,15 +7,15 @@ from functools import partial
 import pygame
 import pytest
 
-from scenes.kit.clipboard import read_clipboard, write_clipboard
-from scenes.kit.field import FieldLook, TextField
 from scenes.kit.geometry import Rect
-from scenes.kit.inputs import Cancel, Input, Key, PointerDown, PointerMove, PointerUp, Typed, Wheel
-from scenes.kit.interaction import Interaction
-from scenes.kit.scroll import ScrollPanel
-from scenes.kit.tree import Drag, Node, NodeAction
-from scenes.kit.ui import Ui
-from scenes.kit.widgets import SMALLEST_TARGET, button, choice, icon_button, stepper, toggle
+from scenes.kit.screen.interaction import Interaction
+from scenes.kit.screen.tree import Drag, Node, NodeAction
+from scenes.kit.screen.ui import Ui
+from scenes.kit.widgets.basic import SMALLEST_TARGET, button, choice, icon_button, stepper, toggle
+from scenes.kit.widgets.field import FieldLook, TextField
+from scenes.kit.widgets.scroll import ScrollPanel
+from scenes.kit.window.clipboard import read_clipboard, write_clipboard
+from scenes.kit.window.inputs import Cancel, Input, Key, PointerDown, PointerMove, PointerUp, Typed, Wheel
 
 CANVAS = Rect(0, 0, 1280, 720)
 

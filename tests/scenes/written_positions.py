@@ -7,11 +7,11 @@ from typing import Any
 
 from game.catalogue import open_game
 from game.core.chance import Chance
-from game.core.events import Event
-from game.core.session import Record
-from game.core.wire import fingerprint
-from game.match_sources import new_match
-from game.matches import Match
+from game.core.journal.wire import fingerprint
+from game.core.match.session import Record
+from game.core.rules.events import Event
+from game.matches.match import Match
+from game.matches.sources import new_match
 
 from .table_play import NAMES, plan
 

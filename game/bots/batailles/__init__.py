@@ -6,7 +6,7 @@ from game.bots.batailles.policy import GreedyPolicy
 from game.bots.batailles.reasons import BataillesReasons
 from game.bots.batailles.search import BataillesPlaybook
 from game.bots.rungs import searching
-from game.bots.search import Effort
+from game.bots.search.search import Effort
 
 __all__ = ["POLICIES", "REASONS", "GreedyPolicy"]
 

@@ -17,8 +17,8 @@ from game.batailles.army import Army
 from game.batailles.evidence import fighters
 from game.batailles.state import State, Stay, Trace
 from game.batailles.zones import SLOTS, hand, pile, slot
-from game.core.drafts import EMPTY
-from game.core.table import UNKNOWN
+from game.core.rules.drafts import EMPTY
+from game.core.table.table import UNKNOWN
 
 _SUSPICION: Final = 0.25
 """How much more likely a minefield becomes with every round in which a card has not attacked."""

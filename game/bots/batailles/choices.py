@@ -5,8 +5,8 @@ from __future__ import annotations
 from game.batailles.moves import BOTH, Attack, LeaveEmpty, Place, Replace, Shirk, Stop, Strike, TakeBack, Teamwork
 from game.batailles.rules import Batailles
 from game.batailles.state import State
-from game.bots.reasons import Context, cards_of
-from game.bots.search import Whole
+from game.bots.explaining.reasons import Context, cards_of
+from game.bots.search.search import Whole
 from game.core.texts import Argument, SeatName, Sentence
 
 

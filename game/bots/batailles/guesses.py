@@ -13,7 +13,7 @@ from game.batailles.evidence import every_face, fighters
 from game.batailles.state import State, Stay, Trace
 from game.batailles.zones import hand, pile, slot
 from game.bots.batailles.beliefs import suspicion
-from game.core.table import UNKNOWN, bit
+from game.core.table.table import UNKNOWN, bit
 
 
 class Target(NamedTuple):

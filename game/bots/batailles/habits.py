@@ -11,7 +11,7 @@ from typing import Final
 
 from game.batailles.army import KING, MINE, SAPPER, SPY, Army
 from game.batailles.state import State
-from game.core.table import bit
+from game.core.table.table import bit
 
 _LAID: Final = {SPY: 0.96, SAPPER: 2.15, KING: 2.36, MINE: 0.22}
 _UNIT_LAID: Final = 2.71

@@ -18,8 +18,8 @@ from game.bots.batailles.beliefs import Belief, beliefs, marginal
 from game.bots.batailles.worth import Judge
 from game.bots.policy import Decision
 from game.core.chance import Chance
-from game.core.drafts import EMPTY
-from game.core.rules import Action
+from game.core.rules.drafts import EMPTY
+from game.core.rules.rules import Action
 
 _AS_GOOD: Final = 0.02
 """Points: what is no worse than this is as good as the best, and chance decides, so as not to be read."""

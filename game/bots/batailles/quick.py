@@ -17,7 +17,7 @@ from game.batailles.zones import SLOTS
 from game.bots.batailles.guesses import Guesses, Target
 from game.bots.batailles.worth import ATTACKED, Prices
 from game.core.chance import Chance
-from game.core.rules import Action
+from game.core.rules.rules import Action
 
 _UNDECIDED: Final = 0.15
 """Points by which chance makes an attack look better."""

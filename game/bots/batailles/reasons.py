@@ -33,10 +33,10 @@ from game.bots.batailles.beliefs import Belief, beliefs, marginal
 from game.bots.batailles.choices import called, enemy_of
 from game.bots.batailles.policy import promised
 from game.bots.batailles.search import BataillesPlaybook
+from game.bots.explaining.reasons import Context, Numbers, Reason, Reasons, Words, faces, percent, seat_of, thing
 from game.bots.policy import Decision
-from game.bots.reasons import Context, Numbers, Reason, Reasons, Words, faces, percent, seat_of, thing
-from game.bots.search import Whole
-from game.core.rules import Action
+from game.bots.search.search import Whole
+from game.core.rules.rules import Action
 from game.core.texts import LocalText, SeatName, Sentence
 
 _KNOWN: Final = 0.995

@@ -20,9 +20,9 @@ from game.bots.batailles.policy import worth_of_actions
 from game.bots.batailles.quick import QuickPlayer
 from game.bots.batailles.worth import Prices
 from game.bots.policy import Decision
-from game.bots.search import Playbook, Whole
+from game.bots.search.search import Playbook, Whole
 from game.core.chance import Chance
-from game.core.rules import Action, AnyRules
+from game.core.rules.rules import Action, AnyRules
 
 _POINT: Final = 0.85
 """What a point adds to the chances when all cards are gone (see `_standing`; all of this was fitted to how 600 games

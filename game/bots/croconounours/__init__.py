@@ -6,7 +6,7 @@ from game.bots.croconounours.policy import GreedyPolicy
 from game.bots.croconounours.reasons import CrocoReasons
 from game.bots.croconounours.search import CrocoPlaybook
 from game.bots.rungs import searching
-from game.bots.search import Effort
+from game.bots.search.search import Effort
 
 __all__ = ["POLICIES", "REASONS", "GreedyPolicy"]
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from game.bots.reasons import Context, cards_of
-from game.bots.search import Whole
-from game.core.telling import listed
+from game.bots.explaining.reasons import Context, cards_of
+from game.bots.search.search import Whole
+from game.core.match.telling import listed
 from game.core.texts import Argument, SeatName, Sentence
 from game.croconounours.attacks import EndTurn
 from game.croconounours.defence import Dodge, Take

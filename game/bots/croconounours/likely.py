@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from game.core.chance import Chance
-from game.core.table import UNKNOWN, Table
+from game.core.table.table import UNKNOWN, Table
 from game.croconounours.attacks import open_steps
 from game.croconounours.cards import ATTACK_SUITS, DODGE_SUITS, STEP_SUITS
 from game.croconounours.content import Content

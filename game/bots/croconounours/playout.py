@@ -13,7 +13,7 @@ from typing import Final
 from game.bots.croconounours.policy import Weighed, plans_of, worth_of_answers
 from game.bots.croconounours.worth import Standing
 from game.core.chance import Chance
-from game.core.rules import Action, AnyRules
+from game.core.rules.rules import Action, AnyRules
 from game.croconounours.content import Content
 from game.croconounours.discarding import Discard
 from game.croconounours.state import ACTING, DEFENDING, DISCARDING, State

@@ -17,7 +17,7 @@ from game.bots.croconounours.worth import (
 )
 from game.bots.policy import Decision
 from game.core.chance import Chance
-from game.core.rules import Action
+from game.core.rules.rules import Action
 from game.croconounours.attacks import Attack, EndTurn, Move, Shoot, judge_attack, judge_shot, open_steps
 from game.croconounours.cards import ANY_SUIT, ATTACK_SUITS, CLUBS, DIAMONDS, SPADES, STEP_SUITS
 from game.croconounours.content import Content

@@ -10,11 +10,11 @@ from typing import ClassVar, Final
 from game.bots.croconounours.choices import called
 from game.bots.croconounours.search import CrocoPlaybook
 from game.bots.croconounours.worth import Standing, breakthrough, shot_hits
+from game.bots.explaining.reasons import Context, Numbers, Reason, Reasons, Words, faces, number, percent, thing
 from game.bots.policy import Decision
-from game.bots.reasons import Context, Numbers, Reason, Reasons, Words, faces, number, percent, thing
-from game.bots.search import Whole
-from game.core.rules import Action
-from game.core.table import UNKNOWN
+from game.bots.search.search import Whole
+from game.core.rules.rules import Action
+from game.core.table.table import UNKNOWN
 from game.core.texts import LocalText, Sentence
 from game.croconounours.attacks import Attack, EndTurn, Move, Shoot, open_steps
 from game.croconounours.cards import STEP_SUITS

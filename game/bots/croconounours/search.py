@@ -20,9 +20,9 @@ from game.bots.croconounours.playout import Playouts
 from game.bots.croconounours.policy import plans_of, worth_of_answers
 from game.bots.croconounours.worth import card_worth, impatience, spending
 from game.bots.policy import Decision
-from game.bots.search import Effort, Playbook, Whole, logistic
+from game.bots.search.search import Effort, Playbook, Whole, logistic
 from game.core.chance import Chance
-from game.core.rules import Action, AnyRules
+from game.core.rules.rules import Action, AnyRules
 from game.croconounours.attacks import Attack, EndTurn
 from game.croconounours.defence import Dodge, Parry
 from game.croconounours.rules import CrocoNounours

@@ -7,7 +7,7 @@ from game.bots.flautz.policy import GreedyPolicy
 from game.bots.flautz.reasons import FlautzReasons
 from game.bots.flautz.search import FlautzPlaybook
 from game.bots.rungs import searching
-from game.bots.search import Effort, SearchPolicy
+from game.bots.search.search import Effort, SearchPolicy
 
 __all__ = ["POLICIES", "REASONS", "GreedyPolicy"]
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from game.bots.reasons import Context
-from game.bots.search import Whole
+from game.bots.explaining.reasons import Context
+from game.bots.search.search import Whole
 from game.core.texts import Argument, SeatName, Sentence
 from game.flautz.moves import Exchange, Replace
 from game.flautz.rules import Flautz

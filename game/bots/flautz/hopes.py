@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from itertools import combinations
 from typing import Final
 
-from game.bots.search import logistic
+from game.bots.search.search import logistic
 from game.flautz.cards import NO_COLOUR
 from game.flautz.content import Content
 from game.flautz.zones import PERMITTED

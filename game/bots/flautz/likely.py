@@ -11,7 +11,7 @@ from typing import Final
 
 from game.bots.flautz.hopes import Hopes
 from game.core.chance import Chance
-from game.core.table import UNKNOWN
+from game.core.table.table import UNKNOWN
 from game.flautz.state import State
 from game.flautz.turns import turns_to_come
 from game.flautz.zones import DRAW, hand

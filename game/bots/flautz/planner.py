@@ -15,7 +15,7 @@ from game.bots.flautz.hopes import Hopes, hopes_of
 from game.bots.flautz.policy import GreedyPolicy, worth_of_choices
 from game.bots.flautz.worth import Scales
 from game.bots.policy import Decision
-from game.core.rules import Action
+from game.core.rules.rules import Action
 from game.flautz.content import Content
 from game.flautz.moves import Concentrate, Declare, Exchange, Replace
 from game.flautz.rules import Flautz

@@ -11,7 +11,7 @@ from typing import Final
 
 from game.bots.flautz.worth import Scales
 from game.bots.policy import Decision
-from game.core.rules import Action
+from game.core.rules.rules import Action
 from game.flautz.moves import Concentrate, Declare, Exchange, Replace, Stand
 from game.flautz.rules import Flautz
 from game.flautz.state import State

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar, Final
 
+from game.bots.explaining.reasons import Context, Numbers, Reason, Reasons, Term, Words, number, thing
 from game.bots.flautz.choices import called
 from game.bots.flautz.search import FlautzPlaybook
 from game.bots.flautz.worth import Scales
 from game.bots.policy import Decision
-from game.bots.reasons import Context, Numbers, Reason, Reasons, Term, Words, number, thing
-from game.bots.search import Whole
-from game.core.rules import Action
+from game.bots.search.search import Whole
+from game.core.rules.rules import Action
 from game.core.texts import LocalText, Sentence
 from game.flautz.moves import Concentrate, Declare, Exchange, Replace, Stand
 from game.flautz.rules import Flautz

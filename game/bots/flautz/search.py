@@ -21,9 +21,9 @@ from game.bots.flautz.planner import promises_of, without_gifts
 from game.bots.flautz.playout import Ending, Playout
 from game.bots.flautz.worth import Scales
 from game.bots.policy import Decision
-from game.bots.search import Playbook, Whole, logistic
+from game.bots.search.search import Playbook, Whole, logistic
 from game.core.chance import Chance
-from game.core.rules import AnyRules
+from game.core.rules.rules import AnyRules
 from game.flautz.rules import Flautz
 from game.flautz.state import NO_SEAT, State
 from game.flautz.zones import DRAW

@@ -9,8 +9,8 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from game.core.rules import Action
-from game.core.table import EVERYBODY, UNKNOWN
+from game.core.rules.rules import Action
+from game.core.table.table import EVERYBODY, UNKNOWN
 from game.flautz.content import Content
 from game.flautz.moves import Exchange
 from game.flautz.state import State

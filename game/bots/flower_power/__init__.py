@@ -6,7 +6,7 @@ from game.bots.flower_power.policy import GreedyPolicy
 from game.bots.flower_power.reasons import FlowerReasons
 from game.bots.flower_power.search import FlowerPlaybook
 from game.bots.rungs import searching
-from game.bots.search import Effort, SearchPolicy
+from game.bots.search.search import Effort, SearchPolicy
 
 __all__ = ["POLICIES", "REASONS", "GreedyPolicy"]
 

@@ -10,9 +10,9 @@ from game.bots.flower_power.duel import LineUp, fought, line_up, surely
 from game.bots.flower_power.worth import WINNING, Standing, keep_worth
 from game.bots.policy import Decision
 from game.core.chance import Chance
-from game.core.events import Event
-from game.core.rules import Action
-from game.core.session import apply_action
+from game.core.match.session import apply_action
+from game.core.rules.events import Event
+from game.core.rules.rules import Action
 from game.flower_power.content import Content
 from game.flower_power.events import AttackFailed, AttackSucceeded
 from game.flower_power.moves import CardPlay, EndWill, Fertilise, FlowerPlay, Pass, Pick, Poison, Promote

@@ -7,7 +7,7 @@ from typing import Final
 
 from game.bots.flower_power.duel import LineUp, Odds, mean, surely
 from game.bots.flower_power.worth import LAST, WINNING, Prospect, Standing, in_succession, keep_worth, petal_worth
-from game.core.table import UNKNOWN
+from game.core.table.table import UNKNOWN
 from game.flower_power.cards import POISON
 from game.flower_power.content import Content
 from game.flower_power.moves import CardPlay, Fertilise, FlowerPlay, Poison, Promote, SpyHand

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from game.bots.reasons import Context, cards_of
-from game.bots.search import Whole
+from game.bots.explaining.reasons import Context, cards_of
+from game.bots.search.search import Whole
 from game.core.texts import Argument, SeatName, Sentence
 from game.flower_power.beds import Plan
 from game.flower_power.founding import prepared

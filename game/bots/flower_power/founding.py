@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from game.bots.flower_power.worth import FLOWER, keep_worth, petal_worth
-from game.core.rules import Action
+from game.core.rules.rules import Action
 from game.flower_power.cards import POWER_NAMES
 from game.flower_power.content import Content
 from game.flower_power.founding import prepared

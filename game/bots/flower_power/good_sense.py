@@ -18,8 +18,8 @@ from game.bots.flower_power.founding import whole_founding
 from game.bots.flower_power.policy import ALL_BUT_WON, worth_of_turn
 from game.bots.flower_power.worth import LAST, Standing
 from game.bots.policy import Decision
-from game.bots.search import Whole
-from game.core.rules import Action
+from game.bots.search.search import Whole
+from game.core.rules.rules import Action
 from game.flower_power.content import Content
 from game.flower_power.founding import prepared
 from game.flower_power.moves import Attack, Draw, EndTurn, Poison

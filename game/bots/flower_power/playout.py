@@ -9,8 +9,8 @@ from typing import Final
 
 from game.bots.flower_power.battles import best_pick
 from game.core.chance import Chance
-from game.core.rules import Action
-from game.core.table import bit
+from game.core.rules.rules import Action
+from game.core.table.table import bit
 from game.flower_power.cards import FERTILISER, POISON
 from game.flower_power.content import Content
 from game.flower_power.moves import Attack, EndTurn, EndWill, Fertilise, Pass, Poison

@@ -13,7 +13,7 @@ from game.bots.flower_power.founding import next_step
 from game.bots.flower_power.worth import DRAWN_CARD, SECOND, WINNING, Prospect, Standing, in_succession
 from game.bots.policy import Decision
 from game.core.chance import Chance
-from game.core.rules import Action
+from game.core.rules.rules import Action
 from game.flower_power.building import loose_petals
 from game.flower_power.content import Content
 from game.flower_power.moves import (

@@ -7,6 +7,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar, Final
 
+from game.bots.explaining.reasons import (
+    Context,
+    Numbers,
+    Reason,
+    Reasons,
+    Term,
+    Words,
+    faces,
+    number,
+    percent,
+    seat_of,
+    thing,
+)
 from game.bots.flower_power.battles import facing, turns, wins_tie
 from game.bots.flower_power.cards import deadly_poison
 from game.bots.flower_power.choices import called
@@ -15,9 +28,8 @@ from game.bots.flower_power.policy import FAINT
 from game.bots.flower_power.search import FlowerPlaybook
 from game.bots.flower_power.worth import Standing
 from game.bots.policy import Decision
-from game.bots.reasons import Context, Numbers, Reason, Reasons, Term, Words, faces, number, percent, seat_of, thing
-from game.bots.search import Whole
-from game.core.rules import Action
+from game.bots.search.search import Whole
+from game.core.rules.rules import Action
 from game.core.texts import LocalText, Sentence
 from game.flower_power.beds import REMEMBERED, Plan
 from game.flower_power.founding import prepared

@@ -30,9 +30,9 @@ from game.bots.flower_power.playout import quick_attack, quick_reply
 from game.bots.flower_power.policy import is_faint, worth_of_turn
 from game.bots.flower_power.worth import STRONGER_THAN_ALL, Standing
 from game.bots.policy import Decision
-from game.bots.search import Playbook, Whole
+from game.bots.search.search import Playbook, Whole
 from game.core.chance import Chance
-from game.core.rules import Action, AnyRules
+from game.core.rules.rules import Action, AnyRules
 from game.flower_power.moves import Attack, FlowerPlay, Poison, SpyFlower, SpyHand
 from game.flower_power.rules import FlowerPower
 from game.flower_power.state import MAIN, REPLY, TIE, State

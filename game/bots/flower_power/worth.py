@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from game.bots.flower_power.duel import LineUp, Odds, Outlook, fought, line_up, mean, odds_of, surely
-from game.core.table import UNKNOWN
+from game.core.table.table import UNKNOWN
 from game.flower_power.cards import FERTILISER, POISON, PROMOTION
 from game.flower_power.content import Content
 from game.flower_power.state import Flower, State

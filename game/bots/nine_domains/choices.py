@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.bots.reasons import Context, cards_of
-from game.bots.search import Whole
-from game.core.drafts import EMPTY
+from game.bots.explaining.reasons import Context, cards_of
+from game.bots.search.search import Whole
+from game.core.rules.drafts import EMPTY
 from game.core.texts import LocalText, Sentence, blended
 from game.nine_domains.moves import Place, TakeBack
 

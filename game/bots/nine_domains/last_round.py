@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from itertools import permutations
 from typing import Final
 
-from game.bots.matrix import against, equilibrium
 from game.bots.nine_domains.worth import Side
+from game.bots.search.matrix import against, equilibrium
 from game.nine_domains.combat import fight, points_gained, row_bonuses
 from game.nine_domains.content import Content
 from game.nine_domains.elements import shows_all

@@ -13,8 +13,8 @@ from game.bots.nine_domains.rows import Choices, Weighing, all_rows, rows_from
 from game.bots.nine_domains.worth import Judge
 from game.bots.policy import Decision
 from game.core.chance import Chance
-from game.core.drafts import EMPTY
-from game.core.rules import Action
+from game.core.rules.drafts import EMPTY
+from game.core.rules.rules import Action
 from game.nine_domains.content import Content
 from game.nine_domains.moves import Confirm, Place, Recall, Swap
 from game.nine_domains.rules import NineDomains

@@ -7,16 +7,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar, Final
 
+from game.bots.explaining.reasons import Context, Numbers, Reason, Reasons, Words, faces, number, seat_of, thing
 from game.bots.nine_domains.choices import called
 from game.bots.nine_domains.search import Round
 from game.bots.nine_domains.valuation import NineDomainsValuation
 from game.bots.nine_domains.worth import Judge, Side
 from game.bots.policy import Decision
-from game.bots.reasons import Context, Numbers, Reason, Reasons, Words, faces, number, seat_of, thing
-from game.bots.search import Option, Whole, spread_of
+from game.bots.search.search import Option, Whole, spread_of
 from game.core.chance import Chance
-from game.core.drafts import EMPTY
-from game.core.rules import Action
+from game.core.rules.drafts import EMPTY
+from game.core.rules.rules import Action
 from game.core.texts import LocalText, Sentence
 from game.nine_domains.combat import fight
 from game.nine_domains.content import Content

@@ -7,7 +7,7 @@ from itertools import permutations
 from typing import NamedTuple
 
 from game.bots.nine_domains.worth import Judge, Side
-from game.core.drafts import EMPTY, Draft
+from game.core.rules.drafts import EMPTY, Draft
 from game.nine_domains.combat import fight, points_gained, row_bonuses
 from game.nine_domains.content import Content
 from game.nine_domains.state import State

@@ -8,17 +8,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from game.bots.matrix import BigGame
 from game.bots.nine_domains.last_round import LastRound
 from game.bots.nine_domains.odds import Odds
 from game.bots.nine_domains.policy import USUAL_BUDGET, GreedyPolicy, likely_row
 from game.bots.nine_domains.rows import After, Weighing, all_rows
 from game.bots.nine_domains.worth import Judge
 from game.bots.policy import Decision
-from game.bots.search import logistic, without_budget
+from game.bots.search.matrix import BigGame
+from game.bots.search.search import logistic, without_budget
 from game.core.chance import Chance
-from game.core.drafts import EMPTY, Draft
-from game.core.rules import Action
+from game.core.rules.drafts import EMPTY, Draft
+from game.core.rules.rules import Action
 from game.nine_domains.content import Content
 from game.nine_domains.elements import shows_all
 from game.nine_domains.moves import Confirm, Place

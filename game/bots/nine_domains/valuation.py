@@ -11,11 +11,11 @@ from game.bots.nine_domains.policy import GreedyPolicy
 from game.bots.nine_domains.search import Cards, Round
 from game.bots.nine_domains.worth import Side
 from game.bots.policy import Decision, decision_of
-from game.bots.search import Whole, logistic
-from game.bots.valuation import Meanwhile, Valuation
+from game.bots.search.search import Whole, logistic
+from game.bots.search.valuation import Meanwhile, Valuation
 from game.core.chance import Chance
-from game.core.drafts import EMPTY
-from game.core.session import apply_action
+from game.core.match.session import apply_action
+from game.core.rules.drafts import EMPTY
 from game.nine_domains.rules import NineDomains
 from game.nine_domains.state import PLACING, State
 from game.nine_domains.zones import front, owned

@@ -10,12 +10,12 @@ import pygame
 from game.batailles.army import KING, MINE, ROLE_NAMES, SPECIALS
 from game.batailles.content import Content
 from game.batailles.state import State
+from scenes.kit.drawing.paint import Brush, CardState
+from scenes.kit.drawing.theme import Palette
 from scenes.kit.geometry import Rect
-from scenes.kit.paint import Brush, CardState
-from scenes.kit.theme import Palette
-from scenes.kit.tree import Look
-from scenes.table.pieces import CardPicture, Picture, Pose
-from scenes.table.playing_cards import CardBack, notches
+from scenes.kit.screen.tree import Look
+from scenes.table.board.pieces import CardPicture, Picture, Pose
+from scenes.table.cards.playing_cards import CardBack, notches
 
 ROLE_COLOURS: Final = {"spy": "#5b2f8e", "sapper": "#8f5729", "king": "#a8233c", "mine": "#3b3350", "unit": "#2f5080"}
 TOKENS: Final = 6

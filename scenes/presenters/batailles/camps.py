@@ -9,15 +9,15 @@ from game.batailles.content import Content
 from game.batailles.ending import points
 from game.batailles.state import ACTIVE, STANDING_NAMES, State
 from game.batailles.zones import SLOTS, cemetery, hand, pile
+from scenes.kit.drawing.theme import LABEL, LOG, TypeRole
 from scenes.kit.geometry import Rect
-from scenes.kit.theme import LABEL, LOG, TypeRole
-from scenes.kit.tree import Node
-from scenes.kit.ui import Ui
-from scenes.kit.widgets import SheetLook, picture, text
+from scenes.kit.screen.tree import Node
+from scenes.kit.screen.ui import Ui
+from scenes.kit.widgets.basic import SheetLook, picture, text
 from scenes.presenters.batailles.art import EmptySlotLook
 from scenes.presenters.batailles.field import Camp, Field
-from scenes.table.name_plate import NamePlate
-from scenes.table.pieces import Pose
+from scenes.table.around.name_plate import NamePlate
+from scenes.table.board.pieces import Pose
 from scenes.table.presenter import Situation
 
 

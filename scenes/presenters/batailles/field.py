@@ -7,7 +7,7 @@ from functools import cached_property, lru_cache
 from typing import Final, Literal, NamedTuple
 
 from scenes.kit.geometry import Rect
-from scenes.table.pieces import Pose
+from scenes.table.board.pieces import Pose
 from scenes.table.presenter import Frame
 
 RATIO = 1.4

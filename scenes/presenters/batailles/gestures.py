@@ -9,10 +9,10 @@ from game.batailles.army import SPECIALS
 from game.batailles.moves import BOTH, Attack, Look, Place, Replace, Shirk, Strike, TakeBack, Teamwork
 from game.batailles.state import AFTERMATH, OPENING, TURN, State, Vacancy
 from game.batailles.zones import LEFT, SLOTS, hand, seat_of, slot
-from game.core.drafts import EMPTY
-from game.core.rules import Action
-from scenes.table.hand_slots import laid_indices
-from scenes.table.pieces import Slot, Target
+from game.core.rules.drafts import EMPTY
+from game.core.rules.rules import Action
+from scenes.table.board.pieces import Slot, Target
+from scenes.table.cards.hand_slots import laid_indices
 from scenes.table.presenter import Gesture
 
 SPECIAL: Final = -1

@@ -6,7 +6,7 @@ from game.batailles.army import KING, MINE, ROLE_NAMES
 from game.batailles.deduction import deduce
 from game.batailles.rules import Batailles
 from game.batailles.state import State
-from scenes.kit.ui import Ui
+from scenes.kit.screen.ui import Ui
 from scenes.table.presenter import Pad, PadArmy, PadCard, PadFace, Situation
 
 

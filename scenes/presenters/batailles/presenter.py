@@ -34,17 +34,17 @@ from game.batailles.narration import BOTH_CARDS
 from game.batailles.rules import Batailles
 from game.batailles.state import ACTIVE, AFTERMATH, OPENING, STRIKING, TURN, State, Vacancy
 from game.batailles.zones import SLOTS, cemetery, hand, pile, slot
-from game.core.drafts import picks as picks_of
-from game.core.events import CardMoved, CardShown, Event
-from game.core.outcome import GameEnded
-from game.core.rules import Action
-from game.core.table import EVERYBODY, UNKNOWN
+from game.core.rules.drafts import picks as picks_of
+from game.core.rules.events import CardMoved, CardShown, Event
+from game.core.rules.outcome import GameEnded
+from game.core.rules.rules import Action
+from game.core.table.table import EVERYBODY, UNKNOWN
 from game.core.texts import Argument, Person, SeatName, Sentence
 from scenes.kit.geometry import Rect
+from scenes.kit.screen.tree import Node
+from scenes.kit.screen.ui import Ui
 from scenes.kit.sound import SoundName
-from scenes.kit.tree import Node
-from scenes.kit.ui import Ui
-from scenes.kit.widgets import picture
+from scenes.kit.widgets.basic import picture
 from scenes.presenters.batailles.art import BurstLook, army_back, army_picture, corners, special_picture
 from scenes.presenters.batailles.camps import camp_nodes, count_nodes, fight_nodes
 from scenes.presenters.batailles.field import Field
@@ -61,13 +61,13 @@ from scenes.presenters.batailles.gestures import (
 )
 from scenes.presenters.batailles.notes import deduction_pad
 from scenes.presenters.batailles.roles import role_legend
-from scenes.table.fan import fan
-from scenes.table.hand_slots import laid_indices
-from scenes.table.moments import Moment
-from scenes.table.pieces import Layout, Picture, Piece, Pose, Slot, Spot, Target
-from scenes.table.piles import heap
+from scenes.table.around.story import beside_the_choice
+from scenes.table.board.moments import Moment
+from scenes.table.board.pieces import Layout, Picture, Piece, Pose, Slot, Spot, Target
+from scenes.table.cards.fan import fan
+from scenes.table.cards.hand_slots import laid_indices
+from scenes.table.cards.piles import heap
 from scenes.table.presenter import Choice, Frame, Offers, OpenPile, Pad, Presenter, Situation, UsualPresenter
-from scenes.table.story import beside_the_choice
 
 
 class BataillesPresenter(UsualPresenter):

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from game.batailles.army import KING, MINE, ROLE_NAMES, SAPPER, SPY, Army
+from scenes.kit.drawing.theme import LABEL, LOG
 from scenes.kit.geometry import Rect
-from scenes.kit.theme import LABEL, LOG
-from scenes.kit.tree import Node
-from scenes.kit.ui import Ui
-from scenes.kit.widgets import SheetLook, picture, text
+from scenes.kit.screen.tree import Node
+from scenes.kit.screen.ui import Ui
+from scenes.kit.widgets.basic import SheetLook, picture, text
 from scenes.presenters.batailles.field import Field
 
 BADGE: Final = 28.0

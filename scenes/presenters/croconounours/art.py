@@ -7,11 +7,11 @@ import pygame
 from game.croconounours.cards import ANY_SUIT, Cards
 from game.croconounours.content import Content
 from game.croconounours.state import SUGAR, Sweet
+from scenes.kit.drawing.paint import Brush, CardState
 from scenes.kit.geometry import Rect
-from scenes.kit.paint import Brush, CardState
-from scenes.kit.tree import Look
-from scenes.table.pieces import Picture, Pose
-from scenes.table.playing_cards import RANKS, SUITS, CardBack, PlayingCard
+from scenes.kit.screen.tree import Look
+from scenes.table.board.pieces import Picture, Pose
+from scenes.table.cards.playing_cards import RANKS, SUITS, CardBack, PlayingCard
 
 CARD_BACK = CardBack("back_candy")
 SPRITE_RATIO = 1.1

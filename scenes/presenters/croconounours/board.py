@@ -6,10 +6,10 @@ from __future__ import annotations
 
 from game.croconounours.boards import CENTRE, Board
 from game.croconounours.content import Content
+from scenes.kit.drawing.theme import TypeRole
 from scenes.kit.geometry import Rect
-from scenes.kit.theme import TypeRole
-from scenes.kit.tree import Node
-from scenes.kit.widgets import SheetLook, text
+from scenes.kit.screen.tree import Node
+from scenes.kit.widgets.basic import SheetLook, text
 from scenes.presenters.croconounours.art import (
     FRAME_UNITS,
     HOLE_START,
@@ -18,7 +18,7 @@ from scenes.presenters.croconounours.art import (
     SPRITE_RATIO,
     SquareLook,
 )
-from scenes.table.pieces import Pose
+from scenes.table.board.pieces import Pose
 from scenes.table.presenter import Frame
 
 GAP = 14.0

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from game.croconounours.content import Content
 from game.croconounours.state import State
+from scenes.kit.drawing.tween import ease_out
 from scenes.kit.geometry import Rect
-from scenes.kit.tree import Node
-from scenes.kit.tween import ease_out
-from scenes.kit.ui import Ui
-from scenes.kit.widgets import picture
+from scenes.kit.screen.tree import Node
+from scenes.kit.screen.ui import Ui
+from scenes.kit.widgets.basic import picture
 from scenes.presenters.croconounours.art import SPRITE_RATIO, JarLook, sweet_art, warrior_art
-from scenes.table.finale import arrived, beside_winners, in_a_row, risen
+from scenes.table.board.finale import arrived, beside_winners, in_a_row, risen
 from scenes.table.presenter import Situation
 
 WARRIOR = 150.0

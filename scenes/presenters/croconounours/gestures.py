@@ -6,8 +6,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.core.events import Event
-from game.core.rules import Action
+from game.core.rules.events import Event
+from game.core.rules.rules import Action
 from game.core.texts import Sentence
 from game.croconounours.attacks import Attack, EndTurn, Move, Shoot
 from game.croconounours.content import Content
@@ -19,8 +19,8 @@ from game.croconounours.models import TEAM_SIZE
 from game.croconounours.state import DISCARDING, NOBODY, PUSH, WOUND, State
 from game.croconounours.zones import hand
 from scenes.presenters.croconounours.words import BOX, SUGAR, WARRIORS
-from scenes.table.hand_slots import HandSlots
-from scenes.table.pieces import Slot
+from scenes.table.board.pieces import Slot
+from scenes.table.cards.hand_slots import HandSlots
 from scenes.table.presenter import Choice, Gesture, Offers, Option
 
 DISCARD_SPOT = "discards"

@@ -6,7 +6,7 @@ from game.croconounours.events import PARRIED, AttackDeclared, AttackDefended, O
 from game.croconounours.state import SHOT, State
 from scenes.kit.geometry import Rect
 from scenes.presenters.croconounours.board import Squares
-from scenes.table.moments import Moment
+from scenes.table.board.moments import Moment
 from scenes.table.presenter import Situation
 
 

@@ -7,15 +7,15 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Literal
 
-from game.core.drafts import HIDDEN
-from game.core.events import (
+from game.core.rules.drafts import HIDDEN
+from game.core.rules.events import (
     CardMoved,
     Event,
     ZoneShuffled,
 )
-from game.core.outcome import GameEnded
-from game.core.rules import Action
-from game.core.table import UNKNOWN
+from game.core.rules.outcome import GameEnded
+from game.core.rules.rules import Action
+from game.core.table.table import UNKNOWN
 from game.core.texts import Argument, Person, Sentence
 from game.croconounours.boards import Board
 from game.croconounours.cards import DIAMONDS
@@ -50,10 +50,10 @@ from game.croconounours.state import (
 )
 from game.croconounours.zones import ATTACK_CARDS, DISCARDS, DRAW_PILE, drawn, hand
 from scenes.kit.geometry import Rect
+from scenes.kit.screen.tree import Node
+from scenes.kit.screen.ui import Ui
 from scenes.kit.sound import SoundName
-from scenes.kit.tree import Node
-from scenes.kit.ui import Ui
-from scenes.kit.widgets import picture
+from scenes.kit.widgets.basic import picture
 from scenes.presenters.croconounours.art import (
     CARD_BACK,
     BadgeLook,
@@ -70,10 +70,10 @@ from scenes.presenters.croconounours.happened import moments_of, parried
 from scenes.presenters.croconounours.sides import Sides
 from scenes.presenters.croconounours.tries import tried_by, tried_with
 from scenes.presenters.croconounours.words import BOX, SUGAR, WARRIORS, Words, square_of
-from scenes.table.fan import fan
-from scenes.table.hand_slots import laid_indices
-from scenes.table.pieces import Layout, Picture, Piece, Pose, Slot, Spot, Target
-from scenes.table.piles import heap, neat_pile
+from scenes.table.board.pieces import Layout, Picture, Piece, Pose, Slot, Spot, Target
+from scenes.table.cards.fan import fan
+from scenes.table.cards.hand_slots import laid_indices
+from scenes.table.cards.piles import heap, neat_pile
 from scenes.table.presenter import (
     Frame,
     Offers,

@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.core.table import UNKNOWN
+from game.core.table.table import UNKNOWN
 from game.core.texts import Person
 from game.croconounours.cards import DIAMONDS
 from game.croconounours.content import Content
 from game.croconounours.state import ACTING, State
 from game.croconounours.zones import ATTACK_CARDS, DRAW_PILE, hand
+from scenes.kit.drawing.theme import LABEL, STRONG
 from scenes.kit.geometry import Rect
-from scenes.kit.theme import LABEL, STRONG
-from scenes.kit.tree import Node
-from scenes.kit.ui import Ui
-from scenes.kit.widgets import SheetLook, paragraph, picture, text
+from scenes.kit.screen.tree import Node
+from scenes.kit.screen.ui import Ui
+from scenes.kit.widgets.basic import SheetLook, paragraph, picture, text
 from scenes.presenters.croconounours.art import SPRITE_RATIO, JarLook, SuitLook, sweet_art, warrior_art
 from scenes.presenters.croconounours.board import Squares
-from scenes.table.name_plate import NamePlate, plate_height
-from scenes.table.pieces import Pose, Spot
-from scenes.table.playing_cards import SUITS
+from scenes.table.around.name_plate import NamePlate, plate_height
+from scenes.table.board.pieces import Pose, Spot
+from scenes.table.cards.playing_cards import SUITS
 from scenes.table.presenter import Situation
 
 SUITS_HEIGHT = 75.0

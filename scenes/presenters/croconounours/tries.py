@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.core.rules import Action
+from game.core.rules.rules import Action
 from game.croconounours.attacks import Attack, Move, Shoot
 from game.croconounours.cards import ATTACK_SUITS, DIAMONDS, STEP_SUITS
 from game.croconounours.content import Content

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
-from game.core.events import Event
-from game.core.rules import Action
+from game.core.rules.events import Event
+from game.core.rules.rules import Action
 from game.core.texts import Argument, SeatName, Sentence
 from game.croconounours.attacks import Attack, Shoot
 from game.croconounours.defence import Dodge, Parry
@@ -28,9 +28,9 @@ from game.croconounours.state import (
     owner,
 )
 from game.croconounours.zones import hand
-from scenes.table.pieces import Target
+from scenes.table.around.story import beside_the_choice
+from scenes.table.board.pieces import Target
 from scenes.table.presenter import Situation
-from scenes.table.story import beside_the_choice
 
 WARRIORS, SUGAR, BOX = -1, -2, -3
 """Pieces that are no cards: warriors by number, obstacles by number, warriors still in the viewer's box."""

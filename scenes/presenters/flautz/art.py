@@ -7,12 +7,12 @@ from typing import Final
 import pygame
 
 from game.flautz.content import Content
+from scenes.kit.drawing.paint import Brush, CardState
+from scenes.kit.drawing.theme import TypeRole
 from scenes.kit.geometry import Rect
-from scenes.kit.paint import Brush, CardState
-from scenes.kit.theme import TypeRole
-from scenes.kit.tree import Look
-from scenes.table.pieces import CardPicture, Picture, Pose
-from scenes.table.playing_cards import CardBack
+from scenes.kit.screen.tree import Look
+from scenes.table.board.pieces import CardPicture, Picture, Pose
+from scenes.table.cards.playing_cards import CardBack
 
 CARD_UNITS = 240
 ARENA_RATIO = 184 / 260

@@ -5,8 +5,8 @@ from __future__ import annotations
 from game.flautz.zones import AIR
 from scenes.kit.geometry import Rect
 from scenes.presenters.flautz.art import ARENA_RATIO, BANNER_RATIO
-from scenes.table.fan import STRIP
-from scenes.table.pieces import Pose
+from scenes.table.board.pieces import Pose
+from scenes.table.cards.fan import STRIP
 from scenes.table.presenter import Frame
 
 CARD_RATIO = 1.4

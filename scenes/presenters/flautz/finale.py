@@ -5,12 +5,12 @@ from __future__ import annotations
 from game.flautz.content import Content
 from game.flautz.state import State
 from scenes.kit.geometry import Rect
-from scenes.kit.tree import Node
-from scenes.kit.ui import Ui
-from scenes.kit.widgets import picture
+from scenes.kit.screen.tree import Node
+from scenes.kit.screen.ui import Ui
+from scenes.kit.widgets.basic import picture
 from scenes.presenters.flautz.art import apprentice_picture
-from scenes.table.finale import arrived, beside_winners, dropped, in_a_row, risen
-from scenes.table.pieces import PieceLook, Pose
+from scenes.table.board.finale import arrived, beside_winners, dropped, in_a_row, risen
+from scenes.table.board.pieces import PieceLook, Pose
 from scenes.table.presenter import Situation
 
 CARD = 5 / 7

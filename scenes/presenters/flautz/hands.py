@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.core.table import TRUTH, UNKNOWN
+from game.core.table.table import TRUTH, UNKNOWN
 from game.flautz.content import Content
 from game.flautz.state import State
 from game.flautz.zones import hand
 from scenes.kit.geometry import Rect
-from scenes.kit.tree import Node
-from scenes.kit.widgets import SheetLook
-from scenes.table.pieces import Pose
+from scenes.kit.screen.tree import Node
+from scenes.kit.widgets.basic import SheetLook
+from scenes.table.board.pieces import Pose
 from scenes.table.presenter import Situation
 
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.flautz.state import VALUING, State
+from scenes.kit.drawing.theme import LOG
 from scenes.kit.geometry import Rect
-from scenes.kit.theme import LOG
-from scenes.kit.tree import Node
-from scenes.kit.ui import Ui
-from scenes.kit.widgets import picture, text
+from scenes.kit.screen.tree import Node
+from scenes.kit.screen.ui import Ui
+from scenes.kit.widgets.basic import picture, text
 from scenes.presenters.flautz.board import Arena
-from scenes.table.name_plate import NamePlate
-from scenes.table.own_place import OWN_NUMBER, own_place
+from scenes.table.around.name_plate import NamePlate
+from scenes.table.around.own_place import OWN_NUMBER, own_place
 from scenes.table.presenter import Frame, Situation
 
 

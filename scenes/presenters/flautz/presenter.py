@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Final, Literal
 
-from game.core.events import CardMoved, CardShown, Event
-from game.core.outcome import GameEnded
-from game.core.rules import Action
-from game.core.staging import WAIT
-from game.core.table import UNKNOWN
+from game.core.match.staging import WAIT
+from game.core.rules.events import CardMoved, CardShown, Event
+from game.core.rules.outcome import GameEnded
+from game.core.rules.rules import Action
+from game.core.table.table import UNKNOWN
 from game.core.texts import Argument, SeatName, Sentence
 from game.flautz.ending import game_ending
 from game.flautz.events import (
@@ -30,12 +30,12 @@ from game.flautz.spells import ROYAL
 from game.flautz.state import DEALT, EXCHANGING, TURN, TURN_OVER, State
 from game.flautz.turns import hand_after, must_replace, turns_to_come
 from game.flautz.zones import DISCARD, DRAW, SLOTS, display, hand
+from scenes.kit.drawing.theme import LABEL, STRONG
 from scenes.kit.geometry import Rect
+from scenes.kit.screen.tree import Node
+from scenes.kit.screen.ui import Ui
 from scenes.kit.sound import SoundName
-from scenes.kit.theme import LABEL, STRONG
-from scenes.kit.tree import Node
-from scenes.kit.ui import Ui
-from scenes.kit.widgets import SheetLook, picture, text
+from scenes.kit.widgets.basic import SheetLook, picture, text
 from scenes.presenters.flautz.art import (
     CARD_BACK,
     BannerLook,
@@ -48,10 +48,11 @@ from scenes.presenters.flautz.board import Arena
 from scenes.presenters.flautz.finale import crystal_rain
 from scenes.presenters.flautz.hands import band, seen_cards, spell_first, spell_of
 from scenes.presenters.flautz.players import own_crystals, plate_nodes
-from scenes.table.fan import fan
-from scenes.table.moments import Moment
-from scenes.table.pieces import Layout, Picture, Piece, Pose, Slot, Spot, Target
-from scenes.table.piles import heap, neat_pile
+from scenes.table.around.story import beside_the_choice
+from scenes.table.board.moments import Moment
+from scenes.table.board.pieces import Layout, Picture, Piece, Pose, Slot, Spot, Target
+from scenes.table.cards.fan import fan
+from scenes.table.cards.piles import heap, neat_pile
 from scenes.table.presenter import (
     Choice,
     Frame,
@@ -63,7 +64,6 @@ from scenes.table.presenter import (
     Situation,
     UsualPresenter,
 )
-from scenes.table.story import beside_the_choice
 
 CRYSTAL, APPRENTICES = -1, -2
 """Pieces that are no cards of the deck: the crystal, and the apprentice of each seat."""

@@ -8,12 +8,12 @@ from typing import Final
 import pygame
 
 from game.flower_power.cards import POWER_NAMES, Cards
+from scenes.kit.drawing.paint import Brush, CardState
+from scenes.kit.drawing.theme import TypeRole
 from scenes.kit.geometry import Rect
-from scenes.kit.paint import Brush, CardState
-from scenes.kit.theme import TypeRole
-from scenes.kit.tree import Look
-from scenes.table.pieces import CardPicture, Picture, Pose
-from scenes.table.playing_cards import RANKS, SUITS, CardBack, PlayingCard
+from scenes.kit.screen.tree import Look
+from scenes.table.board.pieces import CardPicture, Picture, Pose
+from scenes.table.cards.playing_cards import RANKS, SUITS, CardBack, PlayingCard
 
 CARD_BACK: Final = CardBack("back_petals")
 LARGEST_PETAL: Final = 80.0

@@ -6,15 +6,15 @@ from typing import Final
 
 from game.flower_power.content import Content
 from game.flower_power.state import State
+from scenes.kit.drawing.tween import back_out
 from scenes.kit.geometry import Rect
-from scenes.kit.tree import Node
-from scenes.kit.tween import back_out
-from scenes.kit.ui import Ui
-from scenes.kit.widgets import picture
+from scenes.kit.screen.tree import Node
+from scenes.kit.screen.ui import Ui
+from scenes.kit.widgets.basic import picture
 from scenes.presenters.flower_power.art import CARD_BACK, CentrePicture, GroundLook, petal_picture
 from scenes.presenters.flower_power.gardens import Rosette
-from scenes.table.finale import arrived, beside_winners, in_a_row
-from scenes.table.pieces import Picture, PieceLook, Pose
+from scenes.table.board.finale import arrived, beside_winners, in_a_row
+from scenes.table.board.pieces import Picture, PieceLook, Pose
 from scenes.table.presenter import Situation
 
 LARGEST = 82.0

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from game.flower_power.beds import Plan
 from game.flower_power.state import State
 from scenes.kit.geometry import Rect
-from scenes.table.pieces import Pose
+from scenes.table.board.pieces import Pose
 from scenes.table.presenter import Frame
 
 RATIO = 1.4

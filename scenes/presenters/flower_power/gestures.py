@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from game.core.rules import Action
+from game.core.rules.rules import Action
 from game.core.texts import Sentence
 from game.flower_power.building import even_split, loose_petals, planned
 from game.flower_power.cards import FERTILISER, POISON, POWER_NAMES, PROMOTION
@@ -38,8 +38,8 @@ from game.flower_power.moves import (
 from game.flower_power.seating import DUEL
 from game.flower_power.state import BUILDING, State
 from game.flower_power.zones import arranging, hand
-from scenes.table.hand_slots import HandSlots
-from scenes.table.pieces import Target
+from scenes.table.board.pieces import Target
+from scenes.table.cards.hand_slots import HandSlots
 from scenes.table.presenter import Choice, Gesture, Offers, Option
 
 FLOWER, SOIL = -1, -2

@@ -4,23 +4,23 @@ petals that are planned.
 
 from __future__ import annotations
 
-from game.core.table import UNKNOWN
+from game.core.table.table import UNKNOWN
 from game.core.texts import Person
 from game.flower_power.building import AddBed
 from game.flower_power.content import Content
 from game.flower_power.founding import prepared
 from game.flower_power.state import BUILDING, LEAST, RANKING, State
 from game.flower_power.zones import DRAW_PILE, GRAVERYARD
+from scenes.kit.drawing.theme import HEADING, LABEL, STRONG, TypeRole
 from scenes.kit.geometry import Rect
-from scenes.kit.theme import HEADING, LABEL, STRONG, TypeRole
-from scenes.kit.tree import Node
-from scenes.kit.ui import Ui
-from scenes.kit.widgets import SheetLook, picture, text
+from scenes.kit.screen.tree import Node
+from scenes.kit.screen.ui import Ui
+from scenes.kit.widgets.basic import SheetLook, picture, text
 from scenes.presenters.flower_power.art import CARD_BACK, CentrePicture, GroundLook
 from scenes.presenters.flower_power.gardens import Gardens
 from scenes.presenters.flower_power.gestures import splits_of, written_split
-from scenes.table.name_plate import NamePlate
-from scenes.table.pieces import PieceLook, Spot
+from scenes.table.around.name_plate import NamePlate
+from scenes.table.board.pieces import PieceLook, Spot
 from scenes.table.presenter import Situation
 
 

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Final, Literal
 
-from game.core.drafts import EMPTY
-from game.core.events import CardMoved, CardShown, Event
-from game.core.outcome import GameEnded
-from game.core.rules import Action
-from game.core.table import UNKNOWN
+from game.core.rules.drafts import EMPTY
+from game.core.rules.events import CardMoved, CardShown, Event
+from game.core.rules.outcome import GameEnded
+from game.core.rules.rules import Action
+from game.core.table.table import UNKNOWN
 from game.core.texts import Argument, Person, SeatName, Sentence
 from game.flower_power.beds import REMEMBERED, Plan
 from game.flower_power.cards import FERTILISER, POISON, POWER_NAMES, PROMOTION
@@ -48,9 +48,9 @@ from game.flower_power.state import (
 )
 from game.flower_power.zones import ASIDE, DRAW_PILE, GRAVERYARD, arranging, dealt_hand, hand, packet
 from scenes.kit.geometry import Rect
+from scenes.kit.screen.tree import Node
+from scenes.kit.screen.ui import Ui
 from scenes.kit.sound import SoundName
-from scenes.kit.tree import Node
-from scenes.kit.ui import Ui
 from scenes.presenters.flower_power.art import (
     CARD_BACK,
     CentrePicture,
@@ -67,13 +67,13 @@ from scenes.presenters.flower_power.plates import bed_signs, new_bed_sign, numbe
 from scenes.presenters.flower_power.questions import CLAUSES, on_turn, on_what, preparing
 from scenes.presenters.flower_power.spots import spots_of
 from scenes.presenters.flower_power.told import told
-from scenes.table.fan import fan
-from scenes.table.hand_slots import laid_indices
-from scenes.table.moments import Moment
-from scenes.table.pieces import Layout, Picture, Piece, Pose, Slot, Target
-from scenes.table.piles import TOP_OF_HEAP, heap, neat_pile
+from scenes.table.around.story import beside_the_choice
+from scenes.table.board.moments import Moment
+from scenes.table.board.pieces import Layout, Picture, Piece, Pose, Slot, Target
+from scenes.table.cards.fan import fan
+from scenes.table.cards.hand_slots import laid_indices
+from scenes.table.cards.piles import TOP_OF_HEAP, heap, neat_pile
 from scenes.table.presenter import Frame, Offers, OpenPile, Order, Presenter, Situation, UsualPresenter
-from scenes.table.story import beside_the_choice
 
 FIGHTING: Final = 1.3
 """How much larger the petal is that fights."""

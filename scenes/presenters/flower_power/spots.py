@@ -11,10 +11,10 @@ from game.flower_power.models import SideSpec, ThrowSpec
 from game.flower_power.seating import DUEL
 from game.flower_power.state import BUILDING, CONTEST, State
 from scenes.kit.geometry import Rect
-from scenes.kit.ui import Ui
+from scenes.kit.screen.ui import Ui
 from scenes.presenters.flower_power.gardens import Gardens
 from scenes.presenters.flower_power.gestures import HAND_SPOT, NEW_BED
-from scenes.table.pieces import Spot
+from scenes.table.board.pieces import Spot
 from scenes.table.presenter import Situation
 
 GAP: Final = "flower_power/gap"

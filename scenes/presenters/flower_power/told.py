@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.core.events import CardMoved, CardShown, Event
+from game.core.rules.events import CardMoved, CardShown, Event
 from game.core.texts import Argument, SeatName, Sentence
 from game.flower_power.beds import Plan
 from game.flower_power.cards import POWER_NAMES

@@ -6,12 +6,12 @@ import pygame
 
 from game.nine_domains.content import Content
 from game.nine_domains.models import CardSpec
-from scenes.kit.art import raster_svg
+from scenes.kit.drawing.art import raster_svg
+from scenes.kit.drawing.paint import Brush, CardState
+from scenes.kit.drawing.theme import TypeRole
 from scenes.kit.geometry import Rect
-from scenes.kit.paint import Brush, CardState
-from scenes.kit.theme import TypeRole
-from scenes.kit.tree import Look
-from scenes.table.pieces import CardPicture, Picture, Pose
+from scenes.kit.screen.tree import Look
+from scenes.table.board.pieces import CardPicture, Picture, Pose
 
 CARD_UNITS = 240
 TILE_UNITS = 280

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from scenes.kit.geometry import Rect
-from scenes.kit.tree import Node
-from scenes.kit.widgets import picture
+from scenes.kit.screen.tree import Node
+from scenes.kit.widgets.basic import picture
 from scenes.presenters.nine_domains.art import TILE_RATIO
-from scenes.table.pieces import Pose
+from scenes.table.board.pieces import Pose
 from scenes.table.presenter import Frame
 
 PLACE_WIDTH, PLACE_HEIGHT = 280.0, 590.0

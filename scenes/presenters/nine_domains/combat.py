@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.core.telling import tell
+from game.core.match.telling import tell
 from game.core.texts import Argument
 from game.nine_domains.combat import BONUS, NOBODY, STRENGTH, Combat
 from game.nine_domains.content import Content
@@ -10,14 +10,14 @@ from game.nine_domains.events import CombatDecided
 from game.nine_domains.narration import LINES, signed
 from game.nine_domains.state import COMBAT, SWAPPING, State
 from game.nine_domains.zones import front
+from scenes.kit.drawing.theme import TypeRole
 from scenes.kit.geometry import Rect
-from scenes.kit.theme import TypeRole
-from scenes.kit.tree import Node
-from scenes.kit.ui import Ui
-from scenes.kit.widgets import SheetLook, paragraph, picture
+from scenes.kit.screen.tree import Node
+from scenes.kit.screen.ui import Ui
+from scenes.kit.widgets.basic import SheetLook, paragraph, picture
 from scenes.presenters.nine_domains.art import STAR, BadgeLook, ChipLook
 from scenes.presenters.nine_domains.board import Columns
-from scenes.table.one_line import on_one_line
+from scenes.table.around.one_line import on_one_line
 from scenes.table.presenter import Situation
 
 CROWN = 24.0

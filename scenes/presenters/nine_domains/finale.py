@@ -6,14 +6,14 @@ from game.nine_domains.content import Content
 from game.nine_domains.scoring import whole_elements
 from game.nine_domains.state import State
 from game.nine_domains.zones import owned
+from scenes.kit.drawing.tween import ease_out
 from scenes.kit.geometry import Rect
-from scenes.kit.tree import Node
-from scenes.kit.tween import ease_out
-from scenes.kit.ui import Ui
-from scenes.kit.widgets import picture
+from scenes.kit.screen.tree import Node
+from scenes.kit.screen.ui import Ui
+from scenes.kit.widgets.basic import picture
 from scenes.presenters.nine_domains.art import TILE_RATIO, tile_picture
-from scenes.table.finale import arrived, beside_winners, dropped, in_a_row
-from scenes.table.pieces import PieceLook, Pose
+from scenes.table.board.finale import arrived, beside_winners, dropped, in_a_row
+from scenes.table.board.pieces import PieceLook, Pose
 from scenes.table.presenter import Situation
 
 ROWS = (1, 2, 3)

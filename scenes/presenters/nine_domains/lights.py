@@ -9,9 +9,9 @@ from game.nine_domains.scoring import shown_elements
 from game.nine_domains.state import State
 from game.nine_domains.zones import stake
 from scenes.kit.geometry import Rect
-from scenes.kit.tree import Node
-from scenes.kit.ui import Ui
-from scenes.kit.widgets import SheetLook, picture
+from scenes.kit.screen.tree import Node
+from scenes.kit.screen.ui import Ui
+from scenes.kit.widgets.basic import SheetLook, picture
 from scenes.presenters.nine_domains.board import Columns
 from scenes.table.presenter import Situation
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal
 
-from game.core.drafts import EMPTY
-from game.core.drafts import picks as count_picks
-from game.core.events import CardMoved, CardShown, Event
-from game.core.outcome import GameEnded
-from game.core.rules import Action
-from game.core.staging import WAIT
-from game.core.table import TRUTH, UNKNOWN
-from game.core.telling import listed, tell
+from game.core.match.staging import WAIT
+from game.core.match.telling import listed, tell
+from game.core.rules.drafts import EMPTY
+from game.core.rules.drafts import picks as count_picks
+from game.core.rules.events import CardMoved, CardShown, Event
+from game.core.rules.outcome import GameEnded
+from game.core.rules.rules import Action
+from game.core.table.table import TRUTH, UNKNOWN
 from game.core.texts import Argument, SeatName, Sentence
 from game.nine_domains.combat import NOBODY
 from game.nine_domains.events import (
@@ -31,18 +31,19 @@ from game.nine_domains.scoring import score
 from game.nine_domains.state import PLACING, RECALLING, SWAPPING, State
 from game.nine_domains.zones import DECK, DISCARD, SEATS, box, front, hand, owned, pile, stake, used
 from scenes.kit.geometry import Rect
+from scenes.kit.screen.tree import Node
+from scenes.kit.screen.ui import Ui
 from scenes.kit.sound import SoundName
-from scenes.kit.tree import Node
-from scenes.kit.ui import Ui
 from scenes.presenters.nine_domains.art import CARD_BACK, TILE_BACK, card_picture, tile_picture
 from scenes.presenters.nine_domains.board import Columns
 from scenes.presenters.nine_domains.combat import badges, has_lost
 from scenes.presenters.nine_domains.finale import joined_land
 from scenes.presenters.nine_domains.lights import lights
 from scenes.presenters.nine_domains.sides import sides
-from scenes.table.fan import fan
-from scenes.table.moments import Moment
-from scenes.table.pieces import Layout, Picture, Piece, Pose, Slot, Spot, Target
+from scenes.table.around.story import beside_the_choice, waiting_for
+from scenes.table.board.moments import Moment
+from scenes.table.board.pieces import Layout, Picture, Piece, Pose, Slot, Spot, Target
+from scenes.table.cards.fan import fan
 from scenes.table.presenter import (
     Choice,
     Frame,
@@ -53,7 +54,6 @@ from scenes.table.presenter import (
     Situation,
     UsualPresenter,
 )
-from scenes.table.story import beside_the_choice, waiting_for
 
 REVEAL_SECONDS = 0.7
 COMBAT_SECONDS = 1.1

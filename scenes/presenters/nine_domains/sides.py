@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from game.core.drafts import picks
+from game.core.rules.drafts import picks
 from game.core.texts import Person
 from game.nine_domains.content import Content
 from game.nine_domains.scoring import score, shown_elements, whole_elements
 from game.nine_domains.state import PLACING, State
 from game.nine_domains.zones import owned, used
+from scenes.kit.drawing.theme import NUMBER
 from scenes.kit.geometry import Rect
-from scenes.kit.theme import NUMBER
-from scenes.kit.tree import Node
-from scenes.kit.ui import Ui
-from scenes.kit.widgets import SheetLook, picture, text
+from scenes.kit.screen.tree import Node
+from scenes.kit.screen.ui import Ui
+from scenes.kit.widgets.basic import SheetLook, picture, text
 from scenes.presenters.nine_domains.art import TILE_RATIO, card_picture, tile_picture
 from scenes.presenters.nine_domains.board import Columns
-from scenes.table.name_plate import NamePlate, plate_height
-from scenes.table.pieces import Piece, PieceLook, Pose
+from scenes.table.around.name_plate import NamePlate, plate_height
+from scenes.table.board.pieces import Piece, PieceLook, Pose
 from scenes.table.presenter import Situation
 
 PLATE = 56.0

@@ -6,11 +6,11 @@ from typing import Final
 
 import pygame
 
+from scenes.kit.drawing.paint import Brush, CardState
+from scenes.kit.drawing.theme import LOG, SEAT_NAME, TypeRole
 from scenes.kit.geometry import Rect
-from scenes.kit.paint import Brush, CardState
-from scenes.kit.theme import LOG, SEAT_NAME, TypeRole
-from scenes.table.pieces import CardPicture, Picture, Pose
-from scenes.table.playing_cards import RANKS, SUITS, CardBack, PlayingCard
+from scenes.table.board.pieces import CardPicture, Picture, Pose
+from scenes.table.cards.playing_cards import RANKS, SUITS, CardBack, PlayingCard
 
 BACK: Final = CardBack("back_scroll")
 NAME: Final = 14.0

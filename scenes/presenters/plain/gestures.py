@@ -8,12 +8,12 @@ from collections.abc import Iterator, Sequence
 from itertools import islice, product
 from typing import Any, Final
 
-from game.core.fields import FACE, SEAT, ZONE, names_of
-from game.core.game import Game
-from game.core.rules import Action
-from game.core.table import BAG, Table
+from game.core.rules.fields import FACE, SEAT, ZONE, names_of
+from game.core.rules.game import Game
+from game.core.rules.rules import Action
+from game.core.table.table import BAG, Table
 from scenes.presenters.plain.words import Words
-from scenes.table.pieces import Slot, Target
+from scenes.table.board.pieces import Slot, Target
 from scenes.table.presenter import Choice, Gesture, Offers, Option, Situation
 
 SEATS: Final = -1

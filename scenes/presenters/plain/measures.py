@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from scenes.kit.geometry import Rect
-from scenes.table.pieces import Pose
+from scenes.table.board.pieces import Pose
 from scenes.table.presenter import Frame
 
 SIZES: Final = (

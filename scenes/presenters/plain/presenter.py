@@ -6,28 +6,28 @@ from collections.abc import Sequence
 from typing import Any, Literal
 
 from game.catalogue import open_game
-from game.core.events import TABLE_EVENTS, CardMoved, CardShown, Event, ZoneShuffled
-from game.core.fields import ZONE, values_of
-from game.core.game import Game
-from game.core.rules import Action
-from game.core.table import BAG, PILE, UNKNOWN, Table
+from game.core.rules.events import TABLE_EVENTS, CardMoved, CardShown, Event, ZoneShuffled
+from game.core.rules.fields import ZONE, values_of
+from game.core.rules.game import Game
+from game.core.rules.rules import Action
+from game.core.table.table import BAG, PILE, UNKNOWN, Table
 from game.core.texts import SeatName, Sentence
+from scenes.kit.drawing.theme import STRONG
 from scenes.kit.geometry import Rect
+from scenes.kit.screen.tree import Node
+from scenes.kit.screen.ui import Ui
 from scenes.kit.sound import SoundName
-from scenes.kit.theme import STRONG
-from scenes.kit.tree import Node
-from scenes.kit.ui import Ui
-from scenes.kit.widgets import SheetLook, text
+from scenes.kit.widgets.basic import SheetLook, text
 from scenes.presenters.plain.art import BACK, PlatePicture, TrayPicture, card_picture, role_of
 from scenes.presenters.plain.gestures import SEATS, ZONES, draws_from_hands, offers_of, tried
 from scenes.presenters.plain.measures import SIDE_BY_SIDE, Pack, Run, areas, rows_of, size_for
 from scenes.presenters.plain.words import Words
-from scenes.table.fan import fan
-from scenes.table.finale import crowned
-from scenes.table.name_plate import plate_height
-from scenes.table.pieces import Layout, Picture, Piece, Pose, Slot, Target
+from scenes.table.around.name_plate import plate_height
+from scenes.table.around.story import ended, latest
+from scenes.table.board.finale import crowned
+from scenes.table.board.pieces import Layout, Picture, Piece, Pose, Slot, Target
+from scenes.table.cards.fan import fan
 from scenes.table.presenter import Frame, Offers, OpenPile, Presenter, Situation, UsualPresenter
-from scenes.table.story import ended, latest
 
 EDGES = 4
 """So many cards of a pile are seen, one under the other."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from game.core.fields import FACE, PLACE, SEAT, names_of
-from game.core.forms import FormNotation
-from game.core.game import Game
-from game.core.rules import Action
-from game.core.scenario import Notation
+from game.core.notation.forms import FormNotation
+from game.core.rules.fields import FACE, PLACE, SEAT, names_of
+from game.core.rules.game import Game
+from game.core.rules.rules import Action
+from game.core.scenarios.scenario import Notation
 from game.core.texts import Argument, LocalText, SeatName, Sentence, Texts
 
 

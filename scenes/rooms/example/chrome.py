@@ -6,19 +6,19 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import NamedTuple
 
+from scenes.kit.drawing.lens import LensUi, enlarged, through_lens
+from scenes.kit.drawing.theme import LABEL, PROMPT, SCREEN_TITLE, SEAT_NAME, SMALL, STRONG
 from scenes.kit.geometry import Rect
-from scenes.kit.inputs import Wheel
-from scenes.kit.lens import LensUi, enlarged, through_lens
-from scenes.kit.scroll import ScrollPanel
-from scenes.kit.theme import LABEL, PROMPT, SCREEN_TITLE, SEAT_NAME, SMALL, STRONG
-from scenes.kit.tree import Node, NodeAction
-from scenes.kit.ui import Ui
-from scenes.kit.widgets import Kind, SheetLook, button, icon_button, paragraph, picture, text
+from scenes.kit.screen.tree import Node, NodeAction
+from scenes.kit.screen.ui import Ui
+from scenes.kit.widgets.basic import Kind, SheetLook, button, icon_button, paragraph, picture, text
+from scenes.kit.widgets.scroll import ScrollPanel
+from scenes.kit.window.inputs import Wheel
 from scenes.rooms.example.words import caption, eyes_art, eyes_name, refusal_words
+from scenes.table.board.picture import BAR, EDGE, HAND, ME, buttons_width
+from scenes.table.board.showing import ground_nodes, piece_nodes
+from scenes.table.board.stage_room import StageRoom, stage_room, table_area
 from scenes.table.film import SPEEDS, Film
-from scenes.table.picture import BAR, EDGE, HAND, ME, buttons_width
-from scenes.table.showing import ground_nodes, piece_nodes
-from scenes.table.stage_room import StageRoom, stage_room, table_area
 
 TOOL = 44.0
 MAIN = 56.0

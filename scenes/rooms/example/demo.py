@@ -9,13 +9,13 @@ from typing import Any, Final
 
 import msgspec
 
-from game.core.course import Course
-from game.core.rules import AnyRules
+from game.core.rules.rules import AnyRules
+from game.core.scenarios.course import Course
 from game.core.texts import LocalText, next_language
-from scenes.kit.inputs import Input, Key, PointerDown, PointerMove, Wheel
-from scenes.kit.stack import Host, Scene
-from scenes.kit.tree import Node
-from scenes.kit.ui import Ui
+from scenes.kit.screen.stack import Host, Scene
+from scenes.kit.screen.tree import Node
+from scenes.kit.screen.ui import Ui
+from scenes.kit.window.inputs import Input, Key, PointerDown, PointerMove, Wheel
 from scenes.rooms.example.demo_chrome import DemoChrome
 from scenes.rooms.example.words import caption, reading_seconds
 from scenes.table.film import ALL_OPEN, Film

@@ -11,20 +11,20 @@ from typing import Final, NamedTuple, Protocol
 import pygame
 
 from game.core.texts import LocalText
+from scenes.kit.drawing.lens import LensUi, through_lens
+from scenes.kit.drawing.paint import Brush
+from scenes.kit.drawing.shapes import raster
+from scenes.kit.drawing.theme import SMALL as SMALL_TYPE
+from scenes.kit.drawing.theme import TypeRole
 from scenes.kit.geometry import Rect
-from scenes.kit.lens import LensUi, through_lens
-from scenes.kit.paint import Brush
-from scenes.kit.shapes import raster
-from scenes.kit.theme import SMALL as SMALL_TYPE
-from scenes.kit.theme import TypeRole
-from scenes.kit.tree import Look, Node
-from scenes.kit.ui import Ui
-from scenes.kit.widgets import SheetLook, icon_button, paragraph, picture
+from scenes.kit.screen.tree import Look, Node
+from scenes.kit.screen.ui import Ui
+from scenes.kit.widgets.basic import SheetLook, icon_button, paragraph, picture
 from scenes.rooms.example.words import refusal_words
+from scenes.table.board.picture import HAND
+from scenes.table.board.showing import ground_nodes, moved_frame, piece_nodes, usual_frame, what_matters, without_cuts
 from scenes.table.film import ALL_OPEN, Film
-from scenes.table.picture import HAND
 from scenes.table.presenter import Frame
-from scenes.table.showing import ground_nodes, moved_frame, piece_nodes, usual_frame, what_matters, without_cuts
 
 CAPTION: Final = TypeRole("bold", 34)
 SMALLEST: Final = 20.0

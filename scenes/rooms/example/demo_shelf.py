@@ -6,14 +6,14 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from game.catalogue import card_of
-from game.playlists import Reel
-from scenes.kit.own_mark import marked
-from scenes.kit.page import Page
-from scenes.kit.rows import worded_row
-from scenes.kit.theme import HEADING, STRONG
-from scenes.kit.tree import Node
-from scenes.kit.ui import Ui
-from scenes.kit.widgets import paragraph
+from game.teaching.playlists import Reel
+from scenes.kit.drawing.theme import HEADING, STRONG
+from scenes.kit.screen.tree import Node
+from scenes.kit.screen.ui import Ui
+from scenes.kit.widgets.basic import paragraph
+from scenes.kit.widgets.own_mark import marked
+from scenes.kit.widgets.page import Page
+from scenes.kit.widgets.rows import worded_row
 
 
 class DemoShelf(Page):

@@ -8,14 +8,14 @@ from typing import Any
 
 import msgspec
 
-from game.core.course import Course
-from game.core.rules import AnyRules
+from game.core.rules.rules import AnyRules
+from game.core.scenarios.course import Course
 from game.core.texts import next_language
-from scenes.kit.inputs import Input, Key, Wheel
 from scenes.kit.languages import other_language
-from scenes.kit.stack import Host, Scene
-from scenes.kit.tree import Node
-from scenes.kit.ui import Ui
+from scenes.kit.screen.stack import Host, Scene
+from scenes.kit.screen.tree import Node
+from scenes.kit.screen.ui import Ui
+from scenes.kit.window.inputs import Input, Key, Wheel
 from scenes.rooms.example.chrome import ExampleChrome, Tool
 from scenes.rooms.example.what_ifs import WhatIfs
 from scenes.rooms.example.words import caption, reading_seconds

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from game.core.course import Course
+from game.core.scenarios.course import Course
 from game.core.texts import Person
-from scenes.kit.rows import worded_row
-from scenes.kit.sheet import Sheet, SheetButton
-from scenes.kit.theme import STRONG
-from scenes.kit.tree import Node
-from scenes.kit.ui import Ui
+from scenes.kit.drawing.theme import STRONG
+from scenes.kit.screen.tree import Node
+from scenes.kit.screen.ui import Ui
+from scenes.kit.widgets.rows import worded_row
+from scenes.kit.widgets.sheet import Sheet, SheetButton
 
 
 def what_if_words(ui: Ui, course: Course, number: int) -> str:

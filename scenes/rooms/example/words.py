@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from game.core.texts import Person
-from scenes.kit.ui import Ui
+from scenes.kit.screen.ui import Ui
 from scenes.table.film import ALL_OPEN, Film
 
 LEAST_READING, PER_LETTER = 1.6, 0.05  # seconds

@@ -5,14 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from game.core.files import file_stem
-from game.core.journal import DIVERGED, JournalError
-from game.core.library import Library, LibraryError
+from game.core.files.files import file_stem
+from game.core.journal.journal import DIVERGED, JournalError
+from game.core.library.library import Library, LibraryError
 from game.core.texts import one_line
-from game.match_files import read_match_file
-from game.match_sources import copy_of, import_journal
+from game.matches.files import read_match_file
+from game.matches.sources import copy_of, import_journal
 from scenes.kit.reasons import reason_of
-from scenes.kit.stack import Host
+from scenes.kit.screen.stack import Host
 from scenes.rooms.library.rows import title_of
 
 SUFFIX: Final = ".tablee"

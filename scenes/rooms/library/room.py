@@ -10,20 +10,20 @@ from typing import Literal
 import msgspec
 
 from game.catalogue import NAMES
-from game.core.journal import LONGEST_TITLE, JournalError
-from game.core.library import FINISHED, OPEN, Library, LibraryError, MatchRow
-from game.match_sources import match_of, read_match
-from scenes.kit.ask import Ask
-from scenes.kit.dialog import Answer, Dialog
+from game.core.journal.journal import LONGEST_TITLE, JournalError
+from game.core.library.library import FINISHED, OPEN, Library, LibraryError, MatchRow
+from game.matches.sources import match_of, read_match
+from scenes.kit.drawing.theme import BODY, STRONG
 from scenes.kit.geometry import Rect
-from scenes.kit.inputs import FileDropped, Input, Key
-from scenes.kit.page import Page
 from scenes.kit.reasons import reason_of
-from scenes.kit.stack import Host
-from scenes.kit.theme import BODY, STRONG
-from scenes.kit.tree import Node
-from scenes.kit.ui import Ui
-from scenes.kit.widgets import button, button_height, button_width, choice, paragraph
+from scenes.kit.screen.stack import Host
+from scenes.kit.screen.tree import Node
+from scenes.kit.screen.ui import Ui
+from scenes.kit.widgets.ask import Ask
+from scenes.kit.widgets.basic import button, button_height, button_width, choice, paragraph
+from scenes.kit.widgets.dialog import Answer, Dialog
+from scenes.kit.widgets.page import Page
+from scenes.kit.window.inputs import FileDropped, Input, Key
 from scenes.rooms.library.files import import_file, write_match_file
 from scenes.rooms.library.rows import RowTools, players_of, row_height, row_nodes, title_of
 

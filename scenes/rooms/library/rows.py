@@ -8,15 +8,15 @@ from datetime import UTC, date, datetime, timedelta
 import msgspec
 
 from game.catalogue import card_of
-from game.core.library import FINISHED, OPEN, MatchRow
+from game.core.library.library import FINISHED, OPEN, MatchRow
 from game.core.texts import Person, Texts
-from scenes.kit.art import tile_of
+from scenes.kit.drawing.art import tile_of
+from scenes.kit.drawing.paint import Brush
+from scenes.kit.drawing.theme import BODY, SMALL, STRONG, TILE_TITLE
 from scenes.kit.geometry import Rect
-from scenes.kit.paint import Brush
-from scenes.kit.theme import BODY, SMALL, STRONG, TILE_TITLE
-from scenes.kit.tree import Look, Node
-from scenes.kit.ui import Ui
-from scenes.kit.widgets import SheetLook, button, button_height, button_width, icon_button, picture, text
+from scenes.kit.screen.tree import Look, Node
+from scenes.kit.screen.ui import Ui
+from scenes.kit.widgets.basic import SheetLook, button, button_height, button_width, icon_button, picture, text
 
 TOOL = 46.0
 TOOL_GAP = 8.0

@@ -10,9 +10,9 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
-from game.core.options import OptionError, OptionSpec, resolve
-from game.core.private_files import rewrite
-from game.core.rules import OptionValue
+from game.core.files.private import rewrite
+from game.core.rules.options import OptionError, OptionSpec, resolve
+from game.core.rules.rules import OptionValue
 from game.core.texts import Argument, Texts, languages, words_of
 from scenes.kit.reasons import reason_of
 

@@ -8,21 +8,21 @@ from pathlib import Path
 import msgspec
 
 from game.bots.levels import levels_of
-from game.core.journal import TOKENS, SeatCard
-from game.core.options import OptionError, resolve
-from game.core.own_file import own_files_of
-from game.core.rules import AnyRules, Setup, seat_counts_with
+from game.core.journal.journal import TOKENS, SeatCard
+from game.core.journal.own_file import own_files_of
+from game.core.rules.options import OptionError, resolve
+from game.core.rules.rules import AnyRules, Setup, seat_counts_with
 from game.core.texts import Argument, Sentence
-from game.matches import Plan
-from scenes.kit.field import TextField
+from game.matches.match import Plan
+from scenes.kit.drawing.theme import BODY, BUTTON_LARGE, HEADING, SMALL, STRONG
 from scenes.kit.geometry import Rect
-from scenes.kit.inputs import FileDropped, Input
-from scenes.kit.page import Page
-from scenes.kit.stack import Host
-from scenes.kit.theme import BODY, BUTTON_LARGE, HEADING, SMALL, STRONG
-from scenes.kit.tree import Node
-from scenes.kit.ui import Ui
-from scenes.kit.widgets import button, button_height, button_width, paragraph, toggle
+from scenes.kit.screen.stack import Host
+from scenes.kit.screen.tree import Node
+from scenes.kit.screen.ui import Ui
+from scenes.kit.widgets.basic import button, button_height, button_width, paragraph, toggle
+from scenes.kit.widgets.field import TextField
+from scenes.kit.widgets.page import Page
+from scenes.kit.window.inputs import FileDropped, Input
 from scenes.rooms.lobby.presets import SUFFIX, PresetFolder
 from scenes.rooms.lobby.rules import HouseRules, Remark
 from scenes.rooms.lobby.seats import BOT_NAMES, HUMAN, SeatForm, Seating, friendly

@@ -7,19 +7,28 @@ from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
-from game.core.options import OptionSpec
-from game.core.rules import AnyRules, OptionValue
+from game.core.rules.options import OptionSpec
+from game.core.rules.rules import AnyRules, OptionValue
 from game.core.texts import Sentence
-from game.own_presets import own_presets
-from scenes.kit.choices import choice_grid
-from scenes.kit.clause_mark import MARK, clause_mark
-from scenes.kit.field import TextField
+from game.own.presets import own_presets
+from scenes.kit.drawing.theme import BODY, HEADING, LABEL, SMALL, STRONG
 from scenes.kit.geometry import Rect
-from scenes.kit.own_mark import marked
-from scenes.kit.theme import BODY, HEADING, LABEL, SMALL, STRONG
-from scenes.kit.tree import Node
-from scenes.kit.ui import Ui
-from scenes.kit.widgets import SMALLEST_TARGET, button, button_height, button_width, paragraph, picture, stepper, text
+from scenes.kit.screen.tree import Node
+from scenes.kit.screen.ui import Ui
+from scenes.kit.widgets.basic import (
+    SMALLEST_TARGET,
+    button,
+    button_height,
+    button_width,
+    paragraph,
+    picture,
+    stepper,
+    text,
+)
+from scenes.kit.widgets.choices import choice_grid
+from scenes.kit.widgets.clause_mark import MARK, clause_mark
+from scenes.kit.widgets.field import TextField
+from scenes.kit.widgets.own_mark import marked
 from scenes.rooms.lobby.presets import LONGEST_NAME, Preset, PresetError, PresetFolder
 from scenes.rooms.lobby.seats import SeatForm
 

@@ -8,15 +8,14 @@ from typing import Final
 
 from game.bots.levels import USUAL_LEVEL
 from game.bots.temperaments import EVEN, temperament_of, temperaments
-from game.core.journal import LONGEST_NAME, SeatCard
-from game.core.rules import OptionValue
+from game.core.journal.journal import LONGEST_NAME, SeatCard
+from game.core.rules.rules import OptionValue
 from game.core.texts import Person
-from scenes.kit.field import TextField
+from scenes.kit.drawing.theme import BODY, LABEL
 from scenes.kit.geometry import Rect
-from scenes.kit.theme import BODY, LABEL
-from scenes.kit.tree import Node, NodeAction
-from scenes.kit.ui import Ui
-from scenes.kit.widgets import (
+from scenes.kit.screen.tree import Node, NodeAction
+from scenes.kit.screen.ui import Ui
+from scenes.kit.widgets.basic import (
     SMALLEST_TARGET,
     button,
     button_height,
@@ -26,6 +25,7 @@ from scenes.kit.widgets import (
     picture,
     stepper,
 )
+from scenes.kit.widgets.field import TextField
 
 HUMAN: Final = "human"
 TOOLS: Final = 3

@@ -5,13 +5,13 @@ from __future__ import annotations
 from functools import partial
 
 from game.core.texts import Person
-from scenes.kit.dialog import Answer, Dialog
+from scenes.kit.drawing.theme import SEAT_NAME, STRONG
 from scenes.kit.geometry import Rect
-from scenes.kit.sheet import Sheet, SheetButton
-from scenes.kit.theme import SEAT_NAME, STRONG
-from scenes.kit.tree import Node, NodeAction
-from scenes.kit.ui import Ui
-from scenes.kit.widgets import SMALLEST_TARGET, SheetLook, button_height, icon_button, paragraph, picture, text
+from scenes.kit.screen.tree import Node, NodeAction
+from scenes.kit.screen.ui import Ui
+from scenes.kit.widgets.basic import SMALLEST_TARGET, SheetLook, button_height, icon_button, paragraph, picture, text
+from scenes.kit.widgets.dialog import Answer, Dialog
+from scenes.kit.widgets.sheet import Sheet, SheetButton
 from scenes.rooms.lobby.seats import SeatForm, Seating
 
 LARGEST_TOKEN = 78.0

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from scenes.kit.drawing.paint import Brush
+from scenes.kit.drawing.text import Paragraph, Typesetter
+from scenes.kit.drawing.theme import BODY, BUTTON, SCREEN_TITLE, STRONG, TILE_TITLE, WORDMARK, TypeRole
 from scenes.kit.geometry import Rect
-from scenes.kit.paint import Brush
-from scenes.kit.text import Paragraph, Typesetter
-from scenes.kit.theme import BODY, BUTTON, SCREEN_TITLE, STRONG, TILE_TITLE, WORDMARK, TypeRole
-from scenes.kit.tree import Look
-from scenes.kit.widgets import SMALLEST_TARGET, mix
+from scenes.kit.screen.tree import Look
+from scenes.kit.widgets.basic import SMALLEST_TARGET, mix
 
 TITLE_SHADOW = "#2a1030"
 HOVER_LIFT = 8.0

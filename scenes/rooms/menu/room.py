@@ -8,18 +8,18 @@ import msgspec
 
 from game.catalogue import GameCard
 from game.core.texts import LocalText, Texts, next_language
-from scenes.kit.art import tile_of
-from scenes.kit.dialog import Answer, Dialog
+from scenes.kit.drawing.art import tile_of
+from scenes.kit.drawing.text import SMALLEST_LOGICAL_SIZE, Paragraph
+from scenes.kit.drawing.theme import BUTTON, BUTTON_LARGE, LEAD, SCREEN_TITLE, STRONG, TypeRole
 from scenes.kit.geometry import Rect
-from scenes.kit.inputs import Input, Key
 from scenes.kit.languages import other_language
-from scenes.kit.scroll import ScrollPanel
-from scenes.kit.stack import Scene
-from scenes.kit.text import SMALLEST_LOGICAL_SIZE, Paragraph
-from scenes.kit.theme import BUTTON, BUTTON_LARGE, LEAD, SCREEN_TITLE, STRONG, TypeRole
-from scenes.kit.tree import Node, NodeAction
-from scenes.kit.ui import Ui
-from scenes.kit.widgets import Kind, button, button_height, button_width, icon_button, text, with_shortcut
+from scenes.kit.screen.stack import Scene
+from scenes.kit.screen.tree import Node, NodeAction
+from scenes.kit.screen.ui import Ui
+from scenes.kit.widgets.basic import Kind, button, button_height, button_width, icon_button, text, with_shortcut
+from scenes.kit.widgets.dialog import Answer, Dialog
+from scenes.kit.widgets.scroll import ScrollPanel
+from scenes.kit.window.inputs import Input, Key
 from scenes.rooms.menu.looks import ContinueLook, LanguageLook, WordmarkLook
 from scenes.rooms.menu.tiles import Tiles
 

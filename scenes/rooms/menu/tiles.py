@@ -8,12 +8,12 @@ from functools import partial
 import msgspec
 
 from game.catalogue import GameCard
-from scenes.kit.art import tile_of
+from scenes.kit.drawing.art import tile_of
+from scenes.kit.drawing.theme import STRONG, TypeRole
 from scenes.kit.geometry import Rect
-from scenes.kit.theme import STRONG, TypeRole
-from scenes.kit.tree import Node, NodeAction
-from scenes.kit.ui import Ui
-from scenes.kit.widgets import button, button_width, icon_button
+from scenes.kit.screen.tree import Node, NodeAction
+from scenes.kit.screen.ui import Ui
+from scenes.kit.widgets.basic import button, button_width, icon_button
 from scenes.rooms.menu.looks import TileLook, lying_picture, play_height, tile_texts_roles
 
 GAP = 18.0

@@ -6,15 +6,15 @@ import unicodedata
 from collections.abc import Callable
 from functools import partial
 
-from game.core.laying_parts import Item, Place, Stock
-from scenes.kit.field import TextField
+from game.core.scenarios.laying_parts import Item, Place, Stock
+from scenes.kit.drawing.theme import BODY, HEADING, LABEL, SMALL
 from scenes.kit.geometry import Rect
-from scenes.kit.rows import worded_row
-from scenes.kit.scroll import ScrollPanel
-from scenes.kit.theme import BODY, HEADING, LABEL, SMALL
-from scenes.kit.tree import Drag, Node, NodeAction
-from scenes.kit.ui import Ui
-from scenes.kit.widgets import SheetLook, paragraph, text
+from scenes.kit.screen.tree import Drag, Node, NodeAction
+from scenes.kit.screen.ui import Ui
+from scenes.kit.widgets.basic import SheetLook, paragraph, text
+from scenes.kit.widgets.field import TextField
+from scenes.kit.widgets.rows import worded_row
+from scenes.kit.widgets.scroll import ScrollPanel
 from scenes.rooms.position.chips import CHIP_H, CHIP_W, GAP, capital, chip
 from scenes.rooms.position.stage import Face
 from scenes.rooms.position.workbench import Workbench

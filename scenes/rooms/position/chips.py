@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from scenes.kit.drawing.paint import Brush
+from scenes.kit.drawing.theme import LABEL, TypeRole
 from scenes.kit.geometry import Rect
-from scenes.kit.paint import Brush
-from scenes.kit.theme import LABEL, TypeRole
-from scenes.kit.tree import Drag, Look, Node, NodeAction
-from scenes.kit.ui import Ui
-from scenes.kit.widgets import SheetLook, text
+from scenes.kit.screen.tree import Drag, Look, Node, NodeAction
+from scenes.kit.screen.ui import Ui
+from scenes.kit.widgets.basic import SheetLook, text
 from scenes.rooms.position.stage import Face
-from scenes.table.pieces import PieceLook, Pose, SpotLook
+from scenes.table.board.pieces import PieceLook, Pose, SpotLook
 
 CHIP_W: Final = 44.0
 CHIP_H: Final = 62.0

@@ -8,26 +8,26 @@ from typing import Final, Protocol
 
 import msgspec
 
-from game.core.laying_parts import BOARD, Place, Stock
+from game.core.scenarios.laying_parts import BOARD, Place, Stock
+from scenes.kit.drawing.lens import LensUi, enlarged, through_lens
+from scenes.kit.drawing.paint import CardState
+from scenes.kit.drawing.theme import LABEL, PROMPT, SCREEN_TITLE, STRONG
 from scenes.kit.geometry import Rect
-from scenes.kit.lens import LensUi, enlarged, through_lens
-from scenes.kit.paint import CardState
-from scenes.kit.stack import Host
-from scenes.kit.theme import LABEL, PROMPT, SCREEN_TITLE, STRONG
-from scenes.kit.tree import Drag, Node, NodeAction
-from scenes.kit.ui import Ui
-from scenes.kit.widgets import SheetLook, button, button_width, icon_button, paragraph, picture, text
+from scenes.kit.screen.stack import Host
+from scenes.kit.screen.tree import Drag, Node, NodeAction
+from scenes.kit.screen.ui import Ui
+from scenes.kit.widgets.basic import SheetLook, button, button_width, icon_button, paragraph, picture, text
 from scenes.rooms.position.box import Box
 from scenes.rooms.position.chips import capital, face
 from scenes.rooms.position.faults import clauses_in_fault
 from scenes.rooms.position.sheet import PositionSheet
 from scenes.rooms.position.stage import Area, Face, LaidStage
 from scenes.rooms.position.workbench import Workbench
-from scenes.table.mat import MatLook
-from scenes.table.picture import EDGE, HAND
-from scenes.table.pieces import Piece, PieceLook, SpotLook
+from scenes.table.board.mat import MatLook
+from scenes.table.board.picture import EDGE, HAND
+from scenes.table.board.pieces import Piece, PieceLook, SpotLook
+from scenes.table.board.stage_room import LEAST_MAT
 from scenes.table.presenter import Frame
-from scenes.table.stage_room import LEAST_MAT
 
 BAR: Final = 62.0
 TOOL: Final = 46.0

@@ -10,15 +10,15 @@ from typing import Any
 
 import msgspec
 
-from game.core.laying import Laying
-from game.core.laying_parts import Field, Item, Place, Stock
-from game.core.notation import VACANT
-from game.core.rules import OptionValue
-from scenes.kit.dialog import Answer, Dialog
-from scenes.kit.inputs import Input, Key, Wheel
-from scenes.kit.stack import Host, Scene
-from scenes.kit.tree import Drag, Node
-from scenes.kit.ui import Ui
+from game.core.notation.notation import VACANT
+from game.core.rules.rules import OptionValue
+from game.core.scenarios.laying import Laying
+from game.core.scenarios.laying_parts import Field, Item, Place, Stock
+from scenes.kit.screen.stack import Host, Scene
+from scenes.kit.screen.tree import Drag, Node
+from scenes.kit.screen.ui import Ui
+from scenes.kit.widgets.dialog import Answer, Dialog
+from scenes.kit.window.inputs import Input, Key, Wheel
 from scenes.rooms.position.box import Box
 from scenes.rooms.position.chrome import PositionChrome
 from scenes.rooms.position.faults import blamed_in, fault_words

@@ -10,16 +10,16 @@ from typing import Any, Final
 
 import msgspec
 
-from game.core.laying_parts import BOARD, CHOICE, FLAG, LIST, MARK, MEMBER, ROW, Field, Place, Stock
-from game.core.notation import VACANT
-from game.core.rules import OptionValue
-from scenes.kit.choices import choice_grid
+from game.core.notation.notation import VACANT
+from game.core.rules.rules import OptionValue
+from game.core.scenarios.laying_parts import BOARD, CHOICE, FLAG, LIST, MARK, MEMBER, ROW, Field, Place, Stock
+from scenes.kit.drawing.theme import BODY, HEADING, LABEL, SMALL
 from scenes.kit.geometry import Rect
-from scenes.kit.scroll import ScrollPanel
-from scenes.kit.theme import BODY, HEADING, LABEL, SMALL
-from scenes.kit.tree import Drag, Node
-from scenes.kit.ui import Ui
-from scenes.kit.widgets import SMALLEST_TARGET, SheetLook, icon_button, paragraph, stepper, text, toggle
+from scenes.kit.screen.tree import Drag, Node
+from scenes.kit.screen.ui import Ui
+from scenes.kit.widgets.basic import SMALLEST_TARGET, SheetLook, icon_button, paragraph, stepper, text, toggle
+from scenes.kit.widgets.choices import choice_grid
+from scenes.kit.widgets.scroll import ScrollPanel
 from scenes.rooms.position.chips import CHIP_H, CHIP_W, GAP, capital, chip, slot
 from scenes.rooms.position.stage import Face
 from scenes.rooms.position.workbench import Workbench

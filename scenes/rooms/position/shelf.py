@@ -6,12 +6,12 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from game.catalogue import GameCard
+from scenes.kit.drawing.theme import BUTTON_LARGE
 from scenes.kit.geometry import Rect
-from scenes.kit.page import Page
-from scenes.kit.theme import BUTTON_LARGE
-from scenes.kit.tree import Node
-from scenes.kit.ui import Ui
-from scenes.kit.widgets import button, button_height, paragraph
+from scenes.kit.screen.tree import Node
+from scenes.kit.screen.ui import Ui
+from scenes.kit.widgets.basic import button, button_height, paragraph
+from scenes.kit.widgets.page import Page
 
 
 class PositionShelf(Page):

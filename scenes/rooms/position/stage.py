@@ -11,16 +11,16 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
-from game.core.laying_parts import BOARD, LIST, ROW, Place, Position, Stock
-from game.core.notation import VACANT
-from game.core.staging import OPEN_EYES, Stage
-from game.core.table import BAG, STACK, bit
+from game.core.match.staging import OPEN_EYES, Stage
+from game.core.notation.notation import VACANT
+from game.core.scenarios.laying_parts import BOARD, LIST, ROW, Place, Position, Stock
+from game.core.table.table import BAG, STACK, bit
 from scenes.kit.geometry import Rect
-from scenes.kit.ui import Ui
+from scenes.kit.screen.ui import Ui
 from scenes.rooms.position.workbench import Workbench
+from scenes.table.board.picture import TablePicture
+from scenes.table.board.pieces import Layout, Picture, Piece, Slot
 from scenes.table.film import seats_named
-from scenes.table.picture import TablePicture
-from scenes.table.pieces import Layout, Picture, Piece, Slot
 from scenes.table.presenter import Frame, Presenter, Situation
 
 LEAST_AREA: Final = 46.0

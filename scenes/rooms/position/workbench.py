@@ -7,11 +7,11 @@ from typing import Any, Final
 
 import msgspec
 
-from game.core.laying import Laying
-from game.core.laying_parts import BOARD, Field, Held, MisplacedError, Place, Position, Reading, Stock
-from game.core.notation import VACANT
-from game.core.options import OptionError, resolve
-from game.core.rules import OptionValue, Setup, seat_counts_with
+from game.core.notation.notation import VACANT
+from game.core.rules.options import OptionError, resolve
+from game.core.rules.rules import OptionValue, Setup, seat_counts_with
+from game.core.scenarios.laying import Laying
+from game.core.scenarios.laying_parts import BOARD, Field, Held, MisplacedError, Place, Position, Reading, Stock
 
 MOST_STEPS: Final = 400
 """Steps that can be taken back."""

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import msgspec
 
-from game.core.table import BAG, Table
+from game.core.table.table import BAG, Table
+from scenes.kit.drawing.theme import LABEL, SEAT_NAME
 from scenes.kit.geometry import Rect
-from scenes.kit.sheet import Sheet, SheetButton
-from scenes.kit.theme import LABEL, SEAT_NAME
-from scenes.kit.tree import Node
-from scenes.kit.ui import Ui
-from scenes.kit.widgets import picture, text
-from scenes.table.picture import TablePicture, frame_of
-from scenes.table.pieces import Piece, PieceLook, Pose
+from scenes.kit.screen.tree import Node
+from scenes.kit.screen.ui import Ui
+from scenes.kit.widgets.basic import picture, text
+from scenes.kit.widgets.sheet import Sheet, SheetButton
+from scenes.table.board.picture import TablePicture, frame_of
+from scenes.table.board.pieces import Piece, PieceLook, Pose
 
 WIDTH, GAP, TOKEN = 66.0, 10.0, 40.0
 LONGEST = 128.0  # of a name: a longer one is set smaller, for more than one card has to lie in a row

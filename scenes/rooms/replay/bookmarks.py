@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from game.core.library import Bookmark
+from game.core.library.library import Bookmark
+from scenes.kit.drawing.theme import BODY
 from scenes.kit.geometry import Rect
-from scenes.kit.sheet import Sheet, SheetButton
-from scenes.kit.theme import BODY
-from scenes.kit.tree import Node, NodeAction
-from scenes.kit.ui import Ui
-from scenes.kit.widgets import ButtonLook, icon_button, paragraph
+from scenes.kit.screen.tree import Node, NodeAction
+from scenes.kit.screen.ui import Ui
+from scenes.kit.widgets.basic import ButtonLook, icon_button, paragraph
+from scenes.kit.widgets.sheet import Sheet, SheetButton
 
 
 class Bookmarks(Sheet):

@@ -6,14 +6,14 @@ from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from game.bots.looking_back import curve, turnings
-from game.bots.looking_back_words import told_turning
-from game.core.library import Bookmark
+from game.bots.look_back.looking_back import curve, turnings
+from game.bots.look_back.words import told_turning
+from game.core.library.library import Bookmark
+from scenes.kit.drawing.theme import LABEL, PROMPT, SCREEN_TITLE, SEAT_NAME, SMALL, STRONG
 from scenes.kit.geometry import Rect
-from scenes.kit.theme import LABEL, PROMPT, SCREEN_TITLE, SEAT_NAME, SMALL, STRONG
-from scenes.kit.tree import Node
-from scenes.kit.ui import Ui
-from scenes.kit.widgets import Kind, RuleLook, SheetLook, icon_button, paragraph, picture, text
+from scenes.kit.screen.tree import Node
+from scenes.kit.screen.ui import Ui
+from scenes.kit.widgets.basic import Kind, RuleLook, SheetLook, icon_button, paragraph, picture, text
 from scenes.rooms.replay.bookmarks import said_mark
 from scenes.rooms.replay.course import place_of
 from scenes.rooms.replay.curve import CURVE_EDGE, Curve
@@ -21,11 +21,11 @@ from scenes.rooms.replay.looking import Looking
 from scenes.rooms.replay.player import SPEEDS, Player
 from scenes.rooms.replay.scrubber import HEIGHT, Scrubber, track_of
 from scenes.rooms.replay.views import view_art, view_name
-from scenes.table.mat import MatLook
-from scenes.table.own_place import own_place
-from scenes.table.picture import BAR, ME, frame_of, log_sheet
+from scenes.table.around.own_place import own_place
+from scenes.table.board.mat import MatLook
+from scenes.table.board.picture import BAR, ME, frame_of, log_sheet
+from scenes.table.board.showing import piece_nodes
 from scenes.table.presenter import Frame
-from scenes.table.showing import piece_nodes
 
 TOOL = 44.0
 STRIP = 52.0

@@ -7,9 +7,9 @@ from typing import Any, Final
 
 import msgspec
 
-from game.core.session import Session
-from game.core.staging import ALL_EYES, OWN_EYES, WAIT, Hold, Stage, fold_in_stages
-from scenes.table.log_panel import Line
+from game.core.match.session import Session
+from game.core.match.staging import ALL_EYES, OWN_EYES, WAIT, Hold, Stage, fold_in_stages
+from scenes.table.board.log_panel import Line
 
 ALL_SEEING: Final = -1
 """The eyes that see every card."""

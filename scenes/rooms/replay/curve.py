@@ -6,14 +6,14 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final, Literal
 
-from game.bots.looking_back import Point, Turning
+from game.bots.look_back.looking_back import Point, Turning
+from scenes.kit.drawing.paint import Brush
+from scenes.kit.drawing.theme import SMALL
 from scenes.kit.geometry import Rect
-from scenes.kit.inputs import Input, PointerDown
-from scenes.kit.paint import Brush
-from scenes.kit.theme import SMALL
-from scenes.kit.tree import Look, Node, NodeAction
-from scenes.kit.ui import Ui
-from scenes.kit.widgets import text
+from scenes.kit.screen.tree import Look, Node, NodeAction
+from scenes.kit.screen.ui import Ui
+from scenes.kit.widgets.basic import text
+from scenes.kit.window.inputs import Input, PointerDown
 
 MARK, SMALL_MARK = 30.0, 20.0
 _LINE, _FINE = 3.0, 2.0

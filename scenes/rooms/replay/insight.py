@@ -11,26 +11,26 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any, Final
 
-from game.bots.choice_words import ChoiceWords
-from game.bots.insight import ANYWHERE, WORLDS, Odds
+from game.bots.explaining.choice_words import ChoiceWords
+from game.bots.explaining.insight import ANYWHERE, WORLDS, Odds
 from game.bots.levels import HUMAN, known_level, levels_of, reasons_of
 from game.bots.luck import bots_luck
-from game.bots.question import Asked
-from game.bots.search import Option, Whole
-from game.bots.worker import BotError, BotWorker, Thought, Workshop
-from game.core.game import Game
-from game.core.rules import Action
-from game.core.session import Record, seed_at
-from game.core.table import BAG
+from game.bots.processes.question import Asked
+from game.bots.processes.worker import BotError, BotWorker, Thought, Workshop
+from game.bots.search.search import Option, Whole
+from game.core.match.session import Record, seed_at
+from game.core.rules.game import Game
+from game.core.rules.rules import Action
+from game.core.table.table import BAG
 from game.core.texts import Person
-from game.matches import Match
+from game.matches.match import Match
+from scenes.kit.drawing.theme import BODY, HEADING, SMALL, STRONG
 from scenes.kit.geometry import Rect
-from scenes.kit.sheet import Sheet, SheetButton
-from scenes.kit.theme import BODY, HEADING, SMALL, STRONG
-from scenes.kit.tree import Node
-from scenes.kit.ui import Ui
-from scenes.kit.widgets import SheetLook, paragraph, picture
-from scenes.table.bots import Worker
+from scenes.kit.screen.tree import Node
+from scenes.kit.screen.ui import Ui
+from scenes.kit.widgets.basic import SheetLook, paragraph, picture
+from scenes.kit.widgets.sheet import Sheet, SheetButton
+from scenes.table.conductor.bots import Worker
 
 DEALS: Final = 5
 """How often everything is dealt anew that the bot could not know."""

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from game.core.library import Library, LibraryError
-from game.given_away import Secrets
-from game.matches import Match
-from scenes.kit.dialog import Answer, Dialog
-from scenes.kit.stack import Host
+from game.core.library.library import Library, LibraryError
+from game.matches.given_away import Secrets
+from game.matches.match import Match
+from scenes.kit.screen.stack import Host
+from scenes.kit.widgets.dialog import Answer, Dialog
 
 
 def show_or_ask(app: Host, match: Match, library: Library | None, identity: str, show: Callable[[bool], None]) -> None:

@@ -8,16 +8,16 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, Final
 
-from game.bots.looking_back import LUCKY, MISTAKE, Judged, curve, turnings, worst_first
-from game.bots.looking_back_words import how_certain, how_it_ended, percent, said, summary, told_turning
+from game.bots.look_back.looking_back import LUCKY, MISTAKE, Judged, curve, turnings, worst_first
+from game.bots.look_back.words import how_certain, how_it_ended, percent, said, summary, told_turning
 from game.core.texts import Person
-from game.matches import Match
+from game.matches.match import Match
+from scenes.kit.drawing.theme import BODY, HEADING, LABEL, SMALL, STRONG
 from scenes.kit.geometry import Rect
-from scenes.kit.sheet import Sheet, SheetButton
-from scenes.kit.theme import BODY, HEADING, LABEL, SMALL, STRONG
-from scenes.kit.tree import Node, NodeAction
-from scenes.kit.ui import Ui
-from scenes.kit.widgets import ButtonLook, Kind, SheetLook, button, button_height, icon_button, paragraph, text
+from scenes.kit.screen.tree import Node, NodeAction
+from scenes.kit.screen.ui import Ui
+from scenes.kit.widgets.basic import ButtonLook, Kind, SheetLook, button, button_height, icon_button, paragraph, text
+from scenes.kit.widgets.sheet import Sheet, SheetButton
 from scenes.rooms.replay.curve import SHAPES, Curve, MarkLook
 from scenes.rooms.replay.looking import Looking
 

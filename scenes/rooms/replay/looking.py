@@ -7,16 +7,16 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final, Protocol
 
-from game.bots.judging import Care, Choice, choices_of, ending_of, people
 from game.bots.levels import levels_of, reasons_of
-from game.bots.looking_back import Ending, Judged, written
-from game.bots.reviewer import Reviewer
-from game.bots.worker import BotError, Workshop, cores
-from game.core.library import Library, LibraryError
-from game.core.rules import AnyRules
-from game.look_backs import kept
-from game.matches import Match
-from scenes.table.bots import Patience
+from game.bots.look_back.judging import Care, Choice, choices_of, ending_of, people
+from game.bots.look_back.looking_back import Ending, Judged, written
+from game.bots.look_back.reviewer import Reviewer
+from game.bots.processes.worker import BotError, Workshop, cores
+from game.core.library.library import Library, LibraryError
+from game.core.rules.rules import AnyRules
+from game.matches.look_backs import kept
+from game.matches.match import Match
+from scenes.table.conductor.bots import Patience
 
 CARE: Final = Care()
 _TRIES: Final = 2
@@ -24,7 +24,7 @@ _TRIES: Final = 2
 
 
 class Judging(Protocol):
-    """Who judges one choice at a time: `game.bots.reviewer.Reviewer`, or its like."""
+    """Who judges one choice at a time: `game.bots.look_back.reviewer.Reviewer`, or its like."""
 
     @property
     def busy(self) -> bool: ...

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from game.core.staging import WAIT, Stage
-from game.matches import Match
+from game.core.match.staging import WAIT, Stage
+from game.matches.match import Match
+from scenes.kit.screen.ui import Ui
 from scenes.kit.seats import Seat
 from scenes.kit.sound import SoundName
-from scenes.kit.ui import Ui
 from scenes.rooms.replay.course import (
     ALL_SEEING,
     Step,
@@ -20,8 +20,8 @@ from scenes.rooms.replay.course import (
     next_rest,
     place_of,
 )
-from scenes.table.chronicle import with_resigned
-from scenes.table.picture import TablePicture, seats_of
+from scenes.table.board.picture import TablePicture, seats_of
+from scenes.table.conductor.chronicle import with_resigned
 from scenes.table.presenter import Presenter
 
 SPEEDS: Final = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 16.0)

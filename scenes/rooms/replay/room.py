@@ -8,16 +8,16 @@ from typing import Any
 
 import msgspec
 
-from game.core.library import LONGEST_NOTE, Bookmark, Library, LibraryError
-from game.core.session import Record
-from game.given_away import Secrets
-from game.matches import Match
-from scenes.kit.ask import Ask
+from game.core.library.library import LONGEST_NOTE, Bookmark, Library, LibraryError
+from game.core.match.session import Record
+from game.matches.given_away import Secrets
+from game.matches.match import Match
 from scenes.kit.geometry import Rect
-from scenes.kit.inputs import Input, Key
-from scenes.kit.stack import Host, Scene
-from scenes.kit.tree import Node
-from scenes.kit.ui import Ui
+from scenes.kit.screen.stack import Host, Scene
+from scenes.kit.screen.tree import Node
+from scenes.kit.screen.ui import Ui
+from scenes.kit.widgets.ask import Ask
+from scenes.kit.window.inputs import Input, Key
 from scenes.rooms.replay.all_hands import AllHands
 from scenes.rooms.replay.bookmarks import Bookmarks
 from scenes.rooms.replay.chrome import ReplayChrome, Tool
@@ -29,9 +29,9 @@ from scenes.rooms.replay.looking import Looking, can_look_back
 from scenes.rooms.replay.player import Player
 from scenes.rooms.replay.scrubber import Scrubber
 from scenes.rooms.replay.views import Views
-from scenes.table.lens import lens
-from scenes.table.log_panel import under_heading
-from scenes.table.picture import log_sheet
+from scenes.table.around.lens import lens
+from scenes.table.board.log_panel import under_heading
+from scenes.table.board.picture import log_sheet
 from scenes.table.presenter import Presenter
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
+from scenes.kit.drawing.paint import Brush
 from scenes.kit.geometry import Rect
-from scenes.kit.inputs import Cancel, Input, Key, PointerDown, PointerMove, PointerUp
-from scenes.kit.paint import Brush
-from scenes.kit.tree import Look, Node, NodeAction
-from scenes.kit.ui import Ui
+from scenes.kit.screen.tree import Look, Node, NodeAction
+from scenes.kit.screen.ui import Ui
+from scenes.kit.window.inputs import Cancel, Input, Key, PointerDown, PointerMove, PointerUp
 
 HEIGHT = 44.0
 TRACK = 8.0

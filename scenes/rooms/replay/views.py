@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
+from scenes.kit.drawing.theme import STRONG
 from scenes.kit.geometry import Rect
+from scenes.kit.screen.tree import Node
+from scenes.kit.screen.ui import Ui
 from scenes.kit.seats import Seat
-from scenes.kit.sheet import Sheet, SheetButton
-from scenes.kit.theme import STRONG
-from scenes.kit.tree import Node
-from scenes.kit.ui import Ui
-from scenes.kit.widgets import button, button_height, picture
+from scenes.kit.widgets.basic import button, button_height, picture
+from scenes.kit.widgets.sheet import Sheet, SheetButton
 from scenes.rooms.replay.course import ALL_SEEING
 
 TOKEN = 40.0

@@ -9,14 +9,14 @@ from typing import Final, Literal
 import msgspec
 
 from game.catalogue import rule_book
-from game.core.rulebook import Block, Book, Heading, Inline, Item, Listing, Paragraph, Row, Run, Table, parse
-from game.examples import Example
+from game.core.content.rulebook import Block, Book, Heading, Inline, Item, Listing, Paragraph, Row, Run, Table, parse
+from game.teaching.examples import Example
+from scenes.kit.drawing.paint import Brush
+from scenes.kit.drawing.theme import TypeRole
 from scenes.kit.geometry import Rect
-from scenes.kit.paint import Brush
-from scenes.kit.theme import TypeRole
-from scenes.kit.tree import Look, Node
-from scenes.kit.ui import Ui
-from scenes.kit.widgets import text
+from scenes.kit.screen.tree import Look, Node
+from scenes.kit.screen.ui import Ui
+from scenes.kit.widgets.basic import text
 from scenes.rooms.rulebook.examples import Strip, StripSize, strip_of
 from scenes.rooms.rulebook.prose import Prose, natural_width, prose_node, set_prose, widest_word
 

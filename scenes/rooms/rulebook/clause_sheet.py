@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from game.examples import Example
-from scenes.kit.sheet import Sheet, SheetButton
-from scenes.kit.theme import LABEL
-from scenes.kit.tree import Node
-from scenes.kit.ui import Ui
-from scenes.kit.widgets import paragraph
+from game.teaching.examples import Example
+from scenes.kit.drawing.theme import LABEL
+from scenes.kit.screen.tree import Node
+from scenes.kit.screen.ui import Ui
+from scenes.kit.widgets.basic import paragraph
+from scenes.kit.widgets.sheet import Sheet, SheetButton
 from scenes.rooms.rulebook.book import book_of, box_node, unit_of
 from scenes.rooms.rulebook.examples import ExampleList, Illustrations, strip_nodes, strip_of
 from scenes.rooms.rulebook.prose import prose_node

@@ -8,15 +8,15 @@ from typing import Literal
 
 import msgspec
 
-from game.examples import Example
+from game.teaching.examples import Example
+from scenes.kit.drawing.theme import LABEL, SMALL, STRONG
 from scenes.kit.geometry import Rect
-from scenes.kit.own_mark import marked
-from scenes.kit.rows import worded_row
-from scenes.kit.sheet import Sheet, SheetButton
-from scenes.kit.theme import LABEL, SMALL, STRONG
-from scenes.kit.tree import Look, Node, NodeAction
-from scenes.kit.ui import Ui
-from scenes.kit.widgets import Kind, button, button_height, button_width, paragraph
+from scenes.kit.screen.tree import Look, Node, NodeAction
+from scenes.kit.screen.ui import Ui
+from scenes.kit.widgets.basic import Kind, button, button_height, button_width, paragraph
+from scenes.kit.widgets.own_mark import marked
+from scenes.kit.widgets.rows import worded_row
+from scenes.kit.widgets.sheet import Sheet, SheetButton
 
 StripSize = Literal["large", "small", "line"]
 """How much of a page an example takes: the first of a section, a further one, and one that was shown above already."""

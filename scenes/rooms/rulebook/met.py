@@ -6,13 +6,13 @@ from collections.abc import Callable, Collection, Sequence
 from functools import partial
 from typing import Final
 
-from game.met_clauses import never_met
-from scenes.kit.rows import worded_row
-from scenes.kit.sheet import Sheet, SheetButton
-from scenes.kit.theme import BODY, HEADING
-from scenes.kit.tree import Node
-from scenes.kit.ui import Ui
-from scenes.kit.widgets import paragraph
+from game.teaching.met_clauses import never_met
+from scenes.kit.drawing.theme import BODY, HEADING
+from scenes.kit.screen.tree import Node
+from scenes.kit.screen.ui import Ui
+from scenes.kit.widgets.basic import paragraph
+from scenes.kit.widgets.rows import worded_row
+from scenes.kit.widgets.sheet import Sheet, SheetButton
 from scenes.rooms.rulebook.book import book_of
 from scenes.rooms.rulebook.contents import words_of
 from scenes.rooms.rulebook.examples import Illustrations

@@ -7,12 +7,12 @@ from functools import partial
 
 import msgspec
 
-from game.core.rulebook import Inline, Run, matched
+from game.core.content.rulebook import Inline, Run, matched
+from scenes.kit.drawing.paint import Brush
+from scenes.kit.drawing.theme import TypeRole
 from scenes.kit.geometry import Rect
-from scenes.kit.paint import Brush
-from scenes.kit.theme import TypeRole
-from scenes.kit.tree import Look, Node, NodeAction
-from scenes.kit.ui import Ui
+from scenes.kit.screen.tree import Look, Node, NodeAction
+from scenes.kit.screen.ui import Ui
 
 LINK = "info"
 FOUND = "lamp_light"

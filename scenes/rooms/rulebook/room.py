@@ -8,18 +8,18 @@ from functools import partial
 import msgspec
 
 from game.catalogue import card_of
-from game.core.rulebook import Passage
-from game.examples import Example
-from scenes.kit.field import TextField
+from game.core.content.rulebook import Passage
+from game.teaching.examples import Example
+from scenes.kit.drawing.paint import Brush
+from scenes.kit.drawing.theme import BODY, SCREEN_TITLE, SMALL
 from scenes.kit.geometry import Rect
-from scenes.kit.inputs import Input, Key, Wheel
-from scenes.kit.paint import Brush
-from scenes.kit.scroll import ScrollPanel
-from scenes.kit.stack import Scene
-from scenes.kit.theme import BODY, SCREEN_TITLE, SMALL
-from scenes.kit.tree import Look, Node
-from scenes.kit.ui import Ui
-from scenes.kit.widgets import SheetLook, icon_button, paragraph, text
+from scenes.kit.screen.stack import Scene
+from scenes.kit.screen.tree import Look, Node
+from scenes.kit.screen.ui import Ui
+from scenes.kit.widgets.basic import SheetLook, icon_button, paragraph, text
+from scenes.kit.widgets.field import TextField
+from scenes.kit.widgets.scroll import ScrollPanel
+from scenes.kit.window.inputs import Input, Key, Wheel
 from scenes.rooms.rulebook.book import Page, Unit, book_of, lay_out, no_examples, unit_node
 from scenes.rooms.rulebook.contents import Entry, Line, contents, found_entries, line_nodes, set_lines
 from scenes.rooms.rulebook.examples import ExampleList, Illustrations, strip_nodes

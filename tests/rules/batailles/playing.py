@@ -14,9 +14,9 @@ from game.batailles.notation import BataillesNotation
 from game.batailles.rules import Batailles
 from game.batailles.state import State
 from game.core.chance import Chance
-from game.core.events import Event
-from game.core.options import resolve
-from game.core.rules import Action, Setup
+from game.core.rules.events import Event
+from game.core.rules.options import resolve
+from game.core.rules.rules import Action, Setup
 from tests.conformance.playing import applied
 
 NAMES = ("Ada", "Basile", "Cleo", "Dario", "Emma", "Farid")

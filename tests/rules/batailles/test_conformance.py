@@ -9,7 +9,7 @@ from typing import Final, cast
 
 import pytest
 
-from game.core.rules import AnyRules
+from game.core.rules.rules import AnyRules
 from tests.conformance.check_rules import RULE_CHECKS
 from tests.conformance.check_secrets import SECRET_CHECKS
 from tests.conformance.check_sessions import SESSION_CHECKS

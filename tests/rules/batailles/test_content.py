@@ -12,8 +12,8 @@ from game.batailles.army import KING, MINE, SPY
 from game.batailles.content import FOLDER, Content, load_content
 from game.batailles.notation import BataillesNotation
 from game.batailles.rules import Batailles
-from game.core.options import OptionSpec, resolve
-from game.core.rules import Setup
+from game.core.rules.options import OptionSpec, resolve
+from game.core.rules.rules import Setup
 from tests.conformance.check_rules import check_cards, check_end, check_legal_agrees_with_refuse
 from tests.conformance.playing import play_at_random
 from tests.rules.batailles.playing import opened, standard

@@ -6,7 +6,7 @@ from game.batailles.deduction import deduce, is_seen
 from game.batailles.zones import slot
 from game.bots.levels import choose
 from game.core.chance import Chance
-from game.core.session import apply_action, begin_match
+from game.core.match.session import apply_action, begin_match
 from tests.rules.batailles.playing import Course, assert_alike, opened, setup_for, standard
 
 ARMY = standard()

@@ -15,7 +15,7 @@ from game.bots.batailles.beliefs import beliefs, marginal
 from game.bots.levels import choose
 from game.bots.simulate import play
 from game.core.chance import Chance
-from game.core.rules import AnyRules, imagine
+from game.core.rules.rules import AnyRules, imagine
 from game.core.texts import LocalText
 from tests.rules.batailles.playing import NAMES, Course, opened, setup_for, standard
 

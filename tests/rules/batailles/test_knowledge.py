@@ -23,10 +23,10 @@ from game.batailles.rules import Batailles
 from game.batailles.state import AFTERMATH, STRIKING, State
 from game.batailles.zones import SLOTS, hand, pile
 from game.core.chance import Chance
-from game.core.options import resolve
-from game.core.rules import Setup, imagine
+from game.core.journal.wire import fingerprint
+from game.core.rules.options import resolve
+from game.core.rules.rules import Setup, imagine
 from game.core.texts import LocalText
-from game.core.wire import fingerprint
 from tests.conformance.playing import applied
 from tests.rules.batailles.playing import opened
 

@@ -8,9 +8,9 @@ from game.batailles.events import FightDecided
 from game.batailles.reasons import reason_of_fight
 from game.bots.levels import choose
 from game.core.chance import Chance
-from game.core.session import Record, Session
-from game.core.staging import stages
-from game.core.table import UNKNOWN
+from game.core.match.session import Record, Session
+from game.core.match.staging import stages
+from game.core.table.table import UNKNOWN
 from game.core.texts import Texts
 
 from .playing import opened, setup_for

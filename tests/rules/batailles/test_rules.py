@@ -10,9 +10,9 @@ from game.batailles.ending import score
 from game.batailles.moves import Attack, Confirm, Place, Shirk, Teamwork
 from game.batailles.zones import cemetery, hand, pile
 from game.core.chance import Chance
-from game.core.outcome import shared_places
-from game.core.rules import Refusal
-from game.core.session import Session
+from game.core.match.session import Session
+from game.core.rules.outcome import shared_places
+from game.core.rules.rules import Refusal
 from tests.rules.batailles.playing import Course, opened, setup_for, standard
 
 

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from game.batailles import open_game
-from game.core.content import DATA_FOLDER
-from game.core.rules import AnyRules
-from game.core.scenario import Notation, check_scenario
+from game.core.content.content import DATA_FOLDER
+from game.core.rules.rules import AnyRules
+from game.core.scenarios.scenario import Notation, check_scenario
 
 SCENARIOS = sorted((DATA_FOLDER / "batailles" / "scenarios").glob("*.yaml"))
 

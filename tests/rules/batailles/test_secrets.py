@@ -11,8 +11,8 @@ import pytest
 from game.batailles.events import FightBegan, KingLooked, UnitDied
 from game.batailles.moves import Attack, Decline, Replace
 from game.core.chance import Chance
-from game.core.events import CardMoved, CardShown
-from game.core.table import UNKNOWN
+from game.core.rules.events import CardMoved, CardShown
+from game.core.table.table import UNKNOWN
 from game.core.texts import Texts
 from tests.conformance.playing import applied
 from tests.rules.batailles.playing import Course, assert_alike

@@ -20,11 +20,11 @@ from game.batailles.rules import Batailles
 from game.batailles.state import State
 from game.batailles.zones import SLOTS, hand, pile, slot
 from game.core.chance import Chance
-from game.core.imagination import imagine_table
-from game.core.options import resolve
-from game.core.rules import AnyRules, Setup, imagine
-from game.core.session import apply_action, begin_match
-from game.core.table import UNKNOWN
+from game.core.match.session import apply_action, begin_match
+from game.core.rules.options import resolve
+from game.core.rules.rules import AnyRules, Setup, imagine
+from game.core.table.imagination import imagine_table
+from game.core.table.table import UNKNOWN
 from game.core.texts import LocalText
 from tests.rules.batailles.playing import Course, opened
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any, Final
 
 from game.core.chance import Chance
-from game.core.events import Event
-from game.core.options import resolve
-from game.core.rules import OptionValue, Setup
-from game.core.session import begin_match
+from game.core.match.session import begin_match
+from game.core.rules.events import Event
+from game.core.rules.options import resolve
+from game.core.rules.rules import OptionValue, Setup
 from game.croconounours.content import load_content
 from game.croconounours.notation import CrocoNotation
 from game.croconounours.rules import CrocoNounours

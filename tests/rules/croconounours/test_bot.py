@@ -12,10 +12,10 @@ from game.bots.croconounours.reasons import CrocoReasons, chance_of_shot
 from game.bots.croconounours.search import CrocoPlaybook
 from game.bots.levels import policy_of
 from game.bots.policy import Decision, decision_of
-from game.bots.search import Effort
+from game.bots.search.search import Effort
 from game.bots.simulate import play
 from game.core.chance import Chance
-from game.core.rules import Action, OptionValue
+from game.core.rules.rules import Action, OptionValue
 from game.croconounours.attacks import Attack, EndTurn
 from tests.rules.croconounours.helpers import KIM, NAMES, NORA, NOTATION, RULES, act, position, setup
 

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from game.catalogue import card_of
-from game.core.rules import Setup
-from game.core.session import Session
+from game.core.match.session import Session
+from game.core.rules.rules import Setup
 from game.croconounours.boards import CENTRE
 from game.croconounours.content import FOLDER, Content, load_content
 from game.croconounours.rules import CrocoNounours

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.core.outcome import Outcome
+from game.core.rules.outcome import Outcome
 from game.croconounours.state import State
 from tests.rules.croconounours.helpers import KIM, NORA, RULES, act, position, seen, setup
 

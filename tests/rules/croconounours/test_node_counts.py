@@ -9,8 +9,8 @@ from typing import Any, Final
 import pytest
 
 from game.core.chance import Chance
-from game.core.rules import OptionValue
-from game.core.session import apply_action
+from game.core.match.session import apply_action
+from game.core.rules.rules import OptionValue
 from game.croconounours.state import State
 from tests.rules.croconounours.helpers import RULES, position
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from game.core.chance import Chance
-from game.core.events import CardMoved, Event, ZoneShuffled
-from game.core.rules import Action, imagine
-from game.core.session import apply_action
-from game.core.table import NOBODY
+from game.core.match.session import apply_action
+from game.core.rules.events import CardMoved, Event, ZoneShuffled
+from game.core.rules.rules import Action, imagine
+from game.core.table.table import NOBODY
 from game.croconounours.deployment import ChooseTeam, Deploy, PlaceObstacle
 from game.croconounours.events import FirstPlayerChosen, WarriorDeployed
 from game.croconounours.setting_up import draw_first_player

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from game.core.events import CardMoved, ZoneShuffled
-from game.core.table import EVERYBODY
+from game.core.rules.events import CardMoved, ZoneShuffled
+from game.core.table.table import EVERYBODY
 from game.croconounours.discarding import Discard, Mark, Unmark
 from game.croconounours.events import ActionsBegan, DiscardsShown, TurnBegan, TurnEnded
 from tests.rules.croconounours.helpers import CONTENT, KIM, NORA, RULES, act, position, refusal, seen

@@ -7,9 +7,9 @@ from functools import cache
 from typing import Any, Final, cast
 
 from game.core.chance import Chance
-from game.core.options import resolve
-from game.core.rules import Action, OptionValue, Setup
-from game.core.session import apply_action
+from game.core.match.session import apply_action
+from game.core.rules.options import resolve
+from game.core.rules.rules import Action, OptionValue, Setup
 from game.flautz import open_game
 from game.flautz.content import Content
 from game.flautz.notation import FlautzNotation

@@ -12,7 +12,7 @@ from game.bots.levels import choose, policy_of
 from game.bots.policy import decision_of
 from game.bots.simulate import play as play_game
 from game.core.chance import Chance
-from game.core.rules import Action
+from game.core.rules.rules import Action
 from game.flautz.moves import Concentrate, Declare, Exchange, Replace, Stand
 from game.flautz.state import State
 from tests.rules.flautz.helpers import action, hand_of, opened, play, position, setup

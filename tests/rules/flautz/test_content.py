@@ -8,8 +8,8 @@ from typing import Final
 
 import pytest
 
-from game.core.rules import Setup
-from game.core.session import Session
+from game.core.match.session import Session
+from game.core.rules.rules import Setup
 from game.flautz.content import FOLDER, load_content
 from game.flautz.rules import Flautz
 from tests.rules.flautz.helpers import content, setup

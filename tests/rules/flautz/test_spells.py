@@ -7,7 +7,7 @@ from typing import Final
 
 import pytest
 
-from game.core.table import UNKNOWN
+from game.core.table.table import UNKNOWN
 from game.core.texts import LANGUAGES, Texts
 from game.flautz.explanation import explain_best_spell
 from game.flautz.spells import FLAUTZ, NONE, QUINTE, ROYAL, RUN, Spell

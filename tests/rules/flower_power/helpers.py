@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any, Final
 
 from game.core.chance import Chance
-from game.core.options import resolve
-from game.core.rules import OptionValue, Setup
-from game.core.session import begin_match
+from game.core.match.session import begin_match
+from game.core.rules.options import resolve
+from game.core.rules.rules import OptionValue, Setup
 from game.flower_power.content import load_content
 from game.flower_power.notation import FlowerNotation
 from game.flower_power.rules import FlowerPower

@@ -12,7 +12,7 @@ from game.bots.flower_power.worth import Standing
 from game.bots.levels import choose
 from game.bots.policy import Decision, decision_of
 from game.core.chance import Chance
-from game.core.rules import Action
+from game.core.rules.rules import Action
 from game.flower_power.moves import Attack, Pass, Poison
 from game.flower_power.state import REPLY, State
 from tests.rules.flower_power.helpers import ADA, BEN, NAMES, NOTATION, RULES, act, position

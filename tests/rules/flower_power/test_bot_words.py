@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from game.bots.choice_words import ChoiceWords
-from game.bots.reasons import Context
-from game.core.rules import Action
+from game.bots.explaining.choice_words import ChoiceWords
+from game.bots.explaining.reasons import Context
+from game.core.rules.rules import Action
 from game.core.texts import Texts
 from game.flower_power.moves import Draw, Fertilise
 from game.flower_power.state import State

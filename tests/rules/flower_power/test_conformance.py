@@ -7,8 +7,8 @@ from typing import Any, Final
 
 import pytest
 
-from game.core.rules import AnyRules, OptionValue
-from game.core.scenario import Notation
+from game.core.rules.rules import AnyRules, OptionValue
+from game.core.scenarios.scenario import Notation
 from tests.conformance import playing
 from tests.conformance.check_rules import RULE_CHECKS
 from tests.conformance.check_secrets import SECRET_CHECKS

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from game.core.chance import Chance
-from game.core.rules import Setup
-from game.core.session import begin_match
+from game.core.match.session import begin_match
+from game.core.rules.rules import Setup
 from game.flower_power.content import FOLDER, load_content
 from game.flower_power.rules import FlowerPower
 from tests.rules.flower_power.helpers import CONTENT

@@ -7,11 +7,11 @@ from collections import Counter
 import pytest
 
 from game.core.chance import Chance
-from game.core.events import Event
-from game.core.options import OptionError
-from game.core.rules import OptionValue, imagine
-from game.core.session import apply_action
-from game.core.table import UNKNOWN
+from game.core.match.session import apply_action
+from game.core.rules.events import Event
+from game.core.rules.options import OptionError
+from game.core.rules.rules import OptionValue, imagine
+from game.core.table.table import UNKNOWN
 from game.flower_power.deals import deal_of
 from game.flower_power.events import ThrowsRevealed, WinnerDrawn
 from game.flower_power.moves import AddBed, Throw

@@ -11,12 +11,12 @@ import pytest
 
 from game.bots.policy import any_action
 from game.core.chance import Chance
-from game.core.events import CardShown, Event
-from game.core.journal import EXACT, UNVERIFIED, Codec, Journal, JournalError, read_header, read_journal, verify
-from game.core.library import Library
-from game.core.rules import OptionValue
-from game.core.session import apply_action
-from game.core.table import EVERYBODY
+from game.core.journal.journal import EXACT, UNVERIFIED, Codec, Journal, JournalError, read_header, read_journal, verify
+from game.core.library.library import Library
+from game.core.match.session import apply_action
+from game.core.rules.events import CardShown, Event
+from game.core.rules.rules import OptionValue
+from game.core.table.table import EVERYBODY
 from game.flower_power.events import (
     AttackFailed,
     AttackSucceeded,
@@ -28,8 +28,8 @@ from game.flower_power.events import (
     TieWindowOpened,
 )
 from game.flower_power.state import NO_SEAT, State
-from game.match_sources import continue_match, copy_of, import_journal, match_of
-from game.matches import Match
+from game.matches.match import Match
+from game.matches.sources import continue_match, copy_of, import_journal, match_of
 from tests.reliability.golden_journals import FOLDER
 from tests.rules.flower_power.helpers import ADA, BEN, RULES, act, begun, position
 

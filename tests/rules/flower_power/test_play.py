@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from game.core.chance import Chance
-from game.core.events import CardMoved, CardShown, ZoneShuffled
-from game.core.rules import imagine
-from game.core.scenario import NotationError
-from game.core.session import apply_action, begin_match
+from game.core.match.session import apply_action, begin_match
+from game.core.rules.events import CardMoved, CardShown, ZoneShuffled
+from game.core.rules.rules import imagine
+from game.core.scenarios.scenario import NotationError
 from game.flower_power.events import (
     AttackDeclared,
     AttackFailed,

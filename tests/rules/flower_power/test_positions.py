@@ -7,9 +7,9 @@ from typing import Any, Final
 import pytest
 
 from game.core.chance import Chance
-from game.core.rules import OptionValue
-from game.core.scenario import NotationError
-from game.core.session import apply_action
+from game.core.match.session import apply_action
+from game.core.rules.rules import OptionValue
+from game.core.scenarios.scenario import NotationError
 from tests.rules.flower_power.helpers import CONTENT, NAMES, RULES, position
 
 _STRANGE: Final[tuple[Any, ...]] = (

@@ -5,10 +5,10 @@ from __future__ import annotations
 from game.bots.flower_power import GreedyPolicy
 from game.bots.policy import decision_of
 from game.core.chance import Chance
-from game.core.events import Event
-from game.core.rules import Action, imagine
-from game.core.session import redact
-from game.core.table import UNKNOWN
+from game.core.match.session import redact
+from game.core.rules.events import Event
+from game.core.rules.rules import Action, imagine
+from game.core.table.table import UNKNOWN
 from game.flower_power.state import State
 from tests.rules.flower_power.helpers import ADA, BEN, CLEO, RULES, act, position, seen
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any, Final
 
 from game.core.chance import Chance
-from game.core.events import Event
-from game.core.options import resolve
-from game.core.rules import OptionValue, Setup
+from game.core.rules.events import Event
+from game.core.rules.options import resolve
+from game.core.rules.rules import OptionValue, Setup
 from game.nine_domains.combat import Combat, fight, row_bonuses
 from game.nine_domains.content import load_content
 from game.nine_domains.notation import DomainsNotation

@@ -9,7 +9,7 @@ from game.bots.nine_domains import GreedyPolicy
 from game.bots.policy import decision_of
 from game.bots.simulate import play
 from game.core.chance import Chance
-from game.core.rules import Action
+from game.core.rules.rules import Action
 from game.nine_domains.moves import Confirm, Decline, Place, Recall, Swap
 from game.nine_domains.state import State
 from tests.rules.nine_domains.helpers import LINA, NOTATION, RULES, TOM, act, begun, fight_out, position, setup

@@ -9,8 +9,8 @@ from typing import Final
 import pytest
 
 from game.catalogue import card_of
-from game.core.rules import Setup
-from game.core.session import Session
+from game.core.match.session import Session
+from game.core.rules.rules import Setup
 from game.nine_domains.combat import fight, row_bonuses
 from game.nine_domains.content import FOLDER, load_content
 from game.nine_domains.rules import NineDomains

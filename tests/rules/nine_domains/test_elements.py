@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.core.chance import Chance
-from game.core.content import load_document
+from game.core.content.content import load_document
 from game.nine_domains.content import FOLDER
 from game.nine_domains.elements import has_element, shows_all, together
 from game.nine_domains.scoring import score

@@ -8,10 +8,10 @@ from typing import Any, Final
 import pytest
 
 from game.core.chance import Chance
-from game.core.events import CardMoved, Event
-from game.core.rules import action_key, imagine
-from game.core.session import Session, redact
-from game.core.table import UNKNOWN
+from game.core.match.session import Session, redact
+from game.core.rules.events import CardMoved, Event
+from game.core.rules.rules import action_key, imagine
+from game.core.table.table import UNKNOWN
 from game.nine_domains.events import DraftChanged, RowConfirmed
 from game.nine_domains.moves import Confirm, Place, TakeBack
 from game.nine_domains.state import State

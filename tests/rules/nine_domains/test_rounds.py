@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from game.core.events import CardMoved, CardShown, Event
-from game.core.outcome import GameEnded
-from game.core.rules import OptionValue
-from game.core.scenario import NotationError
+from game.core.rules.events import CardMoved, CardShown, Event
+from game.core.rules.outcome import GameEnded
+from game.core.rules.rules import OptionValue
+from game.core.scenarios.scenario import NotationError
 from game.core.texts import LANGUAGES, SeatName, Sentence, Texts
 from game.nine_domains.combat import NOBODY
 from game.nine_domains.events import (

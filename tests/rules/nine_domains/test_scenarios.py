@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from game.core.content import DATA_FOLDER
-from game.core.rules import AnyRules
-from game.core.scenario import Notation, check_scenario
+from game.core.content.content import DATA_FOLDER
+from game.core.rules.rules import AnyRules
+from game.core.scenarios.scenario import Notation, check_scenario
 from game.nine_domains import open_game
 
 SCENARIOS = sorted((DATA_FOLDER / "nine_domains" / "scenarios").glob("*.yaml"))

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from game.core.chance import Chance
-from game.core.options import OptionError
-from game.core.rules import Setup, imagine
-from game.core.table import UNKNOWN
+from game.core.rules.options import OptionError
+from game.core.rules.rules import Setup, imagine
+from game.core.table.table import UNKNOWN
 from game.nine_domains.zones import box, hand, pile, stake
 from tests.rules.nine_domains.helpers import CONTENT, LINA, PUBLIC, RULES, TOM, begun, face, fight_out, seen, setup
 

@@ -1,0 +1,1 @@
+"""What bots say: reasons, names of choices, hints, and what they knew."""

@@ -1,0 +1,203 @@
+"""Why a bot chooses what it chooses, as data: a kind and its arguments, told by the game's own words like an event.
+
+A reason is made from a decision, so from what one seat may know, and from the terms by which the game's greedy player
+weighs. It crosses from the bot's process as numbers: of a process that has gone wrong nothing can be told but what the
+catalogues say.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, ClassVar, Final, NamedTuple
+
+from game.bots.policy import Decision
+from game.bots.search.search import Effort, Findings, Option, Playbook, Whole, search
+from game.bots.search.valuation import PlayedOut, Valuation
+from game.core.match.session import Record
+from game.core.match.telling import listed
+from game.core.records import Frozen
+from game.core.rules.events import Event
+from game.core.rules.game import Game
+from game.core.rules.rules import Action, AnyRules
+from game.core.texts import Argument, LocalText, SeatName, Sentence, Texts
+
+Numbers = tuple[int, ...]
+Term = tuple[str, Numbers]
+"""What sort of thing an argument is, and its numbers."""
+
+
+class Context(NamedTuple):
+    """What a sentence is said upon: the view it speaks of, and of what happened before it what was public and is
+    remembered (`Reasons.remembers`).
+    """
+
+    rules: AnyRules
+    view: Any
+    past: tuple[Event, ...] = ()
+
+
+Words = Callable[[Context, Numbers], LocalText | str]
+"""What things of a sort (squares, warriors, spells) are called."""
+
+LONGEST: Final = 24
+"""Things of one sort that one argument may name."""
+_GLANCE: Final = Effort(48, 4, 0.0)
+_CERTAIN: Final = 100
+
+
+class ReasonError(ValueError):
+    """A reason that cannot be told: its kind, its arguments or their numbers are none of this game."""
+
+
+class Reason(Frozen):
+    """`kind`: its message is `<game>.reason.<kind>` (`bots.reason.<kind>` of those of all games).
+    `terms`: by the name of the argument what sort of thing it is, and its numbers. `clause`: the rule it rests on.
+    """
+
+    kind: str
+    terms: dict[str, Term]
+    clause: str = ""
+
+
+def number(value: float) -> Term:
+    """A number as it is; named `n` it chooses the plural form."""
+    return "number", (round(value),)
+
+
+def percent(chance: float) -> Term:
+    """A chance (0 … 1) as so many times in a hundred; what is not certain is never told as if it were."""
+    hundredths = round(chance * _CERTAIN)
+    if 0.0 < chance < 1.0:
+        hundredths = min(max(hundredths, 1), _CERTAIN - 1)
+    return "number", (hundredths,)
+
+
+def seat_of(seat: int) -> Term:
+    """A player."""
+    return "seat", (seat,)
+
+
+def faces(*cards: int) -> Term:
+    """Cards by their faces."""
+    return "face", cards
+
+
+def thing(sort: str, *numbers: int) -> Term:
+    """Something of a sort that the game knows (`Reasons.words`)."""
+    return sort, numbers
+
+
+class Reasons:
+    """What the bots of one game can say of a choice. `words`: of the sorts of things of this game. `remembers`: the
+    kinds of public events that its names rest on. `playbook`: what a search is told of it, None where there is none.
+    """
+
+    words: ClassVar[Mapping[str, Words]] = {}
+    remembers: ClassVar[tuple[type[Event], ...]] = ()
+    playbook: ClassVar[type[Playbook] | None] = None
+    adviser: ClassVar[str] = "greedy"
+    """The policy that is asked for hints: what it sees can be said in a sentence."""
+
+    def called(self, context: Context, seat: int, whole: Whole) -> Sentence | None:
+        """What a choice of a seat is called where the log would not say it: nothing, too little, or what came of it in
+        one world that was imagined.
+        """
+        return None
+
+    def place(self, context: Context, zone: int, index: int) -> Sentence | None:
+        """What a hidden place on the table is called; None: it is one of its owner's, and counted."""
+        return None
+
+    def context(self, rules: AnyRules, view: Any, records: Sequence[Record]) -> Context:
+        """What sentences about a view are said upon; `records`: those before it."""
+        events = (event for record in records for event in record.events)
+        return Context(rules, view, tuple(event for event in events if isinstance(event, self.remembers)))
+
+    def reason(self, decision: Decision, action: Action) -> Reason | None:
+        """Why one of the lawful actions seems good to a player who sees what the decision shows; None: there is nothing
+        to say of it.
+        """
+        return None
+
+    def options(self, decision: Decision, own: Action) -> tuple[Option, ...]:
+        """For a policy that compares nothing: its `own` choice and the most promising others, compared in a few worlds;
+        () where there is nothing to compare.
+        """
+        if self.playbook is None:
+            return ()
+        return search(decision, self.playbook(decision.rules), own, _GLANCE).options
+
+    @property
+    def weighs(self) -> bool:
+        """True if choices of this game can be valued at all."""
+        return self.playbook is not None or type(self).valuation is not Reasons.valuation
+
+    def valuation(self, decision: Decision) -> Valuation | None:
+        """What the choices of a decision are valued by afterwards; None where a search has nothing to compare."""
+        playbook = None if self.playbook is None else self.playbook(decision.rules)
+        return PlayedOut(decision, playbook) if playbook is not None and playbook.candidates(decision) else None
+
+    def takes_back(self, before: Any, done: Action, decision: Decision, action: Action) -> bool:
+        """True if an action undoes what the same seat did as `done`, of which `before` was its view."""
+        return False
+
+    def by_chance(self, decision: Decision) -> bool:
+        """True if nothing that can be known speaks for one of the actions rather than another."""
+        return False
+
+
+COMPARED: Final = "compared"
+AT_RANDOM: Final = "at_random"
+OF_ALL_GAMES: Final = (COMPARED, AT_RANDOM, "surer", "daring")
+"""The kinds of reasons that do not speak of a game: what a search found, what a temperament preferred, and that there
+was none.
+"""
+
+
+def reason_of(reasons: Reasons, decision: Decision, findings: Findings) -> Reason | None:
+    """Why something was chosen: where a search has left what looks best at first, because it was played out; else by
+    the terms of the game.
+    """
+    if findings.manner:
+        chosen = next(option for option in findings.options if option.whole[0] == findings.action)
+        return Reason(findings.manner, {"chance": percent(chosen.worth)})
+    if len(decision.legal) > 1 and findings.options:
+        first = findings.options[0]
+        chosen = next((option for option in findings.options if option.whole[0] == findings.action), first)
+        better, worse = percent(chosen.worth), percent(first.worth)
+        if better > worse:
+            return Reason(COMPARED, {"better": better, "worse": worse, "worlds": number(chosen.worlds)})
+    return reasons.reason(decision, findings.action)
+
+
+def sentence_of(reasons: Reasons, context: Context, reason: Reason, texts: Texts) -> Sentence:
+    """A reason as a sentence. Raises ReasonError where it cannot be one."""
+    game = "bots" if reason.kind in OF_ALL_GAMES else context.rules.name
+    key = f"{game}.reason.{reason.kind}"
+    if not texts.has(key):
+        raise ReasonError(f"no words for {key}")
+    try:
+        arguments = {name: _argument(reasons, context, *term) for name, term in reason.terms.items()}
+    except (LookupError, ValueError, TypeError, AttributeError) as error:
+        raise ReasonError(f"{key} speaks of what is not there") from error
+    return Sentence(key, arguments, reason.clause)
+
+
+def _argument(reasons: Reasons, context: Context, sort: str, numbers: Numbers) -> Argument:
+    """One argument in words."""
+    if not numbers or len(numbers) > LONGEST or (sort != "number" and min(numbers) < 0):
+        raise ValueError(sort)
+    if sort == "number":
+        return numbers[0]
+    if sort == "seat":
+        return SeatName(numbers[0])
+    if sort == "face":
+        return cards_of(context, numbers)
+    return reasons.words[sort](context, numbers)
+
+
+def cards_of(context: Context, faces: Sequence[int]) -> LocalText:
+    """Cards by their names."""
+    if not isinstance(context.rules, Game):
+        raise TypeError("this game has no names for its cards")
+    return listed([context.rules.card_name(context.view, face) for face in faces])

@@ -1,0 +1,198 @@
+"""What a match looks like afterwards to somebody who played it: how good each of his choices was, the curve of his
+chance to win, and where it turned. Pure data: who judges is `judging.py`.
+
+A chance is an estimate: how often the games are won that go on from there in many worlds. The *known* one is taken over
+worlds that fit what could be known, the *true* one over the cards as they lay. What a choice cost is the difference of
+two known ones in the same worlds, so it has an uncertainty of its own; a difference within that is no mistake. That
+the cards lay badly is luck, and nobody's fault: then something else would have been far better in truth, and nobody
+could know it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Final, NamedTuple
+
+import msgspec
+
+from game.core.journal.journal import Header
+from game.core.records import Frozen
+from game.core.rules.outcome import Outcome
+from game.core.rules.resignation import ended_by
+
+METHOD: Final = 2
+"""How choices are judged. What was kept of another method is judged again."""
+LEAST: Final = 0.03
+"""What costs less of the chance to win is no mistake."""
+CLEARLY: Final = 2.0
+"""A difference counts if it is so many times as large as its uncertainty."""
+BAD_LUCK: Final = 0.1
+"""So much less than could be known a choice must have been worth in truth, and less than another one."""
+TURN: Final = 0.12
+"""A swing of the chance to win from which on a game turns."""
+MOST_TURNS: Final = 5
+NOBODY: Final = -1
+
+RIGHT, MISTAKE, LUCKY, UNLUCKY = "right", "mistake", "lucky", "unlucky"
+"""As expert would have done or about as good; a mistake; one that happened to do no harm; right, and yet it went wrong
+because of what could not be known.
+"""
+
+
+class Judged(Frozen):
+    """One choice of a seat. `first`, `seq`: the records with which it began and was made. `worlds`: in how many it was
+    tried; 0: it is not judged. `known`, `true`: the chance to win after it, by what could be known and as the cards
+    lay.
+
+    `best`: what expert would have done, step by step as JSON; () if that is the same. `known_best`, `true_best`: the
+    chance after that; `doubt`: the standard error of what the choice cost. `hindsight`: what would have been best of
+    all as the cards lay; () if that is the choice itself. `true_hindsight`: the chance after that; `luck_doubt`: the
+    standard error of what was lost by not knowing.
+    """
+
+    seat: int
+    first: int
+    seq: int
+    worlds: int
+    known: float = 0.0
+    known_best: float = 0.0
+    doubt: float = 0.0
+    true: float = 0.0
+    true_best: float = 0.0
+    true_hindsight: float = 0.0
+    luck_doubt: float = 0.0
+    best: tuple[str, ...] = ()
+    hindsight: tuple[str, ...] = ()
+    method: int = METHOD
+
+    @property
+    def lost(self) -> float:
+        """How much of the chance to win it cost, by what could be known: 0 where that is not certain."""
+        cost = self.known_best - self.known
+        return cost if self.best and cost > max(LEAST, CLEARLY * self.doubt) else 0.0
+
+    @property
+    def bad_luck(self) -> float:
+        """How much of the chance was lost by not knowing how the cards lay: 0 where that is not certain."""
+        missed = self.true_hindsight - self.true if self.hindsight else 0.0
+        counts = missed > max(BAD_LUCK, CLEARLY * self.luck_doubt) and self.known - self.true > BAD_LUCK
+        return missed if counts else 0.0
+
+    @property
+    def verdict(self) -> str:
+        """RIGHT, MISTAKE, LUCKY or UNLUCKY."""
+        if self.lost:
+            return LUCKY if self.true > self.known and self.true >= self.true_best else MISTAKE
+        return UNLUCKY if self.bad_luck else RIGHT
+
+
+def written(judged: Judged) -> bytes:
+    """As it is kept."""
+    return msgspec.json.encode(judged)
+
+
+def read(line: bytes) -> Judged | None:
+    """What was kept; None if it is nothing that can be used, or was judged by another method."""
+    try:
+        judged = msgspec.json.decode(line, type=Judged)
+    except (msgspec.MsgspecError, RecursionError):
+        return None
+    return judged if judged.method == METHOD else None
+
+
+def worst_first(judged: Sequence[Judged]) -> list[Judged]:
+    """Mistakes by what they cost, then bad luck by how bad it was; what was right is left out."""
+    faults = [each for each in judged if each.worlds and each.verdict != RIGHT]
+    return sorted(faults, key=lambda each: (-each.lost, -each.bad_luck, each.seq))
+
+
+# ---- the curve --------------------------------------------------------------------------------
+
+
+class Point(NamedTuple):
+    """The chance to win after record `seq`: as could be known, and as the cards lay."""
+
+    seq: int
+    known: float
+    true: float
+
+
+class Ending(NamedTuple):
+    """The last record that counts for a seat, and what it has of the first place: 1, 0, or its share. `given_up`: who
+    left the match there, so that it was not played to its end; -1 if nobody did.
+    """
+
+    seq: int
+    won: float
+    given_up: int = NOBODY
+
+    @staticmethod
+    def of(header: Header, outcome: Outcome, records: int, seat: int) -> Ending:
+        """For a seat of a match of so many records: until it was given up, by this seat or by the other one of two."""
+        winners = outcome.winners
+        won = 1.0 / len(winners) if seat in winners else 0.0
+        duel = ended_by(header) is not None
+        for gone in header.resigned:
+            if duel or gone.seat == seat:
+                return Ending(gone.records - 1, won, gone.seat)
+        return Ending(records - 1, won)
+
+
+class Turning(NamedTuple):
+    """Where the chance to win swung from `before` to `after`: by a choice of the seat itself (`own`), or by what others
+    and luck did up to record `seq`. `point`: the record of the curve's point after it. `last`: it is the match's end.
+    """
+
+    seq: int
+    point: int
+    before: float
+    after: float
+    own: bool
+    last: bool = False
+
+    @property
+    def swing(self) -> float:
+        """Above 0: for the better."""
+        return self.after - self.before
+
+
+def curve(judged: Sequence[Judged], ending: Ending) -> tuple[Point, ...]:
+    """After each choice that could be judged, before those that cost something, and at the end of a match that was
+    played to its end.
+    """
+    points = []
+    for each in _in_order(judged):
+        if each.lost:
+            points.append(Point(each.first - 1, each.known_best, each.true_best))
+        points.append(Point(each.seq, each.known, each.true))
+    if not points or ending.given_up != NOBODY:
+        return tuple(points)
+    return (*points, Point(ending.seq, ending.won, ending.won))
+
+
+def turnings(judged: Sequence[Judged], ending: Ending) -> tuple[Turning, ...]:
+    """The largest swings of the curve, the largest first: from what the best choice would have left to what was chosen,
+    and from choice to choice where nothing was lost by them.
+    """
+    told = _in_order(judged)
+    found = [Turning(each.seq, each.seq, each.known_best, each.known, own=True) for each in told if each.lost]
+    for before, after in pairwise(told):
+        if not after.lost:
+            found.append(Turning(after.first - 1, after.seq, before.known, after.known, own=False))
+    if told and ending.given_up == NOBODY:
+        found.append(Turning(ending.seq, ending.seq, told[-1].known, ending.won, own=False, last=True))
+    large = [turning for turning in found if abs(turning.swing) >= TURN]
+    return tuple(sorted(large, key=lambda turning: (-abs(turning.swing), turning.seq))[:MOST_TURNS])
+
+
+def turning_point(judged: Sequence[Judged], ending: Ending) -> Turning | None:
+    """The largest swing of the curve before its end, or the end if all hung on it; None if nothing turned, or if nobody
+    has looked back yet.
+    """
+    found = turnings(judged, ending)
+    return next((turning for turning in found if not turning.last), next(iter(found), None))
+
+
+def _in_order(judged: Sequence[Judged]) -> list[Judged]:
+    return sorted((each for each in judged if each.worlds), key=lambda each: each.seq)

@@ -1,0 +1,82 @@
+"""What comes of looking back, in sentences: what a choice cost or what was bad luck, and where the game turned."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+from game.bots.explaining.choice_words import ChoiceWords
+from game.bots.levels import reasons_of
+from game.bots.look_back.judging import Choice
+from game.bots.look_back.looking_back import CLEARLY, LUCKY, MISTAKE, NOBODY, UNLUCKY, Ending, Judged, Turning
+from game.bots.search.search import Whole
+from game.core.journal.journal import Codec, JournalError
+from game.core.match.session import Record
+from game.core.rules.rules import AnyRules
+from game.core.texts import Person, Sentence, Texts
+
+
+def percent(chance: float) -> int:
+    """A chance as so many times in a hundred."""
+    return round(100 * chance)
+
+
+def said(
+    rules: AnyRules,
+    choice: Choice,
+    judged: Judged,
+    records: Sequence[Record],
+    names: tuple[str, ...],
+    texts: Texts,
+) -> str:
+    """One sentence about a choice of a match of these records; '' if it was as good as any."""
+    verdict = judged.verdict
+    if verdict not in (MISTAKE, LUCKY, UNLUCKY):
+        return ""
+    better = _whole(Codec(rules), judged.hindsight if verdict == UNLUCKY else judged.best)
+    context = reasons_of(rules.name).context(rules, choice.view, records[: choice.first])
+    words = ChoiceWords(context, choice.seat, names, texts)
+    played = words.apart(choice.whole, (better,)).removesuffix(".")
+    other = words.apart(better, (choice.whole,)).removesuffix(".") if better else ""
+    cost = judged.bad_luck if verdict == UNLUCKY else judged.lost
+    key = f"look_back.{verdict}" if other and other != played else f"look_back.{verdict}_unnamed"
+    return texts(key, played=played, best=other, lost=percent(cost))
+
+
+def how_it_ended(ending: Ending, names: tuple[str, ...], texts: Texts) -> str:
+    """Who gave the match up, and that only what was played until then is judged; '' if it was played to its end."""
+    if ending.given_up == NOBODY:
+        return ""
+    return texts("look_back.given_up", player=Person(names[ending.given_up]), n=ending.seq)
+
+
+def told_turning(turning: Turning) -> Sentence:
+    """Where the game turned, and how."""
+    key = "last" if turning.last else "own" if turning.own else "better" if turning.swing > 0 else "worse"
+    before, after = percent(turning.before), percent(turning.after)
+    return Sentence(f"look_back.turned.{key}", {"n": turning.seq, "before": before, "after": after})
+
+
+def summary(judged: Sequence[Judged], player: str, texts: Texts) -> str:
+    """How many choices were weighed, how many were mistakes, and how often luck was bad."""
+    weighed = [each for each in judged if each.worlds]
+    mistakes = sum(each.lost > 0 for each in weighed)
+    unlucky = sum(each.verdict == UNLUCKY for each in weighed)
+    return texts("look_back.summary", player=player, weighed=len(weighed), mistakes=mistakes, unlucky=unlucky)
+
+
+def how_certain(judged: Sequence[Judged], texts: Texts) -> str:
+    """In how many worlds choices were tried, and how uncertain that leaves what they cost; '' if nothing was."""
+    weighed = [each for each in judged if each.worlds]
+    if not weighed:
+        return ""
+    doubts = sorted(each.doubt for each in weighed if each.best) or [0.0]
+    doubt = max(1, math.ceil(100 * CLEARLY * doubts[len(doubts) // 2]))
+    return texts("look_back.certain", worlds=max(each.worlds for each in weighed), doubt=doubt)
+
+
+def _whole(codec: Codec, steps: Sequence[str]) -> Whole:
+    try:
+        return tuple(codec.decode_action(step.encode()) for step in steps)
+    except JournalError:
+        return ()

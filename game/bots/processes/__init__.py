@@ -1,0 +1,1 @@
+"""Where bots think: what crosses to their processes and back."""

@@ -1,0 +1,41 @@
+"""Bots that think at once in the process that asks them: for tests, and for pictures that shall always be the same."""
+
+from __future__ import annotations
+
+from game.bots.processes.question import Asked, Question, written
+from game.bots.processes.worker import Thought, answer, thought_of
+from game.core.journal.journal import Codec
+from game.core.rules.rules import AnyRules
+
+
+class SameProcessBots:
+    """Asked like `BotWorker`: what it is asked crosses in the same form as to another process. `asked`: how often."""
+
+    def __init__(self) -> None:
+        self._question: Question | None = None
+        self._rules: AnyRules | None = None
+        self.asked = 0
+
+    @property
+    def busy(self) -> bool:
+        return self._question is not None
+
+    def warm_up(self) -> None:
+        """There is nothing to warm."""
+
+    def ask(self, rules: AnyRules, asked: Asked) -> None:
+        self.asked += 1
+        self._rules = rules
+        self._question = written(rules, asked, self.asked)
+
+    def poll(self) -> Thought | None:
+        if self._question is None or self._rules is None:
+            return None
+        question, self._question = self._question, None
+        return thought_of(Codec(self._rules), answer(question), question.ticket)
+
+    def forget(self) -> None:
+        self._question = None
+
+    def close(self) -> None:
+        self.forget()

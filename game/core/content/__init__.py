@@ -1,0 +1,1 @@
+"""Content: YAML with places for its faults, and rule books."""

@@ -1,0 +1,328 @@
+"""Content: YAML files that say what there is. Every fault is told as `file:line:col: place: message`, all faults of a
+file at once.
+
+Only `true`, `false`, `null` and plain decimal numbers are special; everything else is text, so that `NO`, `4:4:4:3`
+and `010` do not surprise an author. A key may stand only once. Models are strict: an unknown key is a fault.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import islice
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, NoReturn, TypeVar
+
+import yaml
+from pydantic import BaseModel, ConfigDict, ValidationError
+
+from game.core.files.files import FileError, read_whole
+from game.core.texts import one_line
+
+if TYPE_CHECKING:
+    from pydantic_core import ErrorDetails
+
+DATA_FOLDER: Final = Path(__file__).resolve().parents[3] / "data"
+SEEDS_FOLDER: Final = DATA_FOLDER.parent / "seeds"
+"""The rule books, and the list of clauses of each game."""
+LARGEST_FILE: Final = 2_000_000
+"""Bytes. No content file comes near; a larger one is refused before it is read."""
+MOST_VALUES: Final = 50_000
+"""Words, numbers, lists and mappings in one file."""
+MOST_FAULTS: Final = 100
+"""Of one file: more would help nobody to mend it."""
+LONGEST_NUMBER: Final = 15
+"""Digits and signs: what every program reads as the same number."""
+LONGEST_FAULT: Final = 2_000
+
+Loc = tuple[str | int, ...]
+Marks = dict[Loc, tuple[int, int]]
+"""Line and column, counted from 1, of the places of a file."""
+
+
+class Model(BaseModel):
+    """Base of all content models: strict, frozen, no unknown keys."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
+
+
+M = TypeVar("M", bound=BaseModel)
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Fault:
+    """One fault of a content file; line and column count from 1."""
+
+    path: str
+    line: int
+    column: int
+    message: str
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "message", one_line(self.message, LONGEST_FAULT))  # it cites what stands in the file
+
+    def __str__(self) -> str:
+        return f"{one_line(self.path, LONGEST_FAULT)}:{self.line}:{self.column}: {self.message}"
+
+
+class ContentError(Exception):
+    """All faults found in some content files; the message is one line per fault."""
+
+    def __init__(self, faults: Iterable[Fault]) -> None:
+        self.faults = tuple(sorted(faults))
+        super().__init__("\n".join(map(str, self.faults)))
+
+
+class Document:
+    """A parsed YAML file: its plain value, and where each part of it and each key stands."""
+
+    def __init__(self, name: str, value: Any, marks: Marks, key_marks: Marks, digest: str) -> None:
+        self.name = name
+        self.value = value
+        self.digest = digest
+        self._marks = marks
+        self._key_marks = {**marks, **key_marks}
+
+    def fault(self, place: Loc, message: str) -> Fault:
+        """A fault of the value at a place such as `("zones", 2)`; the nearest enclosing place that is known gives
+        line and column.
+        """
+        return self._fault_by(self._marks, place, message)
+
+    def fault_at_key(self, place: Loc, message: str) -> Fault:
+        """The same, pointing at the key that the value stands under; an item of a list, which has none, at the item."""
+        return self._fault_by(self._key_marks, place, message)
+
+    def _fault_by(self, marks: Marks, place: Loc, message: str) -> Fault:
+        known = place
+        while known and known not in marks:
+            known = known[:-1]
+        line, column = marks.get(known, (1, 1))
+        where = _spell(place)
+        return Fault(self.name, line, column, f"{where}: {message}" if where else message)
+
+    def validated(self, model: type[M]) -> M:
+        """The value as a model; raises ContentError with every fault."""
+        try:
+            # Through JSON, because there strict models still take a list for a tuple and a mapping for LocalText.
+            return model.model_validate_json(json.dumps(self.value))
+        except ValidationError as error:
+            raise ContentError(self._explain(detail) for detail in islice(error.errors(), MOST_FAULTS)) from None
+
+    def _explain(self, detail: ErrorDetails) -> Fault:
+        place = tuple(part for part in detail["loc"] if part in _followed(self.value, detail["loc"]))
+        kind, found, context = detail["type"], detail["input"], detail.get("ctx", {})
+        if kind == "missing":
+            return self.fault(place[:-1], f"'{place[-1]}' is missing" if place else "something is missing")
+        if kind in ("extra_forbidden", "unexpected_keyword_argument") or detail["loc"][-1:] == ("[key]",):
+            return self.fault(place, "this key is not known here")
+        if kind in ("literal_error", "enum"):
+            expected = str(context.get("expected", "")).replace("'", "").replace(" or ", ", ")
+            return self.fault(place, f"{_shown(found)} is not one of {expected}")
+        if kind == "value_error":
+            return self.fault(place, str(context.get("error", detail["msg"])))
+        message = detail["msg"].replace("Input should be ", "").replace("Input ", "")
+        for formal, plain in _PLAIN_WORDS:
+            message = message.replace(formal, plain)
+        return self.fault(place, f"{_shown(found)} should be {message}" if "should" not in message else message)
+
+
+def load_document(path: Path, name: str | None = None) -> Document:
+    """Reads and parses one YAML file. `name` is what faults call it (the path by default). Raises ContentError."""
+    name = name or str(path)
+    try:
+        text = read_whole(path, LARGEST_FILE).decode("utf-8")
+    except FileError as error:
+        raise ContentError([Fault(name, 1, 1, str(error))]) from None
+    except UnicodeDecodeError as error:
+        raise ContentError([Fault(name, 1, 1, f"is not UTF-8 text (byte {error.start})")]) from None
+    return parse_document(text, name)
+
+
+def parse_document(text: str, name: str) -> Document:
+    """Parses YAML text; raises ContentError."""
+    builder = _Builder(name)
+    try:
+        # Event by event, never as a tree of nodes: the library makes that by calling itself, as deep as the text goes.
+        value = builder.document(yaml.parse(text, Loader=_LOADER))
+    except yaml.MarkedYAMLError as error:
+        mark = error.problem_mark
+        line, column = (mark.line + 1, mark.column + 1) if mark else (1, 1)
+        raise ContentError([Fault(name, line, column, f"this is not YAML: {error.problem}")]) from None
+    except yaml.YAMLError as error:
+        raise ContentError([Fault(name, 1, 1, f"this is not YAML: {str(error).splitlines()[0]}")]) from None
+    if builder.faults:
+        raise ContentError(builder.faults)
+    return Document(name, value, builder.marks, builder.key_marks, hashlib.sha256(text.encode()).hexdigest()[:16])
+
+
+def load_model(path: Path, model: type[M], name: str | None = None) -> M:
+    """Reads one YAML file as a model; raises ContentError."""
+    return load_document(path, name).validated(model)
+
+
+def combined_digest(documents: Iterable[Document]) -> str:
+    """One digest for all files a game is played with: 16 hexadecimal digits."""
+    parts = "".join(document.digest for document in documents)
+    return hashlib.sha256(parts.encode()).hexdigest()[:16]
+
+
+_LOADER: Final[Any] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+_NUMBER: Final = re.compile(r"-?(0|[1-9][0-9]*)(\.[0-9]+)?\Z")
+_WORDS: Final[dict[str, bool | None]] = {"true": True, "false": False, "null": None, "": None}
+_PLAIN_WORDS: Final = (
+    ("a valid array", "a list"),
+    ("an object", "a mapping"),
+    ("a valid integer", "a whole number"),
+    ("a valid boolean", "true or false"),
+    ("a valid ", "a "),
+)
+_DEEPEST: Final = 40
+_PLAIN_TAGS: Final = frozenset(
+    ("!", *(f"tag:yaml.org,2002:{word}" for word in ("str", "int", "float", "bool", "null", "seq", "map")))
+)
+"""Tags that say nothing: which word it is decides `_scalar`."""
+
+_Event = Any
+"""An event of a YAML parser; the library does not say what each kind has."""
+
+
+class _Builder:
+    """Turns the events of a YAML parser into plain values and remembers where they stand. Anchors and tags are not used
+    by content: they are faults. A file that goes too deep, or has too much in it, is read no further.
+    """
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.faults: list[Fault] = []
+        self.marks: Marks = {}
+        self.key_marks: Marks = {}
+        self._values = 0
+        self._events: Iterator[_Event] = iter(())
+
+    def document(self, events: Iterable[_Event]) -> Any:
+        """The one value of a file, None of an empty one. Raises ContentError where it is read no further."""
+        self._events = iter(events)
+        next(self._events)
+        if isinstance(next(self._events), yaml.StreamEndEvent):
+            return None
+        value = self._value(next(self._events), (), 0)
+        next(self._events)
+        after = next(self._events)
+        if not isinstance(after, yaml.StreamEndEvent):
+            self._fault(after, "this is not YAML of one document: another one begins here")
+        return value
+
+    def _value(self, event: _Event, place: Loc, depth: int) -> Any:
+        self.marks[place] = _where(event)
+        self._check(event, depth)
+        if isinstance(event, yaml.ScalarEvent):
+            return self._scalar(event)
+        if isinstance(event, yaml.SequenceStartEvent):
+            return [self._value(child, (*place, index), depth + 1) for index, child in enumerate(self._inside())]
+        return self._mapping(place, depth) if isinstance(event, yaml.MappingStartEvent) else None
+
+    def _inside(self) -> Iterator[_Event]:
+        """What a list or a mapping holds, up to its end."""
+        while not isinstance(event := next(self._events), yaml.CollectionEndEvent):
+            yield event
+
+    def _mapping(self, place: Loc, depth: int) -> dict[str, Any]:
+        result: dict[str, Any] = {}
+        for key_event in self._inside():
+            key = key_event.value if isinstance(key_event, yaml.ScalarEvent) else None
+            self._check(key_event, depth + 1)
+            if key is None:
+                self._fault(key_event, "a key must be a word")
+                self._pass_over(key_event, depth + 1)
+            elif key in result:
+                self._fault(key_event, f"the key '{one_line(key)}' stands here twice")
+            value_event = next(self._events)
+            if key is None or key in result:
+                self._check(value_event, depth + 1)
+                self._pass_over(value_event, depth + 1)
+            else:
+                self.key_marks[(*place, key)] = _where(key_event)
+                result[key] = self._value(value_event, (*place, key), depth + 1)
+        return result
+
+    def _pass_over(self, event: _Event, depth: int) -> None:
+        """Leaves out all that stands in a list or a mapping that is a fault already."""
+        if isinstance(event, yaml.CollectionStartEvent):
+            for child in self._inside():
+                self._check(child, depth + 1)
+                self._pass_over(child, depth + 1)
+
+    def _check(self, event: _Event, depth: int) -> None:
+        """What nothing in a file may be."""
+        self._values += 1
+        if depth > _DEEPEST:
+            self._stop(event, "nested too deeply")
+        if self._values > MOST_VALUES:
+            self._stop(event, f"the file has more than {MOST_VALUES} values")
+        if isinstance(event, yaml.AliasEvent) or event.anchor is not None:
+            self._fault(event, "aliases (*name) are not used in content files")
+        elif event.tag is not None and event.tag not in _PLAIN_TAGS:
+            self._fault(event, "tags (!name) are not used in content files")
+
+    def _scalar(self, event: _Event) -> Any:
+        text: str = event.value
+        if event.style:  # quoted, or a block of text
+            return text
+        if text in _WORDS:
+            return _WORDS[text]
+        if _NUMBER.match(text):
+            if len(text) > LONGEST_NUMBER:
+                self._fault(event, f"a number of {len(text)} digits is too long")
+                return 0
+            return float(text) if "." in text else int(text)
+        return text
+
+    def _fault(self, event: _Event, message: str) -> None:
+        self.faults.append(Fault(self.name, *_where(event), message))
+        if len(self.faults) >= MOST_FAULTS:
+            raise ContentError(self.faults)
+
+    def _stop(self, event: _Event, message: str) -> NoReturn:
+        self._fault(event, message)
+        raise ContentError(self.faults)
+
+
+def _where(event: _Event) -> tuple[int, int]:
+    mark = event.start_mark
+    return mark.line + 1, mark.column + 1
+
+
+def _followed(value: Any, loc: Loc) -> list[str | int]:
+    """The parts of a validation place that really are keys or indices of the file (models may add names of union
+    members).
+    """
+    parts: list[str | int] = []
+    for number, part in enumerate(loc):
+        if isinstance(value, dict) and isinstance(part, str):
+            parts.append(part)
+            value = value.get(part, value if number < len(loc) - 1 else None)
+        elif isinstance(value, list) and isinstance(part, int) and part < len(value):
+            parts.append(part)
+            value = value[part]
+    return parts
+
+
+def _spell(place: Loc) -> str:
+    words = ""
+    for part in place:
+        words += f"[{part}]" if isinstance(part, int) else f".{part}" if words else str(part)
+    return words
+
+
+def _shown(value: Any) -> str:
+    if isinstance(value, bool) or value is None:
+        return {True: "true", False: "false", None: "null"}[value]
+    if isinstance(value, dict):
+        return "a mapping"
+    if isinstance(value, list):
+        return "a list"
+    return f"'{value}'" if isinstance(value, str) else str(value)

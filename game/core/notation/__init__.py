@@ -1,0 +1,1 @@
+"""How actions, places and positions are written and read."""

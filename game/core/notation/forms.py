@@ -1,0 +1,208 @@
+"""How a game writes its actions and what stands where, declared once: from a form follow reading, writing, and the
+message about something that is neither.
+
+    Form(Confirm, "confirm")
+    Form(Place, {"place": field("card", card), "at": field("place", place)})
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Generic, TypeVar
+
+from game.core.chance import Chance
+from game.core.notation.notation import seat_named
+from game.core.rules.rules import Action, Setup, State
+from game.core.scenarios.scenario import NotationError
+
+S = TypeVar("S", bound=State)
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """Where something is written: the state, the seat that would act, and what the players are called."""
+
+    state: Any
+    seat: int
+    names: Sequence[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """How a value is written: what it is called in messages, its reader (raises NotationError), and its writer."""
+
+    name: str
+    read: Callable[[Reading, Any], Any]
+    write: Callable[[Reading, Any], Any]
+
+
+def plain_word(name: str, read: Callable[[Any], Any], write: Callable[[Any], Any]) -> Word:
+    """A word that is written alike in every state."""
+    return Word(name, lambda _reading, written: read(written), lambda _reading, value: write(value))
+
+
+PLAYER = Word(
+    "NAME",
+    lambda reading, written: seat_named(written, reading.names),
+    lambda reading, seat: reading.names[seat],
+)
+"""A player by name."""
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """A key of a form: the word that stands behind it, and the field it fills, or several for a word that means more
+    than one value. `optional`: left out where the field has its default.
+    """
+
+    fields: tuple[str, ...]
+    word: Word
+    optional: bool = False
+
+
+def key(fields: str, word: Word, *, optional: bool = False) -> Key:
+    """A key for the fields of these names (with spaces between them)."""
+    return Key(tuple(fields.split()), word, optional)
+
+
+Fixed = Callable[[Reading, Mapping[str, Any]], Any]
+"""A field that is not written, from those that are."""
+
+
+@dataclass(frozen=True)
+class Form:
+    """One way to write a kind of action: a word that stands for it alone, or a mapping.
+
+    `fixed`: fields that are not written, with their values (or how they follow from the others). `reads`: whether it
+    means these written fields, where several forms have the same keys. `writes`: False for a form that is only read.
+    """
+
+    kind: type[Action]
+    written: str | Mapping[str, Key]
+    fixed: Mapping[str, Any] = field(default_factory=dict)
+    reads: Callable[[Reading, Mapping[str, Any]], bool] | None = None
+    writes: bool = True
+
+    def says(self) -> str:
+        """The form as it stands in a message: `{place: CARD, at: PLACE}`."""
+        if isinstance(self.written, str):
+            return self.written
+        return "{" + ", ".join(f"{word}: {part.word.name}" for word, part in self.written.items()) + "}"
+
+    def fits(self, written: Any) -> bool:
+        """True for the word, or for a mapping with just these keys."""
+        if isinstance(self.written, str) or not isinstance(written, Mapping):
+            return isinstance(self.written, str) and isinstance(written, str) and self.written == written
+        needed = {word for word, part in self.written.items() if not part.optional}
+        return needed <= set(written) <= set(self.written)
+
+    def read(self, reading: Reading, written: Any) -> Action | None:
+        """The action; None if it has the keys of this form and means another. Raises NotationError."""
+        fields: dict[str, Any] = {}
+        if not isinstance(self.written, str):
+            for word, value in written.items():
+                part = self.written[word]
+                found = part.word.read(reading, value)
+                fields.update(zip(part.fields, found if len(part.fields) > 1 else (found,), strict=True))
+        if self.reads is not None and not self.reads(reading, fields):
+            return None
+        for name, value in self.fixed.items():
+            fields[name] = value(reading, fields) if callable(value) else value
+        return self.kind(**fields)
+
+    def write(self, reading: Reading, action: Action) -> Any:
+        """The action as it is written."""
+        if isinstance(self.written, str):
+            return self.written
+        defaults = dict(
+            zip(reversed(self.kind.__struct_fields__), reversed(self.kind.__struct_defaults__), strict=False)
+        )
+        written = {}
+        for word, part in self.written.items():
+            values = tuple(getattr(action, name) for name in part.fields)
+            if not (part.optional and values == tuple(defaults.get(name) for name in part.fields)):
+                written[word] = part.word.write(reading, values if len(values) > 1 else values[0])
+        return written
+
+    def means(self, action: Action) -> bool:
+        """True if this form can write the action."""
+        if not self.writes or type(action) is not self.kind:
+            return False
+        return all(callable(value) or getattr(action, name) == value for name, value in self.fixed.items())
+
+
+Whole = Callable[[S, Sequence[str]], Any]
+"""`(state, names)`: the plain value of a part of a state."""
+OfSeat = Callable[[S, int, Sequence[str]], Any]
+"""`(state, seat, names)`: the plain value of a part of one player."""
+OfPlace = Callable[[S, str], Any]
+"""`(state, word)`: the plain value of a part that is named by a word of its own."""
+
+
+class FormNotation(Generic[S]):
+    """Fulfils `game.core.scenarios.scenario.Notation` from declarations.
+
+    `whole`: the parts of a state that `expect` may name, `of_seat`: those of one player (`hands.NAME`), `of_place`:
+    those named by another word (`piles.L`), with how that word is called in messages.
+    """
+
+    def __init__(
+        self,
+        forms: Sequence[Form],
+        whole: Mapping[str, Whole[S]],
+        of_seat: Mapping[str, OfSeat[S]],
+        of_place: Mapping[str, tuple[str, OfPlace[S]]] | None = None,
+    ) -> None:
+        self._forms = forms
+        self._whole = whole
+        self._of_seat = of_seat
+        self._of_place = of_place or {}
+
+    def arrange(self, setup: Setup, position: Mapping[str, Any], names: Sequence[str], chance: Chance) -> S:
+        """A full state from a written position; what it does not state is dealt from what is left."""
+        raise NotImplementedError
+
+    def read_action(self, state: S, seat: int, written: Any, names: Sequence[str]) -> Action:
+        """An action from its notation, lawful or not; raises NotationError."""
+        reading = Reading(state, seat, names)
+        for form in self._forms:
+            if form.fits(written):
+                action = form.read(reading, written)
+                if action is not None:
+                    return action
+        *others, last = dict.fromkeys(form.says() for form in self._forms)
+        forms = f"{', '.join(others)} or {last}" if others else last
+        raise NotationError(f"{written!r} is not an action: {forms}")
+
+    def write_action(self, state: S, seat: int, action: Action, names: Sequence[str]) -> Any:
+        """The notation of an action; `read_action` reads it back."""
+        form = next(form for form in self._forms if form.means(action))
+        return form.write(Reading(state, seat, names), action)
+
+    def write_field(self, state: S, seat: int, action: Action, name: str, names: Sequence[str]) -> Any:
+        """How one field of an action is written, together with those that stand in the same word; None if it is not."""
+        form = next(form for form in self._forms if form.means(action))
+        parts = () if isinstance(form.written, str) else form.written.values()
+        for part in parts:
+            if name in part.fields:
+                values = tuple(getattr(action, field) for field in part.fields)
+                return part.word.write(Reading(state, seat, names), values if len(values) > 1 else values[0])
+        return None
+
+    def zones(self, names: Sequence[str]) -> tuple[str, ...]:
+        """All parts of a state that have a name of their own or one for each player."""
+        return (*self._whole, *(f"{part}.{name}" for part in self._of_seat for name in names))
+
+    def inspect(self, state: S, zone: str, names: Sequence[str]) -> Any:
+        """The plain value of a named part of a state or view; raises NotationError."""
+        head, _, rest = zone.partition(".")
+        if not rest and head in self._whole:
+            return self._whole[head](state, names)
+        if rest and head in self._of_place:
+            return self._of_place[head][1](state, rest)
+        if head in self._of_seat:
+            return self._of_seat[head](state, seat_named(rest, names), names)
+        known = [*self._whole, *(f"{part}.NAME" for part in self._of_seat)]
+        known += [f"{part}.{word}" for part, (word, _) in self._of_place.items()]
+        raise NotationError(f"there is nothing called '{zone}' here; there is {', '.join(known)}")

@@ -1,0 +1,42 @@
+"""How a game ends: the place of every seat, and the event that says so."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from game.core.records import Frozen
+from game.core.rules.events import Event
+
+
+class Outcome(Frozen):
+    """Why a game ended (message key) and the place of every seat: 1 for the first; equal places are shared."""
+
+    reason: str
+    places: tuple[int, ...]
+    clause: str = ""
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats in first place."""
+        return tuple(seat for seat, place in enumerate(self.places) if place == 1)
+
+
+def shared_places(scores: Sequence[Any]) -> tuple[int, ...]:
+    """The place of every seat: 1 for the highest of the comparable scores; equal ones share theirs, and the next place
+    counts them all (1, 1, 3).
+    """
+    return tuple(1 + sum(other > score for other in scores) for score in scores)
+
+
+class GameEnded(Event):
+    """The game is over: why (message key and clause), and the place of every seat. Its state has an `end` that takes
+    the outcome.
+    """
+
+    reason: str
+    clause: str
+    places: tuple[int, ...]
+
+    def write(self, state: Any) -> None:
+        state.end(Outcome(self.reason, self.places, self.clause))

@@ -1,0 +1,498 @@
+"""Scenarios: any position of a game, then steps. One format for the rule demo, the tutorial, the puzzle and the test.
+
+The file is documented in docs/scenarios.md. A game brings a `Notation`: how its positions, actions and zones are
+written.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cache
+from pathlib import Path
+from typing import Any, Protocol, TypeVar
+
+from pydantic import Field
+
+from game.core.chance import Chance
+from game.core.content.content import SEEDS_FOLDER, ContentError, Document, Fault, Loc, Model, load_document
+from game.core.match.session import apply_action
+from game.core.rules.events import Event
+from game.core.rules.options import OptionError, resolve
+from game.core.rules.rules import Action, AnyRules, OptionValue, Refusal, Setup, State, seat_counts_with
+from game.core.texts import LocalText
+
+
+class NotationError(ValueError):
+    """Something is written in a way the game does not read; the message is one clear line. A key, or a word of a value,
+    that it names 'in quotes' is where the fault points.
+    """
+
+
+S = TypeVar("S", bound=State)
+A = TypeVar("A", bound=Action)
+
+
+class Notation(Protocol[S, A]):
+    """How one game writes positions, actions and zones. Seats are called by their names, first seat first."""
+
+    def arrange(self, setup: Setup, position: Mapping[str, Any], names: Sequence[str], chance: Chance) -> S:
+        """A full state from a written position; what it does not state is dealt from what is left.
+        Raises NotationError.
+        """
+
+    def read_action(self, state: S, seat: int, written: Any, names: Sequence[str]) -> A:
+        """An action from its notation (lawful or not); raises NotationError."""
+
+    def write_action(self, state: S, seat: int, action: A, names: Sequence[str]) -> Any:
+        """The notation of an action; `read_action` reads it back."""
+
+    def inspect(self, state: S, zone: str, names: Sequence[str]) -> Any:
+        """The plain value of a named part of a state or view: what `expect` compares. Raises NotationError."""
+
+
+class Refused(Model):
+    """A step that must be refused, with the clause that forbids it."""
+
+    action: Any
+    clause: str
+
+
+class Step(Model):
+    """One step: words, an action that is done or refused (or several `steps` that make one), what must be true
+    afterwards; or two courses of play that look alike.
+    """
+
+    say: LocalText | None = None
+    seat: str | None = None
+    do: Any = None
+    refused: Refused | None = None
+    steps: tuple[Step, ...] = ()
+    expect: dict[str, Any] = Field(default={})
+    same_view: tuple[str, ...] = ()
+    otherwise: tuple[Step, ...] = ()
+
+
+class Branch(Model):
+    """Another course of play. It begins after so many of the scenario's steps, or without a number when all of them
+    have been played.
+    """
+
+    title: LocalText
+    after: int | None = None
+    steps: tuple[Step, ...]
+
+
+class Scenario(Model):
+    """A scenario file. `same_view` compares the seats' views after this course of play and after the
+    `otherwise` steps; each of the `branches` begins anew where `steps` end, or after some of them.
+    """
+
+    scenario: str
+    game: str
+    clauses: tuple[str, ...]
+    title: LocalText
+    options: dict[str, bool | int | str] = Field(default={})
+    seats: tuple[str, ...]
+    position: dict[str, Any] = Field(default={})
+    steps: tuple[Step, ...] = ()
+    branches: tuple[Branch, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class LoadedScenario:
+    """A scenario with the file it came from, so that a difference can be told with its line."""
+
+    document: Document
+    scenario: Scenario
+
+
+def load_scenario(path: Path, name: str | None = None) -> LoadedScenario:
+    """Reads a scenario file; raises ContentError."""
+    document = load_document(path, name)
+    return LoadedScenario(document, document.validated(Scenario))
+
+
+def written_faults(loaded: LoadedScenario, clauses: frozenset[str] | None) -> Iterator[Fault]:
+    """What can be said of a scenario before it is played: keys that contradict each other or do nothing, names that sit
+    twice, clauses that are none of `clauses` (None: they are not known).
+    """
+    scenario, tell = loaded.scenario, loaded.document.fault_at_key
+    for number, clause in enumerate(scenario.clauses):
+        if clauses is not None and clause not in clauses:
+            yield tell(("clauses", number), f"'{clause}' is no clause of this game")
+    for number in _repeated(scenario.seats):
+        yield tell(("seats", number), f"'{scenario.seats[number]}' sits here twice")
+    if not scenario.model_fields_set & {"steps", "branches"}:
+        yield tell((), "'steps' is missing, or 'branches'")
+    if "branches" in scenario.model_fields_set and not scenario.branches:
+        yield tell(("branches",), "there are none")
+    for number, branch in enumerate(scenario.branches):
+        if not branch.steps:
+            yield tell(("branches", number, "steps"), "there are none")
+        if branch.after is not None and not 0 <= branch.after <= len(scenario.steps):
+            yield tell(("branches", number, "after"), f"there are {len(scenario.steps)} steps to begin after")
+    courses: list[tuple[Sequence[Step], Loc]] = [(scenario.steps, ("steps",))]
+    courses += [(branch.steps, ("branches", number, "steps")) for number, branch in enumerate(scenario.branches)]
+    for course, place in courses:
+        for step, where in _all_steps(course, place):
+            for key, message in _step_faults(step, clauses):
+                yield tell((*where, *key), message)
+
+
+def _all_steps(steps: Sequence[Step], place: Loc) -> Iterator[tuple[Step, Loc]]:
+    """Every step with its place, those within steps after them."""
+    for number, step in enumerate(steps):
+        here = (*place, number)
+        yield step, here
+        yield from _all_steps(step.steps, (*here, "steps"))
+        yield from _all_steps(step.otherwise, (*here, "otherwise"))
+
+
+def _step_faults(step: Step, clauses: frozenset[str] | None) -> Iterator[tuple[Loc, str]]:
+    """What one step cannot say: the key, and why."""
+    written = step.model_fields_set
+    action = next((key for key in ("do", "refused") if key in written), None)
+    if "do" in written and "refused" in written:
+        yield ("refused",), "stands beside 'do': an action is either done or refused"
+    for key in ("do", "refused"):
+        if key in written and getattr(step, key) is None:
+            yield (key,), "says nothing"
+    if action is not None and "steps" in written:
+        yield ("steps",), f"stands beside '{action}': several steps make one instead of an action"
+    if action is not None and step.seat is None:
+        yield (action,), "'seat' is missing: nobody does this"
+    if action is None and "seat" in written:
+        yield ("seat",), f"there is no action for {step.seat}: neither 'do' nor 'refused'"
+    if "otherwise" in written and not step.same_view:
+        yield ("otherwise",), "without 'same_view' nobody compares the two courses of play"
+    if step.same_view and action != "do" and not step.steps:
+        yield ("same_view",), "without 'do' or 'steps' there is nothing to compare"
+    for number in _repeated(step.same_view):
+        yield ("same_view", number), f"'{step.same_view[number]}' stands here twice"
+    if step.refused is not None and clauses is not None and step.refused.clause not in clauses:
+        yield ("refused", "clause"), f"'{step.refused.clause}' is no clause of this game"
+
+
+def _repeated(items: Sequence[object]) -> list[int]:
+    """Where something stands that stood before."""
+    return [number for number, item in enumerate(items) if item in items[:number]]
+
+
+@cache
+def clauses_in(seeds: Path) -> frozenset[str] | None:
+    """The clauses of a game by `clauses.yaml` in its folder; None if it has no such list. Raises ContentError."""
+    path = seeds / "clauses.yaml"
+    return frozenset(load_document(path).value["clauses"]) if path.is_file() else None
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """One step of a scenario as it was really played: words alone, an action that was carried out with what it caused,
+    or one that was refused. `place` is where the step stands in the file; the states are the true ones and nobody
+    changes them.
+    """
+
+    step: Step
+    place: Loc
+    before: Any
+    after: Any
+    seat: int | None = None
+    action: Action | None = None
+    events: tuple[Event, ...] = ()
+    refusal: Refusal | None = None
+
+
+Watch = Callable[[Moment], None]
+
+
+class DeadEndError(Exception):
+    """Somebody is asked who has nothing to choose, or nobody is asked although it is not over."""
+
+
+def assert_alive(rules: AnyRules, state: Any, names: Sequence[str]) -> None:
+    """Raises DeadEndError where no play goes on."""
+    actors = rules.actors(state)
+    if not actors and rules.outcome(state) is None:
+        raise DeadEndError("nobody is asked, and it is not over")
+    for seat in actors:
+        if not rules.legal(state, seat):
+            raise DeadEndError(f"{names[seat]} is asked and has nothing to choose")
+
+
+class ScenarioRun:
+    """Plays a scenario step by step on the bare rules and gathers what differed. `watch` is told every step when it has
+    been played, a step before those within it.
+    """
+
+    def __init__(
+        self, loaded: LoadedScenario, rules: AnyRules, notation: Notation[Any, Any], watch: Watch | None = None
+    ) -> None:
+        self.rules = rules
+        self._watch = watch
+        self.notation = notation
+        self.names = loaded.scenario.seats
+        self.faults: list[Fault] = []
+        self._document = loaded.document
+        self._scenario = loaded.scenario
+        self._acted = 0
+        self._passed: list[tuple[Any, int]] = []  # after each step: the state, and how many actions that took
+        self._at: Loc = ("position",)
+        self.state: Any = self._arrange()
+
+    def run(self) -> list[Fault]:
+        """Plays every step, and every branch from where they end; returns what differed, nothing if all is as
+        written.
+        """
+        if self.state is None:
+            return self.faults
+        self._passed = [(self.state.clone(), 0)]
+        if not self._course(self._scenario.steps, ("steps",)):
+            return self.faults
+        for number, branch in enumerate(self._scenario.branches):
+            state, self._acted = self._passed[-1 if branch.after is None else branch.after]
+            self.state = state.clone()
+            self._course(branch.steps, ("branches", number, "steps"))
+        return self.faults
+
+    def _arrange(self) -> Any:
+        """The position; None after a fault."""
+        scenario = self._scenario
+        try:
+            options: dict[str, OptionValue] = resolve(self.rules.options, scenario.options, len(self.names))
+        except OptionError as error:
+            self._fault(("options", *_named_in(str(error), scenario.options)), str(error))
+            return None
+        setup = Setup(scenario.game, len(self.names), options)
+        if setup.seats not in seat_counts_with(self.rules, options):
+            self._fault(("seats",), f"this game has no {setup.seats} seats")
+            return None
+        try:
+            chance = Chance("scenario", scenario.scenario)
+            state = self.notation.arrange(setup, scenario.position, self.names, chance)
+            assert_alive(self.rules, state, self.names)
+        except NotationError as error:
+            self._fault(("position", *_named_in(str(error), scenario.position)), str(error))
+            return None
+        except Exception as error:  # a position that the game did not refuse and cannot hold
+            self._stuck(error)
+            return None
+        return state
+
+    def _stuck(self, error: Exception) -> None:
+        words = " ".join(str(error).split())
+        if not isinstance(error, DeadEndError):
+            words = f"{type(error).__name__}: {words}" if words else type(error).__name__
+        self._fault(self._at, f"this position cannot be played on ({words})")
+
+    def _course(self, steps: Sequence[Step], place: Loc) -> bool:
+        """Plays steps to their end; false if the game itself stumbles on the way."""
+        try:
+            self._steps(steps, place)
+        except Exception as error:
+            self._stuck(error)
+            return False
+        return True
+
+    def _steps(self, steps: Sequence[Step], place: Loc) -> None:
+        for number, step in enumerate(steps):
+            self._step(step, (*place, number))
+            if place == ("steps",) and self._scenario.branches:
+                self._passed.append((self.state.clone(), self._acted))
+
+    def _step(self, step: Step, place: Loc) -> None:
+        before = self.state.clone()
+        moment = Moment(step, place, before, before)
+        if step.do is not None or step.refused is not None:
+            moment = self._act(step, place, moment)
+        if self._watch is not None:
+            self._watch(replace(moment, before=before.clone(), after=self.state.clone()))
+        self._steps(step.steps, (*place, "steps"))
+        for zone, expected in step.expect.items():
+            self._compare(zone, expected, (*place, "expect", zone))
+        if step.same_view:
+            self._same_view(step, before, place)
+
+    def _act(self, step: Step, place: Loc, moment: Moment) -> Moment:
+        """Does what a step says; the moment with what was done, or refused."""
+        seat = self._seat(step.seat or "", (*place, "seat"))
+        if seat is None:
+            return moment
+        written, where = (
+            (step.do, (*place, "do")) if step.refused is None else (step.refused.action, (*place, "refused", "action"))
+        )
+        self._at = where
+        try:
+            action = self.notation.read_action(self.state, seat, written, self.names)
+        except NotationError as error:
+            self._fault(where, str(error))
+            return moment
+        refusal = self.rules.refuse(self.state, seat, action)
+        if step.refused is None:
+            if refusal is not None:
+                self._fault(where, f"is refused by {refusal.clause} ({refusal.key})")
+                return moment
+            self._acted += 1
+            chance = Chance("scenario", self._scenario.scenario, self._acted)
+            events: list[Event] = []
+            apply_action(self.rules, self.state, seat, action, chance, events.append)
+            assert_alive(self.rules, self.state, self.names)
+            return replace(moment, seat=seat, action=action, events=tuple(events))
+        if refusal is None:
+            self._fault((*place, "refused"), "is lawful here")
+        elif refusal.clause != step.refused.clause:
+            message = f"is refused by {refusal.clause}, not by {step.refused.clause}"
+            self._fault((*place, "refused", "clause"), message)
+        return replace(moment, seat=seat, action=action, refusal=refusal)
+
+    def _same_view(self, step: Step, before: Any, place: Loc) -> None:
+        after = self.state
+        self.state = before
+        self._steps(step.otherwise, (*place, "otherwise"))
+        for number, name in enumerate(step.same_view):
+            self._at = (*place, "same_view", number)
+            seat = self._seat(name, self._at)
+            if seat is not None and after.view(seat) != self.state.view(seat):
+                self._fault(self._at, f"{name} can tell the two courses of play apart")
+        self.state = after
+
+    def _compare(self, zone: str, expected: Any, place: Loc) -> None:
+        self._at = place
+        head, _, rest = zone.partition(".")
+        try:
+            if head in ("legal", "legal_has", "not_legal"):
+                self._compare_actions(head, rest, expected, place)
+                return
+            found = self._found(zone, expected)
+        except NotationError as error:
+            self._fault(place, str(error))
+            return
+        if not same_value(found, expected):
+            self._fault(place, f"is {found!r}, not {expected!r}")
+
+    def _found(self, zone: str, expected: Any) -> Any:
+        return found_in(self.rules, self.notation, self.state, self.names, zone, expected)
+
+    def _compare_actions(self, head: str, name: str, expected: Any, place: Loc) -> None:
+        """Holds a list of actions against what is lawful for a seat; raises NotationError."""
+        seat = self._name(name)
+        if not isinstance(expected, list):
+            raise NotationError(f"'{head}' takes a list of actions")
+        if not expected and head != "legal":
+            raise NotationError("names no action")
+        legal = list(self.rules.legal(self.state, seat))
+        wanted: list[Any] = []
+        for number, written in enumerate(expected):
+            try:
+                wanted.append(self.notation.read_action(self.state, seat, written, self.names))
+            except NotationError as error:
+                self._fault((*place, number), str(error))
+        if len(wanted) < len(expected):
+            return
+        for number in _repeated(wanted):
+            self._fault((*place, number), "stands here twice")
+        if head == "legal":
+            if set(legal) != set(wanted):
+                found = [self.notation.write_action(self.state, seat, action, self.names) for action in legal]
+                self._fault(place, f"is {found!r}, not {expected!r}")
+            return
+        for number, action in enumerate(wanted):
+            if (action in legal) != (head == "legal_has"):
+                self._fault((*place, number), "is lawful here" if head == "not_legal" else "is not lawful here")
+
+    def _name(self, name: str) -> int:
+        if name not in self.names:
+            raise NotationError(f"nobody here is called '{name}'")
+        return self.names.index(name)
+
+    def _seat(self, name: str, place: Loc) -> int | None:
+        try:
+            return self._name(name)
+        except NotationError as error:
+            self._fault(place, str(error))
+            return None
+
+    def _fault(self, place: Loc, message: str) -> None:
+        self.faults.append(self._document.fault_at_key(place, message))
+
+
+def found_in(
+    rules: AnyRules, notation: Notation[Any, Any], state: Any, names: Sequence[str], zone: str, expected: Any
+) -> Any:
+    """What stands in a zone of a state, in the words of `expect`; of an outcome only what is asked for. Raises
+    NotationError.
+    """
+    head, _, rest = zone.partition(".")
+    if head in ("actors", "outcome") and rest:
+        raise NotationError(f"'{head}' has no parts")
+    if head == "actors":
+        return [names[seat] for seat in rules.actors(state)]
+    if head == "outcome":
+        outcome = rules.outcome(state)
+        if outcome is None:
+            return "none"
+        facts = {"reason": outcome.reason, "winners": [names[seat] for seat in outcome.winners]}
+        if not isinstance(expected, dict):
+            return facts
+        for key in expected:
+            if key not in facts:
+                raise NotationError(f"an outcome has no '{key}'; it has {', '.join(facts)}")
+        return {key: facts[key] for key in expected}
+    if head == "view":
+        name, _, part = rest.partition(".")
+        if name not in names:
+            raise NotationError(f"nobody here is called '{name}'")
+        return notation.inspect(state.view(names.index(name)), part, names)
+    return notation.inspect(state, zone, names)
+
+
+def _named_in(message: str, written: Any) -> Loc:
+    """The part of what is written that a message names 'in quotes': a key such as `piles.Ada`, or else a word of a
+    value; () if it names none.
+    """
+    words = re.findall(r"'([^']+)'", message)
+    places = list(_places(written))
+    keys = [place for word in words for place, _ in places if ".".join(map(str, place)) == word]
+    values = [place for word in words for place, value in places if word in str(value).split()]
+    return next(iter([*keys, *values]), ())
+
+
+def _places(written: Any) -> Iterator[tuple[Loc, Any]]:
+    """Every part of a value, with its plain value or None."""
+    parts: Any = written.items() if isinstance(written, Mapping) else enumerate(written)
+    for key, part in parts:
+        nested = isinstance(part, Mapping | list)
+        yield (key,), None if nested else part
+        if nested:
+            yield from (((key, *place), value) for place, value in _places(part))
+
+
+def same_value(found: Any, expected: Any) -> bool:
+    """Equality that keeps `true` and 1 apart."""
+    if isinstance(found, list) and isinstance(expected, list):
+        return len(found) == len(expected) and all(map(same_value, found, expected))
+    if isinstance(found, dict) and isinstance(expected, dict):
+        return found.keys() == expected.keys() and all(same_value(found[key], expected[key]) for key in found)
+    return type(found) is type(expected) and bool(found == expected)
+
+
+def check_scenario(
+    path: Path,
+    name: str,
+    open_game: Callable[[str], tuple[AnyRules, Notation[Any, Any]]],
+    known_games: Sequence[str],
+    seeds_of: Callable[[str], Path] = SEEDS_FOLDER.joinpath,
+) -> list[Fault]:
+    """Loads and plays one scenario file; every fault found, as file:line:col. `seeds_of(game)` is the folder with the
+    list of its clauses.
+    """
+    try:
+        loaded = load_scenario(path, name)
+    except ContentError as error:
+        return list(error.faults)
+    game = loaded.scenario.game
+    if game not in known_games:
+        return [loaded.document.fault(("game",), f"'{game}' is not one of {', '.join(known_games)}")]
+    faults = list(written_faults(loaded, clauses_in(seeds_of(game))))
+    return faults or ScenarioRun(loaded, *open_game(game)).run()

@@ -1,0 +1,347 @@
+"""The table: cards lying in zones, who sees each of them now, and who knows it; changed only by folding events.
+
+A view of the table is a `Table` as well: faces its observer does not know are UNKNOWN, cards have new numbers that say
+nothing, bags have no order. Worlds that fit a view are made in `imagination.py`.
+
+It stands on `cards.py` (what lies where), `floating.py` (what becomes known and doubtful) and `sketch.py` (a view in
+the making). Their words (`knowledge.py`) are those of every game, which has them from here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from game.core.table.floating import FloatingCards
+from game.core.table.knowledge import BAG as BAG
+from game.core.table.knowledge import EVERYBODY as EVERYBODY
+from game.core.table.knowledge import NOBODY as NOBODY
+from game.core.table.knowledge import PILE as PILE
+from game.core.table.knowledge import STACK as STACK
+from game.core.table.knowledge import TRUTH as TRUTH
+from game.core.table.knowledge import UNKNOWN as UNKNOWN
+from game.core.table.knowledge import Drift as Drift
+from game.core.table.knowledge import Origin as Origin
+from game.core.table.knowledge import Shown as Shown
+from game.core.table.knowledge import Token as Token
+from game.core.table.knowledge import Zone as Zone
+from game.core.table.knowledge import bit as bit
+from game.core.table.sketch import Sketch
+
+if TYPE_CHECKING:
+    from game.core.table.mind import Mind
+
+
+class Table(FloatingCards):
+    """All cards and everybody's knowledge of them, with all that can happen to them.
+
+    `minds`: of observers who cannot tell from which lot a card came (see `mind.py`). They and what is `shown` are no
+    part of the truth, so no fingerprint knows of them.
+
+    A plain class and not a record, because compilers do well with it; `wire.py` writes and reads it.
+    """
+
+    __slots__ = ("minds",)
+
+    def __init__(
+        self,
+        seats: int,
+        layout: tuple[Zone, ...],
+        zones: list[tuple[int, ...]],
+        faces: tuple[int, ...],
+        lots: tuple[int, ...],
+        sees: list[int],
+        knows: list[int],
+        origins: dict[int, Origin],
+        drifts: tuple[Drift, ...],
+        clock: int,
+        next_lot: int,
+        observer: int = TRUTH,
+        unseen: tuple[tuple[int, tuple[int, ...]], ...] = (),
+        shown: tuple[Shown, ...] = (),
+        minds: tuple[Mind, ...] = (),
+    ) -> None:
+        self.seats = seats
+        self.layout = layout
+        self.zones = zones
+        self.faces = faces
+        self.lots = lots
+        self.sees = sees
+        self.knows = knows
+        self.origins = origins
+        self.drifts = drifts
+        self.clock = clock
+        self.next_lot = next_lot
+        self.observer = observer
+        self.unseen = unseen
+        self.shown = shown
+        self.minds = minds
+
+    # ---- making and copying -------------------------------------------------------------------
+
+    @staticmethod
+    def set_out(
+        seats: int, layout: tuple[Zone, ...], cards: dict[int, tuple[int, ...]], face_up: tuple[int, ...] = ()
+    ) -> Table:
+        """A table before the game: `cards[zone]` are faces, each zone a lot of its own. Everybody sees the cards of the
+        zones in `face_up`, nobody knows the others.
+        """
+        zones: list[tuple[int, ...]] = [() for _ in layout]
+        faces: list[int] = []
+        lots: list[int] = []
+        sees: list[int] = []
+        for lot, zone in enumerate(sorted(cards)):
+            dealt = cards[zone]
+            zones[zone] = tuple(range(len(faces), len(faces) + len(dealt)))
+            faces += dealt
+            lots += [lot] * len(dealt)
+            sees += [EVERYBODY if zone in face_up else NOBODY] * len(dealt)
+        return Table(seats, layout, zones, tuple(faces), tuple(lots), sees, sees[:], {}, (), 0, len(cards))
+
+    def clone(self) -> Table:
+        """An independent copy; what is never changed is shared."""
+        return Table(
+            self.seats,
+            self.layout,
+            self.zones[:],
+            self.faces,
+            self.lots,
+            self.sees[:],
+            self.knows[:],
+            self.origins.copy() if self.origins else {},
+            self.drifts,
+            self.clock,
+            self.next_lot,
+            self.observer,
+            self.unseen,
+            self.shown,
+            tuple([mind.clone() for mind in self.minds]) if self.minds else (),
+        )
+
+    def __eq__(self, other: object) -> bool:
+        """Equal in every part."""
+        return isinstance(other, Table) and self.parts() == other.parts()
+
+    __hash__ = None  # type: ignore[assignment]  # it changes
+
+    def __repr__(self) -> str:
+        return f"Table{self.parts()}"
+
+    def parts(self) -> tuple[object, ...]:
+        """Everything in it, in the order of the constructor."""
+        return (
+            self.seats,
+            self.layout,
+            self.zones,
+            self.faces,
+            self.lots,
+            self.sees,
+            self.knows,
+            self.origins,
+            self.drifts,
+            self.clock,
+            self.next_lot,
+            self.observer,
+            self.unseen,
+            self.shown,
+            self.minds,
+        )
+
+    # ---- folding ------------------------------------------------------------------------------
+
+    def open_zone(self, kind: int, owner: int) -> int:
+        """Adds an empty zone and returns its number."""
+        for mind in self.minds:
+            mind.open_zone(kind, owner)
+        self.layout = (*self.layout, Zone(kind, owner))
+        self.zones.append(())
+        return len(self.zones) - 1
+
+    def move(self, source: int, index: int, target: int, at: int, seen_by: int, glimpsed_by: int) -> None:
+        """A card goes from `source[index]` to `target[at]` (-1: to the end); the masks say who sees it there, who
+        looked.
+        """
+        zones, layout = self.zones, self.layout
+        cards = zones[source]
+        card = cards[index]
+        shown = seen_by | glimpsed_by
+        self.clock += 1
+        if layout[source].kind == BAG:
+            if layout[target].kind == BAG and source != target:
+                self._pass_on(source, card, shown | self._owner_of(source))
+            else:
+                self._leave_bag(source, card, shown | self._owner_of(source))
+        elif self.drifts and card in self.origins:
+            self._beware(self.origins[card].bag, card, shown)
+        zones[source] = cards[:index] + cards[index + 1 :]
+        cards = zones[target]
+        if at < 0:
+            zones[target] = (*cards, card)
+        elif at == 0:
+            zones[target] = (card, *cards)
+        else:
+            zones[target] = (*cards[:at], card, *cards[at:])
+        if layout[target].kind == BAG:
+            self._enter_bag(target, card, shown)
+        self.sees[card] = seen_by
+        if shown:
+            self._learn(card, shown)
+        if self.drifts:
+            self._settle_drifts()
+        if self.minds:
+            for mind in self.minds:
+                mind.move(source, index, target, at, seen_by, glimpsed_by)
+            self._forget_minds()
+
+    def show(self, zone: int, index: int, seen_by: int, glimpsed_by: int) -> None:
+        """A card is seen where it lies. (A look into a bag shows all of it: each of two equal cards is then known.)"""
+        card = self.zones[zone][index]
+        self.clock += 1
+        if self.drifts and card in self.origins:
+            self._beware(self.origins[card].bag, card, seen_by | glimpsed_by)
+        self.sees[card] = seen_by
+        if seen_by | glimpsed_by:
+            self._learn(card, seen_by | glimpsed_by)
+        if self.drifts:
+            self._settle_drifts()
+        if self.minds:
+            for mind in self.minds:
+                mind.show(zone, index, seen_by, glimpsed_by)
+            self._forget_minds()
+
+    def shuffle(self, zone: int, order: tuple[int, ...]) -> None:
+        """The zone is mixed face down. A new lot, if everybody can tell which cards are in it; else the old lots
+        become one.
+        """
+        for mind in self.minds:
+            mind.shuffle(zone, order)
+        self.clock += 1
+        cards = self.zones[zone]
+        self.zones[zone] = mixed = tuple([cards[old] for old in order])
+        inside = set(mixed)
+        lots = self.lots
+        outside = self._lots_also_outside(inside)
+        if outside:
+            joined = min(outside)
+            self.lots = tuple(
+                [joined if card in inside or lots[card] in outside else lots[card] for card in range(len(lots))]
+            )
+        else:
+            self.lots = tuple([self.next_lot if card in inside else lots[card] for card in range(len(lots))])
+            self.next_lot += 1
+        for card in mixed:
+            self.sees[card] = self.knows[card] = NOBODY
+            self.origins.pop(card, None)
+        if self.drifts:
+            self.drifts = tuple(
+                Drift(d.observer, d.bag, tuple(t for t in d.tokens if t.card not in inside)) for d in self.drifts
+            )
+            self._settle_drifts()
+        if self.minds:
+            self._forget_minds()
+
+    def imagine(self, cards: Sequence[int], faces: Sequence[int]) -> None:
+        """In an imagined world: deals the cards other faces."""
+        dealt = list(self.faces)
+        for card, face in zip(cards, faces, strict=True):
+            dealt[card] = face
+        self.faces = tuple(dealt)
+        for mind in self.minds:
+            mind.faces = self.faces
+
+    def _lots_also_outside(self, inside: set[int]) -> set[int]:
+        """The lots of cards in a shuffle of which there are others elsewhere: nobody can tell which are in it."""
+        lots = self.lots
+        secret = {lots[card] for card in inside if self.knows[card] != EVERYBODY}
+        return {
+            lots[card]
+            for card in range(len(self.faces))
+            if card not in inside and self.knows[card] != EVERYBODY and lots[card] in secret
+        }
+
+    # ---- minds --------------------------------------------------------------------------------
+
+    def _beware(self, bag: int, card: int, shown: int) -> None:
+        """As a card of this hand, or of a place filled from it, is shown: who cannot tell from its face which lot
+        it is of gets a mind of his own.
+        """
+        others = shown & ~self._owner_of(bag)
+        faces, lots, knows = self.faces, self.lots, self.knows
+        face, lot, cards = faces[card], lots[card], self.zones[bag]
+        count = faces.count(face) if others else 1
+        if count == 1 or not self._mixed(bag, lot):
+            return
+        alike = set()
+        other = -1
+        for _ in range(count):
+            other = faces.index(face, other + 1)
+            if lots[other] != lot and (knows[other] != EVERYBODY or self.drifts or other in cards):
+                alike.add(lots[other])
+        if not alike:
+            return
+        for observer in range(self.seats + 1):
+            mask = bit(observer)
+            if not others & mask:
+                continue
+            near = {lots[other] for other in cards if faces[other] == face or not knows[other] & mask}
+            drift = self._drift(observer, bag)
+            if drift is not None:
+                near.update([token.lot for token in drift.tokens])
+            if not alike.isdisjoint(near) and all(mind.of != observer for mind in self.minds):
+                self.minds = (*self.minds, self._new_mind(observer))
+
+    def _mixed(self, bag: int, lot: int) -> bool:
+        """True if a bag, or what was taken from it unseen, holds cards of any other lot."""
+        lots = self.lots
+        for card in self.zones[bag]:
+            if lots[card] != lot:
+                return True
+        for drift in self.drifts:
+            if drift.bag == bag:
+                for token in drift.tokens:
+                    if token.lot != lot:
+                        return True
+        return False
+
+    def _new_mind(self, observer: int) -> Mind:
+        from game.core.table.mind import Mind
+
+        mind = Mind.beginning(self, observer)
+        mind.clock -= 1  # what happens now has not happened there yet
+        return mind
+
+    def _forget_minds(self) -> None:
+        """A mind that knows no other than what stands here is not needed."""
+        self.minds = tuple([mind for mind in self.minds if mind.differs(self)])
+
+    # ---- views --------------------------------------------------------------------------------
+
+    def view(self, observer: int) -> Table:
+        """This table as `observer` may know it: new card numbers, UNKNOWN faces, sorted bags, floating cards as tokens.
+
+        Made from what the observer knows and from public facts alone, so two truths he cannot tell apart give equal
+        views.
+        """
+        if self.observer == observer:
+            return self.clone()
+        for mind in self.minds:
+            if mind.of == observer:
+                return mind.view(observer)
+        sketch = Sketch(self, observer)
+        shown = sketch.add_shown() if self.shown else ()
+        return Table(
+            self.seats,
+            self.layout,
+            sketch.zones,
+            tuple(sketch.faces),
+            tuple(sketch.lots),
+            sketch.sees,
+            sketch.knows,
+            sketch.origins,
+            sketch.drifts,
+            self.clock,
+            self.next_lot,
+            observer,
+            sketch.faces_unseen(),
+            shown,
+        )

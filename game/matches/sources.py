@@ -1,0 +1,203 @@
+"""Where a match comes from: a new one, one of the library, a journal, a position, a fork of another, a file."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import suppress
+from typing import Any
+
+import msgspec
+
+from game.catalogue import open_game
+from game.core.chance import fresh_seed
+from game.core.journal.journal import DIVERGED, Codec, Header, Journal, JournalError, fold_journal
+from game.core.library.claims import Claim
+from game.core.library.library import FINISHED, Library, LibraryError, MatchRow, Written, fresh_id
+from game.core.library.seals import is_sealed, seal_text, seals_of
+from game.core.match.session import Record, Session
+from game.core.rules.resignation import ended_by, seats_at_first
+from game.core.rules.rules import Setup
+from game.matches.match import Match, Plan, rules_of
+from game.own.folder import used_of
+from game.version import APP_VERSION
+
+
+def new_match(plan: Plan, library: Library | None, created: str = "") -> Match:
+    """Starts a match and keeps it; a seed in the plan marks it practice. Raises KeyError for an unknown game."""
+    own = used_of(plan.game, plan.own, plan.options)
+    rules = open_game(plan.game, own).rules
+    seed = plan.seed or fresh_seed()
+    setup = Setup(plan.game, len(plan.seats), plan.options)
+    codec = Codec(rules)
+    header = Header(
+        setup,
+        seed,
+        rules.digest,
+        plan.seats,
+        APP_VERSION,
+        versions=codec.versions,
+        practice=bool(plan.seed) or plan.open_hands,
+        created=created,
+        title=plan.title,
+        open_hands=plan.open_hands,
+        own=own,
+    )
+    session: Session[Any, Any] = Session.start(rules, setup, seed)
+    return _kept(session, header, library)
+
+
+def _kept(session: Session[Any, Any], header: Header, library: Library | None) -> Match:
+    match = Match(session, header, library, "" if library is None else fresh_id())
+    match.save()
+    return match
+
+
+def read_match(row: MatchRow, library: Library) -> Journal:
+    """The journal of a match in the library, folded and compared; raises KeyError, JournalError or LibraryError."""
+    return _read(library.written(row.id), row.id, library)[0]
+
+
+def _read(written: Written, identity: str, library: Library) -> tuple[Journal, list[bytes]]:
+    """A journal, and a seal for each record that is believed. A match that was compared is sealed. One that was not
+    written here is decided anew, and where the rules would have led elsewhere the library is told.
+    """
+    header = written.header
+    codec = Codec(rules_of(header))
+    seals = seals_of(library.key, header, written.lines)
+    ours = is_sealed(written.seal, seals)
+    known = ours and written.seal == seal_text(codec, seals[-1])
+    journal = fold_journal(header, written.lines, codec, known=known, ours=ours)
+    if not journal.records:
+        raise JournalError(journal.problem)
+    if journal.header.doubted:
+        if not header.doubted:
+            with suppress(LibraryError):
+                library.put_in_doubt(identity, header, _nobody(header))
+    elif journal.integrity != DIVERGED and not known:
+        with suppress(LibraryError):
+            library.seal(identity, len(seals), seal_text(codec, seals[-1]))
+    return journal, seals[: len(journal.records)]
+
+
+def continue_match(row: MatchRow, library: Library) -> tuple[Match, Journal]:
+    """Goes on with a match where its journal is believable; read-only while another window plays it. A match that was
+    deleted comes back; what cannot be believed is cut off (`Match.set_aside` is a copy). Raises KeyError, LibraryError
+    or JournalError, also for a match in doubt.
+    """
+    claim = None if row.state == FINISHED else library.claim(row.id)
+    try:
+        written = library.written(row.id)
+        journal, seals = _read(written, row.id, library)
+        if journal.doubt and row.state != FINISHED:
+            raise JournalError(f"nobody can play on: {journal.doubt}", "doubted")
+        match = match_of(journal, library, row.id, seals=seals, claim=claim)
+        if claim is not None:
+            match.put_right(written)
+    except BaseException:
+        if claim is not None:
+            claim.release()
+        raise
+    return match, journal
+
+
+def match_of(
+    journal: Journal,
+    library: Library | None = None,
+    identity: str = "",
+    *,
+    seals: Sequence[bytes] = (),
+    claim: Claim | None = None,
+) -> Match:
+    """A match from a journal that was read; of a `library` it is written with a `claim` only."""
+    header = journal.header
+    rules = rules_of(header)
+    if header.setup.game != rules.name:
+        raise JournalError(f"the game '{header.setup.game}' is not known", "unknown_game")
+    session: Session[Any, Any] = Session.resume(
+        rules, header.setup, header.seed, journal.records, earlier=header.earlier
+    )
+    session.ended = ended_by(header)
+    return Match(session, header, library, identity, seals=seals, claim=claim)
+
+
+def match_from(plan: Plan, position: Any) -> Match:
+    """A practice match that begins in a position. It lives in memory alone. Raises KeyError for an unknown game."""
+    own = used_of(plan.game, plan.own, plan.options)
+    rules = open_game(plan.game, own).rules
+    setup = Setup(plan.game, len(plan.seats), plan.options)
+    seed = plan.seed or fresh_seed()
+    session: Session[Any, Any] = Session.from_position(rules, setup, seed, position)
+    header = Header(
+        setup, seed, rules.digest, plan.seats, APP_VERSION,
+        versions=Codec(rules).versions, practice=True, open_hands=plan.open_hands, own=own,
+    )  # fmt: skip
+    return Match(session, header, None)
+
+
+def fork_match(match: Match, seq: int, library: Library | None, created: str = "") -> Match:
+    """A practice match that shares the course of `match` up to record `seq`, but not its title, with other luck after
+    it. One that began in a position lives in memory alone, like the match it came from.
+    """
+    library = library if match.session.position is None else None
+    seed = fresh_seed()
+    session = match.session.fork(seq, seed)
+    header = msgspec.structs.replace(
+        match.header,
+        seed=seed,
+        practice=True,
+        created=created,
+        title="",
+        earlier=session.earlier,
+        seats=seats_at_first(match.header),
+        resigned=(),
+    )
+    return _kept(session, header, library)
+
+
+def copy_of(journal: Journal, library: Library) -> MatchRow | None:
+    """The match of the library with this very course, whatever its title; None if it is not there, or was deleted."""
+    codec = Codec(rules_of(journal.header))
+    lines = [codec.encode(record) for record in journal.records]
+    for match, header in library.alike(journal.header, len(lines)):
+        kept = library.lines(match)
+        if kept == lines or _same_course(codec, journal, kept, header.versions):
+            return library.find(match)
+    return None
+
+
+def _same_course(codec: Codec, journal: Journal, lines: Sequence[bytes], versions: dict[str, int]) -> bool:
+    """True if the lines, written in these versions, are the course of the journal."""
+    try:
+        return all(
+            _alike(record, codec.decode(line, versions)) for record, line in zip(journal.records, lines, strict=True)
+        )
+    except JournalError:
+        return False
+
+
+def _alike(one: Record, other: Record) -> bool:
+    """True for the same step of a match, though it may have been written in an older version, which told less."""
+    return (one.seq, one.seat, one.action, one.fingerprint) == (other.seq, other.seat, other.action, other.fingerprint)
+
+
+def import_journal(journal: Journal, library: Library) -> str:
+    """Puts a journal that was read into the library; returns its id. A match that is there already stays as it is; one
+    that is in doubt counts as over, with nobody in any place: nobody can play on where the rules would not have led.
+    """
+    copy = copy_of(journal, library)
+    if copy is not None:
+        return copy.id
+    rules = rules_of(journal.header)
+    session: Session[Any, Any] = Session.resume(rules, journal.header.setup, journal.header.seed, journal.records)
+    session.ended = ended_by(journal.header)
+    outcome = session.outcome
+    lines = [Codec(rules).encode(record) for record in journal.records]
+    result = "" if outcome is None else ",".join(map(str, outcome.places))
+    if journal.header.doubted:
+        result = result or _nobody(journal.header)
+    return library.create(journal.header, lines, result=result)
+
+
+def _nobody(header: Header) -> str:
+    """The result of a match that counts as over, although nobody has ended it."""
+    return ",".join(["0"] * header.setup.seats)

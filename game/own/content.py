@@ -1,0 +1,88 @@
+"""What a user has added to the rules of a game: armies, skins, boards, packs. What is broken is told and left out; what
+a match is played from goes with the match.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from game.catalogue import OpenGame, entry_of, open_game
+from game.core.content.content import ContentError, Fault
+from game.core.content.folder import shown_path
+from game.core.files.files import FileError, read_whole
+from game.core.journal.own_file import LONGEST_TEXT, OwnFile
+from game.own.folder import own_place
+
+MOST_FOUND: Final = 100
+"""Files of one kind that are read: a lobby lists no more."""
+
+
+@dataclass(frozen=True, slots=True)
+class HomeGame:
+    """A game with all that the user has added to it, and why some of that is left out."""
+
+    opened: OpenGame
+    faults: tuple[Fault, ...]
+
+
+def open_at_home(game: str) -> HomeGame:
+    """Opens a game with what lies in the user's own folder. Raises KeyError for an unknown game, ContentError where the
+    shipped content is broken.
+    """
+    files, faults = _found(game)
+    while True:
+        try:
+            return HomeGame(open_game(game, tuple(files.values())), tuple(faults))
+        except ContentError as error:
+            broken = {fault.path for fault in error.faults} & {file.path for file in files.values()}
+            if not broken:
+                raise
+            paths = {file.path: path for path, file in files.items()}
+            faults += [replace(f, path=shown_path(paths[f.path])) for f in error.faults if f.path in broken]
+            files = {path: file for path, file in files.items() if file.path not in broken}
+
+
+def check_own_file(game: str, path: Path, name: str) -> list[Fault]:
+    """Every fault of one variant of a game, wherever the file lies; `name` is what faults call it."""
+    try:
+        file = _read(path)
+        open_game(game, (file,))
+    except ContentError as error:
+        return [replace(fault, path=name) for fault in error.faults]
+    return []
+
+
+def _found(game: str) -> tuple[dict[Path, OwnFile], list[Fault]]:
+    """The user's files for a game, and why some cannot be read at all."""
+    files: dict[Path, OwnFile] = {}
+    faults: list[Fault] = []
+    for _, kind in entry_of(game).variants:
+        place = own_place(game, kind)
+        for path in sorted(place.glob("*.yaml"))[:MOST_FOUND] if place is not None else ():
+            try:
+                files[path] = _read(path)
+            except ContentError as error:
+                faults += error.faults
+    return files, faults
+
+
+def _read(path: Path) -> OwnFile:
+    shown = shown_path(path)
+    try:
+        text = read_whole(path, 4 * LONGEST_TEXT).decode("utf-8")
+        return msgspec.convert({"kind": path.parent.name, "name": path.stem, "text": text}, OwnFile)
+    except FileError as error:
+        raise ContentError([Fault(shown, 1, 1, str(error))]) from None
+    except UnicodeDecodeError as error:
+        raise ContentError([Fault(shown, 1, 1, f"is not UTF-8 text (byte {error.start})")]) from None
+    except msgspec.ValidationError as error:
+        words = (
+            f"the file has more than {LONGEST_TEXT} characters"
+            if "$.text" in str(error)
+            else f"'{path.stem}' should be a name of at most 40 letters, digits, - and _"
+        )
+        raise ContentError([Fault(shown, 1, 1, words)]) from None

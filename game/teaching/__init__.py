@@ -1,0 +1,1 @@
+"""What shows and teaches a game: its first minute, examples, lessons, playlists, and positions."""

@@ -1,0 +1,127 @@
+"""The examples of a game: its scenarios, by clause, and the course of each."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from types import MappingProxyType
+
+from game.catalogue import NAMES, OpenGame, open_game
+from game.core.content.content import ContentError, Fault
+from game.core.content.folder import named_twice, shown_path
+from game.core.scenarios.course import Course, play_course
+from game.core.scenarios.scenario import LoadedScenario, load_scenario
+from game.core.texts import LocalText
+from game.own.content import open_at_home
+from game.own.folder import SCENARIOS, files_of, is_own
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A scenario as it is found: `name` is its file without the ending, unique in its game."""
+
+    game: str
+    name: str
+    path: Path
+    title: LocalText
+    clauses: tuple[str, ...]
+    own: bool = False
+    """It lies in the user's own folder."""
+
+
+class UnknownExampleError(LookupError):
+    """There is no such scenario; the message is one clear line."""
+
+
+@cache
+def _shelf(game: str) -> tuple[Mapping[str, Example], tuple[Fault, ...]]:
+    found: dict[str, Example] = {}
+    faults: list[Fault] = []
+    for path in files_of(game, SCENARIOS):
+        try:
+            loaded = load_scenario(path, shown_path(path))
+        except ContentError as error:
+            faults += error.faults
+            continue
+        scenario = loaded.scenario
+        if path.stem in found:
+            faults.append(named_twice(shown_path(path)))
+        elif scenario.game == game:
+            found[path.stem] = Example(game, path.stem, path, scenario.title, scenario.clauses, is_own(path))
+        elif is_own(path):
+            faults.append(loaded.document.fault(("game",), f"this folder is of {game}, not of '{scenario.game}'"))
+    return MappingProxyType(found), tuple(faults)
+
+
+def forget_examples() -> None:
+    """The files are read anew: they may have changed."""
+    for remembered in (_shelf, examples_by_clause, course_of):
+        remembered.cache_clear()
+
+
+def examples_of(game: str) -> Mapping[str, Example]:
+    """All examples of a game that can be read, by name, in the order of their files."""
+    return _shelf(game)[0]
+
+
+def unread_examples(game: str) -> tuple[Fault, ...]:
+    """Why the others cannot be read."""
+    return _shelf(game)[1]
+
+
+@cache
+def examples_by_clause(game: str) -> Mapping[str, tuple[Example, ...]]:
+    """The examples that show each clause, those first that show few others, the user's last."""
+    shown: dict[str, list[Example]] = {}
+    for example in examples_of(game).values():
+        for clause in dict.fromkeys(example.clauses):
+            shown.setdefault(clause, []).append(example)
+    return {
+        clause: tuple(sorted(found, key=lambda example: (example.own, _weight(example, clause), example.name)))
+        for clause, found in shown.items()
+    }
+
+
+def _weight(example: Example, clause: str) -> tuple[int, int]:
+    """How much an example is about other things than this clause: authors name the main one first."""
+    return min(example.clauses.index(clause), 1), len(example.clauses)
+
+
+@cache
+def course_of(game: str, name: str) -> Course:
+    """The course of an example. Raises UnknownExampleError, or ContentError for one that is not as it is written."""
+    return course_in(example_named(name, game).path)
+
+
+def course_in(path: Path) -> Course:
+    """The course of a scenario file, wherever it lies. Raises ContentError."""
+    loaded: LoadedScenario = load_scenario(path, shown_path(path))
+    game = loaded.scenario.game
+    if game not in NAMES:
+        raise ContentError([loaded.document.fault(("game",), f"'{game}' is not one of {', '.join(NAMES)}")])
+    opened = game_for(game, path)
+    return play_course(loaded, opened.rules, opened.notation)
+
+
+def game_for(game: str, path: Path) -> OpenGame:
+    """A game as a scenario file is played in it: one of the user's own may name what he has added to the game."""
+    return open_at_home(game).opened if is_own(path) else open_game(game)
+
+
+def example_named(name: str, game: str = "") -> Example:
+    """An example by its name, or by `GAME/NAME`; without a game it must be the only one of that name. Raises
+    UnknownExampleError.
+    """
+    prefix, _, stem = name.rpartition("/")
+    games = [game or prefix] if game or prefix else list(NAMES)
+    if games[0] not in NAMES:
+        raise UnknownExampleError(f"unknown game '{games[0]}'; there are {', '.join(NAMES)}")
+    found = [examples_of(each)[stem] for each in games if stem in examples_of(each)]
+    if len(found) == 1:
+        return found[0]
+    if found:
+        several = ", ".join(f"{example.game}/{stem}" for example in found)
+        raise UnknownExampleError(f"there are several scenarios '{stem}': {several}")
+    raise UnknownExampleError(f"{f'{games[0]} has' if game or prefix else 'there is'} no scenario '{stem}'")

@@ -1,0 +1,108 @@
+"""Playlists: scenarios in an order to be shown in, with words of their own; what a presenter plays."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from pydantic import Field
+
+from game.catalogue import NAMES, card_of
+from game.core.content.content import ContentError, Document, Fault, Model, load_document
+from game.core.content.folder import named_twice, shown_path
+from game.core.texts import LocalText
+from game.own.folder import PLAYLISTS, files_of, is_own
+from game.teaching.examples import UnknownExampleError, course_of, example_named, examples_of
+
+
+class PlaylistScene(Model):
+    """One scenario of a playlist; `say` is what is said before its first step, instead of its title alone."""
+
+    scenario: str
+    say: LocalText | None = None
+
+
+class Playlist(Model):
+    """A playlist file: what it is called, the game, and the scenes in order."""
+
+    playlist: LocalText
+    game: str
+    scenes: tuple[PlaylistScene, ...] = Field(default=())
+
+
+@dataclass(frozen=True, slots=True)
+class Reel:
+    """A playlist ready to be shown: every scene is an example that can be played."""
+
+    title: LocalText
+    game: str
+    scenes: tuple[PlaylistScene, ...]
+    own: bool = False
+    """It lies in the user's own folder."""
+    path: Path | None = None
+    """The file; None for one that nobody wrote."""
+
+
+def load_playlist(path: Path, name: str | None = None) -> Reel:
+    """Reads a playlist file. Raises ContentError with every fault."""
+    document = load_document(path, name or shown_path(path))
+    playlist = document.validated(Playlist)
+    faults = list(_faults(document, playlist))
+    if faults:
+        raise ContentError(faults)
+    return Reel(playlist.playlist, playlist.game, playlist.scenes, is_own(path), path)
+
+
+def _faults(document: Document, playlist: Playlist) -> Iterator[Fault]:
+    game = playlist.game
+    if game not in NAMES:
+        yield document.fault(("game",), f"'{game}' is not one of {', '.join(NAMES)}")
+        return
+    if not playlist.scenes:
+        yield document.fault_at_key(("scenes",), "there are none")
+    for number, scene in enumerate(playlist.scenes):
+        try:
+            course_of(game, example_named(scene.scenario, game).name)
+        except UnknownExampleError as error:
+            yield document.fault(("scenes", number, "scenario"), str(error))
+        except ContentError as error:
+            words = str(error).splitlines()[0]
+            yield document.fault(("scenes", number, "scenario"), f"does not play as it is written: {words}")
+
+
+def playlists_of(game: str) -> dict[str, Reel]:
+    """The playlists that come with a game and those of the user, by name; what cannot be read is left out."""
+    return _shelf(game)[0]
+
+
+def unread_playlists(game: str) -> tuple[Fault, ...]:
+    """Why the others cannot be read."""
+    return _shelf(game)[1]
+
+
+def _shelf(game: str) -> tuple[dict[str, Reel], tuple[Fault, ...]]:
+    found: dict[str, Reel] = {}
+    faults: list[Fault] = []
+    for path in files_of(game, PLAYLISTS):
+        try:
+            reel = load_playlist(path)
+        except ContentError as error:
+            faults += error.faults
+            continue
+        if path.stem in found:
+            faults.append(named_twice(shown_path(path)))
+        else:
+            found[path.stem] = reel
+    return found, tuple(faults)
+
+
+def everything_of(game: str) -> Reel:
+    """All examples of a game, in the order of their files."""
+    scenes = tuple(PlaylistScene(scenario=name) for name in examples_of(game))
+    return Reel(card_of(game).title, game, scenes)
+
+
+def usual_reel(game: str) -> Reel:
+    """What is shown of a game if nobody says: its first playlist, or all of its examples."""
+    return next(iter(playlists_of(game).values()), None) or everything_of(game)

@@ -1,0 +1,180 @@
+"""What follows a match that is over: its result with all that is told of it, a rematch, stronger bots."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+from typing import Protocol
+
+from game.bots.levels import HUMAN
+from game.bots.look_back.judging import people
+from game.bots.look_back.words import told_turning
+from game.bots.proposal import easier, harder
+from game.core.content.content import ContentError
+from game.core.library.library import Library, LibraryError
+from game.core.library.statistics import Series, series
+from game.core.rules.outcome import Outcome
+from game.core.texts import Sentence
+from game.matches.look_backs import turning_of
+from game.matches.match import Match, Plan, rematch_plan
+from game.matches.tales import achievements_of, retrospect_of
+from scenes.kit.geometry import Rect
+from scenes.kit.screen.stack import Host, Scene
+from scenes.kit.screen.tree import Node
+from scenes.kit.screen.ui import Ui
+from scenes.rooms.result import Prize, Result, Story, Ways
+from scenes.table.board.finale import festive
+from scenes.table.board.mat import MatLook
+from scenes.table.scene import TableScene
+
+
+class Elsewhere(Protocol):
+    """Where a result leads that is not of the match itself: rooms of the house."""
+
+    def see_again(self, table: TableScene) -> None:
+        """The replay."""
+
+    def to_menu(self) -> None:
+        """Out of everything."""
+
+    def explain(self, game: str, clause: str) -> None:
+        """A clause."""
+
+    def open_rules_of(self, table: TableScene) -> None:
+        """The rules that the match has used."""
+
+    def leave_table(self, table: TableScene, leave: Callable[[], None]) -> None:
+        """Away from the table, if nothing would be lost by it."""
+
+
+class Ending:
+    """`open_table` begins a match and gives its scene."""
+
+    def __init__(self, app: Host, library: Library, elsewhere: Elsewhere, open_table: Callable[[Plan], Scene]) -> None:
+        self._app = app
+        self._library = library
+        self._elsewhere = elsewhere
+        self._open_table = open_table
+
+    def result(self, table: TableScene) -> None:
+        """How the match ended; nothing while it goes on."""
+        match = table.match
+        retrospect, outcome = retrospect_of(match), match.session.outcome
+        if retrospect is None or outcome is None:
+            return
+        play = table.play
+        situation = play.picture.situation
+        seats = range(len(play.seats))
+        prizes = tuple(self._prizes(match, seat, retrospect.achieved[seat]) for seat in seats)
+        story = Story(
+            outcome,
+            play.seats,
+            tuple(play.presenter.standing(situation, seat) for seat in seats),
+            retrospect,
+            prizes,
+            self._series(match),
+            match.header.seed,
+            play.presenter.unit,
+        )
+        self._keep_prizes(match, prizes, retrospect.achieved)
+        elsewhere = self._elsewhere
+        ways = Ways(
+            rematch=partial(self.rematch, table, same_deal=False),
+            same_deal=partial(self.rematch, table, same_deal=True),
+            replay=partial(elsewhere.see_again, table),
+            menu=partial(elsewhere.leave_table, table, elsewhere.to_menu),
+            explain=partial(elsewhere.explain, match.session.rules.name),
+            rules=partial(elsewhere.open_rules_of, table),
+            **self._other_bots(table, outcome),
+        )
+        moment = partial(_moment, table, outcome.winners)
+        turning = partial(self._turned, match, play.viewer)
+        self._app.hush()  # nothing lies over who has won
+        self._app.stack.push(Result(story, ways, moment, fanfare=not table.result_shown, turning=turning))
+
+    # ---- what is told ---------------------------------------------------------------------------
+
+    def _turned(self, match: Match, viewer: int) -> Sentence | None:
+        """Where the game turned for who looks, or else for the first person; None while nobody has looked back."""
+        seats = people(match.header)
+        if not seats:
+            return None
+        try:
+            turning = turning_of(match, self._library, viewer if viewer in seats else seats[0])
+        except LibraryError:
+            return None
+        return None if turning is None else told_turning(turning)
+
+    def _prizes(self, match: Match, seat: int, achieved: tuple[str, ...]) -> tuple[Prize, ...]:
+        """What a person has achieved without hints in a match that counts."""
+        game, card, settings = match.session.rules.name, match.header.seats[seat], self._app.settings
+        if card.player != HUMAN or match.header.practice or match.identity in settings.hinted:
+            return ()
+        before = settings.achieved.get(card.name, [])
+        try:
+            known = {prize.id: prize for prize in achievements_of(game)}
+        except ContentError:
+            return ()
+        return tuple(
+            Prize(known[name].art, known[name].name, known[name].about, f"{game}.{name}" not in before)
+            for name in achieved
+            if name in known
+        )
+
+    def _keep_prizes(
+        self, match: Match, prizes: tuple[tuple[Prize, ...], ...], achieved: tuple[tuple[str, ...], ...]
+    ) -> None:
+        """What was achieved for the first time is kept under the player's name."""
+        game, kept = match.session.rules.name, dict(self._app.settings.achieved)
+        for seat, card in enumerate(match.header.seats):
+            if any(prize.fresh for prize in prizes[seat]):
+                before = kept.get(card.name, [])
+                fresh = [f"{game}.{name}" for name in achieved[seat]]
+                kept[card.name] = [*before, *(name for name in fresh if name not in before)]
+        if kept != self._app.settings.achieved:
+            self._app.change_settings(achieved=kept)
+
+    def _series(self, match: Match) -> Series | None:
+        """The score of this evening between these players, from the second match on."""
+        players = [(card.name, card.player) for card in match.header.seats]
+        try:
+            found = series(self._library, match.session.rules.name, players)
+        except LibraryError:
+            return None
+        return found if found.matches > 1 and not match.header.practice else None
+
+    # ---- what is next ---------------------------------------------------------------------------
+
+    def _other_bots(self, table: TableScene, outcome: Outcome) -> dict[str, tuple[str, Callable[[], None]]]:
+        """A way to stronger bots, or to weaker ones where bots alone have won."""
+        header = table.match.header
+        beaten = bool(people(header)) and not any(header.seats[seat].player == HUMAN for seat in outcome.winners)
+        key, other = ("easier", easier) if beaten else ("harder", harder)
+        level = other(header.setup.game, header.seats)[1]
+
+        def begin() -> None:
+            plan = rematch_plan(header, same_deal=False)
+            self._begin(table, replace(plan, seats=other(plan.game, plan.seats)[0]))
+
+        return {key: (level, begin)} if level else {}
+
+    def rematch(self, table: TableScene, *, same_deal: bool) -> None:
+        """The same players and house rules, each one seat further: with fresh luck, or with the same (practice)."""
+        self._begin(table, rematch_plan(table.match.header, same_deal=same_deal))
+
+    def _begin(self, table: TableScene, plan: Plan) -> None:
+        def begin() -> None:
+            self._app.stack.pop()
+            self._app.stack.replace(self._open_table(plan))
+
+        self._elsewhere.leave_table(table, begin)
+
+
+def _moment(table: TableScene, winners: tuple[int, ...], ui: Ui, stage: Rect, share: float) -> tuple[Node, ...]:
+    """The game's mat, and on it what the game shows at the end."""
+    play = table.play
+    presenter = play.presenter
+    ground = Node("image", stage, look=MatLook(presenter.mat, ""))
+    situation = play.picture.situation
+    return ground, *festive(situation, winners, stage, share), *presenter.finale(situation, winners, stage, ui, share)

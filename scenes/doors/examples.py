@@ -1,0 +1,213 @@
+"""The doors of the house to the examples: one played on the table, all of a clause, a free game from one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
+from typing import Any
+from weakref import WeakKeyDictionary
+
+from game.bots.levels import levels_of
+from game.catalogue import NAMES, entry_of
+from game.core.content.content import ContentError
+from game.core.journal.journal import SeatCard
+from game.core.journal.own_file import own_files_of
+from game.core.scenarios.course import Course
+from game.matches.match import Match, Plan
+from game.matches.sources import match_from
+from game.own.content import open_at_home
+from game.own.folder import files_of, is_own
+from game.teaching.examples import (
+    Example,
+    UnknownExampleError,
+    course_in,
+    course_of,
+    example_named,
+    examples_by_clause,
+    game_for,
+    unread_examples,
+)
+from game.teaching.met_clauses import clauses_used
+from game.teaching.playlists import Reel, everything_of, load_playlist, playlists_of, unread_playlists
+from scenes.doors.easel import Easel
+from scenes.doors.rereading import Offer, Rereading
+from scenes.kit.screen.stack import Host, Scene
+from scenes.kit.window.places import tell_left_out
+from scenes.presenters.registry import presenter_of
+from scenes.rooms.example.demo import Demo, DemoScene
+from scenes.rooms.example.demo_shelf import DemoShelf
+from scenes.rooms.example.room import ExampleDoors, ExampleRoom
+from scenes.rooms.lobby.seats import HUMAN, friendly
+from scenes.rooms.rulebook.examples import Illustrations
+from scenes.rooms.rulebook.met import RulesOfMatch
+from scenes.table.film import TOKENS
+from scenes.table.scene import TableScene
+
+
+class Examples:
+    """`table` gives the scene of a match, `explain` opens a clause of a game, `lay` sets a moment of an example up."""
+
+    def __init__(
+        self,
+        app: Host,
+        table: Callable[[Match], Scene],
+        explain: Callable[[str, str], None],
+        lay: Callable[[Course, Any], None],
+    ) -> None:
+        self._app = app
+        self._lay = lay
+        self._table = table
+        self._explain = explain
+        self.rereading = Rereading(app)
+        self._met_before: WeakKeyDictionary[TableScene, tuple[str, ...]] = WeakKeyDictionary()
+        easel = Easel()
+        self.illustrations = Illustrations(self.of_clauses, easel.look, easel.work, self.open)
+        """What the rule book shows of them."""
+
+    def open(self, example: Example, among: Sequence[Example] = ()) -> None:
+        """Plays an example; from it one can go on to the others `among` which it was found."""
+        room = self._room(example, among)
+        if room is not None:
+            self._app.stack.push(room)
+
+    def open_clause(self, game: str, clause: str) -> None:
+        """Plays an example of a clause, the others following it."""
+        found = self.of_clauses(game, (clause,))
+        if found:
+            self.open(found[0], found)
+        else:
+            self._app.notify(self._app.texts("example.none"), "rulebook")
+
+    @staticmethod
+    def of_clauses(game: str, clauses: Sequence[str]) -> tuple[Example, ...]:
+        """The examples that show one of some clauses, those of the first clause first."""
+        shown = examples_by_clause(game)
+        return tuple(dict.fromkeys(example for clause in clauses for example in shown.get(clause, ())))
+
+    def _room(self, example: Example, among: Sequence[Example]) -> ExampleRoom | None:
+        try:
+            course = course_of(example.game, example.name)
+        except (ContentError, UnknownExampleError) as error:
+            fault = str(error).splitlines()[0]
+            tell_left_out(self._app, fault, str(example.path), "example.faulty")
+            return None
+        rules = game_for(example.game, example.path).rules
+        another = partial(self._go_on, example, among) if len(among) > 1 else None
+        doors = ExampleDoors(self._explain, partial(self._try_example, example), self._lay, another)
+        room = ExampleRoom(course, rules, presenter_of(rules), doors)
+        self.rereading.watch(room, _files(example), partial(self._reread_room, room, example))
+        return room
+
+    @staticmethod
+    def _reread_room(room: ExampleRoom, example: Example) -> None:
+        course, rules = course_in(example.path), game_for(example.game, example.path).rules
+        room.reread(course, rules, presenter_of(rules))
+
+    def _go_on(self, example: Example, among: Sequence[Example], by: int) -> None:
+        following = among[(among.index(example) + by) % len(among)]
+        room = self._room(following, among)
+        if room is not None:
+            self._app.stack.replace(room)
+
+    def note_rules_of(self, table: TableScene) -> None:
+        """The rules that a match which is over has used are met from now on."""
+        if table in self._met_before:
+            return
+        settings, game = self._app.settings, table.match.session.rules.name
+        met = self._met_before[table] = tuple(settings.met_clauses.get(game, ()))
+        fresh = [clause for clause in used_at(table) if clause not in met]
+        if fresh:
+            self._app.change_settings(met_clauses={**settings.met_clauses, game: [*met, *fresh]})
+
+    def open_rules_of(self, table: TableScene) -> None:
+        """Which rules a match has used, which of them were new, and which ones nobody here has ever met."""
+        game, met = table.match.session.rules.name, self._met_before.get(table, ())
+        self._app.stack.push(RulesOfMatch(game, used_at(table), met, self.illustrations, self._explain))
+
+    def open_demos(self) -> None:
+        """What can be shown at a presenter's screen."""
+        try:
+            reels = [reel for game in NAMES for reel in (*playlists_of(game).values(), everything_of(game))]
+        except ContentError as error:
+            self._app.notify(self._app.texts("menu.game_broken", reason=str(error).splitlines()[0]), "warning")
+            return
+        shown = [reel for reel in reels if reel.scenes]
+        for fault in [fault for game in NAMES for fault in (*unread_examples(game), *unread_playlists(game))][:1]:
+            tell_left_out(self._app, str(fault), fault.path)
+        self._app.stack.push(DemoShelf(shown, lambda reel: self.present(reel, fullscreen=True)))
+
+    def present(self, reel: Reel, *, autoplay: bool = False, loop: bool = False, fullscreen: bool = False) -> None:
+        """Shows a reel to those who watch from afar."""
+        try:
+            scenes = _scenes_of(reel)
+        except (ContentError, UnknownExampleError) as error:
+            fault = str(error).splitlines()[0]
+            self._app.notify(self._app.texts("example.faulty", fault=fault), "warning")
+            return
+        rules = open_at_home(reel.game).opened.rules
+        demo = Demo(reel.title, scenes, rules, presenter_of(rules), autoplay=autoplay, loop=loop, fullscreen=fullscreen)
+        files = [example_named(scene.scenario, reel.game).path for scene in reel.scenes]
+        files += [] if reel.path is None else [reel.path]
+        self.rereading.watch(demo, files, partial(self._reread_demo, demo, reel))
+        self._app.stack.push(demo)
+
+    @staticmethod
+    def _reread_demo(demo: Demo, reel: Reel) -> None:
+        now = reel if reel.path is None else load_playlist(reel.path)
+        rules = open_at_home(now.game).opened.rules
+        demo.reread(_scenes_of(now), rules, presenter_of(rules))
+
+    def _try_example(self, example: Example, course: Course, position: Any, seat: int) -> None:
+        """Tries an example oneself; who saves its file meanwhile may begin again from the same moment of it."""
+        table = self._tried(course, position, seat)
+        states = [course.start, *(moment.after for moment in course.moments)]
+        moment = next((number for number, state in enumerate(states) if state is position), 0)
+
+        def begin_again() -> None:
+            try:
+                now = course_in(example.path)
+            except ContentError as error:
+                tell_left_out(self._app, str(error).splitlines()[0], str(example.path), "own.not_reread")
+                return
+            states = [now.start, *(one.after for one in now.moments)]
+            self._app.stack.pop()
+            self._try_example(example, now, states[min(moment, len(states) - 1)], min(seat, len(now.names) - 1))
+
+        def offer() -> Offer:
+            course_in(example.path)
+            return Offer(self._app.texts("own.begin_again"), begin_again)
+
+        self.rereading.watch(table, _files(example), offer)
+        self._app.stack.push(table)
+
+    def try_it(self, course: Course, position: Any, seat: int) -> None:
+        """A practice match that begins in a position: one person in a seat, friendly bots in the others."""
+        self._app.stack.push(self._tried(course, position, seat))
+
+    def _tried(self, course: Course, position: Any, seat: int) -> Scene:
+        game = course.setup.game
+        bot = f"bot:{friendly(levels_of(game))}"
+        seats = tuple(
+            SeatCard(name, HUMAN if number == seat else bot, number % TOKENS + 1)
+            for number, name in enumerate(course.names)
+        )
+        own = own_files_of(open_at_home(game).opened.rules)
+        match = match_from(Plan(game, seats, dict(course.setup.options), own=own), position)
+        self._app.notify(self._app.texts("example.tried"), "branch")
+        return self._table(match)
+
+
+def _files(example: Example) -> list[Path]:
+    """What an example is read from: its own file, and what the user has added to the game."""
+    kinds = [kind for _, kind in entry_of(example.game).variants]
+    return [example.path, *(path for kind in kinds for path in files_of(example.game, kind) if is_own(path))]
+
+
+def _scenes_of(reel: Reel) -> list[DemoScene]:
+    return [DemoScene(course_of(reel.game, scene.scenario), scene.say) for scene in reel.scenes]
+
+
+def used_at(table: TableScene) -> tuple[str, ...]:
+    """The clauses on which rests what the table has told its viewer."""
+    return clauses_used((line.sentence for line in table.play.picture.log.lines), table.match.session.outcome)

@@ -1,0 +1,397 @@
+"""The house: which door leads where. Rooms do not know each other; they are given what lies behind their doors.
+
+A room is imported at its door: the menu stands before the eye long before the last of them is read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import date
+from functools import cached_property, partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from game.catalogue import NAMES, card_of, cards
+from game.core.journal.journal import JournalError, SeatCard
+from game.core.library.library import Library, LibraryError, MatchRow
+from game.core.library.statistics import Finish, last_finishes
+from game.core.texts import Sentence, Texts
+from game.teaching.curriculum import mark_of, puzzle_of_the_day, teaches
+from scenes.kit.reasons import reason_of
+from scenes.kit.widgets.dialog import Answer, Dialog
+from scenes.rooms.menu.room import ContinueEntry, Menu, MenuDoors, PuzzleToday
+
+if TYPE_CHECKING:
+    from game.core.journal.own_file import OwnFile
+    from game.core.rules.rules import Action, Setup
+    from game.matches.match import Match, Plan
+    from scenes.app import App
+    from scenes.doors.archive import Archive
+    from scenes.doors.ending import Ending
+    from scenes.doors.examples import Examples
+    from scenes.doors.pausing import Pausing
+    from scenes.doors.positions import LayingDoors
+    from scenes.doors.reception import Reception
+    from scenes.doors.school import School
+    from scenes.table.coaching.coach import Coach
+    from scenes.table.coaching.guided import GuidedTable
+    from scenes.table.scene import Doors, TableScene
+
+
+class Hall:
+    """Everything that lives as long as the program: the app, the library, the way from room to room."""
+
+    def __init__(self, app: App, folder: Path, exports: Path | None = None) -> None:
+        """`exports`: where exported matches go, if not into `folder`."""
+        self.app = app
+        self.library = Library(folder, or_later=True)
+        self._asking: Dialog | None = None  # whether what is not saved may be lost
+        problem = self.library.problem()
+        if problem is not None:
+            app.notify(app.texts("menu.no_library", reason=reason_of(app.texts, problem)), "warning")
+        app.help = self.open_keyboard
+        app.take_file = self._take_file
+        self._app_folder = folder
+        self._exports = exports or folder / "exports"
+
+    @cached_property
+    def reception(self) -> Reception:
+        """The way to a table."""
+        from scenes.doors.reception import Reception
+
+        finishes = self._last_finishes
+        return Reception(self.app, self._app_folder, self.new_table, self.explain, self._next_lesson, finishes)
+
+    @cached_property
+    def laying(self) -> LayingDoors:
+        """The way to where positions are laid out."""
+        from scenes.doors.positions import LayingDoors
+
+        folder = partial(_scenario_folder, self._app_folder)
+        return LayingDoors(self.app, self.library, folder, self.table, self.explain, self.reception.person)
+
+    @cached_property
+    def archive(self) -> Archive:
+        """The way to what was played before."""
+        from scenes.doors.archive import Archive
+
+        lay = self.laying.from_match
+        return Archive(self.app, self.library, self._exports, self.go_on, self.table, self.explain, lay)
+
+    @cached_property
+    def examples(self) -> Examples:
+        """The way to examples."""
+        from scenes.doors.examples import Examples
+
+        return Examples(self.app, self.table, self.explain, self.laying.from_course)
+
+    @cached_property
+    def ending(self) -> Ending:
+        """What follows a match."""
+        from scenes.doors.ending import Ending
+
+        return Ending(self.app, self.library, self, self.new_table)
+
+    @cached_property
+    def pausing(self) -> Pausing:
+        """The way out of a match, and what else can be done instead of the next move."""
+        from scenes.doors.pausing import Pausing
+
+        return Pausing(self.app, self.library, self, self.new_table)
+
+    @cached_property
+    def school(self) -> School:
+        """The way to lessons and puzzles."""
+        from scenes.doors.school import School
+
+        return School(self.app, self._guided_table, partial(self.reception.person, 0), self.laying.open_game)
+
+    def _take_file(self, path: Path) -> None:
+        self.archive.take_file(path)
+
+    def _last_finishes(self, game: str) -> list[Finish]:
+        """How the last two matches of a game ended; nothing where the library does not say."""
+        from game.bots.proposal import IN_A_ROW
+
+        try:
+            return last_finishes(self.library, game, IN_A_ROW)
+        except LibraryError:
+            return []
+
+    # ---- the menu -----------------------------------------------------------------------------
+
+    def menu(self) -> Menu:
+        """The first room."""
+        return Menu(
+            cards(),
+            MenuDoors(
+                lambda game: self.reception.open_lobby(game),
+                lambda game: self.reception.play_now(game),
+                self._to_continue,
+                self.open_preferences,
+                open_rules=self.open_rules,
+                open_scores=self.open_scores,
+                open_library=lambda: self.archive.open_library(),
+                learn=self._learn if any(map(teaches, NAMES)) else None,
+                puzzle=self._puzzle_today,
+                open_demos=lambda: self.examples.open_demos(),
+            ),
+        )
+
+    def _learn(self) -> None:
+        self.school.open()
+
+    def _puzzle_today(self) -> PuzzleToday | None:
+        found = puzzle_of_the_day(date.today().toordinal())
+        if found is None:
+            return None
+        game, name = found
+        solved = mark_of(game, "puzzles", name) in self.app.settings.learned
+        return PuzzleToday(card_of(game).title, lambda: self.school.puzzle(game, name), solved)
+
+    def _next_lesson(self, game: str) -> Callable[[], None] | None:
+        return self.school.first_lesson(game)
+
+    def _guided_table(self, match: Match, coach: Coach) -> GuidedTable:
+        """The table scene of a lesson or a puzzle."""
+        from scenes.presenters.registry import presenter_of
+        from scenes.table.coaching.guided import GuidedTable
+
+        return GuidedTable(match, presenter_of(match.session.rules), self._table_doors(), coach)
+
+    def _to_continue(self) -> ContinueEntry | None:
+        """The match played last that is neither over nor being played in another window."""
+        try:
+            row = self.library.latest(NAMES)
+        except LibraryError:
+            return None
+        if row is None:
+            return None
+        return ContinueEntry(row.game, partial(self._described, row), partial(self.go_on, row))
+
+    @staticmethod
+    def _described(row: MatchRow, texts: Texts) -> tuple[str, ...]:
+        """The game and who plays, with all names, with the first one, or with none."""
+        game = texts.pick(card_of(row.game).title)
+        all_names, first = ", ".join(row.names), ", ".join((*row.names[:1], "…"))
+        return (*(texts("menu.match_line", game=game, players=names) for names in (all_names, first)), game)
+
+    def player_name(self, number: int) -> str:
+        """What the n-th person (from 1) is called."""
+        return self.reception.person(number - 1)
+
+    # ---- tables -------------------------------------------------------------------------------
+
+    def new_table(self, plan: Plan, *, hints: bool = False) -> TableScene:
+        """A new match."""
+        from game.matches.sources import new_match
+
+        return self.table(new_match(plan, self.library), hints=hints)
+
+    def go_on(self, row: MatchRow) -> None:
+        """A match of the library."""
+        from game.core.content.content import ContentError
+        from game.matches.sources import continue_match
+
+        try:
+            match, _ = continue_match(row, self.library)
+        except (JournalError, LibraryError, ContentError, KeyError) as error:
+            self.app.notify(self.app.texts("menu.match_broken", reason=reason_of(self.app.texts, error)), "warning")
+            return
+        if match.set_aside is not None:
+            self.app.notify(self.app.texts("menu.match_diverged", path=str(match.set_aside)), "warning")
+        people = sum(card.player == "human" for card in match.header.seats)
+        self.app.stack.push(self.table(match, hints=people == 1 and self.app.settings.hints))
+
+    def table(self, match: Match, *, viewer: int | None = None, live: bool = True, hints: bool = False) -> TableScene:
+        """The table scene of a match (see `TableScene` for `viewer`, `live` and `hints`)."""
+        from scenes.presenters.registry import presenter_of
+        from scenes.table.coaching.commented import CommentedTable
+        from scenes.table.scene import TableScene
+
+        presenter = presenter_of(match.session.rules)
+        if live and viewer is None and self.school.is_first_game(match):
+            return CommentedTable(match, presenter, self._table_doors(), hints=hints)
+        return TableScene(match, presenter, self._table_doors(), viewer=viewer, live=live, hints=hints)
+
+    def _table_doors(self) -> Doors:
+        from scenes.table.scene import Doors
+
+        return Doors(
+            pause=self.pausing.pause,
+            curtain=self.curtain,
+            result=self.result,
+            explain=self.explain,
+            confirm=self.confirm,
+            fork=self.archive.branch,
+            review=self.archive.review,
+            insight=self.archive.insight,
+            unsaved=self.unsaved,
+        )
+
+    def how_you_win(self, game: str) -> Callable[[], None] | None:
+        """The way to what is said of how a game is won; None if there is nothing."""
+        return self.reception.way_to_how_you_win(game)
+
+    def lessons(self, game: str) -> Callable[[], None] | None:
+        """The way to what there is to learn of a game; None if there is nothing."""
+        return partial(self.school.open, game) if game in self.school.games else None
+
+    def lay_from(self, table: TableScene) -> None:
+        """The present moment of a table, to be laid otherwise."""
+        self.laying.from_match(table.match, len(table.match.session.records) - 1)
+
+    def to_menu(self) -> None:
+        """Every scene leaves but the first one, the menu; where there is none (a table opened at once), all do."""
+        from scenes.rooms.pause import Pause
+
+        scenes = self.app.stack.scenes
+        above = sum(not isinstance(scene, Dialog | Pause) for scene in scenes) - isinstance(scenes[0], Menu)
+        for _ in range(above):
+            self.app.stack.pop()
+
+    def leave_table(self, table: TableScene, leave: Callable[[], None]) -> None:
+        """Away from a table, if nothing would be lost by it or the player wants to all the same."""
+        if not table.asks_first(leave):
+            leave()
+
+    def unsaved(self, table: TableScene, leave: Callable[[], None]) -> None:
+        """Asks before what is not saved yet is lost."""
+        if self.app.stack.top is self._asking or table.match.unkept is None:
+            return
+        answers = [Answer("unsaved.leave", leave, "paper", "home"), Answer("unsaved.stay", None, "primary", "play")]
+        reason = reason_of(self.app.texts, table.match.unkept)
+        self._asking = Dialog("unsaved.title", "unsaved.text", answers, reason=reason, n=table.match.unsaved)
+        self.app.stack.push(self._asking)
+
+    def confirm(self, table: TableScene, preview: Sentence, action: Action) -> None:
+        """Asks before an action that cannot be taken back."""
+        answers = [
+            Answer("confirm.do", partial(table.act_now, action), "primary", "check"),
+            Answer("confirm.wait", None, "paper", "undo"),
+        ]
+        words = table.play.say(self.app.texts, preview)
+        self.app.stack.push(Dialog("confirm.title", "confirm.text", answers, words=words))
+
+    def open_scores(self) -> None:
+        """This evening's board and the statistics."""
+        from scenes.rooms.prizes import Prizes
+        from scenes.rooms.scores import Scores
+
+        titles = {entry.name: entry.title for entry in cards()}
+        self.app.stack.push(Scores(self.library, titles, Prizes(titles)))
+
+    def open_keyboard(self) -> None:
+        """The key map."""
+        from scenes.rooms.keyboard import Keyboard
+
+        self.app.stack.push(Keyboard())
+
+    def open_preferences(self) -> None:
+        """The settings."""
+        from scenes.rooms.preferences import Preferences
+
+        self.app.stack.push(Preferences(self.open_keyboard, self.open_credits, self.open_own_folder))
+
+    def open_own_folder(self) -> None:
+        """The folder with what the player has added, made ready to add more."""
+        from game.own.folder import prepare_own_folder
+        from scenes.kit.window.places import show_place
+
+        try:
+            folder = prepare_own_folder()
+        except OSError as error:
+            self.app.notify(self.app.texts("own.not_made", reason=reason_of(self.app.texts, error)), "warning")
+            return
+        if folder is not None:
+            show_place(self.app, folder)
+
+    def open_credits(self) -> None:
+        """Who made all this."""
+        from scenes.rooms.credits import Credits
+
+        self.app.stack.push(Credits())
+
+    def curtain(self, table: TableScene, seat: int) -> None:
+        """Hides the table until `seat` sits at the screen; Esc leaves the match."""
+        from scenes.rooms.curtain import Curtain
+
+        sit_down = partial(table.sit_down, seat)
+        self.app.stack.push(
+            Curtain(
+                table.play.seats[seat],
+                sit_down,
+                partial(self._leave_curtain, table),
+                peeks=self.app.settings.hold_to_peek,
+            )
+        )
+
+    def _leave_curtain(self, table: TableScene) -> None:
+        answers = [
+            Answer("pause.menu", partial(self.leave_table, table, self.to_menu), "paper", "home"),
+            Answer("pause.resume", None, "primary", "play"),
+        ]
+        self.app.stack.push(Dialog("pause.title", "pause.text", answers))
+
+    def result(self, table: TableScene) -> None:
+        """How the match ended."""
+        self.examples.note_rules_of(table)
+        self.ending.result(table)
+
+    def see_again(self, table: TableScene) -> None:
+        """The replay of a match that is over."""
+        self.archive.see_again(table)
+
+    def open_rules_of(self, table: TableScene) -> None:
+        """The rules that a match has used."""
+        self.examples.open_rules_of(table)
+
+    def explain(self, game: str, clause: str) -> None:
+        """What the rule book says of a clause; without one, the book itself."""
+        from scenes.rooms.rulebook.clause_sheet import ClauseSheet
+
+        if clause:
+            self.app.stack.push(ClauseSheet(game, clause, self.open_book, self.examples.illustrations))
+        else:
+            self.open_book(game)
+
+    def open_rules(self) -> None:
+        """The rule book; where there are several, the shelf."""
+        from scenes.rooms.rulebook.shelf import RulebookShelf
+
+        if len(NAMES) == 1:
+            self.open_book(NAMES[0])
+        else:
+            self.app.stack.push(RulebookShelf(self.open_book))
+
+    def open_book(self, game: str, clause: str = "") -> None:
+        """The rule book of a game, at a clause."""
+        from scenes.rooms.rulebook.room import RulebookView
+
+        self.app.stack.push(RulebookView(game, clause, self.examples.illustrations))
+
+
+def _scenario_folder(folder: Path, game: str) -> Path:
+    """Where scenarios that somebody has laid are saved: where the game finds them again."""
+    from game.own.folder import NAME, SCENARIOS, own_place
+
+    return own_place(game, SCENARIOS) or folder / NAME / game / SCENARIOS
+
+
+def planned_match(
+    game: str,
+    players: tuple[str, ...],
+    setup: Setup,
+    names: Callable[[int], str],
+    seed: str,
+    own: tuple[OwnFile, ...] = (),
+) -> Plan:
+    """A plan from the command line: humans by number, bots by name."""
+    from game.matches.match import Plan
+    from scenes.rooms.lobby.seats import BOT_NAMES
+
+    cards = tuple(
+        SeatCard(names(n + 1) if player == "human" else BOT_NAMES[n % len(BOT_NAMES)], player, n + 1)
+        for n, player in enumerate(players)
+    )
+    return Plan(game, cards, setup.options, seed, own=own)

@@ -1,0 +1,221 @@
+"""The doors of the house to the room in which positions are laid: from nothing, from a table, a replay, an example."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import Any, Final
+
+from game.bots.levels import levels_of
+from game.catalogue import NAMES, card_of
+from game.core.chance import fresh_seed
+from game.core.content.content import ContentError
+from game.core.journal.journal import TOKENS, SeatCard
+from game.core.journal.own_file import OwnFile
+from game.core.library.library import Library, LibraryError
+from game.core.match.session import Session
+from game.core.rules.options import resolve
+from game.core.rules.rules import Setup
+from game.core.scenarios.course import Course
+from game.core.scenarios.laying import Laying
+from game.core.scenarios.laying_parts import UnsayableError
+from game.matches.match import Match, Plan
+from game.matches.sources import match_from
+from game.teaching.positions import (
+    Written,
+    fresh_position,
+    is_open,
+    last_moment,
+    laying_of,
+    names_for,
+    position_at,
+    scenario_text,
+    title_for,
+)
+from scenes.kit.reasons import reason_of
+from scenes.kit.screen.stack import Host, Scene
+from scenes.kit.widgets.ask import Ask
+from scenes.presenters.registry import presenter_of
+from scenes.rooms.lobby.room import usual_seats
+from scenes.rooms.lobby.seats import BOT_NAMES, HUMAN, friendly
+from scenes.rooms.position.room import PositionDoors, PositionRoom
+from scenes.rooms.position.shelf import PositionShelf
+from scenes.rooms.position.workbench import Laid
+
+LONGEST_PATH: Final = 300
+SUFFIX: Final = ".yaml"
+
+
+class LayingDoors:
+    """`folder`: where scenarios of a game are saved unless the player says otherwise. `table` gives the scene of a
+    match, `explain` opens a clause, `person` says what the n-th person is called.
+    """
+
+    def __init__(
+        self,
+        app: Host,
+        library: Library,
+        folder: Callable[[str], Path],
+        table: Callable[[Match], Scene],
+        explain: Callable[[str, str], None],
+        person: Callable[[int], str],
+    ) -> None:
+        self._app = app
+        self._library = library
+        self._folder = folder
+        self._table = table
+        self._explain = explain
+        self._person = person
+
+    @property
+    def games(self) -> list[str]:
+        """The games of which positions can be laid."""
+        return [game for game in NAMES if self._laying(game) is not None]
+
+    def _laying(self, game: str, own: tuple[OwnFile, ...] = ()) -> Laying | None:
+        try:
+            return laying_of(game, own)
+        except ContentError:
+            return None
+
+    # ---- the ways in --------------------------------------------------------------------------
+
+    def open_shelf(self) -> None:
+        """Asks for which game."""
+        self._app.stack.push(PositionShelf([card_of(game) for game in self.games], self.open_game))
+
+    def open_game(self, game: str) -> None:
+        """The room with a fresh beginning of a game."""
+        laying = self._laying(game)
+        if laying is None:
+            self._app.notify(self._app.texts("position.no_game"), "warning")
+            return
+        seats = usual_seats(laying.rules, self._person)
+        setup = Setup(game, len(seats), resolve(laying.rules.options, {}, len(seats)))
+        names = names_for([card.name for card in seats])
+        self._enter(laying, Laid(setup, names, fresh_position(laying, setup, names, fresh_seed())))
+
+    def from_match(self, match: Match, seq: int) -> None:
+        """The room with a moment of a match, if whoever looks on may see all of it; where no position can say the
+        moment, the last one before it.
+        """
+        own, session = match.header.own, match.session
+        laying = self._laying(session.rules.name, own)
+        if laying is None:
+            self._app.notify(self._app.texts("position.no_game"), "warning")
+            return
+        try:
+            if not is_open(match, self._library):
+                self._app.notify(self._app.texts("position.secret"), "lock")
+                return
+        except LibraryError as error:
+            self._app.notify(self._app.texts(error.key), "warning")
+            return
+        self._from_session(laying, session, seq, names_for(match.names), own)
+
+    def _from_session(
+        self, laying: Laying, session: Session[Any, Any], seq: int, names: tuple[str, ...], own: tuple[OwnFile, ...]
+    ) -> None:
+        title = laying.rules.name
+        try:
+            at, written = last_moment(laying, session, seq, names, title)
+            if at < seq:
+                self._tell_earlier(laying, session, seq, names)
+        except UnsayableError as error:
+            self._app.notify(self._app.texts.say(error.sentence, names), "warning")
+            return
+        if written.forgets:
+            self._app.notify(self._app.texts("position.forgets"), "hint")
+        self._enter(laying, Laid(session.setup, names, written.position), own)
+
+    def _tell_earlier(self, laying: Laying, session: Session[Any, Any], seq: int, names: tuple[str, ...]) -> None:
+        try:
+            position_at(laying, session.setup, session.state_at(seq), names, "")
+        except UnsayableError as error:
+            reason = self._app.texts.say(error.sentence, names)
+            self._app.notify(self._app.texts("position.earlier", reason=reason), "hint")
+
+    def from_course(self, course: Course, state: Any) -> None:
+        """The room with a moment of an example."""
+        laying = self._laying(course.setup.game)
+        if laying is None:
+            self._app.notify(self._app.texts("position.no_game"), "warning")
+            return
+        names = names_for(course.names)
+        try:
+            written = position_at(laying, course.setup, state, names, course.setup.game)
+        except UnsayableError as error:
+            self._app.notify(self._app.texts.say(error.sentence, names), "warning")
+            return
+        self._enter(laying, Laid(course.setup, names, written.position))
+
+    def _enter(self, laying: Laying, laid: Laid, own: tuple[OwnFile, ...] = ()) -> None:
+        doors = PositionDoors(
+            partial(self._start, own), partial(self._ask_where, laying), partial(self._fresh, laying), self._explain
+        )
+        self._app.stack.push(PositionRoom(laying, laid, presenter_of(laying.rules), doors))
+
+    def _fresh(self, laying: Laying, laid: Laid, seats: int) -> Laid:
+        """A fresh beginning for another number of players: those who were there stay."""
+        options = resolve(laying.rules.options, _general(laid.setup), seats)
+        names = names_for([*laid.names, *(name for name in BOT_NAMES if name not in laid.names)][:seats])
+        setup = Setup(laid.setup.game, seats, options)
+        return Laid(setup, names, fresh_position(laying, setup, names, fresh_seed()))
+
+    # ---- the ways out -------------------------------------------------------------------------
+
+    def _start(self, own: tuple[OwnFile, ...], laid: Laid, state: Any, seat: int | None) -> None:
+        """A practice match from a position: in a seat against friendly bots, or everybody at this screen."""
+        game = laid.setup.game
+        bot = f"bot:{friendly(levels_of(game))}"
+        cards = tuple(
+            SeatCard(name, HUMAN if seat in (None, number) else bot, number % TOKENS + 1)
+            for number, name in enumerate(laid.names)
+        )
+        match = match_from(Plan(game, cards, dict(laid.setup.options), own=own), state)
+        self._app.notify(self._app.texts("position.started"), "branch")
+        self._app.stack.push(self._table(match))
+
+    def _ask_where(self, laying: Laying, laid: Laid, state: Any) -> None:
+        """Asks for a file; its name is the scenario's."""
+        path = self._free(self._folder(laid.setup.game), self._app.texts("position.untitled"))
+        ask = Ask(
+            "position.save", "position.save.text", "position.save.go", partial(self._save, laying, laid, state),
+            value=str(path), longest=LONGEST_PATH,
+        )  # fmt: skip
+        self._app.stack.push(ask)
+
+    @staticmethod
+    def _free(folder: Path, stem: str) -> Path:
+        number = 1
+        while (path := folder / f"{stem}{f' {number}' if number > 1 else ''}{SUFFIX}").exists():
+            number += 1
+        return path
+
+    def _save(self, laying: Laying, laid: Laid, state: Any, where: str) -> None:
+        """Writes the scenario; the luck of its name deals nothing, because everything is written."""
+        path = Path(where).expanduser()
+        if path.suffix.lower() not in (SUFFIX, ".yml"):
+            path = path.with_name(path.name + SUFFIX)
+        try:
+            written = position_at(laying, laid.setup, state, laid.names, title_for(path.stem, laid.setup.game))
+        except UnsayableError:
+            title = title_for(path.stem, laid.setup.game)
+            written = Written(laid.setup, laid.names, laid.position, title)
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            with path.open("x", encoding="utf-8") as file:
+                file.write(scenario_text(written))
+        except FileExistsError:
+            self._app.notify(self._app.texts("position.exists", path=str(path)), "warning")
+        except (OSError, ValueError) as error:
+            reason = reason_of(self._app.texts, error)
+            self._app.notify(self._app.texts("position.not_saved", path=str(path), reason=reason), "warning")
+        else:
+            self._app.notify(self._app.texts("position.saved", path=str(path)), "save")
+
+
+def _general(setup: Setup) -> dict[str, Any]:
+    """The house rules without those of single seats."""
+    return {name: value for name, value in setup.options.items() if "." not in name}

@@ -1,0 +1,185 @@
+"""The way to a table: playing at once, the lobby, and remembering who sat where last."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
+from typing import Final, Protocol
+
+from game.bots.levels import levels_of
+from game.bots.proposal import raised
+from game.catalogue import card_of, open_game
+from game.core.content.content import ContentError
+from game.core.journal.journal import TOKENS, SeatCard
+from game.core.library.statistics import Finish
+from game.core.rules.options import resolve
+from game.core.rules.rules import AnyRules
+from game.matches.match import Plan
+from game.own.content import open_at_home
+from game.own.presets import own_presets
+from game.teaching.how_you_win import Way, how_you_win
+from scenes.kit.screen.stack import Host, Scene
+from scenes.kit.window.places import tell_left_out
+from scenes.rooms.how_you_win import HowYouWinSheet
+from scenes.rooms.lobby.room import Lobby, LobbyDoors, usual_seats
+from scenes.rooms.lobby.seats import HUMAN
+
+MOST_NAMES: Final = 12
+
+
+class OpenTable(Protocol):
+    """Begins a match and gives its scene; with `hints` from the beginning."""
+
+    def __call__(self, plan: Plan, *, hints: bool = False) -> Scene: ...
+
+
+class Reception:
+    """`open_table` begins a match and gives its scene, `explain` opens a clause of a game, `lesson` tells the way to
+    the next lesson of a game (None: all were done), `finishes` how the last matches of a game ended; presets lie in
+    `folder`.
+    """
+
+    def __init__(
+        self,
+        app: Host,
+        folder: Path,
+        open_table: OpenTable,
+        explain: Callable[[str, str], None],
+        lesson: Callable[[str], Callable[[], None] | None],
+        finishes: Callable[[str], Sequence[Finish]] = lambda game: (),
+    ) -> None:
+        self._app = app
+        self._lesson = lesson
+        self._presets = folder / "presets"
+        self._open_table = open_table
+        self._explain = explain
+        self._finishes = finishes
+
+    def open_lobby(self, game: str) -> None:
+        """The lobby of a game; a game whose content is broken says why."""
+        opened = self._opened(game)
+        if opened is None:
+            return
+        home, ways = open_at_home(game), opened[1]
+        rules = home.opened.rules
+        for fault in [*home.faults, *own_presets(rules)[1]][:1]:
+            tell_left_out(self._app, str(fault), fault.path)
+        told = partial(self._tell_ways, rules, ways, self._app.stack.pop) if ways else None
+        doors = LobbyDoors(self._sit_down, partial(self._explain, game), told, partial(self._keep_seats, game))
+        seats = fitting(self._app.settings.tables.get(game, ()), rules) or self._usual_seats(rules)
+        seats = self._proposed(game, seats)
+        self._app.stack.push(Lobby(rules, doors, seats, self.person, self._presets))
+
+    def play_now(self, game: str) -> None:
+        """One person against friendly bots, with hints (unless he sent them away), after a word on how the game is won
+        (unless that was skipped for good).
+        """
+        opened = self._opened(game)
+        if opened is None:
+            return
+        rules, ways = opened
+        seats = self._proposed(game, self._usual_seats(rules))
+        plan = Plan(game, seats, resolve(rules.options, {}, len(seats)))
+        names = self._known([card.name for card in seats if card.player == HUMAN])
+        if names != self._app.settings.names:
+            self._app.change_settings(names=names)
+        if not ways or game in self._app.settings.skipped_introductions:
+            self._app.stack.push(self._open_table(plan, hints=self._app.settings.hints))
+            return
+        begin = partial(self._begin, plan, hints=self._app.settings.hints)
+        self._tell_ways(rules, ways, begin, skip_next_time=partial(self._skip, game), lesson=self._lesson(game))
+
+    def _proposed(self, game: str, seats: tuple[SeatCard, ...]) -> tuple[SeatCard, ...]:
+        """The bots play harder after two wins in a row; that is said."""
+        seats, level = raised(game, seats, self._finishes(game))
+        if level:
+            words = self._app.texts("lobby.harder", level=self._app.texts(f"lobby.level.{level}"))
+            self._app.notify(words, "trophy")
+        return seats
+
+    def _usual_seats(self, rules: AnyRules) -> tuple[SeatCard, ...]:
+        """One person with the token he keeps, and bots."""
+        token = self._app.settings.tokens.get(self.person(0), 1)
+        return usual_seats(rules, self.person, token, card_of(rules.name).usual)
+
+    def person(self, number: int) -> str:
+        """What the n-th person (from 0) is called: as last time, else by number."""
+        names = self._app.settings.names
+        return names[number] if number < len(names) else self._app.texts("lobby.player", n=number + 1)
+
+    def _opened(self, game: str) -> tuple[AnyRules, tuple[Way, ...]] | None:
+        try:
+            return open_game(game).rules, how_you_win(game)
+        except ContentError as error:
+            self._app.notify(self._app.texts("menu.game_broken", reason=str(error).splitlines()[0]), "warning")
+            return None
+
+    def _tell_ways(
+        self,
+        rules: AnyRules,
+        ways: Sequence[Way],
+        begin: Callable[[], None],
+        skip_next_time: Callable[[bool], None] | None = None,
+        lesson: Callable[[], None] | None = None,
+    ) -> None:
+        explain = partial(self._explain, rules.name)
+        introduced = self._app.settings.introduced
+        if rules.name not in introduced:
+            self._app.change_settings(introduced=[*introduced, rules.name])
+        self._app.stack.push(HowYouWinSheet(rules.title, rules.name, ways, begin, explain, skip_next_time, lesson))
+
+    def way_to_how_you_win(self, game: str) -> Callable[[], None] | None:
+        """Tells how a game is won, over the present scene; None if there is nothing to tell."""
+        opened = self._opened(game)
+        if opened is None or not opened[1]:
+            return None
+        return partial(self._tell_ways, *opened, self._app.stack.pop)
+
+    def _skip(self, game: str, skips: bool) -> None:
+        others = [name for name in self._app.settings.skipped_introductions if name != game]
+        self._app.change_settings(skipped_introductions=[*others, game] if skips else others)
+
+    def _known(self, people: Sequence[str]) -> list[str]:
+        """The names of people, these ones first: who has sat down once keeps his name, whatever the language."""
+        return [*people, *(name for name in self._app.settings.names if name not in people)][:MOST_NAMES]
+
+    def _begin(self, plan: Plan, *, hints: bool = False) -> None:
+        self._app.stack.replace(self._open_table(plan, hints=hints))
+
+    def _sit_down(self, plan: Plan) -> None:
+        """From the lobby: the seats are remembered, then the match begins in its place."""
+        settings = self._app.settings
+        people = [card.name for card in plan.seats if card.player == HUMAN]
+        names = self._known(people)
+        tokens = {**settings.tokens, **{card.name: card.token for card in plan.seats if card.player == HUMAN}}
+        kept = {name: token for name, token in tokens.items() if name in names}
+        self._app.change_settings(names=names, tokens=kept, tables={**settings.tables, plan.game: list(plan.seats)})
+        opened = self._opened(plan.game) if self._is_new(plan.game) else None
+        if opened is None or not opened[1]:
+            self._begin(plan)
+            return
+
+        def begin() -> None:
+            self._app.stack.pop()
+            self._begin(plan)
+
+        self._tell_ways(*opened, begin, partial(self._skip, plan.game))
+
+    def _keep_seats(self, game: str, seats: tuple[SeatCard, ...]) -> None:
+        """Who has chosen seats and goes to look at something else finds them again."""
+        self._app.change_settings(tables={**self._app.settings.tables, game: list(seats)})
+
+    def _is_new(self, game: str) -> bool:
+        """True where nobody was told yet how a game is won."""
+        settings = self._app.settings
+        return game not in settings.introduced and game not in settings.skipped_introductions
+
+
+def fitting(seats: Sequence[SeatCard], rules: AnyRules) -> tuple[SeatCard, ...]:
+    """Remembered seats as far as they still make sense: a settings file may say anything."""
+    kinds = {HUMAN, *(f"bot:{level}" for level in levels_of(rules.name))}
+    kept = [card for card in seats if card.player in kinds and 1 <= card.token <= TOKENS]
+    kept = [SeatCard(card.name, card.player, card.token, temperament=card.temperament) for card in kept]
+    distinct = len({card.token for card in kept}) == len(kept)
+    return tuple(kept) if distinct and len(kept) == len(seats) and len(kept) in rules.seat_counts else ()

@@ -1,0 +1,158 @@
+"""The doors of the house to what one learns by playing: lessons, puzzles, and the room where they are listed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any, Protocol
+
+from game.bots.levels import RANDOM, USUAL_LEVEL, levels_of
+from game.catalogue import NAMES, card_of, open_game
+from game.core.content.content import ContentError
+from game.core.journal.journal import SeatCard
+from game.core.scenarios.puzzle import LoadedPuzzle, answer_of
+from game.core.scenarios.scenario import LoadedScenario, ScenarioRun
+from game.matches.match import Match, Plan
+from game.matches.sources import match_from
+from game.teaching.curriculum import mark_of
+from game.teaching.lessons import lessons_of, puzzles_of
+from scenes.kit.screen.stack import Host
+from scenes.rooms.how_you_win import HowYouWinSheet
+from scenes.rooms.lobby.seats import HUMAN
+from scenes.rooms.school import Course, SchoolRoom, Task
+from scenes.table.coaching.coach import Coach, CoachDoors, LessonCoach, PuzzleCoach
+from scenes.table.coaching.guided import GuidedTable
+
+
+class OpenGuided(Protocol):
+    """Gives the scene of a match that a coach leads through."""
+
+    def __call__(self, match: Match, coach: Coach) -> GuidedTable: ...
+
+
+class School:
+    """`table` gives the scene of a match with a coach, `person` what the player is called; `lay` opens the room in
+    which a position of a game is laid.
+    """
+
+    def __init__(self, app: Host, table: OpenGuided, person: Callable[[], str], lay: Callable[[str], None]) -> None:
+        self._app = app
+        self._lay = lay
+        self._table = table
+        self._person = person
+
+    @property
+    def games(self) -> list[str]:
+        """The games in which there is something to learn."""
+        return [game for game in NAMES if lessons_of(game) or puzzles_of(game)]
+
+    def open(self, game: str = "") -> None:
+        """The list of what there is to learn, that of a game first."""
+        courses = [self._course(name) for name in self.games]
+        if courses:
+            self._app.stack.push(SchoolRoom(courses, game, lambda: self._app.settings.learned, self._lay))
+
+    def first_lesson(self, game: str) -> Callable[[], None] | None:
+        """The way to the first lesson of a game that was not done; None if there is none left."""
+        learned = self._app.settings.learned
+        left = [name for name in lessons_of(game) if mark_of(game, "lessons", name) not in learned]
+        return partial(self.lesson, game, left[0]) if left else None
+
+    def is_first_game(self, match: Match) -> bool:
+        """True for a match that counts, of one person who has done all lessons of the game and has not finished one
+        since, against bots that are no stronger than usual.
+        """
+        game, settings, header = match.session.rules.name, self._app.settings, match.header
+        lessons = lessons_of(game)
+        if not lessons or game in settings.commented or header.practice or not settings.comments:
+            return False
+        if any(mark_of(game, "lessons", name) not in settings.learned for name in lessons):
+            return False
+        levels = levels_of(game)
+        gentle = {HUMAN, *(f"bot:{level}" for level in levels[: levels.index(USUAL_LEVEL) + 1])}
+        players = [card.player for card in header.seats]
+        return players.count(HUMAN) == 1 and all(player in gentle for player in players)
+
+    def lesson(self, game: str, name: str) -> None:
+        """A lesson, from its beginning."""
+        loaded = lessons_of(game)[name]
+        notation = open_game(game).notation
+        doors = self._doors(game, "lessons", name, list(lessons_of(game)))
+        self._begin(loaded.scenario, loaded.seat, lambda: LessonCoach(loaded, notation, doors))
+
+    def puzzle(self, game: str, name: str) -> None:
+        """A puzzle; one that cannot be read says so."""
+        loaded = puzzles_of(game).get(name)
+        if loaded is None:
+            self._app.notify(self._app.texts("example.faulty", fault=f"{game}/puzzles/{name}"), "warning")
+            return
+        doors = self._doors(game, "puzzles", name, list(puzzles_of(game)))
+        self._begin(loaded.scenario, loaded.seat, lambda: self._puzzle_coach(loaded, doors))
+
+    @staticmethod
+    def _puzzle_coach(loaded: LoadedPuzzle, doors: CoachDoors) -> Coach:
+        opened = open_game(loaded.puzzle.game)
+        return PuzzleCoach(loaded, answer_of(loaded, opened.rules, opened.notation), opened.notation, doors)
+
+    def _begin(self, loaded: LoadedScenario, seat: int, coach: Callable[[], Coach]) -> None:
+        """Sits down at the position of a file, its coach beside the table."""
+        scenario = loaded.scenario
+        opened = open_game(scenario.game)
+        run = ScenarioRun(loaded, opened.rules, opened.notation)
+        try:
+            if run.state is None:
+                raise ContentError(run.faults)
+            match = _match(loaded, seat, self._person(), run.state)
+            scene = self._table(match, coach())
+        except (ContentError, ValueError) as error:
+            fault = str(error).splitlines()[0]
+            self._app.notify(self._app.texts("example.faulty", fault=fault), "warning")
+            return
+        if isinstance(self._app.stack.top, GuidedTable | HowYouWinSheet):
+            self._app.stack.replace(scene)
+        else:
+            self._app.stack.push(scene)
+
+    def _doors(self, game: str, kind: str, name: str, all_of_them: Sequence[str]) -> CoachDoors:
+        after = all_of_them[all_of_them.index(name) + 1 :]
+        way = self.lesson if kind == "lessons" else self.puzzle
+        return CoachDoors(
+            finished=partial(self._remember, mark_of(game, kind, name)),
+            following=partial(way, game, after[0]) if after else None,
+            leave=self._app.stack.pop,
+            play_on=self._play_on,
+        )
+
+    def _play_on(self) -> None:
+        table = self._app.stack.top
+        if isinstance(table, GuidedTable):
+            table.play_on()
+
+    def _remember(self, mark: str) -> None:
+        learned = self._app.settings.learned
+        if mark not in learned:
+            self._app.change_settings(learned=[*learned, mark])
+
+    def _course(self, game: str) -> Course:
+        lessons = [
+            Task(mark_of(game, "lessons", name), loaded.lesson.title, partial(self.lesson, game, name))
+            for name, loaded in lessons_of(game).items()
+        ]
+        puzzles = [
+            Task(mark_of(game, "puzzles", name), loaded.puzzle.title, partial(self.puzzle, game, name))
+            for name, loaded in puzzles_of(game).items()
+        ]
+        return Course(game, card_of(game).title, lessons, puzzles)
+
+
+def _match(loaded: LoadedScenario, seat: int, person: str, position: Any) -> Match:
+    """A practice match in a position, with the luck that the file is checked with. The player sits there under his own
+    name; the weakest bots have the other seats, in case it is played on.
+    """
+    scenario = loaded.scenario
+    weakest = next((level for level in levels_of(scenario.game) if level != RANDOM), RANDOM)
+    seats = tuple(
+        SeatCard(person, HUMAN, number + 1) if number == seat else SeatCard(name, f"bot:{weakest}", number + 1)
+        for number, name in enumerate(scenario.seats)
+    )
+    return match_from(Plan(scenario.game, seats, dict(scenario.options), scenario.scenario), position)

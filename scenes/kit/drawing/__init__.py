@@ -1,0 +1,1 @@
+"""Everything that is put on a surface: brush, pictures, text, colours, motion."""

@@ -1,0 +1,150 @@
+"""Pictures: SVG drawings rasterised at the true pixel size, once, and kept within a budget of memory."""
+
+from __future__ import annotations
+
+import io
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+from functools import cache
+from pathlib import Path
+
+import pygame
+
+from scenes.kit.drawing.theme import ASSETS
+
+INK, CREAM, TABLE = "#3a1b40", "#fff5e0", "#3f1f47"
+MASTERS = (256, 512)  # pixels: the sizes from which a soft drawing is scaled down
+NEVER_SWAPPED = ("icon_clause", "icon_warning")  # they carry their own ground
+
+
+class ArtError(Exception):
+    """A drawing is missing or cannot be read."""
+
+
+class SurfaceCache:
+    """Surfaces by key; the least recently used go first when together they exceed `budget_bytes`."""
+
+    def __init__(self, budget_bytes: int) -> None:
+        self._budget = budget_bytes
+        self._bytes = 0
+        self._kept: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
+
+    def get(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
+        """The surface of this key, made now if it is not kept. Callers never draw on it."""
+        surface = self._kept.get(key)
+        if surface is not None:
+            self._kept.move_to_end(key)
+            return surface
+        surface = make()
+        self._kept[key] = surface
+        self._bytes += weight(surface)
+        while self._bytes > self._budget and len(self._kept) > 1:
+            self._bytes -= weight(self._kept.popitem(last=False)[1])
+        return surface
+
+    def find(self, key: Hashable) -> pygame.Surface | None:
+        """The surface of this key, if it is kept."""
+        surface = self._kept.get(key)
+        if surface is not None:
+            self._kept.move_to_end(key)
+        return surface
+
+    def clear(self) -> None:
+        self._kept.clear()
+        self._bytes = 0
+
+    def __len__(self) -> int:
+        return len(self._kept)
+
+
+@cache
+def tile_of(game: str) -> str:
+    """The drawing that stands for a game; the house's own sign for a game without one."""
+    name = f"tile_{game}"
+    return name if (ASSETS / "svg" / "common" / f"{name}.svg").is_file() else "logo"
+
+
+def weight(surface: pygame.Surface) -> int:
+    return surface.get_width() * surface.get_height() * 4
+
+
+def screen_format(surface: pygame.Surface) -> pygame.Surface:
+    """The same picture in the display's pixel order: blitting it is 40 times as fast."""
+    return surface.convert_alpha() if pygame.display.get_surface() else surface
+
+
+def raster_svg(source: str, width_pixels: int, height_pixels: int) -> pygame.Surface:
+    """Draw SVG text into a surface that fits into this size (the drawing keeps its proportions)."""
+    size = (max(1, width_pixels), max(1, height_pixels))
+    return screen_format(pygame.image.load_sized_svg(io.BytesIO(source.encode()), size))
+
+
+def _fitted(picture: pygame.Surface, width: int, height: int) -> pygame.Surface:
+    scale = min(width / picture.get_width(), height / picture.get_height())
+    size = max(1, round(picture.get_width() * scale)), max(1, round(picture.get_height() * scale))
+    return pygame.transform.smoothscale(picture, size)
+
+
+class Art:
+    """The drawings of `assets/svg`, by name: `icon_play` (folder `common`) or `nine_domains/base_3`."""
+
+    def __init__(self, folder: Path = ASSETS / "svg", budget_bytes: int = 96_000_000) -> None:
+        self._folder = folder
+        self._sources: dict[str, str] = {}
+        self.cache = SurfaceCache(budget_bytes)
+
+    def beside(self, budget_bytes: int = 48_000_000) -> Art:
+        """The same drawings with a cache of its own: for a picture at another scale, where equal sizes in pixels are
+        not equal sizes on the table.
+        """
+        other = Art(self._folder, budget_bytes)
+        other._sources = self._sources
+        return other
+
+    def source(self, name: str) -> str:
+        """The SVG text of a drawing; raises `ArtError` naming the missing file."""
+        if name not in self._sources:
+            path = self._folder / f"{name if '/' in name else 'common/' + name}.svg"
+            try:
+                self._sources[name] = path.read_text(encoding="utf-8")
+            except OSError as error:
+                raise ArtError(f"the drawing {path} cannot be read: {error.strerror}") from error
+        return self._sources[name]
+
+    def exists(self, name: str) -> bool:
+        return (self._folder / f"{name if '/' in name else 'common/' + name}.svg").is_file()
+
+    def picture(
+        self,
+        name: str,
+        width_pixels: int,
+        height_pixels: int | None = None,
+        tint: str | None = None,
+        *,
+        soft: bool = False,
+    ) -> pygame.Surface:
+        """A drawing at this pixel size (a square unless a height is given), cached.
+
+        `tint`: `dark` swaps ink and cream for dark grounds; `#rrggbb` replaces the ink. `soft`: without fine lines, so
+        that it may be drawn once or twice and scaled down, which takes a twentieth of the time.
+        """
+        height = width_pixels if height_pixels is None else height_pixels
+        master = next((size for size in MASTERS if size > max(width_pixels, height)), None)
+        if soft and master is not None:
+            return self.cache.get(
+                (name, width_pixels, height, tint, "soft"),
+                lambda: _fitted(self.picture(name, master, master, tint), width_pixels, height),
+            )
+
+        def make() -> pygame.Surface:
+            source = self.source(name)
+            if tint == "dark" and name not in NEVER_SWAPPED:
+                source = source.replace(INK, "@").replace(CREAM, TABLE).replace("@", CREAM)
+            elif tint and tint != "dark":
+                source = source.replace(INK, tint)
+            try:
+                return raster_svg(source, width_pixels, height)
+            except pygame.error as error:
+                raise ArtError(f"the drawing '{name}' cannot be drawn: {error}") from error
+
+        return self.cache.get((name, width_pixels, height, tint), make)

@@ -1,0 +1,1 @@
+"""The semantic tree of a screen, who points at it, and the stack of scenes."""

@@ -1,0 +1,234 @@
+"""Pointer and keyboard over the semantic tree: hover, focus, press, drag, tooltips."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from scenes.kit.geometry import Rect
+from scenes.kit.screen.tree import Direction, Drag, Node, find, focus_order, hit, neighbour, next_focus, path_to, scope
+from scenes.kit.screen.ui import Ui
+from scenes.kit.window.inputs import Cancel, Input, Key, PointerDown, PointerMove, PointerUp, Wheel
+
+DRAG_THRESHOLD = 6.0
+TOOLTIP_SECONDS = 0.5
+LONG_PRESS_SECONDS = 0.9
+ARROWS: dict[str, Direction] = {"left": "left", "right": "right", "up": "up", "down": "down"}
+
+
+class Interaction:
+    """Turns inputs into actions of nodes. `ui` carries what is hovered, pressed and focused to the scenes."""
+
+    def __init__(self, ui: Ui) -> None:
+        self.ui = ui
+        self.root = Node("group", Rect(0, 0, ui.width, ui.height))
+        self.pointer = (-1.0, -1.0)
+        self.drag: Drag | None = None
+        self._captured = ""
+        self._press_start = (0.0, 0.0)
+        self._tooltip_wait: float | None = None
+        self.tooltip_key = ""
+        self._asked_for = ""
+        """The thing that was asked what it is, by a right click."""
+
+    @property
+    def holding(self) -> bool:
+        """True while the left button holds something: a pressed button, a scroll bar, a dragged card."""
+        return bool(self.drag or self._captured or self.ui.pressed)
+
+    # ---------------------------------------------------------------- tree
+    def adopt(self, root: Node) -> None:
+        """Take a new tree: what is gone loses hover and focus, a dialog gets the focus."""
+        self.root = root
+        modal = scope(root).modal
+        if self.ui.focused or modal:  # (only then it matters what can be reached)
+            reachable = [node.key for node in focus_order(root)]
+            if self.ui.focused and self.ui.focused not in reachable:
+                self.ui.focused = ""
+            if not self.ui.focused and modal and reachable:
+                self.ui.focused = reachable[0]
+        if self.drag is None and not self._captured:
+            self._hover(*self.pointer, moved=False)
+
+    def focus(self, key: str, *, visible: bool = True) -> None:
+        """Move the focus to a node and bring it into sight."""
+        self.ui.focused, self.ui.focus_visible = key, visible
+        path = path_to(self.root, key)
+        if not path:
+            return
+        for ancestor in reversed(path[:-1]):
+            if ancestor.reveal is not None:
+                ancestor.reveal(path[-1].rect)
+        self._tooltip_wait, self.tooltip_key = (TOOLTIP_SECONDS, "") if visible and path[-1].tooltip else (None, "")
+
+    # ---------------------------------------------------------------- inputs
+    def dispatch(self, event: Input) -> bool:
+        """Give an input to the nodes it concerns; True when one took it."""
+        if isinstance(event, PointerMove):
+            return self._moved(event)
+        if isinstance(event, PointerDown):
+            return self._down(event)
+        if isinstance(event, PointerUp):
+            return self._up(event)
+        if isinstance(event, Wheel):
+            return self._bubble(hit(self.root, event.x, event.y), event)
+        if isinstance(event, Cancel):
+            return self._cancel()
+        if isinstance(event, Key) and event.name == "escape":
+            if self.holding:
+                return self._cancel()
+            if self.tooltip_key and self.tooltip_key == self._asked_for:
+                self.tooltip_key = self._asked_for = ""
+                return True
+        return self._bubble(self._focus_path(), event)
+
+    def fallback(self, event: Input) -> bool:
+        """What keys do when neither node nor scene took them: walk through the focus, press, explain."""
+        if not isinstance(event, Key):
+            return False
+        if event.name == "tab" and not event.control and not event.alt:
+            node = next_focus(self.root, self.ui.focused, -1 if event.shift else 1)
+        elif event.name in ARROWS and not (event.control or event.alt or event.shift):
+            node = neighbour(self.root, self.ui.focused, ARROWS[event.name])
+        elif event.name in ("return", "space"):
+            return self._act(find(self.root, self.ui.focused), "press")
+        elif event.name == "f1":
+            return self._act(find(self.root, self.ui.focused), "explain")
+        elif event.name in ("delete", "backspace"):
+            return self._act(find(self.root, self.ui.focused), "remove")
+        else:
+            return False
+        if node is not None:
+            self.focus(node.key)
+        return node is not None
+
+    def advance(self, seconds: float) -> bool:
+        """Let time pass; True when a tooltip has become due."""
+        if self._tooltip_wait is None:
+            return False
+        self._tooltip_wait -= seconds
+        if self._tooltip_wait > 0:
+            return False
+        self._tooltip_wait, self._asked_for = None, ""
+        self.tooltip_key = self.ui.pressed or self.ui.hovered or (self.ui.focused if self.ui.focus_visible else "")
+        return True
+
+    @property
+    def wakes_in(self) -> float | None:
+        """Seconds until `advance` has something to do."""
+        return self._tooltip_wait
+
+    # ---------------------------------------------------------------- inner parts
+    def _focus_path(self) -> tuple[Node, ...]:
+        return path_to(self.root, self.ui.focused) if self.ui.focused else (scope(self.root),)
+
+    def _bubble(self, path: tuple[Node, ...], event: Input) -> bool:
+        return any(node.handle is not None and node.enabled and node.handle(event) for node in reversed(path))
+
+    def _act(self, node: Node | None, kind: Literal["press", "explain", "remove"]) -> bool:
+        action = node.action(kind) if node is not None and node.enabled else None
+        if action is None:
+            return False
+        self._tooltip_wait, self.tooltip_key = None, ""
+        action.run()
+        return True
+
+    def _tell(self, path: tuple[Node, ...]) -> bool:
+        """A right click on a thing that says something of itself: at once, without waiting."""
+        told = next((node for node in reversed(path) if node.tooltip and node.key == self.ui.hovered), None)
+        self.tooltip_key = self._asked_for = told.key if told is not None else ""
+        return told is not None
+
+    def _hover(self, x: float, y: float, *, moved: bool = True) -> None:
+        """What is under the pointer; a tooltip comes only to a pointer that has `moved` there, not to what slid under
+        it.
+        """
+        path = hit(self.root, x, y)
+        key = next(
+            (node.key for node in reversed(path) if node.key and (node.actions or node.tooltip or node.grab)), ""
+        )
+        if key != self.ui.hovered:
+            self.ui.hovered = key
+            self.tooltip_key = ""
+            node = path[-1] if path else None
+            due = moved and key and node is not None and node.tooltip
+            self._tooltip_wait = TOOLTIP_SECONDS if due else None
+
+    def _moved(self, event: PointerMove) -> bool:
+        self.pointer = (event.x, event.y)
+        if self.drag is not None:
+            self.drag.move(event.x, event.y)
+            return True
+        if self._captured:
+            node = find(self.root, self._captured)
+            return node is not None and node.handle is not None and node.handle(event)
+        if self.ui.pressed and event.held:
+            node = find(self.root, self.ui.pressed)
+            far = max(abs(event.x - self._press_start[0]), abs(event.y - self._press_start[1])) > DRAG_THRESHOLD
+            if node is not None and node.grab is not None and far:
+                self.ui.pressed = ""
+                self._tooltip_wait, self.tooltip_key = None, ""
+                self.drag = node.grab(*self._press_start)
+                if self.drag is not None:
+                    self.drag.move(event.x, event.y)
+                return True
+        self._hover(event.x, event.y)
+        return False
+
+    def _down(self, event: PointerDown) -> bool:
+        self.pointer = self._press_start = (event.x, event.y)
+        self._tooltip_wait, self.tooltip_key = None, ""
+        if self.holding:
+            return self._cancel() if event.button != 1 else True
+        path = hit(self.root, event.x, event.y)
+        if event.button != 1:
+            explained = (node for node in reversed(path) if node.action("explain") is not None)
+            return event.button == 3 and (self._act(next(explained, None), "explain") or self._tell(path))
+        self.ui.focus_visible = False
+        for node in reversed(path):
+            if node.focusable and node.enabled:
+                self.ui.focused = node.key
+            if node.handle is not None and node.enabled and node.handle(event):
+                self._captured = node.key
+                return True
+            if node.actions or node.grab:
+                if node.enabled:
+                    self.ui.pressed = node.key
+                    self._tooltip_wait = LONG_PRESS_SECONDS if node.tooltip and node.grab is not None else None
+                return True
+            if node.opaque or node.modal:
+                return True
+        return False
+
+    def _up(self, event: PointerUp) -> bool:
+        self.pointer = (event.x, event.y)
+        if event.button != 1:
+            return False
+        drag, captured, pressed = self.drag, self._captured, self.ui.pressed
+        self.drag, self._captured, self.ui.pressed = None, "", ""
+        if drag is not None:
+            drag.drop(event.x, event.y)
+        elif captured:
+            node = find(self.root, captured)
+            if node is not None and node.handle is not None:
+                node.handle(event)
+        elif pressed and self.tooltip_key == pressed:
+            self.tooltip_key = ""  # a long press has asked what the thing is, and means nothing else
+        elif pressed:
+            path = hit(self.root, event.x, event.y)
+            if any(node.key == pressed for node in path):
+                self._act(find(self.root, pressed), "press")
+        else:
+            return False
+        return True
+
+    def _cancel(self) -> bool:
+        drag, captured = self.drag, self._captured
+        held = self.holding
+        self.drag, self._captured, self.ui.pressed = None, "", ""
+        if drag is not None:
+            drag.cancel()
+        elif captured:
+            node = find(self.root, captured)
+            if node is not None and node.handle is not None:
+                node.handle(Cancel())
+        return held

@@ -1,0 +1,1 @@
+"""What screens are made of: buttons, fields, rows, sheets, dialogs, pages."""

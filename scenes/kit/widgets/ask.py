@@ -1,0 +1,76 @@
+"""Asks for one line of text over the present screen: a title, a note, a path."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from scenes.kit.drawing.theme import BODY
+from scenes.kit.geometry import Rect
+from scenes.kit.screen.stack import Host
+from scenes.kit.screen.tree import Node
+from scenes.kit.screen.ui import Ui
+from scenes.kit.widgets.basic import button_height, paragraph
+from scenes.kit.widgets.field import TextField
+from scenes.kit.widgets.sheet import Sheet, SheetButton
+from scenes.kit.window.inputs import Input, Key
+
+FIELD = "ask.field"
+
+
+class Ask(Sheet):
+    """`title`, `words` and `answer` are message keys; `answered` gets the text without spaces around it."""
+
+    def __init__(
+        self,
+        title: str,
+        words: str,
+        answer: str,
+        answered: Callable[[str], None],
+        *,
+        value: str = "",
+        longest: int = 60,
+        empty: bool = False,
+    ) -> None:
+        super().__init__()
+        self._title = title
+        self._words = words
+        self._answer = answer
+        self._answered = answered
+        self._empty = empty
+        self._field = TextField(FIELD, value, longest=longest)
+        self.remembered_focus = FIELD
+
+    def enter(self, app: Host) -> None:
+        super().enter(app)
+        app.ui.focus_visible = True
+
+    def title(self, ui: Ui) -> str:
+        return ui.texts(self._title)
+
+    def content(self, ui: Ui, x: float, y: float, width: float) -> tuple[list[Node], float]:
+        words = paragraph(ui, x, y, width, ui.texts(self._words), BODY, colour="ink_soft")
+        line = max(48.0, button_height(ui, BODY))
+        place = Rect(x + 6, words.rect.bottom + 14, width - 12, line)
+        field = self._field.node(ui, place, ui.texts(self._title))
+        return [words, field], field.rect.bottom + 8 - y
+
+    def handle(self, event: Input) -> bool:
+        if isinstance(event, Key) and event.name == "return" and self.app.ui.focused == FIELD:
+            self._done()
+            return True
+        return super().handle(event)
+
+    def _done(self) -> None:
+        value = self._field.value.strip()
+        if not value and not self._empty:
+            self.app.sounds.play("refuse")
+            return
+        self.app.stack.pop()
+        self._answered(value)
+
+    def buttons(self, ui: Ui) -> list[SheetButton]:
+        """Back, or take the answer."""
+        return [
+            ("cancel", ui.texts("library.cancel"), "close", "paper", self.back),
+            ("answer", ui.texts(self._answer), "check", "primary", self._done),
+        ]

@@ -1,0 +1,372 @@
+"""Our own thin widgets: functions that make nodes. They keep no state; what lasts lives in the scene that builds them.
+
+Widgets with a memory of their own (text field, scrolled panel) are in `scenes.field` and `scenes.scroll`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Literal, TypeVar
+
+from scenes.kit.drawing.paint import Align, Brush
+from scenes.kit.drawing.text import Paragraph
+from scenes.kit.drawing.theme import BODY, BUTTON, LABEL, STRONG, TypeRole
+from scenes.kit.geometry import Rect
+from scenes.kit.screen.tree import Look, Node, NodeAction
+from scenes.kit.screen.ui import Ui
+
+Kind = Literal["paper", "primary", "ghost"]
+V = TypeVar("V")
+SMALLEST_TARGET = 44.0  # logical units: what a finger or a shaky hand still hits
+FILLS: dict[Kind, tuple[str, str, str, str]] = {  # fill, lip, words, fill when pointed at
+    "paper": ("#fff5e0", "#e2c796", "ink", "#fffdf6"),
+    "primary": ("#f6b93b", "#d98a1f", "ink", "#ffd469"),
+    "ghost": ("#66406a", "#3f1f47", "cream", "#7c5380"),
+}
+DISABLED_FILL, DISABLED_LIP, DISABLED_WORDS = "#d9c9b8", "#c3b09f", "#7d6a80"
+
+
+def mix(one: str, other: str, share: float) -> str:
+    """A colour between two `#rrggbb`, in eight steps so that caches stay small."""
+    share = round(share * 8) / 8
+    channels = (
+        round(int(one[i : i + 2], 16) * (1 - share) + int(other[i : i + 2], 16) * share) for i in range(1, 7, 2)
+    )
+    return "#" + "".join(f"{channel:02x}" for channel in channels)
+
+
+class ButtonLook(Look, frozen=True):
+    """A paper button: sheet with a lip; pressed it loses the lip and sinks."""
+
+    label: str
+    icon: str
+    kind: Kind
+    role: TypeRole
+    enabled: bool
+    pressed: bool
+    lit: float
+    round: bool = False
+
+    @property
+    def bleed(self) -> float:
+        return 12.0
+
+    def paint(self, brush: Brush, rect: Rect) -> None:
+        fill, edge, words, bright = FILLS[self.kind]
+        fill = mix(fill, bright, self.lit)
+        if not self.enabled:
+            fill, edge, words = DISABLED_FILL, DISABLED_LIP, DISABLED_WORDS
+        lip = 3.0 if self.round else 4.0
+        top = rect
+        if self.pressed and self.enabled:
+            top, lip = Rect(rect.x, rect.y + 3, rect.w, rect.h - 3), 0.0
+        radius = rect.w / 2 if self.round else min(rect.h / 2, 18.0)
+        brush.sheet(top, radius=radius, fill=fill, edge=edge, lip=lip, shadow=6, strength=0.3)
+        cy = top.y + (top.h - lip) / 2
+        tint = None if words == "ink" else "dark" if words == "cream" else words
+        if self.round:
+            brush.icon(self.icon, rect.cx, cy, rect.w * 0.54, tint)
+            return
+        icon_size = min(rect.h * 0.52, brush.typesetter.size(self.role) * 1.5) if self.icon else 0.0
+        gap = 10.0 if self.icon and self.label else 0.0
+        fitted = brush.typesetter.fit(self.label, self.role, rect.w - icon_size - gap - 16)
+        x = rect.cx - (fitted.width + icon_size + gap) / 2
+        if self.icon:
+            brush.icon(self.icon, x + icon_size / 2, cy, icon_size, tint)
+        if self.label:
+            brush.text(fitted.text, fitted.role, x + icon_size + gap, cy, colour=words)
+
+
+def with_shortcut(text: str, shortcut: str) -> str:
+    """A tooltip that also tells the key."""
+    return f"{text} ({shortcut})" if shortcut else text
+
+
+def button(
+    ui: Ui,
+    key: str,
+    rect: Rect,
+    label: str,
+    run: Callable[[], None],
+    *,
+    icon: str = "",
+    kind: Kind = "paper",
+    role: TypeRole = BUTTON,
+    enabled: bool = True,
+    tooltip: str = "",
+) -> Node:
+    """A button with words, and an icon before them if one is named."""
+    look = ButtonLook(label, icon, kind, role, enabled, ui.pressed == key, ui.amount(key))
+    return Node(
+        "button",
+        rect,
+        key,
+        label,
+        look,
+        actions=(NodeAction("press", label, run),),
+        enabled=enabled,
+        focusable=True,
+        tooltip=tooltip,
+    )
+
+
+def button_width(ui: Ui, label: str, *, icon: bool = False, role: TypeRole = BUTTON) -> float:
+    """The width at which a button shows its words in full size."""
+    return ui.measure(label, role) + (ui.size(role) * 1.5 + 10 if icon else 0) + 44
+
+
+def button_height(ui: Ui, role: TypeRole = BUTTON) -> float:
+    """A button's natural height: never less than a comfortable target."""
+    return max(SMALLEST_TARGET, ui.size(role) * 2.3)
+
+
+def icon_button(
+    ui: Ui,
+    key: str,
+    cx: float,
+    cy: float,
+    icon: str,
+    label: str,
+    run: Callable[[], None],
+    *,
+    size: float = 48.0,
+    kind: Kind = "paper",
+    shortcut: str = "",
+    enabled: bool = True,
+) -> Node:
+    """A round button with only a picture: its name and key are in the tooltip. Never under 44 units."""
+    size = max(SMALLEST_TARGET, size)
+    look = ButtonLook("", icon, kind, BUTTON, enabled, ui.pressed == key, ui.amount(key), round=True)
+    return Node(
+        "button",
+        Rect.centred(cx, cy, size, size),
+        key,
+        label,
+        look,
+        actions=(NodeAction("press", label, run),),
+        enabled=enabled,
+        focusable=True,
+        focus_shape="round",
+        tooltip=with_shortcut(label, shortcut),
+    )
+
+
+class TextLook(Look, frozen=True):
+    """One line of text, centred in the height of its rectangle."""
+
+    text: str
+    role: TypeRole
+    colour: str
+    align: Align
+
+    def paint(self, brush: Brush, rect: Rect) -> None:
+        x = rect.x if self.align == "left" else rect.cx if self.align == "centre" else rect.right
+        brush.text(self.text, self.role, x, rect.cy, colour=self.colour, align=self.align, width=rect.w)
+
+
+class ParagraphLook(Look, frozen=True):
+    """Wrapped text from the top of its rectangle down."""
+
+    words: Paragraph
+    colour: str
+    align: Align
+
+    def paint(self, brush: Brush, rect: Rect) -> None:
+        brush.paragraph(self.words, rect.x, rect.y, colour=self.colour, align=self.align)
+
+
+def text(rect: Rect, words: str, role: TypeRole = BODY, *, colour: str = "ink", align: Align = "left") -> Node:
+    """One line of text in a rectangle: it shrinks, and at last is cut, rather than leave it."""
+    return Node("text", rect, label=words, look=TextLook(words, role, colour, align))
+
+
+def paragraph(
+    ui: Ui,
+    x: float,
+    y: float,
+    width: float,
+    words: str,
+    role: TypeRole = BODY,
+    *,
+    colour: str = "ink",
+    align: Align = "left",
+) -> Node:
+    """Wrapped text; the node's rectangle has the height it needs."""
+    wrapped = ui.wrap(words, role, width)
+    rect = Rect(x, y, width, wrapped.height)
+    return Node("text", rect, label=words, look=ParagraphLook(wrapped, colour, align))
+
+
+class SheetLook(Look, frozen=True):
+    """A sheet of paper."""
+
+    fill: str = "cream"
+    edge: str = "edge"
+    radius: float = 18.0
+    lip: float = 3.0
+    shadow: float = 10.0
+    strength: float = 0.3
+
+    @property
+    def bleed(self) -> float:
+        return self.shadow + 2
+
+    def paint(self, brush: Brush, rect: Rect) -> None:
+        brush.sheet(
+            rect,
+            radius=self.radius,
+            fill=self.fill,
+            edge=self.edge,
+            lip=self.lip,
+            shadow=self.shadow,
+            strength=self.strength,
+        )
+
+
+class RuleLook(Look, frozen=True):
+    """A hairline between two parts."""
+
+    colour: str = "edge"
+
+    def paint(self, brush: Brush, rect: Rect) -> None:
+        brush.line(rect, self.colour)
+
+
+class PictureLook(Look, frozen=True):
+    """A drawing fitted into the rectangle."""
+
+    name: str
+    tint: str = ""
+    alpha: float = 1.0
+    soft: bool = False
+
+    def paint(self, brush: Brush, rect: Rect) -> None:
+        brush.picture(self.name, rect, tint=self.tint or None, alpha=self.alpha, soft=self.soft)
+
+
+def picture(rect: Rect, name: str, label: str = "", tint: str = "", alpha: float = 1.0, *, soft: bool = False) -> Node:
+    """A drawing of `assets/svg`; `soft`: without fine lines (see `Art.picture`)."""
+    return Node("image", rect, label=label, look=PictureLook(name, tint, alpha, soft))
+
+
+class ToggleLook(Look, frozen=True):
+    """A switch with its words: the knob's place and a check mark say whether it is on."""
+
+    label: str
+    on: bool
+    lit: float
+    role: TypeRole
+
+    @property
+    def bleed(self) -> float:
+        return 4.0
+
+    def paint(self, brush: Brush, rect: Rect) -> None:
+        track = Rect(rect.right - 74, rect.cy - 17, 64, 34)
+        brush.text(self.label, self.role, rect.x + 10, rect.cy, width=rect.w - 100)
+        base, bright = ("#1f8a63", "#2aa377") if self.on else ("#b39cae", "#c3aebe")
+        brush.rounded(track, 17, mix(base, bright, self.lit))
+        knob = Rect(track.right - 31 if self.on else track.x + 3, track.y + 3, 28, 28)
+        brush.rounded(knob, 14, "cream")
+        brush.icon("check" if self.on else "minus", knob.cx, knob.cy, 16)
+
+
+def toggle(
+    ui: Ui, key: str, rect: Rect, label: str, on: bool, change: Callable[[bool], None], *, tooltip: str = ""
+) -> Node:
+    """A setting that is on or off; `change` gets the new value."""
+    return Node(
+        "toggle",
+        rect,
+        key,
+        label,
+        ToggleLook(label, on, ui.amount(key), BODY),
+        actions=(NodeAction("press", label, lambda: change(not on)),),
+        focusable=True,
+        tooltip=tooltip,
+    )
+
+
+class SegmentLook(Look, frozen=True):
+    """One possible answer of a choice: the chosen one is lamp-coloured and checked."""
+
+    label: str
+    chosen: bool
+    lit: float
+    role: TypeRole
+
+    @property
+    def bleed(self) -> float:
+        return 4.0
+
+    def paint(self, brush: Brush, rect: Rect) -> None:
+        base = "#f6b93b" if self.chosen else mix("#f6e4c1", "#ffefcb", self.lit)
+        brush.sheet(
+            rect,
+            radius=12,
+            fill=base,
+            edge="lamp_deep" if self.chosen else "edge",
+            lip=3 if self.chosen else 2,
+            shadow=0,
+        )
+        room = 26.0 if self.chosen else 0.0
+        fitted = brush.typesetter.fit(self.label, self.role, rect.w - 16 - room)
+        x = rect.cx - (fitted.width + room) / 2
+        if self.chosen:
+            brush.icon("check", x + 9, rect.cy - 1, 18)
+        brush.text(fitted.text, fitted.role, x + room, rect.cy - 1)
+
+
+def choice(
+    ui: Ui, key: str, rect: Rect, options: Sequence[tuple[V, str]], chosen: V, change: Callable[[V], None]
+) -> Node:
+    """One out of a few, side by side."""
+    gap = 8.0
+    width = (rect.w - gap * (len(options) - 1)) / len(options)
+    nodes = []
+    for index, (value, label) in enumerate(options):
+        part_key = f"{key}.{index}"
+        look = SegmentLook(label, value == chosen, ui.amount(part_key), STRONG)
+        part = Rect(rect.x + index * (width + gap), rect.y, width, rect.h)
+        action = NodeAction("press", label, partial(change, value))
+        nodes.append(Node("choice", part, part_key, label, look, actions=(action,), focusable=True))
+    return Node("group", rect, key=key, children=tuple(nodes))
+
+
+def stepper(
+    ui: Ui,
+    key: str,
+    rect: Rect,
+    label: str,
+    shown: str,
+    lower: Callable[[], None] | None,
+    raise_: Callable[[], None] | None,
+) -> Node:
+    """A value between a minus and a plus button; None: it cannot go further that way."""
+    size = max(SMALLEST_TARGET, rect.h)
+    nothing = NodeAction("press", "", lambda: None).run
+    less = icon_button(
+        ui,
+        key + ".less",
+        rect.x + size / 2,
+        rect.cy,
+        "minus",
+        f"{label} −",
+        lower or nothing,
+        size=size,
+        enabled=lower is not None,
+    )
+    more = icon_button(
+        ui,
+        key + ".more",
+        rect.right - size / 2,
+        rect.cy,
+        "plus",
+        f"{label} +",
+        raise_ or nothing,
+        size=size,
+        enabled=raise_ is not None,
+    )
+    value = text(Rect(rect.x + size, rect.y, rect.w - 2 * size, rect.h), shown, LABEL, align="centre")
+    return Node("group", rect, key=key, label=label, children=(less, value, more))

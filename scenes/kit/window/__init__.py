@@ -1,0 +1,1 @@
+"""The window, what comes in through it, and the desktop around it."""

@@ -1,0 +1,1 @@
+"""What stands around every table: bar, prompt, buttons, hints, sheets and plates."""

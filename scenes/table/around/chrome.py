@@ -1,0 +1,227 @@
+"""What stands around every table: the bar above, the prompt, the viewer's place, the buttons, and the log."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any, ClassVar
+
+from game.core.rules.rules import Action
+from game.core.texts import next_language
+from scenes.kit.drawing.theme import LABEL, LOG_NAME, SCREEN_TITLE, SEAT_NAME, STRONG
+from scenes.kit.geometry import Rect
+from scenes.kit.languages import other_language
+from scenes.kit.screen.stack import Host
+from scenes.kit.screen.tree import Node
+from scenes.kit.screen.ui import Ui
+from scenes.kit.widgets.basic import Kind, SheetLook, icon_button, picture, text
+from scenes.kit.window.inputs import Input
+from scenes.table.around.asking import choices, prompt_banner
+from scenes.table.around.hint_box import taken_by
+from scenes.table.around.hints import Hints, lamps
+from scenes.table.around.own_place import OWN_NUMBER, own_place
+from scenes.table.around.pad_sheet import PadSheet, has_pad
+from scenes.table.around.reading import since_last_turn
+from scenes.table.board.mat import MatLook
+from scenes.table.board.picture import BAR, TablePicture, buttons_width, frame_of, is_tall, log_sheet
+from scenes.table.conductor.saving import Saving
+from scenes.table.playing.pace import PACE_ICONS, change_pace
+from scenes.table.playing.play import Deeds
+from scenes.table.playing.pointing import Pointing
+from scenes.table.presenter import Frame, Situation
+
+Handler = Callable[[Input], bool]
+
+
+def buttons_room(ui: Ui, frame: Frame) -> Rect:
+    """The column of buttons at the right of the hand."""
+    width = buttons_width(ui)
+    return Rect(frame.mat.right - width + 4, frame.mat.bottom + 26, width, frame.hand.h - 38)
+
+
+class Chrome:
+    """The nodes around the table for one frame. `left_out`: buttons of the bar that mean nothing here."""
+
+    left_out: ClassVar[frozenset[str]] = frozenset()
+
+    def __init__(self, app: Host, table: Deeds, pointing: Pointing, hints: Hints, saving: Saving) -> None:
+        self._app = app
+        self._table = table
+        self._pointing = pointing
+        self._hints = hints
+        self._saving = saving
+        self._play = table.play
+
+    def whole(self, ui: Ui, lying: tuple[Node, ...], flying: tuple[Node, ...], otherwise: Handler) -> Node:
+        """The whole screen: the mat with what is `lying` on it, what stands around it, and what is `flying` over all.
+        `otherwise` takes the inputs that no node has taken.
+        """
+        table, shown, presenter = self._table, self._play.picture, self._play.presenter
+        frame, situation = frame_of(ui), shown.situation
+        canvas = Rect(0, 0, ui.width, ui.height)
+        mat = Node("image", frame.mat, look=MatLook(presenter.mat, presenter.ornament))
+        sheet = log_sheet(ui)
+        log = self.beside(ui, sheet, situation)
+        buttons = choices(table, self._pointing, ui, buttons_room(ui, frame))
+        me = self._me(ui, frame, situation)
+        prompt = prompt_banner(table, ui, frame.mat, buttons)
+        lit = lamps(self.advised, self._play, ui, (*lying, *buttons))
+        children = (
+            mat,
+            *me,
+            Node("group", canvas, key="table.play", children=lying),
+            *buttons,
+            prompt,
+            *self._bar(ui, situation, ui.width if is_tall(ui) else sheet.x),
+            log,
+            *lit,
+            *self._hint(ui, frame, lit, (*me, *lying, *buttons, prompt)),
+            Node("group", canvas, key="table.flying", children=flying, afloat=True),
+        )
+        return Node("group", canvas, key="table", children=children, handle=otherwise)
+
+    @property
+    def advised(self) -> Action | None:
+        """What a lamp is put on."""
+        return self._hints.action
+
+    def beside(self, ui: Ui, sheet: Rect, situation: Situation[Any]) -> Node:
+        """The sheet beside the table: the notebook."""
+        table, shown = self._table, self._play.picture
+        return shown.log.node(
+            ui, sheet, shown.seats, table.explain, standings(shown, situation, ui, sheet),
+            lit=shown.pointed_faces(ui), since=since_last_turn(self._app, table),
+        )  # fmt: skip
+
+    def _hint(self, ui: Ui, frame: Frame, lamps: tuple[Node, ...], around: tuple[Node, ...]) -> tuple[Node, ...]:
+        """Why the lamps are where they are, where nothing lies of what is `around`."""
+        reason = self._hints.reason
+        if reason is None or not lamps:
+            return ()
+        words = self._play.say(ui.texts, reason)
+        room = Rect(frame.mat.x, BAR, frame.mat.w, ui.height - BAR).inset(8)
+        taken = partial(taken_by, (*around, *lamps), frame.mat.w * 0.5)
+        moment = self._play.records, self._play.busy
+        return (self._hints.box.node(ui, words, room, lamps[-1].rect, taken, moment),)
+
+    def _bar(self, ui: Ui, situation: Situation[Any], right: float) -> tuple[Node, ...]:
+        texts, table, play, app = ui.texts, self._table, self._play, self._app
+        cy, muted = BAR / 2 + 3, app.settings.muted
+        title = texts.pick(play.match.session.rules.title)
+        status = play.say(texts, play.presenter.status(situation))
+        practice = self._practice(ui)
+        hints_words = texts("table.hints_off" if self._hints.on else "table.hints_on")
+        tools: list[tuple[str, str, str, Callable[[], None], str]] = [
+            ("undo", "undo", self._undo_words(ui), table.undo, "Ctrl+Z"),
+            ("hints", "hint", hints_words, table.switch_hints, "H"),
+            *([("pad", "pencil", texts("pad.open"), self._open_pad, "D")] if has_pad(play) else []),
+            ("rules", "rulebook", texts("table.rules"), partial(table.explain, ""), ""),
+            ("language", "language", other_language(texts), self._switch_language, ""),
+            (
+                "sound",
+                "sound_off" if muted else "sound_on",
+                texts("menu.sound_on" if muted else "menu.sound_off"),
+                partial(app.change_settings, muted=not muted),
+                "",
+            ),
+        ]
+        if any(seat.bot for seat in play.seats):
+            pace, change = app.settings.pace, partial(change_pace, app, 1)
+            words = texts("table.pace", pace=texts(f"preferences.pace.{pace}"))
+            tools.insert(2, ("pace", PACE_ICONS[pace], words, change, "+ −"))
+        tools = [tool for tool in tools if tool[0] not in self.left_out]
+        crowded = right - 88 - 52 * len(tools) - 84 < ui.measure(title, SCREEN_TITLE) + ui.measure(status, STRONG) + 30
+        if crowded and has_pad(play):
+            tools = [tool for tool in tools if tool[0] != "language"]  # the pad needs the place; the key stays
+        first = right - 30 - 52 * (len(tools) - 1) - 24
+        spare = first - 34 - 84 - 34 - ui.measure(title, SCREEN_TITLE) - ui.measure(status, STRONG)
+        unsaved = self._saving.mark(ui, first - 34, cy, spare)
+        room = min((node.rect.x - 12 for node in unsaved), default=first - 34) - 84
+        if practice and ui.measure(f"{status} · {practice}", STRONG) + 4 <= room * 0.45:
+            status, practice = f"{status} · {practice}", ""
+        status_width = min(ui.measure(status, STRONG) + 4, room * 0.45)
+        title_width = min(ui.measure(title, SCREEN_TITLE) + 4, room - status_width - 22)
+        status_x = 84 + title_width + 22
+        nodes = [
+            icon_button(ui, "table.pause", 46, cy, "menu", texts("table.pause"), table.back, shortcut="Esc"),
+            text(Rect(84, cy - 24, title_width, 48), title, SCREEN_TITLE, colour="cream"),
+            text(Rect(status_x, cy - 20, status_width, 40), status, STRONG, colour="#e6cdbb"),
+        ]
+        nodes += unsaved
+        if practice:  # no room for the words
+            mark = Rect.centred(68, cy + 16, 26, 26)
+            sign = picture(mark.inset(5), "icon_pencil")
+            look = SheetLook(radius=13, shadow=3, lip=2)
+            nodes.append(Node("image", mark, "table.practice", practice, look, tooltip=practice, children=(sign,)))
+        for number, (key, icon, label, run, shortcut) in enumerate(tools):
+            kind: Kind = "primary" if key == "hints" and self._hints.on else "paper"
+            cx, on = first + 52 * number, key != "undo" or play.last_own is not None
+            nodes.append(
+                icon_button(
+                    ui, f"table.{key}", cx, cy, icon, label, run, size=44, kind=kind, shortcut=shortcut, enabled=on
+                )
+            )
+        return tuple(nodes)
+
+    def _practice(self, ui: Ui) -> str:
+        """That a match does not count, and why, if it does not."""
+        header = self._play.match.header
+        if not header.practice:
+            return ""
+        return ui.texts("table.open_hands" if header.open_hands else "library.practice")
+
+    def _undo_words(self, ui: Ui) -> str:
+        play = self._play
+        if play.viewer not in play.people or play.match.read_only:
+            return ui.texts("undo.watching")
+        reach = play.match.session.undo_reach(play.viewer)
+        if not reach.records and play.last_own is None:
+            return ui.texts("undo.nothing")
+        if not reach.records:
+            why = ui.texts(reach.reason)
+            return why if play.last_own is None else ui.texts("undo.beyond", words=why)
+        return ui.texts.plural("undo.reaches", reach.records)
+
+    def _open_pad(self) -> None:
+        self._app.stack.push(PadSheet(self._play))
+
+    def _switch_language(self) -> None:
+        self._app.set_language(next_language(self._app.texts.language))
+
+    def _me(self, ui: Ui, frame: Frame, situation: Situation[Any]) -> tuple[Node, ...]:
+        """The viewer's place at the lower left: lamp if it is his turn, token, name."""
+        play = self._play
+        if play.viewer >= len(play.seats):
+            return ()
+        seat, place = play.seats[play.viewer], own_place(ui, frame)
+        nodes = [picture(place.token, ui.palette.token_art(seat.token), seat.name)]
+        if play.viewer in situation.actors:
+            nodes.insert(0, picture(place.lamp, "turn_marker", ui.texts("table.turn")))
+        nodes.append(text(place.name, seat.name, SEAT_NAME, colour="cream", align="centre"))
+        if not any(node.key == OWN_NUMBER for node in play.picture.layout.under):
+            standing = ui.texts.plural(play.presenter.unit, play.presenter.standing(situation, play.viewer))
+            nodes.append(text(place.number, standing, LABEL, colour="#e6cdbb", align="centre"))
+        return tuple(nodes)
+
+
+def standings(shown: TablePicture, situation: Situation[Any], ui: Ui, sheet: Rect) -> tuple[Node, ...]:
+    """Everybody's number at the foot of the log, with a bar."""
+    row = max(26.0, ui.size(LOG_NAME) * 1.5)
+    values = [shown.presenter.standing(situation, seat) for seat in range(len(shown.seats))]
+    most = max(1, *values)
+    nodes: list[Node] = []
+    top = sheet.bottom - 22 - row * len(values)
+    number_width = ui.measure("000", LOG_NAME) + 4
+    nodes.append(Node("image", Rect(sheet.x + 18, top - 12, sheet.w - 36, 2), look=SheetLook("edge", "edge", 1, 0, 0)))
+    for seat, (player, value) in enumerate(zip(shown.seats, values, strict=True)):
+        cy = top + row * seat + row / 2
+        colour = ui.palette.seats[player.token].base
+        bar = Rect(sheet.x + 52, cy - 7, sheet.w - 52 - 26 - number_width, 14)
+        filled = bar._replace(w=max(14.0, bar.w * max(0, value) / most))
+        nodes += [
+            picture(Rect.centred(sheet.x + 34, cy, 24, 24), ui.palette.token_art(player.token), player.name),
+            Node("image", bar, look=SheetLook("paper2", "paper2", 7, 0, 0)),
+            *([Node("image", filled, look=SheetLook(colour, colour, 7, 0, 0))] if value > 0 else []),
+            text(Rect(bar.right + 6, cy - row / 2, number_width, row), str(value), LOG_NAME, align="right"),
+        ]
+    return tuple(nodes)

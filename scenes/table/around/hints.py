@@ -1,0 +1,216 @@
+"""Hints: what a good player would do in the viewer's place and why, asked from the viewer's view alone; marked with a
+small lamp on every thing that would have to be pointed at, and said in a box beside it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, Final, NamedTuple
+
+from game.bots.explaining.reasons import ReasonError, sentence_of
+from game.bots.levels import reasons_of
+from game.bots.luck import hints_luck
+from game.bots.processes.question import Asked
+from game.bots.processes.worker import BotError, Thought
+from game.core.rules.rules import Action
+from game.core.texts import Sentence, Texts
+from scenes.kit.geometry import Rect
+from scenes.kit.screen.stack import Host
+from scenes.kit.screen.tree import Node, walk
+from scenes.kit.screen.ui import Ui
+from scenes.kit.widgets.basic import SheetLook, picture
+from scenes.table.around.hint_box import HintBox
+from scenes.table.board.picture import piece_key
+from scenes.table.board.pieces import Target
+from scenes.table.conductor.bots import Patience, Worker
+from scenes.table.playing.hands import overlap
+from scenes.table.playing.play import Play
+
+LAMP: Final = 32.0
+SMALL: Final = 80.0
+"""A place that is lower than that would be hidden by a lamp on it."""
+TINY: Final = 34.0
+"""A place that is lower than that has no room for a lamp in its corner either."""
+SMALL_LAMP: Final = LAMP * 0.7
+MOST_HINTED: Final = 100
+"""So many matches with hints are remembered; nobody goes on with older ones."""
+
+
+class _Asked(NamedTuple):
+    """A question: how many records the match had, who was asked, and his view."""
+
+    records: int
+    viewer: int
+    view: Any
+
+
+class Hints:
+    """Hints of one table. `on`: one is sought whenever the viewer is asked something.
+
+    The luck of whoever is asked has nothing of the match in it, and his question is what the viewer's own screen shows:
+    a hint says nothing the viewer could not work out. What was done by one hint is not undone by the next.
+    """
+
+    def __init__(self, worker: Worker, *, on: bool) -> None:
+        self.worker = worker
+        self.on = on
+        self.action: Action | None = None
+        self.reason: Sentence | None = None
+        """Why, if that can be said."""
+        self.box = HintBox()
+        self._asked: _Asked | None = None
+        self._done: tuple[_Asked, Action] | None = None  # what was last done by a hint
+        self._patience = Patience()
+
+    @property
+    def thinking(self) -> bool:
+        """True while an answer is awaited."""
+        return self.on and self.worker.busy
+
+    def switch(self) -> None:
+        """On, or off again."""
+        self.on = not self.on
+        self.forget()
+
+    def forget(self) -> None:
+        """The position has changed: what was said or asked is of no use any more."""
+        self.action = self.reason = self._asked = None
+        self.box.forget()
+        self.worker.forget()
+
+    def follow(self, play: Play, texts: Texts) -> bool:
+        """Asks once for every choice of the viewer and hears the answer; True when there is a new one. Raises BotError
+        when the process that thinks has ended, or is silent for too long.
+        """
+        wanted = self.on and play.my_turn
+        asked = self._asked
+        if not wanted or asked is None or (asked.records, asked.viewer) != (play.records, play.viewer):
+            self._remember(play)
+            self.forget()
+            if not wanted:
+                return False
+            self._ask(play)
+        if not self.worker.busy:
+            return False
+        thought = self.worker.poll()
+        if thought is None:
+            if self._patience.ended:
+                self.worker.close()
+                raise BotError("the bot process is silent")
+            return False
+        if thought.by_chance:
+            return False
+        self.action = thought.action
+        self.reason = self._told(play, thought, texts)
+        return True
+
+    def _ask(self, play: Play) -> None:
+        session, viewer = play.match.session, play.viewer
+        view = session.view(viewer)
+        self._asked = _Asked(play.records, viewer, view)
+        done = self._done
+        after = (done[0].view, done[1]) if done is not None and done[0].viewer == viewer else None
+        adviser = reasons_of(session.rules.name).adviser
+        self.worker.ask(session.rules, Asked(view, viewer, adviser, hints_luck(viewer, play.records), after=after))
+        self._patience.begin(session.rules.name, adviser)
+
+    def _remember(self, play: Play) -> None:
+        """What was done by the last hint, as long as it is not taken back."""
+        records = play.match.session.records
+        if self._done is not None and self._done[0].records >= len(records):
+            self._done = None
+        if self._asked is not None and self.action is not None and self._asked.records < len(records):
+            record = records[self._asked.records]
+            if (record.seat, record.action) == (self._asked.viewer, self.action):
+                self._done = self._asked, self.action
+
+    def _told(self, play: Play, thought: Thought, texts: Texts) -> Sentence | None:
+        """The reason in words; BotError if the process gave one that cannot be told."""
+        if thought.reason is None:
+            return None
+        session = play.match.session
+        reasons = reasons_of(session.rules.name)
+        context = reasons.context(session.rules, play.picture.stage.view, session.records)
+        try:
+            return sentence_of(reasons, context, thought.reason, texts)
+        except ReasonError as error:
+            self.worker.close()
+            raise BotError(str(error)) from error
+
+    def close(self) -> None:
+        """Nobody is asked any more."""
+        self.worker.close()
+
+
+def marked(action: Action | None, play: Play) -> Iterator[str]:
+    """The nodes that a hint is about: what is still to be pointed at, or the button."""
+    prompter = play.prompter
+    if action is None:
+        return
+    for choice in prompter.offers.choices:
+        if choice.action == action:
+            yield f"table.choice.{choice.key}"
+            return
+    gestures = [g for g in prompter.offers.gestures if g.action == action]
+    gesture = next((g for g in gestures if g in prompter.open()), next(iter(gestures), None))
+    if gesture is not None:
+        for target in (*gesture.points, *gesture.asks):
+            if target not in prompter.picks:
+                yield from _keys_of(play, target)
+
+
+def _keys_of(play: Play, target: Target) -> tuple[str, ...]:
+    if isinstance(target, tuple):
+        return (piece_key(play.picture.tracker.number(target)),)
+    return (f"table.spot.{target}", f"table.option.{target}")
+
+
+def lamps(action: Action | None, play: Play, ui: Ui, nodes: Sequence[Node]) -> tuple[Node, ...]:
+    """A lamp on the upper edge of everything among `nodes` that the hint is about."""
+    keys = set(marked(action, play))
+    if not keys:
+        return ()
+    words = ui.texts("table.hint")
+    all_nodes = [node for root in nodes for node in walk(root)]
+    small = [node.rect for node in all_nodes if node.role == "place" and node.rect.h < SMALL]
+    return tuple(_lamp(_place(node, small), words) for node in all_nodes if node.key in keys)
+
+
+def _place(node: Node, small: Sequence[Rect]) -> Rect:
+    """At the lower edge of what lies on the table, at the corner of a button: no word, no value of a card and no prompt
+    is under it. In the corner of a `small` place, also for what lies there; beside a tiny one, on the side where it
+    hides no other one.
+    """
+    rect = node.rect
+    if node.role == "button":
+        return Rect.centred(rect.right - 6, rect.y + 4, LAMP, LAMP)
+    home = next((place for place in small if place.h >= TINY and place.contains(rect.cx, rect.cy)), None)
+    if home is not None:
+        return _in_corner(home)
+    if node.role == "card" and rect.h < SMALL:  # a petal, for one: what it is stands at its ends
+        edge = Rect.centred(rect.right, rect.cy, SMALL_LAMP, SMALL_LAMP)
+        crowded = any(overlap(edge, place) for place in small)
+        return _in_corner(rect) if crowded else edge
+    if rect not in small:
+        return Rect.centred(rect.cx, rect.bottom - 8, LAMP, LAMP)
+    x, y = (rect.w + LAMP) / 2 - 3, (rect.h + LAMP) / 2 - 3
+    sides = [rect.moved(*way) for way in ((0, y), (-x, 0), (x, 0), (0, -y))]
+    beside = [Rect.centred(side.cx, side.cy, LAMP, LAMP) for side in sides]
+    return min(beside, key=lambda place: sum(overlap(place, other) for other in small))
+
+
+def _in_corner(place: Rect) -> Rect:
+    return Rect(place.right - SMALL_LAMP - 1, place.bottom - SMALL_LAMP - 1, SMALL_LAMP, SMALL_LAMP)
+
+
+def _lamp(place: Rect, words: str) -> Node:
+    look = SheetLook(fill="#fce3a9", edge="lamp", radius=place.w / 2, shadow=4, lip=2)
+    lit = picture(Rect.centred(place.cx, place.cy - 1, place.w * 0.66, place.h * 0.66), "icon_hint")
+    return Node("image", place, label=words, look=look, children=(lit,))
+
+
+def remember_hinted(app: Host, match: str) -> None:
+    """In this match somebody was given a hint: nothing is achieved in it."""
+    hinted = app.settings.hinted
+    if match and match not in hinted:
+        app.change_settings(hinted=[*hinted, match][-MOST_HINTED:])

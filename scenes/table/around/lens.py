@@ -1,0 +1,79 @@
+"""What can this card do? The piece one stays on, large on the sheet of the notebook: its name, its powers in a line or
+two, and the clauses they rest on. There it covers nothing of the game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import msgspec
+
+from game.core.table.table import UNKNOWN
+from game.core.texts import Sentence
+from scenes.kit.drawing.theme import HEADING, LOG, STRONG
+from scenes.kit.geometry import Rect
+from scenes.kit.screen.tree import Node
+from scenes.kit.screen.ui import Ui
+from scenes.kit.widgets.basic import SheetLook, paragraph, text
+from scenes.table.board.picture import TablePicture, log_sheet, piece_key, shown_face
+from scenes.table.board.pieces import Piece, PieceLook, Pose, name_of
+
+LARGEST: Final = 190.0
+"""The width of the card."""
+MARGIN: Final = 20.0
+GAP: Final = 12.0
+SMALLEST: Final = 56.0
+"""A picture narrower than that is left out: large letters need the room."""
+SMALLEST_SHARE: Final = 0.5
+
+
+def lens(picture: TablePicture, ui: Ui, key: str) -> Node | None:
+    """The piece with that key, as the viewer sees it where it lies; None: there is no such piece, or it has no name."""
+    piece = next((sprite.piece for number, sprite in picture.sprites.in_order() if piece_key(number) == key), None)
+    if piece is None or not piece.label:
+        return None
+    return _sheet(picture, piece, ui)
+
+
+def _sheet(picture: TablePicture, piece: Piece, ui: Ui) -> Node:
+    sheet = log_sheet(ui)
+    face = shown_face(picture.stage.view.table, piece)
+    about = picture.presenter.about(picture.situation, piece.slot, face)
+    name = name_of(piece.label) if about else piece.label
+    name = name[0].upper() + name[1:]
+    room, size = sheet.h - 2 * MARGIN, 1.0
+    words = _words(ui, sheet, name, about, size)
+    while words[-1].rect.bottom > room and size > SMALLEST_SHARE:
+        size -= 0.1
+        words = _words(ui, sheet, name, about, size)
+    top = sheet.y + MARGIN
+    parts: list[Node] = []
+    ratio = piece.pose.h / piece.pose.w
+    width = min(LARGEST, sheet.w - 2 * MARGIN, (room - words[-1].rect.bottom - GAP) / ratio)
+    if face != UNKNOWN and width >= SMALLEST:
+        pose = Pose(sheet.cx, top + width * ratio / 2, width, width * ratio, lift=6)
+        parts.append(Node("image", pose.rect, look=PieceLook(piece.picture, pose, "")))
+        top = pose.rect.bottom + GAP
+    parts += [msgspec.structs.replace(node, rect=node.rect.moved(0, top)) for node in words]
+    rect = Rect(sheet.x, sheet.y, sheet.w, parts[-1].rect.bottom + MARGIN - sheet.y)
+    look = SheetLook(fill="cream", edge="lamp", radius=22, shadow=14, lip=3)
+    return Node("notice", rect, "table.lens", ". ".join([name, *said(ui, about)]), look, children=tuple(parts))
+
+
+def _words(ui: Ui, sheet: Rect, name: str, about: Sequence[Sentence], size: float) -> list[Node]:
+    """Name and sentences, each with its clause under it, from y = 0 down; in letters of this share of their size."""
+    left, room = sheet.x + MARGIN, sheet.w - 2 * MARGIN
+    heading, body = (HEADING if ui.measure(name, HEADING) <= room else STRONG), LOG.at(LOG.size * size)
+    nodes = [paragraph(ui, left, 0.0, room, name, heading.at(heading.size * size))]
+    for sentence, words in zip(about, said(ui, about), strict=True):
+        nodes.append(paragraph(ui, left, nodes[-1].rect.bottom + 6, room, words, body))
+        if sentence.clause:
+            line = ui.size(body) * 1.3
+            nodes.append(text(Rect(left, nodes[-1].rect.bottom, room, line), sentence.clause, body, colour="ink_soft"))
+    return nodes
+
+
+def said(ui: Ui, about: Sequence[Sentence]) -> list[str]:
+    """The sentences in the reader's language."""
+    return [ui.texts.say(sentence) for sentence in about]

@@ -1,0 +1,66 @@
+"""The plate of a player beside his things: token, name, and a line under it; in lamp light while it is his turn."""
+
+from __future__ import annotations
+
+from game.core.texts import Person
+from scenes.kit.drawing.theme import LOG, SEAT_NAME
+from scenes.kit.geometry import Rect
+from scenes.kit.screen.tree import Node
+from scenes.kit.screen.ui import Ui
+from scenes.kit.seats import Seat
+from scenes.kit.widgets.basic import SheetLook, picture, text
+
+LARGEST_TOKEN = 56.0
+TOKEN_SHARE = 0.22
+"""Of the width, at most: names need the room."""
+PADDING = 5.0
+BESIDE_TOKEN = 9.0
+LIP = 3.0
+NAME_SHARE = 0.54
+"""Of the height: for the name; the rest is for the line under it."""
+
+
+def plate_height(ui: Ui) -> float:
+    """What a name and a line under it need at this size of text."""
+    return ui.size(SEAT_NAME) * 1.15 + ui.size(LOG) * 1.15 + 10
+
+
+class NamePlate:
+    """`right` is where the words end: beyond it a game puts what it counts for each player."""
+
+    def __init__(self, seat: Seat, rect: Rect, right: float) -> None:
+        self._seat = seat
+        self.rect = rect
+        size = min(rect.h - 2 * PADDING, LARGEST_TOKEN, rect.w * TOKEN_SHARE)
+        top = rect.y + (rect.h - LIP - size) / 2
+        self._token = Rect(rect.x + PADDING, top, size, size)
+        left = self._token.right + BESIDE_TOKEN
+        height = (rect.h - 2 * LIP) * NAME_SHARE
+        self._name = Rect(left, rect.y + LIP, right - left, height)
+        self.below = Rect(left, rect.y + height, right - left, rect.h - height - 2 * LIP)
+        """The room for the line under the name."""
+
+    def nodes(self, ui: Ui, *, lit: bool, words: str = "", low: bool = False) -> list[Node]:
+        """The plate, in lamp light if it is `lit`, with `words` under the name; in a `low` one in place of it."""
+        rect, seat = self.rect, self._seat
+        lamp = SheetLook("lamp_light", "lamp", rect.h / 2 + 4, 0, 0)
+        return [
+            *([Node("image", rect.inset(-4), look=lamp)] if lit else []),
+            self._sheet(ui),
+            picture(self._token, ui.palette.token_art(seat.token), seat.name),
+            *([text(self._name.union(self.below), words or seat.name, SEAT_NAME)] if low else self._two_lines(words)),
+        ]
+
+    def _sheet(self, ui: Ui) -> Node:
+        """Pointing at a bot's tells at which level it plays."""
+        rect, seat = self.rect, self._seat
+        look = SheetLook(radius=rect.h / 2, shadow=6, lip=LIP)
+        called = f"lobby.level.{seat.level}"
+        if not ui.texts.has(called):  # a person, or a level of another version
+            return Node("image", rect, look=look)
+        level = ui.texts("table.plays_at", player=Person(seat.name), level=ui.texts(called))
+        return Node("image", rect, f"table.plate.{seat.token}", level, look, tooltip=level)
+
+    def _two_lines(self, words: str) -> list[Node]:
+        name = text(self._name, self._seat.name, SEAT_NAME)
+        return [name, text(self.below, words, LOG, colour="ink_soft")] if words else [name]

@@ -1,0 +1,156 @@
+"""A deduction pad: card by card what it can still be, army by army what has died, and the viewer's own crosses.
+
+What is certain the game says, from the viewer's view alone. Crosses are the viewer's: they are kept on this machine
+under the match and the seat, and go neither into the match nor to a bot.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Final
+
+from scenes.kit.drawing.paint import Brush
+from scenes.kit.drawing.theme import BODY, LABEL, SEAT_NAME, SMALL, TypeRole
+from scenes.kit.geometry import Rect
+from scenes.kit.screen.stack import Host
+from scenes.kit.screen.tree import Look, Node, NodeAction
+from scenes.kit.screen.ui import Ui
+from scenes.kit.settings import Settings
+from scenes.kit.widgets.basic import paragraph, picture, text
+from scenes.kit.widgets.sheet import Sheet, SheetButton
+from scenes.table.playing.play import Play
+from scenes.table.presenter import Pad, PadArmy, PadCard, PadFace
+
+GAP: Final = 5.0
+LARGEST: Final = 52.0
+SMALLEST: Final = 44.0
+MOST_MATCHES: Final = 20
+"""Crosses of so many matches are kept."""
+
+
+class ChipLook(Look, frozen=True):
+    """One face: it can be this one, it certainly is, it cannot be, or the viewer has crossed it out."""
+
+    sign: str
+    art: str
+    able: bool
+    certain: bool
+    crossed: bool
+    lit: bool
+
+    @property
+    def bleed(self) -> float:
+        return 4.0
+
+    def paint(self, brush: Brush, rect: Rect) -> None:
+        if not self.able:
+            brush.rounded(rect, 10, "paper2", alpha=0.6)
+        else:
+            fill = "lamp_light" if self.certain else "#ffffff" if self.lit else "cream"
+            brush.sheet(rect, radius=10, fill=fill, edge="lamp" if self.certain else "edge", lip=2, shadow=2)
+        alpha = 1.0 if self.able and not self.crossed else 0.3
+        inside = Rect.centred(rect.cx, rect.cy - 1, rect.h * 0.62, rect.h * 0.62)
+        if self.art:
+            brush.picture(self.art, inside, alpha=alpha)
+        else:
+            role = TypeRole("fredoka", max(14.0, rect.h * 0.44), grows=False)
+            colour = "ink" if alpha == 1.0 else "#b6a3a8"
+            brush.text(self.sign, role, rect.cx, rect.cy - 1, colour=colour, align="centre")
+        if self.crossed and self.able:
+            brush.icon("close", rect.cx, rect.cy - 1, rect.h * 0.6)
+
+
+class PadSheet(Sheet):
+    """The pad of the person at the screen; it follows what happens."""
+
+    widest = 1020.0
+
+    def __init__(self, play: Play) -> None:
+        super().__init__()
+        self._play = play
+
+    def title(self, ui: Ui) -> str:
+        return ui.texts("pad.title")
+
+    def buttons(self, ui: Ui) -> list[SheetButton]:
+        return [("close", ui.texts("table.pile_close"), "check", "primary", self.app.stack.pop)]
+
+    def content(self, ui: Ui, x: float, y: float, width: float) -> tuple[list[Node], float]:
+        note = paragraph(ui, x, y, width, ui.texts("pad.note"), SMALL, colour="ink_soft")
+        nodes: list[Node] = [note]
+        top = note.rect.bottom + 10
+        pad = self._play.presenter.pad(self._play.picture.situation, ui)
+        for army in pad.armies:
+            found, top = self._army(ui, pad, army, x, top, width)
+            nodes += found
+        return nodes, top - y
+
+    def _army(self, ui: Ui, pad: Pad, army: PadArmy, x: float, y: float, width: float) -> tuple[list[Node], float]:
+        """Token and name, the dead, then the cards in play."""
+        player = self._play.seats[army.seat]
+        line = max(40.0, ui.size(SEAT_NAME) * 1.7)
+        nodes = [picture(Rect(x, y + line / 2 - 18, 36, 36), ui.palette.token_art(player.token), player.name)]
+        name = min(width * 0.4, ui.measure(player.name, SEAT_NAME) + 6)
+        nodes.append(text(Rect(x + 44, y, name, line), player.name, SEAT_NAME))
+        names = ", ".join(pad.faces[face].label for face in army.dead)
+        words = ui.texts("pad.dead", cards=names) if names else ui.texts("pad.no_dead")
+        said = paragraph(ui, x, y + line, width, words, BODY, colour="ink_soft")
+        nodes.append(said)
+        top = said.rect.bottom + 6
+        for card in army.cards:
+            found, top = self._card(ui, pad, army, card, Rect(x, top, width, 0))
+            nodes += found
+        return nodes, top + 16
+
+    def _card(self, ui: Ui, pad: Pad, army: PadArmy, card: PadCard, at: Rect) -> tuple[list[Node], float]:
+        """What a card can be, as chips of all faces."""
+        label = paragraph(ui, at.x, at.y, at.w, ui.texts("pad.card", card=card.label), LABEL)
+        nodes: list[Node] = [label]
+        count = len(pad.faces)
+        size = min(LARGEST, max(SMALLEST, (at.w + GAP) / count - GAP))
+        columns = max(1, int((at.w + GAP + 0.5) // (size + GAP)))
+        marks = crosses(self.app.settings, self._play, card.key)
+        top = label.rect.bottom + 4
+        for face, known in enumerate(pad.faces):
+            row, column = divmod(face, columns)
+            place = Rect(at.x + column * (size + GAP), top + row * (size + GAP), size, size)
+            nodes.append(self._chip(ui, army, card, face, known, place, bool(marks >> face & 1)))
+        return nodes, top + -(-count // columns) * (size + GAP) + 4
+
+    def _chip(
+        self, ui: Ui, army: PadArmy, card: PadCard, face: int, known: PadFace, place: Rect, crossed: bool
+    ) -> Node:
+        able, certain = face in card.faces, card.faces == (face,)
+        key = f"pad.{army.seat}.{card.key}.{face}"
+        look = ChipLook(known.sign, known.art, able, certain, crossed and not certain, ui.points_at(key))
+        state = "pad.is" if certain else "pad.cannot" if not able else "pad.crossed" if crossed else "pad.can"
+        label = ui.texts(state, card=known.label)
+        if not able or certain:
+            return Node("image", place, key, label, look, tooltip=label)
+        act = NodeAction("press", label, partial(cross, self.app, self._play, card.key, face))
+        return Node("toggle", place, key, label, look, actions=(act,), focusable=True, tooltip=label)
+
+
+def _owner(play: Play, card: str) -> str:
+    return f"{play.viewer}:{card}"
+
+
+def crosses(settings: Settings, play: Play, card: str) -> int:
+    """The faces that the viewer has crossed out for a card, as bits."""
+    return settings.pads.get(play.match.identity, {}).get(_owner(play, card), 0)
+
+
+def cross(app: Host, play: Play, card: str, face: int) -> None:
+    """Crosses a face out for a card, or no longer."""
+    settings, match = app.settings, play.match.identity
+    here = dict(settings.pads.get(match, {}))
+    here[_owner(play, card)] = crosses(settings, play, card) ^ 1 << face
+    others = {other: marks for other, marks in settings.pads.items() if other != match}
+    kept = dict(list(others.items())[-MOST_MATCHES + 1 :])
+    app.change_settings(pads={**kept, match: here})
+    app.invalidate()
+
+
+def has_pad(play: Play) -> bool:
+    """True where the person at the screen can make notes."""
+    return play.viewer in play.people and play.presenter.keeps_pad(play.picture.situation)

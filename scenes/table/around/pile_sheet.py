@@ -1,0 +1,76 @@
+"""Looking through an open pile: all of its cards side by side, in order, the last one first."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from scenes.kit.drawing.theme import LABEL
+from scenes.kit.geometry import Rect
+from scenes.kit.screen.tree import Node
+from scenes.kit.screen.ui import Ui
+from scenes.kit.widgets.basic import paragraph, text
+from scenes.kit.widgets.sheet import Sheet, SheetButton
+from scenes.table.board.picture import TablePicture
+from scenes.table.board.pieces import Picture, PieceLook, Pose
+
+WIDTH, GAP = 84.0, 16.0
+
+
+class OpenCard(NamedTuple):
+    """A card of the pile: how it looks and what it is called."""
+
+    picture: Picture
+    label: str
+
+
+class PileSheet(Sheet):
+    """`cards` gives the cards, the one on top first; `title` names the pile."""
+
+    widest = 700.0
+
+    def __init__(self, title: Callable[[], str], cards: Callable[[], Sequence[OpenCard]], ratio: float) -> None:
+        super().__init__()
+        self._title = title
+        self._cards = cards
+        self._ratio = ratio
+
+    def title(self, ui: Ui) -> str:
+        return self._title()
+
+    def content(self, ui: Ui, x: float, y: float, width: float) -> tuple[list[Node], float]:
+        line = ui.size(LABEL) * 1.3
+        columns = max(1, int((width + GAP) // (WIDTH + GAP)))
+        pitch, height = width / columns, WIDTH * self._ratio
+        cards = self._cards()
+        if not cards:
+            empty = paragraph(ui, x, y, width, ui.texts("table.pile_empty"), LABEL)
+            return [empty], empty.rect.h
+        nodes: list[Node] = []
+        for number, card in enumerate(cards):
+            row, column = divmod(number, columns)
+            pose = Pose(x + pitch * (column + 0.5), y + row * (height + line + GAP) + height / 2 + 6, WIDTH, height)
+            look = PieceLook(card.picture, pose, "")
+            nodes.append(Node("image", pose.rect, f"pile.card.{number}", card.label, look, tooltip=card.label))
+            below = Rect(pose.cx - pitch / 2 + 2, pose.rect.bottom + 4, pitch - 4, line)
+            nodes.append(text(below, card.label, LABEL, align="centre"))
+        return nodes, -(-len(cards) // columns) * (height + line + GAP)
+
+    def buttons(self, ui: Ui) -> list[SheetButton]:
+        return [("close", ui.texts("table.pile_close"), "check", "primary", self.app.stack.pop)]
+
+    def back(self) -> None:
+        self.app.stack.pop()
+
+
+def pile_sheet(picture: TablePicture, ui: Ui, zone: int) -> PileSheet:
+    """The sheet of an open pile as it lies now."""
+    lying = [piece for piece in picture.layout.pieces if piece.slot[0] == zone]
+    lying.sort(key=lambda piece: -piece.slot[1])
+    ratio = lying[0].pose.h / lying[0].pose.w if lying else 1.4
+    titles = {pile.zone: pile.title for pile in picture.presenter.open_piles(picture.situation)}
+
+    def title() -> str:
+        return ui.texts.say(titles[zone], tuple(seat.name for seat in picture.seats))
+
+    return PileSheet(title, lambda: [OpenCard(piece.picture, piece.label) for piece in lying], ratio)

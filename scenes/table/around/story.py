@@ -1,0 +1,51 @@
+"""What the banner says while the viewer is asked nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from game.core.rules.events import Event
+from game.core.rules.outcome import Outcome
+from game.core.rules.rules import AnyRules
+from game.core.texts import SeatName, Sentence
+from scenes.table.presenter import Situation
+
+Shown = Callable[[Event], Sentence | None]
+"""What the banner says of an event where the log says nothing; None: nothing either."""
+
+
+def latest(
+    rules: AnyRules, situation: Situation[Any], shown: Shown | None = None, tell: Shown | None = None
+) -> Sentence | None:
+    """The sentence of the last told event of the stage being shown; None if it tells nothing."""
+    view = situation.view
+    for event in reversed(situation.events):
+        told = rules.tell(view, event) if tell is None else tell(event)
+        sentence = told or (shown(event) if shown is not None else None)
+        if sentence is not None:
+            return sentence
+    return None
+
+
+def ended(outcome: Outcome | None) -> Sentence | None:
+    """How the match ended; None while it goes on."""
+    return None if outcome is None else Sentence(outcome.reason, {}, outcome.clause)
+
+
+def waiting_for(rules: AnyRules, seat: int) -> Sentence:
+    """That the table waits for a player: the message `<game>.table.waiting`."""
+    return Sentence(f"{rules.name}.table.waiting", {"player": SeatName(seat)})
+
+
+def beside_the_choice(
+    rules: AnyRules, situation: Situation[Any], shown: Shown | None = None, tell: Shown | None = None
+) -> Sentence | None:
+    """How the match ended, what is just happening, or whom the table waits for; None: the viewer is asked something.
+    `tell`: the log's own words, where the presenter has better ones than the game.
+    While the table is set up there is nothing to say yet but the message `<game>.table.watch`.
+    """
+    if not situation.actors:
+        told = ended(situation.view.result) or latest(rules, situation, shown, tell)
+        return told or Sentence(f"{rules.name}.table.watch", {})
+    return None if situation.asked == situation.viewer else waiting_for(rules, situation.asked)

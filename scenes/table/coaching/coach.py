@@ -1,0 +1,350 @@
+"""Somebody who guides what is done at a table: a lesson, or a puzzle. His words stand where the notebook usually is.
+
+The table asks him before the player does something, and does for the other players what he says.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Literal
+
+import msgspec
+
+from game.core.journal.wire import fingerprint
+from game.core.rules.rules import Action
+from game.core.scenarios.guide import Guide, LoadedLesson, Waiting, beats_of
+from game.core.scenarios.puzzle import Answer, LoadedPuzzle
+from game.core.scenarios.scenario import Notation
+from game.core.texts import LocalText, Texts
+from scenes.kit.drawing.theme import BODY, BUTTON, HEADING, LABEL
+from scenes.kit.geometry import Rect
+from scenes.kit.screen.tree import Node
+from scenes.kit.screen.ui import Ui
+from scenes.kit.widgets.basic import (
+    Kind,
+    RuleLook,
+    SheetLook,
+    button,
+    button_height,
+    icon_button,
+    paragraph,
+    picture,
+    text,
+)
+from scenes.kit.widgets.scroll import ScrollPanel
+
+Manner = Literal["told", "asked", "wrong", "hint", "well"]
+"""How something is said: told, asked of the player, taken back, hinted at, or praised."""
+SIGNS: dict[Manner, str] = {
+    "asked": "icon_player",
+    "wrong": "icon_undo",
+    "hint": "icon_hint",
+    "well": "icon_check",
+}
+
+
+class Said(msgspec.Struct, frozen=True):
+    """A paragraph of the coach."""
+
+    manner: Manner
+    words: str
+
+
+class Press(msgspec.Struct, frozen=True):
+    """A button of the coach; the `main` one is what comes next."""
+
+    key: str
+    words: str
+    icon: str
+    run: Callable[[], None]
+    main: bool = False
+
+
+class CoachDoors(msgspec.Struct, frozen=True):
+    """Where one can go from a lesson or puzzle: `finished` remembers that it was done; `following` opens the next one,
+    if there is one; `leave` goes back; `play_on` lets everybody play on freely from here.
+    """
+
+    finished: Callable[[], None]
+    following: Callable[[], None] | None
+    leave: Callable[[], None]
+    play_on: Callable[[], None]
+
+
+class Coach:
+    """What lessons and puzzles have in common. `changed` is called when there is something new to read."""
+
+    def __init__(self, title: LocalText, guide: Guide, seat: int, doors: CoachDoors) -> None:
+        self.title = title
+        self.seat = seat
+        self.guide = guide
+        self.doors = doors
+        self.lamp = False
+        self.read_on: Callable[[], None] = lambda: None
+        self._finished = False
+        self._sheet = _CoachSheet(self)
+
+    # ---- what is done -----------------------------------------------------------------------------
+
+    def allows(self, state: Any, action: Action) -> bool:
+        """Before the player does something: False if he should not, and then the coach has said why."""
+        raise NotImplementedError
+
+    def others(self, state: Any) -> tuple[int, Action] | None:
+        """What is done now without the player."""
+        return self.guide.others(state)
+
+    def done(self, state: Any, action: Action) -> None:
+        """An action was done; `state` is the one before it."""
+        self.guide.done(state, action)
+        self.lamp = False
+        self.look_whether_over()
+
+    def look_whether_over(self) -> None:
+        """At the end that is remembered."""
+        if self.guide.waiting is Waiting.OVER and not self._finished:
+            self._finished = True
+            self.doors.finished()
+
+    def go_on(self) -> None:
+        """The words have been read."""
+        self.guide.go_on()
+        self.look_whether_over()
+
+    def read(self) -> None:
+        """The player says that he has read: what waits at the table goes on as well."""
+        self.go_on()
+        self.read_on()
+
+    @property
+    def reading(self) -> bool:
+        """True while everything waits for the player to have read."""
+        return self.guide.waiting is Waiting.READER
+
+    def shown(self, state: Any) -> Action | None:
+        """The action that a lamp is put on, if the player wants to be shown."""
+        wanted = self.guide.wanted(state) if self.lamp else []
+        return wanted[0] if wanted else None
+
+    # ---- what is said -----------------------------------------------------------------------------
+
+    def says(self, texts: Texts) -> Sequence[Said]:
+        """The paragraphs, the newest last."""
+        raise NotImplementedError
+
+    def presses(self, texts: Texts) -> Sequence[Press]:
+        """The buttons, the one that is pressed most first."""
+        raise NotImplementedError
+
+    def progress(self, texts: Texts) -> str:
+        """How far one is, in a few words."""
+        done, total = self.guide.progress
+        return texts("coach.step", n=min(done + 1, total), total=total)
+
+    def node(self, ui: Ui, rect: Rect) -> Node:
+        """The sheet with all this."""
+        return self._sheet.node(ui, rect)
+
+    def at_the_end(self, texts: Texts) -> list[Press]:
+        """The buttons when all is done."""
+        presses = []
+        if self.doors.following is not None:
+            presses.append(Press("following", texts("coach.following"), "arrow_right", self.doors.following, main=True))
+        presses.append(Press("play_on", texts("coach.play_on"), "gamepad", self.doors.play_on))
+        presses.append(Press("leave", texts("page.back"), "arrow_left", self.doors.leave))
+        return presses
+
+
+class LessonCoach(Coach):
+    """Leads through a lesson: the player makes the moves of his seat, and what would spoil the lesson is not done."""
+
+    def __init__(self, loaded: LoadedLesson, notation: Notation[Any, Any], doors: CoachDoors) -> None:
+        lesson = loaded.lesson
+        guide = Guide(beats_of(lesson.steps, lesson.seats), lesson.seats, notation, loaded.seat)
+        super().__init__(lesson.title, guide, loaded.seat, doors)
+        self._lesson = lesson
+        self._wrong = 0
+
+    def allows(self, state: Any, action: Action) -> bool:
+        if self.guide.waiting is Waiting.OVER:
+            return True
+        if self.guide.accepts(state, action):
+            self._wrong = 0
+            return True
+        self._wrong += 1
+        self.lamp = self.lamp or self._wrong > 1
+        return False
+
+    def says(self, texts: Texts) -> Sequence[Said]:
+        guide = self.guide
+        if guide.waiting is Waiting.OVER:
+            return [Said("well", texts.pick(self._lesson.end))]
+        words, asked = guide.words, guide.waiting is Waiting.LEARNER
+        said = [Said("asked" if asked else "told", texts.pick(words))] if words is not None else []
+        if asked and self._wrong:
+            reason = guide.reason
+            said.append(Said("wrong", texts("coach.not_this") if reason is None else texts.pick(reason)))
+        return said
+
+    def presses(self, texts: Texts) -> Sequence[Press]:
+        waiting = self.guide.waiting
+        if waiting is Waiting.OVER:
+            return self.at_the_end(texts)
+        if waiting is Waiting.READER:
+            return [Press("go_on", texts("coach.go_on"), "arrow_right", self.read, main=True)]
+        if waiting is Waiting.LEARNER and not self.lamp:
+            return [Press("show", texts("coach.show"), "hint", self._show)]
+        return []
+
+    def _show(self) -> None:
+        self.lamp = True
+
+
+class PuzzleCoach(Coach):
+    """Asks for one whole choice, whose drafts may be made and taken back at will. Once it is found, what follows is
+    shown.
+    """
+
+    def __init__(self, loaded: LoadedPuzzle, answer: Answer, notation: Notation[Any, Any], doors: CoachDoors) -> None:
+        puzzle = loaded.puzzle
+        following = puzzle.steps[answer.steps :]
+        super().__init__(puzzle.title, Guide(beats_of(following, puzzle.seats), puzzle.seats, notation, None),
+                         loaded.seat, doors)  # fmt: skip
+        self._puzzle = puzzle
+        self._answer = answer
+        self._hints = 0
+        self._wrong = 0
+        self._begun_well = False
+        self._trail: list[tuple[str, Action]] = []  # the draft: each position, and the step made in it
+        self.solved = False
+
+    def allows(self, state: Any, action: Action) -> bool:
+        if self.solved:
+            return self.guide.waiting is Waiting.OVER
+        if action.draft:
+            return True
+        if self._answer.given_by(state, action):
+            self._wrong = 0
+            return True
+        self._wrong += 1
+        self._step_back_to(fingerprint(state))
+        self._begun_well = self._answer.begun_by([step for _, step in self._trail], action)
+        return False
+
+    def _step_back_to(self, position: str) -> None:
+        """Steps of the draft that led away from a position and back to it were taken back."""
+        known = [before for before, _ in self._trail]
+        if position in known:
+            del self._trail[known.index(position) :]
+
+    def others(self, state: Any) -> tuple[int, Action] | None:
+        return self.guide.others(state) if self.solved else None
+
+    def done(self, state: Any, action: Action) -> None:
+        if self.solved:
+            super().done(state, action)
+        elif action.draft:
+            self._step_back_to(fingerprint(state))
+            self._trail.append((fingerprint(state), action))
+        else:
+            self.solved = True
+            self.look_whether_over()
+
+    @property
+    def reading(self) -> bool:
+        return self.solved and super().reading
+
+    def says(self, texts: Texts) -> Sequence[Said]:
+        puzzle = self._puzzle
+        if self.solved:
+            if self.guide.waiting is Waiting.OVER:
+                return [Said("well", texts.pick(puzzle.solved))]
+            words = self.guide.words
+            return [Said("well", texts("coach.right"))] if words is None else [Said("told", texts.pick(words))]
+        said = [Said("asked", texts.pick(puzzle.question))]
+        said += [Said("hint", texts.pick(hint)) for hint in puzzle.hints[: self._hints]]
+        if self._wrong:
+            said.append(Said("wrong", texts("coach.good_start" if self._begun_well else "coach.better")))
+        return said
+
+    def presses(self, texts: Texts) -> Sequence[Press]:
+        if self.solved:
+            if self.guide.waiting is Waiting.OVER:
+                return self.at_the_end(texts)
+            if self.reading:
+                return [Press("go_on", texts("coach.go_on"), "arrow_right", self.read, main=True)]
+            return []
+        left = len(self._puzzle.hints) - self._hints
+        return [Press("hint", texts.plural("coach.hint", left), "hint", self._hint)] if left else []
+
+    def progress(self, texts: Texts) -> str:
+        return texts("coach.puzzle")
+
+    def _hint(self) -> None:
+        self._hints += 1
+        self._wrong = 0
+
+
+class _CoachSheet:
+    """The sheet of a coach: title, paragraphs that scroll, buttons at the foot."""
+
+    def __init__(self, coach: Coach) -> None:
+        self._coach = coach
+        self._scroll = ScrollPanel("coach.words", follow=True)
+
+    def node(self, ui: Ui, rect: Rect) -> Node:
+        coach, texts = self._coach, ui.texts
+        x, width = rect.x + 22, rect.w - 44
+        leave = icon_button(
+            ui, "coach.close", rect.right - 40, rect.y + 40, "close", texts("coach.leave"), coach.doors.leave, size=44
+        )
+        line = ui.typesetter.line_height(LABEL)
+        head = paragraph(ui, x, rect.y + 20 + line, width - 50, texts.pick(coach.title), HEADING)
+        above = text(Rect(x, rect.y + 16, width - 50, line), coach.progress(texts), LABEL, colour="ink_soft")
+        top = max(head.rect.bottom, leave.rect.bottom) + 10
+        rule = Node("image", Rect(x - 4, top, width + 8, 2), look=RuleLook())
+        buttons = self._buttons(ui, Rect(x, top, width, rect.bottom - 22 - top))
+        foot = min((node.rect.y for node in buttons), default=rect.bottom - 10) - 10
+        view = Rect(rect.x + 10, top + 8, rect.w - 20, foot - top - 8)
+        _, height = self._words(ui, x, 0.0, width)
+        start = self._scroll.begin(view, height)
+        words, _ = self._words(ui, x, start, width)
+        label = " ".join(said.words for said in coach.says(texts))
+        return Node(
+            "group", rect, "coach", texts.pick(coach.title), SheetLook(radius=20, shadow=12, lip=4),
+            children=(above, head, leave, rule, self._scroll.node(ui, tuple(words), label=label), *buttons),
+        )  # fmt: skip
+
+    def _words(self, ui: Ui, x: float, y: float, width: float) -> tuple[list[Node], float]:
+        nodes: list[Node] = []
+        top = y + 6
+        for said in self._coach.says(ui.texts):
+            sign = SIGNS.get(said.manner, "")
+            indent = 38.0 if sign else 0.0
+            words = paragraph(ui, x + indent, top + (8 if sign else 0), width - indent - 6, said.words, BODY)
+            if sign:
+                height = max(34.0, words.rect.h + 16)
+                fill = {"wrong": "#fbdcd0", "well": "#dff0d8", "hint": "#fdf0c8"}.get(said.manner, "paper2")
+                back = Rect(x - 8, top, width + 14, height)
+                nodes.append(Node("image", back, look=SheetLook(fill, fill, 12, 0, 0)))
+                nodes.append(picture(Rect(x, top + 7, 26, 26), sign))
+                top += height + 10
+            else:
+                top += words.rect.h + 14
+            nodes.append(words)
+        return nodes, top - y
+
+    def _buttons(self, ui: Ui, room: Rect) -> list[Node]:
+        presses = self._coach.presses(ui.texts)
+        height = button_height(ui, BUTTON)
+        nodes = []
+        for number, press in enumerate(presses):
+            y = room.bottom - (len(presses) - number) * (height + 10) + 10
+            kind: Kind = "primary" if press.main else "paper"
+            nodes.append(
+                button(
+                    ui, f"coach.{press.key}", Rect(room.x, y, room.w, height), press.words, press.run,
+                    icon=press.icon, kind=kind,
+                )
+            )  # fmt: skip
+        return nodes

@@ -1,0 +1,121 @@
+"""A table at which a coach leads: a lesson or a puzzle. Everything else is as at any table."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from game.core.rules.rules import Action, Refusal
+from game.matches.match import Match
+from scenes.kit.geometry import Rect
+from scenes.kit.screen.tree import Node
+from scenes.kit.screen.ui import Ui
+from scenes.kit.window.inputs import Input, Key
+from scenes.table.around.chrome import Chrome
+from scenes.table.coaching.coach import Coach
+from scenes.table.conductor import by_itself
+from scenes.table.presenter import Presenter, Situation
+from scenes.table.scene import Doors, TableScene
+
+
+class GuidedTable(TableScene):
+    """A practice match that a coach leads through, until he leaves it to the players (`coach` is None then)."""
+
+    def __init__(self, match: Match, presenter: Presenter[Any], doors: Doors, coach: Coach) -> None:
+        super().__init__(match, presenter, doors, viewer=coach.seat)
+        self.coach: Coach | None = coach
+        coach.read_on = self.read_on
+
+    def play_on(self) -> None:
+        """The coach leaves, and everybody plays on freely."""
+        self.coach = None
+        self.bots.worker.warm_up()
+        self.app.invalidate()
+
+    def act_now(self, action: Action) -> None:
+        """What is not lawful is left to the rules; of all else the coach may think better, and has said why."""
+        play = self.play
+        lawful = play.my_turn and play.judge(action) is None
+        if self.coach is None or not lawful or self.coach.allows(self.match.session.state, action):
+            super().act_now(action)
+            return
+        play.let_go()
+        self.app.sounds.play("refuse")
+        self.app.invalidate()
+
+    def submit(self, seat: int, action: Action) -> Refusal | None:
+        before = self.match.session.state
+        refusal = super().submit(seat, action)
+        if refusal is None and self.coach is not None:
+            self.coach.done(before, action)
+        return refusal
+
+    def skip(self) -> None:
+        """Who goes on at the table has read the words beside it, too; and the other way round (`read_on`)."""
+        waited = self.play.timeline.waiting
+        super().skip()
+        if waited and self.coach is not None and self.coach.reading:
+            self.coach.go_on()
+
+    def read_on(self) -> None:
+        """The words have been read: what waits at the table goes on as well."""
+        if self.play.timeline.waiting:
+            super().skip()
+
+    def undo(self) -> None:
+        """A lesson goes forward only; drafts are taken back piece by piece."""
+        if self.coach is None:
+            super().undo()
+
+    def handle(self, event: Input) -> bool:
+        coach = self.coach
+        goes_on = isinstance(event, Key) and event.name in ("return", "space") and not self.app.ui.focus_visible
+        if coach is not None and coach.reading and goes_on:
+            coach.read()
+            self.app.invalidate()
+            return True
+        return super().handle(event)
+
+    def _hear_bots(self, seconds: float, pause: float) -> None:
+        if self.coach is None:
+            super()._hear_bots(seconds, pause)
+        elif not self.play.busy:
+            chosen = self.coach.others(self.match.session.state)
+            if chosen is not None:
+                self.submit(*chosen)
+
+    def _act_by_itself(self) -> None:
+        if self.coach is None:
+            super()._act_by_itself()
+
+    def _seek_hint(self) -> None:
+        if self.coach is None:
+            super()._seek_hint()
+
+    def _ask_for_result(self) -> None:
+        if self.coach is None:
+            super()._ask_for_result()
+
+    def _next_update(self) -> float | None:
+        return super()._next_update() if self.coach is None else by_itself.POLL
+
+    def _chrome(self) -> Chrome:
+        if self.coach is None:
+            return super()._chrome()
+        chrome = GuidedChrome(self.app, self, self._pointing, self.hints, self.saving)
+        chrome.coach = self.coach
+        return chrome
+
+
+class GuidedChrome(Chrome):
+    """The coach's sheet stands where the notebook is."""
+
+    coach: Coach
+    left_out = frozenset({"undo", "hints", "pace"})
+
+    @property
+    def advised(self) -> Action | None:
+        play = self._play
+        return self.coach.shown(play.match.session.state) if play.my_turn else None
+
+    def beside(self, ui: Ui, sheet: Rect, situation: Situation[Any]) -> Node:
+        return self.coach.node(ui, sheet)

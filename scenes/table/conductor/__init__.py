@@ -1,0 +1,1 @@
+"""What a match does by itself: bots, forced moves, saving, curtains, following another window."""

@@ -1,0 +1,180 @@
+"""The bots of a table: asked in another process, polled, and heard at a pace one can follow.
+
+Whatever happens to that process, the match goes on: one that has died, is silent for too long or says what cannot be
+done is replaced once; if that does not help, a lawful action at random takes the place of the answer.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import Final, NamedTuple, Protocol
+
+from game.bots.levels import HUMAN, LevelError, known_level, simulations_of
+from game.bots.luck import bots_luck
+from game.bots.policy import any_action
+from game.bots.processes.question import Asked
+from game.bots.processes.worker import BotError, Thought
+from game.core.chance import Chance
+from game.core.rules.rules import Action, AnyRules
+from game.core.texts import Person
+from game.matches.match import Match
+from scenes.kit.screen.stack import Host
+
+PAUSE_AFTER_FAILURE: Final = 2.0
+PATIENCE: Final = 30.0
+"""Seconds that any thought may take: also the start of a process on a slow machine."""
+SECONDS_FOR_A_SIMULATION: Final = 0.05
+"""Measured: 0.008 for the slowest game at its fullest table, on one core of a small machine; others are slower, and
+busy.
+"""
+LONGEST_LOOK: Final = 0.5
+"""Seconds: a longer time between two looks at a worker counts as so much. The window itself may have slept."""
+
+
+class Patience:
+    """How long an answer is waited for, in seconds of a clock that is looked at now and then."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
+        self._left = self._last = 0.0
+
+    def begin(self, game: str, level: str, budget: int = 0) -> None:
+        """A question has been asked."""
+        try:
+            simulations = simulations_of(game, level, budget)
+        except LevelError:  # nobody plays so: the process will say that
+            simulations = budget
+        self._left = PATIENCE + SECONDS_FOR_A_SIMULATION * simulations
+        self._last = self._clock()
+
+    @property
+    def ended(self) -> bool:
+        """True if no answer can be expected any more. To be asked at every look."""
+        now = self._clock()
+        self._left -= min(now - self._last, LONGEST_LOOK)
+        self._last = now
+        return self._left <= 0
+
+
+class Chosen(NamedTuple):
+    """What a bot does. `at_random`: it gave no answer that can be carried out."""
+
+    seat: int
+    action: Action
+    at_random: bool = False
+
+
+class Worker(Protocol):
+    """Where bots think: `game.bots.processes.worker.BotWorker`, or its like."""
+
+    @property
+    def busy(self) -> bool: ...
+
+    def warm_up(self) -> None: ...
+
+    def ask(self, rules: AnyRules, asked: Asked) -> None: ...
+
+    def poll(self) -> Thought | None: ...
+
+    def forget(self) -> None: ...
+
+    def close(self) -> None: ...
+
+
+class Bots:
+    """Asks for the action of the bot whose turn it is."""
+
+    def __init__(self, match: Match, worker: Worker, clock: Callable[[], float] = time.monotonic) -> None:
+        self.worker = worker
+        self._match = match
+        self._patience = Patience(clock)
+        self._pause = 0.0
+        self._failed_at = -1  # the number of records when an answer failed to come
+
+    @property
+    def seat(self) -> int | None:
+        """The bot that must choose now."""
+        if self._match.read_only:
+            return None
+        seats = self._match.header.seats
+        return next((seat for seat in self._match.session.actors if seats[seat].player != "human"), None)
+
+    @property
+    def thinking(self) -> bool:
+        """True while an answer is awaited, or about to be asked for."""
+        return self.worker.busy or self.seat is not None
+
+    @property
+    def pausing(self) -> bool:
+        """True while the eye is given time after an action."""
+        return self._pause > 0
+
+    def next_action(self, seconds: float, *, may_ask: bool, pause: float) -> Chosen | None:
+        """Lets time pass; what a bot does, once it is there, and after it a `pause` (seconds). Raises BotError if no
+        answer will come, or none that can be carried out: then another process is asked after a while, and if it does
+        no better, anything lawful is done.
+        """
+        self._pause = max(0.0, self._pause - seconds)
+        seat = self.seat
+        if seat is None:
+            return None
+        if not self.worker.busy and not (may_ask and not self.pausing):
+            return None
+        try:
+            if not self.worker.busy:
+                self._ask(seat)
+                return None
+            action = self._heard(seat)
+        except BotError:
+            records = len(self._match.session.records)
+            if self._failed_at == records:
+                self._pause = pause
+                return Chosen(seat, self._anything(seat), at_random=True)
+            self._failed_at = records
+            self._pause = PAUSE_AFTER_FAILURE
+            raise
+        if action is None:
+            return None
+        at_once = len(self._match.session.actors) > 1  # of what all choose in secret there is nothing to follow
+        self._pause = 0.0 if at_once else pause
+        return Chosen(seat, action)
+
+    def _heard(self, seat: int) -> Action | None:
+        """The answer, if it is there."""
+        thought, session = self.worker.poll(), self._match.session
+        if thought is None and self._patience.ended:
+            self.worker.close()
+            self.worker.forget()
+            raise BotError("the bot process is silent")
+        if thought is None:
+            return None
+        if session.rules.refuse(session.state, seat, thought.action) is not None:
+            self.worker.close()
+            raise BotError("the bot wants what cannot be done")
+        return thought.action
+
+    def _anything(self, seat: int) -> Action:
+        session = self._match.session
+        return any_action(session.legal(seat), Chance(session.seed, "no bot", seat, len(session.records)))
+
+    def _ask(self, seat: int) -> None:
+        session, card = self._match.session, self._match.header.seats[seat]
+        luck = bots_luck(session.seed, seat, len(session.records))
+        level = known_level(session.rules.name, card.player.removeprefix("bot:"))
+        view = session.view(seat)
+        self.worker.ask(session.rules, Asked(view, seat, level, luck, card.budget, card.temperament))
+        self._patience.begin(session.rules.name, level, card.budget)
+
+    def forget(self) -> None:
+        """The position has changed under the bot: what it still says is ignored."""
+        self.worker.forget()
+
+
+def tell_unknown_levels(app: Host, match: Match) -> None:
+    """A match of another version may name levels that nobody plays here."""
+    game = match.session.rules.name
+    for card in match.header.seats:
+        level = card.player.removeprefix("bot:")
+        if card.player != HUMAN and known_level(game, level) != level:
+            app.notify(app.texts("table.level_unknown", player=Person(card.name)), "warning")

@@ -1,0 +1,67 @@
+"""Saying once what one will do for a while ("I pass for the rest of this turn"), openly, as at any table.
+
+An order is no rule: whenever its action is due it is done at once, through the same door as every action, as long as it
+is lawful and the order lasts; a click takes it back. Everybody hears that it was given, and nobody learns from how fast
+the answers come what their owner could have done instead.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from game.core.rules.rules import Action
+from game.matches.match import Match
+from scenes.table.presenter import Order, Presenter, Situation
+
+
+class Orders:
+    """Of the people at one screen. `situation`: what the screen shows now."""
+
+    def __init__(self, match: Match, presenter: Presenter[Any], situation: Callable[[], Situation[Any]]) -> None:
+        self._match = match
+        self._presenter = presenter
+        self._situation = situation
+        self._given: dict[int, tuple[object, ...]] = {}
+
+    def offered(self, seat: int) -> tuple[Order, ...]:
+        """What a seat that is asked now may say once for a while."""
+        session = self._match.session
+        if seat not in session.actors or seat in self._given:
+            return ()
+        legal = session.legal(seat)
+        return tuple(order for order in self._lasting(seat) if order.action in legal)
+
+    def give(self, seat: int, order: Order) -> None:
+        """From now on, until it is over or taken back."""
+        self._given[seat] = order.until
+
+    def take_back(self, seat: int) -> None:
+        """The seat wants to be asked again."""
+        self._given.pop(seat, None)
+
+    def standing(self, seat: int) -> Order | None:
+        """The order of a seat that lasts; None if it has given none, or it is over."""
+        until = self._given.get(seat)
+        if until is None:
+            return None
+        found = next((order for order in self._lasting(seat) if order.until == until), None)
+        if found is None:
+            self.take_back(seat)
+        return found
+
+    def due(self) -> tuple[int, Action] | None:
+        """What is to be done now because somebody said so. An order waits while its owner is asked something else."""
+        session = self._match.session
+        for seat in session.actors:
+            order = self.standing(seat)
+            if order is not None and order.action in session.legal(seat):
+                return seat, order.action
+        return None
+
+    def _lasting(self, seat: int) -> tuple[Order, ...]:
+        """What a seat can say now, by what it may know itself."""
+        view = self._match.session.view(seat)
+        return self._presenter.orders(msgspec.structs.replace(self._situation(), view=view, viewer=seat))

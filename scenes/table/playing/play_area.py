@@ -1,0 +1,165 @@
+"""The pieces and spots of a table as nodes: what lies still, and over everything what flies or is held."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Final
+
+from scenes.kit.drawing.paint import CardState
+from scenes.kit.drawing.theme import TypeRole
+from scenes.kit.screen.tree import Node, NodeAction
+from scenes.kit.screen.ui import Ui
+from scenes.kit.widgets.basic import text
+from scenes.table.board.picture import BANNER_REACH, frame_of, piece_key, shown_face
+from scenes.table.board.pieces import Piece, PieceLook, Pose, Spot, SpotLook
+from scenes.table.playing.play import Play
+from scenes.table.playing.pointing import Pointing
+
+NUMBER: Final = TypeRole("fredoka", 15, grows=False)
+"""On a small place."""
+HOVER_LIFT, SELECTED_LIFT = 0.05, 0.11  # of a piece's height
+
+
+class PlayArea:
+    """The nodes of one frame. `skip` is what a click on a piece means while something is still to be shown;
+    `look_through` opens an open pile.
+    """
+
+    def __init__(
+        self,
+        play: Play,
+        pointing: Pointing,
+        skip: Callable[[], None],
+        ui: Ui,
+        look_through: Callable[[int], None],
+    ) -> None:
+        self._play = play
+        self._pointing = pointing
+        self._skip = skip
+        self._ui = ui
+        self._situation = play.picture.situation
+        self._lit, self._reached = play.prompter.lit(), play.prompter.reached()
+        self._look_through = look_through
+        self._asked, self._my_turn = play.asked, play.my_turn
+        self._spoken_of = play.picture.log.faces_at(ui.hovered)
+        """Of the line that is pointed at."""
+        piles = play.presenter.open_piles(self._situation)
+        self._open_piles = {pile.zone: pile.title for pile in piles}
+        self._tops: dict[int, Piece] = {}
+        """The topmost card of each of them."""
+        for piece in play.picture.layout.pieces:
+            zone = piece.slot[0]
+            if zone in self._open_piles and (zone not in self._tops or piece.z > self._tops[zone].z):
+                self._tops[zone] = piece
+
+    def nodes(self) -> tuple[tuple[Node, ...], tuple[Node, ...]]:
+        """What lies on the table, and what is in the air: drawn over everything, the held piece last."""
+        play = self._play
+        board = play.picture.layout
+        ground: list[Node] = []
+        lying = [self._spot(spot) for spot in board.spots]
+        flying: list[Node] = []
+        held: list[Node] = []
+        for number, sprite in play.picture.sprites.in_order():
+            if play.held is not None and play.held.number == number:
+                held.append(self._piece(number))
+            elif sprite.moves:
+                flying.append(self._piece(number))
+            elif not sprite.piece.concealed:
+                (ground if sprite.piece.ground else lying).append(self._piece(number))
+        ways, corners = play.picture.trace.nodes(board, play.picture.sprites)
+        flying += play.picture.sprites.moments.nodes
+        return (*board.under, *ground, *ways, *lying, *board.over, *corners), (*flying, *held)
+
+    def _spot(self, spot: Spot) -> Node:
+        play, ui = self._play, self._ui
+        key = f"table.spot.{spot.key}"
+        press = NodeAction("press", spot.label, partial(self._pointing.point, spot.key))
+        if spot.key not in self._lit:  # with something picked a click here is a try, and the rules say why not
+            tries = (press,) if play.prompter.picks else ()
+            return Node("place", spot.rect, key, spot.label, actions=tries)
+        over = ui.points_at(key) or (play.held is not None and play.held.over == spot.key)
+        look = SpotLook(spot.shape, over, spot.art)
+        words = (text(spot.rect, spot.words, NUMBER, align="centre"),) if spot.words else ()
+        return Node(
+            "place",
+            spot.rect,
+            key,
+            spot.label,
+            look,
+            children=words,
+            actions=(press,),
+            focusable=True,
+            focus_shape="card",
+        )
+
+    def _piece(self, number: int) -> Node:
+        play = self._play
+        sprite, held = play.picture.sprites[number], play.held
+        piece, key = sprite.piece, piece_key(number)
+        slot = piece.slot
+        lights, picked = slot in self._lit, slot in play.prompter.picks
+        movable = self._asked and play.presenter.movable(self._situation, slot)
+        state = self._ground_state(piece) if piece.ground else self._state(key, piece, lights)
+        moves = sprite.moves
+        pose = sprite.pose() if moves else piece.pose
+        if held is not None and held.number == number:
+            pose, state = held.pose, "selected"
+        elif not moves and (lights or movable) and not piece.ground:
+            pose = pose._replace(cy=pose.cy - self._lift(pose, state))
+        homeward = moves and picked  # it flies back from where it was put, and hides nothing from the pointer
+        actions: tuple[NodeAction, ...] = ()
+        wanted = slot in self._reached or piece.part_of in self._reached  # a click on a part is meant for the whole
+        if (wanted or movable or play.prompter.picks) and not homeward:
+            press = partial(self._pointing.point, slot) if self._my_turn else self._skip
+            actions = (NodeAction("press", piece.label, press),)
+        elif self._is_top(piece) and not homeward and not moves:
+            words = self._ui.texts("table.look_through", pile=play.say(self._ui.texts, self._open_piles[slot[0]]))
+            actions = (NodeAction("press", words, partial(self._look_through, slot[0])),)
+        look = PieceLook(piece.picture, pose, state)
+        if moves:
+            look = PieceLook(sprite.picture(), pose, state, sprite.stretch(), sprite.flight_width)
+        return Node(
+            "card",
+            pose.rect,
+            key,
+            piece.label,
+            look,
+            actions=actions,
+            grab=partial(self._pointing.grab, slot) if movable and not homeward else None,
+            focusable=lights or picked or (self._is_top(piece) and bool(actions)),
+            focus_shape="none",
+            tooltip="" if homeward else piece.label,
+        )
+
+    def _ground_state(self, piece: Piece) -> CardState:
+        """The ground of a larger piece shows what the whole of it is: picked, or worth pointing at."""
+        if piece.part_of in self._play.prompter.picks:
+            return "selected"
+        return "playable" if piece.part_of in self._lit else ""
+
+    def _is_top(self, piece: Piece) -> bool:
+        """True for the topmost card of an open pile."""
+        top = self._tops.get(piece.slot[0])
+        return top is not None and top.slot == piece.slot
+
+    def _lift(self, pose: Pose, state: CardState) -> float:
+        """How far a card rises; one of the hand stays under the banner."""
+        wanted = {"selected": SELECTED_LIFT, "hover": HOVER_LIFT}.get(state, 0.0) * pose.h
+        banner = frame_of(self._ui).mat.bottom + BANNER_REACH
+        free = pose.cy - pose.h / 2 - banner
+        return min(wanted, free) if free >= 0 else 0.0 if pose.cy > banner else wanted
+
+    def _state(self, key: str, piece: Piece, lights: bool) -> CardState:
+        play, ui = self._play, self._ui
+        over = play.held is not None and play.held.over == piece.slot
+        if piece.slot in play.prompter.picks or (lights and over):
+            return "selected"
+        if ui.focus_visible and ui.focused == key:
+            return "focus"
+        if lights:
+            return "hover" if ui.points_at(key) else "playable"
+        if self._spoken_of and shown_face(self._situation.view.table, piece) in self._spoken_of:
+            return "hover"
+        return "disabled" if piece.dim else ""

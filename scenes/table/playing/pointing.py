@@ -1,0 +1,244 @@
+"""What a click, a drag and a drop on the table mean: a step of a gesture, or a try that the rules answer."""
+
+from __future__ import annotations
+
+from scenes.kit.geometry import Rect
+from scenes.kit.screen.stack import Host
+from scenes.kit.screen.tree import Drag
+from scenes.table.board.picture import frame_of
+from scenes.table.board.pieces import Pose, Slot, Target
+from scenes.table.playing.hands import Held, overlap
+from scenes.table.playing.play import Deeds, Play
+
+ENOUGH = 0.25
+"""Of a target's area: so much of it a held piece must cover where the pointer is not over it."""
+
+
+class Pointing:
+    """The viewer's hand over the table."""
+
+    def __init__(self, app: Host, deeds: Deeds) -> None:
+        self._app = app
+        self._deeds = deeds
+
+    @property
+    def _play(self) -> Play:
+        return self._deeds.play
+
+    def point(self, target: Target) -> None:
+        """A click on a piece, a spot or an option."""
+        play, deeds = self._play, self._deeds
+        play.refusal = None
+        prompter = play.prompter
+        target = self._meant(target)
+        if target in prompter.picks:
+            prompter.unpick(target)
+        elif prompter.accepts(target):
+            gesture = prompter.pick(target)
+            if gesture is not None:
+                deeds.act(gesture.action)
+                for action in gesture.then:
+                    deeds.catch_up()
+                    deeds.act(action)
+            else:
+                self._app.sounds.play("slide")
+        elif prompter.source is not None and not self._own(target):
+            source = prompter.source
+            if not prompter.begins(source) and not self._own(source):  # something else is reached for
+                prompter.picks = (target,) if prompter.open((target,)) else ()
+                self._app.invalidate()
+                return
+            self._wish(source, target)
+            if play.refusal is not None and play.my_turn:
+                prompter.picks = (source,)  # it may still go elsewhere
+        elif isinstance(target, tuple):
+            prompter.picks = (target,)
+            self._app.sounds.play("slide")
+            if not prompter.open():  # else another one was taken instead
+                self._say_why_idle(target)
+        self._app.invalidate()
+
+    def grab(self, slot: Slot, x: float, y: float) -> Drag | None:
+        """A drag begins on a piece, also while the last thing before the viewer's choice is still being shown: the drop
+        catches up with it.
+        """
+        play = self._play
+        if not play.asked:
+            return None
+        play.refusal = None
+        meant = self._meant(slot)
+        slot = slot if isinstance(meant, str) else meant
+        prompter, picture = play.prompter, play.picture
+        if slot not in prompter.picks:
+            prompter.picks = (*prompter.picks, slot) if prompter.accepts(slot) else (slot,)
+        number = picture.tracker.number(slot)
+        play.held = Held(number, slot, picture.sprites[number].pose())
+        return PieceDrag(self, play.held, x, y)
+
+    # ---- a piece in hand ------------------------------------------------------------------------
+
+    def holds(self, held: Held) -> bool:
+        """False once the piece has left the hand by itself, because the table has changed."""
+        return self._play.held is held
+
+    def move(self, held: Held, pose: Pose, x: float, y: float) -> None:
+        """The held piece follows the pointer."""
+        held.pose = pose
+        held.over = self._target_under(held, x, y)
+        self._app.invalidate()
+
+    def catch_up(self) -> None:
+        """What was still to be shown before the drop is shown."""
+        self._deeds.catch_up()
+
+    def drop(self, held: Held, x: float, y: float) -> None:
+        """A drag ended over the table: the piece stays where it was put until the rules have moved it, or flies back. A
+        drag that does not leave the piece's own place was meant as a click.
+        """
+        play = self._play
+        records = play.records
+        play.held = None
+        if held.over is None:
+            if not self._home(held.slot).contains(x, y):
+                play.prompter.clear()
+        elif play.prompter.accepts(held.over):
+            self.point(held.over)
+        elif play.prompter.means_alone(held.slot, held.over):
+            play.prompter.picks = (held.slot,)
+            self.point(held.over)
+        else:
+            self._wish(held.slot, held.over)
+        if play.records > records:
+            play.picture.sprites.leave(held.number, held.pose)
+            self._app.invalidate()
+        else:
+            self._let_go(held)
+
+    def cancel(self, held: Held) -> None:
+        """Nothing was meant."""
+        self._play.prompter.clear()
+        self._let_go(held)
+
+    def _let_go(self, held: Held) -> None:
+        """The hand opens: the piece's motion begins where it was held."""
+        self._play.held = None
+        self._play.picture.sprites.place(held.number, held.pose)
+        self._app.invalidate()
+
+    # ---- what is meant --------------------------------------------------------------------------
+
+    def _wish(self, source: Slot, target: Target) -> None:
+        """What was tried has a meaning: a step of a draft is done, for it can be taken back. Anything else is never
+        done, as nobody has pointed at all of it; the rules say why it cannot be, or nothing happens.
+        """
+        play = self._play
+        others = [pick for pick in play.prompter.picks if isinstance(pick, tuple) and pick != source]
+        action = play.presenter.wish(play.picture.situation, (source, *others), target)
+        play.prompter.clear()
+        if action is None:
+            return
+        refusal = play.judge(action)
+        if refusal is not None:
+            self._deeds.refuse(refusal)
+        elif action.draft:
+            self._deeds.act(action)
+
+    def _say_why_idle(self, slot: Slot) -> None:
+        """A piece that nothing can be done with, where others like it can be used: the rules say why."""
+        play = self._play
+        if not self._own(slot):
+            return
+        gestures = play.prompter.offers.gestures
+        alike = (gesture.points for gesture in gestures if len(gesture.points) > 1 and gesture.points[0][0] == slot[0])
+        elsewhere = next((points[1] for points in alike), None)
+        if elsewhere is None:
+            return
+        action = play.presenter.wish(play.picture.situation, (slot,), elsewhere)
+        refusal = play.judge(action) if action is not None else None
+        if refusal is not None:
+            self._deeds.refuse(refusal)
+
+    def _target_under(self, held: Held, x: float, y: float) -> Target | None:
+        """The target a held piece is over: the one under the pointer, else the one it covers most; of several the
+        lawful one. A card that is moved about within the hand is over what is under the pointer alone, however far
+        it reaches over the mat.
+        """
+        home = self._home(held.slot)
+        if home.contains(x, y):
+            return None
+        hand = frame_of(self._app.ui).hand
+        at_hand = min(y, home.cy) > hand.y
+        board, prompter = self._deeds.board(self._app.ui), self._play.prompter
+        picks = (*prompter.picks, held.slot)
+        rects: list[tuple[Target, Rect]] = [(spot.key, spot.rect) for spot in board.spots]
+        rects += [(piece.slot, piece.pose.rect) for piece in board.pieces if piece.slot != held.slot]
+        best: tuple[tuple[bool, bool, float], Target] | None = None
+        for target, rect in rects:
+            under, shared = rect.contains(x, y), overlap(rect, held.pose.rect)
+            if not under and (at_hand or shared < ENOUGH * rect.w * rect.h):
+                continue
+            target = target if self._leads_on(held, picks, target) else self._meant(target)
+            rank = (under, self._leads_on(held, picks, target), shared)
+            if best is None or rank > best[0]:
+                best = rank, target
+        return best[1] if best else None
+
+    def _leads_on(self, held: Held, picks: tuple[Target, ...], target: Target) -> bool:
+        """True if the held piece may be dropped there, with what was picked before or by itself."""
+        prompter = self._play.prompter
+        return bool(prompter.open((*picks, target))) or prompter.means_alone(held.slot, target)
+
+    def _meant(self, target: Target) -> Target:
+        """What is pointed at; the larger piece it is part of where only that means something now, or where nothing is
+        picked yet for which the part could be meant; for a picked piece the place on which it lies.
+        """
+        prompter = self._play.prompter
+        if isinstance(target, str) or target in prompter.picks:
+            return target
+        board = self._deeds.board(self._app.ui)
+        piece = next((piece for piece in board.pieces if piece.slot == target), None)
+        whole = piece.part_of if piece is not None and not prompter.picks else None
+        if prompter.accepts(target) and (whole is None or not prompter.accepts(whole) or target in prompter.lit()):
+            return target
+        if piece is None:
+            return target
+        if piece.part_of is not None:
+            return piece.part_of
+        under = (spot.key for spot in board.spots if spot.rect.contains(piece.pose.cx, piece.pose.cy))
+        return next((key for key in under if prompter.picks and prompter.accepts(key)), target)
+
+    def _own(self, target: Target) -> bool:
+        play = self._play
+        return isinstance(target, tuple) and play.presenter.movable(play.picture.situation, target)
+
+    def _home(self, slot: Slot) -> Rect:
+        """Where a piece lies when it is not held."""
+        picture = self._play.picture
+        return picture.sprites[picture.tracker.number(slot)].piece.pose.rect
+
+
+class PieceDrag:
+    """A drag of one piece over the table. Ended exactly once, by `drop` or `cancel`; it does nothing any more once the
+    piece has left the hand by itself, because the table has changed.
+    """
+
+    def __init__(self, hand: Pointing, held: Held, x: float, y: float) -> None:
+        self._hand = hand
+        self._held = held
+        self._grip = (x - held.pose.cx, y - held.pose.cy)
+
+    def move(self, x: float, y: float) -> None:
+        held = self._held
+        if self._hand.holds(held):
+            pose = held.pose._replace(cx=x - self._grip[0], cy=y - self._grip[1], angle=0.0, lift=16.0)
+            self._hand.move(held, pose, x, y)
+
+    def drop(self, x: float, y: float) -> None:
+        self._hand.catch_up()
+        self.move(x, y)
+        if self._hand.holds(self._held):
+            self._hand.drop(self._held, x, y)
+
+    def cancel(self) -> None:
+        if self._hand.holds(self._held):
+            self._hand.cancel(self._held)
