@@ -385,11 +385,11 @@ def where(key: str) -> tuple[int, int]:
 
     app = App(Window.offscreen((1280, 720)), Settings(language="fr", reduced_motion=True, muted=True), paced=False)
     with tempfile.TemporaryDirectory() as folder:
-        house = Hall(app, Path(folder))
-        app.stack.push(house.menu())
+        hall = Hall(app, Path(folder))
+        app.stack.push(hall.menu())
         app.loop_once()
         found = find(app.build(), key)
-        house.library.close()
+        hall.library.close()
     expect(found is not None, f"the menu has no '{key}'")
     assert found is not None
     return round(found.rect.x + found.rect.w / 2), round(found.rect.y + found.rect.h / 2)

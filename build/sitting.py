@@ -63,7 +63,7 @@ class Sitting:
         self.clock = Clock()
         chosen = {"language": "en", "reduced_motion": True, "speed": 8.0, **settings}
         self.app = App(Window.offscreen(size), Settings(**chosen), clock=self.clock, paced=False)
-        self.house = Hall(self.app, folder)
+        self.hall = Hall(self.app, folder)
         self._table: TableScene | None = None
 
     @property
@@ -81,7 +81,7 @@ class Sitting:
 
     def sit(self, match: Match, *, live: bool = True, hints: bool = False, silent: bool = False) -> None:
         """At this match; `silent`: the bots never answer."""
-        self._table = self.house.table(match, live=live, hints=hints, viewer=None if live else 0)
+        self._table = self.hall.table(match, live=live, hints=hints, viewer=None if live else 0)
         self.table.bots.worker = Silent() if silent else SameProcessBots()
         self.table.hints.worker = SameProcessBots()
         self.app.stack.push(self.table)
@@ -91,7 +91,7 @@ class Sitting:
         """A match in which greedy bots have made so many choices for everybody."""
         begun = new_match(self.plan(game, seats, seed, people, **options), None)
         header = msgspec.structs.replace(begun.header, practice=False)  # a picture is of a match like any other
-        match = Match(begun.session, header, self.house.library, fresh_id())
+        match = Match(begun.session, header, self.hall.library, fresh_id())
         match.save()
         play(match, actions)
         return match

@@ -29,7 +29,7 @@ def menu(folder: Path) -> None:
     """With a match to go on with every way out is in sight."""
     sitting = Sitting(folder)
     sitting.begin("flautz", 3, "2", 7).close()
-    sitting.app.stack.push(sitting.house.menu())
+    sitting.app.stack.push(sitting.hall.menu())
     sitting.turn(times=4)
     sitting.keep("menu", widest=560)
 
@@ -37,8 +37,8 @@ def menu(folder: Path) -> None:
 def profiles(folder: Path) -> None:
     """Who sits down, by name and token."""
     sitting = Sitting(folder)
-    sitting.app.stack.push(sitting.house.menu())
-    sitting.house.reception.open_lobby("batailles")
+    sitting.app.stack.push(sitting.hall.menu())
+    sitting.hall.reception.open_lobby("batailles")
     sitting.turn(times=4)
     sitting.keep("profiles", Rect(120, 0, 1040, 520), widest=520)
 
@@ -46,7 +46,7 @@ def profiles(folder: Path) -> None:
 def how_you_win(folder: Path) -> None:
     """The first time somebody sits down to a game."""
     sitting = Sitting(folder)
-    sitting.house.reception.play_now("flower_power")
+    sitting.hall.reception.play_now("flower_power")
     sitting.turn(times=4)
     sitting.keep("how_you_win", widest=520)
 
@@ -300,7 +300,7 @@ def resigned(folder: Path) -> None:
     sitting.sit(sitting.begin("flautz", 3, "5", 9))
     sitting.table.bots.worker = Silent()
     sitting.turn(times=20)
-    sitting.house.pausing.resign(sitting.table)
+    sitting.hall.pausing.resign(sitting.table)
     sitting.turn(times=10)
     book = sitting.notebook
     sitting.keep("resigned", Rect(book.x, book.y + 330, book.w, book.h - 330), widest=300)
@@ -313,7 +313,7 @@ def ends(folder: Path) -> None:
     ):  # fmt: skip
         sitting = Sitting(folder)
         sitting.sit(sitting.begin(game, seats, "4", 10_000), live=False)
-        sitting.house.result(sitting.table)
+        sitting.hall.result(sitting.table)
         sitting.turn(times=4)
         sitting.keep(f"end-{game}", Rect(48, 20, 1184, 318), widest=560)
 
@@ -323,7 +323,7 @@ def scores(folder: Path) -> None:
     sitting = Sitting(folder)
     for game, seats in (("nine_domains", 2), ("croconounours", 2), ("batailles", 3)):
         sitting.begin(game, seats, "4", 10_000).close()
-    sitting.house.open_scores()
+    sitting.hall.open_scores()
     sitting.turn(times=4)
     sitting.click("scores.period.1")
     sitting.keep("scores", Rect(160, 0, 960, 560), widest=480)
@@ -334,7 +334,7 @@ def rematch(folder: Path) -> None:
     sitting = Sitting(folder)
     sitting.begin("nine_domains", 2, "3", 10_000).close()
     sitting.sit(sitting.begin("nine_domains", 2, "4", 10_000), live=False)
-    sitting.house.result(sitting.table)
+    sitting.hall.result(sitting.table)
     sitting.turn(times=4)
     sitting.keep("rematch")
 
@@ -345,11 +345,11 @@ def prizes(folder: Path) -> None:
     for seed in ("4", "6"):
         match = sitting.begin("nine_domains", 2, seed, 10_000)
         sitting.sit(match, live=False)
-        sitting.house.result(sitting.table)
+        sitting.hall.result(sitting.table)
         sitting.turn(times=2)
         sitting.app.stack.pop()
         sitting.app.stack.pop()
-    sitting.house.open_scores()
+    sitting.hall.open_scores()
     sitting.turn(times=2)
     sitting.click("scores.board.3")
     sitting.keep("prizes", widest=520)
@@ -375,7 +375,7 @@ def captions(folder: Path) -> None:
 def sounds(folder: Path) -> None:
     """A volume for each kind of sound."""
     sitting = Sitting(folder, (1280, 2800))
-    sitting.house.open_preferences()
+    sitting.hall.open_preferences()
     sitting.turn(times=4)
     sitting.keep("sounds", Rect(60, 1010, 904, 460), widest=480)
 
@@ -385,7 +385,7 @@ def replay(folder: Path) -> None:
     sitting = Sitting(folder)
     match = sitting.begin("batailles", 3, "2", 10_000)
     sitting.sit(match, live=False)
-    sitting.house.archive.see_again(sitting.table)
+    sitting.hall.archive.see_again(sitting.table)
     sitting.turn(times=4)
     room = sitting.app.stack.top
     assert isinstance(room, Replay)

@@ -22,14 +22,14 @@ MISSING_LIBRARY = ("cannot open shared object file", "DLL load failed", "Library
 FROZEN = bool(getattr(sys, "frozen", False))
 
 
-def house() -> str:
+def root() -> str:
     """The folder with `game`, `scenes`, `data`, `assets` and `seeds`: this one in a wheel, in a checkout its parent."""
     here = os.path.dirname(os.path.abspath(__file__))
     return here if os.path.isdir(os.path.join(here, "game")) else os.path.dirname(here)
 
 
-if not FROZEN and house() not in sys.path:
-    sys.path.insert(0, house())
+if not FROZEN and root() not in sys.path:
+    sys.path.insert(0, root())
 
 
 def main(words: "list[str] | None" = None) -> int:

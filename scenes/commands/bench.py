@@ -109,9 +109,9 @@ def _frames(window: Window) -> list[Measure]:
     app = App(window, Settings(muted=True, speed=4.0), paced=False)
     measures: list[Measure] = []
     with tempfile.TemporaryDirectory() as folder:
-        house = Hall(app, Path(folder))
+        hall = Hall(app, Path(folder))
         for game in NAMES:
-            table = _table(house, game)
+            table = _table(hall, game)
             app.stack.push(table)
             _settle(app, table)
             measures.append(_per_repeat(f"{game}: frame when nothing moves", lambda: [_frame(app) for _ in range(60)]))
@@ -132,9 +132,9 @@ def _frames_beside_thinking(window: Window) -> list[Measure]:
     app = App(window, Settings(muted=True), paced=False)
     measures: list[Measure] = []
     with tempfile.TemporaryDirectory() as folder:
-        house = Hall(app, Path(folder))
+        hall = Hall(app, Path(folder))
         for game in NAMES:
-            table = house.table(_match(house, game, "bot:expert"), viewer=0)
+            table = hall.table(_match(hall, game, "bot:expert"), viewer=0)
             app.stack.push(table)
             frames = _beside_thinking(app, table)
             late = sum(spent > HICCUP * 1000 for spent in frames)
@@ -168,16 +168,16 @@ def _beside_thinking(app: App, table: TableScene) -> list[float]:
     return frames or [0.0]
 
 
-def _table(house: Hall, game: str) -> TableScene:
+def _table(hall: Hall, game: str) -> TableScene:
     """A still table: what moves on it is what this file submits."""
-    return house.table(_match(house, game, "human"), viewer=0, live=False)
+    return hall.table(_match(hall, game, "human"), viewer=0, live=False)
 
 
-def _match(house: Hall, game: str, player: str) -> Match:
+def _match(hall: Hall, game: str, player: str) -> Match:
     rules = open_game(game).rules
     seats = rules.seat_counts[0]
     setup = Setup(game, seats, resolve(rules.options, {}, seats))
-    return new_match(planned_match(game, (player,) * seats, setup, house.player_name, "bench"), None)
+    return new_match(planned_match(game, (player,) * seats, setup, hall.player_name, "bench"), None)
 
 
 def _settle(app: App, table: TableScene) -> None:

@@ -24,9 +24,9 @@ def run(arguments: argparse.Namespace) -> int:
         raise CommandError(str(error), FAULT) from None
     if arguments.lang:
         app.change_settings(language=arguments.lang)
-    house = Hall(app, data_folder(arguments.data_dir))
-    app.errand = house.examples.rereading.look_again
-    house.examples.present(reel, autoplay=arguments.autoplay, loop=arguments.loop, fullscreen=not arguments.windowed)
+    hall = Hall(app, data_folder(arguments.data_dir))
+    app.errand = hall.examples.rereading.look_again
+    hall.examples.present(reel, autoplay=arguments.autoplay, loop=arguments.loop, fullscreen=not arguments.windowed)
     app.run()
     return 0
 

@@ -41,18 +41,18 @@ def open_window(arguments: argparse.Namespace) -> int:
     if arguments.lang:
         app.change_settings(language=arguments.lang)
     exports = None if arguments.data_dir else user_documents_path() / "Tablée"
-    house = Hall(app, folder, exports)
+    hall = Hall(app, folder, exports)
     bell = Doorbell(folder)
-    app.errand = partial(_answer, bell, house)
-    app.stack.push(house.menu())
+    app.errand = partial(_answer, bell, hall)
+    app.stack.push(hall.menu())
     if file is not None:
-        house.archive.open_file(file)
+        hall.archive.open_file(file)
     if plan is not None:
         rules, levels, setup = plan
         kinds = tuple(level if level == "human" else f"bot:{level}" for level in levels)
-        plan_of = planned_match(rules.name, kinds, setup, house.player_name, arguments.seed or "", own_files_of(rules))
-        match = new_match(plan_of, house.library)
-        app.stack.push(house.table(match))
+        plan_of = planned_match(rules.name, kinds, setup, hall.player_name, arguments.seed or "", own_files_of(rules))
+        match = new_match(plan_of, hall.library)
+        app.stack.push(hall.table(match))
     app.run()
     bell.close()
     return 0
@@ -67,9 +67,9 @@ def _match_file(path: str) -> Path:
     return Path(path)
 
 
-def _answer(bell: Doorbell, house: Hall) -> None:
+def _answer(bell: Doorbell, hall: Hall) -> None:
     """Opens what a second window was started with, and reads anew what an author has saved."""
-    house.examples.rereading.look_again()
+    hall.examples.rereading.look_again()
     for file in bell.heard():
-        house.app.window.come_forward()
-        house.archive.open_file(file)
+        hall.app.window.come_forward()
+        hall.archive.open_file(file)

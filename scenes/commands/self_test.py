@@ -199,18 +199,18 @@ def _screens() -> str:
         try:
             for language in LANGUAGES:
                 app = App(window, Settings(language=language, muted=True, reduced_motion=True), paced=False)
-                house = Hall(app, Path(folder))
-                app.stack.push(house.menu())
+                hall = Hall(app, Path(folder))
+                app.stack.push(hall.menu())
                 _draw(app)
                 for game in NAMES:
                     setup = _usual(game)
-                    plan = planned_match(game, ("human",) * setup.seats, setup, house.player_name, "self-test")
-                    app.stack.push(house.table(new_match(plan, None), viewer=0, live=False))
+                    plan = planned_match(game, ("human",) * setup.seats, setup, hall.player_name, "self-test")
+                    app.stack.push(hall.table(new_match(plan, None), viewer=0, live=False))
                     _draw(app)
                     app.stack.pop()
                 app.quit()
                 app.loop_once()
-                house.library.close()
+                hall.library.close()
         finally:
             window.close()
     return _counted((1 + len(NAMES)) * len(LANGUAGES), "pictures")

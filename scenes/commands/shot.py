@@ -72,8 +72,8 @@ def draw_shot(arguments: argparse.Namespace) -> int:
     settings = Settings(language=arguments.lang, text_scale=arguments.scale, reduced_motion=True, muted=True)
     app = App(Window.offscreen(read_size(arguments.size)), settings, paced=False)
     with tempfile.TemporaryDirectory() as folder:
-        house = Hall(app, Path(folder))
-        _open(arguments, app, house)
+        hall = Hall(app, Path(folder))
+        _open(arguments, app, hall)
         for _ in range(20 if arguments.what in ("rules", "clause") else 4):  # the pictures of a book come one by one
             app.loop_once()
         try:
@@ -94,52 +94,52 @@ def read_size(words: str) -> tuple[int, int]:
     return size
 
 
-def _open(arguments: argparse.Namespace, app: App, house: Hall) -> None:
+def _open(arguments: argparse.Namespace, app: App, hall: Hall) -> None:
     """Puts the scene on the stack and lets it settle."""
     what = arguments.what
     if arguments.scenario is not None:
-        _open_example(arguments, app, house)
+        _open_example(arguments, app, hall)
     elif what == "preferences":
-        house.open_preferences()
+        hall.open_preferences()
     elif what == "credits":
-        house.open_credits()
+        hall.open_credits()
     elif what == "menu":
-        app.stack.push(house.menu())
+        app.stack.push(hall.menu())
     elif what == "library":
-        _fill_library(house)
-        house.archive.open_library()
+        _fill_library(hall)
+        hall.archive.open_library()
     elif what == "rules":
-        house.open_book("flower_power", "FP-56")
+        hall.open_book("flower_power", "FP-56")
     elif what == "scores":
-        house.open_scores()
+        hall.open_scores()
     elif what == "keyboard":
-        house.open_keyboard()
+        hall.open_keyboard()
     elif what == "demos":
-        house.examples.open_demos()
+        hall.examples.open_demos()
     elif what == "demo":
-        house.examples.present(usual_reel("flower_power"))
+        hall.examples.present(usual_reel("flower_power"))
         app.loop_once()
         _show_demo(app.stack.top)
     elif what == "school":
-        house.school.open("croconounours")
+        hall.school.open("croconounours")
     elif what == "lesson":
-        house.school.lesson("croconounours", "04_talents")
+        hall.school.lesson("croconounours", "04_talents")
     elif what == "position":
         example = next(iter(examples_of("croconounours").values()))
         course = course_of(example.game, example.name)
-        house.laying.from_course(course, course.start)
+        hall.laying.from_course(course, course.start)
     elif what == "puzzle":
-        house.school.puzzle("flower_power", "04_the_kings_meet")
+        hall.school.puzzle("flower_power", "04_the_kings_meet")
     elif what == "how_you_win":
-        house.reception.play_now(NAMES[0])
+        hall.reception.play_now(NAMES[0])
     elif what == "lobby":
-        app.stack.push(house.menu())
-        house.reception.open_lobby(NAMES[0])
+        app.stack.push(hall.menu())
+        hall.reception.open_lobby(NAMES[0])
     else:
-        _open_table(arguments, app, house)
+        _open_table(arguments, app, hall)
 
 
-def _open_example(arguments: argparse.Namespace, app: App, house: Hall) -> None:
+def _open_example(arguments: argparse.Namespace, app: App, hall: Hall) -> None:
     """An example after some of its steps."""
     try:
         example = example_named(arguments.scenario)
@@ -150,7 +150,7 @@ def _open_example(arguments: argparse.Namespace, app: App, house: Hall) -> None:
         raise CommandError(str(error), FAULT) from None
     if not 0 <= arguments.step <= len(course.moments):
         raise CommandError(f"--step must lie between 0 and {len(course.moments)}, not {arguments.step}")
-    house.examples.open(example)
+    hall.examples.open(example)
     app.loop_once()
     room = app.stack.top
     if isinstance(room, ExampleRoom):
@@ -164,18 +164,18 @@ def _show_demo(demo: Scene | None) -> None:
         demo.film.go_to_end()
 
 
-def _fill_library(house: Hall) -> None:
+def _fill_library(hall: Hall) -> None:
     """Some matches to list: over, and going on."""
     rules = game_named(NAMES[0]).rules
     setup = read_setup(rules, rules.seat_counts[0], [])
     kinds = ("human", *["bot:greedy"] * (rules.seat_counts[0] - 1))
     for number, actions in enumerate((10_000, 5, 10_000, 9)):
-        match = new_match(planned_match(rules.name, kinds, setup, house.player_name, str(number)), house.library)
+        match = new_match(planned_match(rules.name, kinds, setup, hall.player_name, str(number)), hall.library)
         _play(match, actions)
         match.close()
 
 
-def _open_table(arguments: argparse.Namespace, app: App, house: Hall) -> None:
+def _open_table(arguments: argparse.Namespace, app: App, hall: Hall) -> None:
     what = arguments.what
     rules = game_at_home(what if what in NAMES else NAMES[0]).rules
     words = arguments.seats or ",".join(["human"] + ["bot:greedy"] * (rules.seat_counts[0] - 1))
@@ -184,25 +184,25 @@ def _open_table(arguments: argparse.Namespace, app: App, house: Hall) -> None:
         raise CommandError(f"there is no seat {arguments.seat}; seats are 0 to {len(levels) - 1}")
     setup = read_setup(rules, len(levels), arguments.option)
     kinds = tuple(level if level == "human" else f"bot:{level}" for level in levels)
-    plan = planned_match(rules.name, kinds, setup, house.player_name, arguments.seed, own_files_of(rules))
+    plan = planned_match(rules.name, kinds, setup, hall.player_name, arguments.seed, own_files_of(rules))
     match = new_match(plan, None)
     match.header = msgspec.structs.replace(match.header, practice=False)  # a picture is of a match like any other
     ended = arguments.end or what in ("result", "rules_met")
     _play(match, 10_000 if ended else arguments.actions)
-    table = house.table(match, viewer=arguments.seat, live=False)
+    table = hall.table(match, viewer=arguments.seat, live=False)
     app.stack.push(table)
     if ended:
         app.loop_once()
-        house.result(table)
+        hall.result(table)
     if what == "rules_met":
-        house.examples.open_rules_of(table)
+        hall.examples.open_rules_of(table)
     if what == "replay":
         presenter = presenter_of(rules)
-        doors = ReplayDoors(house.explain, house.archive.branch, house.laying.from_match)
+        doors = ReplayDoors(hall.explain, hall.archive.branch, hall.laying.from_match)
         app.stack.push(Replay(match, presenter, doors, arguments.seat))
         app.loop_once()
     if what == "clause":
-        house.explain(rules.name, "ND-21")
+        hall.explain(rules.name, "ND-21")
     if what == "curtain":
         app.stack.push(Curtain(table.play.seats[0], lambda: None, lambda: None))
 

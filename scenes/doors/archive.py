@@ -1,4 +1,4 @@
-"""The archive: the doors of the house to the library and to what was played before."""
+"""The archive: the doors of the hall to the library and to what was played before."""
 
 from __future__ import annotations
 

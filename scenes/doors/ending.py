@@ -30,7 +30,7 @@ from scenes.table.scene import TableScene
 
 
 class Elsewhere(Protocol):
-    """Where a result leads that is not of the match itself: rooms of the house."""
+    """Where a result leads that is not of the match itself."""
 
     def see_again(self, table: TableScene) -> None:
         """The replay."""

@@ -1,4 +1,4 @@
-"""The doors of the house to the examples: one played on the table, all of a clause, a free game from one."""
+"""The doors of the hall to the examples: one played on the table, all of a clause, a free game from one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The house: which door leads where. Rooms do not know each other; they are given what lies behind their doors.
+"""The hall: which door leads where. Rooms do not know each other; they are given what lies behind their doors.
 
 A room is imported at its door: the menu stands before the eye long before the last of them is read.
 """

@@ -1,4 +1,4 @@
-"""The doors of the house to the room in which positions are laid: from nothing, from a table, a replay, an example."""
+"""The doors of the hall to the room in which positions are laid: from nothing, from a table, a replay, an example."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The doors of the house to what one learns by playing: lessons, puzzles, and the room where they are listed."""
+"""The doors of the hall to what one learns by playing: lessons, puzzles, and the room where they are listed."""
 
 from __future__ import annotations
 

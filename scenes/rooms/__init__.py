@@ -1,1 +1,1 @@
-"""The rooms a player walks through. None knows another: the doors between them are functions that the house gives."""
+"""The rooms a player walks through. None knows another: the doors between them are functions that the hall gives."""

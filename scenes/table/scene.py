@@ -47,7 +47,7 @@ from scenes.table.presenter import Choice, Order, Presenter
 
 
 class Doors(msgspec.Struct, kw_only=True):
-    """The ways out of the table, as functions of the house: so the table knows no other room."""
+    """The ways out of the table, as functions of the hall: so the table knows no other room."""
 
     pause: Callable[[TableScene], None]
     curtain: Callable[[TableScene, int], None]

@@ -23,13 +23,13 @@ def main(folder: Path, game: str) -> None:
     """Match after match, until it is killed."""
     app = open_app(folder)
     app.change_settings(muted=True, reduced_motion=True, pace="instant", speed=8.0, go_on_alone=True)
-    house = Hall(app, folder)
+    hall = Hall(app, folder)
     rules = open_game(game).rules
     seats = rules.seat_counts[0]
     setup = Setup(game, seats, resolve(rules.options, {}, seats))
     while True:
-        plan = planned_match(game, ("bot:random",) * seats, setup, house.player_name, "")
-        table = house.table(new_match(plan, house.library))
+        plan = planned_match(game, ("bot:random",) * seats, setup, hall.player_name, "")
+        table = hall.table(new_match(plan, hall.library))
         app.stack.clear()
         app.stack.push(table)
         told = -1

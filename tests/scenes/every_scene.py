@@ -40,24 +40,24 @@ MOMENTS = (0, 1, 2, 3)
 
 
 class Place:
-    """One program with its house, freshly opened, and the way to one scene."""
+    """One program with its hall, freshly opened, and the way to one scene."""
 
     def __init__(self, app: App, folder: Path) -> None:
         self.app = app
         self.folder = folder
         app.pictures = folder / "pictures"
-        self.house = Hall(app, folder)
+        self.hall = Hall(app, folder)
 
     def push_menu(self) -> None:
-        self.app.stack.push(self.house.menu())
+        self.app.stack.push(self.hall.menu())
 
     def settle(self) -> None:
         for _ in range(4):
             self.app.loop_once()
 
     def table(self, match: Match, viewer: int) -> TableScene:
-        """A table of the house, at which everything has been shown."""
-        return self.sit_down(self.house.table(match, viewer=viewer))
+        """A table of the hall, at which everything has been shown."""
+        return self.sit_down(self.hall.table(match, viewer=viewer))
 
     def sit_down(self, table: TableScene) -> TableScene:
         table.bots.worker = SameProcessBots()
@@ -99,15 +99,15 @@ def asked(match: Match) -> int:
 
 
 def at_table(game: str, seats: int, moment: int, place: Place) -> TableScene:
-    match = moment_of(game, seats, moment, place.house.library, seats)
+    match = moment_of(game, seats, moment, place.hall.library, seats)
     return place.table(match, asked(match))
 
 
 def at_plain_table(game: str, moment: int, place: Place) -> TableScene:
     """As a game without a screen of its own is played."""
     seats = open_game(game).rules.seat_counts[0]
-    match = moment_of(game, seats, moment, place.house.library, seats)
-    doors = place.house.table(match).doors
+    match = moment_of(game, seats, moment, place.hall.library, seats)
+    doors = place.hall.table(match).doors
     return place.sit_down(
         TableScene(match, present(cast(Game[Any, Any], match.session.rules)), doors, viewer=asked(match))
     )
@@ -115,10 +115,10 @@ def at_plain_table(game: str, moment: int, place: Place) -> TableScene:
 
 def replayed(game: str, moment: int, place: Place) -> Replay:
     seats = open_game(game).rules.seat_counts[0]
-    match = moment_of(game, seats, 3, place.house.library, seats)
-    house = place.house
-    doors = ReplayDoors(house.explain, house.archive.branch, house.laying.from_match)
-    replay = Replay(match, presenter_of(match.session.rules), doors, seats, house.library, match.identity)
+    match = moment_of(game, seats, 3, place.hall.library, seats)
+    hall = place.hall
+    doors = ReplayDoors(hall.explain, hall.archive.branch, hall.laying.from_match)
+    replay = Replay(match, presenter_of(match.session.rules), doors, seats, hall.library, match.identity)
     place.app.stack.push(replay)
     place.settle()
     replay.player.go_to((len(replay.player.steps) - 1) * moment // 3)
@@ -130,15 +130,15 @@ def replayed(game: str, moment: int, place: Place) -> Replay:
 def dialog_over(game: str, what: str, place: Place) -> None:
     seats = open_game(game).rules.seat_counts[0]
     table = at_table(game, seats, 1, place)
-    house, seat = place.house, table.play.viewer
+    hall, seat = place.hall, table.play.viewer
     if what == "pause":
-        house.pausing.pause(table)
+        hall.pausing.pause(table)
     elif what == "curtain":
-        house.curtain(table, seat)
+        hall.curtain(table, seat)
     elif what == "confirm":
-        house.confirm(table, Sentence("table.hint", {}), table.match.session.legal(seat)[0])
+        hall.confirm(table, Sentence("table.hint", {}), table.match.session.legal(seat)[0])
     elif what == "fork":
-        house.archive.branch(table.match, 1)
+        hall.archive.branch(table.match, 1)
     elif what == "review":
         table.review(1)
     elif what == "book":
@@ -147,7 +147,7 @@ def dialog_over(game: str, what: str, place: Place) -> None:
         place.app.change_settings(memory_aids=True)
     elif what == "not saved":
         table.match.unkept = LibraryError("library.full", "full")
-        house.unsaved(table, place.app.stack.pop)
+        hall.unsaved(table, place.app.stack.pop)
 
 
 class Absent:
@@ -167,7 +167,7 @@ class Absent:
 
 def look_back(replay: Replay, place: Place) -> None:
     """With all but one choice judged before, and every second of them a mistake."""
-    match, library = replay.player.match, place.house.library
+    match, library = replay.player.match, place.hall.library
     choices = choices_of(match.session.rules, match.header, match.session.records, 0)
     for number, choice in enumerate(choices[:-1]):
         known = 0.2 + 0.5 * (number % 2)
@@ -209,12 +209,12 @@ def over_menu(place: Place) -> None:
 
 def filled_library(place: Place) -> None:
     for number, game in enumerate(NAMES):
-        match = moment_of(game, open_game(game).rules.seat_counts[0], 3 if number % 2 else 1, place.house.library, 1)
+        match = moment_of(game, open_game(game).rules.seat_counts[0], 3 if number % 2 else 1, place.hall.library, 1)
         match.close()
 
 
 def room(name: str, place: Place) -> None:
-    house = place.house
+    hall = place.hall
     if name in ("menu with matches", "library", "scores"):
         filled_library(place)
     if name not in ("menu", "menu with matches"):
@@ -223,45 +223,45 @@ def room(name: str, place: Place) -> None:
     {
         "menu": place.push_menu,
         "menu with matches": place.push_menu,
-        "library": house.archive.open_library,
-        "library without matches": house.archive.open_library,
-        "scores": house.open_scores,
-        "preferences": house.open_preferences,
-        "credits": house.open_credits,
-        "keyboard": house.open_keyboard,
-        "rules": house.open_rules,
-        "demos": house.examples.open_demos,
-        "positions": house.laying.open_shelf,
+        "library": hall.archive.open_library,
+        "library without matches": hall.archive.open_library,
+        "scores": hall.open_scores,
+        "preferences": hall.open_preferences,
+        "credits": hall.open_credits,
+        "keyboard": hall.open_keyboard,
+        "rules": hall.open_rules,
+        "demos": hall.examples.open_demos,
+        "positions": hall.laying.open_shelf,
     }[name]()
 
 
 def of_game(name: str, game: str, place: Place) -> None:
-    house = place.house
+    hall = place.hall
     place.push_menu()
     place.settle()
     if name == "lobby":
-        house.reception.open_lobby(game)
+        hall.reception.open_lobby(game)
     elif name == "how you win":
-        house.reception.play_now(game)
+        hall.reception.play_now(game)
     elif name == "school":
-        house.school.open(game)
+        hall.school.open(game)
     elif name == "lesson":
-        house.school.lesson(game, next(iter(lessons_of(game))))
+        hall.school.lesson(game, next(iter(lessons_of(game))))
     elif name == "puzzle":
-        house.school.puzzle(game, next(iter(puzzles_of(game))))
+        hall.school.puzzle(game, next(iter(puzzles_of(game))))
     elif name == "example":
-        house.examples.open(next(iter(examples_by_clause(game).values()))[0])
+        hall.examples.open(next(iter(examples_by_clause(game).values()))[0])
     elif name == "what if":
         several = (example for example in examples_of(game).values() if course_of(game, example.name).what_ifs)
-        house.examples.open(next(several), tuple(examples_of(game).values()))
+        hall.examples.open(next(several), tuple(examples_of(game).values()))
     elif name == "demo":
-        house.examples.present(usual_reel(game))
+        hall.examples.present(usual_reel(game))
     elif name == "position":
-        house.laying.open_game(game)
+        hall.laying.open_game(game)
     elif name == "book":
-        house.open_book(game)
+        hall.open_book(game)
     else:
-        house.explain(game, open_game(game).rules.options[0].clause or "")
+        hall.explain(game, open_game(game).rules.options[0].clause or "")
 
 
 def result_of(game: str, place: Place) -> None:

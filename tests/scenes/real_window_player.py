@@ -73,9 +73,9 @@ def xdotool(*words: object) -> None:
 class Player:
     """Eyes on the tree that is on the screen, and a hand on the mouse."""
 
-    def __init__(self, app: App, house: Hall, way: str) -> None:
+    def __init__(self, app: App, hall: Hall, way: str) -> None:
         self.app = app
-        self.house = house
+        self.hall = hall
         self.way = way
         self.report: dict[str, object] = {}
         self.chance = Chance("real hands")
@@ -254,13 +254,13 @@ def main(folder: Path, way: str) -> None:
     """Opens the program as its door does, with a hand on the mouse."""
     app = open_app(folder)
     app.change_settings(language="fr", muted=True, speed=4.0, pace="instant")
-    house = Hall(app, folder)
-    app.stack.push(house.menu())
+    hall = Hall(app, folder)
+    app.stack.push(hall.menu())
     if way != "continue":
         seats = (SeatCard("Ada", "human", 1), SeatCard("Gus", "bot:greedy", 2))
         plan = Plan(GAME, seats, resolve(open_game(GAME).rules.options, {}, 2), "real window")
-        app.stack.push(house.new_table(plan))
-    player = Player(app, house, way)
+        app.stack.push(hall.new_table(plan))
+    player = Player(app, hall, way)
     hand = threading.Thread(target=player.run, daemon=True)
     hand.start()
     app.run()

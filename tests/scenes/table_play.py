@@ -32,7 +32,7 @@ NAMES = ("Ada", "Basile", "Chloé", "Denis", "Emma", "Fred", "Gaëlle", "Hugo")
 
 
 class Doorways:
-    """What the table asked the house for. Whoever is asked to confirm says yes."""
+    """What the table asked the hall for. Whoever is asked to confirm says yes."""
 
     def __init__(self) -> None:
         self.asked: list[str] = []

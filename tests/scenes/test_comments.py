@@ -29,10 +29,10 @@ def learned(game: str) -> list[str]:
     return [f"{game}/lessons/{name}" for name in lessons_of(game)]
 
 
-def started(game: str, house: Hall, level: str = "novice", people: int = 1) -> Match:
+def started(game: str, hall: Hall, level: str = "novice", people: int = 1) -> Match:
     least = card_of(game).least
     seats = tuple(SeatCard(f"P{n}", "human" if n <= people else f"bot:{level}", n) for n in range(1, least + 1))
-    return new_match(Plan(game, seats, resolve(open_game(game).rules.options, {}, least)), house.library)
+    return new_match(Plan(game, seats, resolve(open_game(game).rules.options, {}, least)), hall.library)
 
 
 @pytest.mark.parametrize("game", NAMES)
@@ -59,12 +59,12 @@ def test_every_game_has_something_to_say_and_says_it_in_words(game: str) -> None
 def test_who_has_done_all_lessons_hears_a_line_a_turn_in_one_game(make_app: MakeApp, tmp_path: Path) -> None:
     game = "flautz"
     app = make_app(learned=learned(game), language="en")
-    house = Hall(app, tmp_path)
-    match = started(game, house)
-    table = house.table(match)
+    hall = Hall(app, tmp_path)
+    match = started(game, hall)
+    table = hall.table(match)
     assert isinstance(table, CommentedTable)
     table.bots.worker = SameProcessBots()
-    app.stack.push(house.menu())
+    app.stack.push(hall.menu())
     app.stack.push(table)
     app.loop_once()
     told: list[str] = []
@@ -80,16 +80,16 @@ def test_who_has_done_all_lessons_hears_a_line_a_turn_in_one_game(make_app: Make
     table.result_shown = True
     table._ask_for_result()
     assert app.settings.commented == [game]
-    assert not house.school.is_first_game(match)
+    assert not hall.school.is_first_game(match)
 
 
 def test_nobody_else_hears_any(make_app: MakeApp, tmp_path: Path) -> None:
     game = "flautz"
-    house = Hall(make_app(learned=learned(game)), tmp_path)
-    assert house.school.is_first_game(started(game, house))
-    assert not house.school.is_first_game(started(game, house, "expert"))
-    assert not house.school.is_first_game(started(game, house, people=2))
-    assert type(house.table(started(game, house), live=False)) is TableScene
+    hall = Hall(make_app(learned=learned(game)), tmp_path)
+    assert hall.school.is_first_game(started(game, hall))
+    assert not hall.school.is_first_game(started(game, hall, "expert"))
+    assert not hall.school.is_first_game(started(game, hall, people=2))
+    assert type(hall.table(started(game, hall), live=False)) is TableScene
     for settings in ({"learned": learned(game)[1:]}, {"learned": learned(game), "comments": False}):
         other = Hall(make_app(**settings), tmp_path / "other")
         assert not other.school.is_first_game(started(game, other))

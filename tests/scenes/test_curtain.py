@@ -23,12 +23,12 @@ from .test_app import pixels, post_click
 from .test_menu import SCALES, SIZES, check_layout, cut_texts
 
 
-def table_of(app: App, house: Hall, game: str, seed: str, people: int = 2) -> TableScene:
+def table_of(app: App, hall: Hall, game: str, seed: str, people: int = 2) -> TableScene:
     """A table with several people, on the screen."""
     rules = open_game(game).rules
     count = max(people, rules.seat_counts[0])
     seats = tuple(SeatCard(f"Nom {n}", "human", n + 1) for n in range(count))
-    table = house.table(new_match(Plan(game, seats, resolve(rules.options, {}, count), seed), None))
+    table = hall.table(new_match(Plan(game, seats, resolve(rules.options, {}, count), seed), None))
     app.stack.push(table)
     settle(app)
     return table
@@ -44,20 +44,20 @@ def covered(app: App) -> bool:
 
 
 @pytest.fixture
-def house_app(make_app: MakeApp, tmp_path_factory: pytest.TempPathFactory) -> tuple[App, Hall]:
+def hall_app(make_app: MakeApp, tmp_path_factory: pytest.TempPathFactory) -> tuple[App, Hall]:
     app = make_app()
     return app, Hall(app, tmp_path_factory.mktemp("data"))
 
 
 @pytest.mark.parametrize("game", NAMES)
-def test_a_covered_screen_knows_nobody_s_secrets(house_app: tuple[App, Hall], game: str) -> None:
-    app, house = house_app
+def test_a_covered_screen_knows_nobody_s_secrets(hall_app: tuple[App, Hall], game: str) -> None:
+    app, hall = hall_app
     seen = set()
     for seed in ("1", "2", "3"):
-        table = table_of(app, house, game, seed)
+        table = table_of(app, hall, game, seed)
         table.flush()
         settle(app)
-        house.curtain(table, 0)
+        hall.curtain(table, 0)
         settle(app)
         assert isinstance(app.stack.top, Curtain)
         app.draw_everything()
@@ -65,9 +65,9 @@ def test_a_covered_screen_knows_nobody_s_secrets(house_app: tuple[App, Hall], ga
     assert len(seen) == 1
 
 
-def test_a_curtain_comes_before_the_first_secret(house_app: tuple[App, Hall]) -> None:
-    app, house = house_app
-    table = table_of(app, house, "nine_domains", "1")
+def test_a_curtain_comes_before_the_first_secret(hall_app: tuple[App, Hall]) -> None:
+    app, hall = hall_app
+    table = table_of(app, hall, "nine_domains", "1")
     table.flush()
     settle(app)
     assert covered(app)
@@ -77,8 +77,8 @@ def test_a_curtain_comes_before_the_first_secret(house_app: tuple[App, Hall]) ->
     assert table.play.viewer in table.play.people
 
 
-def open_table(app: App, house: Hall) -> TableScene:
-    table = table_of(app, house, "nine_domains", "1")
+def open_table(app: App, hall: Hall) -> TableScene:
+    table = table_of(app, hall, "nine_domains", "1")
     table.flush()
     settle(app)
     post_click(app, "curtain.open")
@@ -86,9 +86,9 @@ def open_table(app: App, house: Hall) -> TableScene:
     return table
 
 
-def test_losing_the_window_covers_at_once(house_app: tuple[App, Hall]) -> None:
-    app, house = house_app
-    table = open_table(app, house)
+def test_losing_the_window_covers_at_once(hall_app: tuple[App, Hall]) -> None:
+    app, hall = hall_app
+    table = open_table(app, hall)
     shown = table.play.viewer
     pygame.event.post(pygame.event.Event(pygame.WINDOWFOCUSLOST))
     pygame.event.post(pygame.event.Event(pygame.WINDOWFOCUSLOST))
@@ -102,11 +102,11 @@ def test_losing_the_window_covers_at_once(house_app: tuple[App, Hall]) -> None:
     assert (app.stack.top, table.play.viewer) == (table, shown)
 
 
-def test_one_person_alone_needs_no_curtain(house_app: tuple[App, Hall]) -> None:
-    app, house = house_app
+def test_one_person_alone_needs_no_curtain(hall_app: tuple[App, Hall]) -> None:
+    app, hall = hall_app
     rules = open_game("nine_domains").rules
     seats = (SeatCard("Ana", "human", 1), SeatCard("Gus", "bot:random", 2))
-    table = house.table(new_match(Plan("nine_domains", seats, resolve(rules.options, {}, 2)), None))
+    table = hall.table(new_match(Plan("nine_domains", seats, resolve(rules.options, {}, 2)), None))
     app.stack.push(table)
     settle(app)
     pygame.event.post(pygame.event.Event(pygame.WINDOWFOCUSLOST))
@@ -126,10 +126,10 @@ def hold(app: App, key: str, event: int) -> None:
 
 
 @pytest.mark.parametrize("ending", ["button", "key", "focus"])
-def test_peeking_ends_when_the_hand_lets_go(house_app: tuple[App, Hall], ending: str) -> None:
-    app, house = house_app
+def test_peeking_ends_when_the_hand_lets_go(hall_app: tuple[App, Hall], ending: str) -> None:
+    app, hall = hall_app
     app.settings.hold_to_peek = True
-    table = table_of(app, house, "nine_domains", "1")
+    table = table_of(app, hall, "nine_domains", "1")
     table.flush()
     settle(app)
     covered = pixels(app)
@@ -165,8 +165,8 @@ def test_the_curtain_holds_together(
 ) -> None:
     cut = cut_texts(monkeypatch)
     app = make_app(size, text_scale=text_scale, language=language, hold_to_peek=True)
-    house = Hall(app, tmp_path_factory.mktemp("data"))
-    table = table_of(app, house, "nine_domains", "1")
+    hall = Hall(app, tmp_path_factory.mktemp("data"))
+    table = table_of(app, hall, "nine_domains", "1")
     table.flush()
     settle(app)
     cut.clear()
@@ -178,12 +178,12 @@ def test_the_curtain_holds_together(
     assert cut == []
 
 
-def test_open_hands_need_no_curtain(house_app: tuple[App, Hall]) -> None:
-    app, house = house_app
+def test_open_hands_need_no_curtain(hall_app: tuple[App, Hall]) -> None:
+    app, hall = hall_app
     rules = open_game("nine_domains").rules
     seats = (SeatCard("Ana", "human", 1), SeatCard("Bob", "human", 2))
     plan = Plan("nine_domains", seats, resolve(rules.options, {}, 2), open_hands=True)
-    table = house.table(new_match(plan, None))
+    table = hall.table(new_match(plan, None))
     assert table.match.header.practice
     app.stack.push(table)
     viewers = set()

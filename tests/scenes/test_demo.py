@@ -55,9 +55,9 @@ def test_every_playlist_is_shown_to_its_end(
 ) -> None:
     app = make_app(language=language)
     drawn_nowhere(app, monkeypatch)
-    house = Hall(app, tmp_path)
+    hall = Hall(app, tmp_path)
     for reel in playlists_of(game).values():
-        house.examples.present(reel)
+        hall.examples.present(reel)
         app.loop_once()
         demo = app.stack.top
         assert isinstance(demo, Demo)
@@ -93,9 +93,9 @@ def test_the_buttons_lie_on_the_screen(
 ) -> None:
     app = make_app(size, text_scale=text_scale)
     drawn_nowhere(app, monkeypatch)
-    house = Hall(app, tmp_path)
+    hall = Hall(app, tmp_path)
     for game in NAMES:
-        house.examples.present(usual_reel(game))
+        hall.examples.present(usual_reel(game))
         app.loop_once()
         for _ in range(4):
             app._input(Key("right"))
@@ -108,7 +108,7 @@ def test_the_buttons_lie_on_the_screen(
             assert canvas.union(node.rect) == canvas
         app.stack.pop()
         app.stack.apply()
-    house.examples.open_demos()
+    hall.examples.open_demos()
     app.loop_once()
     check_layout(app.build(), app.ui.width, app.ui.height)
 

@@ -74,21 +74,21 @@ def test_where_no_folder_can_be_made_nothing_fails(tmp_path: Path) -> None:
 def test_an_open_match_is_gone_on_with_and_one_that_is_over_seen_again(make_app: MakeApp, tmp_path: Path) -> None:
     for actions, room in ((5, TableScene), (10_000, Replay)):
         app = make_app()
-        house = Hall(app, tmp_path / str(actions))
+        hall = Hall(app, tmp_path / str(actions))
         (tmp_path / "it.tablee").write_bytes(played(None, "opened", actions).export())
-        app.stack.push(house.menu())
-        house.archive.open_file(tmp_path / "it.tablee")
+        app.stack.push(hall.menu())
+        hall.archive.open_file(tmp_path / "it.tablee")
         app.loop_once()
         assert room in {type(scene) for scene in app.stack.scenes}
 
 
 def test_who_is_not_at_the_menu_is_asked_first(make_app: MakeApp, tmp_path: Path, clock: FakeClock) -> None:
     app = make_app()
-    house, bell = Hall(app, tmp_path / "data"), Doorbell(tmp_path / "data")
-    app.errand = partial(_answer, bell, house)
-    app.stack.push(house.menu())
+    hall, bell = Hall(app, tmp_path / "data"), Doorbell(tmp_path / "data")
+    app.errand = partial(_answer, bell, hall)
+    app.stack.push(hall.menu())
     app.loop_once()
-    house.open_credits()
+    hall.open_credits()
     app.loop_once()
     before = app.stack.top
     file = tmp_path / "it.tablee"
@@ -107,11 +107,11 @@ def test_who_is_not_at_the_menu_is_asked_first(make_app: MakeApp, tmp_path: Path
 
 def test_what_is_no_match_is_told_and_nothing_opened(make_app: MakeApp, tmp_path: Path) -> None:
     app = make_app()
-    house = Hall(app, tmp_path / "data")
-    app.stack.push(house.menu())
+    hall = Hall(app, tmp_path / "data")
+    app.stack.push(hall.menu())
     app.loop_once()
     (tmp_path / "it.tablee").write_text("not a match")
-    house.archive.open_file(tmp_path / "it.tablee")
+    hall.archive.open_file(tmp_path / "it.tablee")
     app.loop_once()
     assert len(app.stack) == 1
     assert "it.tablee" in told(app)[-1]

@@ -45,22 +45,22 @@ def over(name: str, identity: str = "match") -> Match:
 
 def opened(make_app: MakeApp, folder: Path, match: Match, **settings: object) -> tuple[Hall, Result]:
     app = make_app(**settings)
-    house = Hall(app, folder)
-    app.stack.push(house.menu())
-    app.stack.push(house.table(match, viewer=0, live=False))
+    hall = Hall(app, folder)
+    app.stack.push(hall.menu())
+    app.stack.push(hall.table(match, viewer=0, live=False))
     app.loop_once()
     table = app.stack.top
     assert isinstance(table, TableScene)
-    house.result(table)
+    hall.result(table)
     app.loop_once()
     assert isinstance(app.stack.top, Result)
-    return house, app.stack.top
+    return hall, app.stack.top
 
 
 @pytest.mark.parametrize("game", NAMES)
 def test_the_moment_moves_and_comes_to_rest(make_app: MakeApp, tmp_path: Path, clock: FakeClock, game: str) -> None:
-    house, _ = opened(make_app, tmp_path, over(OF_EACH[game]), reduced_motion=False)
-    app = house.app
+    hall, _ = opened(make_app, tmp_path, over(OF_EACH[game]), reduced_motion=False)
+    app = hall.app
 
     def stage() -> list[object]:
         node = find(app.build(), "result.moment")
@@ -83,14 +83,14 @@ def test_the_moment_moves_and_comes_to_rest(make_app: MakeApp, tmp_path: Path, c
 
 
 def test_calm_people_see_a_still_picture(make_app: MakeApp, tmp_path: Path, clock: FakeClock) -> None:
-    house, result = opened(make_app, tmp_path, over("flautz-01"), reduced_motion=True)
+    hall, result = opened(make_app, tmp_path, over("flautz-01"), reduced_motion=True)
     assert not result.update(0.1)
-    assert house.app.stack.top is result
+    assert hall.app.stack.top is result
 
 
 def test_what_was_achieved_is_kept_once_and_shown_as_new_once(make_app: MakeApp, tmp_path: Path) -> None:
-    house, _ = opened(make_app, tmp_path, over("nine_domains-01"))
-    app = house.app
+    hall, _ = opened(make_app, tmp_path, over("nine_domains-01"))
+    app = hall.app
     assert app.settings.achieved == {"Ada": ["nine_domains.clean_sweep"]}
     chip = find(app.build(), "result.prize.0.0")
     assert chip is not None
@@ -100,7 +100,7 @@ def test_what_was_achieved_is_kept_once_and_shown_as_new_once(make_app: MakeApp,
     app.loop_once()
     table = app.stack.top
     assert isinstance(table, TableScene)
-    house.result(table)
+    hall.result(table)
     app.loop_once()
     again = find(app.build(), "result.prize.0.0")
     assert again is not None
@@ -112,9 +112,9 @@ def test_with_hints_or_in_practice_nothing_is_achieved(make_app: MakeApp, tmp_pa
     match = over("nine_domains-01")
     if why == "practice":
         match.header = msgspec.structs.replace(match.header, practice=True)
-    house, _ = opened(make_app, tmp_path, match, hinted=["match"] if why == "hints" else [])
-    assert house.app.settings.achieved == {}
-    assert find(house.app.build(), "result.prize.0.0") is None
+    hall, _ = opened(make_app, tmp_path, match, hinted=["match"] if why == "hints" else [])
+    assert hall.app.settings.achieved == {}
+    assert find(hall.app.build(), "result.prize.0.0") is None
 
 
 @pytest.mark.parametrize(
@@ -127,8 +127,8 @@ def test_with_hints_or_in_practice_nothing_is_achieved(make_app: MakeApp, tmp_pa
 def test_who_won_is_offered_stronger_bots_who_lost_weaker_ones(
     make_app: MakeApp, tmp_path: Path, match: str, key: str, players: list[str]
 ) -> None:
-    house, _ = opened(make_app, tmp_path, over(match))
-    app = house.app
+    hall, _ = opened(make_app, tmp_path, over(match))
+    app = hall.app
     post_click(app, f"sheet.{key}")
     for _ in range(4):
         app.loop_once()
@@ -139,35 +139,35 @@ def test_who_won_is_offered_stronger_bots_who_lost_weaker_ones(
 
 
 def test_the_turning_point_is_told_when_it_is_known(make_app: MakeApp, tmp_path: Path) -> None:
-    house, result = opened(make_app, tmp_path, over("flautz-01"))
+    hall, result = opened(make_app, tmp_path, over("flautz-01"))
     found: list[Sentence | None] = [None]
     result._turning = lambda: found[0]
-    before = {node.label for node in walk(house.app.build())}
+    before = {node.label for node in walk(hall.app.build())}
     found[0] = Sentence("scores.title", {})
     result.resume()
-    house.app.invalidate()
-    words = house.app.texts("result.turning", what=house.app.texts("scores.title"))
-    assert {node.label for node in walk(house.app.build())} - before == {words}
+    hall.app.invalidate()
+    words = hall.app.texts("result.turning", what=hall.app.texts("scores.title"))
+    assert {node.label for node in walk(hall.app.build())} - before == {words}
 
 
 @pytest.mark.parametrize(("shared", "words"), [(0, "La série\u00a0: "), (3, "3 parties nulles")])
 def test_the_score_of_the_evening_is_said_in_words(make_app: MakeApp, tmp_path: Path, shared: int, words: str) -> None:
-    house, result = opened(make_app, tmp_path, over("flautz-01"))
+    hall, result = opened(make_app, tmp_path, over("flautz-01"))
     result._story = msgspec.structs.replace(result._story, series=Series((2,) * len(result._names), shared))
-    house.app.invalidate()
-    told = [node.label for node in walk(house.app.build())]
+    hall.app.invalidate()
+    told = [node.label for node in walk(hall.app.build())]
     assert any(words in label for label in told), told
 
 
 def test_nothing_that_was_said_in_passing_lies_over_who_has_won(make_app: MakeApp, tmp_path: Path) -> None:
     app = make_app()
-    house = Hall(app, tmp_path)
-    table = house.table(over("nine_domains-01"), viewer=0, live=False)
+    hall = Hall(app, tmp_path)
+    table = hall.table(over("nine_domains-01"), viewer=0, live=False)
     app.stack.push(table)
     app.loop_once()
     app.notify("Ada passes.")
     app.notify("Something goes on.", answer="Stop", run=app.quit)
-    house.result(table)
+    hall.result(table)
     app.loop_once()
     told = [notice.text for notice in vars(app)["_notices"]]
     assert told == ["Something goes on."]

@@ -170,10 +170,10 @@ def test_no_overlap_and_no_cut_text(
     cut = cut_texts(monkeypatch)
     monkeypatch.setattr(Easel, "work", lambda self: False)  # what boards say in small pictures is for the eye alone
     app = make_app(size, text_scale=text_scale)
-    house = Hall(app, tmp_path)
-    app.stack.push(house.menu())
+    hall = Hall(app, tmp_path)
+    app.stack.push(hall.menu())
     for game in NAMES:
-        house.explain(game, next(iter(examples_of(game).values())).clauses[0])
+        hall.explain(game, next(iter(examples_of(game).values())).clauses[0])
         app.loop_once()
         check_layout(app.build(), app.ui.width, app.ui.height)
         app.stack.pop()
@@ -184,10 +184,10 @@ def test_no_overlap_and_no_cut_text(
 
 
 def opened_book(app: App, tmp_path: Path, game: str = "nine_domains", clause: str = "ND-10") -> Hall:
-    house = Hall(app, tmp_path)
-    house.open_book(game, clause)
+    hall = Hall(app, tmp_path)
+    hall.open_book(game, clause)
     app.loop_once()
-    return house
+    return hall
 
 
 def button(app: App, ending: str) -> Node:
@@ -232,8 +232,8 @@ def test_the_pictures_of_a_book_come_by_and_by(make_app: MakeApp, tmp_path: Path
 
 def test_from_one_example_to_the_next_and_into_a_free_game(make_app: MakeApp, tmp_path: Path) -> None:
     app = make_app()
-    house = Hall(app, tmp_path)
-    house.examples.open_clause("nine_domains", "ND-9")
+    hall = Hall(app, tmp_path)
+    hall.examples.open_clause("nine_domains", "ND-9")
     app.loop_once()
     room = app.stack.top
     assert isinstance(room, ExampleRoom)
@@ -258,9 +258,9 @@ def test_from_one_example_to_the_next_and_into_a_free_game(make_app: MakeApp, tm
 
 def test_a_clause_over_another_screen_shows_an_example(make_app: MakeApp, tmp_path: Path) -> None:
     app = make_app()
-    house = Hall(app, tmp_path)
-    app.stack.push(house.menu())
-    house.explain("flower_power", "FP-56")
+    hall = Hall(app, tmp_path)
+    app.stack.push(hall.menu())
+    hall.explain("flower_power", "FP-56")
     app.loop_once()
     assert isinstance(app.stack.top, ClauseSheet)
     app.interaction.focus("clause.example.play")
@@ -286,8 +286,8 @@ def test_the_list_of_examples_of_a_passage(make_app: MakeApp, tmp_path: Path) ->
 
 def test_an_example_runs_by_itself_at_any_speed(make_app: MakeApp, tmp_path: Path) -> None:
     app = make_app()
-    house = Hall(app, tmp_path)
-    house.examples.open_clause("nine_domains", "ND-10")
+    hall = Hall(app, tmp_path)
+    hall.examples.open_clause("nine_domains", "ND-10")
     app.loop_once()
     room = app.stack.top
     assert isinstance(room, ExampleRoom)
@@ -309,8 +309,8 @@ def test_an_example_runs_by_itself_at_any_speed(make_app: MakeApp, tmp_path: Pat
 
 def test_the_eyes_of_everybody(make_app: MakeApp, tmp_path: Path) -> None:
     app = make_app()
-    house = Hall(app, tmp_path)
-    house.examples.open_clause("flower_power", "FP-56")
+    hall = Hall(app, tmp_path)
+    hall.examples.open_clause("flower_power", "FP-56")
     app.loop_once()
     room = app.stack.top
     assert isinstance(room, ExampleRoom)
@@ -326,10 +326,10 @@ def test_a_faulty_example_is_said(make_app: MakeApp, tmp_path: Path) -> None:
     path = tmp_path / "faulty.yaml"
     path.write_text("scenario: nothing", encoding="utf-8")
     app = make_app()
-    house = Hall(app, tmp_path)
-    app.stack.push(house.menu())
+    hall = Hall(app, tmp_path)
+    app.stack.push(hall.menu())
     good = next(iter(examples_of("nine_domains").values()))
-    house.examples.open(Example("nine_domains", "gone", path, good.title, good.clauses))
+    hall.examples.open(Example("nine_domains", "gone", path, good.title, good.clauses))
     app.loop_once()
     assert any("gone" in notice.text for notice in app._notices)
 
@@ -381,7 +381,7 @@ def test_words_come_first_in_a_book_with_examples(make_app: MakeApp, tmp_path: P
 
 def finished_table(app: App, tmp_path: Path, seed: str) -> tuple[Hall, TableScene]:
     """A table at which bots have played a match to its end."""
-    house = Hall(app, tmp_path)
+    hall = Hall(app, tmp_path)
     names = [SeatCard("Ada", "human", 1), SeatCard("Tom", "bot:greedy", 2)]
     match = new_match(
         Plan("nine_domains", tuple(names), resolve(open_game("nine_domains").rules.options, {}, 2), seed), None
@@ -392,17 +392,17 @@ def finished_table(app: App, tmp_path: Path, seed: str) -> tuple[Hall, TableScen
             break
         seat = session.actors[0]
         match.submit(seat, choose(session.rules, session.view(seat), seat, "greedy", Chance(seed, number)))
-    table = house.table(match, viewer=0, live=False)
+    table = hall.table(match, viewer=0, live=False)
     app.stack.push(table)
     app.loop_once()
-    house.result(table)
+    hall.result(table)
     app.loop_once()
-    return house, table
+    return hall, table
 
 
 def test_after_a_match_the_rules_it_used_and_those_never_met(make_app: MakeApp, tmp_path: Path) -> None:
     app = make_app()
-    house, table = finished_table(app, tmp_path, "one")
+    hall, table = finished_table(app, tmp_path, "one")
     met = set(app.settings.met_clauses["nine_domains"])
     assert {"ND-9", "ND-3"} <= met
     app.interaction.focus("sheet.rules")
@@ -423,8 +423,8 @@ def test_after_a_match_the_rules_it_used_and_those_never_met(make_app: MakeApp, 
     app.stack.pop()
     app.stack.pop()
     app.loop_once()
-    house.result(table)  # looked at again, it still says what was new
-    house.examples.open_rules_of(table)
+    hall.result(table)  # looked at again, it still says what was new
+    hall.examples.open_rules_of(table)
     app.loop_once()
     assert app.texts.plural("met.fresh", len(met)) in " ".join(node.label for node in walk(app.build()))
     assert set(app.settings.met_clauses["nine_domains"]) == met
@@ -432,8 +432,8 @@ def test_after_a_match_the_rules_it_used_and_those_never_met(make_app: MakeApp, 
 
 def test_what_was_met_before_is_not_new(make_app: MakeApp, tmp_path: Path) -> None:
     app = make_app(met_clauses={"nine_domains": ["ND-9"], "flautz": ["FZ-1"]})
-    house, table = finished_table(app, tmp_path, "two")
-    house.examples.open_rules_of(table)
+    hall, table = finished_table(app, tmp_path, "two")
+    hall.examples.open_rules_of(table)
     app.loop_once()
     labels = [node.label for node in walk(app.build())]
     assert any(app.texts.plural("met.known", 1) in label for label in labels)

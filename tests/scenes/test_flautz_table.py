@@ -295,8 +295,8 @@ def test_the_crystals_of_the_winner_stand_together_in_the_middle(
 
 def test_the_table_at_the_end_is_headed_by_what_is_counted(make_app: MakeApp, tmp_path: Path) -> None:
     for name, heading in (("flautz-00", "Cristaux"), ("flautz-01", "Points"), ("batailles-00", "Points")):
-        house, _ = opened(make_app, tmp_path / name, over(name))
-        told = {node.label for node in walk(house.app.build())}
+        hall, _ = opened(make_app, tmp_path / name, over(name))
+        told = {node.label for node in walk(hall.app.build())}
         assert {"Points", "Cristaux"} & told == {heading}
 
 

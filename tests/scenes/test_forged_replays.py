@@ -45,10 +45,10 @@ def told(app: App) -> list[str]:
     return [notice.text for notice in notices]
 
 
-def open_replay(app: App, library: Library, journal: Journal, house: Hall) -> None:
+def open_replay(app: App, library: Library, journal: Journal, hall: Hall) -> None:
     identity = import_journal(journal, library)
     app.loop_once()
-    house.archive.replay(next(row for row in library.matches() if row.id == identity))
+    hall.archive.replay(next(row for row in library.matches() if row.id == identity))
     app.loop_once()
 
 
@@ -70,14 +70,14 @@ def look_through(app: App, replay: Replay, journal: Journal, number: int) -> Non
 @pytest.mark.parametrize("game", NAMES)
 def test_forged_matches_are_shown(game: str, make_app: MakeApp, tmp_path: Path) -> None:
     app = make_app()
-    house = Hall(app, tmp_path)
-    assert house.library is not None
-    app.stack.push(house.menu())
+    hall = Hall(app, tmp_path)
+    assert hall.library is not None
+    app.stack.push(hall.menu())
     app.loop_once()
     shown = 0
     for number, journal in islice(forgeries(game), SHOWN):
         vars(app)["_notices"].clear()
-        open_replay(app, house.library, journal, house)
+        open_replay(app, hall.library, journal, hall)
         tried()
         replay = app.stack.top
         if isinstance(replay, Replay):
@@ -96,12 +96,12 @@ def test_forged_matches_are_shown(game: str, make_app: MakeApp, tmp_path: Path) 
 
 def test_what_cannot_be_shown_is_left(make_app: MakeApp, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     app = make_app()
-    house = Hall(app, tmp_path)
-    assert house.library is not None
-    app.stack.push(house.menu())
+    hall = Hall(app, tmp_path)
+    assert hall.library is not None
+    app.stack.push(hall.menu())
     app.loop_once()
-    house.archive.open_library()
-    open_replay(app, house.library, doubted_journal(), house)
+    hall.archive.open_library()
+    open_replay(app, hall.library, doubted_journal(), hall)
     replay = app.stack.top
     assert isinstance(replay, Replay)
     app.stack.push(Views(replay.player.seats, replay.player.observer, replay.look_with))
@@ -120,8 +120,8 @@ def test_what_cannot_be_shown_is_left(make_app: MakeApp, tmp_path: Path, monkeyp
 
 def test_a_fault_of_our_own_is_never_hidden(make_app: MakeApp, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     app = make_app()
-    house = Hall(app, tmp_path)
-    app.stack.push(house.menu())
+    hall = Hall(app, tmp_path)
+    app.stack.push(hall.menu())
     app.loop_once()
 
     def refuse(*_: Any, **__: Any) -> None:

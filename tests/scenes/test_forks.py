@@ -19,16 +19,16 @@ from .table_play import BOT, advance, begun
 
 def test_back_to_the_menu_leads_from_a_fork_to_the_menu(make_app: MakeApp, tmp_path: Path) -> None:
     app = make_app(language="en")
-    house = Hall(app, tmp_path)
-    app.stack.push(house.menu())
-    match = begun("nine_domains", ("human", BOT), "forked", house.library)
+    hall = Hall(app, tmp_path)
+    app.stack.push(hall.menu())
+    match = begun("nine_domains", ("human", BOT), "forked", hall.library)
     advance(match, 6)
-    table = house.table(match, live=False)
+    table = hall.table(match, live=False)
     app.stack.push(table)
     app.loop_once()
-    house.archive.review(table, 2)
+    hall.archive.review(table, 2)
     app.loop_once()
-    house.archive._fork(match, 3)
+    hall.archive._fork(match, 3)
     app.loop_once()
     fork = app.stack.top
     assert isinstance(fork, TableScene)

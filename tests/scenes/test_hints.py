@@ -96,13 +96,13 @@ def test_a_hint_for_one_player_is_not_shown_to_the_next(make_app: MakeApp, clock
 
 def test_playing_at_once_begins_with_hints_and_a_table_of_the_lobby_without(make_app: MakeApp, tmp_path: Path) -> None:
     app = make_app(skipped_introductions=[GAME])
-    house = Hall(app, tmp_path)
-    house.reception.play_now(GAME)
+    hall = Hall(app, tmp_path)
+    hall.reception.play_now(GAME)
     app.loop_once()
     assert isinstance(app.stack.top, TableScene)
     assert app.stack.top.hints.on
     app.stack.pop()
-    app.stack.push(house.new_table(plan(GAME, ("human", BOT), "")))
+    app.stack.push(hall.new_table(plan(GAME, ("human", BOT), "")))
     app.loop_once()
     assert isinstance(app.stack.top, TableScene)
     assert not app.stack.top.hints.on
@@ -113,12 +113,12 @@ def test_going_on_with_a_match_against_bots_goes_on_with_hints(
     players: tuple[str, ...], wanted: bool, make_app: MakeApp, tmp_path: Path
 ) -> None:
     app = make_app()
-    house = Hall(app, tmp_path)
-    assert house.library is not None
-    match = new_match(plan(GAME, players, ""), house.library)
+    hall = Hall(app, tmp_path)
+    assert hall.library is not None
+    match = new_match(plan(GAME, players, ""), hall.library)
     advance(match, 2)
     match.close()
-    house.go_on(house.library.matches()[0])
+    hall.go_on(hall.library.matches()[0])
     app.loop_once()
     table = next(scene for scene in app.stack._scenes if isinstance(scene, TableScene))
     assert table.hints.on == wanted
@@ -126,9 +126,9 @@ def test_going_on_with_a_match_against_bots_goes_on_with_hints(
 
 def test_whoever_sends_hints_away_is_not_given_them_again(make_app: MakeApp, tmp_path: Path) -> None:
     app = make_app(skipped_introductions=[GAME])
-    house = Hall(app, tmp_path)
+    hall = Hall(app, tmp_path)
     for wanted in (True, False):
-        house.reception.play_now(GAME)
+        hall.reception.play_now(GAME)
         app.loop_once()
         assert isinstance(app.stack.top, TableScene)
         assert app.stack.top.hints.on == wanted

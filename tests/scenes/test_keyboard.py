@@ -35,25 +35,25 @@ CAPS = {
 """Which caps of the key map may stand for a key."""
 
 
-def in_menu(app: App, house: Hall) -> None:
-    app.stack.push(house.menu())
+def in_menu(app: App, hall: Hall) -> None:
+    app.stack.push(hall.menu())
 
 
-def at_table(app: App, house: Hall) -> None:
-    app.stack.push(house.table(begun(NAMES[0], HUMANS, "keys"), live=False))
+def at_table(app: App, hall: Hall) -> None:
+    app.stack.push(hall.table(begun(NAMES[0], HUMANS, "keys"), live=False))
 
 
-def in_replay(app: App, _house: Hall) -> None:
+def in_replay(app: App, _hall: Hall) -> None:
     open_replay(app, some_match(NAMES[0], 12))
 
 
-def in_rulebook(app: App, house: Hall) -> None:
-    app.stack.push(house.menu())
-    house.open_book(NAMES[0])
+def in_rulebook(app: App, hall: Hall) -> None:
+    app.stack.push(hall.menu())
+    hall.open_book(NAMES[0])
 
 
-def in_library(app: App, house: Hall) -> None:
-    house.archive.open_library()
+def in_library(app: App, hall: Hall) -> None:
+    hall.archive.open_library()
 
 
 ROOMS: dict[str, Callable[[App, Hall], None]] = {

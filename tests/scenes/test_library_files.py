@@ -195,13 +195,13 @@ def test_why_a_file_is_refused_is_said_in_the_reader_s_language(
 
 def test_a_match_is_imported_wherever_it_is_dropped(make_app: MakeApp, tmp_path: Path) -> None:
     app = make_app()
-    house = Hall(app, tmp_path / "data")
-    library = house.library
+    hall = Hall(app, tmp_path / "data")
+    library = hall.library
     assert library is not None
     (tmp_path / "it.tablee").write_bytes(journal_bytes())
-    app.stack.push(house.menu())
+    app.stack.push(hall.menu())
     app.loop_once()
-    house.reception.open_lobby("nine_domains")
+    hall.reception.open_lobby("nine_domains")
     for created in ("one", "two"):
         (tmp_path / "it.tablee").write_bytes(with_header(created=created))
         app._input(FileDropped(tmp_path / "it.tablee"))

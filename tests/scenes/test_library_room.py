@@ -297,13 +297,13 @@ def test_a_library_that_cannot_be_opened_is_there_as_soon_as_it_can_be(make_app:
     folder = tmp_path / "library"
     folder.write_text("in the way")
     app = make_app()
-    house = Hall(app, folder)
+    hall = Hall(app, folder)
     reason = Texts("fr")("library.unwritable")
     assert told(app) == [Texts("fr")("menu.no_library", reason=reason.rstrip("."))]
-    app.stack.push(house.menu())
+    app.stack.push(hall.menu())
     app.loop_once()
     assert find(app.build(), "menu.continue") is None
-    for open_room in (house.archive.open_library, house.open_scores):
+    for open_room in (hall.archive.open_library, hall.open_scores):
         open_room()
         app.loop_once()
         app.stack.pop()
@@ -311,7 +311,7 @@ def test_a_library_that_cannot_be_opened_is_there_as_soon_as_it_can_be(make_app:
     assert told(app)[1:] == [reason]
     folder.unlink()
     played(Library(folder), "another window", 3).close()
-    house.archive.open_library()
+    hall.archive.open_library()
     app.loop_once()
     room = app.stack.top
     assert isinstance(room, LibraryRoom)

@@ -447,11 +447,11 @@ def test_open_hands_are_agreed_in_the_lobby(make_app: MakeApp, tmp_path: Path, r
 def test_as_many_sit_down_as_the_game_is_best_with(make_app: MakeApp, tmp_path: Path, now: bool) -> None:
     """FP-1: three in FLOWER POWER!, whether one plays at once or by the lobby."""
     app = make_app(skipped_introductions=["flower_power"])
-    house = Hall(app, tmp_path)
+    hall = Hall(app, tmp_path)
     if now:
-        house.reception.play_now("flower_power")
+        hall.reception.play_now("flower_power")
     else:
-        house.reception.open_lobby("flower_power")
+        hall.reception.open_lobby("flower_power")
     app.loop_once()
     top = app.stack.top
     seats = top.match.session.setup.seats if isinstance(top, TableScene) else len(cast(Lobby, top).seating.forms)

@@ -87,7 +87,7 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> tuple[Match, Library]:
 
 
 class Room:
-    """A replay with a judge of our own, and what it asked the house for."""
+    """A replay with a judge of our own, and what it asked the hall for."""
 
     def __init__(
         self, app: App, match: Match, library: Library | None, judge: Judge, *, cover: Callable[[], None] | None = None

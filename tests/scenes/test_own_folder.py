@@ -214,28 +214,28 @@ def test_a_fault_in_a_copy_is_told(tmp_path: Path) -> None:
 def test_bookmarks_become_a_playlist(game: str, make_app: MakeApp, tmp_path: Path) -> None:
     set_own_folder(tmp_path / "own")
     forget_examples()
-    house = Hall(make_app(), tmp_path / "library")
-    library = house.library
+    hall = Hall(make_app(), tmp_path / "library")
+    library = hall.library
     seats = open_game(game).rules.seat_counts[0]
     match = played(game, {}, seats, library)
     last = len(match.session.records) - 1
     for seq, note in ((last // 2, 'A "turn": good, or not?'), (last, ""), (0, "The beginning")):
         library.mark(match.identity, seq, note)
-    house.archive.replay(library.matches()[0])
-    app = house.app
+    hall.archive.replay(library.matches()[0])
+    app = hall.app
     app.loop_once()
     room = app.stack.top
     assert isinstance(room, Replay)
     room.open_bookmarks()
     app.loop_once()
     assert any(node.label == app.texts("reel.make") for node in walk(app.build()))
-    house.archive.make_reel(match, room.marks)
+    hall.archive.make_reel(match, room.marks)
     (reel,) = [reel for reel in playlists_of(game).values() if reel.own]
     assert unread_playlists(game) == unread_examples(game) == ()
     assert 1 <= len(reel.scenes) <= 3
     assert any(app.texts.plural("reel.made", len(reel.scenes)) in node.label for node in walk(app.build()))
     assert not [fault for path in (tmp_path / "own").rglob("*.yaml") for fault in check_file(path) or ()]
-    house.examples.present(reel)
+    hall.examples.present(reel)
     app.loop_once()
     assert isinstance(app.stack.top, Demo)
     assert write_reel(match, library, room.marks).scenes == len(reel.scenes)  # over the older one
@@ -262,8 +262,8 @@ def test_the_page_is_followed_word_by_word(
     set_own_folder(tmp_path / "own")
     app = make_app()
     app.change_settings(language=language)
-    house = Hall(app, tmp_path)
-    house.open_own_folder()  # 1
+    hall = Hall(app, tmp_path)
+    hall.open_own_folder()  # 1
     for key in ("preferences.title", "own.folder", "menu.set_table", "lobby.options", "lobby.start", "demo.title"):
         assert f"*{texts(key)}*" in page
     armies = opened[0] / "batailles" / "armies"
@@ -278,7 +278,7 @@ def test_the_page_is_followed_word_by_word(
         text, count = re.subn(rf"^{key}:.*$", line, army.read_text(encoding="utf-8"), flags=re.MULTILINE)
         assert count == 1
         army.write_text(text, encoding="utf-8")
-    house.reception.open_lobby("batailles")  # 4
+    hall.reception.open_lobby("batailles")  # 4
     app.loop_once()
     lobby = app.stack.top
     assert isinstance(lobby, Lobby)
@@ -293,7 +293,7 @@ def test_the_page_is_followed_word_by_word(
     wrong = re.search(r"`(king: \w+)`", page)  # 5
     assert wrong is not None
     army.write_text(re.sub(r"^king:.*$", wrong[1], army.read_text(encoding="utf-8"), flags=re.MULTILINE), "utf-8")
-    house.reception.open_lobby("batailles")
+    hall.reception.open_lobby("batailles")
     app.loop_once()
     assert f"{opened[0]}/{blocks[1]}" in " ".join(node.label for node in walk(app.build()))
     answer = next(node.key for node in walk(app.build()) if node.label == texts("own.open_place"))
@@ -310,10 +310,10 @@ def test_where_nothing_opens_folders_the_place_is_told(
     monkeypatch.setattr("scenes.kit.window.places.sys.platform", "linux")
     set_own_folder(tmp_path / "own")
     app = make_app()
-    house = Hall(app, tmp_path)
-    house.open_own_folder()
+    hall = Hall(app, tmp_path)
+    hall.open_own_folder()
     assert any(str(tmp_path / "own") in node.label for node in walk(app.build()))
     (tmp_path / "file").write_text("", encoding="utf-8")
     set_own_folder(tmp_path / "file" / "own")
-    house.open_own_folder()
+    hall.open_own_folder()
     assert any(node.label.startswith(app.texts("own.not_made", reason="")) for node in walk(app.build()))

@@ -21,11 +21,11 @@ ACTIONS = 34
 
 
 def at_table(app: App, folder: Path, game: str = "batailles", people: int = 1) -> TableScene:
-    house = Hall(app, folder)
-    app.stack.push(house.menu())
-    match = begun(game, ("human",) * people + (BOT,) * (3 - people), "pad", house.library)
+    hall = Hall(app, folder)
+    app.stack.push(hall.menu())
+    match = begun(game, ("human",) * people + (BOT,) * (3 - people), "pad", hall.library)
     advance(match, ACTIONS)
-    table = house.table(match, viewer=0, live=False)
+    table = hall.table(match, viewer=0, live=False)
     app.stack.push(table)
     app.loop_once()
     app.loop_once()

@@ -50,17 +50,17 @@ def seated(players: tuple[str, ...]) -> tuple[SeatCard, ...]:
 
 
 class Sitting:
-    """A match at the table of a house."""
+    """A match at a table of the hall."""
 
     def __init__(self, make_app: MakeApp, folder: Path, game: str, players: tuple[str, ...], actions: int = 4) -> None:
         self.app = make_app(language="en")
-        self.house = Hall(self.app, folder)
-        self.app.stack.push(self.house.menu())
+        self.hall = Hall(self.app, folder)
+        self.app.stack.push(self.hall.menu())
         rules = open_game(game).rules
         options = resolve(rules.options, {}, len(players))
-        self.match = new_match(Plan(game, seated(players), options), self.house.library)
+        self.match = new_match(Plan(game, seated(players), options), self.hall.library)
         advance(self.match, actions)
-        self.table = self.house.table(self.match, viewer=0)
+        self.table = self.hall.table(self.match, viewer=0)
         quiet_bots(self.table)
         self.app.stack.push(self.table)
         self.turn(6)
@@ -83,7 +83,7 @@ class Sitting:
 
 def test_of_two_the_other_one_has_won(make_app: MakeApp, tmp_path: Path) -> None:
     sitting = Sitting(make_app, tmp_path, "nine_domains", ("human", "bot:greedy"))
-    match, library = sitting.match, sitting.house.library
+    match, library = sitting.match, sitting.hall.library
     records = len(match.session.records)
     sitting.pause("pause.resign", "dialog.1")  # after all not
     assert match.session.outcome is None
@@ -125,7 +125,7 @@ def test_of_two_the_other_one_has_won(make_app: MakeApp, tmp_path: Path) -> None
 
 def test_among_more_a_bot_plays_on_and_the_match_counts_for_it(make_app: MakeApp, tmp_path: Path) -> None:
     sitting = Sitting(make_app, tmp_path, "flautz", ("human", "bot:greedy", "bot:greedy"))
-    match, library = sitting.match, sitting.house.library
+    match, library = sitting.match, sitting.hall.library
     sitting.pause("pause.resign", "dialog.0")
     assert match.session.outcome is None
     assert [card.player for card in match.header.seats] == ["bot:greedy", "bot:greedy", "bot:greedy"]
@@ -168,8 +168,8 @@ def test_a_library_that_fails_learns_it_later(
         assert sitting.match.unsaved == 1
     assert sitting.match.save()
     assert sitting.match.unsaved == 0
-    (row,) = sitting.house.library.matches()
-    assert match_of(read_match(row, sitting.house.library)).session.outcome == sitting.match.session.outcome
+    (row,) = sitting.hall.library.matches()
+    assert match_of(read_match(row, sitting.hall.library)).session.outcome == sitting.match.session.outcome
 
 
 def test_starting_over_keeps_seats_and_rules_and_puts_the_match_away(make_app: MakeApp, tmp_path: Path) -> None:
@@ -184,7 +184,7 @@ def test_starting_over_keeps_seats_and_rules_and_puts_the_match_away(make_app: M
     assert after.setup == before.setup
     assert after.seed != before.seed
     assert not after.practice
-    rows = {row.id for row in sitting.house.library.matches()}
+    rows = {row.id for row in sitting.hall.library.matches()}
     assert rows == {table.match.identity}
 
 
@@ -204,9 +204,9 @@ def test_the_pause_tells_how_to_win_and_leads_to_lessons(make_app: MakeApp, tmp_
 
 def test_in_a_lesson_nothing_is_given_up(make_app: MakeApp, tmp_path: Path) -> None:
     app = make_app()
-    house = Hall(app, tmp_path)
-    app.stack.push(house.menu())
-    house.school.lesson("croconounours", "04_talents")
+    hall = Hall(app, tmp_path)
+    app.stack.push(hall.menu())
+    hall.school.lesson("croconounours", "04_talents")
     app.loop_once()
     lesson = app.stack.top
     assert isinstance(lesson, GuidedTable)
@@ -222,9 +222,9 @@ def test_in_a_lesson_nothing_is_given_up(make_app: MakeApp, tmp_path: Path) -> N
 def test_once_out_the_rest_is_played_in_a_breath(make_app: MakeApp, tmp_path: Path) -> None:
     match = out_of_the_game()
     app = make_app(language="en", pace="slow")
-    house = Hall(app, tmp_path / "house")
-    app.stack.push(house.menu())
-    table = house.table(match, viewer=0)
+    hall = Hall(app, tmp_path / "hall")
+    app.stack.push(hall.menu())
+    table = hall.table(match, viewer=0)
     quiet_bots(table)
     app.stack.push(table)
     for _ in range(3):
@@ -259,14 +259,14 @@ def test_the_pause_holds_together(
 ) -> None:
     cut = cut_texts(monkeypatch)
     app = make_app(size, text_scale=text_scale)
-    house = Hall(app, tmp_path)
+    hall = Hall(app, tmp_path)
     match = new_match(
         Plan("nine_domains", seated(("human", "human")),
              resolve(open_game("nine_domains").rules.options, {}, 2)), None
     )  # fmt: skip
     for language in LANGUAGES:
         app.set_language(language)
-        house.pausing.pause(house.table(match, viewer=0))
+        hall.pausing.pause(hall.table(match, viewer=0))
         app.loop_once()
         check_layout(app.build(), app.ui.width, app.ui.height)
         app.stack.pop()

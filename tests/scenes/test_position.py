@@ -46,9 +46,9 @@ SHAPES = (  # what only a hand-written file can be, never what a room writes
 class Hands:
     """A person before the room of a game."""
 
-    def __init__(self, app: App, house: Hall) -> None:
+    def __init__(self, app: App, hall: Hall) -> None:
         self.app = app
-        self.house = house
+        self.hall = hall
 
     @property
     def room(self) -> PositionRoom:
@@ -98,11 +98,11 @@ class Hands:
 
 def opened(make_app: MakeApp, folder: Path, game: str, **settings: Any) -> Hands:
     app = make_app(**settings)
-    house = Hall(app, folder)
-    app.stack.push(house.menu())
-    house.laying.open_game(game)
+    hall = Hall(app, folder)
+    app.stack.push(hall.menu())
+    hall.laying.open_game(game)
     app.loop_once()
-    return Hands(app, house)
+    return Hands(app, hall)
 
 
 def test_a_card_is_dragged_from_the_box_to_the_table_and_back(make_app: MakeApp, tmp_path: Path) -> None:
@@ -235,22 +235,22 @@ def test_players_and_house_rules_can_be_changed_and_taken_back(make_app: MakeApp
 
 def test_no_moment_of_a_match_that_counts_is_laid_open(make_app: MakeApp, tmp_path: Path) -> None:
     app = make_app()
-    house = Hall(app, tmp_path)
-    app.stack.push(house.menu())
-    match = begun("flautz", ("human", "bot:greedy"), "seed", house.library)
+    hall = Hall(app, tmp_path)
+    app.stack.push(hall.menu())
+    match = begun("flautz", ("human", "bot:greedy"), "seed", hall.library)
     match.header = msgspec.structs.replace(match.header, practice=False)
-    table = house.table(match)
+    table = hall.table(match)
     app.stack.push(table)
     app.loop_once()
-    house.laying.from_match(match, 0)
+    hall.laying.from_match(match, 0)
     app.loop_once()
     assert not isinstance(app.stack.top, PositionRoom)
-    house.pausing.pause(table)
+    hall.pausing.pause(table)
     app.loop_once()
     assert "Poser depuis ici" not in [node.label for node in walk(app.interaction.root)]
     app.stack.pop()
     match.header = msgspec.structs.replace(match.header, practice=True)
-    house.pausing.pause(table)
+    hall.pausing.pause(table)
     app.loop_once()
     here = next(node for node in walk(app.interaction.root) if node.label == "Poser depuis ici" and node.actions)
     here.actions[0].run()
@@ -260,23 +260,23 @@ def test_no_moment_of_a_match_that_counts_is_laid_open(make_app: MakeApp, tmp_pa
 
 def test_a_replay_and_an_example_lead_there(make_app: MakeApp, tmp_path: Path) -> None:
     app = make_app()
-    house = Hall(app, tmp_path)
-    app.stack.push(house.menu())
+    hall = Hall(app, tmp_path)
+    app.stack.push(hall.menu())
     course = course_of("flower_power", "09_plain_success")
-    house.laying.from_course(course, course.start)
+    hall.laying.from_course(course, course.start)
     app.loop_once()
     room = app.stack.top
     assert isinstance(room, PositionRoom)
     assert room.bench.names == course.names
     app.stack.pop()
-    house.laying.from_course(course, course.moments[-1].before)
+    hall.laying.from_course(course, course.moments[-1].before)
     app.loop_once()
     match = begun("flower_power", ("bot:greedy", "bot:greedy"), "replayed", None)
     rules = open_game("flower_power").rules
     for _ in range(60):
         seat = match.session.actors[0]
         match.session.submit(seat, rules.legal(match.session.state, seat)[0])
-    house.archive._lay(match, len(match.session.records) - 1)
+    hall.archive._lay(match, len(match.session.records) - 1)
     app.loop_once()
     assert isinstance(app.stack.top, PositionRoom), "a practice match: the last moment that a position can say"
     assert not isinstance(app.stack.top, Replay)

@@ -30,13 +30,13 @@ def click(app: App, key: str) -> None:
 
 def lobby(make_app: MakeApp, folder: Path, **settings: object) -> tuple[Hall, Lobby]:
     app = make_app(**settings)
-    house = Hall(app, folder)
-    app.stack.push(house.menu())
-    house.reception.open_lobby("batailles")
+    hall = Hall(app, folder)
+    app.stack.push(hall.menu())
+    hall.reception.open_lobby("batailles")
     for _ in range(3):
         app.loop_once()
     assert isinstance(app.stack.top, Lobby)
-    return house, app.stack.top
+    return hall, app.stack.top
 
 
 def test_who_sat_here_last_sits_down_with_his_token(make_app: MakeApp, tmp_path: Path) -> None:
@@ -45,8 +45,8 @@ def test_who_sat_here_last_sits_down_with_his_token(make_app: MakeApp, tmp_path:
 
 
 def test_another_person_brings_the_token_along_and_is_kept(make_app: MakeApp, tmp_path: Path) -> None:
-    house, room = lobby(make_app, tmp_path, **KNOWN)
-    app = house.app
+    hall, room = lobby(make_app, tmp_path, **KNOWN)
+    app = hall.app
     room.seating.forms[2].rename("Robot")
     click(app, "lobby.seat.0.token")
     assert isinstance(app.stack.top, Who)
@@ -68,8 +68,8 @@ def test_another_person_brings_the_token_along_and_is_kept(make_app: MakeApp, tm
 
 
 def test_a_person_is_forgotten_when_that_is_confirmed(make_app: MakeApp, tmp_path: Path) -> None:
-    house, _ = lobby(make_app, tmp_path, **KNOWN, achieved={"Mamie": ["flautz.quinte"], "Léo": ["flautz.quinte"]})
-    app = house.app
+    hall, _ = lobby(make_app, tmp_path, **KNOWN, achieved={"Mamie": ["flautz.quinte"], "Léo": ["flautz.quinte"]})
+    app = hall.app
     click(app, "lobby.seat.0.token")
     click(app, "who.person.0.forget")
     click(app, "dialog.1")  # after all not

@@ -40,7 +40,7 @@ HUMANS = ("human",) * 8
 
 
 class Doors:
-    """What the replay asked the house for."""
+    """What the replay asked the hall for."""
 
     def __init__(self) -> None:
         self.clauses: list[str] = []

@@ -91,8 +91,8 @@ def test_a_line_of_a_replay_lights_cards_and_nothing_else(
     app = make_app()
     match = begun(game, ("human", *[BOT] * (card_of(game).least - 1)), "pieces")
     advance(match, 60)
-    house, scene = house_with_table(app, tmp_path, match)
-    house.archive.review(scene, 0)
+    hall, scene = hall_with_table(app, tmp_path, match)
+    hall.archive.review(scene, 0)
     app.loop_once()
     replay = app.stack.top
     assert isinstance(replay, Replay)
@@ -145,20 +145,20 @@ def test_before_ones_first_turn_there_is_nothing_to_review(make_app: MakeApp, cl
     assert since_last_turn(table.app, table.scene) is None
 
 
-def house_with_table(app: App, folder: Path, match: Match) -> tuple[Hall, TableScene]:
-    house = Hall(app, folder)
-    scene = house.table(match, live=False)
-    app.stack.push(house.menu())
+def hall_with_table(app: App, folder: Path, match: Match) -> tuple[Hall, TableScene]:
+    hall = Hall(app, folder)
+    scene = hall.table(match, live=False)
+    app.stack.push(hall.menu())
     app.stack.push(scene)
     app.loop_once()
-    return house, scene
+    return hall, scene
 
 
 def test_reviewing_plays_on_from_there_with_ones_own_eyes_only(make_app: MakeApp, tmp_path: Path) -> None:
     app = make_app()
     match = begun(GAME, ("human", BOT), "review", Library(tmp_path))
     until_the_other_acted(match)
-    _, scene = house_with_table(app, tmp_path, match)
+    _, scene = hall_with_table(app, tmp_path, match)
     own = scene.play.last_own
     since = since_last_turn(app, scene)
     assert since is not None
@@ -181,7 +181,7 @@ def test_undo_offers_to_practise_from_before(make_app: MakeApp, tmp_path: Path) 
     app = make_app()
     match = begun(GAME, ("human", "human"), "fork", Library(tmp_path))
     until_the_other_acted(match)
-    _, scene = house_with_table(app, tmp_path, match)
+    _, scene = hall_with_table(app, tmp_path, match)
     scene.play.picture.viewer = 0
     records = len(match.session.records)
     assert match.session.undo_reach(0).records == 0
@@ -223,12 +223,12 @@ def test_a_review_does_not_stay_when_nobody_watches(make_app: MakeApp, tmp_path:
     app = make_app()
     match = begun(GAME, ("human", "human"), "cover")
     until_the_other_acted(match)
-    house = Hall(app, tmp_path)
-    scene = house.table(match, viewer=0)
-    app.stack.push(house.menu())
+    hall = Hall(app, tmp_path)
+    scene = hall.table(match, viewer=0)
+    app.stack.push(hall.menu())
     app.stack.push(scene)
     app.loop_once()
-    house.archive.review(scene, 1)
+    hall.archive.review(scene, 1)
     app.loop_once()
     assert isinstance(app.stack.top, Replay)
     pygame.event.post(pygame.event.Event(pygame.WINDOWFOCUSLOST))
@@ -243,9 +243,9 @@ def last_record(match: Match, seat: int) -> int:
 
 def test_from_the_house_f1_opens_the_book_and_escape_comes_back(make_app: MakeApp, tmp_path: Path) -> None:
     app = make_app()
-    house = Hall(app, tmp_path)
-    app.stack.push(house.menu())
-    house.explain(GAME, "")
+    hall = Hall(app, tmp_path)
+    app.stack.push(hall.menu())
+    hall.explain(GAME, "")
     app.loop_once()
     assert isinstance(app.stack.top, RulebookView)
     pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode=""))

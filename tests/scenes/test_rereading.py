@@ -25,7 +25,7 @@ GAME = "nine_domains"
 
 
 class Author:
-    """A scenario and a playlist in his own folder, a house, and a pencil."""
+    """A scenario and a playlist in his own folder, a hall, and a pencil."""
 
     def __init__(self, app: App, folder: Path) -> None:
         shipped = next(e for e in examples_of(GAME).values() if "steps:" in e.path.read_text(encoding="utf-8"))
@@ -40,7 +40,7 @@ class Author:
         self.playlist.write_text(f'playlist: {{fr: "A", en: "A"}}\ngame: {GAME}\nscenes: [{{scenario: mine}}]', "utf-8")
         self._saves = 0
         self.app = app
-        self.house = Hall(app, folder)
+        self.hall = Hall(app, folder)
 
     def save(self, path: Path, before: str, after: str) -> None:
         text = path.read_text(encoding="utf-8")
@@ -48,7 +48,7 @@ class Author:
         path.write_text(text.replace(before, after, 1), encoding="utf-8")
         self._saves += 1
         os.utime(path, ns=(self._saves, self._saves))
-        self.house.examples.rereading.look_again()
+        self.hall.examples.rereading.look_again()
         self.app.loop_once()
 
     def said(self) -> str:
@@ -61,7 +61,7 @@ def author(make_app: MakeApp, tmp_path: Path) -> Author:
 
 
 def test_an_example_and_its_practice_table(author: Author) -> None:
-    app, examples = author.app, author.house.examples
+    app, examples = author.app, author.hall.examples
     examples.open(examples_of(GAME)["mine"])
     app.loop_once()
     room = app.stack.top
@@ -97,7 +97,7 @@ def test_an_example_and_its_practice_table(author: Author) -> None:
 
 def test_a_playlist_being_shown(author: Author) -> None:
     app = author.app
-    author.house.examples.present(playlists_of(GAME)["mine"])
+    author.hall.examples.present(playlists_of(GAME)["mine"])
     app.loop_once()
     demo = app.stack.top
     assert isinstance(demo, Demo)

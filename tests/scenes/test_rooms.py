@@ -66,13 +66,13 @@ def labels(app: App) -> set[str]:
 
 
 @pytest.fixture
-def house_app(make_app: MakeApp, tmp_path: Path) -> tuple[App, Hall]:
+def hall_app(make_app: MakeApp, tmp_path: Path) -> tuple[App, Hall]:
     app = make_app()
     app.pictures = tmp_path / "pictures"
-    house = Hall(app, tmp_path)
-    app.stack.push(house.menu())
+    hall = Hall(app, tmp_path)
+    app.stack.push(hall.menu())
     settle(app)
-    return app, house
+    return app, hall
 
 
 # ---- the first minute -----------------------------------------------------------------------------
@@ -96,8 +96,8 @@ def test_files_of_games_to_come_are_sound() -> None:
     assert all(load_model(path, HowYouWin).ways for path in files)
 
 
-def test_playing_at_once(house_app: tuple[App, Hall]) -> None:
-    app, _ = house_app
+def test_playing_at_once(hall_app: tuple[App, Hall]) -> None:
+    app, _ = hall_app
     post_click(app, "menu.play.nine_domains")
     settle(app)
     assert isinstance(app.stack.top, HowYouWinSheet)
@@ -125,27 +125,27 @@ def test_playing_at_once(house_app: tuple[App, Hall]) -> None:
     app.loop_once()
 
 
-def test_escape_leaves_before_anything_has_begun(house_app: tuple[App, Hall]) -> None:
-    app, house = house_app
-    house.reception.play_now("nine_domains")
+def test_escape_leaves_before_anything_has_begun(hall_app: tuple[App, Hall]) -> None:
+    app, hall = hall_app
+    hall.reception.play_now("nine_domains")
     settle(app)
     post_key(pygame.K_ESCAPE)
     settle(app)
     assert len(app.stack) == 1
-    assert house.library is not None
-    assert house.library.matches() == []
+    assert hall.library is not None
+    assert hall.library.matches() == []
 
 
-def open_lobby(app: App, house: Hall) -> Lobby:
-    house.reception.open_lobby("nine_domains")
+def open_lobby(app: App, hall: Hall) -> Lobby:
+    hall.reception.open_lobby("nine_domains")
     settle(app)
     assert isinstance(app.stack.top, Lobby)
     return app.stack.top
 
 
-def test_names_and_seats_are_remembered(house_app: tuple[App, Hall]) -> None:
-    app, house = house_app
-    lobby = open_lobby(app, house)
+def test_names_and_seats_are_remembered(hall_app: tuple[App, Hall]) -> None:
+    app, hall = hall_app
+    lobby = open_lobby(app, hall)
     lobby.seating.forms[0].field.set("Mamie")
     lobby.seating.forms[0].token = 7
     lobby.play()
@@ -157,27 +157,27 @@ def test_names_and_seats_are_remembered(house_app: tuple[App, Hall]) -> None:
     assert len(app.stack) == 2
     app.stack.pop()
     settle(app)
-    open_lobby(app, house).play()
+    open_lobby(app, hall).play()
     settle(app)
     assert isinstance(app.stack.top, TableScene)  # the second time
     app.stack.pop()
     settle(app)
-    first = open_lobby(app, house).seating.forms[0]
+    first = open_lobby(app, hall).seating.forms[0]
     assert (first.name, first.token) == ("Mamie", 7)
-    assert house.reception.person(0) == "Mamie"
-    assert house.reception.person(1) == "Joueur 2"
+    assert hall.reception.person(0) == "Mamie"
+    assert hall.reception.person(1) == "Joueur 2"
 
 
-def test_who_leaves_the_lobby_finds_the_seats_again(house_app: tuple[App, Hall]) -> None:
-    app, house = house_app
-    open_lobby(app, house).back()
+def test_who_leaves_the_lobby_finds_the_seats_again(hall_app: tuple[App, Hall]) -> None:
+    app, hall = hall_app
+    open_lobby(app, hall).back()
     settle(app)
     assert app.settings.tables == {}, "who has chosen nothing gets what is proposed the next time"
-    lobby = open_lobby(app, house)
+    lobby = open_lobby(app, hall)
     lobby.seating.forms[1].player = "bot:strong"
     lobby.back()
     settle(app)
-    assert open_lobby(app, house).seating.forms[1].player == "bot:strong"
+    assert open_lobby(app, hall).seating.forms[1].player == "bot:strong"
 
 
 @pytest.mark.parametrize(
@@ -193,19 +193,19 @@ def test_remembered_nonsense_is_forgotten(seats: list[SeatCard]) -> None:
     assert fitting(seats, open_game("nine_domains").rules) == ()
 
 
-def test_rematch_with_the_same_deal(house_app: tuple[App, Hall]) -> None:
-    app, house = house_app
+def test_rematch_with_the_same_deal(hall_app: tuple[App, Hall]) -> None:
+    app, hall = hall_app
     seats = (SeatCard("Ana", "human", 1), SeatCard("Bob", "human", 2))
     options = resolve(open_game("nine_domains").rules.options, {}, 2)
-    table = house.table(new_match(Plan("nine_domains", seats, options), None), live=False)
+    table = hall.table(new_match(Plan("nine_domains", seats, options), None), live=False)
     for same in (True, False):
         app.stack.push(table)
         app.stack.push(Keyboard())  # stands for the result over the table
         settle(app)
-        house.ending.rematch(table, same_deal=same)
+        hall.ending.rematch(table, same_deal=same)
         settle(app)
         again = app.stack.visible[0]
-        table_again = again if isinstance(again, TableScene) else house_table(app)
+        table_again = again if isinstance(again, TableScene) else hall_table(app)
         header = table_again.match.header
         assert [card.name for card in header.seats] == ["Bob", "Ana"]
         assert (header.seed == table.match.header.seed) is same
@@ -213,9 +213,9 @@ def test_rematch_with_the_same_deal(house_app: tuple[App, Hall]) -> None:
 
 
 @pytest.mark.parametrize("way", ["mouse", "space", "return"])
-def test_from_the_result_to_the_table_and_the_replay_and_back(house_app: tuple[App, Hall], way: str) -> None:
-    app, house = house_app
-    app.stack.push(house.table(played(house.library, "result"), viewer=0))
+def test_from_the_result_to_the_table_and_the_replay_and_back(hall_app: tuple[App, Hall], way: str) -> None:
+    app, hall = hall_app
+    app.stack.push(hall.table(played(hall.library, "result"), viewer=0))
     settle(app)
     assert isinstance(app.stack.top, Result)
     post_click(app, "sheet.look")
@@ -241,11 +241,11 @@ def test_from_the_result_to_the_table_and_the_replay_and_back(house_app: tuple[A
     assert len(app.stack) == 3
 
 
-def test_the_fanfare_is_heard_once(house_app: tuple[App, Hall], monkeypatch: pytest.MonkeyPatch) -> None:
-    app, house = house_app
+def test_the_fanfare_is_heard_once(hall_app: tuple[App, Hall], monkeypatch: pytest.MonkeyPatch) -> None:
+    app, hall = hall_app
     heard: list[str] = []
     monkeypatch.setattr(app.sounds, "play", heard.append)
-    app.stack.push(house.table(played(house.library, "result"), viewer=0))
+    app.stack.push(hall.table(played(hall.library, "result"), viewer=0))
     settle(app)
     assert heard.count("fanfare") == 1
     post_click(app, "sheet.look")
@@ -256,14 +256,14 @@ def test_the_fanfare_is_heard_once(house_app: tuple[App, Hall], monkeypatch: pyt
     assert heard.count("fanfare") == 1
 
 
-def test_a_match_that_goes_on_has_no_way_to_a_result(house_app: tuple[App, Hall]) -> None:
-    app, house = house_app
-    app.stack.push(house.table(played(house.library, "going", 5), viewer=0))
+def test_a_match_that_goes_on_has_no_way_to_a_result(hall_app: tuple[App, Hall]) -> None:
+    app, hall = hall_app
+    app.stack.push(hall.table(played(hall.library, "going", 5), viewer=0))
     settle(app)
     assert find(app.build(), "table.result") is None
 
 
-def house_table(app: App) -> TableScene:
+def hall_table(app: App) -> TableScene:
     """The table under whatever covers it."""
     scenes = vars(app.stack)["_scenes"]
     return next(scene for scene in reversed(scenes) if isinstance(scene, TableScene))
@@ -277,11 +277,11 @@ def test_a_newer_library_is_told_and_play_goes_on(make_app: MakeApp, tmp_path: P
     with sqlite3.connect(tmp_path / "library.sqlite") as base:
         base.execute("PRAGMA user_version = 99")
     app = make_app()
-    house = Hall(app, tmp_path)
-    app.stack.push(house.menu())
+    hall = Hall(app, tmp_path)
+    app.stack.push(hall.menu())
     settle(app)
     assert any(app.texts("library.newer").rstrip(".") in label for label in labels(app))
-    house.reception.play_now("nine_domains")
+    hall.reception.play_now("nine_domains")
     settle(app)
     post_click(app, "sheet.begin")
     settle(app)
@@ -295,8 +295,8 @@ def test_a_newer_library_is_told_and_play_goes_on(make_app: MakeApp, tmp_path: P
 def test_a_folder_that_is_a_file_is_told(make_app: MakeApp, tmp_path: Path) -> None:
     (tmp_path / "file").write_text("in the way")
     app = make_app()
-    house = Hall(app, tmp_path / "file")
-    app.stack.push(house.menu())
+    hall = Hall(app, tmp_path / "file")
+    app.stack.push(hall.menu())
     settle(app)
     assert sum(node.role == "notice" for node in walk(app.build())) == 1
 
@@ -319,12 +319,12 @@ def test_the_table_goes_on_alone_where_wanted() -> None:
     assert rest_of(Stage(3, (), None, hold=0.4), go_on_alone=True) == 0.4
 
 
-def test_what_cannot_be_taken_back_is_asked_about_first(house_app: tuple[App, Hall]) -> None:
-    app, house = house_app
+def test_what_cannot_be_taken_back_is_asked_about_first(hall_app: tuple[App, Hall]) -> None:
+    app, hall = hall_app
     app.change_settings(confirm=True, speed=8.0)
     seats = (SeatCard("Ada", "human", 1), SeatCard("Basile", "human", 2))
     plan = Plan("flautz", seats, resolve(open_game("flautz").rules.options, {}, 2), "confirm", open_hands=True)
-    table = house.new_table(plan)
+    table = hall.new_table(plan)
     app.stack.push(table)
     for _ in range(400):
         app.loop_once()
@@ -349,8 +349,8 @@ def test_what_cannot_be_taken_back_is_asked_about_first(house_app: tuple[App, Ha
 # ---- keyboard, pictures, scores ---------------------------------------------------------------------
 
 
-def test_f1_opens_the_keys_and_closes_them(house_app: tuple[App, Hall]) -> None:
-    app, _ = house_app
+def test_f1_opens_the_keys_and_closes_them(hall_app: tuple[App, Hall]) -> None:
+    app, _ = hall_app
     post_key(pygame.K_F1)
     settle(app)
     assert isinstance(app.stack.top, Keyboard)
@@ -359,8 +359,8 @@ def test_f1_opens_the_keys_and_closes_them(house_app: tuple[App, Hall]) -> None:
     assert len(app.stack) == 1
 
 
-def test_f12_takes_a_picture(house_app: tuple[App, Hall]) -> None:
-    app, _ = house_app
+def test_f12_takes_a_picture(hall_app: tuple[App, Hall]) -> None:
+    app, _ = hall_app
     post_key(pygame.K_F12)
     settle(app)
     post_key(pygame.K_F12)

@@ -27,10 +27,10 @@ PUZZLES = [(game, name) for game in NAMES for name in puzzles_of(game)]
 def opened(make_app: MakeApp, monkeypatch: pytest.MonkeyPatch, folder: Path, language: str) -> tuple[App, Hall]:
     app = make_app(language=language)
     monkeypatch.setattr(app, "_draw", lambda: app.interaction.adopt(app.build()))
-    house = Hall(app, folder)
-    app.stack.push(house.menu())
+    hall = Hall(app, folder)
+    app.stack.push(hall.menu())
     app.loop_once()
-    return app, house
+    return app, hall
 
 
 def at_rest(app: App) -> GuidedTable:
@@ -62,8 +62,8 @@ def words_of(app: App) -> str:
 def test_every_lesson_can_be_walked_through(
     make_app: MakeApp, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, game: str, name: str, language: str
 ) -> None:
-    app, house = opened(make_app, monkeypatch, tmp_path, language)
-    house.school.lesson(game, name)
+    app, hall = opened(make_app, monkeypatch, tmp_path, language)
+    hall.school.lesson(game, name)
     for _ in range(200):
         table = at_rest(app)
         coach = table.coach
@@ -89,8 +89,8 @@ def test_every_lesson_can_be_walked_through(
 def test_what_a_lesson_does_not_ask_for_is_not_done(
     make_app: MakeApp, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, game: str, name: str
 ) -> None:
-    app, house = opened(make_app, monkeypatch, tmp_path, "en")
-    house.school.lesson(game, name)
+    app, hall = opened(make_app, monkeypatch, tmp_path, "en")
+    hall.school.lesson(game, name)
     for _ in range(200):
         table = at_rest(app)
         coach = table.coach
@@ -114,8 +114,8 @@ def test_what_a_lesson_does_not_ask_for_is_not_done(
 def test_every_puzzle_can_be_solved(
     make_app: MakeApp, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, game: str, name: str, language: str
 ) -> None:
-    app, house = opened(make_app, monkeypatch, tmp_path, language)
-    house.school.puzzle(game, name)
+    app, hall = opened(make_app, monkeypatch, tmp_path, language)
+    hall.school.puzzle(game, name)
     puzzle = puzzles_of(game)[name].puzzle
     for step in puzzle.steps:
         table = at_rest(app)

@@ -1,4 +1,4 @@
-"""A table in the house: leaving and continuing, bots that die, a window that changes, a storm of wrong
+"""A table in the hall: leaving and continuing, bots that die, a window that changes, a storm of wrong
 inputs.
 """
 
@@ -57,13 +57,13 @@ def test_continue_after_the_library_was_closed_loses_nothing(
     make_app: MakeApp, clock: FakeClock, tmp_path: Path
 ) -> None:
     app = make_app(speed=TOP_SPEED)
-    house = Hall(app, tmp_path)
-    library = house.library
+    hall = Hall(app, tmp_path)
+    library = hall.library
     assert library is not None
-    app.stack.push(house.menu())
+    app.stack.push(hall.menu())
     match = new_match(plan(GAME, ("human", "human"), ""), library)
     advance(match, 13)
-    table = house.table(match)
+    table = hall.table(match)
     app.stack.push(table)
     turn(app, clock)
     before = [(line.seq, line.sentence) for line in table.play.picture.log.lines]
@@ -99,42 +99,42 @@ def test_a_table_left_before_anything_was_done_is_forgotten(
     make_app: MakeApp, clock: FakeClock, tmp_path: Path
 ) -> None:
     app = make_app(speed=TOP_SPEED)
-    house = Hall(app, tmp_path)
-    library = house.library
+    hall = Hall(app, tmp_path)
+    library = hall.library
     assert library is not None
-    app.stack.push(house.menu())
+    app.stack.push(hall.menu())
     match = new_match(plan(GAME, ("human", "human"), "looked in"), library)
-    leave_table(app, clock, house.table(match, viewer=0))
+    leave_table(app, clock, hall.table(match, viewer=0))
     assert library.matches() == []
     assert library.lines(match.identity) == []
     assert find(app.interaction.root, "menu.continue") is None
 
     played = new_match(plan(GAME, ("human", "human"), "played"), library)
     advance(played, 1)
-    leave_table(app, clock, house.table(played, viewer=0))
+    leave_table(app, clock, hall.table(played, viewer=0))
     assert [row.id for row in library.matches()] == [played.identity]
     forked, gone_on = fork_match(played, 0, library), fork_match(played, 0, library)
-    leave_table(app, clock, house.table(forked, viewer=0))
+    leave_table(app, clock, hall.table(forked, viewer=0))
     advance(gone_on, 1)
-    leave_table(app, clock, house.table(gone_on, viewer=0))
+    leave_table(app, clock, hall.table(gone_on, viewer=0))
     assert {row.id for row in library.matches()} == {played.identity, gone_on.identity}
 
 
 def test_what_somebody_cares_for_is_not_forgotten(make_app: MakeApp, clock: FakeClock, tmp_path: Path) -> None:
     app = make_app(speed=TOP_SPEED)
-    house = Hall(app, tmp_path)
-    library = house.library
+    hall = Hall(app, tmp_path)
+    library = hall.library
     assert library is not None
-    app.stack.push(house.menu())
+    app.stack.push(hall.menu())
     named, marked, held = (new_match(plan(GAME, ("human", "human"), seed), library) for seed in ("a", "b", "c"))
     library.rename(named.identity, "Le grand soir")
     library.mark(marked.identity, 0, "a good deal")
-    leave_table(app, clock, house.table(named, viewer=0))
-    leave_table(app, clock, house.table(marked, viewer=0))
+    leave_table(app, clock, hall.table(named, viewer=0))
+    leave_table(app, clock, hall.table(marked, viewer=0))
     row = library.find(held.identity)
     assert row is not None
     watching, _ = continue_match(row, Library(tmp_path))
-    leave_table(app, clock, house.table(watching, viewer=0))
+    leave_table(app, clock, hall.table(watching, viewer=0))
     assert {row.id for row in library.matches()} == {named.identity, marked.identity, held.identity}
 
 
@@ -172,9 +172,9 @@ def test_a_bot_process_that_is_killed_is_replaced(make_app: MakeApp, clock: Fake
 @pytest.mark.parametrize("way", ["quit", "escape"])
 def test_quit_and_escape_work_while_a_bot_thinks(way: str, make_app: MakeApp, clock: FakeClock, tmp_path: Path) -> None:
     app = make_app()
-    house = Hall(app, tmp_path)
-    app.stack.push(house.menu())
-    scene = house.table(begun(GAME, (BOT, BOT), "slow"))
+    hall = Hall(app, tmp_path)
+    app.stack.push(hall.menu())
+    scene = hall.table(begun(GAME, (BOT, BOT), "slow"))
     app.stack.push(scene)
     worker = scene.bots.worker
     assert isinstance(worker, BotWorker)
@@ -335,8 +335,8 @@ def test_two_thousand_wrong_inputs_do_no_harm(
     people: tuple[str, ...], make_app: MakeApp, clock: FakeClock, tmp_path: Path
 ) -> None:
     app = make_app(reduced_motion=False, speed=TOP_SPEED)
-    house = Hall(app, tmp_path)
-    assert house.library is not None
+    hall = Hall(app, tmp_path)
+    assert hall.library is not None
     rng, at = random.Random(len(people[1])), [(0, 0)]
     table: TableScene | None = None
     acted = last = 0
@@ -344,9 +344,9 @@ def test_two_thousand_wrong_inputs_do_no_harm(
         if table is None or table not in app.stack._scenes or table.match.session.outcome is not None:
             app.stack.clear()
             app.stack.apply()
-            table = house.table(new_match(plan(GAME, people, ""), house.library))
+            table = hall.table(new_match(plan(GAME, people, ""), hall.library))
             table.bots.worker = SameProcessBots()
-            app.stack.push(house.menu())
+            app.stack.push(hall.menu())
             app.stack.push(table)
             turn(app, clock)
             last = len(table.match.session.records)
@@ -362,7 +362,7 @@ def test_two_thousand_wrong_inputs_do_no_harm(
         records = len(table.match.session.records)
         acted, last = acted + max(0, records - last), records
         if number % 50 == 0 and table in app.stack._scenes:  # one that was left untouched is forgotten
-            assert_sound(table.match, house.library)
+            assert_sound(table.match, hall.library)
     assert acted > 20, "the storm has never come to play"
 
 

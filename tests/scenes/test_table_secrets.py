@@ -140,12 +140,12 @@ def test_two_hidden_rows_look_alike_until_they_are_turned_up(make_app: MakeApp, 
 
 
 def hot_seat(app: App, clock: FakeClock, folder: Path, seed: str) -> tuple[Hall, TableScene]:
-    """Two people at one screen, in the whole house."""
-    house = Hall(app, folder)
-    table = house.table(begun("nine_domains", ("human", "human"), seed))
-    app.stack.push(house.menu())
+    """Two people at one screen, in the whole program."""
+    hall = Hall(app, folder)
+    table = hall.table(begun("nine_domains", ("human", "human"), seed))
+    app.stack.push(hall.menu())
     app.stack.push(table)
-    return house, table
+    return hall, table
 
 
 def turns(app: App, clock: FakeClock, count: int) -> None:

@@ -110,8 +110,8 @@ def test_a_player_adds_a_language(make_app: MakeApp, folder: Path, tmp_path: Pat
     set_own_folder(own)
     _read_anew()
     app = make_app()
-    house = Hall(app, tmp_path)
-    house.open_preferences()
+    hall = Hall(app, tmp_path)
+    hall.open_preferences()
     app.loop_once()
     names = [node.label for node in walk(app.build())]
     assert "Pseudo" in names
@@ -120,12 +120,12 @@ def test_a_player_adds_a_language(make_app: MakeApp, folder: Path, tmp_path: Pat
     app.loop_once()
     assert app.settings.language == LANGUAGE
     assert pseudo("Settings") in {node.label for node in walk(app.build())}
-    house.reception.open_lobby("batailles")
+    hall.reception.open_lobby("batailles")
     app.loop_once()
     shown = {node.label for node in walk(app.build())}
     assert pseudo("Hall rules") in shown
     assert {Texts(LANGUAGE).pick(option.label) for option in open_at_home("batailles").opened.rules.options} <= shown
-    house.open_book("batailles")  # nobody wrote it in this language
+    hall.open_book("batailles")  # nobody wrote it in this language
     app.loop_once()
     assert any("Batailles et piques" in node.label for node in walk(app.build()))
     set_own_folder(None)

@@ -35,17 +35,17 @@ def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 class Evening:
-    """A table in the house, and a disk that fails when it is told to."""
+    """A table in the hall, and a disk that fails when it is told to."""
 
     def __init__(self, app: App, clock: FakeClock, folder: Path, players: tuple[str, ...] = ("human", BOT)) -> None:
         self.app = app
         self.clock = clock
-        self.house = Hall(app, folder)
-        app.stack.push(self.house.menu())
-        assert self.house.library is not None
-        self.library: Library = self.house.library
+        self.hall = Hall(app, folder)
+        app.stack.push(self.hall.menu())
+        assert self.hall.library is not None
+        self.library: Library = self.hall.library
         self.match = begun(GAME, players, "evening", self.library)
-        self.table = self.house.table(self.match)
+        self.table = self.hall.table(self.match)
         self.table.bots.worker = SameProcessBots()
         app.stack.push(self.table)
         self.turn()
@@ -176,7 +176,7 @@ def test_leaving_from_a_curtain_and_from_the_result_asks(make_app: MakeApp, cloc
         advance(evening.match, 1)
     evening.app.stack.pop()
     evening.turn()
-    evening.house.result(evening.table)
+    evening.hall.result(evening.table)
     evening.turn()
     for key in ("sheet.menu", "sheet.rematch"):
         node = find(evening.app.build(), key)
@@ -194,9 +194,9 @@ def test_a_match_begun_without_a_library_is_kept_as_soon_as_there_is_one(
     folder = tmp_path / "library"
     folder.write_text("in the way")
     app = make_app()
-    house = Hall(app, folder)
+    hall = Hall(app, folder)
     vars(app)["_notices"].clear()
-    table = house.new_table(plan(GAME, ("human", BOT), "no library"))
+    table = hall.new_table(plan(GAME, ("human", BOT), "no library"))
     table.bots.worker = SameProcessBots()
     app.stack.push(table)
     texts = Texts("fr")

@@ -173,8 +173,8 @@ def test_continue_offers_no_match_that_another_window_plays(
     advance(held, 2)
     free.close()
     app = make_app()
-    house = Hall(app, tmp_path)
-    entry = house._to_continue()
+    hall = Hall(app, tmp_path)
+    entry = hall._to_continue()
     assert entry is not None
     entry.run()
     app.stack.apply()

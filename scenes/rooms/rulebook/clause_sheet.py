@@ -61,10 +61,10 @@ class ClauseSheet(Sheet):
                 for part, placed in enumerate(unit.texts)
             ]
             top += unit.height + SPACE
-        house, found = self._illustrations, self._examples()
-        if house is not None and found:
+        pictures, found = self._illustrations, self._examples()
+        if pictures is not None and found:
             strip = strip_of(ui, found[0], found, width)
-            nodes += strip_nodes(ui, "clause.example", strip, x, top, house, self._choose)
+            nodes += strip_nodes(ui, "clause.example", strip, x, top, pictures, self._choose)
             top += strip.height + SPACE
         return nodes, top - SPACE - y
 

@@ -29,7 +29,7 @@ NARROWEST = 190.0
 
 
 class Illustrations(msgspec.Struct, frozen=True):
-    """The examples of a house: those of some clauses of a game, the best first; the look of one's picture in a
+    """Pictures of examples: those of some clauses of a game, the best first; the look of one's picture in a
     rectangle; `work` draws one more picture, if any is wanted; `play` opens one, from which one goes on to others.
     """
 
@@ -110,11 +110,11 @@ def _more(ui: Ui, count: int) -> str:
 
 
 def strip_nodes(
-    ui: Ui, key: str, strip: Strip, x: float, y: float, house: Illustrations, choose: Callable[[], None]
+    ui: Ui, key: str, strip: Strip, x: float, y: float, pictures: Illustrations, choose: Callable[[], None]
 ) -> list[Node]:
     """The nodes of a strip with its corner at (x, y); `choose` opens the list of all its examples."""
     title, play = _title(ui, strip.shown), ui.texts("example.play_this")
-    run = partial(house.play, strip.shown, strip.all)
+    run = partial(pictures.play, strip.shown, strip.all)
     place = strip.play.moved(x, y)
     if strip.size == "line":
         nodes = [button(ui, f"{key}.play", place, title, run, icon="play", role=SMALL, tooltip=play)]
@@ -124,7 +124,7 @@ def strip_nodes(
         kind: Kind = "primary" if strip.size == "large" else "paper"
         role = LABEL if strip.size == "large" else SMALL
         nodes = [
-            Node("image", seen, f"{key}.picture", title, house.look(ui, strip.shown, seen), (press,), tooltip=play),
+            Node("image", seen, f"{key}.picture", title, pictures.look(ui, strip.shown, seen), (press,), tooltip=play),
             paragraph(ui, words.x, words.y, words.w, title, STRONG),
             button(ui, f"{key}.play", place, play, run, icon="play", kind=kind, role=role),
         ]

@@ -139,11 +139,11 @@ class RulebookView(Scene):
 
     def _illustrate(self, unit: Unit, x: float, y: float) -> list[Node]:
         """The nodes of a unit's examples, from (x, y)."""
-        house, strip = self._illustrations, unit.strip
-        if house is None or strip is None:
+        pictures, strip = self._illustrations, unit.strip
+        if pictures is None or strip is None:
             return []
         choose = partial(self._choose, strip.all)
-        return strip_nodes(self.app.ui, f"rules.example.{unit.passage}", strip, x, y, house, choose)
+        return strip_nodes(self.app.ui, f"rules.example.{unit.passage}", strip, x, y, pictures, choose)
 
     def _choose(self, examples: Sequence[Example]) -> None:
         if self._illustrations is not None:
