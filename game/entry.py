@@ -45,9 +45,9 @@ class GameEntry:
         return _module(f"game.bots.{self.name}" if self.home is None else f"{self.package}.bots")
 
     @property
-    def retrospect(self) -> str | None:
-        """The module with its `TALE`; None if it has nothing to tell of matches that are over."""
-        return _module(f"{self.package}.retrospect")
+    def tale(self) -> str | None:
+        """The module with its `TELLER`; None if it has nothing to tell of matches that are over."""
+        return _module(f"{self.package}.tale")
 
     @property
     def remarks(self) -> str | None:

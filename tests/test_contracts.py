@@ -19,10 +19,9 @@ NO_GAMES: Final = {
     "game.catalogue",
     "game.commands",
     "game.entry",
-    "game.matches.given_away",
-    "game.teaching.how_you_win",
-    "game.matches.sources",
-    "game.matches.match",
+    "game.matches",
+    "game.own",
+    "game.teaching",
 }
 """What stands beside the games in `game` and may be forbidden with them."""
 

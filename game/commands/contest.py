@@ -35,21 +35,11 @@ _STEPS: Final = 8
 _SHORTEST: Final = 1e-5
 _ONLY_TELLS: Final = frozenset(
     {
-        *(
-            "choice_words",
-            "hints",
-            "insight",
-            "judging",
-            "looking_back",
-            "looking_back_words",
-            "luck",
-            "narration",
-            "notation",
-        ),
-        *("positions", "proposal", "question", "reasons", "reviewer", "reviewing", "valuation", "words", "worker"),
+        *("choices", "laying", "luck", "narration", "notation", "positions", "proposal", "reasons", "remarks", "tale"),
+        *("valuation", "words"),
     }
 )
-"""Of a game and its bots: what says, shows, carries or judges a choice, and makes none."""
+"""Of a game and its bots: what says, shows or judges a choice, and makes none."""
 
 
 class Deal(msgspec.Struct, frozen=True, tag="deal"):
@@ -103,7 +93,7 @@ def fingerprint(rules: AnyRules) -> str:
 @cache
 def _code(name: str) -> bytes:
     root = Path(game.__file__).parent
-    folders = (root / name, root / "bots", root / "bots" / name)
+    folders = (root / name, root / "bots", root / "bots" / "search", root / "bots" / name)
     files = [file for folder in folders for file in sorted(folder.glob("*.py")) if file.stem not in _ONLY_TELLS]
     return b"".join([file.read_bytes() for file in files])
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
-from game.core.match.tale import Row, Tale
+from game.core.match.tale import Row, Teller
 from game.core.rules.outcome import Outcome
 from game.core.texts import Argument, SeatName, Sentence
 from game.flautz.ending import totals
@@ -21,7 +21,7 @@ _UNBROKEN: Final = 2
 """So many matches at least, to have won all of them."""
 
 
-class FlautzTale(Tale):
+class FlautzTeller(Teller):
     """`base` and `extra`: crystals for matches won, and those more for quintes and royals (FZ-28, FZ-31)."""
 
     def __init__(self, content: Any, seats: int) -> None:
@@ -139,4 +139,4 @@ class FlautzTale(Tale):
     }
 
 
-TALE = FlautzTale
+TELLER = FlautzTeller

@@ -8,7 +8,7 @@ from importlib import import_module
 from game.catalogue import entry_of, open_game
 from game.core.content.content import Model, load_model
 from game.core.content.folder import shown_path
-from game.core.match.tale import Retrospect, Tale, told_by
+from game.core.match.tale import Tale, Teller, told_by
 from game.core.texts import LocalText
 from game.matches.match import Match
 
@@ -35,14 +35,14 @@ def achievements_of(game: str) -> tuple[Achievement, ...]:
     return load_model(path, Achievements, shown_path(path)).achievements if path.is_file() else ()
 
 
-def tale_of(game: str) -> type[Tale]:
+def teller_of(game: str) -> type[Teller]:
     """How a game tells its matches; one that has no words for it says only what its last event says."""
-    package = entry_of(game).retrospect
-    tale: type[Tale] = Tale if package is None else import_module(package).TALE
-    return tale
+    package = entry_of(game).tale
+    teller: type[Teller] = Teller if package is None else import_module(package).TELLER
+    return teller
 
 
-def retrospect_of(match: Match) -> Retrospect | None:
+def tale_of(match: Match) -> Tale | None:
     """What is worth telling of a match; None while it goes on."""
     session = match.session
     outcome = session.outcome
@@ -50,4 +50,4 @@ def retrospect_of(match: Match) -> Retrospect | None:
         return None
     game = session.rules.name
     content = getattr(open_game(game).rules, "content", None)
-    return told_by(tale_of(game)(content, session.setup.seats), session, outcome)
+    return told_by(teller_of(game)(content, session.setup.seats), session, outcome)

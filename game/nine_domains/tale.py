@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
-from game.core.match.tale import Row, Tale
+from game.core.match.tale import Row, Teller
 from game.core.rules.events import CardMoved
 from game.core.rules.outcome import Outcome
 from game.core.texts import Argument, SeatName, Sentence
@@ -18,7 +18,7 @@ TRICKS: Final = 3
 """So many combats won by an effect make a trickster."""
 
 
-class NineDomainsTale(Tale):
+class NineDomainsTeller(Teller):
     """`won[seat]`: the points of the domains it won in combat, round by round."""
 
     def __init__(self, content: Any, seats: int) -> None:
@@ -103,4 +103,4 @@ def _wins(state: State, seat: int) -> bool:
     return state.result is not None and state.result.winners == (seat,)
 
 
-TALE = NineDomainsTale
+TELLER = NineDomainsTeller

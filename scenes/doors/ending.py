@@ -18,7 +18,7 @@ from game.core.rules.outcome import Outcome
 from game.core.texts import Sentence
 from game.matches.look_backs import turning_of
 from game.matches.match import Match, Plan, rematch_plan
-from game.matches.tales import achievements_of, retrospect_of
+from game.matches.tales import achievements_of, tale_of
 from scenes.kit.geometry import Rect
 from scenes.kit.screen.stack import Host, Scene
 from scenes.kit.screen.tree import Node
@@ -60,24 +60,24 @@ class Ending:
     def result(self, table: TableScene) -> None:
         """How the match ended; nothing while it goes on."""
         match = table.match
-        retrospect, outcome = retrospect_of(match), match.session.outcome
-        if retrospect is None or outcome is None:
+        tale, outcome = tale_of(match), match.session.outcome
+        if tale is None or outcome is None:
             return
         play = table.play
         situation = play.picture.situation
         seats = range(len(play.seats))
-        prizes = tuple(self._prizes(match, seat, retrospect.achieved[seat]) for seat in seats)
+        prizes = tuple(self._prizes(match, seat, tale.achieved[seat]) for seat in seats)
         story = Story(
             outcome,
             play.seats,
             tuple(play.presenter.standing(situation, seat) for seat in seats),
-            retrospect,
+            tale,
             prizes,
             self._series(match),
             match.header.seed,
             play.presenter.unit,
         )
-        self._keep_prizes(match, prizes, retrospect.achieved)
+        self._keep_prizes(match, prizes, tale.achieved)
         elsewhere = self._elsewhere
         ways = Ways(
             rematch=partial(self.rematch, table, same_deal=False),

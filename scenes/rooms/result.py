@@ -11,7 +11,7 @@ from typing import Final
 import msgspec
 
 from game.core.library.statistics import Series
-from game.core.match.tale import Retrospect
+from game.core.match.tale import Tale
 from game.core.rules.outcome import Outcome
 from game.core.rules.resignation import REASON as RESIGNED
 from game.core.texts import LocalText, Person, Sentence, Texts
@@ -61,7 +61,7 @@ class Story(msgspec.Struct, frozen=True):
     outcome: Outcome
     seats: tuple[Seat, ...]
     standings: tuple[int, ...]
-    retrospect: Retrospect
+    tale: Tale
     prizes: tuple[tuple[Prize, ...], ...]
     series: Series | None
     deal: str
@@ -170,7 +170,7 @@ class Result(Sheet):
     def _why(self, ui: Ui, x: float, y: float, width: float) -> tuple[list[Node], float]:
         """Why in one sentence, and the way to the clause."""
         clause = self._story.outcome.clause
-        words = ui.texts.say(self._story.retrospect.why, self._names)
+        words = ui.texts.say(self._story.tale.why, self._names)
         reason = paragraph(ui, x, y, width - SEAL - 12 if clause else width, words, LABEL)
         if not clause:
             return [reason], reason.rect.bottom
@@ -203,7 +203,7 @@ class Result(Sheet):
             nodes.append(text(Rect(x + 96, top, width - 108 - room, row), names[seat], SEAT_NAME))
             nodes.append(text(Rect(x + width - room - 4, top, room, row), counted, STRONG, align="right"))
             top += row
-            deed = story.retrospect.deeds[seat]
+            deed = story.tale.deeds[seat]
             if deed is not None:
                 words = ui.texts("result.deed", deed=ui.texts.say(deed.sentence, names))
                 said = paragraph(ui, x + 96, top - 4, width - 100, words, SMALL, colour="ink_soft")
@@ -215,7 +215,7 @@ class Result(Sheet):
 
     def _told(self, ui: Ui, x: float, y: float, width: float) -> tuple[list[Node], float]:
         """The breakdown, the series and the turning point."""
-        nodes, top = _breakdown(ui, x, y, width, self._story.seats, self._story.retrospect)
+        nodes, top = _breakdown(ui, x, y, width, self._story.seats, self._story.tale)
         for icon, words in self._lines(ui):
             said = paragraph(ui, x + 34, top + 8, width - 34, words, BODY)
             nodes += [picture(Rect(x, top + 7, 24, 24), icon), said]
@@ -285,9 +285,7 @@ def _prizes(ui: Ui, x: float, y: float, width: float, key: str, prizes: Sequence
     return nodes, top + height + 8 if prizes else y
 
 
-def _breakdown(
-    ui: Ui, x: float, y: float, width: float, seats: Sequence[Seat], told: Retrospect
-) -> tuple[list[Node], float]:
+def _breakdown(ui: Ui, x: float, y: float, width: float, seats: Sequence[Seat], told: Tale) -> tuple[list[Node], float]:
     """A table: a column for each seat under its token, a line for each source, and the sum of those that count."""
     rows = told.rows
     if not rows:

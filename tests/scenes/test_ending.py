@@ -17,7 +17,7 @@ from scenes.doors.hall import Hall
 from scenes.kit.screen.tree import find, walk
 from scenes.rooms.result import Result
 from scenes.table.scene import TableScene
-from tests.core.test_retrospects import recorded
+from tests.core.test_tales import recorded
 
 from .conftest import FakeClock, MakeApp
 from .test_app import post_click, post_key

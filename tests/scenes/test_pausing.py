@@ -17,7 +17,7 @@ from game.core.rules.rules import AnyRules
 from game.core.texts import LANGUAGES, Texts
 from game.matches.match import Match, Plan, rematch_plan
 from game.matches.sources import continue_match, fork_match, import_journal, match_of, new_match, read_match
-from game.matches.tales import retrospect_of
+from game.matches.tales import tale_of
 from scenes.doors.hall import Hall
 from scenes.kit.screen.tree import find
 from scenes.rooms.how_you_win import HowYouWinSheet
@@ -99,7 +99,7 @@ def test_of_two_the_other_one_has_won(make_app: MakeApp, tmp_path: Path) -> None
     sitting.table.flush()
     sitting.turn(4)
     assert isinstance(sitting.app.stack.top, Result)
-    told = retrospect_of(match)
+    told = tale_of(match)
     assert told is not None
     assert Texts("en").say(told.why, match.names) == "P1 gives up: P2 wins."
     # kept, read again, exported, imported

@@ -17,7 +17,7 @@ from game.core.journal.journal import Header, SeatCard
 from game.core.library.library import Library
 from game.core.library.statistics import Series
 from game.core.match.staging import WAIT, Stage
-from game.core.match.tale import Deed, Retrospect, Row
+from game.core.match.tale import Deed, Row, Tale
 from game.core.rules.options import resolve
 from game.core.rules.outcome import Outcome
 from game.core.rules.rules import Setup
@@ -454,13 +454,13 @@ def test_rooms_hold_together(
     prize = Prize("icon_trophy", words, words, True)
     deed = Deed(1, 1, Sentence("batailles.deed.fight", {"cards": "the king", "other": SeatName(1)}))
     row = Row("batailles.row.helpers", tuple(range(8)), True)
-    retrospect = Retrospect(Sentence(outcome.reason, {}), (row, row), (deed, None) * 4, ((),) * 8)
+    tale = Tale(Sentence(outcome.reason, {}), (row, row), (deed, None) * 4, ((),) * 8)
     prizes = ((prize,) * 4,) * 8
     story = Story(
         outcome,
         seats,
         tuple(range(100, 108)),
-        retrospect,
+        tale,
         prizes,
         Series((9,) * 8, 2),
         "3f" * 16,

@@ -1,8 +1,8 @@
 """What is worth telling of a match that is over: why it ended so, what brought points, the best deed of each player,
 and what was achieved.
 
-A game has a `Tale`, which hears every event once, in order, and then answers. It judges from events and the true state,
-for the match is over.
+A game has a `Teller`, which hears every event once, in order, and then answers. It judges from events and the true
+state, for the match is over.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class Deed(Frozen):
     sentence: Sentence
 
 
-class Retrospect(Frozen):
+class Tale(Frozen):
     """What is told of a match. `counted`: message key of what the rows that count are numbers of ('': points). Of every
     seat its best deed (None: nothing stands out), and ids of what it achieved.
     """
@@ -49,13 +49,13 @@ class Retrospect(Frozen):
     counted: str = ""
 
 
-class Tale:
+class Teller:
     """What one game notes of the course of a match. Subclasses say what each kind of event means for it."""
 
     notes: ClassVar[Mapping[type[Event], Callable[[Any, Any, Any], None]]] = {}
-    """`(tale, event, state)` by kind of event, `state` being the true one after it; it changes further on."""
+    """`(teller, event, state)` by kind of event, `state` being the true one after it; it changes further on."""
     judges: ClassVar[Mapping[str, Callable[[Any, Any, int], bool]]] = {}
-    """`(tale, state, seat)`: whether a seat has earned the achievement with this id."""
+    """`(teller, state, seat)`: whether a seat has earned the achievement with this id."""
 
     def __init__(self, content: Any, seats: int) -> None:
         self.content = content
@@ -88,23 +88,24 @@ class Tale:
         return ""
 
 
-def told_by(tale: Tale, session: Session[Any, Any], outcome: Outcome) -> Retrospect:
+def told_by(teller: Teller, session: Session[Any, Any], outcome: Outcome) -> Tale:
     """Tells a match that is over from its beginning."""
     rules: AnyRules = session.rules
     state = session.beginning()
-    notes = tale.notes
+    notes = teller.notes
     for record in session.records:
-        tale.seq = record.seq
+        teller.seq = record.seq
         for event in record.events:
             rules.evolve(state, event)
             note = notes.get(type(event))
             if note is not None:
-                note(tale, event, state)
+                note(teller, event, state)
     achieved = tuple(
-        tuple(name for name, judge in tale.judges.items() if judge(tale, state, seat)) for seat in range(tale.seats)
+        tuple(name for name, judge in teller.judges.items() if judge(teller, state, seat))
+        for seat in range(teller.seats)
     )
-    why = _given_up(outcome) if outcome.reason == REASON else tale.why(state, outcome)
-    return Retrospect(why, tale.rows(state), tale.deeds, achieved, tale.counted(state))
+    why = _given_up(outcome) if outcome.reason == REASON else teller.why(state, outcome)
+    return Tale(why, teller.rows(state), teller.deeds, achieved, teller.counted(state))
 
 
 def _given_up(outcome: Outcome) -> Sentence:

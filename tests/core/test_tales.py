@@ -11,7 +11,7 @@ from game.core.match.staging import Stage
 from game.core.texts import LANGUAGES, Texts
 from game.matches.match import Match
 from game.matches.sources import match_of
-from game.matches.tales import achievements_of, retrospect_of, tale_of
+from game.matches.tales import achievements_of, tale_of, teller_of
 from scenes.kit.drawing.art import Art
 from scenes.presenters.registry import presenter_of
 from scenes.table.playing.play import Play
@@ -58,7 +58,7 @@ def recorded(name: str) -> Match:
 def test_a_recorded_match_is_told(name: str) -> None:
     match = recorded(name)
     totals, achieved = TOLD[name]
-    found = retrospect_of(match)
+    found = tale_of(match)
     assert found is not None
     assert list(found.achieved) == achieved
     counted = [row.amounts for row in found.rows if row.counts]
@@ -91,13 +91,13 @@ def _last(match: Match) -> Stage:
 
 def test_a_match_that_goes_on_is_not_told() -> None:
     ending = next(ending for ending in index() if not ending.places)
-    assert retrospect_of(recorded(ending.file.partition(".")[0])) is None
+    assert tale_of(recorded(ending.file.partition(".")[0])) is None
 
 
 @pytest.mark.parametrize("game", NAMES)
 def test_what_can_be_achieved_is_judged_and_drawn(game: str) -> None:
     known = achievements_of(game)
-    assert {prize.id for prize in known} == set(tale_of(game).judges)
+    assert {prize.id for prize in known} == set(teller_of(game).judges)
     assert 3 <= len(known) <= 5
     assert len({prize.id for prize in known}) == len(known)
     for prize in known:
