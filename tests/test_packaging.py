@@ -78,7 +78,7 @@ def test_the_bundle_is_counted_module_by_module_and_file_by_file() -> None:
     lost = ["assets/svg/common/app_icon.svg", "game.catalogue", "seeds/flautz/rules.fr.md"]
     assert unaccounted(ROOT, modules, set(whole) - set(lost)) == lost
     compiled = [name for name in whole if name != "game.core.table.table"] + [
-        "game/core/table.cpython-311-x86_64-linux-gnu.so"
+        "game/core/table/table.cpython-311-x86_64-linux-gnu.so"
     ]
     assert unaccounted(ROOT, modules, compiled) == []
 
