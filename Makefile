@@ -9,8 +9,11 @@ PYTEST := $(BIN)/python -m pytest --numprocesses=auto --dist=worksteal
 # Which matches a campaign plays; of SHARE checks it does one. Stopped, it goes on where it was (dist/campaign/SEED.jsonl).
 SEED ?= 1
 SHARE ?= 1
+# With which commit pictures and films are compared, and of which scenes (a regular expression; all of them).
+COMMIT ?= main
+SCENES ?=
 
-.PHONY: play oldest test lint types contracts clauses texts campaign bench ladder compile gallery package release release-proof clean
+.PHONY: play oldest test lint types contracts clauses texts campaign bench ladder compile gallery same package release release-proof clean
 .DEFAULT_GOAL := play
 
 .venv/playable: pyproject.toml
@@ -81,6 +84,10 @@ release-proof: .venv/ready
 
 gallery: .venv/ready
 	$(BIN)/python build/gallery.py
+
+# What looks or plays otherwise than at another commit; all scenes take a quarter of an hour. See dist/same for pictures.
+same: .venv/ready
+	@$(BIN)/python build/same.py '$(COMMIT)' '$(SCENES)'
 
 # The program in one folder, without Python; with TABLEE_CORE=dist/compiled (see `make compile`) on the compiled core.
 package: .venv/ready
