@@ -48,7 +48,7 @@ SAMPLES: Final = {
     "batailles": ({"army": "wolves", "skin": "toads"}, 3),
     "croconounours": ({"board": "garden", "deck": "short"}, 2),
 }
-"""Hall rules that name the samples, once they are copied, and how many play."""
+"""House rules that name the samples, once they are copied, and how many play."""
 
 
 @pytest.fixture

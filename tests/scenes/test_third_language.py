@@ -123,7 +123,7 @@ def test_a_player_adds_a_language(make_app: MakeApp, folder: Path, tmp_path: Pat
     hall.reception.open_lobby("batailles")
     app.loop_once()
     shown = {node.label for node in walk(app.build())}
-    assert pseudo("Hall rules") in shown
+    assert pseudo("House rules") in shown
     assert {Texts(LANGUAGE).pick(option.label) for option in open_at_home("batailles").opened.rules.options} <= shown
     hall.open_book("batailles")  # nobody wrote it in this language
     app.loop_once()
