@@ -7,7 +7,7 @@ import sys
 from collections import Counter
 from typing import Final
 
-from game.bots.explaining.insight import Choice, choices_of_bots, chosen, deals_alike
+from game.bots.explaining.insight import BotChoice, choices_of_bots, chosen, deals_alike
 from game.bots.levels import HUMAN, known_level
 from game.bots.temperaments import temperament_of
 from game.commands.common import FAULT, CommandError, read_whole_match, say, warn
@@ -58,7 +58,7 @@ def _tell_unknown(header: Header, texts: Texts) -> None:
             warn(texts("fairness.temperament_unknown", player=Person(card.name)))
 
 
-def _spread(choices: list[Choice], most: int) -> list[Choice]:
+def _spread(choices: list[BotChoice], most: int) -> list[BotChoice]:
     """At most so many of them, evenly spread (0: all)."""
     if not most or len(choices) <= most:
         return choices

@@ -6,8 +6,8 @@ import argparse
 import sys
 from typing import Final
 
+from game.bots.look_back.judged import NOBODY, Judged, curve, turnings, worst_first
 from game.bots.look_back.judging import Care, StillPlayedError, choices_of, ending_of, judged, people
-from game.bots.look_back.looking_back import NOBODY, Judged, curve, turnings, worst_first
 from game.bots.look_back.words import how_certain, how_it_ended, percent, said, summary, told_turning
 from game.commands.common import FAULT, CommandError, read_budget, read_whole_match, say
 from game.core.journal.journal import Header, Journal

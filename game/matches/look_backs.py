@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.bots.look_back.looking_back import Ending, Judged, Turning, read, turning_point
+from game.bots.look_back.judged import Judged, SeatEnding, Turning, read, turning_point
 from game.core.library.library import Library
 from game.matches.match import Match
 
@@ -19,5 +19,5 @@ def turning_of(match: Match, library: Library, seat: int) -> Turning | None:
     outcome = match.session.outcome
     if outcome is None or not match.identity:
         return None
-    ending = Ending.of(match.header, outcome, len(match.session.records), seat)
+    ending = SeatEnding.of(match.header, outcome, len(match.session.records), seat)
     return turning_point(kept(library, match.identity, seat), ending)

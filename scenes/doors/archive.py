@@ -100,7 +100,7 @@ class Archive:
         else:
             self.app.stack.push(scene)
 
-    def review(self, table: TableScene, seq: int) -> None:
+    def replay_from(self, table: TableScene, seq: int) -> None:
         """A match in play, seen again from record `seq` on with the eyes of the table."""
         doors = ReplayDoors(self._explain, self.branch, self._lay, self.make_reel)
         match, seen = table.match, table.play.viewer

@@ -224,7 +224,7 @@ class Hall:
             explain=self.explain,
             confirm=self.confirm,
             fork=self.archive.branch,
-            review=self.archive.review,
+            replay_from=self.archive.replay_from,
             insight=self.archive.insight,
             unsaved=self.unsaved,
         )

@@ -35,7 +35,7 @@ KEYS: Final[tuple[tuple[str, tuple[tuple[str, str], ...]], ...]] = (
             ("1 … 9", "hand"),
             ("Ctrl+Z", "undo"),
             ("H", "hints"),
-            ("R", "review"),
+            ("R", "replay_from"),
             ("+ −", "pace"),
             ("P", "step_by_step"),
             ("Esc", "let_go"),

@@ -55,7 +55,7 @@ class Doors(msgspec.Struct, kw_only=True):
     explain: Callable[[str, str], None]
     confirm: Callable[[TableScene, Sentence, Action], None]
     fork: Callable[[Match, int], None] | None = None
-    review: Callable[[TableScene, int], None] | None = None
+    replay_from: Callable[[TableScene, int], None] | None = None
     insight: Callable[[TableScene], None] | None = None
     unsaved: Callable[[TableScene, Callable[[], None]], None] | None = None
 
@@ -428,14 +428,14 @@ class TableScene(Scene):
         self.doors.explain(self.match.session.rules.name, clause)
 
     @property
-    def can_review(self) -> bool:
+    def can_replay(self) -> bool:
         """True where the match can be seen again while it goes on."""
-        return self.doors.review is not None
+        return self.doors.replay_from is not None
 
-    def review(self, seq: int) -> None:
+    def replay_from(self, seq: int) -> None:
         """Shows the match again from after a record on."""
-        if self.doors.review is not None:
-            self.doors.review(self, seq)
+        if self.doors.replay_from is not None:
+            self.doors.replay_from(self, seq)
 
     @property
     def way_to_result(self) -> Callable[[], None] | None:

@@ -9,8 +9,8 @@ from functools import cache, partial
 from pathlib import Path
 from typing import Any, cast
 
-from game.bots.look_back.judging import Care, Choice, choices_of
-from game.bots.look_back.looking_back import Judged, written
+from game.bots.look_back.judged import Judged, written
+from game.bots.look_back.judging import Care, PastChoice, choices_of
 from game.bots.processes.same_process import SameProcessBots
 from game.catalogue import NAMES, open_game
 from game.core.library.library import OPEN, Library, LibraryError
@@ -28,7 +28,7 @@ from scenes.presenters.plain.presenter import present
 from scenes.presenters.registry import presenter_of
 from scenes.rooms.library.room import LibraryRoom
 from scenes.rooms.menu.room import Menu
-from scenes.rooms.replay.looking import Looking
+from scenes.rooms.replay.look_back import LookBack
 from scenes.rooms.replay.room import Replay, ReplayDoors
 from scenes.rooms.result import Result
 from scenes.table.scene import TableScene
@@ -139,8 +139,8 @@ def dialog_over(game: str, what: str, place: Place) -> None:
         hall.confirm(table, Sentence("table.hint", {}), table.match.session.legal(seat)[0])
     elif what == "fork":
         hall.archive.branch(table.match, 1)
-    elif what == "review":
-        table.review(1)
+    elif what == "replay":
+        table.replay_from(1)
     elif what == "book":
         table.explain("")
     elif what == "aids":
@@ -155,7 +155,7 @@ class Absent:
 
     busy = False
 
-    def ask(self, rules: AnyRules, choice: Choice, care: Care) -> None:
+    def ask(self, rules: AnyRules, choice: PastChoice, care: Care) -> None:
         """Nobody is there."""
 
     def poll(self) -> Judged | None:
@@ -173,7 +173,7 @@ def look_back(replay: Replay, place: Place) -> None:
         known = 0.2 + 0.5 * (number % 2)
         judged = Judged(0, choice.first, choice.seq, 9, known=known, known_best=0.7, best=('{"type":"Confirm"}',))
         library.keep_judged(match.identity, 0, choice.seq, written(judged))
-    replay.looking = Looking(match, library, match.identity, lambda key: None, [Absent()])
+    replay.looking = LookBack(match, library, match.identity, lambda key: None, [Absent()])
     replay.look_back()
 
 
@@ -283,7 +283,7 @@ def scenes() -> Iterator[tuple[str, Opener]]:
     yield "leaving the menu", over_menu
     for what in ("deleted", "import", "name", "export"):
         yield f"{what} in the library", partial(over_library, what)
-    for what in ("pause", "curtain", "confirm", "fork", "review", "book", "aids", "not saved"):
+    for what in ("pause", "curtain", "confirm", "fork", "replay", "book", "aids", "not saved"):
         yield f"{what} over a table", partial(dialog_over, NAMES[0], what)
     for what in ("views", "bookmarks", "note", "look back"):
         yield f"{what} over a replay", partial(over_replay, what)

@@ -26,7 +26,7 @@ def test_back_to_the_menu_leads_from_a_fork_to_the_menu(make_app: MakeApp, tmp_p
     table = hall.table(match, live=False)
     app.stack.push(table)
     app.loop_once()
-    hall.archive.review(table, 2)
+    hall.archive.replay_from(table, 2)
     app.loop_once()
     hall.archive._fork(match, 3)
     app.loop_once()

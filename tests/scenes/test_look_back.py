@@ -9,9 +9,9 @@ from typing import Any
 import pygame
 import pytest
 
-from game.bots.look_back.judging import Care, Choice, choices_of, judged
-from game.bots.look_back.looking_back import Judged, read, written
-from game.bots.look_back.reviewer import Reviewer
+from game.bots.look_back.asker import LookBackAsker
+from game.bots.look_back.judged import Judged, read, written
+from game.bots.look_back.judging import Care, PastChoice, choices_of, judged
 from game.bots.processes.same_process import SameProcessBots
 from game.bots.processes.worker import BotError, Workshop
 from game.core.journal.journal import Codec, read_journal
@@ -28,7 +28,7 @@ from scenes.kit.window.inputs import PointerDown
 from scenes.presenters.registry import presenter_of
 from scenes.rooms.replay.insight import Insight
 from scenes.rooms.replay.look_back import LookBack
-from scenes.rooms.replay.looking import Looking
+from scenes.rooms.replay.look_back_sheet import LookBackSheet
 from scenes.rooms.replay.room import Replay, ReplayDoors
 from scenes.table.scene import Doors
 
@@ -44,7 +44,7 @@ class Judge:
     def __init__(self, most: int = 10_000) -> None:
         self.asked: list[int] = []
         self.closed = 0
-        self._choice: Choice | None = None
+        self._choice: PastChoice | None = None
         self._rules: AnyRules | None = None
         self._most = most
 
@@ -52,7 +52,7 @@ class Judge:
     def busy(self) -> bool:
         return self._choice is not None
 
-    def ask(self, rules: AnyRules, choice: Choice, care: Care) -> None:
+    def ask(self, rules: AnyRules, choice: PastChoice, care: Care) -> None:
         self._rules, self._choice = rules, choice
         self.asked.append(choice.seq)
 
@@ -100,7 +100,7 @@ class Room:
         presenter = presenter_of(match.session.rules)
         self.scene = Replay(match, presenter, doors, 0, library, match.identity, cover=cover)
         if self.scene.looking is not None:
-            self.scene.looking = Looking(match, library, match.identity, lambda key: None, [judge])
+            self.scene.looking = LookBack(match, library, match.identity, lambda key: None, [judge])
         app.stack.push(self.scene)
         app.loop_once()
 
@@ -109,16 +109,16 @@ class Room:
         self.branched.append(seq)
 
     @property
-    def looking(self) -> Looking:
+    def looking(self) -> LookBack:
         assert self.scene.looking is not None
         return self.scene.looking
 
-    def look(self, turns: int = 70) -> LookBack:
+    def look(self, turns: int = 70) -> LookBackSheet:
         self.scene.look_back()
         for _ in range(turns):
             self.app.loop_once()
         sheet = self.app.stack.top
-        assert isinstance(sheet, LookBack)
+        assert isinstance(sheet, LookBackSheet)
         return sheet
 
     def shown(self) -> list[str]:
@@ -291,11 +291,11 @@ def test_another_process_judges_as_this_one_would(played: tuple[Match, Library])
     choice = choices_of(rules, match.header, match.session.records, 0)[-1]
     workshop = Workshop(1)
     try:
-        reviewer = Reviewer(workshop)
-        reviewer.ask(rules, choice, care)
+        judge = LookBackAsker(workshop)
+        judge.ask(rules, choice, care)
         found = None
         for _ in range(6000):
-            found = reviewer.poll()
+            found = judge.poll()
             if found is not None:
                 break
             pygame.time.wait(5)

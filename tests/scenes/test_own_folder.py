@@ -12,7 +12,7 @@ import pytest
 
 from game.bots.levels import choose
 from game.bots.look_back.judging import Care, choices_of, judged
-from game.bots.look_back.reviewing import judged_of, reviewed, to_review
+from game.bots.look_back.question import judged_of, look_back_answer, look_back_question
 from game.bots.processes.question import Asked, written
 from game.bots.processes.worker import answer, thought_of
 from game.catalogue import NAMES, entry_of, open_game
@@ -113,7 +113,7 @@ def test_whoever_thinks_or_looks_back_elsewhere_has_the_players_files(home: Path
     rules, records = match.session.rules, match.session.records
     set_own_folder(None)
     choice = choices_of(rules, match.header, records, 0)[-1]
-    said = reviewed(to_review(rules, choice, Care(4, 2, 8), 1))
+    said = look_back_answer(look_back_question(rules, choice, Care(4, 2, 8), 1))
     assert judged_of(Codec(rules), choice, said, 1) == judged(rules, choice, Care(4, 2, 8))
     asked = Asked(choice.view, 0, "greedy", "luck")
     assert thought_of(Codec(rules), answer(written(rules, asked, 2)), 2).action in rules.legal(choice.view, 0)

@@ -92,7 +92,7 @@ def test_a_line_of_a_replay_lights_cards_and_nothing_else(
     match = begun(game, ("human", *[BOT] * (card_of(game).least - 1)), "pieces")
     advance(match, 60)
     hall, scene = hall_with_table(app, tmp_path, match)
-    hall.archive.review(scene, 0)
+    hall.archive.replay_from(scene, 0)
     app.loop_once()
     replay = app.stack.top
     assert isinstance(replay, Replay)
@@ -127,7 +127,7 @@ def test_f1_opens_the_clause_at_hand(make_app: MakeApp, clock: FakeClock) -> Non
 def test_the_log_says_where_ones_last_turn_was(make_app: MakeApp, clock: FakeClock) -> None:
     table = sat_down(make_app, clock, actions=20)
     asked: list[int] = []
-    table.scene.doors.review = lambda scene, seq: asked.append(seq)
+    table.scene.doors.replay_from = lambda scene, seq: asked.append(seq)
     since = since_last_turn(table.app, table.scene)
     own = table.play.last_own
     assert own is not None
@@ -139,9 +139,9 @@ def test_the_log_says_where_ones_last_turn_was(make_app: MakeApp, clock: FakeClo
     assert all(record.seat != 0 for record in table.match.session.records[own + 1 :])
 
 
-def test_before_ones_first_turn_there_is_nothing_to_review(make_app: MakeApp, clock: FakeClock) -> None:
+def test_before_ones_first_turn_there_is_nothing_to_see_again(make_app: MakeApp, clock: FakeClock) -> None:
     table = sat_down(make_app, clock)
-    table.scene.doors.review = lambda scene, seq: None
+    table.scene.doors.replay_from = lambda scene, seq: None
     assert since_last_turn(table.app, table.scene) is None
 
 
@@ -154,9 +154,9 @@ def hall_with_table(app: App, folder: Path, match: Match) -> tuple[Hall, TableSc
     return hall, scene
 
 
-def test_reviewing_plays_on_from_there_with_ones_own_eyes_only(make_app: MakeApp, tmp_path: Path) -> None:
+def test_who_sees_it_again_plays_on_from_there_with_ones_own_eyes_only(make_app: MakeApp, tmp_path: Path) -> None:
     app = make_app()
-    match = begun(GAME, ("human", BOT), "review", Library(tmp_path))
+    match = begun(GAME, ("human", BOT), "again", Library(tmp_path))
     until_the_other_acted(match)
     _, scene = hall_with_table(app, tmp_path, match)
     own = scene.play.last_own
@@ -219,7 +219,7 @@ def until_the_other_acted(match: Match) -> None:
         advance(match, 1)
 
 
-def test_a_review_does_not_stay_when_nobody_watches(make_app: MakeApp, tmp_path: Path) -> None:
+def test_a_replay_does_not_stay_when_nobody_watches(make_app: MakeApp, tmp_path: Path) -> None:
     app = make_app()
     match = begun(GAME, ("human", "human"), "cover")
     until_the_other_acted(match)
@@ -228,7 +228,7 @@ def test_a_review_does_not_stay_when_nobody_watches(make_app: MakeApp, tmp_path:
     app.stack.push(hall.menu())
     app.stack.push(scene)
     app.loop_once()
-    hall.archive.review(scene, 1)
+    hall.archive.replay_from(scene, 1)
     app.loop_once()
     assert isinstance(app.stack.top, Replay)
     pygame.event.post(pygame.event.Event(pygame.WINDOWFOCUSLOST))

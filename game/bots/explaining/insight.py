@@ -75,14 +75,14 @@ def deals_alike(rules: AnyRules, asked: Asked, action: Action, deals: int) -> in
     return sum(chosen(rules, asked, world.view(asked.seat)) == action for world in worlds)
 
 
-class Choice(NamedTuple):
+class BotChoice(NamedTuple):
     """A choice of a bot in a match: its record, and the question."""
 
     record: Record
     asked: Asked
 
 
-def choices_of_bots(rules: AnyRules, header: Header, records: tuple[Record, ...]) -> Iterator[Choice]:
+def choices_of_bots(rules: AnyRules, header: Header, records: tuple[Record, ...]) -> Iterator[BotChoice]:
     """Every choice that a bot made in a match where it had one, with the luck it had."""
     state = rules.blank(header.setup)
     for record in records:
@@ -90,7 +90,7 @@ def choices_of_bots(rules: AnyRules, header: Header, records: tuple[Record, ...]
         if card is not None and card.player != "human" and record.seat is not None:
             view = state.view(record.seat)
             if len(rules.legal(view, record.seat)) > 1:
-                yield Choice(record, question_of(header, record, view))
+                yield BotChoice(record, question_of(header, record, view))
         for event in record.events:
             rules.evolve(state, event)
 

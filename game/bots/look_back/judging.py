@@ -1,4 +1,4 @@
-"""Judges what somebody chose in a match that is over (`looking_back.py` says what comes of it).
+"""Judges what somebody chose in a match that is over (`judged.py` says what comes of it).
 
 The best bot of the game is asked what it would have done from the same view. Then both choices are tried in many fresh
 worlds that fit that view, always with the same luck, so that what looked best to the bot by chance is not believed; and
@@ -20,7 +20,7 @@ from functools import partial
 from typing import Any, Final, NamedTuple
 
 from game.bots.levels import HUMAN, levels_of, ponder, reasons_of
-from game.bots.look_back.looking_back import Ending, Judged
+from game.bots.look_back.judged import Judged, SeatEnding
 from game.bots.policy import Decision, decision_of
 from game.bots.search.search import MOST_UNFIT, Findings, Whole
 from game.bots.search.valuation import Meanwhile, Valuation
@@ -50,7 +50,7 @@ class StillPlayedError(ValueError):
     """The match goes on, so nobody may look back; the message is one clear line."""
 
 
-class Choice(NamedTuple):
+class PastChoice(NamedTuple):
     """What a seat chose as a whole, from record `first` to record `seq`, with its view and the truth before it, and
     what others chose at the same time.
     """
@@ -69,7 +69,7 @@ def people(header: Header) -> tuple[int, ...]:
     return tuple(seat for seat, card in enumerate(seats_at_first(header)) if card.player == HUMAN)
 
 
-def ending_of(rules: AnyRules, header: Header, records: Sequence[Record], seat: int) -> Ending:
+def ending_of(rules: AnyRules, header: Header, records: Sequence[Record], seat: int) -> SeatEnding:
     """How a match ended for a seat. Raises StillPlayedError."""
     state = rules.blank(header.setup)
     for record in records:
@@ -80,17 +80,17 @@ def ending_of(rules: AnyRules, header: Header, records: Sequence[Record], seat: 
         raise StillPlayedError("the match goes on: nobody looks back before its end")
     if header.doubted:
         raise StillPlayedError("the rules here would not have led where this match went")
-    return Ending.of(header, outcome, len(records), seat)
+    return SeatEnding.of(header, outcome, len(records), seat)
 
 
-def choices_of(rules: AnyRules, header: Header, records: Sequence[Record], seat: int) -> list[Choice]:
+def choices_of(rules: AnyRules, header: Header, records: Sequence[Record], seat: int) -> list[PastChoice]:
     """All that a seat decided in a match that is over: where it could do more than one thing, and something that can be
     known spoke for one of them; until it was given up. Raises StillPlayedError.
     """
     ending = ending_of(rules, header, records, seat)
     reasons = reasons_of(rules.name)
     state = rules.blank(header.setup)
-    found: list[Choice] = []
+    found: list[PastChoice] = []
     steps: list[Action] = []
     first, truth, view, free = 0, state, state, False
     together: tuple[int, ...] = ()
@@ -105,7 +105,7 @@ def choices_of(rules: AnyRules, header: Header, records: Sequence[Record], seat:
             if not action.draft:
                 if free and not reasons.by_chance(_decision(rules, view, seat)):
                     meanwhile = _meanwhile(records, first, together)
-                    found.append(Choice(seat, first, record.seq, view, truth, tuple(steps), meanwhile))
+                    found.append(PastChoice(seat, first, record.seq, view, truth, tuple(steps), meanwhile))
                 steps = []
         for event in record.events:
             rules.evolve(state, event)
@@ -129,12 +129,12 @@ def _decision(rules: AnyRules, view: Any, seat: int, luck: Chance | None = None,
     return decision_of(rules, view, seat, luck or Chance("looking back"), budget)
 
 
-def luck_of(choice: Choice) -> str:
+def luck_of(choice: PastChoice) -> str:
     """The luck with which a choice is judged: equal ones are judged alike, whoever does it."""
     return f"looking back/{choice.seat}/{choice.first}"
 
 
-def judged(rules: AnyRules, choice: Choice, care: Care) -> Judged:
+def judged(rules: AnyRules, choice: PastChoice, care: Care) -> Judged:
     """How good a choice was. Nothing is said where the search has nothing to compare, and of looking at cards, which is
     worth nothing in a world where everything is known: those have been tried in no world.
     """
@@ -201,7 +201,7 @@ def _whole(decision: Decision, findings: Findings) -> Whole:
     return ()
 
 
-def _alike(rules: AnyRules, choice: Choice, other: Whole) -> bool:
+def _alike(rules: AnyRules, choice: PastChoice, other: Whole) -> bool:
     """True if two whole choices come to the same, by whichever steps."""
     after = []
     for whole in (choice.whole, other):

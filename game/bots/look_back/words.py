@@ -7,8 +7,8 @@ from collections.abc import Sequence
 
 from game.bots.explaining.choice_words import ChoiceWords
 from game.bots.levels import reasons_of
-from game.bots.look_back.judging import Choice
-from game.bots.look_back.looking_back import CLEARLY, LUCKY, MISTAKE, NOBODY, UNLUCKY, Ending, Judged, Turning
+from game.bots.look_back.judged import CLEARLY, LUCKY, MISTAKE, NOBODY, UNLUCKY, Judged, SeatEnding, Turning
+from game.bots.look_back.judging import PastChoice
 from game.bots.search.search import Whole
 from game.core.journal.journal import Codec, JournalError
 from game.core.match.session import Record
@@ -23,7 +23,7 @@ def percent(chance: float) -> int:
 
 def said(
     rules: AnyRules,
-    choice: Choice,
+    choice: PastChoice,
     judged: Judged,
     records: Sequence[Record],
     names: tuple[str, ...],
@@ -43,7 +43,7 @@ def said(
     return texts(key, played=played, best=other, lost=percent(cost))
 
 
-def how_it_ended(ending: Ending, names: tuple[str, ...], texts: Texts) -> str:
+def how_it_ended(ending: SeatEnding, names: tuple[str, ...], texts: Texts) -> str:
     """Who gave the match up, and that only what was played until then is judged; '' if it was played to its end."""
     if ending.given_up == NOBODY:
         return ""

@@ -62,7 +62,7 @@ def written(rules: AnyRules, asked: Asked, ticket: int) -> Question:
     )  # fmt: skip
 
 
-class Review(msgspec.Struct, frozen=True, tag=True):
+class LookBackQuestion(msgspec.Struct, frozen=True, tag=True):
     """A choice of a match that is over, to be judged: as it crosses (see `Choice` and `Care` of
     `game.bots.look_back.judging`). The truth crosses here, and nowhere else. `own`: as in `Question`.
     """

@@ -18,7 +18,7 @@ import msgspec
 
 from game.bots.explaining.insight import Odds
 from game.bots.explaining.reasons import AT_RANDOM, Reason, reason_of
-from game.bots.processes.question import Asked, Question, Review, written
+from game.bots.processes.question import Asked, LookBackQuestion, Question, written
 from game.bots.search.search import Option
 from game.core.journal.journal import Codec, JournalError
 from game.core.journal.wire import decode
@@ -129,15 +129,15 @@ def _serve(pipe: Connection) -> None:
         return
 
 
-def _answered(question: Question | Review) -> bytes:
+def _answered(question: Question | LookBackQuestion) -> bytes:
     if isinstance(question, Question):
         return answer(question)
-    from game.bots.look_back.reviewing import reviewed
+    from game.bots.look_back.question import look_back_answer
 
-    return reviewed(question)
+    return look_back_answer(question)
 
 
-_asked: Final = msgspec.msgpack.Decoder(Question | Review).decode
+_asked: Final = msgspec.msgpack.Decoder(Question | LookBackQuestion).decode
 _said: Final = msgspec.msgpack.Decoder(_Said).decode
 
 
@@ -226,7 +226,7 @@ class Asker:
         self._workshop = workshop
         self._thinker: Thinker | None = None
         self._tickets = 0
-        self._question: Question | Review | None = None
+        self._question: Question | LookBackQuestion | None = None
 
     @property
     def busy(self) -> bool:
@@ -243,7 +243,7 @@ class Asker:
         self._tickets += 1
         return self._tickets
 
-    def _put(self, question: Question | Review) -> None:
+    def _put(self, question: Question | LookBackQuestion) -> None:
         """Gives the question to a process, as soon as one is free."""
         self._question = question
         self._send()

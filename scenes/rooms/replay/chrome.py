@@ -6,7 +6,7 @@ from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from game.bots.look_back.looking_back import curve, turnings
+from game.bots.look_back.judged import curve, turnings
 from game.bots.look_back.words import told_turning
 from game.core.library.library import Bookmark
 from scenes.kit.drawing.theme import LABEL, PROMPT, SCREEN_TITLE, SEAT_NAME, SMALL, STRONG
@@ -17,7 +17,7 @@ from scenes.kit.widgets.basic import Kind, RuleLook, SheetLook, icon_button, par
 from scenes.rooms.replay.bookmarks import said_mark
 from scenes.rooms.replay.course import place_of
 from scenes.rooms.replay.curve import CURVE_EDGE, Curve
-from scenes.rooms.replay.looking import Looking
+from scenes.rooms.replay.look_back import LookBack
 from scenes.rooms.replay.player import SPEEDS, Player
 from scenes.rooms.replay.scrubber import HEIGHT, Scrubber, track_of
 from scenes.rooms.replay.views import view_art, view_name
@@ -57,7 +57,7 @@ class ReplayChrome:
         tools: Sequence[Tool],
         marks: Sequence[Bookmark],
         scrubber: Scrubber,
-        looking: Looking | None,
+        looking: LookBack | None,
         explain: Callable[[str], None],
         back: Callable[[], None],
     ) -> Node:
@@ -132,7 +132,7 @@ class ReplayChrome:
         return paper, paragraph(ui, rect.x + 22, y, wrapped.width, words, PROMPT)
 
     def _controls(
-        self, sheet: Rect, marks: Sequence[Bookmark], scrubber: Scrubber, looking: Looking | None
+        self, sheet: Rect, marks: Sequence[Bookmark], scrubber: Scrubber, looking: LookBack | None
     ) -> tuple[Node, ...]:
         """The foot of the log: where the story stands, the scrubber, and the buttons that move it."""
         ui, texts, player = self._ui, self._ui.texts, self._player
@@ -191,7 +191,7 @@ class ReplayChrome:
         nodes.append(text(speed, f"×{player.speed:g}".replace(".", texts("replay.point")), LABEL, align="centre"))
         return tuple(nodes)
 
-    def _strip(self, track: Rect, y: float, looking: Looking) -> tuple[Node, ...]:
+    def _strip(self, track: Rect, y: float, looking: LookBack) -> tuple[Node, ...]:
         """The chance to win over the scrubber, as far as it was looked back; nothing while the future is hidden."""
         ui, player = self._ui, self._player
         known, ending = looking.known, looking.ending

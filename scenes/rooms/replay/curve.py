@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final, Literal
 
-from game.bots.look_back.looking_back import Point, Turning
+from game.bots.look_back.judged import Point, Turning
 from scenes.kit.drawing.paint import Brush
 from scenes.kit.drawing.theme import SMALL
 from scenes.kit.geometry import Rect

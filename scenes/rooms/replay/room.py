@@ -24,8 +24,8 @@ from scenes.rooms.replay.chrome import ReplayChrome, Tool
 from scenes.rooms.replay.course import ALL_SEEING
 from scenes.rooms.replay.insight import Insight
 from scenes.rooms.replay.lending import show_or_ask
-from scenes.rooms.replay.look_back import POLL, LookBack
-from scenes.rooms.replay.looking import Looking, can_look_back
+from scenes.rooms.replay.look_back import LookBack, can_look_back
+from scenes.rooms.replay.look_back_sheet import POLL, LookBackSheet
 from scenes.rooms.replay.player import Player
 from scenes.rooms.replay.scrubber import Scrubber
 from scenes.rooms.replay.views import Views
@@ -82,9 +82,9 @@ class Replay(Scene):
         self._own = observer
         self._given_away = False
         self.doubtful = match.header.doubted
-        self.looking: Looking | None = None
+        self.looking: LookBack | None = None
         if not self.shut and can_look_back(match):
-            self.looking = Looking(match, library, identity, self._told)
+            self.looking = LookBack(match, library, identity, self._told)
 
     # ---- coming and going ---------------------------------------------------------------------
 
@@ -207,14 +207,14 @@ class Replay(Scene):
             self.player.playing = False
             self._if_nothing_is_given_away(partial(self._look_back, self.looking))
 
-    def _look_back(self, looking: Looking) -> None:
+    def _look_back(self, looking: LookBack) -> None:
         player = self.player
         if looking.seat < 0:
             looking.look_at(self._whose(looking))
         branch = partial(self.doors.branch, player.match)
-        self.app.stack.push(LookBack(player.match, looking, player.step.seq, player.go_to_record, branch))
+        self.app.stack.push(LookBackSheet(player.match, looking, player.step.seq, player.go_to_record, branch))
 
-    def _whose(self, looking: Looking) -> int:
+    def _whose(self, looking: LookBack) -> int:
         """The person whose choices are looked at first."""
         return self.player.observer if self.player.observer in looking.seats else looking.seats[0]
 

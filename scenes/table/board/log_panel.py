@@ -154,7 +154,7 @@ class LogPanel:
         for place_in_list, ((number, line), height) in enumerate(zip(shown, heights, strict=True)):
             if since is not None and place_in_list == after:
                 place = Rect(view.x, y, view.w - 16, strip)
-                tip = texts("table.log.review")
+                tip = texts("table.log.replay_from")
                 fits = button_width(ui, since.words, icon=True, role=LOG) <= place.w + 30
                 words = since.words if fits else texts("table.log.since_then")
                 entries.append(button(ui, "table.since", place, words, since.run, icon="redo", role=LOG, tooltip=tip))

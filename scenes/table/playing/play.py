@@ -193,11 +193,11 @@ class Deeds(Protocol):
     def explain(self, clause: str) -> None:
         """Opens the rule book at a clause; '': at its beginning."""
 
-    def review(self, seq: int) -> None:
+    def replay_from(self, seq: int) -> None:
         """Shows the match again from after a record on."""
 
     @property
-    def can_review(self) -> bool:
+    def can_replay(self) -> bool:
         """True where there is a way to do so."""
 
     @property

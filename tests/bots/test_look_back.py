@@ -11,15 +11,14 @@ import pytest
 
 from game.bots.levels import choose, reasons_of
 from game.bots.look_back import judging
-from game.bots.look_back.judging import Care, StillPlayedError, choices_of, ending_of, judged, people
-from game.bots.look_back.looking_back import (
+from game.bots.look_back.judged import (
     LUCKY,
     METHOD,
     MISTAKE,
     RIGHT,
     UNLUCKY,
-    Ending,
     Judged,
+    SeatEnding,
     curve,
     read,
     turning_point,
@@ -27,7 +26,8 @@ from game.bots.look_back.looking_back import (
     worst_first,
     written,
 )
-from game.bots.look_back.reviewing import judged_of, reviewed, to_review
+from game.bots.look_back.judging import Care, StillPlayedError, choices_of, ending_of, judged, people
+from game.bots.look_back.question import judged_of, look_back_answer, look_back_question
 from game.bots.look_back.words import how_it_ended, said, told_turning
 from game.bots.policy import decision_of
 from game.bots.processes.worker import LONGEST_ANSWER
@@ -175,7 +175,7 @@ def test_choices_are_judged_alike_whoever_does_it_and_chances_are_chances(game: 
             break
         told = judged(rules, choice, CARE)
         found.append(told)
-        said_there = reviewed(to_review(rules, choice, CARE, 1))
+        said_there = look_back_answer(look_back_question(rules, choice, CARE, 1))
         assert len(said_there) < LONGEST_ANSWER
         assert judged_of(Codec(rules), choice, said_there, 1) == told
         assert 0 <= told.known <= 1
@@ -222,11 +222,11 @@ def test_of_a_match_that_was_given_up_is_judged_what_was_played_until_then() -> 
         choice.seq for choice in choices_of(rules, match.header, match.session.records, 0) if choice.seq < len(records)
     ]
     ending = ending_of(rules, header, records, 1)
-    assert ending == Ending(11, 1.0, 0)
+    assert ending == SeatEnding(11, 1.0, 0)
     assert [point.seq for point in curve([at(4, 0.5), at(6, 0.7)], ending)] == [4, 6]
     assert [turning.seq for turning in turnings([at(4, 0.5), at(6, 0.7)], ending)] == [4]
     assert how_it_ended(ending, match.names, Texts("en")).startswith("P0 gave up after action 11")
-    assert how_it_ended(Ending(11, 1.0), match.names, Texts("en")) == ""
+    assert how_it_ended(SeatEnding(11, 1.0), match.names, Texts("en")) == ""
 
 
 def test_who_left_a_larger_match_looks_back_on_what_he_chose_himself() -> None:
@@ -261,7 +261,7 @@ def at(seq: int, known: float, **fields: Any) -> Judged:
 def test_the_game_turns_where_the_chance_swings_most_by_whoever_did_it() -> None:
     blunder = Judged(0, 9, 10, 100, known=0.3, known_best=0.7, doubt=0.01, best=BEST)
     course = [at(4, 0.5), at(6, 0.7), blunder, at(14, 0.35)]
-    ending = Ending(20, 0.0)
+    ending = SeatEnding(20, 0.0)
     assert [(point.seq, point.known) for point in curve(course, ending)] == [
         (4, 0.5), (6, 0.7), (8, 0.7), (10, 0.3), (14, 0.35), (20, 0.0)
     ]  # fmt: skip
@@ -276,7 +276,7 @@ def test_the_game_turns_where_the_chance_swings_most_by_whoever_did_it() -> None
     assert only is not None
     assert only.last
     assert Texts("en").say(told_turning(only)) == "Only the end decided: before it the chance to win was 55 %"
-    assert turning_point([at(4, 0.5), at(6, 0.55)], Ending(8, 0.5)) is None
+    assert turning_point([at(4, 0.5), at(6, 0.55)], SeatEnding(8, 0.5)) is None
     assert curve([Judged(0, 1, 1, 0)], ending) == ()
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
-from game.bots.look_back.judging import Care, Choice, judged
-from game.bots.look_back.looking_back import Judged
-from game.bots.processes.question import Review
+from game.bots.look_back.judged import Judged
+from game.bots.look_back.judging import Care, PastChoice, judged
+from game.bots.processes.question import LookBackQuestion
 from game.catalogue import open_game
 from game.core.journal.journal import Codec
 from game.core.journal.own_file import own_files_of
@@ -21,10 +21,10 @@ class _Said(msgspec.Struct, frozen=True):
     judged: Judged
 
 
-def to_review(rules: AnyRules, choice: Choice, care: Care, ticket: int) -> Review:
+def look_back_question(rules: AnyRules, choice: PastChoice, care: Care, ticket: int) -> LookBackQuestion:
     """A choice as it crosses."""
     codec = Codec(rules)
-    return Review(
+    return LookBackQuestion(
         ticket, rules.name, choice.seat, choice.first, choice.seq, encode(choice.view), encode(choice.truth),
         tuple(map(codec.encode_action, choice.whole)),
         tuple((seat, codec.encode_action(action)) for seat, action in choice.meanwhile),
@@ -32,21 +32,21 @@ def to_review(rules: AnyRules, choice: Choice, care: Care, ticket: int) -> Revie
     )  # fmt: skip
 
 
-def reviewed(review: Review) -> bytes:
+def look_back_answer(question: LookBackQuestion) -> bytes:
     """What comes of it (MessagePack)."""
-    rules = open_game(review.game, review.own).rules
+    rules = open_game(question.game, question.own).rules
     codec = Codec(rules)
-    choice = Choice(
-        review.seat, review.first, review.seq,
-        decode(review.view, rules.state_type), decode(review.truth, rules.state_type),
-        tuple(map(codec.decode_action, review.whole)),
-        tuple((seat, codec.decode_action(action)) for seat, action in review.meanwhile),
+    choice = PastChoice(
+        question.seat, question.first, question.seq,
+        decode(question.view, rules.state_type), decode(question.truth, rules.state_type),
+        tuple(map(codec.decode_action, question.whole)),
+        tuple((seat, codec.decode_action(action)) for seat, action in question.meanwhile),
     )  # fmt: skip
-    care = Care(review.worlds, review.plays, review.budget)
-    return msgspec.msgpack.encode(_Said(review.ticket, judged(rules, choice, care)))
+    care = Care(question.worlds, question.plays, question.budget)
+    return msgspec.msgpack.encode(_Said(question.ticket, judged(rules, choice, care)))
 
 
-def judged_of(codec: Codec, choice: Choice, said: bytes, ticket: int) -> Judged:
+def judged_of(codec: Codec, choice: PastChoice, said: bytes, ticket: int) -> Judged:
     """What was said of a choice. Raises ValueError, or JournalError, for what is none of it."""
     heard = _said(said)
     found = heard.judged

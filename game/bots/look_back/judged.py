@@ -118,7 +118,7 @@ class Point(NamedTuple):
     true: float
 
 
-class Ending(NamedTuple):
+class SeatEnding(NamedTuple):
     """The last record that counts for a seat, and what it has of the first place: 1, 0, or its share. `given_up`: who
     left the match there, so that it was not played to its end; -1 if nobody did.
     """
@@ -128,15 +128,15 @@ class Ending(NamedTuple):
     given_up: int = NOBODY
 
     @staticmethod
-    def of(header: Header, outcome: Outcome, records: int, seat: int) -> Ending:
+    def of(header: Header, outcome: Outcome, records: int, seat: int) -> SeatEnding:
         """For a seat of a match of so many records: until it was given up, by this seat or by the other one of two."""
         winners = outcome.winners
         won = 1.0 / len(winners) if seat in winners else 0.0
         duel = ended_by(header) is not None
         for gone in header.resigned:
             if duel or gone.seat == seat:
-                return Ending(gone.records - 1, won, gone.seat)
-        return Ending(records - 1, won)
+                return SeatEnding(gone.records - 1, won, gone.seat)
+        return SeatEnding(records - 1, won)
 
 
 class Turning(NamedTuple):
@@ -157,7 +157,7 @@ class Turning(NamedTuple):
         return self.after - self.before
 
 
-def curve(judged: Sequence[Judged], ending: Ending) -> tuple[Point, ...]:
+def curve(judged: Sequence[Judged], ending: SeatEnding) -> tuple[Point, ...]:
     """After each choice that could be judged, before those that cost something, and at the end of a match that was
     played to its end.
     """
@@ -171,7 +171,7 @@ def curve(judged: Sequence[Judged], ending: Ending) -> tuple[Point, ...]:
     return (*points, Point(ending.seq, ending.won, ending.won))
 
 
-def turnings(judged: Sequence[Judged], ending: Ending) -> tuple[Turning, ...]:
+def turnings(judged: Sequence[Judged], ending: SeatEnding) -> tuple[Turning, ...]:
     """The largest swings of the curve, the largest first: from what the best choice would have left to what was chosen,
     and from choice to choice where nothing was lost by them.
     """
@@ -186,7 +186,7 @@ def turnings(judged: Sequence[Judged], ending: Ending) -> tuple[Turning, ...]:
     return tuple(sorted(large, key=lambda turning: (-abs(turning.swing), turning.seq))[:MOST_TURNS])
 
 
-def turning_point(judged: Sequence[Judged], ending: Ending) -> Turning | None:
+def turning_point(judged: Sequence[Judged], ending: SeatEnding) -> Turning | None:
     """The largest swing of the curve before its end, or the end if all hung on it; None if nothing turned, or if nobody
     has looked back yet.
     """
