@@ -16,6 +16,7 @@ from game.core.texts import Texts
 from scenes.app import App
 from scenes.kit.drawing.text import Typesetter
 from scenes.kit.drawing.theme import load_palette
+from scenes.kit.screen.frame import Frame
 from scenes.kit.screen.tree import Node, walk
 from scenes.kit.screen.ui import Ui
 from scenes.kit.settings import Settings
@@ -46,15 +47,15 @@ def _shared_by_all_apps() -> Iterator[None]:
 @pytest.fixture(autouse=True, scope="session")
 def _keys_are_unique() -> Iterator[None]:
     """Whatever screen a test builds, no two of its nodes have one key."""
-    build = App.build
+    build = Frame.build
 
-    def checked(app: App) -> Node:
-        root = build(app)
+    def checked(frame: Frame) -> Node:
+        root = build(frame)
         assert twice(root) == [], "these keys are not unique"
         return root
 
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(App, "build", checked)
+        patched.setattr(Frame, "build", checked)
         yield
 
 

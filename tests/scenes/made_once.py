@@ -13,11 +13,11 @@ import pygame
 import pytest
 
 from game.own.folder import own_folder
-from scenes import app
 from scenes.kit import sound
 from scenes.kit.drawing import text
 from scenes.kit.drawing.art import Art, SurfaceCache
 from scenes.kit.drawing.paint import Brush
+from scenes.kit.screen import frame
 
 DRAWN: Final = 400_000_000
 """Bytes of drawings as they come from their files: nearly all, in the sizes that the windows of the tests ask for."""
@@ -26,10 +26,16 @@ READY: Final = 50_000_000
 """So many bytes of what apps make of them, for each of so many scales of window and text."""
 
 
-@lru_cache(SCALES)
-def drawings(scale: float, text_scale: float) -> Art:
-    """The drawings of all brushes of one scale."""
+@cache
+def drawings() -> Art:
+    """The drawings of all brushes."""
     return Art(budget_bytes=READY)
+
+
+@lru_cache(SCALES)
+def ready(kind: str, scale: float, text_scale: float) -> SurfaceCache:
+    """What all brushes of one kind and one scale have made."""
+    return SurfaceCache(READY)
 
 
 @lru_cache(SCALES)
@@ -47,7 +53,8 @@ def make_once(patched: pytest.MonkeyPatch) -> None:
     def begin_with_drawings(brush: Brush, *given: Any) -> None:
         begin(brush, *given)
         if own_folder() is None:
-            brush.art = drawings(brush.scale, brush.typesetter.text_scale)
+            brush.art = drawings()
+            brush.cache = ready(type(brush).__name__, brush.scale, brush.typesetter.text_scale)
 
     rasters = SurfaceCache(DRAWN)
     draw = pygame.image.load_sized_svg
@@ -58,7 +65,7 @@ def make_once(patched: pytest.MonkeyPatch) -> None:
         return rasters.get((file.getvalue(), size), lambda: draw(file, size)).copy()
 
     patched.setattr(Brush, "__init__", begin_with_drawings)
-    patched.setattr(app, "Typesetter", typesetter)
+    patched.setattr(frame, "Typesetter", typesetter)
     patched.setattr(pygame.image, "load_sized_svg", drawn_once)
     patched.setattr(pygame.font, "Font", cache(pygame.font.Font))
     patched.setattr(sound, "samples", cache(sound.samples))

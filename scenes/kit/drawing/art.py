@@ -86,20 +86,14 @@ def _fitted(picture: pygame.Surface, width: int, height: int) -> pygame.Surface:
 
 
 class Art:
-    """The drawings of `assets/svg`, by name: `icon_play` (folder `common`) or `nine_domains/base_3`."""
+    """The drawings of `assets/svg`, by name: `icon_play` (folder `common`) or `nine_domains/base_3`. They are kept by
+    their size in pixels, at whatever scale they are shown.
+    """
 
-    def __init__(self, folder: Path = ASSETS / "svg", budget_bytes: int = 96_000_000) -> None:
+    def __init__(self, folder: Path = ASSETS / "svg", budget_bytes: int = 64_000_000) -> None:
         self._folder = folder
         self._sources: dict[str, str] = {}
         self.cache = SurfaceCache(budget_bytes)
-
-    def beside(self, budget_bytes: int = 48_000_000) -> Art:
-        """The same drawings with a cache of its own: for a picture at another scale, where equal sizes in pixels are
-        not equal sizes on the table.
-        """
-        other = Art(self._folder, budget_bytes)
-        other._sources = self._sources
-        return other
 
     def source(self, name: str) -> str:
         """The SVG text of a drawing; raises `ArtError` naming the missing file."""

@@ -16,11 +16,11 @@ from scenes.kit.screen.tree import Drawn, difference
 
 
 class Canvas:
-    """Draws display lists on the surface of a brush, one after the other."""
+    """Draws display lists on a screen, one after the other, with a brush for it."""
 
-    def __init__(self, brush: Brush) -> None:
+    def __init__(self, brush: Brush, screen: pygame.Surface) -> None:
         self._brush = brush
-        self._screen = brush.surface
+        self._screen = screen
         self._shown: Sequence[Drawn] = ()
         self._ground: pygame.Surface | None = None
         """For what lies under everything that is in the air: made when it is first needed, and kept."""

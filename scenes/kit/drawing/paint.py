@@ -8,12 +8,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Hashable, Sequence
+from functools import partial
 from typing import Literal
 
 import msgspec
 import pygame
 
-from scenes.kit.drawing.art import Art, raster_svg
+from scenes.kit.drawing.art import Art, SurfaceCache, raster_svg
+from scenes.kit.drawing.ground import Ground
 from scenes.kit.drawing.shapes import disc, raster, shape, stretched
 from scenes.kit.drawing.text import Paragraph, Typesetter
 from scenes.kit.drawing.theme import Palette, TypeRole
@@ -22,6 +24,10 @@ from scenes.kit.window.window import Viewport
 
 Align = Literal["left", "centre", "right"]
 CardState = Literal["", "playable", "hover", "selected", "focus", "forbidden", "disabled"]
+KEPT_BYTES = 96_000_000
+"""Of what a brush has made."""
+LENS_BYTES = 48_000_000
+"""Of what it has made for a lens."""
 DISABLED_VEIL = "#8a7390"
 COMPACT_CARD_WIDTH = 92
 TINY_CARD_WIDTH = 60  # the frame of a narrower card (a petal) is drawn as a line
@@ -39,22 +45,31 @@ def _dashes(width: float, height: float, radius: float, edge: float) -> str:
 
 
 class Brush:
-    """Draws on `surface` at the viewport's scale. One brush serves the whole program; caches outlive the frames."""
+    """Draws on `surface` at the viewport's scale. What it makes it keeps in its `cache`, which may be another brush's
+    of the same scale and text scale too.
+    """
 
     def __init__(
-        self, surface: pygame.Surface, viewport: Viewport, palette: Palette, art: Art, typesetter: Typesetter
+        self,
+        surface: Ground,
+        viewport: Viewport,
+        palette: Palette,
+        art: Art,
+        typesetter: Typesetter,
+        cache: SurfaceCache | None = None,
     ) -> None:
         self.surface = surface
         self.viewport = viewport
         self.palette = palette
         self.art = art
         self.typesetter = typesetter
+        self.cache = SurfaceCache(KEPT_BYTES) if cache is None else cache
         self.scale = viewport.scale
         self.flight_width = 0.0
         """While a piece in flight is painted: the width at which it is drawn once, to be scaled on its way; else 0."""
         self.flight_scale = 1.0
         """How large that piece is now, measured by that width."""
-        self._last_scaled: tuple[Hashable, pygame.Surface] = (None, surface)
+        self._last_scaled: tuple[Hashable, pygame.Surface] | None = None
         self._lenses: dict[float, Brush] = {}
 
     def through(self, factor: float) -> Brush:
@@ -63,7 +78,7 @@ class Brush:
         if found is None:
             viewport = msgspec.structs.replace(self.viewport, lens=self.viewport.lens * factor)
             typesetter = Typesetter(viewport.scale, self.typesetter.text_scale)
-            found = Brush(self.surface, viewport, self.palette, self.art.beside(), typesetter)
+            found = type(self)(self.surface, viewport, self.palette, self.art, typesetter, SurfaceCache(LENS_BYTES))
             self._lenses = {factor: found}
         found.surface = self.surface
         return found
@@ -79,7 +94,7 @@ class Brush:
             self.surface.fill(self.colour(colour), covered)
             return
         key = ("veil", covered.size, colour, alpha)
-        self.surface.blit(self.art.cache.get(key, lambda: self._veil(covered.size, colour, alpha)), covered)
+        self.surface.blit(self.cache.get(key, lambda: self._veil(covered.size, colour, alpha)), covered)
 
     def _veil(self, size: tuple[int, int], colour: str, alpha: float) -> pygame.Surface:
         veil = pygame.Surface(size)
@@ -101,28 +116,34 @@ class Brush:
         covered = self._pixels(rect)
         width, height = covered.size
         edge = line * self.scale
-        key = ("rounded", width, height, radius, colour, alpha, line, dashed)
         hexa = self.colour(colour)
+        r = min(radius * self.scale, width / 2, height / 2)
+        if edge:
+            dashes = _dashes(width - edge, height - edge, max(0.0, r - edge / 2), edge) if dashed else ""
+            style = f'fill="none" stroke="{hexa}" stroke-opacity="{alpha:.3f}" stroke-width="{edge:.2f}"{dashes}'
+        else:
+            style = f'fill="{hexa}" fill-opacity="{alpha:.3f}"'
 
-        def make() -> pygame.Surface:
-            r = min(radius * self.scale, width / 2, height / 2)
-            if edge:
-                dashes = _dashes(width - edge, height - edge, max(0.0, r - edge / 2), edge) if dashed else ""
-                style = f'fill="none" stroke="{hexa}" stroke-opacity="{alpha:.3f}" stroke-width="{edge:.2f}"{dashes}'
-            else:
-                style = f'fill="{hexa}" fill-opacity="{alpha:.3f}"'
+        def drawn(width: int, height: int) -> str:
+            return (
+                f'<rect x="{edge / 2:.2f}" y="{edge / 2:.2f}" width="{width - edge:.2f}" '
+                f'height="{height - edge:.2f}" rx="{max(0.0, r - edge / 2):.2f}" {style}/>'
+            )
 
-            def drawn(width: int, height: int) -> str:
-                return (
-                    f'<rect x="{edge / 2:.2f}" y="{edge / 2:.2f}" width="{width - edge:.2f}" '
-                    f'height="{height - edge:.2f}" rx="{max(0.0, r - edge / 2):.2f}" {style}/>'
-                )
+        if dashed:  # its edge is not the same all along
+            key = ("dashed", width, height, radius, colour, alpha, line)
+            made = self.cache.get(key, lambda: raster(width, height, drawn(width, height)))
+            self.surface.blit(made, covered)
+        else:
+            self._lay_stretched(("rounded", colour, alpha, line, r), covered, math.ceil(r + edge) + 1, drawn)
 
-            if dashed:  # its edge is not the same all along
-                return raster(width, height, drawn(width, height))
-            return self._stretched(("rounded", colour, alpha, line, r), width, height, math.ceil(r + edge) + 1, drawn)
-
-        self.surface.blit(self.art.cache.get(key, make), covered)
+    def _lay_stretched(
+        self, look: Hashable, covered: pygame.Rect, corner: int, body: Callable[[int, int], str]
+    ) -> None:
+        """Lays a picture of shapes with straight edges (see `_stretched`)."""
+        key = ("stretched", look, corner, covered.size)
+        made = self.cache.get(key, lambda: self._stretched(look, covered.w, covered.h, corner, body))
+        self.surface.blit(made, covered)
 
     def _stretched(
         self, look: Hashable, width: int, height: int, corner: int, body: Callable[[int, int], str]
@@ -130,17 +151,20 @@ class Brush:
         """A picture of shapes with straight edges (see `stretched`); what is equal in all sizes of a `look` is drawn
         once.
         """
+        return stretched(width, height, corner, partial(self._corners, look, corner, body))
 
-        def small(width: int, height: int) -> pygame.Surface:
-            key = ("corners", look, corner, width, height)
-            return self.art.cache.get(key, lambda: raster(width, height, body(width, height)))
-
-        return stretched(width, height, corner, small)
+    def _corners(
+        self, look: Hashable, corner: int, body: Callable[[int, int], str], width: int, height: int
+    ) -> pygame.Surface:
+        """What `stretched` pulls apart."""
+        return self.cache.get(
+            ("corners", look, corner, width, height), lambda: raster(width, height, body(width, height))
+        )
 
     def shapes(self, rect: Rect, key: Hashable, body: Callable[[int, int], str]) -> None:
         """SVG shapes: `body(width, height)` gives them in pixels, once for each size and `key`."""
         covered = self._pixels(rect)
-        made = self.art.cache.get(
+        made = self.cache.get(
             ("shapes", key, covered.size), lambda: raster(covered.w, covered.h, body(covered.w, covered.h))
         )
         self.surface.blit(made, covered)
@@ -165,24 +189,19 @@ class Brush:
         """A sheet of paper lying on the table: soft shadow, lip of its thickness, rounded corners."""
         covered = self._pixels(rect)
         margin = round(shadow * self.scale) + 1
-        key = ("sheet", covered.size, radius, fill, edge, lip, shadow, strength)
+        r = min(radius * self.scale, covered.w / 2, covered.h / 2)
+        fall = shadow * self.scale * 0.45
 
-        def make() -> pygame.Surface:
-            r = min(radius * self.scale, covered.w / 2, covered.h / 2)
-            fall = shadow * self.scale * 0.45
+        def drawn(whole_width: int, whole_height: int) -> str:
+            width, height = whole_width - 2 * margin, whole_height - 2 * margin
+            grows = [shadow * self.scale * part for part in SHADOW_PARTS] if shadow else []
+            body = self._shadow(margin, margin + fall, width, height, r, grows, strength / 4)
+            body += shape(margin, margin, width, height, r, self.colour(edge))
+            return body + shape(margin, margin, width, height - lip * self.scale, r, self.colour(fill))
 
-            def drawn(whole_width: int, whole_height: int) -> str:
-                width, height = whole_width - 2 * margin, whole_height - 2 * margin
-                grows = [shadow * self.scale * part for part in SHADOW_PARTS] if shadow else []
-                body = self._shadow(margin, margin + fall, width, height, r, grows, strength / 4)
-                body += shape(margin, margin, width, height, r, self.colour(edge))
-                return body + shape(margin, margin, width, height - lip * self.scale, r, self.colour(fill))
-
-            corner = margin + math.ceil(r + max(fall, lip * self.scale)) + 1
-            corners = ("sheet", fill, edge, lip, shadow, strength, r)
-            return self._stretched(corners, covered.w + 2 * margin, covered.h + 2 * margin, corner, drawn)
-
-        self.surface.blit(self.art.cache.get(key, make), (covered.x - margin, covered.y - margin))
+        corner = margin + math.ceil(r + max(fall, lip * self.scale)) + 1
+        look = ("sheet", fill, edge, lip, shadow, strength, r)
+        self._lay_stretched(look, covered.inflate(2 * margin, 2 * margin), corner, drawn)
 
     def mat(self, rect: Rect, name: str, ornament: str = "", radius: float = 28) -> None:
         """A table mat with its two halo discs, its inset line and its ornament, at any size."""
@@ -216,7 +235,7 @@ class Brush:
                 self._ornament(made, ornament, pygame.Rect(margin, margin, width, height))
             return made
 
-        self.surface.blit(self.art.cache.get(key, make), (covered.x - margin, covered.y - margin))
+        self.surface.blit(self.cache.get(key, make), (covered.x - margin, covered.y - margin))
 
     def background(self) -> None:
         """The wooden table under everything, covering the whole canvas: drawn at half of its size, for it is wide and
@@ -233,7 +252,7 @@ class Brush:
             ground.blit(pygame.transform.smoothscale_by(picture, 2), (0, 0))
             return ground
 
-        self.surface.blit(self.art.cache.get(("background", width, height), make), (0, 0))
+        self.surface.blit(self.cache.get(("background", width, height), make), (0, 0))
 
     # ---------------------------------------------------------------- pictures
     def picture(
@@ -278,9 +297,22 @@ class Brush:
         half_degrees = round(angle * 2)
         if half_degrees % 720 == 0:
             return image
-        return self.art.cache.get(
+        return self.cache.get(
             ("rotated", key, half_degrees), lambda: pygame.transform.rotozoom(image, half_degrees / 2, 1)
         )
+
+    def face(
+        self, key: Hashable, face: Callable[[int, int], pygame.Surface], rect: Rect, width: float, ratio: float
+    ) -> None:
+        """Something that draws itself, `ratio` times as high as wide: `face(width_pixels, height_pixels)` once for each
+        size and `key`. It lies in a rectangle, which is narrower than its `width` while it is turned over.
+        """
+        drawn_width = self.flight_width or width
+        across, down = self.viewport.pixels(drawn_width), self.viewport.pixels(drawn_width * ratio)
+        made = self.cache.get(("face", key, across), lambda: face(across, down))
+        if rect.w < width or self.flight_width:
+            made = pygame.transform.smoothscale(made, self._pixels(rect).size)
+        self.surface.blit(made, (round(rect.x * self.scale), round(rect.y * self.scale)))
 
     # ---------------------------------------------------------------- cards
     def is_compact(self, width_pixels: int) -> bool:
@@ -313,7 +345,7 @@ class Brush:
         pixel_height = round(pixel_width * 1.4)
         lift_step = round(lift) if not self.flight_width else round(lift / FLIGHT_LIFT) * FLIGHT_LIFT
         sprite_key = ("card", key, pixel_width, self.is_compact(pixel_width), state, lift_step)
-        sprite = self.art.cache.get(
+        sprite = self.cache.get(
             sprite_key, lambda: self._card_sprite(face(pixel_width, pixel_height), state, lift_step)
         )
         sprite = self._placed(sprite_key, sprite, width / drawn_width, angle, stretch)
@@ -334,7 +366,7 @@ class Brush:
         if stretch >= 1 and angle:
             return pygame.transform.rotozoom(sprite, angle, scale)
         size = max(1, round(sprite.get_width() * scale * max(0.0, stretch))), max(1, round(sprite.get_height() * scale))
-        if self._last_scaled[0] != (key, size):  # all cards of a pile that flies are alike
+        if self._last_scaled is None or self._last_scaled[0] != (key, size):  # all cards of a pile that flies are alike
             self._last_scaled = (key, size), pygame.transform.smoothscale(sprite, size)
         narrow = self._last_scaled[1]
         return pygame.transform.rotozoom(narrow, angle, 1) if angle else narrow
@@ -348,18 +380,13 @@ class Brush:
         margin = self.viewport.pixels(CARD_MARGIN)
         margin -= max(0, (margin - reach) // 2 * 2)  # all of a sprite is turned and mixed; less by an even number of
         # pixels, so that halves are rounded alike
-        shadow = self.art.cache.get(
+        shadow = self.cache.get(
             ("card shadow", width, height, lift, margin), lambda: self._card_shadow(width, height, margin, lift)
         )
         sprite = shadow.copy()
         if state == "disabled":
             face = faded(face)
-        frame = None
-        if state not in ("", "disabled"):
-            small = (
-                "_s" if width < COMPACT_CARD_WIDTH * self.scale and state in ("playable", "selected", "focus") else ""
-            )
-            frame = self.art.picture(f"frame_{state}{small}", round(280 * unit), round(376 * unit))
+        frame = self._frame(state, width, width)
         corner = (round(margin - 20 * unit), round(margin - 20 * unit))
         if frame is not None and state == "playable":
             sprite.blit(frame, corner)  # its glow lies under the card
@@ -367,9 +394,17 @@ class Brush:
         if frame is not None and state != "playable":
             sprite.blit(frame, corner)
         if tiny:
-            ring = self.art.cache.get(("card ring", width, height, margin), lambda: self._ring(width, height, margin))
+            ring = self.cache.get(("card ring", width, height, margin), lambda: self._ring(width, height, margin))
             sprite.blit(ring, (0, 0))
         return sprite
+
+    def _frame(self, state: CardState, width: int, shown_width: int) -> pygame.Surface | None:
+        """What is drawn round a card `width` pixels wide, shown in another size; None: nothing."""
+        if state in ("", "disabled"):
+            return None
+        compact = shown_width < COMPACT_CARD_WIDTH * self.scale
+        small = "_s" if compact and state in ("playable", "selected", "focus") else ""
+        return self.art.picture(f"frame_{state}{small}", round(280 / 240 * width), round(376 / 240 * width))
 
     def _ring(self, width: int, height: int, margin: int) -> pygame.Surface:
         """A line around a card on which the usual frame would be too thin to be seen."""

@@ -107,7 +107,7 @@ class CornersLook(Look, frozen=True):
         width, height = brush.viewport.pixels(rect.h * 1.5), brush.viewport.pixels(rect.h)
         left = brush.art.picture(self.drawing, width, height)
         key = ("mirrored", self.drawing, width, height)
-        right = brush.art.cache.get(key, lambda: pygame.transform.flip(left, True, False))
+        right = brush.cache.get(key, lambda: pygame.transform.flip(left, True, False))
         top = brush.viewport.pixels(rect.bottom) - left.get_height()
         brush.surface.blit(left, (brush.viewport.pixels(rect.x), top))
         brush.surface.blit(right, (brush.viewport.pixels(rect.right) - right.get_width(), top))

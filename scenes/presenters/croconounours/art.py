@@ -53,7 +53,7 @@ class WarriorPicture(Picture, frozen=True):
 
 def _mirrored(brush: Brush, art: str, rect: Rect) -> None:
     width, height = brush.viewport.pixels(rect.w), brush.viewport.pixels(rect.h)
-    image = brush.art.cache.get(
+    image = brush.cache.get(
         ("mirrored", art, width, height),
         lambda: pygame.transform.flip(brush.art.picture(art, width, height), True, False),
     )
@@ -122,7 +122,7 @@ class SquareLook(Look, frozen=True):
 
     def paint(self, brush: Brush, rect: Rect) -> None:
         pixels = brush.viewport.pixels(rect.w)
-        board = brush.art.cache.get(("board", self, pixels), lambda: self._board(brush, pixels))
+        board = brush.cache.get(("board", self, pixels), lambda: self._board(brush, pixels))
         brush.surface.blit(board, (round(rect.x * brush.scale), round(rect.y * brush.scale)))
 
     def _board(self, brush: Brush, pixels: int) -> pygame.Surface:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pygame
 
 from game.nine_domains.content import Content
@@ -53,13 +55,7 @@ class TilePicture(Picture, frozen=True):
         rect = Rect.centred(pose.cx, pose.cy, pose.w * stretch, pose.h)
         if not brush.flight_width:
             self._ground(brush, rect, pose.lift, state, 12 * unit)
-        drawn_width = brush.flight_width or pose.w
-        width, height = brush.viewport.pixels(drawn_width), brush.viewport.pixels(drawn_width * TILE_RATIO)
-        face = brush.art.cache.get(("tile", self, width), lambda: self._face(brush, width, height))
-        if stretch < 1 or brush.flight_width:
-            size = max(1, round(rect.w * brush.scale)), max(1, round(rect.h * brush.scale))
-            face = pygame.transform.smoothscale(face, size)
-        brush.surface.blit(face, (round(rect.x * brush.scale), round(rect.y * brush.scale)))
+        brush.face(self, partial(self._face, brush), rect, pose.w, TILE_RATIO)
 
     def _ground(self, brush: Brush, rect: Rect, lift: float, state: CardState, radius: float) -> None:
         """Its shadow on the mat and the frame of its state."""
@@ -140,7 +136,7 @@ def star(brush: Brush, size: int) -> pygame.Surface:
     """The sign of a card without strength, in ink; `size` in pixels."""
     path = f'<path d="{STAR_PATH}" fill="{brush.colour(INK)}"/>'
     body = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 44 44">{path}</svg>'
-    return brush.art.cache.get(("star", size), lambda: raster_svg(body, size, size))
+    return brush.cache.get(("star", size), lambda: raster_svg(body, size, size))
 
 
 def _centred(face: pygame.Surface, brush: Brush, words: str, size: float, cx: float, cy: float) -> None:

@@ -108,7 +108,7 @@ class LightLook(Look, frozen=True):
             edge = f'<circle cx="{half}" cy="{half}" r="{half * 0.62:.1f}" fill="none" stroke="#f6b93b" '
             return raster(size, size, f'{rings}{edge}stroke-opacity="0.8" stroke-width="{half * 0.035:.1f}"/>')
 
-        surface = brush.art.cache.get(("demo light", size), make)
+        surface = brush.cache.get(("demo light", size), make)
         brush.surface.blit(surface, (round(rect.x * brush.scale), round(rect.y * brush.scale)))
 
 

@@ -139,7 +139,7 @@ def drawn(picture: TablePicture, frame: Frame, crop: Rect, ui: Ui, art: Art, wid
     scale = width / crop.w
     viewport = Viewport(BASE_WIDTH, 720, lens=scale)
     typesetter = ui.typesetter
-    brush = Brush(surface, viewport, ui.palette, art.beside(), typesetter)
+    brush = Brush(surface, viewport, ui.palette, art, typesetter)
     surface.fill(ui.palette.colour("table"))
     root = Node(
         "group", frame.mat, key="show", children=(*ground_nodes(picture, frame), *piece_nodes(picture, ui)),

@@ -142,4 +142,4 @@ def notches(brush: Brush, width: int) -> pygame.Surface:
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}">'
         f"{body}</svg>"
     )
-    return brush.art.cache.get(("notches", width), lambda: raster_svg(source, width, height))
+    return brush.cache.get(("notches", width), lambda: raster_svg(source, width, height))

@@ -1,0 +1,243 @@
+"""A frame: a stack of scenes and all they stand in, whoever shows it. The window is one; a process may hold several,
+each of its own size, language and settings.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+import pygame
+
+from game.core.texts import Texts
+from scenes.kit.drawing.art import Art, SurfaceCache
+from scenes.kit.drawing.canvas import Canvas
+from scenes.kit.drawing.paint import KEPT_BYTES, Brush
+from scenes.kit.drawing.text import Typesetter
+from scenes.kit.drawing.theme import load_palette
+from scenes.kit.geometry import Rect
+from scenes.kit.screen.captions import Captions
+from scenes.kit.screen.interaction import Interaction
+from scenes.kit.screen.overlay import (
+    ANSWER_SECONDS,
+    NOTICE_SECONDS,
+    Notice,
+    TableLook,
+    VeilLook,
+    focus_ring,
+    notices,
+    tooltip,
+)
+from scenes.kit.screen.stack import SceneStack
+from scenes.kit.screen.tree import Drawn, Node, beneath, display_list
+from scenes.kit.screen.ui import Ui
+from scenes.kit.settings import Language, Settings
+from scenes.kit.sound import Sounds
+from scenes.kit.window.inputs import Cancel, Input, Key
+from scenes.kit.window.window import Viewport
+
+LONGEST_STEP: Final = 0.05
+"""Seconds of motion in one frame: after a hiccup things go on, they do not jump."""
+
+
+class Frame:
+    """Scenes, their surroundings, what is said over them, and who points at them. Subclasses say how large it is, what
+    paints it, and where inputs come from.
+
+    `clock` gives seconds.
+    """
+
+    def __init__(self, settings: Settings, viewport: Viewport, clock: Callable[[], float]) -> None:
+        self.settings = settings
+        self.palette = load_palette()
+        self.art = Art()
+        self.texts = Texts(settings.language)
+        self.ui = Ui(self.palette, self.texts)
+        self.interaction = Interaction(self.ui)
+        self.stack = SceneStack(self)
+        self.captions = Captions(settings)
+        self.sounds = Sounds(settings, self.captions.hear)
+        self._notices: list[Notice] = []
+        self._notice_count = 0
+        self._clock = clock
+        self._last_time = clock()
+        self._moving = False
+        self._stale = True
+        self._everything = True
+        self._cache = SurfaceCache(KEPT_BYTES)
+        """What the brush keeps, while units are as large as they are."""
+        self._take_up(viewport)
+
+    # ---------------------------------------------------------------- for scenes
+    def invalidate(self) -> None:
+        """Something a scene shows has changed: build and compare before the next frame."""
+        self._stale = True
+
+    def notify(self, text: str, icon: str = "hint", *, answer: str = "", run: Callable[[], None] | None = None) -> None:
+        """Show a notice that goes away by itself; three at most, the oldest gives way.
+
+        With `run` it has a button, called `answer`, and stays longer.
+        """
+        self._notice_count += 1
+        seconds = NOTICE_SECONDS if run is None else ANSWER_SECONDS
+        notice = Notice(f"overlay.notice.{self._notice_count}", text, icon, seconds, answer, run)
+        self._notices = [*self._notices[-2:], notice]
+        self.invalidate()
+
+    def withdraw(self, run: Callable[[], None]) -> None:
+        """Take back the notice whose button does `run`: there is nothing left to do."""
+        self._notices = [notice for notice in self._notices if notice.run is not run]
+        self.invalidate()
+
+    def hush(self) -> None:
+        """Take back what was said in passing; what has a button stays."""
+        self._notices = [notice for notice in self._notices if notice.run is not None]
+        self.invalidate()
+
+    def change_settings(self, **changes: object) -> None:
+        """Change settings by name, and take them up at once everywhere."""
+        for name, value in changes.items():
+            setattr(self.settings, name, value)
+        if self.texts.language != self.settings.language:
+            self.texts = self.ui.texts = Texts(self.settings.language)
+        self._take_up(self._brush.viewport)
+
+    def set_language(self, language: Language) -> None:
+        self.change_settings(language=language)
+
+    def quit(self) -> None:
+        """Ask to end: every scene leaves in order, unless one asks first, as something would be lost."""
+        if not any(scene.asks_first(self.stack.clear) for scene in self.stack.scenes):
+            self.stack.clear()
+
+    # ---------------------------------------------------------------- inputs and time
+    def stack_changed(self, changed: bool) -> None:
+        """Other scenes are on top: other keys, other focus."""
+        if not changed or self.stack.top is None:
+            return
+        self.interaction.dispatch(Cancel())
+        self.ui.forget()
+        self.ui.focused = self.stack.top.remembered_focus
+        self._stale = True
+
+    def _input(self, event: Input) -> None:
+        """The program, then node, then scene, then what keys mean everywhere."""
+        top = self.stack.top
+        if top is None:
+            return
+        pointed = self._pointed
+        used = self._program_key(event) or self.interaction.dispatch(event) or top.handle(event)
+        if not used:
+            used = self.interaction.fallback(event)
+        if not used and isinstance(event, Key) and event.name == "escape":
+            top.back()
+            used = True
+        used = used or self._left_over(event)
+        top.remembered_focus = self.ui.focused
+        if used or self._pointed != pointed:
+            self._stale = True
+
+    @property
+    def _pointed(self) -> tuple[str, ...]:
+        """What hangs on the pointer and the focus."""
+        return self.ui.focused, self.ui.hovered, self.interaction.tooltip_key, self.ui.pressed
+
+    def _program_key(self, event: Input) -> bool:
+        """Keys that mean the same everywhere, before all others; True when this was one."""
+        return False
+
+    def _left_over(self, event: Input) -> bool:
+        """An input that nobody took; True when there is something to do with it."""
+        return False
+
+    def _advance(self) -> None:
+        now = self._clock()
+        elapsed, self._last_time = now - self._last_time, now
+        step = min(elapsed, LONGEST_STEP) if self._moving else 0.0
+        moving = False
+        for scene in self.stack.scenes:
+            scene.tend()
+        for scene in self.stack.visible:
+            moving = scene.update(step) or moving
+        moving = self.ui.advance(step) or moving
+        if self.interaction.advance(elapsed) or self.captions.advance(elapsed):
+            self._stale = True
+        for notice in self._notices:
+            notice.remaining -= elapsed
+        if any(notice.remaining <= 0 for notice in self._notices):
+            self._notices = [notice for notice in self._notices if notice.remaining > 0]
+            self._stale = True
+        self._stale = self._stale or moving or self._moving
+        self._moving = moving
+
+    def _wakes_in(self) -> float | None:
+        """Seconds until time alone changes something; None: never."""
+        waits = [scene.poll_seconds for scene in self.stack.visible if scene.poll_seconds is not None]
+        waits += [scene.tend_seconds for scene in self.stack.scenes if scene.tend_seconds is not None]
+        waits += [notice.remaining for notice in self._notices]
+        waits += [] if self.captions.wakes_in is None else [self.captions.wakes_in]
+        if self.interaction.wakes_in is not None:
+            waits.append(self.interaction.wakes_in)
+        return min(waits) if waits else None
+
+    # ---------------------------------------------------------------- drawing
+    def _take_up(self, viewport: Viewport) -> None:
+        """Another size, zoom, text scale or language: everything is set and drawn anew."""
+        ui = self.ui
+        ui.width, ui.height = viewport.size
+        ui.reduced_motion = self.settings.reduced_motion
+        if (ui.typesetter.scale, ui.text_scale) != (viewport.scale, self.settings.text_scale):
+            ui.typesetter = Typesetter(viewport.scale, self.settings.text_scale)
+            self._cache = SurfaceCache(KEPT_BYTES)
+        self._brush, self._canvas = self._painters(viewport)
+        self._stale = self._everything = True
+
+    def _painters(self, viewport: Viewport) -> tuple[Brush, Canvas]:
+        """What paints the frame from now on."""
+        raise NotImplementedError
+
+    def build(self) -> Node:
+        """The whole screen: the visible scenes, veils under dialogs, and the program's own overlay."""
+        canvas = Rect(0, 0, self.ui.width, self.ui.height)
+        children: list[Node] = []
+        visible = self.stack.visible
+        for depth, scene in enumerate(visible):
+            built = scene.build(self.ui)
+            if depth < len(visible) - 1:
+                built = beneath(built, depth)
+            if depth == 0:
+                children.append(built)
+            else:
+                veil = Node("image", canvas, key=f"veil.{depth}", look=VeilLook() if scene.veils else None)
+                above = (veil, built)
+                children.append(Node("dialog", canvas, key=f"above.{depth}", children=above, modal=True))
+        top = self.stack.top
+        room = Rect(0, 16, 0, 0) if top is None else top.notice_room(self.ui)
+        children.append(notices(self._notices, self.ui, room, self._dismiss))
+        children.append(self.captions.node(self.ui, room))
+        return Node("group", canvas, key="root", look=TableLook(), children=tuple(children))
+
+    def _render(self, *, everything: bool) -> list[pygame.Rect]:
+        """Build the tree and draw what differs from the last one; returns the pixels that were drawn."""
+        dirty = self._canvas.show(self._display_list(), everything=everything)
+        self._stale = self._everything = False
+        return dirty
+
+    def _display_list(self) -> list[Drawn]:
+        """The tree, built anew and taken up, as what is drawn of it."""
+        root = self.build()
+        self.interaction.adopt(root)
+        # The focus ring and the tooltip belong to the tree just built, and are not part of what can be hit.
+        extras = (focus_ring(root, self.ui), self._tip(root))
+        overlay = Node("group", root.rect, key="overlay", children=tuple(node for node in extras if node is not None))
+        return [*display_list(root), *display_list(overlay)]
+
+    def _tip(self, root: Node) -> Node | None:
+        """What is said of the node that one stays on."""
+        key, top = self.interaction.tooltip_key, self.stack.top
+        own = top.tip(self.ui, key) if key and top is not None else None
+        return own or tooltip(root, self.ui, key)
+
+    def _dismiss(self, notice: Notice) -> None:
+        self._notices.remove(notice)
+        self.invalidate()
