@@ -86,19 +86,16 @@ class Sprites:
             if old is None or still:
                 arranged[number] = Sprite(piece, piece.pose, piece.picture)
                 continue
-            here, seen = old.pose(), old.picture()
-            if here == piece.pose and seen == piece.picture:
-                arranged[number] = Sprite(piece, piece.pose, piece.picture)
-                continue
             if old.piece.pose == piece.pose and old.piece.picture == piece.picture:
                 old.piece = piece
                 arranged[number] = old
                 continue
-            delay = 0.0
-            if old.piece.slot[0] != piece.slot[0]:  # what is dealt goes one after the other, what makes room does not
-                delay = min(LONGEST_STAGGER, started * DEAL_STAGGER)
+            start = old.pose()._replace(lift=piece.pose.lift)
+            sprite = arranged[number] = Sprite(piece, start, old.picture(), elapsed=0.0)
+            # What is dealt goes one after the other, what makes room does not, and what only lies higher now does not go.
+            if sprite.moves and old.piece.slot[0] != piece.slot[0]:
+                sprite.delay = min(LONGEST_STAGGER, started * DEAL_STAGGER)
                 started += 1
-            arranged[number] = Sprite(piece, here._replace(lift=piece.pose.lift), seen, delay, 0.0)
         self._sprites = arranged
 
     def clear(self) -> None:
