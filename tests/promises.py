@@ -89,6 +89,8 @@ PROMISES: Final[tuple[tuple[str, tuple[str, ...]], ...]] = (
         ),
     ),
     ("every key is unique, every button works", ("tests/scenes/test_every_button.py",)),
+    ("any match is shown, at any pace in any window", ("tests/scenes/test_table_fuzz.py",)),
+    ("nothing of a scene stays that was left", ("tests/scenes/test_leaving.py",)),
     ("a fault at every write of the store in turn", (FAULTS,)),
     ("kill -9: the store, the window in every game", ("tests/reliability/test_kill",)),
     ("counted positions", ("tests/reliability/test_counted_positions.py",)),

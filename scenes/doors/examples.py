@@ -96,11 +96,11 @@ class Examples:
         another = partial(self._go_on, example, among) if len(among) > 1 else None
         doors = ExampleDoors(self._explain, partial(self._try_example, example), self._lay, another)
         room = ExampleRoom(course, rules, presenter_of(rules), doors)
-        self.rereading.watch(room, _files(example), partial(self._reread_room, room, example))
+        self.rereading.watch(room, _files(example), partial(self._reread_room, example))
         return room
 
     @staticmethod
-    def _reread_room(room: ExampleRoom, example: Example) -> None:
+    def _reread_room(example: Example, room: ExampleRoom) -> None:
         course, rules = course_in(example.path), game_for(example.game, example.path).rules
         room.reread(course, rules, presenter_of(rules))
 
@@ -149,11 +149,11 @@ class Examples:
         demo = Demo(reel.title, scenes, rules, presenter_of(rules), autoplay=autoplay, loop=loop, fullscreen=fullscreen)
         files = [example_named(scene.scenario, reel.game).path for scene in reel.scenes]
         files += [] if reel.path is None else [reel.path]
-        self.rereading.watch(demo, files, partial(self._reread_demo, demo, reel))
+        self.rereading.watch(demo, files, partial(self._reread_demo, reel))
         self._app.stack.push(demo)
 
     @staticmethod
-    def _reread_demo(demo: Demo, reel: Reel) -> None:
+    def _reread_demo(reel: Reel, demo: Demo) -> None:
         now = reel if reel.path is None else load_playlist(reel.path)
         rules = open_at_home(now.game).opened.rules
         demo.reread(_scenes_of(now), rules, presenter_of(rules))
@@ -174,7 +174,7 @@ class Examples:
             self._app.stack.pop()
             self._try_example(example, now, states[min(moment, len(states) - 1)], min(seat, len(now.names) - 1))
 
-        def offer() -> Offer:
+        def offer(_table: Scene) -> Offer:
             course_in(example.path)
             return Offer(self._app.texts("own.begin_again"), begin_again)
 

@@ -10,6 +10,7 @@ from datetime import date
 from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
+from weakref import ref
 
 from game.catalogue import NAMES, card_of, cards
 from game.core.journal.journal import JournalError, SeatCard
@@ -45,7 +46,7 @@ class Hall:
         """`exports`: where exported matches go, if not into `folder`."""
         self.app = app
         self.library = Library(folder, or_later=True)
-        self._asking: Dialog | None = None  # whether what is not saved may be lost
+        self._asking: ref[Dialog] | None = None  # whether what is not saved may be lost
         problem = self.library.problem()
         if problem is not None:
             app.notify(app.texts("menu.no_library", reason=reason_of(app.texts, problem)), "warning")
@@ -257,12 +258,14 @@ class Hall:
 
     def unsaved(self, table: TableScene, leave: Callable[[], None]) -> None:
         """Asks before what is not saved yet is lost."""
-        if self.app.stack.top is self._asking or table.match.unkept is None:
+        asked = self._asking is not None and self.app.stack.top is self._asking()
+        if asked or table.match.unkept is None:
             return
         answers = [Answer("unsaved.leave", leave, "paper", "home"), Answer("unsaved.stay", None, "primary", "play")]
         reason = reason_of(self.app.texts, table.match.unkept)
-        self._asking = Dialog("unsaved.title", "unsaved.text", answers, reason=reason, n=table.match.unsaved)
-        self.app.stack.push(self._asking)
+        dialog = Dialog("unsaved.title", "unsaved.text", answers, reason=reason, n=table.match.unsaved)
+        self._asking = ref(dialog)
+        self.app.stack.push(dialog)
 
     def confirm(self, table: TableScene, preview: Sentence, action: Action) -> None:
         """Asks before an action that cannot be taken back."""

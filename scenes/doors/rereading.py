@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 from weakref import WeakKeyDictionary
 
 from game.catalogue import forget_games
@@ -15,8 +15,11 @@ from game.teaching.examples import UnknownExampleError, forget_examples
 from scenes.kit.screen.stack import Host, Scene
 from scenes.kit.window.places import tell_left_out
 
-Reread = Callable[[], "Offer | None"]
-"""Shows what stands in the files now, or offers to. Raises ContentError and UnknownExampleError."""
+S = TypeVar("S", bound=Scene)
+Reread = Callable[[S], "Offer | None"]
+"""Lets a scene show what stands in the files now, or offers to. It is given the scene and must not hold it, or nobody
+could forget the scene any more. Raises ContentError and UnknownExampleError.
+"""
 
 
 class Offer(NamedTuple):
@@ -29,7 +32,7 @@ class Offer(NamedTuple):
 class Watched:
     """The files that a scene shows, as they were when they were read last."""
 
-    def __init__(self, files: Sequence[Path], reread: Reread) -> None:
+    def __init__(self, files: Sequence[Path], reread: Reread[Any]) -> None:
         self.reread = reread
         self._read = {path: _written(path) for path in files}
         self._saved = {path: _saved_at(path) for path in files}
@@ -55,7 +58,7 @@ class Rereading:
         self._app = app
         self._watched: WeakKeyDictionary[Scene, Watched] = WeakKeyDictionary()
 
-    def watch(self, scene: Scene, files: Sequence[Path], reread: Reread) -> None:
+    def watch(self, scene: S, files: Sequence[Path], reread: Reread[S]) -> None:
         """From now on `scene` shows these files."""
         self._watched[scene] = Watched(files, reread)
 
@@ -66,12 +69,12 @@ class Rereading:
         top = self._app.stack.top
         watched = None if top is None else self._watched.get(top)
         changed = [] if watched is None else watched.changed()
-        if watched is None or not changed:
+        if top is None or watched is None or not changed:
             return
         forget_games()
         forget_examples()
         try:
-            offer = watched.reread()
+            offer = watched.reread(top)
         except (ContentError, UnknownExampleError) as error:
             fault = str(error).splitlines()[0]
             tell_left_out(self._app, fault, str(changed[0]), "own.not_reread")

@@ -31,8 +31,8 @@ from tests.conformance.playing import NAMES as PEOPLE
 from tests.conformance.playing import play_at_random
 from tests.conformance.setups import spread
 from tests.reliability.playing import codec_of
-from tests.reliability.recorded import house_rules
-from tests.reliability.test_corpus import ENDINGS, journal_of
+from tests.reliability.recorded import house_rules, journal_of
+from tests.reliability.test_corpus import ENDINGS
 
 from .made_once import typesetter
 

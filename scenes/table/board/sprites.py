@@ -92,7 +92,7 @@ class Sprites:
                 continue
             start = old.pose()._replace(lift=piece.pose.lift)
             sprite = arranged[number] = Sprite(piece, start, old.picture(), elapsed=0.0)
-            # What is dealt goes one after the other, what makes room does not, and what only lies higher now does not go.
+            # What is dealt goes one after the other, what makes room does not; what only lies higher now is there.
             if sprite.moves and old.piece.slot[0] != piece.slot[0]:
                 sprite.delay = min(LONGEST_STAGGER, started * DEAL_STAGGER)
                 started += 1
