@@ -11,13 +11,13 @@ import pytest
 from game.core.content.rulebook import (
     Book,
     Heading,
-    Item,
     Listing,
+    ListItem,
     Paragraph,
-    Row,
+    ProseTable,
     RulebookError,
     Run,
-    Table,
+    TableRow,
     parse,
     plain,
     stated,
@@ -71,12 +71,12 @@ def test_everything_is_read_into_the_tree() -> None:
             ("TT-1", "TT-Q1"),
         ),
         Heading(2, (Run("Déjà vu"),)),
-        Listing((Item((Run("One."),)), Item((Run("Two goes on."),), ("TT-2",))), start=1),
-        Listing((Item((), ("TT-3",)),)),
+        Listing((ListItem((Run("One."),)), ListItem((Run("Two goes on."),), ("TT-2",))), start=1),
+        Listing((ListItem((), ("TT-3",)),)),
         Heading(3, (Run("Deep"),)),
-        Table(
+        ProseTable(
             ((Run("Card"),), (Run("Does"),)),
-            (Row(((Run("*"),), (Run("a | b"),)), ("TT-4",)), Row(((Run("3-"),), (Run("nothing"),)))),
+            (TableRow(((Run("*"),), (Run("a | b"),)), ("TT-4",)), TableRow(((Run("3-"),), (Run("nothing"),)))),
         ),
     )
 
@@ -94,11 +94,11 @@ def test_a_clause_is_found_where_it_is_stated_not_where_it_is_linked() -> None:
 
     (item,) = book.find("TT-2")
     assert item.path == ("A small book", "Déjà vu")
-    assert item.block == Listing((Item((Run("Two goes on."),), ("TT-2",)),), start=2)
+    assert item.block == Listing((ListItem((Run("Two goes on."),), ("TT-2",)),), start=2)
 
     (row,) = book.find("TT-4")
     assert row.path == ("A small book", "Déjà vu", "Deep")
-    assert isinstance(row.block, Table)
+    assert isinstance(row.block, ProseTable)
     assert [plain(cell) for cell in row.block.rows[0].cells] == ["*", "a | b"]
 
     assert book.find("TT-Q") == book.find("TT-22") == ()
@@ -224,10 +224,10 @@ def test_rendering_loses_no_word(path: Path) -> None:
     def letters(text: str) -> str:
         return re.sub(r"[^\w()+−]", "", text)
 
-    tables_as_rows = [passage.block for passage in book.passages() if isinstance(passage.block, Table)]
+    tables_as_rows = [passage.block for passage in book.passages() if isinstance(passage.block, ProseTable)]
     for row in tables_as_rows:
         assert letters("".join(plain(cell) for cell in row.rows[0].cells)) in letters(without_targets)
-    in_order = [block for block in book.blocks if not isinstance(block, Table)]
+    in_order = [block for block in book.blocks if not isinstance(block, ProseTable)]
     without_tables = re.sub(r"^\|.*$", "", with_targets, flags=re.MULTILINE)
     assert letters(render(in_order, 72)) == letters(without_tables)
 

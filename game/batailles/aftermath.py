@@ -7,7 +7,7 @@ from typing import ClassVar
 from game.batailles.attacks import layable
 from game.batailles.content import Content
 from game.batailles.events import KingLooked, LookDeclined, SlotLeftEmpty
-from game.batailles.refusals import Move, aftermath_first, refused
+from game.batailles.refusals import BataillesAction, aftermath_first, refused
 from game.batailles.setting_up import draw, lay
 from game.batailles.state import AFTERMATH, RETIRED, State, Vacancy
 from game.batailles.zones import hand, slot
@@ -34,7 +34,7 @@ def skip_what_nobody_chooses(state: State, emit: Emit) -> None:
             emit(LookDeclined(due, True))
 
 
-class Replace(Move):
+class Replace(BataillesAction):
     """Lay a hand card on the slot of a dead one (BP-26), but no second minefield (BP-34)."""
 
     phases: ClassVar = frozenset({AFTERMATH})
@@ -64,7 +64,7 @@ class Replace(Move):
         return "replace"
 
 
-class LeaveEmpty(Move):
+class LeaveEmpty(BataillesAction):
     """No lawful card is left for the slot of a dead one (BP-35)."""
 
     phases: ClassVar = frozenset({AFTERMATH})
@@ -84,7 +84,7 @@ class LeaveEmpty(Move):
         emit(SlotLeftEmpty(seat, state.vacancies[0].slot))
 
 
-class Look(Move):
+class Look(BataillesAction):
     """Look at a card in play of another player, after killing a king (BP-27)."""
 
     phases: ClassVar = frozenset({AFTERMATH})
@@ -111,7 +111,7 @@ class Look(Move):
         emit(KingLooked(seat, self.seat, self.slot))
 
 
-class Decline(Move):
+class Decline(BataillesAction):
     """Look at nothing (BP-A23)."""
 
     phases: ClassVar = frozenset({AFTERMATH})

@@ -9,7 +9,7 @@ from game.batailles.army import SPECIALS, Army
 from game.batailles.content import Content
 from game.batailles.ending import end, next_turn, units_in_play
 from game.batailles.events import FightBegan, Passed, Shirked, SpecialUsed
-from game.batailles.refusals import Move, refused
+from game.batailles.refusals import BataillesAction, refused
 from game.batailles.state import NO_STAY, TURN, Fight, State
 from game.batailles.zones import LEFT, RIGHT, SLOTS, hand, slot
 from game.core.chance import Chance
@@ -59,7 +59,7 @@ def _attacks(place: int, enemy: int, in_play: tuple[int, ...]) -> tuple[Attack, 
     return tuple([Attack(place, enemy, target) for target in targets])
 
 
-class Attack(Move):
+class Attack(BataillesAction):
     """Attack with one card: one card of an opponent, or BOTH (BP-11)."""
 
     phases: ClassVar = frozenset({TURN})
@@ -89,7 +89,7 @@ class Attack(Move):
         declare(state, Fight(seat, (self.slot,), self.seat, targets), emit)
 
 
-class Teamwork(Move):
+class Teamwork(BataillesAction):
     """Attack one card with both own cards, for a Teamwork card: two units (BP-29). A minefield may be the target
     (BP-A8).
     """
@@ -121,7 +121,7 @@ class Teamwork(Move):
         declare(state, Fight(seat, (LEFT, RIGHT), self.seat, (self.target,)), emit)
 
 
-class Shirk(Move):
+class Shirk(BataillesAction):
     """Exchange a card in play for a hand card, for a Shirker card (BP-30). A minefield for a minefield is lawful, two
     in play are not (BP-A31).
     """
@@ -165,7 +165,7 @@ class Shirk(Move):
         return "shirk", self.slot
 
 
-class Pass(Move):
+class Pass(BataillesAction):
     """Do nothing, where the house allows it (BP-A6)."""
 
     phases: ClassVar = frozenset({TURN})
@@ -182,7 +182,7 @@ class Pass(Move):
         next_turn(content.armies[state.house.army], state, emit)
 
 
-class Stop(Move):
+class Stop(BataillesAction):
     """The last player who can act ends the game (BP-32)."""
 
     phases: ClassVar = frozenset({TURN})

@@ -18,7 +18,7 @@ NEVER: Final = 10**6
 """More wounds than any card can give."""
 
 
-class Ending(Ordered):
+class FightEnding(Ordered):
     """One way a fight can end: for each engaged card whether it dies, attackers and defenders in the order given."""
 
     attackers_dead: tuple[bool, ...]
@@ -26,7 +26,9 @@ class Ending(Ordered):
 
 
 @lru_cache(maxsize=50_000)
-def endings(army: Army, attackers: tuple[int, ...], defenders: tuple[int, ...], spends_all: bool) -> tuple[Ending, ...]:
+def endings(
+    army: Army, attackers: tuple[int, ...], defenders: tuple[int, ...], spends_all: bool
+) -> tuple[FightEnding, ...]:
     """Every way a fight between these faces can end: several only if the lone card of a fight of three has a choice
     (never more than two), none if a minefield attacks (BP-11).
 
@@ -39,14 +41,14 @@ def endings(army: Army, attackers: tuple[int, ...], defenders: tuple[int, ...], 
         return ()
     mines = [roles[face] == MINE for face in defenders]
     if any(mines) and not has_sapper(army, attackers):  # BP-15, BP-18: no attacker reaches anything
-        return (Ending((True,) * len(attackers), (False,) * len(defenders)),)
+        return (FightEnding((True,) * len(attackers), (False,) * len(defenders)),)
     rest = [face for face, mine in zip(defenders, mines, strict=True) if not mine]
     if not rest:  # BP-13, BP-A16
-        return (Ending((False,) * len(attackers), (True,) * len(defenders)),)
+        return (FightEnding((False,) * len(attackers), (True,) * len(defenders)),)
     found = []
     for attackers_dead, rest_dead in _wounds(army, attackers, rest, spends_all):
         dead = iter(rest_dead)
-        found.append(Ending(attackers_dead, tuple(mine or next(dead) for mine in mines)))
+        found.append(FightEnding(attackers_dead, tuple(mine or next(dead) for mine in mines)))
     return tuple(found)
 
 

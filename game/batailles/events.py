@@ -19,8 +19,8 @@ from game.batailles.state import (
     TURN,
     Fallen,
     Fight,
+    PastFight,
     State,
-    Trace,
     Vacancy,
 )
 from game.batailles.zones import SLOTS
@@ -152,7 +152,7 @@ class FightDecided(Event):
         fight = self.fight
         attackers = tuple([state.lying[fight.attacker][place] for place in fight.attack_slots])
         defenders = tuple([state.lying[fight.defender][place] for place in fight.defend_slots])
-        state.traces = (*state.traces, Trace(attackers, defenders, self.attackers_dead, self.defenders_dead))
+        state.traces = (*state.traces, PastFight(attackers, defenders, self.attackers_dead, self.defenders_dead))
 
 
 class UnitDied(Event):

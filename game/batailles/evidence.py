@@ -13,9 +13,9 @@ from functools import cache, lru_cache
 from itertools import product
 
 from game.batailles.army import Army
-from game.batailles.combat import Ending, clears_mine, endings
+from game.batailles.combat import FightEnding, clears_mine, endings
 from game.batailles.fighting import faces
-from game.batailles.state import NO_STAY, OPENING, RETIRED, STRIKING, State, Stay, Trace
+from game.batailles.state import NO_STAY, OPENING, RETIRED, STRIKING, PastFight, State, Stay
 from game.batailles.zones import hand
 from game.core.table.table import UNKNOWN, bit
 
@@ -37,7 +37,7 @@ def fighters(
     spends_all: bool,
 ) -> tuple[tuple[int, ...], ...]:
     """Who can have fought so that these died, attackers first, where some faces are known (the others UNKNOWN)."""
-    ending = Ending(attackers_dead, defenders_dead)
+    ending = FightEnding(attackers_dead, defenders_dead)
     count = len(attackers_dead)
     everything = tuple(range(len(army.values)))
     able = product(*[everything if face == UNKNOWN else (face,) for face in known])
@@ -95,7 +95,7 @@ def _both(one: Ties, other: Ties) -> Ties:
 # ---- all that is proven -----------------------------------------------------------------------
 
 
-class Proof:
+class Evidence:
     """What is public about the cards of all stays, and what the reader of a state has seen himself.
 
     `masks`: the faces that the card of each stay can have by itself. `links`: which of them go together within one
@@ -111,7 +111,7 @@ class Proof:
         self.crossings = crossings
 
 
-def prove(army: Army, state: State) -> Proof:
+def prove(army: Army, state: State) -> Evidence:
     """What follows from the stays and fights of a state, the faces that they do not tell being open."""
     everything, units = every_face(army), _units(army)
     stays = state.stays
@@ -121,7 +121,7 @@ def prove(army: Army, state: State) -> Proof:
             masks.append(1 << stay.face)
         else:
             masks.append(units if stay.attacked or stay.unit else everything)
-    proof = Proof(masks, [], [])
+    proof = Evidence(masks, [], [])
     tied: dict[tuple[int, int], Ties] = {}
     for trace in state.traces:
         _read_trace(army, state, trace, proof, tied)
@@ -137,7 +137,7 @@ def prove(army: Army, state: State) -> Proof:
     return proof
 
 
-def _read_trace(army: Army, state: State, trace: Trace, proof: Proof, tied: dict[tuple[int, int], Ties]) -> None:
+def _read_trace(army: Army, state: State, trace: PastFight, proof: Evidence, tied: dict[tuple[int, int], Ties]) -> None:
     """Of the cards of a fight at least one died, so no more than two are open."""
     stays = state.stays
     engaged = (*trace.attackers, *trace.defenders)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import ClassVar
 
 from game.batailles.army import Army
-from game.batailles.combat import Ending, clears_mine, endings
+from game.batailles.combat import FightEnding, clears_mine, endings
 from game.batailles.content import Content
 from game.batailles.events import AftermathBegan, FightDecided, UnitDied
-from game.batailles.refusals import Move, refused
+from game.batailles.refusals import BataillesAction, refused
 from game.batailles.state import STRIKING, Fight, State, Vacancy
 from game.batailles.zones import cemetery, slot
 from game.core.chance import Chance
@@ -31,18 +31,18 @@ def asks(army: Army, state: State, fight: Fight) -> bool:
     return fight.of_three and not clears_mine(army, *faces(state, fight))
 
 
-def outcomes(army: Army, state: State, fight: Fight) -> tuple[Ending, ...]:
+def outcomes(army: Army, state: State, fight: Fight) -> tuple[FightEnding, ...]:
     """How the fight can end, by the faces of its cards (BP-A14: the house rule on spies)."""
     return endings(army, *faces(state, fight), state.house.spy_spends_all)
 
 
-def victims(fight: Fight, ending: Ending) -> tuple[int, ...]:
+def victims(fight: Fight, ending: FightEnding) -> tuple[int, ...]:
     """The slots of the pair whose cards die by the lone card (or by the minefield that it is)."""
     dead = ending.defenders_dead if len(fight.attack_slots) == 1 else ending.attackers_dead
     return tuple([place for place, died in zip(fight.pair_slots, dead, strict=True) if died])
 
 
-class Strike(Move):
+class Strike(BataillesAction):
     """The lone card of a fight of three gives its wounds: the slots whose cards it kills (BP-19, BP-A12)."""
 
     phases: ClassVar = frozenset({STRIKING})
@@ -74,7 +74,7 @@ def fight_unasked(army: Army, state: State, emit: Emit) -> None:
         bury(army, state, fight, outcomes(army, state, fight)[0], emit)
 
 
-def bury(army: Army, state: State, fight: Fight, ending: Ending, emit: Emit) -> None:
+def bury(army: Army, state: State, fight: Fight, ending: FightEnding, emit: Emit) -> None:
     """The dead are shown to all and go to the cemetery of the other player, minefields first, also if both sides die or
     a minefield did it (BP-25, BP-A18). Then replacements are due, the attacker's first and left first (BP-A21), and
     a look for everybody who killed a king (BP-27). Survivors stay where they are, whole again (BP-A10).

@@ -8,7 +8,7 @@ from typing import ClassVar
 from game.batailles.army import Army
 from game.batailles.content import Content
 from game.batailles.events import DraftChanged, OpeningConfirmed
-from game.batailles.refusals import Move, refused
+from game.batailles.refusals import BataillesAction, refused
 from game.batailles.setting_up import draw, lay
 from game.batailles.state import OPENING, State
 from game.batailles.zones import SLOTS, hand
@@ -34,7 +34,7 @@ def two_mines(army: Army, draft: Draft) -> bool:
     return sum(face != EMPTY and army.is_mine(face) for face in draft) > 1
 
 
-class Place(Move):
+class Place(BataillesAction):
     """Prepare a hand card for a slot of the opening (BP-8): any two, but not two minefields (BP-34). Free until
     confirmed (BP-A3).
     """
@@ -79,7 +79,7 @@ def _places(card: int) -> tuple[Place, ...]:
     return tuple([Place(card, slot) for slot in range(SLOTS)])
 
 
-class TakeBack(Move):
+class TakeBack(BataillesAction):
     """Empty a slot of the prepared opening again."""
 
     phases: ClassVar = frozenset({OPENING})
@@ -103,7 +103,7 @@ class TakeBack(Move):
         return "draft", picks(state.drafts[seat]) - 1
 
 
-class Confirm(Move):
+class Confirm(BataillesAction):
     """Lay both prepared cards face down, and draw (BP-8, BP-A4)."""
 
     phases: ClassVar = frozenset({OPENING})

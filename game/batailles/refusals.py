@@ -29,7 +29,7 @@ def aftermath_first(state: State) -> Refusal:
     return refused("BP-27", "look_first")
 
 
-class Move(Action):
+class BataillesAction(Action):
     """A kind of action of this game."""
 
     @classmethod

@@ -108,7 +108,7 @@ class Fight(Frozen):
         return self.defend_slots if seat == self.defender else ()
 
 
-class Trace(Frozen):
+class PastFight(Frozen):
     """What a past fight still tells about cards that not all have seen: the stays engaged, and who died (BP-36)."""
 
     attackers: tuple[int, ...]
@@ -173,7 +173,7 @@ class State(msgspec.Struct):
     fight: Fight | None
     vacancies: tuple[Vacancy, ...]
     looks: tuple[int, ...]
-    traces: tuple[Trace, ...]
+    traces: tuple[PastFight, ...]
     fallen: tuple[Fallen, ...]
     passes: int
     result: Outcome | None

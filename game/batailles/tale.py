@@ -9,7 +9,7 @@ from game.batailles.ending import points
 from game.batailles.events import FightBegan, UnitDied
 from game.batailles.state import State
 from game.batailles.zones import cemetery
-from game.core.match.tale import Row, Teller
+from game.core.match.tale import TaleRow, Teller
 from game.core.match.telling import listed
 from game.core.rules.outcome import Outcome
 from game.core.texts import Argument, SeatName, Sentence
@@ -70,7 +70,7 @@ class BataillesTeller(Teller):
         key = outcome.reason.replace(".outcome.", ".why.")
         return Sentence(key, {"player": SeatName(winner), "n": counted}, outcome.clause)
 
-    def rows(self, state: State) -> tuple[Row, ...]:
+    def rows(self, state: State) -> tuple[TaleRow, ...]:
         """The cemeteries by kinds of cards, with their points (BP-33), and the cards that each has lost."""
         army, seats = self._army(state), range(self.seats)
         rows = []
@@ -84,8 +84,8 @@ class BataillesTeller(Teller):
                 for seat in seats
             )
             if any(amounts):
-                rows.append(Row(f"batailles.row.{name}", amounts, True))
-        return (*rows, Row("batailles.row.lost", tuple(self.lost)))
+                rows.append(TaleRow(f"batailles.row.{name}", amounts, True))
+        return (*rows, TaleRow("batailles.row.lost", tuple(self.lost)))
 
     # ---- achievements -------------------------------------------------------------------------
 

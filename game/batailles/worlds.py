@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from game.batailles.army import Army
-from game.batailles.evidence import Proof, been_in_hand, has_only_mines, hold_together, only_mines_left, prove
+from game.batailles.evidence import Evidence, been_in_hand, has_only_mines, hold_together, only_mines_left, prove
 from game.batailles.state import State
 from game.batailles.zones import SLOTS, hand, pile, slot
 from game.core.chance import Chance
@@ -60,7 +60,7 @@ class _Dealing:
     army is shuffled once, as a whole (BP-6).
     """
 
-    def __init__(self, army: Army, world: State, seat: int, reader: int, proof: Proof) -> None:
+    def __init__(self, army: Army, world: State, seat: int, reader: int, proof: Evidence) -> None:
         table, stays = world.table, world.stays
         self._army = army
         self._world = world

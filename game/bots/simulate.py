@@ -19,7 +19,7 @@ SELDOM: Final = 1_000
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class BotGame:
     """One bot game: how it ended (None: stopped at the action cap), and how many actions it took, draft
     steps included.
     """
@@ -33,18 +33,18 @@ def action_cap(rules: AnyRules, setup: Setup) -> int:
     return 40 * rules.bound(setup) + 200
 
 
-def play(rules: AnyRules, setup: Setup, levels: Sequence[str], seed: str, budget: int = 0) -> Result:
+def play(rules: AnyRules, setup: Setup, levels: Sequence[str], seed: str, budget: int = 0) -> BotGame:
     """One game between bots; equal arguments give the same game. `budget`: see `Decision`."""
     state = begin_match(rules, setup, Chance(seed, 0))
     cap = action_cap(rules, setup)
     for actions in range(1, cap + 1):
         actors = rules.actors(state)
         if not actors:
-            return Result(rules.outcome(state), actions - 1)
+            return BotGame(rules.outcome(state), actions - 1)
         seat = actors[actions % len(actors)]
         action = choose(rules, state.view(seat), seat, levels[seat], Chance(seed, "bot", seat, actions), budget)
         apply_action(rules, state, seat, action, Chance(seed, actions))
-    return Result(rules.outcome(state), cap)
+    return BotGame(rules.outcome(state), cap)
 
 
 def play_bare(rules: AnyRules, setup: Setup, chance: Chance) -> int:

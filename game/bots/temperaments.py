@@ -11,7 +11,7 @@ from typing import Final
 
 from pydantic import Field, field_validator
 
-from game.bots.search.search import Findings, Option
+from game.bots.search.search import ComparedChoice, Findings
 from game.core.content.content import DATA_FOLDER, ContentError, Model
 from game.core.content.folder import ContentFolder
 from game.core.texts import LocalText
@@ -70,7 +70,7 @@ def temperament_of(name: str) -> Temperament:
     return known.get(name, known[EVEN])
 
 
-def tempered(findings: Findings, options: tuple[Option, ...], temperament: Temperament) -> Findings:
+def tempered(findings: Findings, options: tuple[ComparedChoice, ...], temperament: Temperament) -> Findings:
     """The choice that somebody of this temperament makes, of those that are about as good as the one that was found: of
     those that a search gave up early nobody knows that.
     """

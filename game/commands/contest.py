@@ -42,7 +42,7 @@ _ONLY_TELLS: Final = frozenset(
 """Of a game and its bots: what says, shows or judges a choice, and makes none."""
 
 
-class Deal(msgspec.Struct, frozen=True, tag="deal"):
+class LadderDeal(msgspec.Struct, frozen=True, tag="deal"):
     """What one deal brought: the share of first places of `level` above its even share, with every seat once, all
     other seats playing at `below`.
 
@@ -78,7 +78,7 @@ class Pair(NamedTuple):
     budget: int
 
 
-def pair_of(deal: Deal) -> Pair:
+def pair_of(deal: LadderDeal) -> Pair:
     """Which pair a deal is about."""
     return Pair(deal.game, deal.digest, deal.seats, deal.level, deal.below, deal.budget)
 
@@ -107,7 +107,7 @@ def check_player(name: str, word: str) -> None:
         raise LevelError(f"no bot has the temperament '{temper}'; there are {', '.join(temperaments())}")
 
 
-def play_deal(pair: Pair, setup: Setup, number: int) -> Deal:
+def play_deal(pair: Pair, setup: Setup, number: int) -> LadderDeal:
     """One deal, with the level at every seat once; equal arguments give equal gains."""
     rules = open_game(pair.game).rules
     clock = _Clock()
@@ -117,7 +117,7 @@ def play_deal(pair: Pair, setup: Setup, number: int) -> Deal:
         winners = _played(rules, setup, pair, seat, f"ladder/{number}", clock)
         gain += (1.0 / len(winners) if seat in winners else 0.0) - 1.0 / setup.seats
     seconds = round(time.perf_counter() - started, 2)
-    return Deal(
+    return LadderDeal(
         pair.game,
         pair.digest,
         pair.seats,

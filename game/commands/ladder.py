@@ -25,7 +25,7 @@ from game.bots.levels import LevelError, check_level, levels_of
 from game.bots.temperaments import EVEN, temperaments
 from game.catalogue import NAMES
 from game.commands.common import CommandError, game_named, read_budget, read_setup, say, write_bytes
-from game.commands.contest import ALL_SEEING, TEMPER, Deal, Pair, check_player, fingerprint, pair_of, play_deal
+from game.commands.contest import ALL_SEEING, TEMPER, LadderDeal, Pair, check_player, fingerprint, pair_of, play_deal
 from game.commands.exploits import GAME as EXPLOITED
 from game.commands.exploits import Exploits, exploits
 from game.commands.ladder_report import judge, report, share_of
@@ -60,7 +60,7 @@ def run(arguments: argparse.Namespace) -> int:
     rungs = _rungs(arguments, deals, budget)
     progress = Path(arguments.progress)
     known = _known(progress)
-    played = [found for found in known if isinstance(found, Deal)]
+    played = [found for found in known if isinstance(found, LadderDeal)]
     with _processes(jobs) as pool:
         climb = _Climb(pool, jobs, played, progress)
         for number, rung in enumerate(rungs):
@@ -84,7 +84,7 @@ def _within(word: str, number: int, most: int) -> int:
     return number
 
 
-def _is_current(found: Deal | Exploits) -> bool:
+def _is_current(found: LadderDeal | Exploits) -> bool:
     """True if nothing has changed since that would change what was found."""
     return found.game in NAMES and found.digest == fingerprint(game_named(found.game).rules)
 
@@ -170,7 +170,7 @@ def _watch() -> None:
 class _Climb:
     """Plays rungs one after the other, and keeps what was played."""
 
-    def __init__(self, pool: Executor, jobs: int, known: list[Deal], progress: Path) -> None:
+    def __init__(self, pool: Executor, jobs: int, known: list[LadderDeal], progress: Path) -> None:
         self._pool = pool
         self._jobs = jobs
         self._known = known
@@ -179,7 +179,7 @@ class _Climb:
     def up(self, rung: Rung, others: Sequence[Rung]) -> None:
         """Plays a pair until it is decided, or so many deals are played; what was begun in vain is forgotten."""
         mine = sorted([deal for deal in self._known if pair_of(deal) == rung.pair], key=lambda deal: deal.number)
-        waiting: list[Future[Deal]] = []
+        waiting: list[Future[LadderDeal]] = []
         while len(mine) < rung.deals and not judge([deal.gain for deal in mine]).decided:
             while len(waiting) < min(self._jobs, rung.deals - len(mine)):
                 number = len(mine) + len(waiting)
@@ -194,7 +194,7 @@ class _Climb:
         pair = rung.pair
         say(f"{pair.game} {pair.seats} seats: {pair.level} over {pair.below} {share_of(mine)}")
 
-    def _show(self, rung: Rung, mine: Sequence[Deal], others: Sequence[Rung]) -> None:
+    def _show(self, rung: Rung, mine: Sequence[LadderDeal], others: Sequence[Rung]) -> None:
         """How far it is, and how long it can take at most, the rest being as quick as what was played."""
         if not sys.stderr.isatty():
             return
@@ -211,17 +211,17 @@ class _Climb:
         return sum(pair_of(deal) == rung.pair for deal in self._known)
 
 
-def _keep(progress: Path, *found: Deal | Exploits) -> None:
+def _keep(progress: Path, *found: LadderDeal | Exploits) -> None:
     with progress.open("ab") as file:
         file.writelines([msgspec.json.encode(one) + b"\n" for one in found])
 
 
-def _known(progress: Path) -> list[Deal | Exploits]:
+def _known(progress: Path) -> list[LadderDeal | Exploits]:
     """What was found before; raises CommandError if the file is none of a ladder."""
     if not progress.exists():
         progress.parent.mkdir(parents=True, exist_ok=True)
         return []
     try:
-        return [msgspec.json.decode(line, type=Deal | Exploits) for line in progress.read_bytes().splitlines()]
+        return [msgspec.json.decode(line, type=LadderDeal | Exploits) for line in progress.read_bytes().splitlines()]
     except msgspec.MsgspecError as error:
         raise CommandError(f"{progress}: not the progress of a ladder ({error})", 1) from None

@@ -14,7 +14,7 @@ import msgspec
 
 from game.bots.levels import levels_of
 from game.catalogue import open_game
-from game.commands.contest import ALL_SEEING, Deal, Pair, pair_of, time_at
+from game.commands.contest import ALL_SEEING, LadderDeal, Pair, pair_of, time_at
 from game.commands.exploits import Exploits
 
 _FEWEST_DEALS: Final = 6
@@ -59,15 +59,15 @@ def judge(gains: Sequence[float]) -> Verdict:
     return Verdict(mean, spread * math.sqrt(inside), 1.96 * spread / math.sqrt(count), count)
 
 
-def share_of(played: Sequence[Deal]) -> str:
+def share_of(played: Sequence[LadderDeal]) -> str:
     """The share of first places in some words: `70 ± 9 % (±14 %) of 60 games, decided`."""
     share, range_, games, decided = _cells(played)
     return f"{share} ({range_} however often one looks) of {games} games, decided: {decided}"
 
 
-def report(deals: Sequence[Deal], exploits: Sequence[Exploits] = ()) -> str:
+def report(deals: Sequence[LadderDeal], exploits: Sequence[Exploits] = ()) -> str:
     """All pairs as a page."""
-    pairs: dict[Pair, list[Deal]] = {}
+    pairs: dict[Pair, list[LadderDeal]] = {}
     for deal in deals:
         pairs.setdefault(pair_of(deal), []).append(deal)
     lines = [
@@ -97,7 +97,7 @@ def report(deals: Sequence[Deal], exploits: Sequence[Exploits] = ()) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _cells(played: Sequence[Deal]) -> tuple[str, str, str, str]:
+def _cells(played: Sequence[LadderDeal]) -> tuple[str, str, str, str]:
     verdict = judge([deal.gain for deal in played])
     seats = played[0].seats if played else 2
     decided = "no" if not verdict.decided else "yes" if verdict.gain > 0 else "weaker"
@@ -116,7 +116,7 @@ def _level(pair: Pair) -> str:
 # ---- which levels differ -------------------------------------------------------------------------
 
 
-def _steps(pairs: dict[Pair, list[Deal]]) -> list[str]:
+def _steps(pairs: dict[Pair, list[LadderDeal]]) -> list[str]:
     """Of each level whether it was shown to be better than the one below it, in words."""
     lines = [
         "Which steps these games show, and no more than that. *Shown*: the sequential range is clear of an even share.",
@@ -158,7 +158,7 @@ def _by_certainty(found: tuple[str, list[str]]) -> int:
 # ---- ratings --------------------------------------------------------------------------------------
 
 
-def _ratings(pairs: dict[Pair, list[Deal]]) -> list[str]:
+def _ratings(pairs: dict[Pair, list[LadderDeal]]) -> list[str]:
     """Each level from the one below it, greedy being 1000."""
     lines = [
         f"Ratings (greedy {_GREEDY_RATING}; {_SCALE} more: ten times the odds against one opponent), each from the",
@@ -175,7 +175,7 @@ def _ratings(pairs: dict[Pair, list[Deal]]) -> list[str]:
     return lines
 
 
-def _rated(game: str, seats: int, pairs: dict[Pair, list[Deal]]) -> dict[str, float]:
+def _rated(game: str, seats: int, pairs: dict[Pair, list[LadderDeal]]) -> dict[str, float]:
     levels = levels_of(game)
     greedy = levels.index("greedy")
     ratings: dict[str, float] = {"greedy": _GREEDY_RATING}
@@ -197,7 +197,7 @@ def _rated(game: str, seats: int, pairs: dict[Pair, list[Deal]]) -> dict[str, fl
     return {level: ratings[level] for level in levels if level in ratings} if len(ratings) > 1 else {}
 
 
-def _step(played: Sequence[Deal]) -> float:
+def _step(played: Sequence[LadderDeal]) -> float:
     """How much higher a level is rated, by its odds against each of the others."""
     seats = played[0].seats
     share = sum(deal.gain for deal in played) / len(played) + 1 / seats
@@ -208,7 +208,7 @@ def _step(played: Sequence[Deal]) -> float:
 # ---- costs ----------------------------------------------------------------------------------------
 
 
-def _costs(pairs: dict[Pair, list[Deal]]) -> list[str]:
+def _costs(pairs: dict[Pair, list[LadderDeal]]) -> list[str]:
     lines = [
         "What a decision costs (of those that leave a choice; processor time on one core) and how fast a search is;",
         "`unfit`: imagined worlds that did not fit what was known, which were counted and not used:",
@@ -216,7 +216,7 @@ def _costs(pairs: dict[Pair, list[Deal]]) -> list[str]:
         "| game | seats | level | seconds p50 | seconds p99 | simulations/s | unfit |",
         "|---|---|---|---|---|---|---|",
     ]
-    costs: dict[tuple[str, int, str], list[Deal]] = {}
+    costs: dict[tuple[str, int, str], list[LadderDeal]] = {}
     for pair, played in pairs.items():
         if pair.level != ALL_SEEING:
             costs.setdefault((pair.game, pair.seats, _level(pair)), []).extend(played)

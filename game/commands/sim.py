@@ -13,7 +13,7 @@ from multiprocessing import get_context
 from pathlib import Path
 
 from game.bots.levels import choose
-from game.bots.simulate import Result, action_cap, play
+from game.bots.simulate import BotGame, action_cap, play
 from game.catalogue import open_game
 from game.commands.common import CommandError, game_named, read_budget, read_seats, read_setup, say, write_bytes
 from game.core.chance import Chance, fresh_seed
@@ -62,13 +62,13 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _wins(result: Result, seat: int) -> bool:
+def _wins(result: BotGame, seat: int) -> bool:
     return result.outcome is not None and result.outcome.winners == (seat,)
 
 
 def _results(
     arguments: argparse.Namespace, setup: Setup, levels: tuple[str, ...], seed: str, budget: int
-) -> Iterator[Result]:
+) -> Iterator[BotGame]:
     seeds = [f"{seed}:{number}" for number in range(arguments.games)]
     if arguments.save:
         for number, game_seed in enumerate(seeds):
@@ -83,17 +83,17 @@ def _results(
             yield from pool.map(_play, repeat(setup), repeat(levels), seeds, repeat(budget), chunksize=8)
 
 
-def _play(setup: Setup, levels: tuple[str, ...], seed: str, budget: int) -> Result:
+def _play(setup: Setup, levels: tuple[str, ...], seed: str, budget: int) -> BotGame:
     return play(open_game(setup.game).rules, setup, levels, seed, budget)
 
 
-def _play_and_save(setup: Setup, levels: tuple[str, ...], seed: str, budget: int, path: Path) -> Result:
+def _play_and_save(setup: Setup, levels: tuple[str, ...], seed: str, budget: int, path: Path) -> BotGame:
     """The same kind of game through a session, with its journal written to `path`."""
     seats = tuple(SeatCard(f"Bot {n + 1}", f"bot:{level}", n + 1) for n, level in enumerate(levels))
     match = new_match(Plan(setup.game, seats, setup.options, seed), None)
     actions = play_out(match, levels, budget)
     write_bytes(str(path), match.export())
-    return Result(match.session.outcome, actions)
+    return BotGame(match.session.outcome, actions)
 
 
 def play_out(match: Match, levels: tuple[str, ...], budget: int = 0) -> int:

@@ -11,7 +11,7 @@ from game.croconounours.cards import ATTACK_SUITS, STEP_SUITS
 from game.croconounours.content import Content
 from game.croconounours.events import AttackDeclared, TurnEnded
 from game.croconounours.field import board_of, can_retreat, closed, hostile, protected
-from game.croconounours.geometry import Shot, Step
+from game.croconounours.geometry import ShotPath, StepPath
 from game.croconounours.refusals import Undisturbed, refusal
 from game.croconounours.resolution import play_card, step_to, strike_obstacle
 from game.croconounours.state import ACTING, NO_COLOUR, NOBODY, PUSH, SHOT, WOUND, State
@@ -23,7 +23,7 @@ WRONG_STEP_SUIT: Final = (refusal("CN-24", "straight_takes_clubs"), refusal("CN-
 # ---- judging ----------------------------------------------------------------------------------
 
 
-def open_steps(content: Content, state: State, square: int) -> list[Step]:
+def open_steps(content: Content, state: State, square: int) -> list[StepPath]:
     """The steps that a warrior on a square can do on its own feet: onto a free square (CN-Q15), through no closed gap
     (CN-58).
     """
@@ -36,7 +36,7 @@ def open_steps(content: Content, state: State, square: int) -> list[Step]:
     return list(around.values())
 
 
-def judge_attack(content: Content, state: State, seat: int, warrior: int, step: Step, mode: int) -> Refusal | None:
+def judge_attack(content: Content, state: State, seat: int, warrior: int, step: StepPath, mode: int) -> Refusal | None:
     """An attack on a neighbour is lawful if, undefended, it would wound or displace it (CN-Q17); a warrior that shoots
     attacks neighbours like everyone else (CN-Q47).
     """
@@ -57,7 +57,7 @@ def judge_attack(content: Content, state: State, seat: int, warrior: int, step: 
     return None
 
 
-def judge_shot(content: Content, state: State, seat: int, warrior: int, shot: Shot) -> Refusal | None:
+def judge_shot(content: Content, state: State, seat: int, warrior: int, shot: ShotPath) -> Refusal | None:
     """A shot at two squares: warriors never stop it, also those that are neighbours; obstacles may (CN-Q24, CN-Q25,
     CN-59, CN-Q31).
     """
@@ -76,7 +76,7 @@ def judge_shot(content: Content, state: State, seat: int, warrior: int, shot: Sh
     return None
 
 
-def _stopped(state: State, shot: Shot) -> bool:
+def _stopped(state: State, shot: ShotPath) -> bool:
     obstacles = state.obstacles
     for group in shot.edge_blockers if state.house.shot_blocking else shot.blockers:
         if all(square in obstacles for square in group):
@@ -147,7 +147,7 @@ class Attack(_Acting):
     def lawful(cls, content: Content, state: State, seat: int) -> list[Attack]:
         """Every warrior on everything beside it, with every card that leads there."""
         neighbours, others = board_of(content, state).geometry.step_to, state.others(seat)
-        aims: list[tuple[int, Step, int]] = []
+        aims: list[tuple[int, StepPath, int]] = []
         for warrior in state.warriors(seat):
             around = neighbours[state.where[warrior]]
             for square in around.keys() & others:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.croconounours.boards import CENTRE, Board
 from game.croconounours.content import Content
-from game.croconounours.geometry import Step
+from game.croconounours.geometry import StepPath
 from game.croconounours.state import State, owner
 
 
@@ -18,7 +18,7 @@ def closed(state: State, sides: tuple[int, ...]) -> bool:
     return bool(sides) and sides[0] in state.obstacles and sides[1] in state.obstacles
 
 
-def can_retreat(state: State, step: Step) -> bool:
+def can_retreat(state: State, step: StepPath) -> bool:
     """True if what is pushed along the step has somewhere to go: the board does not end, nothing stands there, and the
     way is open (CN-28, CN-Q18, CN-Q30).
     """

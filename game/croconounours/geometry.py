@@ -14,7 +14,7 @@ OFF_BOARD: Final = -1
 _DIRECTIONS: Final = ((-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1))
 
 
-class Step(NamedTuple):
+class StepPath(NamedTuple):
     """From a square to a neighbour. A diagonal step passes between the two `sides`; going on in the same direction
     leads to `beyond` (OFF_BOARD if there is none), past `beyond_sides`: where a push goes (CN-28).
     """
@@ -26,7 +26,7 @@ class Step(NamedTuple):
     beyond_sides: tuple[int, ...]
 
 
-class Shot(NamedTuple):
+class ShotPath(NamedTuple):
     """From a square to one of the ring at distance two (CN-42, CN-Q24).
 
     It is stopped where every square of one of the `blockers` holds an obstacle; `edge_blockers` are those of the
@@ -60,7 +60,7 @@ class Geometry:
     def _sides(self, x: int, y: int, dx: int, dy: int) -> tuple[int, ...]:
         return (self._at(x + dx, y), self._at(x, y + dy)) if dx and dy else ()
 
-    def _steps(self, square: int) -> tuple[Step, ...]:
+    def _steps(self, square: int) -> tuple[StepPath, ...]:
         y, x = divmod(square, self.size)
         steps = []
         for dx, dy in _DIRECTIONS:
@@ -69,10 +69,10 @@ class Geometry:
                 continue
             beyond = self._at(x + 2 * dx, y + 2 * dy)
             beyond_sides = () if beyond == OFF_BOARD else self._sides(x + dx, y + dy, dx, dy)
-            steps.append(Step(to, bool(dx and dy), self._sides(x, y, dx, dy), beyond, beyond_sides))
+            steps.append(StepPath(to, bool(dx and dy), self._sides(x, y, dx, dy), beyond, beyond_sides))
         return tuple(sorted(steps))
 
-    def _shots(self, square: int) -> tuple[Shot, ...]:
+    def _shots(self, square: int) -> tuple[ShotPath, ...]:
         y, x = divmod(square, self.size)
         ring = [(dx, dy) for dx in range(-2, 3) for dy in range(-2, 3) if max(abs(dx), abs(dy)) == 2]
         shots = []
@@ -80,7 +80,7 @@ class Geometry:
             to = self._at(x + dx, y + dy)
             if to != OFF_BOARD:
                 edge = self._named(x, y, _edge_blockers(dx, dy))
-                shots.append(Shot(to, self._named(x, y, _blockers(dx, dy)), edge))
+                shots.append(ShotPath(to, self._named(x, y, _blockers(dx, dy)), edge))
         return tuple(sorted(shots))
 
     def _named(self, x: int, y: int, groups: tuple[tuple[tuple[int, int], ...], ...]) -> tuple[tuple[int, ...], ...]:

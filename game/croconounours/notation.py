@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from game.core.chance import Chance
-from game.core.notation.forms import Form, FormNotation, Reading, Word, key, plain_word
+from game.core.notation.forms import Form, FormNotation, NotationContext, Word, key, plain_word
 from game.core.notation.notation import known_first
 from game.core.rules.rules import Setup
 from game.core.scenarios.scenario import NotationError
@@ -91,16 +91,16 @@ class CrocoNotation(FormNotation[State]):
     def _geometry(self, state: State) -> Geometry:
         return board_of(self._rules.content, state).geometry
 
-    def _square(self, reading: Reading, written: Any) -> int:
+    def _square(self, reading: NotationContext, written: Any) -> int:
         return self._words.square(self._geometry(reading.state), written)
 
-    def _warrior(self, reading: Reading, written: Any) -> int:
+    def _warrior(self, reading: NotationContext, written: Any) -> int:
         warrior: int = reading.state.warrior_at(self._square(reading, written))
         if warrior == NOBODY:
             raise NotationError(f"no warrior stands on {written}")
         return warrior
 
-    def _warrior_square(self, reading: Reading, warrior: int) -> str:
+    def _warrior_square(self, reading: NotationContext, warrior: int) -> str:
         square: int = reading.state.where[warrior]
         return self._geometry(reading.state).names[square]
 

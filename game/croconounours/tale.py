@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
-from game.core.match.tale import Row, Teller
+from game.core.match.tale import TaleRow, Teller
 from game.core.match.telling import listed
 from game.core.rules.outcome import Outcome
 from game.core.texts import Argument, LocalText, SeatName, Sentence
@@ -60,14 +60,14 @@ class CrocoNounoursTeller(Teller):
         words: dict[str, Argument] = {"player": SeatName(winner), "n": len(state.warriors(winner))}
         return Sentence("croconounours.why.last_standing", words, outcome.clause)
 
-    def rows(self, state: State) -> tuple[Row, ...]:
+    def rows(self, state: State) -> tuple[TaleRow, ...]:
         """What each has done; no points are counted here."""
         left = tuple(len(state.warriors(seat)) for seat in range(self.seats))
         rows = [
-            Row("croconounours.row.left", left),
-            Row("croconounours.row.eaten", tuple(self.eaten)),
-            Row("croconounours.row.shots", tuple(self.shots)),
-            Row("croconounours.row.answered", tuple(self.answered)),
+            TaleRow("croconounours.row.left", left),
+            TaleRow("croconounours.row.eaten", tuple(self.eaten)),
+            TaleRow("croconounours.row.shots", tuple(self.shots)),
+            TaleRow("croconounours.row.answered", tuple(self.answered)),
         ]
         return tuple(row for row in rows if any(row.amounts))
 

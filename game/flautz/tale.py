@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
-from game.core.match.tale import Row, Teller
+from game.core.match.tale import TaleRow, Teller
 from game.core.rules.outcome import Outcome
 from game.core.texts import Argument, SeatName, Sentence
 from game.flautz.ending import totals
@@ -97,17 +97,21 @@ class FlautzTeller(Teller):
         said: dict[str, Argument] = {"player": SeatName(winner), "n": counted, "match": state.match}
         return Sentence(key, {**said, "most": state.house.crystals_to_win}, outcome.clause)
 
-    def rows(self, state: State) -> tuple[Row, ...]:
+    def rows(self, state: State) -> tuple[TaleRow, ...]:
         """In a game for points those of spells and crystals; else the crystals alone count (FZ-34, FZ-35)."""
-        won = Row("flautz.row.won", tuple(self.won))
+        won = TaleRow("flautz.row.won", tuple(self.won))
         if state.house.by_points:
             each = self.content.game.crystals.points
             crystals = tuple(each * owned for owned in state.crystals)
-            return Row("flautz.row.spells", tuple(self.noted), True), Row("flautz.row.crystals", crystals, True), won
-        rows = [Row("flautz.row.base", tuple(self.base), True)]
+            return (
+                TaleRow("flautz.row.spells", tuple(self.noted), True),
+                TaleRow("flautz.row.crystals", crystals, True),
+                won,
+            )
+        rows = [TaleRow("flautz.row.base", tuple(self.base), True)]
         if any(self.extra):
-            rows.append(Row("flautz.row.extra", tuple(self.extra), True))
-        return (*rows, won, Row("flautz.row.noted", tuple(self.noted)))
+            rows.append(TaleRow("flautz.row.extra", tuple(self.extra), True))
+        return (*rows, won, TaleRow("flautz.row.noted", tuple(self.noted)))
 
     def counted(self, state: State) -> str:
         """Crystals, unless the game is one for points (FZ-34, FZ-35)."""

@@ -19,7 +19,7 @@ Beds = Mapping[int, tuple[int, int]]
 """For the zone of each flower: its garden, and which bed there (from 0)."""
 
 
-class Plan:
+class BedPlan:
     """Where the flowers of a view stand. `beds`: see `Beds`; `most`: how many beds a garden has."""
 
     def __init__(self, view: State, past: Sequence[Event]) -> None:

@@ -15,7 +15,7 @@ from game.core.table.table import NOBODY, STACK, UNKNOWN, bit
 from game.core.tuples import with_item
 from game.flower_power.content import Content
 from game.flower_power.events import FlowerPlanted, GardenReady, GardensReady, PlanChanged
-from game.flower_power.kinds import DraftStep, Move
+from game.flower_power.kinds import DraftStep, FlowerPowerAction
 from game.flower_power.refusals import refused
 from game.flower_power.state import BUILDING, LEAST, Bed, Plan, State
 from game.flower_power.zones import arranging, packet
@@ -182,7 +182,7 @@ class LiftPetal(DraftStep):
 # ---- ready ------------------------------------------------------------------------------------
 
 
-class Ready(Move):
+class Ready(FlowerPowerAction):
     """The planned garden is final; it is shown when everybody is ready (FP-A3, FP-20)."""
 
     phases: ClassVar = frozenset({BUILDING})

@@ -12,7 +12,7 @@ from game.core.table.table import EVERYBODY, NOBODY, STACK, bit
 from game.flower_power.content import Content
 from game.flower_power.events import FlowerPlanted, PlanChanged
 from game.flower_power.hand_cards import PLAYING, asked_after
-from game.flower_power.kinds import DraftStep, Move
+from game.flower_power.kinds import DraftStep, FlowerPowerAction
 from game.flower_power.refusals import refused
 from game.flower_power.state import LAST_WILL, REPLY, TIE, Bed, State
 from game.flower_power.zones import hand
@@ -101,7 +101,7 @@ class RemoveCard(DraftStep):
         _prepare(seat, (*cards[: self.place], *cards[self.place + 1 :]), emit)
 
 
-class Found(Move):
+class Found(FlowerPowerAction):
     """Plant the prepared cards as a new flower, regular (FP-66) or POWER (FP-67)."""
 
     phases: ClassVar = PLAYING

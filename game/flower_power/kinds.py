@@ -20,7 +20,7 @@ _NOT_IN = {
 """Why something that belongs elsewhere cannot be done in a phase."""
 
 
-class Move(Action):
+class FlowerPowerAction(Action):
     """Anything a seat may wish to do."""
 
     @classmethod
@@ -28,7 +28,7 @@ class Move(Action):
         return _NOT_IN.get(state.phase, refused("FP-22", "not_now"))
 
 
-class DraftStep(Move):
+class DraftStep(FlowerPowerAction):
     """A step of planning a garden or a flower: the others see nothing of it (FP-A3, FP-A45)."""
 
     draft: ClassVar[bool] = True
@@ -37,7 +37,7 @@ class DraftStep(Move):
         return "draft"
 
 
-class OpenMove(Move):
+class OpenMove(FlowerPowerAction):
     """What is done in front of all. What its owner had prepared for a new flower is dropped."""
 
     def decide(self, content: Content, state: State, seat: int, chance: Chance, emit: Emit) -> None:

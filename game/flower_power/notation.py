@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from game.core.chance import Chance
-from game.core.notation.forms import PLAYER, Form, FormNotation, Reading, Word, key, plain_word
+from game.core.notation.forms import PLAYER, Form, FormNotation, NotationContext, Word, key, plain_word
 from game.core.notation.notation import UNSEEN, known_first
 from game.core.rules.drafts import EMPTY
 from game.core.rules.rules import Setup
@@ -137,7 +137,7 @@ class FlowerNotation(FormNotation[State]):
         """A full state from a written position; cards that it does not state lie in the draw pile."""
         return FlowerPowerArrangement(self._rules, self._words, setup, position, names, chance).state
 
-    def _is_heart(self, reading: Reading, fields: Mapping[str, Any]) -> bool:
+    def _is_heart(self, reading: NotationContext, fields: Mapping[str, Any]) -> bool:
         """Without a place a heart goes underneath, anything else promotes: so both readings of a joker are written."""
         return self._rules.content.cards.powers[fields["card"]] == (FERTILISER,)
 
@@ -145,7 +145,7 @@ class FlowerNotation(FormNotation[State]):
         game = self._rules.content.game
         return [throw.id for throw in (game.throws if len(state.contest.seats) == DUEL else game.sides)]
 
-    def _read_throw(self, reading: Reading, written: Any) -> int:
+    def _read_throw(self, reading: NotationContext, written: Any) -> int:
         known = self._throw_words(reading.state)
         if written not in known:
             raise NotationError(f"'{written}' is not one of {', '.join(known)}")
@@ -170,7 +170,7 @@ class FlowerNotation(FormNotation[State]):
         return self._throw_words(state)[throw] if throw >= 0 else UNSEEN
 
 
-def _read_name(reading: Reading, written: Any) -> int:
+def _read_name(reading: NotationContext, written: Any) -> int:
     """The seat of a player; NO_SEAT for a word that means something else."""
     return reading.names.index(written) if written in reading.names else NO_SEAT
 

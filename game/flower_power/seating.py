@@ -17,7 +17,7 @@ from game.flower_power.events import (
     ThrowsRevealed,
     WinnerDrawn,
 )
-from game.flower_power.kinds import Move
+from game.flower_power.kinds import FlowerPowerAction
 from game.flower_power.refusals import refused
 from game.flower_power.setting_up import take_places
 from game.flower_power.state import CONTEST, RANKING, State
@@ -57,7 +57,7 @@ def throw_count(content: Content, state: State) -> int:
     return len(content.game.throws) if len(state.contest.seats) == DUEL else len(content.game.sides)
 
 
-class Throw(Move):
+class Throw(FlowerPowerAction):
     """Rock, paper or scissors, or a side of the hand, in secret (FP-13)."""
 
     phases: ClassVar = frozenset({CONTEST})
@@ -112,7 +112,7 @@ def _staying(content: Content, seats: tuple[int, ...], throws: tuple[int, ...]) 
 # ---- ranks ------------------------------------------------------------------------------------
 
 
-class ChooseRank(Move):
+class ChooseRank(FlowerPowerAction):
     """The winner of the contest takes a place in the turn order, 1 for the first (FP-14)."""
 
     phases: ClassVar = frozenset({RANKING})

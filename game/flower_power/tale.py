@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
-from game.core.match.tale import Row, Teller
+from game.core.match.tale import TaleRow, Teller
 from game.core.rules.outcome import Outcome
 from game.core.texts import Argument, SeatName, Sentence
 from game.flower_power.events import (
@@ -91,16 +91,16 @@ class FlowerPowerTeller(Teller):
         words: dict[str, Argument] = {"player": SeatName(winner), "n": len(state.garden(winner))}
         return Sentence("flower_power.why.last_alive", words, outcome.clause)
 
-    def rows(self, state: State) -> tuple[Row, ...]:
+    def rows(self, state: State) -> tuple[TaleRow, ...]:
         """What each garden has seen; no points are counted here."""
         left = tuple(len(state.garden(seat)) for seat in range(self.seats))
         rows = [
-            Row("flower_power.row.left", left),
-            Row("flower_power.row.captured", tuple(self.captured)),
-            Row("flower_power.row.lost", tuple(self.lost)),
-            Row("flower_power.row.founded", tuple(self.founded)),
-            Row("flower_power.row.declared", tuple(self.declared)),
-            Row("flower_power.row.won", tuple(self.won)),
+            TaleRow("flower_power.row.left", left),
+            TaleRow("flower_power.row.captured", tuple(self.captured)),
+            TaleRow("flower_power.row.lost", tuple(self.lost)),
+            TaleRow("flower_power.row.founded", tuple(self.founded)),
+            TaleRow("flower_power.row.declared", tuple(self.declared)),
+            TaleRow("flower_power.row.won", tuple(self.won)),
         ]
         return tuple(row for row in rows if any(row.amounts))
 

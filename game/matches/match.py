@@ -22,7 +22,7 @@ from game.core.journal.journal import (
 )
 from game.core.journal.own_file import OwnFile
 from game.core.library.claims import Claim
-from game.core.library.library import Library, LibraryError, Written
+from game.core.library.library import Library, LibraryError, WrittenMatch
 from game.core.library.seals import is_sealed, seal_text, seals_of
 from game.core.match.session import Record, Session, UndoReach
 from game.core.rules.options import one_seat_earlier
@@ -319,7 +319,7 @@ class Match:
         self._seals += seals
         self._owes = self._owes and len(self._seals) < len(records)
 
-    def put_right(self, written: Written) -> None:
+    def put_right(self, written: WrittenMatch) -> None:
         """Brings the library up to what this session has made of what was `written` there: a deleted match comes back,
         one that is over is marked so, one that an older version told is told as today, and what cannot be believed is
         cut off, after a copy was kept. Raises LibraryError where none can be kept; then nothing was cut off.
@@ -346,7 +346,7 @@ def _watching() -> LibraryError:
     return LibraryError("library.read_only", "this match is read-only here: another window plays it")
 
 
-def _put_aside(folder: Path, identity: str, written: Written) -> Path:
+def _put_aside(folder: Path, identity: str, written: WrittenMatch) -> Path:
     """A damaged match as a file of its own."""
     private_folder(folder)
     data = b"\n".join([msgspec.json.encode({"tablee": written.header}), *written.lines]) + b"\n"

@@ -12,7 +12,7 @@ from game.catalogue import open_game
 from game.core.chance import fresh_seed
 from game.core.journal.journal import DIVERGED, Codec, Header, Journal, JournalError, fold_journal
 from game.core.library.claims import Claim
-from game.core.library.library import FINISHED, Library, LibraryError, MatchRow, Written, fresh_id
+from game.core.library.library import FINISHED, Library, LibraryError, MatchRow, WrittenMatch, fresh_id
 from game.core.library.seals import is_sealed, seal_text, seals_of
 from game.core.match.session import Record, Session
 from game.core.rules.resignation import ended_by, seats_at_first
@@ -57,7 +57,7 @@ def read_match(row: MatchRow, library: Library) -> Journal:
     return _read(library.written(row.id), row.id, library)[0]
 
 
-def _read(written: Written, identity: str, library: Library) -> tuple[Journal, list[bytes]]:
+def _read(written: WrittenMatch, identity: str, library: Library) -> tuple[Journal, list[bytes]]:
     """A journal, and a seal for each record that is believed. A match that was compared is sealed. One that was not
     written here is decided anew, and where the rules would have led elsewhere the library is told.
     """

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
-from game.core.match.tale import Row, Teller
+from game.core.match.tale import TaleRow, Teller
 from game.core.rules.events import CardMoved
 from game.core.rules.outcome import Outcome
 from game.core.texts import Argument, SeatName, Sentence
@@ -58,19 +58,19 @@ class NineDomainsTeller(Teller):
         }
         return Sentence(key, words, outcome.clause)
 
-    def rows(self, state: State) -> tuple[Row, ...]:
+    def rows(self, state: State) -> tuple[TaleRow, ...]:
         """Domains won, what exchanges have changed, and what cards brought beside them; then the elements."""
         seats = range(self.seats)
         won = [sum(map(sum, self.won[seat].values())) for seat in seats]
         kept = [score(self.content, state, seat) - state.points[seat] for seat in seats]
         swapped = tuple(kept[seat] - won[seat] for seat in seats)
-        rows = [Row("nine_domains.row.won", tuple(won), True)]
+        rows = [TaleRow("nine_domains.row.won", tuple(won), True)]
         if any(swapped):
-            rows.append(Row("nine_domains.row.swapped", swapped, True))
+            rows.append(TaleRow("nine_domains.row.swapped", swapped, True))
         if any(state.points):
-            rows.append(Row("nine_domains.row.cards", tuple(state.points), True))
+            rows.append(TaleRow("nine_domains.row.cards", tuple(state.points), True))
         elements = tuple(len(whole_elements(self.content, state, seat)) for seat in seats)
-        return (*rows, Row("nine_domains.row.elements", elements))
+        return (*rows, TaleRow("nine_domains.row.elements", elements))
 
     # ---- achievements -------------------------------------------------------------------------
 

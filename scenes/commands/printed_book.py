@@ -14,7 +14,7 @@ import pygame
 from game.commands.common import CommandError, game_named, say, write_bytes
 from game.commands.rules import read_book
 from game.core.content.content import ContentError
-from game.core.content.rulebook import Block, Book, Heading, Inline, Listing, Paragraph, Table
+from game.core.content.rulebook import Block, Book, Heading, Inline, Listing, Paragraph, ProseTable
 from game.core.scenarios.course import Course
 from game.core.texts import Texts
 from game.teaching.examples import Example, course_of, examples_by_clause
@@ -119,7 +119,7 @@ class PrintedBook:
                     yield from self._figures(clauses)
                 case Listing():
                     yield from self._listing(block)
-                case Table():
+                case ProseTable():
                     yield from self._table(block)
 
     def _contents(self) -> str:
@@ -139,7 +139,7 @@ class PrintedBook:
             yield "</li>"
         yield f"</{tag}>"
 
-    def _table(self, table: Table) -> Iterator[str]:
+    def _table(self, table: ProseTable) -> Iterator[str]:
         yield "<table><thead><tr>"
         yield "".join(f"<th>{self._inline(cell)}</th>" for cell in table.header)
         yield "</tr></thead><tbody>"

@@ -11,7 +11,7 @@ import pytest
 
 from game.catalogue import open_game
 from game.commands.common import CommandError
-from game.commands.contest import ALL_SEEING, Deal, Pair, fingerprint, play_deal, time_at
+from game.commands.contest import ALL_SEEING, LadderDeal, Pair, fingerprint, play_deal, time_at
 from game.commands.exploits import exploits
 from game.commands.ladder import run
 from game.commands.ladder_report import judge, report
@@ -116,9 +116,9 @@ def test_who_plays_a_solution_can_be_read_less() -> None:
 
 
 def test_the_report_says_which_steps_were_shown() -> None:
-    def deals(level: str, below: str, gains: list[float]) -> list[Deal]:
+    def deals(level: str, below: str, gains: list[float]) -> list[LadderDeal]:
         return [
-            Deal("nine_domains", "", 2, level, below, number, gain, games=2, seconds=1.0)
+            LadderDeal("nine_domains", "", 2, level, below, number, gain, games=2, seconds=1.0)
             for number, gain in enumerate(gains)
         ]
 

@@ -31,7 +31,7 @@ from game.bots.look_back.question import judged_of, look_back_answer, look_back_
 from game.bots.look_back.words import how_it_ended, said, told_turning
 from game.bots.policy import decision_of
 from game.bots.processes.worker import LONGEST_ANSWER
-from game.bots.search.search import Findings, Option
+from game.bots.search.search import ComparedChoice, Findings
 from game.bots.search.valuation import Valuation
 from game.catalogue import NAMES, card_of, open_game
 from game.core.chance import Chance
@@ -139,7 +139,7 @@ def test_a_lucky_mistake_is_not_praised_and_an_unlucky_right_choice_not_blamed(
 
 
 def judging_option(action: Action) -> Any:
-    return Option((action,), 0.5, 10)
+    return ComparedChoice((action,), 0.5, 10)
 
 
 def test_a_blunder_at_the_end_of_a_game_that_is_nearly_won_is_a_mistake() -> None:

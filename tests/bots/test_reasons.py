@@ -26,7 +26,7 @@ from game.bots.explaining.reasons import (
 )
 from game.bots.levels import ponder, reasons_of
 from game.bots.policy import Decision, decision_of
-from game.bots.search.search import Findings, Option
+from game.bots.search.search import ComparedChoice, Findings
 from game.catalogue import NAMES, open_game
 from game.core.chance import Chance
 from game.core.match.session import apply_action, begin_match
@@ -190,7 +190,7 @@ def test_what_is_no_reason_of_the_game_cannot_be_told(game: str, wrong: Reason) 
 def test_a_search_says_what_it_found_where_it_left_what_looked_best() -> None:
     decision = decisions("flautz", "compared", 1)[0][0]
     first, second = decision.legal[:2]
-    options = Option((first,), 0.4, 30), Option((second,), 0.6, 30)
+    options = ComparedChoice((first,), 0.4, 30), ComparedChoice((second,), 0.6, 30)
     reasons = reasons_of("flautz")
     reason = reason_of(reasons, decision, Findings(second, options, 60))
     assert reason is not None

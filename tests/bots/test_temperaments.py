@@ -9,7 +9,7 @@ import pytest
 
 from game.bots.explaining.reasons import reason_of
 from game.bots.levels import USUAL_LEVEL, known_level, levels_of, ponder, reasons_of
-from game.bots.search.search import Findings, Option
+from game.bots.search.search import ComparedChoice, Findings
 from game.bots.temperaments import load_temperaments, temperament_of, temperaments, tempered
 from game.catalogue import NAMES
 from game.core.chance import Chance
@@ -26,10 +26,10 @@ class _A(Action):
 
 SAFE, OPEN, WORSE, BAD = (_A(number) for number in range(4))
 OPTIONS = (
-    Option((SAFE,), 0.50, 40, 0.05),
-    Option((OPEN,), 0.49, 40, 0.45),
-    Option((WORSE,), 0.30, 40, 0.50),
-    Option((BAD,), 0.52, 20, 0.0),
+    ComparedChoice((SAFE,), 0.50, 40, 0.05),
+    ComparedChoice((OPEN,), 0.49, 40, 0.45),
+    ComparedChoice((WORSE,), 0.30, 40, 0.50),
+    ComparedChoice((BAD,), 0.52, 20, 0.0),
 )
 
 

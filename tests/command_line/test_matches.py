@@ -10,7 +10,7 @@ from typing import Final
 import msgspec
 import pytest
 
-from game.bots.simulate import Result
+from game.bots.simulate import BotGame
 from game.core.journal.journal import EXACT, read_journal
 from tests.command_line.door import BOTS, GAME, SIM, Answer, Door, in_a_process
 from tests.reliability.playing import codec_of, played
@@ -82,7 +82,7 @@ def test_options_reach_the_game(door: Door, tmp_path: Path) -> None:
 
 
 def test_aborted_games_are_counted(door: Door, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("game.commands.sim.play", lambda *_words: Result(None, 7))
+    monkeypatch.setattr("game.commands.sim.play", lambda *_words: BotGame(None, 7))
     report = sim(door)
     assert (report["aborted"], report["wins"], report["draws"], report["actions"]) == (6, [0, 0], 0, 42)
 

@@ -7,7 +7,7 @@ import pytest
 
 from game.core.match.staging import stages
 from game.core.rules.events import CardMoved, Event
-from game.flower_power.beds import REMEMBERED, Plan
+from game.flower_power.beds import REMEMBERED, BedPlan
 from game.flower_power.events import FlowerCaptured
 from game.flower_power.state import BUILDING
 from scenes.kit.screen.tree import walk
@@ -35,7 +35,7 @@ def test_no_flower_changes_its_bed_its_name_or_its_size_but_by_being_captured(
         table.app.invalidate()
         table.turn()
         situation = table.picture.situation
-        view, plan = situation.view, Plan(situation.view, situation.past)
+        view, plan = situation.view, BedPlan(situation.view, situation.past)
         battles += view.battle is not None
         fighting = () if view.battle is None else (view.battle.attacking, view.battle.defending)
         centres = {piece.slot[1]: piece.pose for piece in table.picture.layout.pieces if piece.slot[0] == FLOWER}
@@ -76,7 +76,7 @@ def assert_told_as_it_stands(table: Table) -> None:
             staged = stages(session.rules, session.state_at(record.seq - 1), record, 0, picture.presenter.hold)
             told = [line.sentence for stage in staged for line in picture.lines(stage)]
             names = [words.arguments["flower"] for words in told if words.key.endswith(".captured")]
-            plan = Plan(session.state_at(record.seq).view(0), past)
+            plan = BedPlan(session.state_at(record.seq).view(0), past)
             assert names == [plan.name(flower) for flower in captured]
 
 
@@ -91,7 +91,7 @@ def test_what_a_lost_flower_loses_is_told_by_the_bed_it_stood_in(make_app: MakeA
         table.play.timeline.clear()
         table.picture.begin_at(table.scene._now(0))
         situation = table.picture.situation
-        plan = Plan(situation.view, situation.past)
+        plan = BedPlan(situation.view, situation.past)
         names[len(match.session.records)] = {flower.zone: plan.name(flower.zone) for flower in situation.view.flowers}
         advance(match, 1)
     for line in table.scene._chronicle.told_to(0):

@@ -10,7 +10,7 @@ from game.bots.levels import choose
 from game.bots.luck import bots_luck
 from game.bots.processes.same_process import SameProcessBots
 from game.bots.processes.worker import Thought
-from game.bots.search.search import Option
+from game.bots.search.search import ComparedChoice
 from game.catalogue import NAMES, card_of
 from game.core.chance import Chance
 from game.croconounours.attacks import EndTurn
@@ -87,7 +87,7 @@ class Doubtful(SameProcessBots):
         thought = super().poll()
         if thought is None:
             return None
-        own, other = Option((thought.action,), 0.5, 12), Option((EndTurn(),), self._other, self._worlds)
+        own, other = ComparedChoice((thought.action,), 0.5, 12), ComparedChoice((EndTurn(),), self._other, self._worlds)
         return Thought(thought.action, options=(own, other))
 
 
@@ -114,11 +114,11 @@ def test_of_choices_that_begin_alike_the_one_is_marked_that_was_gone_through_wit
     sheet = Insight(match, start, SameProcessBots())
     make_app().stack.push(sheet)
     wholes = ((more, Mark(51), done), (more, done))
-    thought = Thought(more, options=tuple(Option(whole, 0.5, 12) for whole in wholes))
+    thought = Thought(more, options=tuple(ComparedChoice(whole, 0.5, 12) for whole in wholes))
     marked = sheet._played(thought)
     assert marked is not None
     assert marked.whole == wholes[1]
-    assert sheet._played(Thought(more, options=(Option(wholes[0], 0.5, 12),))) is None
+    assert sheet._played(Thought(more, options=(ComparedChoice(wholes[0], 0.5, 12),))) is None
     sheet.leave()
 
 

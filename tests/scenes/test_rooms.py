@@ -17,7 +17,7 @@ from game.core.journal.journal import Header, SeatCard
 from game.core.library.library import Library
 from game.core.library.statistics import Series
 from game.core.match.staging import WAIT, Stage
-from game.core.match.tale import Deed, Row, Tale
+from game.core.match.tale import Deed, Tale, TaleRow
 from game.core.rules.options import resolve
 from game.core.rules.outcome import Outcome
 from game.core.rules.rules import Setup
@@ -453,7 +453,7 @@ def test_rooms_hold_together(
     words = LocalText("Échec au roi", "Royal hunt")
     prize = Prize("icon_trophy", words, words, True)
     deed = Deed(1, 1, Sentence("batailles.deed.fight", {"cards": "the king", "other": SeatName(1)}))
-    row = Row("batailles.row.helpers", tuple(range(8)), True)
+    row = TaleRow("batailles.row.helpers", tuple(range(8)), True)
     tale = Tale(Sentence(outcome.reason, {}), (row, row), (deed, None) * 4, ((),) * 8)
     prizes = ((prize,) * 4,) * 8
     story = Story(

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from game.catalogue import NAMES, entry_of
-from game.core.content.rulebook import Heading, Table, parse, stated
+from game.core.content.rulebook import Heading, ProseTable, parse, stated
 from game.core.texts import Texts
 from scenes.kit.drawing.text import Typesetter
 from scenes.kit.drawing.theme import Face
@@ -59,7 +59,7 @@ def test_every_book_is_set_whole(ui: Ui, path: Path, scale: float) -> None:
             stretch.text for placed in unit.texts for line in placed.prose.lines for stretch in line
         ).replace(" ", "")
         for cell in words_of(passage.block).split(" — "):
-            assert cell.replace(" ", "") in said or isinstance(passage.block, Table)
+            assert cell.replace(" ", "") in said or isinstance(passage.block, ProseTable)
     for above, below in zip(page.units, page.units[1:], strict=False):
         assert above.bottom <= below.top + 0.5
     for unit in page.units:
@@ -264,7 +264,7 @@ def test_a_snippet_keeps_whole_words() -> None:
 
 
 def test_tables_that_are_too_wide_are_stacked(ui: Ui) -> None:
-    table = next(passage.block for passage in book_of(GAME, "fr").passages() if isinstance(passage.block, Table))
+    table = next(passage.block for passage in book_of(GAME, "fr").passages() if isinstance(passage.block, ProseTable))
     wide, narrow = unit_of(ui, table, 700.0), unit_of(ui, table, 150.0)
     assert len(wide.texts) == 2 * len(table.header)
     assert len(narrow.texts) == len(table.header)

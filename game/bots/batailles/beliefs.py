@@ -15,7 +15,7 @@ from typing import Final
 
 from game.batailles.army import Army
 from game.batailles.evidence import fighters
-from game.batailles.state import State, Stay, Trace
+from game.batailles.state import PastFight, State, Stay
 from game.batailles.zones import SLOTS, hand, pile, slot
 from game.core.rules.drafts import EMPTY
 from game.core.table.table import UNKNOWN
@@ -124,19 +124,19 @@ def _floating(view: State, seat: int, card: int, pool: Counter[int]) -> dict[int
 # ---- what fights tell -------------------------------------------------------------------------
 
 
-def _speaks_of(view: State, seat: int, trace: Trace) -> bool:
+def _speaks_of(view: State, seat: int, trace: PastFight) -> bool:
     """True if the fight tells something about a card that still lies in a slot of the seat."""
     return any(number in view.lying[seat] for number in (*trace.attackers, *trace.defenders))
 
 
-def _narrowed(view: State, seat: int, trace: Trace) -> tuple[Trace, list[int]]:
+def _narrowed(view: State, seat: int, trace: PastFight) -> tuple[PastFight, list[int]]:
     """A fight, and for each fighter the slot in which it still lies; below 0 for a card that is no more in play."""
     lying = view.lying[seat]
     engaged = (*trace.attackers, *trace.defenders)
     return trace, [lying.index(number) if number in lying else -1 for number in engaged]
 
 
-def _allows(army: Army, view: State, narrowed: tuple[Trace, list[int]], pair: Sequence[int]) -> bool:
+def _allows(army: Army, view: State, narrowed: tuple[PastFight, list[int]], pair: Sequence[int]) -> bool:
     """True if the fight can have ended as it did with this pair in play; of other cards what has been seen counts."""
     trace, places = narrowed
     known = []

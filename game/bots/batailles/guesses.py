@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from game.batailles.army import Army
 from game.batailles.evidence import every_face, fighters
-from game.batailles.state import State, Stay, Trace
+from game.batailles.state import PastFight, State, Stay
 from game.batailles.zones import hand, pile, slot
 from game.bots.batailles.beliefs import suspicion
 from game.core.table.table import UNKNOWN, bit
@@ -86,7 +86,7 @@ def _seen(stay: Stay, seat: int) -> int:
 
 
 @lru_cache(maxsize=50_000)
-def _fought(army: Army, trace: Trace, known: tuple[int, ...], spends_all: bool, number: int) -> int:
+def _fought(army: Army, trace: PastFight, known: tuple[int, ...], spends_all: bool, number: int) -> int:
     """The faces that one of those who fought can have."""
     mask = 0
     for able in fighters(army, trace.attackers_dead, trace.defenders_dead, known, spends_all):

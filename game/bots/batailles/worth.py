@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from game.batailles.army import KING, MINE, SAPPER, SPY, Army
-from game.batailles.combat import Ending, endings
+from game.batailles.combat import FightEnding, endings
 from game.batailles.state import House, State
 from game.bots.batailles.beliefs import unplaced
 
@@ -57,10 +57,10 @@ class Prices:
             self.loss(face) if end.defenders_dead[0] else 0.0
         )
 
-    def _endings(self, attackers: tuple[int, ...], defenders: tuple[int, ...]) -> tuple[Ending, ...]:
+    def _endings(self, attackers: tuple[int, ...], defenders: tuple[int, ...]) -> tuple[FightEnding, ...]:
         return endings(self._army, attackers, defenders, self._spends_all)
 
-    def _balance(self, end: Ending, attackers: tuple[int, ...], defenders: tuple[int, ...]) -> float:
+    def _balance(self, end: FightEnding, attackers: tuple[int, ...], defenders: tuple[int, ...]) -> float:
         won = sum(self.kill(face) for face, dead in zip(defenders, end.defenders_dead, strict=True) if dead)
         return won - sum(self.loss(face) for face, dead in zip(attackers, end.attackers_dead, strict=True) if dead)
 

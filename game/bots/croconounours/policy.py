@@ -25,7 +25,7 @@ from game.croconounours.defence import Dodge, Parry, Take
 from game.croconounours.deployment import ChooseTeam, Deploy, PlaceObstacle
 from game.croconounours.discarding import Discard, Mark, Unmark
 from game.croconounours.field import board_of, can_retreat
-from game.croconounours.geometry import Step
+from game.croconounours.geometry import StepPath
 from game.croconounours.rules import CrocoNounours
 from game.croconounours.state import ACTING, DEFENDING, DISCARDING, NOBODY, PUSH, WOUND, State, owner
 
@@ -209,7 +209,7 @@ class _Planner:
     def _price(self, card: int, hand: int) -> float:
         return spending(hand) + card_worth(self.content.cards, card)
 
-    def _attack_worth(self, warrior: int, step: Step, mode: int, card: int) -> float:
+    def _attack_worth(self, warrior: int, step: StepPath, mode: int, card: int) -> float:
         state, standing = self.state, self.standing
         target = state.warrior_at(step.to)
         if target == NOBODY:

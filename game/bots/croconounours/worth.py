@@ -12,7 +12,7 @@ from game.croconounours.attacks import open_steps
 from game.croconounours.boards import CENTRE
 from game.croconounours.cards import ANY_SUIT, Cards
 from game.croconounours.content import NOTHING, Content
-from game.croconounours.geometry import Geometry, Step
+from game.croconounours.geometry import Geometry, StepPath
 from game.croconounours.state import SHOT, State, owner
 from game.croconounours.zones import hand
 
@@ -145,7 +145,7 @@ class Standing:
             return 2 * _TALENT
         return self.worth(warrior)
 
-    def cannot_step(self, warrior: int, step: Step) -> bool:
+    def cannot_step(self, warrior: int, step: StepPath) -> bool:
         """True if the owner of a warrior seems to hold no card for such a step: it let one be shot that had the way,
         and has not drawn since.
         """

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, Final, NamedTuple
 
 from game.bots.policy import Decision
-from game.bots.search.search import Effort, Findings, Option, Playbook, Whole, search
+from game.bots.search.search import ComparedChoice, Effort, Findings, Playbook, Whole, search
 from game.bots.search.valuation import PlayedOut, Valuation
 from game.core.match.session import Record
 from game.core.match.telling import listed
@@ -119,7 +119,7 @@ class Reasons:
         """
         return None
 
-    def options(self, decision: Decision, own: Action) -> tuple[Option, ...]:
+    def options(self, decision: Decision, own: Action) -> tuple[ComparedChoice, ...]:
         """For a policy that compares nothing: its `own` choice and the most promising others, compared in a few worlds;
         () where there is nothing to compare.
         """

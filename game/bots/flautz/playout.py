@@ -37,7 +37,7 @@ def _taste(chance: Chance, cards: int) -> list[float]:
     return _tastes()[first : first + cards]
 
 
-class Ending(NamedTuple):
+class MatchEnding(NamedTuple):
     """How a match ended: the weight of everybody's best spell (0: still concentrated), and who laid a quinte or royal,
     if anybody did.
     """
@@ -71,7 +71,7 @@ class Playout:
         self._quinte = NO_SEAT
         self._colours = [content.apprentice_colour(apprentice) for apprentice in world.apprentices]
 
-    def ending(self) -> Ending:
+    def ending(self) -> MatchEnding:
         """Plays to the end."""
         while True:
             self._take_turn()
@@ -80,7 +80,7 @@ class Playout:
         weigh = self._spells.weigh
         weights = [0 if self._concentrated[seat] else weigh(faces) for seat, faces in enumerate(self._hands)]
         royal = self._quinte != NO_SEAT and self._rank(self._quinte) == ROYAL
-        return Ending(tuple(weights), self._quinte, royal)
+        return MatchEnding(tuple(weights), self._quinte, royal)
 
     def _rank(self, seat: int) -> int:
         return self._spells.rank(self._hands[seat], self._colours[seat])

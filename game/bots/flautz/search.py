@@ -18,7 +18,7 @@ from typing import Final
 from game.bots.flautz.hopes import hopes_of
 from game.bots.flautz.likely import deal_likely
 from game.bots.flautz.planner import promises_of, without_gifts
-from game.bots.flautz.playout import Ending, Playout
+from game.bots.flautz.playout import MatchEnding, Playout
 from game.bots.flautz.worth import Scales
 from game.bots.policy import Decision
 from game.bots.search.search import Playbook, Whole, logistic
@@ -89,7 +89,7 @@ class FlautzPlaybook(Playbook):
         to_go = [max(0, min(most - owned, _MOST_BEHIND + most - max(crystals))) for owned in crystals]
         return race(to_go[seat], tuple(sorted(to_go[:seat] + to_go[seat + 1 :])))
 
-    def _add(self, world: State, ending: Ending, crystals: list[int], points: list[int]) -> None:
+    def _add(self, world: State, ending: MatchEnding, crystals: list[int], points: list[int]) -> None:
         """What everybody has after a match that ended so (FZ-22, FZ-28 to FZ-31, FZ-39, FZ-Q22)."""
         house, each = world.house, self._content.game.crystals
         earned, weights = each.match, ending.weights

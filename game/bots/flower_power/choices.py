@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.bots.explaining.reasons import Context, cards_of
 from game.bots.search.search import Whole
 from game.core.texts import Argument, SeatName, Sentence
-from game.flower_power.beds import Plan
+from game.flower_power.beds import BedPlan
 from game.flower_power.founding import prepared
 from game.flower_power.moves import (
     AddBed,
@@ -38,7 +38,7 @@ def called(context: Context, seat: int, whole: Whole) -> Sentence | None:
         throws = game.throws if len(view.contest.seats) == DUEL else game.sides
         return _say("throw", "FP-13", player=player, throw=throws[action.choice].name)
     if isinstance(action, Attack):
-        plan = Plan(view, context.past)
+        plan = BedPlan(view, context.past)
         flower, target = plan.name(action.flower), plan.name(action.target)
         return Sentence("flower_power.told.attack", {"player": player, "flower": flower, "target": target}, "FP-30")
     if isinstance(action, FlowerPlay):
@@ -58,7 +58,7 @@ def _aimed(context: Context, player: SeatName, action: FlowerPlay) -> Sentence:
     view, card = context.view, cards_of(context, [action.card])
     what: dict[str, Argument] = {
         "player": player,
-        "flower": Plan(view, context.past).name(action.flower),
+        "flower": BedPlan(view, context.past).name(action.flower),
         "card": card,
     }
     if isinstance(action, Poison):

@@ -31,7 +31,7 @@ from game.bots.policy import Decision
 from game.bots.search.search import Whole
 from game.core.rules.rules import Action
 from game.core.texts import LocalText, Sentence
-from game.flower_power.beds import REMEMBERED, Plan
+from game.flower_power.beds import REMEMBERED, BedPlan
 from game.flower_power.founding import prepared
 from game.flower_power.moves import (
     AddBed,
@@ -69,7 +69,7 @@ _SMALL: Final = 3
 
 def _named(context: Context, zones: Numbers) -> LocalText | str:
     """A flower by the name of its bed."""
-    name = Plan(context.view, context.past).name(zones[0])
+    name = BedPlan(context.view, context.past).name(zones[0])
     if not name:
         raise LookupError("no such flower")
     return name
@@ -88,7 +88,7 @@ class FlowerReasons(Reasons):
 
     def place(self, context: Context, zone: int, index: int) -> Sentence | None:
         """A petal of a flower."""
-        name = Plan(context.view, context.past).name(zone)
+        name = BedPlan(context.view, context.past).name(zone)
         return Sentence("flower_power.choice.petal", {"flower": name, "place": index + 1}) if name else None
 
     def reason(self, decision: Decision, action: Action) -> Reason | None:

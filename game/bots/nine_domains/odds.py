@@ -37,7 +37,7 @@ _ONE_ROUND_LEFT: Final = _Weights(0.159, 1.292, 0.605, 0.697, 0.489, 0.231, 0.79
 _MORE_LEFT: Final = _Weights(0.101, 1.2, 0.8, 0.9, 0.3, 0.162, 0.258)
 
 
-class Odds(Judge):
+class RowOdds(Judge):
     """See `Judge`."""
 
     def __init__(self, content: Content, view: State, seat: int) -> None:

@@ -13,7 +13,7 @@ from game.bots.nine_domains.search import Round
 from game.bots.nine_domains.valuation import NineDomainsValuation
 from game.bots.nine_domains.worth import Judge, Side
 from game.bots.policy import Decision
-from game.bots.search.search import Option, Whole, spread_of
+from game.bots.search.search import ComparedChoice, Whole, spread_of
 from game.core.chance import Chance
 from game.core.rules.drafts import EMPTY
 from game.core.rules.rules import Action
@@ -66,7 +66,7 @@ class NineDomainsReasons(Reasons):
             return Reason("decline", {}, "ND-Q17")
         return Reason("confirm", {}, "ND-3") if isinstance(action, Confirm) else None
 
-    def options(self, decision: Decision, own: Action) -> tuple[Option, ...]:
+    def options(self, decision: Decision, own: Action) -> tuple[ComparedChoice, ...]:
         """Whole rows that go on from the draft, each against rows the other player may choose; the best one that begins
         like `own` first.
         """
@@ -84,7 +84,7 @@ class NineDomainsReasons(Reasons):
         return isinstance(action, TakeBack) and isinstance(done, Place) and action.place == done.place
 
 
-def _rows(content: Content, view: State, seat: int, own: Place) -> list[Option]:
+def _rows(content: Content, view: State, seat: int, own: Place) -> list[ComparedChoice]:
     game, draft = Round(content, view, seat), view.drafts[seat]
     chance = Chance("rows to compare with", view.round, seat)
     others = [chance.below(len(game.theirs.rows)) for _ in range(_COMPARED)]
@@ -95,7 +95,7 @@ def _rows(content: Content, view: State, seat: int, own: Place) -> list[Option]:
             steps = [Place(card, place) for place, card in enumerate(cards) if draft[place] == EMPTY]
             first = [step for step in steps if step.place == own.place]
             whole = (*first, *(step for step in steps if step.place != own.place), Confirm())
-            found.append(Option(whole, sum(values) / len(values), len(values), spread_of(values)))
+            found.append(ComparedChoice(whole, sum(values) / len(values), len(values), spread_of(values)))
     found.sort(key=lambda option: -option.worth)
     like_own = [option for option in found if option.whole[0] == own]
     return [*like_own[:1], *(option for option in found if option not in like_own[:1])][:_SHOWN] if like_own else []

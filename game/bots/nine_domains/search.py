@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from game.bots.nine_domains.last_round import LastRound
-from game.bots.nine_domains.odds import Odds
+from game.bots.nine_domains.odds import RowOdds
 from game.bots.nine_domains.policy import USUAL_BUDGET, GreedyPolicy, likely_row
 from game.bots.nine_domains.rows import After, Weighing, all_rows
 from game.bots.nine_domains.worth import Judge
@@ -48,11 +48,11 @@ class RowPolicy:
     """
 
     def __init__(self, guesses: int, trust: float, steps: int) -> None:
-        self._exchanging = GreedyPolicy(Odds)
+        self._exchanging = GreedyPolicy(RowOdds)
         self._guesses = guesses
         self._trust = trust
         self._steps = steps
-        self._last: tuple[object, Plan] | None = None
+        self._last: tuple[object, RowPlan] | None = None
 
     @property
     def simulations(self) -> int:
@@ -70,7 +70,7 @@ class RowPolicy:
         place = draft.index(EMPTY)
         return Place(_row(self.plan(decision), draft, decision.chance)[place], place)
 
-    def plan(self, decision: Decision) -> Plan:
+    def plan(self, decision: Decision) -> RowPlan:
         """The plan of this round, whatever lies in the draft already. (A row drawn step by step is as likely as one
         drawn at once, for the plan is the same at every step.)
         """
@@ -111,7 +111,7 @@ class Round:
         self._content = content
         self._view = view
         self._seat = seat
-        judge = Odds(content, view, seat)
+        judge = RowOdds(content, view, seat)
         self.mine = all_rows(content, view, seat, judge)
         self.theirs = all_rows(content, view, 1 - seat, judge)
         self._weighing = Weighing(content, view, seat, judge)
@@ -148,7 +148,7 @@ class Round:
         best, least = max(played, key=promise), min(held, key=promise)
         return held if promise(best) <= promise(least) else tuple(sorted((*_without(held, (least,)), best)))
 
-    def plan(self, guesses: int, trust: float, steps: int, chance: Chance) -> Plan:
+    def plan(self, guesses: int, trust: float, steps: int, chance: Chance) -> RowPlan:
         """How the seat should place, if the other player places like greedy so often."""
         rows = len(self.mine.rows), len(self.theirs.rows)
         guessed = self.guessed(guesses, chance) if trust else {0: 1.0}
@@ -157,7 +157,7 @@ class Round:
         best = max(range(len(known)), key=lambda row: known[row])
         solution = mixed.solved([best], list(guessed), _ROUNDS, _WITHIN, steps)
         cards = self.mine.cards
-        return Plan(
+        return RowPlan(
             {cards[row]: share for row, share in solution.own.items()},
             dict(zip(cards, mixed.against(solution.others), strict=True)),
         )
@@ -180,7 +180,7 @@ class Round:
         return found
 
 
-class Plan(NamedTuple):
+class RowPlan(NamedTuple):
     """How likely each row is, of those that are ever placed, and how likely every row there is wins the game."""
 
     mix: dict[Cards, float]
@@ -212,7 +212,7 @@ def _without(cards: Cards, row: Cards) -> Cards:
     return tuple(left)
 
 
-def _row(plan: Plan, draft: Draft, chance: Chance) -> Cards:
+def _row(plan: RowPlan, draft: Draft, chance: Chance) -> Cards:
     """One of the rows that go on from a draft, as likely as the plan says; the best one if it never thought of any."""
     able = [(row, share) for row, share in plan.mix.items() if _goes_on(row, draft)]
     if not able:

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.bots.nine_domains.odds import Odds
+from game.bots.nine_domains.odds import RowOdds
 from game.bots.nine_domains.policy import GreedyPolicy
 from game.bots.nine_domains.search import Cards, Round
 from game.bots.nine_domains.worth import Side
@@ -32,8 +32,8 @@ class NineDomainsValuation(Valuation):
         if not isinstance(rules, NineDomains):
             raise TypeError("this is worth nothing but in The Nine Domains")
         self._rules = rules
-        self._judge = Odds(rules.content, view, decision.seat)
-        self._greedy = GreedyPolicy(Odds)
+        self._judge = RowOdds(rules.content, view, decision.seat)
+        self._greedy = GreedyPolicy(RowOdds)
         self._round: Round | None = None
         if view.phase == PLACING:
             self._round = Round(rules.content, view, decision.seat)

@@ -19,7 +19,7 @@ import msgspec
 from game.bots.explaining.insight import Odds
 from game.bots.explaining.reasons import AT_RANDOM, Reason, reason_of
 from game.bots.processes.question import Asked, LookBackQuestion, Question, written
-from game.bots.search.search import Option
+from game.bots.search.search import ComparedChoice
 from game.core.journal.journal import Codec, JournalError
 from game.core.journal.wire import decode
 from game.core.rules.rules import Action, AnyRules
@@ -63,7 +63,7 @@ class Thought(msgspec.Struct, frozen=True):
 
     action: Action
     reason: Reason | None = None
-    options: tuple[Option, ...] = ()
+    options: tuple[ComparedChoice, ...] = ()
     by_chance: bool = False
     odds: tuple[Odds, ...] = ()
     same: int = 0
@@ -112,7 +112,7 @@ def thought_of(codec: Codec, said: bytes, ticket: int) -> Thought:
         raise ValueError("another question was answered")
     decode_action = codec.decode_action
     options = tuple(
-        Option(tuple(map(decode_action, option.whole)), option.worth, option.worlds, option.spread)
+        ComparedChoice(tuple(map(decode_action, option.whole)), option.worth, option.worlds, option.spread)
         for option in heard.options
     )
     return Thought(decode_action(heard.action), heard.reason, options, heard.by_chance, heard.odds, heard.same)

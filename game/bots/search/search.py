@@ -107,7 +107,7 @@ class Effort:
 
 
 @dataclass(frozen=True, slots=True)
-class Option:
+class ComparedChoice:
     """A choice that was compared: its mean worth, in how many worlds, and how far its worth in one of them usually is
     from the mean.
     """
@@ -126,7 +126,7 @@ class Findings:
     """
 
     action: Action
-    options: tuple[Option, ...] = ()
+    options: tuple[ComparedChoice, ...] = ()
     simulations: int = 0
     unfit: int = 0
     manner: str = ""
@@ -179,7 +179,7 @@ class _Comparison:
                 self._drop_the_weaker()
         best = self._clearly_best(effort)
         options = tuple(
-            Option(whole, sum(values) / len(values) if values else 0.0, len(values), spread_of(values))
+            ComparedChoice(whole, sum(values) / len(values) if values else 0.0, len(values), spread_of(values))
             for whole, values in zip(self._wholes, self._values, strict=True)
         )
         return Findings(self._wholes[best][0], options, self._simulations, self._unfit)

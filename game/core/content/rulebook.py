@@ -68,7 +68,7 @@ class Paragraph(Frozen):
     clauses: tuple[str, ...] = ()
 
 
-class Item(Frozen):
+class ListItem(Frozen):
     """One item of a list and the clauses it states."""
 
     text: Inline
@@ -78,25 +78,25 @@ class Item(Frozen):
 class Listing(Frozen):
     """A list. `start` is the number of its first item, None for bullets."""
 
-    items: tuple[Item, ...]
+    items: tuple[ListItem, ...]
     start: int | None = None
 
 
-class Row(Frozen):
+class TableRow(Frozen):
     """One row of a table and the clauses it states."""
 
     cells: tuple[Inline, ...]
     clauses: tuple[str, ...] = ()
 
 
-class Table(Frozen):
+class ProseTable(Frozen):
     """A table; every row has as many cells as the header."""
 
     header: tuple[Inline, ...]
-    rows: tuple[Row, ...]
+    rows: tuple[TableRow, ...]
 
 
-Block = Heading | Paragraph | Listing | Table
+Block = Heading | Paragraph | Listing | ProseTable
 
 
 class Passage(Frozen):
@@ -161,7 +161,7 @@ def stated(block: Block) -> tuple[str, ...]:
             return block.clauses
         case Listing():
             return tuple(clause for item in block.items for clause in item.clauses)
-        case Table():
+        case ProseTable():
             return tuple(clause for row in block.rows for clause in row.clauses)
 
 
@@ -171,9 +171,9 @@ def _parts(block: Block) -> Iterator[Block]:
         case Listing():
             for index, item in enumerate(block.items):
                 yield Listing((item,), None if block.start is None else block.start + index)
-        case Table():
+        case ProseTable():
             for row in block.rows:
-                yield Table(block.header, (row,))
+                yield ProseTable(block.header, (row,))
         case _:
             yield block
 
@@ -185,7 +185,7 @@ def _inlines(block: Block) -> Iterator[Inline]:
             yield block.text
         case Listing():
             yield from (item.text for item in block.items)
-        case Table():
+        case ProseTable():
             yield from (cell for row in block.rows for cell in row.cells)
 
 
@@ -271,7 +271,7 @@ class _Reader:
     def _listing(self) -> Listing:
         first = _NUMBERED.fullmatch(self._peek() or "")
         start = int(first["number"]) if first else None
-        items: list[Item] = []
+        items: list[ListItem] = []
         while match := (_BULLET if start is None else _NUMBERED).fullmatch(self._peek() or ""):
             lines = [match["words"]]
             self._take()
@@ -282,10 +282,10 @@ class _Reader:
                 if self._begins_a_block(lines[-1]):
                     raise self._error("a list, table or heading inside a list")
             text, clauses = self._statement(" ".join(lines))
-            items.append(Item(text, clauses))
+            items.append(ListItem(text, clauses))
         return Listing(tuple(items), start)
 
-    def _table(self) -> Table:
+    def _table(self) -> ProseTable:
         header = tuple(self._inline(cell) for cell in self._cells())
         rule = self._cells() if (self._peek() or "").startswith("|") else []
         if len(rule) != len(header) or not all(_RULE_CELL.fullmatch(cell) for cell in rule):
@@ -296,8 +296,8 @@ class _Reader:
             if len(cells) != len(header):
                 raise self._error(f"this row has {len(cells)} cells, the header {len(header)}")
             last, clauses = self._statement(cells[-1])
-            rows.append(Row((*(self._inline(cell) for cell in cells[:-1]), last), clauses))
-        return Table(header, tuple(rows))
+            rows.append(TableRow((*(self._inline(cell) for cell in cells[:-1]), last), clauses))
+        return ProseTable(header, tuple(rows))
 
     def _cells(self) -> list[str]:
         line = self._take().rstrip(" ")

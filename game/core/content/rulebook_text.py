@@ -6,7 +6,7 @@ import textwrap
 from collections.abc import Sequence
 from typing import Final
 
-from game.core.content.rulebook import Block, Heading, Inline, Listing, Paragraph, Passage, Table
+from game.core.content.rulebook import Block, Heading, Inline, Listing, Paragraph, Passage, ProseTable
 
 NARROWEST_WIDTH: Final = 24
 """Rendering never goes below this width, in characters."""
@@ -46,7 +46,7 @@ def _block_lines(block: Block, width: int) -> list[str]:
             return _wrapped(_shown(block.text, block.clauses), width)
         case Listing():
             return _listing_lines(block, width)
-        case Table():
+        case ProseTable():
             return _table_lines(block, width)
 
 
@@ -60,7 +60,7 @@ def _listing_lines(listing: Listing, width: int) -> list[str]:
     return lines
 
 
-def _table_lines(table: Table, width: int) -> list[str]:
+def _table_lines(table: ProseTable, width: int) -> list[str]:
     header = [_shown(cell) for cell in table.header]
     rows = [[*(_shown(cell) for cell in row.cells[:-1]), _shown(row.cells[-1], row.clauses)] for row in table.rows]
     natural = [max(map(len, column)) for column in zip(header, *rows, strict=True)]

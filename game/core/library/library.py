@@ -30,7 +30,7 @@ __all__ = [
     "Library",
     "LibraryError",
     "MatchRow",
-    "Written",
+    "WrittenMatch",
     "fresh_id",
 ]
 
@@ -54,7 +54,7 @@ class MatchRow(msgspec.Struct, frozen=True):
     actions: int
 
 
-class Written(msgspec.Struct, frozen=True):
+class WrittenMatch(msgspec.Struct, frozen=True):
     """A match as it lies in the library: header with the title it bears now, a line per record, and the seal that was
     put on them ('': none).
     """
@@ -337,7 +337,7 @@ class Library(LibraryFile):
         )
         return [str(match) for (match,) in rows]
 
-    def written(self, match: str) -> Written:
+    def written(self, match: str) -> WrittenMatch:
         """A match as it was kept, also a deleted one; raises LibraryError."""
         rows = self.read("SELECT header, title, seal, deleted FROM matches WHERE id = :match", {"match": match})
         if not rows:
@@ -347,7 +347,7 @@ class Library(LibraryFile):
             header = msgspec.json.decode(line, type=Header)
         except (msgspec.MsgspecError, TypeError, RecursionError):
             raise LibraryError("library.damaged_match", f"match {match}: its header cannot be read") from None
-        return Written(
+        return WrittenMatch(
             msgspec.structs.replace(header, title=str(title)), self.lines(match), str(seal), deleted=bool(deleted)
         )
 

@@ -19,7 +19,7 @@ from game.core.rules.rules import AnyRules
 from game.core.texts import SeatName, Sentence
 
 
-class Row(Frozen):
+class TaleRow(Frozen):
     """A line of the breakdown: its message key, and a number for each seat. `counts`: these numbers add up to what the
     game is won by; others only tell.
     """
@@ -43,7 +43,7 @@ class Tale(Frozen):
     """
 
     why: Sentence
-    rows: tuple[Row, ...]
+    rows: tuple[TaleRow, ...]
     deeds: tuple[Deed | None, ...]
     achieved: tuple[tuple[str, ...], ...]
     counted: str = ""
@@ -79,7 +79,7 @@ class Teller:
         """Why the game ended so, in one sentence: what its last event says, if the game has no more to tell."""
         return Sentence(outcome.reason, {}, outcome.clause)
 
-    def rows(self, state: Any) -> tuple[Row, ...]:
+    def rows(self, state: Any) -> tuple[TaleRow, ...]:
         """What brought points, or what else there is to count."""
         return ()
 

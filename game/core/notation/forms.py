@@ -20,7 +20,7 @@ S = TypeVar("S", bound=State)
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class NotationContext:
     """Where something is written: the state, the seat that would act, and what the players are called."""
 
     state: Any
@@ -33,8 +33,8 @@ class Word:
     """How a value is written: what it is called in messages, its reader (raises NotationError), and its writer."""
 
     name: str
-    read: Callable[[Reading, Any], Any]
-    write: Callable[[Reading, Any], Any]
+    read: Callable[[NotationContext, Any], Any]
+    write: Callable[[NotationContext, Any], Any]
 
 
 def plain_word(name: str, read: Callable[[Any], Any], write: Callable[[Any], Any]) -> Word:
@@ -51,7 +51,7 @@ PLAYER = Word(
 
 
 @dataclass(frozen=True, slots=True)
-class Key:
+class KeyedField:
     """A key of a form: the word that stands behind it, and the field it fills, or several for a word that means more
     than one value. `optional`: left out where the field has its default.
     """
@@ -61,12 +61,12 @@ class Key:
     optional: bool = False
 
 
-def key(fields: str, word: Word, *, optional: bool = False) -> Key:
+def key(fields: str, word: Word, *, optional: bool = False) -> KeyedField:
     """A key for the fields of these names (with spaces between them)."""
-    return Key(tuple(fields.split()), word, optional)
+    return KeyedField(tuple(fields.split()), word, optional)
 
 
-Fixed = Callable[[Reading, Mapping[str, Any]], Any]
+Fixed = Callable[[NotationContext, Mapping[str, Any]], Any]
 """A field that is not written, from those that are."""
 
 
@@ -79,9 +79,9 @@ class Form:
     """
 
     kind: type[Action]
-    written: str | Mapping[str, Key]
+    written: str | Mapping[str, KeyedField]
     fixed: Mapping[str, Any] = field(default_factory=dict)
-    reads: Callable[[Reading, Mapping[str, Any]], bool] | None = None
+    reads: Callable[[NotationContext, Mapping[str, Any]], bool] | None = None
     writes: bool = True
 
     def says(self) -> str:
@@ -97,7 +97,7 @@ class Form:
         needed = {word for word, part in self.written.items() if not part.optional}
         return needed <= set(written) <= set(self.written)
 
-    def read(self, reading: Reading, written: Any) -> Action | None:
+    def read(self, reading: NotationContext, written: Any) -> Action | None:
         """The action; None if it has the keys of this form and means another. Raises NotationError."""
         fields: dict[str, Any] = {}
         if not isinstance(self.written, str):
@@ -111,7 +111,7 @@ class Form:
             fields[name] = value(reading, fields) if callable(value) else value
         return self.kind(**fields)
 
-    def write(self, reading: Reading, action: Action) -> Any:
+    def write(self, reading: NotationContext, action: Action) -> Any:
         """The action as it is written."""
         if isinstance(self.written, str):
             return self.written
@@ -165,7 +165,7 @@ class FormNotation(Generic[S]):
 
     def read_action(self, state: S, seat: int, written: Any, names: Sequence[str]) -> Action:
         """An action from its notation, lawful or not; raises NotationError."""
-        reading = Reading(state, seat, names)
+        reading = NotationContext(state, seat, names)
         for form in self._forms:
             if form.fits(written):
                 action = form.read(reading, written)
@@ -178,7 +178,7 @@ class FormNotation(Generic[S]):
     def write_action(self, state: S, seat: int, action: Action, names: Sequence[str]) -> Any:
         """The notation of an action; `read_action` reads it back."""
         form = next(form for form in self._forms if form.means(action))
-        return form.write(Reading(state, seat, names), action)
+        return form.write(NotationContext(state, seat, names), action)
 
     def write_field(self, state: S, seat: int, action: Action, name: str, names: Sequence[str]) -> Any:
         """How one field of an action is written, together with those that stand in the same word; None if it is not."""
@@ -187,7 +187,7 @@ class FormNotation(Generic[S]):
         for part in parts:
             if name in part.fields:
                 values = tuple(getattr(action, field) for field in part.fields)
-                return part.word.write(Reading(state, seat, names), values if len(values) > 1 else values[0])
+                return part.word.write(NotationContext(state, seat, names), values if len(values) > 1 else values[0])
         return None
 
     def zones(self, names: Sequence[str]) -> tuple[str, ...]:

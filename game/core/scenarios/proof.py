@@ -42,7 +42,7 @@ class Tried:
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class ProofQuestion:
     """What a proof is about: the solver's seat, how many of his whole choices are looked at and where it ends before
     that, the value of what comes of them, and in how many worlds (0: in the true one, where nothing that matters is
     hidden).
@@ -96,7 +96,7 @@ def outcome_of_draft(rules: AnyRules, state: Any, seat: int, whole: Whole) -> tu
     return fingerprint(position), whole[-1]
 
 
-def prove(rules: AnyRules, state: Any, question: Question) -> list[Tried]:
+def prove(rules: AnyRules, state: Any, question: ProofQuestion) -> list[Tried]:
     """All whole choices with their values, the best first. Raises ProofError."""
     seat = question.seat
     wholes = list(whole_choices(rules, state, seat))
@@ -117,7 +117,7 @@ def prove(rules: AnyRules, state: Any, question: Question) -> list[Tried]:
 class _Search:
     """Everything that may follow in one world."""
 
-    def __init__(self, rules: AnyRules, question: Question, world: int) -> None:
+    def __init__(self, rules: AnyRules, question: ProofQuestion, world: int) -> None:
         self._rules = rules
         self._question = question
         self._world = world

@@ -17,7 +17,7 @@ from pydantic import Field
 from game.core.content.content import ContentError, Document, Fault, Model, load_document
 from game.core.journal.wire import fingerprint
 from game.core.rules.rules import Action, AnyRules
-from game.core.scenarios.proof import ProofError, Question, Tried, draft_on, outcome_of_draft, prove
+from game.core.scenarios.proof import ProofError, ProofQuestion, Tried, draft_on, outcome_of_draft, prove
 from game.core.scenarios.scenario import (
     LoadedScenario,
     Notation,
@@ -130,7 +130,7 @@ def position_of(loaded: LoadedPuzzle, rules: AnyRules, notation: Notation[Any, A
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class PuzzleAnswer:
     """The whole choice that answers a puzzle: the position in which its last action is done (as its fingerprint), that
     action, how many steps of the file it takes, and the steps of the draft before it.
     """
@@ -155,7 +155,7 @@ class Answer:
         return alike and bool(getattr(action, str(first)) == getattr(self.action, str(first)))
 
 
-def answer_of(loaded: LoadedPuzzle, rules: AnyRules, notation: Notation[Any, Any]) -> Answer:
+def answer_of(loaded: LoadedPuzzle, rules: AnyRules, notation: Notation[Any, Any]) -> PuzzleAnswer:
     """The answer; raises NotationError."""
     position, puzzle, seat = position_of(loaded, rules, notation), loaded.puzzle, loaded.seat
     drafts: list[Action] = []
@@ -164,7 +164,7 @@ def answer_of(loaded: LoadedPuzzle, rules: AnyRules, notation: Notation[Any, Any
             raise NotationError("must begin with the whole choice of the solver")
         action = notation.read_action(position, seat, step.do, puzzle.seats)
         if not action.draft:
-            return Answer(fingerprint(position), action, number, tuple(drafts))
+            return PuzzleAnswer(fingerprint(position), action, number, tuple(drafts))
         drafts.append(action)
         draft_on(rules, position, seat, action)
     raise NotationError("never end the choice of the solver")
@@ -177,7 +177,7 @@ def prove_puzzle(loaded: LoadedPuzzle, rules: AnyRules, notation: Notation[Any, 
     proof, tell = loaded.puzzle.proof, loaded.document.fault_at_key
     state = position_of(loaded, rules, notation)
     names = loaded.puzzle.seats
-    question = Question(
+    question = ProofQuestion(
         loaded.seat,
         proof.choices,
         proof.worlds,

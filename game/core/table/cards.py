@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.core.table.knowledge import UNKNOWN, Drift, Origin, Shown, Zone, bit
 
 
-class Cards:
+class TableCards:
     """All cards and everybody's knowledge of them, to be read; a `Table` is made of them.
 
     `zones[z]`: the numbers of the cards in a zone, top first; `faces`, `lots`: of every card by its number; `sees`,

@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.core.table.cards import Cards
+from game.core.table.cards import TableCards
 from game.core.table.knowledge import EVERYBODY, NOBODY, UNKNOWN, Drift, Origin, Token, bit
 
 
-class FloatingCards(Cards):
+class FloatingCards(TableCards):
     """Cards whose pools follow what happens to them. Every method is told of a card before it moves or is shown."""
 
     __slots__ = ()

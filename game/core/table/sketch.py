@@ -10,7 +10,7 @@ from functools import cache
 from operator import itemgetter
 from typing import Final
 
-from game.core.table.cards import Cards
+from game.core.table.cards import TableCards
 from game.core.table.knowledge import EVERYBODY, NOBODY, STACK, UNKNOWN, Drift, Origin, Shown, Token, bit
 
 _NUMBERS: Final = tuple(range(1_000))
@@ -18,11 +18,11 @@ _NUMBERS: Final = tuple(range(1_000))
 
 
 class Sketch:
-    """The parts of a view: see `Cards`, whose words they are."""
+    """The parts of a view: see `TableCards`, whose words they are."""
 
     __slots__ = ("_pooled", "_table", "_told", "drifts", "faces", "knows", "lots", "origins", "sees", "unseen", "zones")
 
-    def __init__(self, table: Cards, observer: int) -> None:
+    def __init__(self, table: TableCards, observer: int) -> None:
         self._table = table
         self._told = _told(table.seats, observer)
         self._pooled: set[int] = set()

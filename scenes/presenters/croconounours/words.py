@@ -11,7 +11,7 @@ from game.croconounours.attacks import Attack, Shoot
 from game.croconounours.defence import Dodge, Parry
 from game.croconounours.events import AttackDefended, DiscardsShown
 from game.croconounours.field import board_of, can_retreat
-from game.croconounours.geometry import Step
+from game.croconounours.geometry import StepPath
 from game.croconounours.rules import CrocoNounours
 from game.croconounours.state import (
     ACTING,
@@ -136,7 +136,7 @@ class Words:
         square = board_of(self.content, view).geometry.names[step.beyond]
         return Sentence(f"croconounours.table.{key}_push", {"target": name, "square": square}, "CN-28")
 
-    def _step(self, view: State, warrior: int, target: int) -> Step:
+    def _step(self, view: State, warrior: int, target: int) -> StepPath:
         return board_of(self.content, view).geometry.step_to[view.where[warrior]][view.where[target]]
 
     def _defence(self, view: State, player: SeatName) -> Sentence:

@@ -6,7 +6,7 @@ import math
 from functools import lru_cache
 from typing import NamedTuple
 
-from game.flower_power.beds import Plan
+from game.flower_power.beds import BedPlan
 from game.flower_power.state import State
 from scenes.kit.geometry import Rect
 from scenes.table.board.pieces import Pose
@@ -88,7 +88,7 @@ class Rosette:
 class Gardens:
     """The whole mat: others above, the lane with the piles, the viewer's garden below."""
 
-    def __init__(self, frame: Frame, view: State, near: int, text_scale: float, plan: Plan) -> None:
+    def __init__(self, frame: Frame, view: State, near: int, text_scale: float, plan: BedPlan) -> None:
         self.frame = frame
         self.view = view
         self.near = near

@@ -12,7 +12,7 @@ from game.core.rules.outcome import GameEnded
 from game.core.rules.rules import Action
 from game.core.table.table import UNKNOWN
 from game.core.texts import Argument, Person, SeatName, Sentence
-from game.flower_power.beds import REMEMBERED, Plan
+from game.flower_power.beds import REMEMBERED, BedPlan
 from game.flower_power.cards import FERTILISER, POISON, POWER_NAMES, PROMOTION
 from game.flower_power.events import (
     AttackDeclared,
@@ -97,7 +97,7 @@ class FlowerPowerPresenter(UsualPresenter):
         """Others above, the lane, the viewer's garden and hand below; who fights comes to the middle."""
         view = situation.view
         near = situation.viewer if situation.viewer < view.seats else 0
-        gardens = Gardens(frame, view, near, ui.text_scale, Plan(view, situation.past))
+        gardens = Gardens(frame, view, near, ui.text_scale, BedPlan(view, situation.past))
         pieces = [
             *self._flowers(view, gardens, situation, ui),
             *self._piles(view, gardens, ui),
@@ -331,7 +331,7 @@ class FlowerPowerPresenter(UsualPresenter):
             return on_what(self.content, view, asked, view.table.faces_in(pick[0])[pick[1]])
         attackers = {attack.flower for attack in Attack.lawful(self.content, view, asked)}
         if isinstance(pick, tuple) and pick[0] == FLOWER and pick[1] in attackers:
-            name = Plan(view, situation.past).name(pick[1])
+            name = BedPlan(view, situation.past).name(pick[1])
             return Sentence("flower_power.table.against", {"flower": name}, "FP-30")
         return Sentence("table.with_what", {"player": SeatName(asked)}, "FP-56")
 

@@ -17,7 +17,7 @@ from game.bots.levels import HUMAN, known_level, levels_of, reasons_of
 from game.bots.luck import bots_luck
 from game.bots.processes.question import Asked
 from game.bots.processes.worker import BotError, BotWorker, Thought, Workshop
-from game.bots.search.search import Option, Whole
+from game.bots.search.search import ComparedChoice, Whole
 from game.core.match.session import Record, seed_at
 from game.core.rules.game import Game
 from game.core.rules.rules import Action
@@ -193,7 +193,7 @@ class Insight(Sheet):
             less = shown[0].worlds < played.worlds
             column.words(ui.texts("insight.given_up" if less else "insight.kept"), SMALL)
 
-    def _played(self, thought: Thought) -> Option | None:
+    def _played(self, thought: Thought) -> ComparedChoice | None:
         """The option that was taken: of those that begin alike, the one that was gone through with."""
         alike = [each for each in thought.options if each.whole[0] == self._action]
         done: list[Action] = []
@@ -254,7 +254,7 @@ class Insight(Sheet):
         return found
 
 
-def _percent(option: Option) -> int:
+def _percent(option: ComparedChoice) -> int:
     """The chance to win, as it is shown."""
     return round(100 * min(1.0, max(0.0, option.worth)))
 
@@ -291,7 +291,7 @@ class _Column:
         node = paragraph(self._ui, self._x, self._top, self._width, said, HEADING)
         self._add(node, height=node.rect.h)
 
-    def option(self, said: str, option: Option, *, chosen: bool) -> None:
+    def option(self, said: str, option: ComparedChoice, *, chosen: bool) -> None:
         """A choice, how likely it wins as a bar and a number, and in how many worlds it was tried."""
         ui, bar_width = self._ui, _BAR * self._ui.text_scale
         worth = min(1.0, max(0.0, option.worth))

@@ -9,7 +9,19 @@ from typing import Final, Literal
 import msgspec
 
 from game.catalogue import rule_book
-from game.core.content.rulebook import Block, Book, Heading, Inline, Item, Listing, Paragraph, Row, Run, Table, parse
+from game.core.content.rulebook import (
+    Block,
+    Book,
+    Heading,
+    Inline,
+    Listing,
+    ListItem,
+    Paragraph,
+    ProseTable,
+    Run,
+    TableRow,
+    parse,
+)
 from game.teaching.examples import Example
 from scenes.kit.drawing.paint import Brush
 from scenes.kit.drawing.theme import TypeRole
@@ -162,7 +174,7 @@ class _Setter:
                     self._unit([Placed(0, 0, self._set(block.text, self._column))], clauses=block.clauses, below=12)
                 case Listing():
                     self._listing(block)
-                case Table():
+                case ProseTable():
                     self._table(block)
         return Page(tuple(self._units), self._y, self._column + MARGIN_GAP, width)
 
@@ -223,7 +235,7 @@ class _Setter:
             self._item(item, numbers[place] if numbers else "", role, indent)
         self._y += 7
 
-    def _item(self, item: Item, number: str, role: TypeRole, indent: float) -> None:
+    def _item(self, item: ListItem, number: str, role: TypeRole, indent: float) -> None:
         prose = self._set(item.text, self._column - indent)
         texts = [Placed(indent, 0, prose)]
         boxes = []
@@ -235,7 +247,7 @@ class _Setter:
 
     # ---- tables -------------------------------------------------------------------------------
 
-    def _table(self, table: Table) -> None:
+    def _table(self, table: ProseTable) -> None:
         widths = self._column_widths(table)
         if widths is None:
             for row in table.rows:
@@ -246,7 +258,7 @@ class _Setter:
                 self._row(table, row, widths, first=number == 0, last=number == len(table.rows) - 1)
         self._y += 14
 
-    def _column_widths(self, table: Table) -> list[float] | None:
+    def _column_widths(self, table: ProseTable) -> list[float] | None:
         """Every column gets its longest word; what is left goes to those that want more, the modest ones first. None:
         even the words do not fit side by side.
         """
@@ -266,7 +278,7 @@ class _Setter:
             left -= more
         return widths
 
-    def _row(self, table: Table, row: Row, widths: list[float], *, first: bool, last: bool) -> None:
+    def _row(self, table: ProseTable, row: TableRow, widths: list[float], *, first: bool, last: bool) -> None:
         texts: list[Placed] = []
         boxes: list[Box] = []
         y = 5.0
@@ -295,7 +307,7 @@ class _Setter:
             x += width + CELL_GAP
         return placed
 
-    def _stacked(self, header: Sequence[Inline], row: Row) -> None:
+    def _stacked(self, header: Sequence[Inline], row: TableRow) -> None:
         """A row of a table that is too wide: a few labelled lines."""
         texts: list[Placed] = []
         y = 0.0

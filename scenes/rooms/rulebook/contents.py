@@ -7,7 +7,18 @@ from functools import partial
 
 import msgspec
 
-from game.core.content.rulebook import Block, Book, Heading, Listing, Paragraph, Passage, Run, Table, matched, plain
+from game.core.content.rulebook import (
+    Block,
+    Book,
+    Heading,
+    Listing,
+    Paragraph,
+    Passage,
+    ProseTable,
+    Run,
+    matched,
+    plain,
+)
 from scenes.kit.drawing.paint import Brush
 from scenes.kit.drawing.theme import TypeRole
 from scenes.kit.geometry import Rect
@@ -83,7 +94,7 @@ def words_of(block: Block) -> str:
             return plain(block.text)
         case Listing():
             return " ".join(plain(item.text) for item in block.items)
-        case Table():
+        case ProseTable():
             return " — ".join(plain(cell) for row in block.rows for cell in row.cells)
 
 

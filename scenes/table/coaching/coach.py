@@ -13,7 +13,7 @@ import msgspec
 from game.core.journal.wire import fingerprint
 from game.core.rules.rules import Action
 from game.core.scenarios.guide import Guide, LoadedLesson, Waiting, beats_of
-from game.core.scenarios.puzzle import Answer, LoadedPuzzle
+from game.core.scenarios.puzzle import LoadedPuzzle, PuzzleAnswer
 from game.core.scenarios.scenario import Notation
 from game.core.texts import LocalText, Texts
 from scenes.kit.drawing.theme import BODY, BUTTON, HEADING, LABEL
@@ -205,7 +205,9 @@ class PuzzleCoach(Coach):
     shown.
     """
 
-    def __init__(self, loaded: LoadedPuzzle, answer: Answer, notation: Notation[Any, Any], doors: CoachDoors) -> None:
+    def __init__(
+        self, loaded: LoadedPuzzle, answer: PuzzleAnswer, notation: Notation[Any, Any], doors: CoachDoors
+    ) -> None:
         puzzle = loaded.puzzle
         following = puzzle.steps[answer.steps :]
         super().__init__(puzzle.title, Guide(beats_of(following, puzzle.seats), puzzle.seats, notation, None),

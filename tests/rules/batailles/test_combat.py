@@ -7,7 +7,7 @@ from itertools import combinations
 import pytest
 
 from game.batailles.army import KING, MINE, SAPPER, SPY
-from game.batailles.combat import Ending, endings
+from game.batailles.combat import FightEnding, endings
 from tests.rules.batailles.playing import standard
 
 ARMY = standard()
@@ -97,7 +97,7 @@ def test_a_minefield_never_attacks() -> None:
     assert fight("M 4", "5") == set()
 
 
-def lone_against_pairs() -> list[tuple[int, tuple[int, int], tuple[Ending, ...]]]:
+def lone_against_pairs() -> list[tuple[int, tuple[int, int], tuple[FightEnding, ...]]]:
     return [(lone, pair, endings(ARMY, (lone,), pair, False)) for lone in UNITS for pair in combinations(UNITS, 2)]
 
 
