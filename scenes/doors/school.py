@@ -19,7 +19,7 @@ from game.teaching.lessons import lessons_of, puzzles_of
 from scenes.kit.screen.stack import Host
 from scenes.rooms.how_you_win import HowYouWinSheet
 from scenes.rooms.lobby.seats import HUMAN
-from scenes.rooms.school import Course, SchoolRoom, Task
+from scenes.rooms.school import SchoolRoom, Subject, Task
 from scenes.table.coaching.coach import Coach, CoachDoors, LessonCoach, PuzzleCoach
 from scenes.table.coaching.guided import GuidedTable
 
@@ -133,7 +133,7 @@ class School:
         if mark not in learned:
             self._app.change_settings(learned=[*learned, mark])
 
-    def _course(self, game: str) -> Course:
+    def _course(self, game: str) -> Subject:
         lessons = [
             Task(mark_of(game, "lessons", name), loaded.lesson.title, partial(self.lesson, game, name))
             for name, loaded in lessons_of(game).items()
@@ -142,7 +142,7 @@ class School:
             Task(mark_of(game, "puzzles", name), loaded.puzzle.title, partial(self.puzzle, game, name))
             for name, loaded in puzzles_of(game).items()
         ]
-        return Course(game, card_of(game).title, lessons, puzzles)
+        return Subject(game, card_of(game).title, lessons, puzzles)
 
 
 def _match(loaded: LoadedScenario, seat: int, person: str, position: Any) -> Match:

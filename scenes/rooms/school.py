@@ -25,7 +25,7 @@ class Task(msgspec.Struct, frozen=True):
     open: Callable[[], None]
 
 
-class Course(msgspec.Struct, frozen=True):
+class Subject(msgspec.Struct, frozen=True):
     """What there is to learn in one game."""
 
     game: str
@@ -44,7 +44,7 @@ class SchoolRoom(Page):
 
     def __init__(
         self,
-        courses: Sequence[Course],
+        courses: Sequence[Subject],
         game: str,
         learned: Callable[[], Collection[str]],
         lay: Callable[[str], None],

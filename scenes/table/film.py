@@ -13,11 +13,11 @@ from game.core.match.session import Record
 from game.core.match.staging import OPEN_EYES, OWN_EYES, WAIT, Eyes, Stage, fold_in_stages
 from game.core.rules.rules import AnyRules
 from game.core.scenarios.course import Course
-from game.core.scenarios.scenario import Moment
+from game.core.scenarios.scenario import PlayedStep
 from scenes.kit.screen.ui import Ui
 from scenes.kit.seats import Seat
 from scenes.kit.sound import SoundName
-from scenes.table.board.log_panel import Line
+from scenes.table.board.log_panel import LogLine
 from scenes.table.board.picture import TablePicture
 from scenes.table.presenter import Frame, Presenter
 
@@ -34,10 +34,10 @@ class Shot(msgspec.Struct, frozen=True):
 
     moment: int
     stage: Stage
-    lines: tuple[Line, ...] = ()
+    lines: tuple[LogLine, ...] = ()
 
 
-def hero_of(moments: Sequence[Moment]) -> int:
+def hero_of(moments: Sequence[PlayedStep]) -> int:
     """The seat that a course is mostly about, whose hand lies nearest: who acts first."""
     return next((moment.seat for moment in moments if moment.seat is not None), 0)
 
@@ -111,7 +111,7 @@ class Film:
         return self.place == len(self.shots) - 1
 
     @property
-    def step(self) -> Moment | None:
+    def step(self) -> PlayedStep | None:
         """The step being shown; None for the position."""
         return self.moments[self.moment - 1] if self.moment else None
 
@@ -120,7 +120,7 @@ class Film:
         """The true state after the present moment."""
         return self.course.start if self.step is None else self.step.after
 
-    def told(self) -> tuple[Line, ...]:
+    def told(self) -> tuple[LogLine, ...]:
         """What the game itself says of the present moment, as far as it has been shown."""
         shots = [shot for shot in self.shots[: self.place + 1] if shot.moment == self.moment]
         return tuple(line for shot in shots for line in shot.lines)
@@ -130,7 +130,7 @@ class Film:
 
     # ---- what is shown --------------------------------------------------------------------------
 
-    def show(self, moments: tuple[Moment, ...], moment: int) -> None:
+    def show(self, moments: tuple[PlayedStep, ...], moment: int) -> None:
         """Another course of play from the same position, at a moment of it."""
         self.moments = moments
         self._read()
@@ -256,7 +256,7 @@ def _stops(shots: Sequence[Shot]) -> list[int]:
 
 
 def _stages(
-    rules: AnyRules, moment: Moment, number: int, observer: int, presenter: Presenter[Any], eyes: Eyes
+    rules: AnyRules, moment: PlayedStep, number: int, observer: int, presenter: Presenter[Any], eyes: Eyes
 ) -> list[Stage]:
     """A moment as it is to be shown: at least one stage, also where nothing happens."""
     if moment.refusal is not None or moment.action is None:

@@ -14,7 +14,7 @@ from game.batailles.zones import LEFT, slot
 from game.catalogue import open_game
 from scenes.kit.drawing.art import Art
 from scenes.presenters.batailles.art import ArmyPicture
-from scenes.presenters.batailles.field import Field
+from scenes.presenters.batailles.field import BattleField
 from scenes.presenters.batailles.roles import role_legend
 from scenes.table.board.picture import frame_of, shown_face
 from scenes.table.cards.playing_cards import CardBack
@@ -30,7 +30,7 @@ from .written_positions import match_at
 def test_nothing_lies_on_anything_else(make_app: MakeApp, size: tuple[int, int], scale: float, others: int) -> None:
     app = make_app(size, text_scale=scale)
     app.draw_everything()
-    field = Field(frame_of(app.ui), others, scale)
+    field = BattleField(frame_of(app.ui), others, scale)
     own = [*(field.own_slot(n).rect for n in (0, 1)), *(field.own_special(n).rect for n in (0, 1))]
     own += [field.own_grave().rect, field.own_pile().rect, field.legend_room]
     cards = [pose.rect for camp in field.camps for pose in (camp.slot(0), camp.slot(1), camp.grave())]
@@ -54,7 +54,7 @@ def test_the_legend_of_roles_fits_its_room(make_app: MakeApp, scale: float, word
     app.draw_everything()
     rules: Any = open_game("batailles").rules
     army = rules.army(match_at("batailles", {}, ("human",) * 3).session.state)
-    field = Field(frame_of(app.ui), 2, scale)
+    field = BattleField(frame_of(app.ui), 2, scale)
     nodes = role_legend(army, field, app.ui)
     assert all(field.legend_room.inset(-3).contains(node.rect.x, node.rect.y) for node in nodes)
     assert sum(node.key.startswith("batailles.role.") for node in nodes) == 4

@@ -8,7 +8,7 @@ from game.catalogue import NAMES, open_game
 from game.core.match.staging import OWN_EYES, Stage
 from game.matches.match import Match
 from scenes.presenters.registry import presenter_of
-from scenes.table.board.log_panel import Line
+from scenes.table.board.log_panel import LogLine
 from scenes.table.board.picture import TablePicture, seats_of
 from scenes.table.conductor.chronicle import Chronicle
 
@@ -22,7 +22,7 @@ def chronicle_of(match: Match, told: list[Stage]) -> Chronicle:
     start = Stage(-1, (), rules.blank(session.setup).view(0))
     picture = TablePicture(rules, presenter, seats_of(match.header), 0, start, actors=tuple)
 
-    def lines(stage: Stage) -> list[Line]:
+    def lines(stage: Stage) -> list[LogLine]:
         told.append(stage)
         return picture.lines(stage)
 

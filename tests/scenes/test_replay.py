@@ -28,7 +28,7 @@ from scenes.rooms.replay.course import ALL_SEEING, course, end_of_action, former
 from scenes.rooms.replay.room import Replay, ReplayDoors
 from scenes.rooms.replay.scrubber import ScrubberLook
 from scenes.rooms.replay.views import Views
-from scenes.table.board.log_panel import ALL, TURNING, Line, LitLook
+from scenes.table.board.log_panel import ALL, TURNING, LitLook, LogLine
 from scenes.table.board.pieces import PieceLook
 from tests.reliability.playing import GAME, played
 from tests.scenes.table_play import advance, begun
@@ -98,7 +98,7 @@ def press(app: App, key: str) -> None:
     app.loop_once()
 
 
-def untold(_stage: Stage) -> list[Line]:
+def untold(_stage: Stage) -> list[LogLine]:
     """Where nobody reads."""
     return []
 

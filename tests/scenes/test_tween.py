@@ -6,11 +6,11 @@ import pytest
 
 from scenes.kit.drawing.tween import (
     Call,
+    MotionPlayer,
     Parallel,
-    Pause,
-    Player,
     Sequence,
     Tween,
+    Wait,
     back_out,
     ease_in_out,
     ease_out,
@@ -38,27 +38,27 @@ def test_what_is_left_of_a_frame_goes_to_the_next_motion() -> None:
 
 
 def test_parallel_ends_with_the_longest() -> None:
-    both = Parallel(Pause(0.1), Pause(0.3))
+    both = Parallel(Wait(0.1), Wait(0.3))
     assert both.advance(0.2) is None
     assert both.advance(0.2) == pytest.approx(0.1)
 
 
 def test_speed_divides_durations() -> None:
-    player = Player(speed=4.0)
-    player.play(Pause(1.0))
+    player = MotionPlayer(speed=4.0)
+    player.play(Wait(1.0))
     assert player.update(0.2)
     assert not player.update(0.06)
 
 
 def test_flush_ends_everything_once_and_in_order() -> None:
-    player, told = Player(), list[str]()
+    player, told = MotionPlayer(), list[str]()
     ends: list[float] = []
 
     def start_another() -> None:
         told.append("first")
         player.play(Call(lambda: told.append("started by the first")))
 
-    player.play(Sequence(Pause(5), Tween(1, ends.append), Call(start_another)))
+    player.play(Sequence(Wait(5), Tween(1, ends.append), Call(start_another)))
     player.play(Sequence(Tween(9, ends.append), Call(lambda: told.append("second"))))
     player.flush()
     assert told == ["first", "second", "started by the first"]

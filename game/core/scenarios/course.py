@@ -12,7 +12,7 @@ from typing import Any
 from game.core.content.content import ContentError, Loc
 from game.core.rules.options import resolve
 from game.core.rules.rules import AnyRules, Setup
-from game.core.scenarios.scenario import LoadedScenario, Moment, Notation, ScenarioRun, written_faults
+from game.core.scenarios.scenario import LoadedScenario, Notation, PlayedStep, ScenarioRun, written_faults
 from game.core.texts import LocalText
 
 
@@ -23,7 +23,7 @@ class WhatIf:
     """
 
     begins: int
-    moments: tuple[Moment, ...]
+    moments: tuple[PlayedStep, ...]
     title: LocalText | None = None
     alike: tuple[int, ...] = ()
 
@@ -39,10 +39,10 @@ class Course:
     clauses: tuple[str, ...]
     title: LocalText
     start: Any
-    moments: tuple[Moment, ...]
+    moments: tuple[PlayedStep, ...]
     what_ifs: tuple[WhatIf, ...]
 
-    def with_what_if(self, number: int) -> tuple[Moment, ...]:
+    def with_what_if(self, number: int) -> tuple[PlayedStep, ...]:
         """The main course up to where another one begins, and that one."""
         other = self.what_ifs[number]
         return (*self.moments[: other.begins], *other.moments)
@@ -57,7 +57,7 @@ def play_course(loaded: LoadedScenario, rules: AnyRules, notation: Notation[Any,
     from what is written.
     """
     scenario = loaded.scenario
-    told: list[Moment] = []
+    told: list[PlayedStep] = []
     faults = list(written_faults(loaded, None))
     if not faults:
         run = ScenarioRun(loaded, rules, notation, told.append)
@@ -79,20 +79,20 @@ def play_course(loaded: LoadedScenario, rules: AnyRules, notation: Notation[Any,
     return Course(setup, scenario.seats, scenario.clauses, scenario.title, start, moments, tuple(what_ifs))
 
 
-def _passed(moments: Sequence[Moment], steps: int | None) -> int:
+def _passed(moments: Sequence[PlayedStep], steps: int | None) -> int:
     """How many moments so many steps of the scenario are; without a number all of them."""
     return sum(1 for moment in moments if steps is None or int(moment.place[1]) < steps)
 
 
-def _branch(told: Sequence[Moment], number: int) -> tuple[Moment, ...]:
+def _branch(told: Sequence[PlayedStep], number: int) -> tuple[PlayedStep, ...]:
     """The moments of a branch, without the other courses that are only compared with it."""
     place = ("branches", number)
     return tuple(moment for moment in told if moment.place[:2] == place and "otherwise" not in moment.place)
 
 
-def _alternatives(main: Sequence[Moment], names: Sequence[str]) -> list[WhatIf]:
+def _alternatives(main: Sequence[PlayedStep], names: Sequence[str]) -> list[WhatIf]:
     """The other courses that some seats cannot tell from the main one: where each begins, and what happens in it."""
-    found: dict[Loc, list[Moment]] = {}
+    found: dict[Loc, list[PlayedStep]] = {}
     for moment in main:
         if "otherwise" in moment.place:
             found.setdefault(moment.place[: moment.place.index("otherwise")], []).append(moment)

@@ -188,7 +188,7 @@ def clauses_in(seeds: Path) -> frozenset[str] | None:
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class PlayedStep:
     """One step of a scenario as it was really played: words alone, an action that was carried out with what it caused,
     or one that was refused. `place` is where the step stands in the file; the states are the true ones and nobody
     changes them.
@@ -204,7 +204,7 @@ class Moment:
     refusal: Refusal | None = None
 
 
-Watch = Callable[[Moment], None]
+Watch = Callable[[PlayedStep], None]
 
 
 class DeadEndError(Exception):
@@ -303,7 +303,7 @@ class ScenarioRun:
 
     def _step(self, step: Step, place: Loc) -> None:
         before = self.state.clone()
-        moment = Moment(step, place, before, before)
+        moment = PlayedStep(step, place, before, before)
         if step.do is not None or step.refused is not None:
             moment = self._act(step, place, moment)
         if self._watch is not None:
@@ -314,7 +314,7 @@ class ScenarioRun:
         if step.same_view:
             self._same_view(step, before, place)
 
-    def _act(self, step: Step, place: Loc, moment: Moment) -> Moment:
+    def _act(self, step: Step, place: Loc, moment: PlayedStep) -> PlayedStep:
         """Does what a step says; the moment with what was done, or refused."""
         seat = self._seat(step.seat or "", (*place, "seat"))
         if seat is None:

@@ -17,7 +17,7 @@ import pygame
 from scenes.kit.drawing.art import Art, SurfaceCache, raster_svg
 from scenes.kit.drawing.ground import Ground
 from scenes.kit.drawing.shapes import disc, raster, shape, stretched
-from scenes.kit.drawing.text import Paragraph, Typesetter
+from scenes.kit.drawing.text import Typesetter, WrappedText
 from scenes.kit.drawing.theme import Palette, TypeRole
 from scenes.kit.geometry import Rect
 from scenes.kit.window.window import Viewport
@@ -474,7 +474,7 @@ class Brush:
         return line.width
 
     def paragraph(
-        self, paragraph: Paragraph, x: float, y: float, *, colour: str = "ink", align: Align = "left"
+        self, paragraph: WrappedText, x: float, y: float, *, colour: str = "ink", align: Align = "left"
     ) -> float:
         """Wrapped lines from `y` down, within the paragraph's width from `x`; returns their height."""
         cy = y + paragraph.line_height / 2

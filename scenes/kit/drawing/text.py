@@ -47,7 +47,7 @@ class Line(msgspec.Struct, frozen=True):
     width: float
 
 
-class Paragraph(msgspec.Struct, frozen=True):
+class WrappedText(msgspec.Struct, frozen=True):
     """Wrapped text: its lines, the role it is set in, and its height (lines times line height)."""
 
     lines: tuple[Line, ...]
@@ -102,7 +102,7 @@ class Typesetter:
         self._folder = folder
         self._fonts: dict[tuple[Face, int], pygame.font.Font] = {}
         self._widths: dict[tuple[Face, int, str], int] = {}
-        self._paragraphs: dict[tuple[str, TypeRole, float], Paragraph] = {}
+        self._paragraphs: dict[tuple[str, TypeRole, float], WrappedText] = {}
         self._cap_centres: dict[tuple[Face, int], float] = {}
         self._surfaces = SurfaceCache(24_000_000)
 
@@ -136,7 +136,7 @@ class Typesetter:
         pixel_size = self._pixel_size(role)
         return sum(self._pixel_width(part, face, pixel_size) for part, face in runs(text, role.face)) / self.scale
 
-    def wrap(self, text: str, role: TypeRole, width: float) -> Paragraph:
+    def wrap(self, text: str, role: TypeRole, width: float) -> WrappedText:
         """Break a text into lines of at most `width` logical units; newlines break too. Cached."""
         key = (text, role, round(width, 1))
         found = self._paragraphs.get(key)
@@ -144,7 +144,7 @@ class Typesetter:
             if len(self._paragraphs) > REMEMBERED // 10:
                 self._paragraphs.clear()
             lines = tuple(self._break(text, role, width))
-            found = self._paragraphs[key] = Paragraph(lines, role, width, self.line_height(role))
+            found = self._paragraphs[key] = WrappedText(lines, role, width, self.line_height(role))
         return found
 
     def line(self, text: str, role: TypeRole, *, marks: bool = True) -> Line:

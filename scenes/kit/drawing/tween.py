@@ -58,7 +58,7 @@ class Tween:
         return None
 
 
-class Pause:
+class Wait:
     """Waits."""
 
     def __init__(self, seconds: float) -> None:
@@ -115,7 +115,7 @@ class Parallel:
         return None if running else left_over
 
 
-class Player:
+class MotionPlayer:
     """Plays motions at a speed. `flush` brings all of them to their end at once, in the order they were started."""
 
     def __init__(self, speed: float = 1.0) -> None:

@@ -8,7 +8,7 @@ from functools import partial
 import msgspec
 
 from scenes.kit.drawing.paint import Brush
-from scenes.kit.drawing.text import Paragraph
+from scenes.kit.drawing.text import WrappedText
 from scenes.kit.drawing.theme import LABEL, LOG
 from scenes.kit.geometry import Rect
 from scenes.kit.screen.tree import FocusShape, Look, Node, NodeAction, path_to
@@ -63,7 +63,7 @@ class FocusLook(Look, frozen=True):
 class TooltipLook(Look, frozen=True):
     """A few words on a dark slip of paper."""
 
-    words: Paragraph
+    words: WrappedText
 
     @property
     def bleed(self) -> float:
@@ -77,7 +77,7 @@ class TooltipLook(Look, frozen=True):
 class NoticeLook(Look, frozen=True):
     """A note that comes, says one thing with a sign, and goes by itself; `foot` is kept free under the words."""
 
-    words: Paragraph
+    words: WrappedText
     icon: str
     foot: float = 0.0
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.core.texts import Texts
-from scenes.kit.drawing.text import Paragraph, Typesetter
+from scenes.kit.drawing.text import Typesetter, WrappedText
 from scenes.kit.drawing.theme import Palette, TypeRole
 
 HIGHLIGHT_SECONDS = 0.12
@@ -37,7 +37,7 @@ class Ui:
         """The width of one line of text."""
         return self.typesetter.measure(text, role)
 
-    def wrap(self, text: str, role: TypeRole, width: float) -> Paragraph:
+    def wrap(self, text: str, role: TypeRole, width: float) -> WrappedText:
         """A text broken into lines of this width."""
         return self.typesetter.wrap(text, role, width)
 

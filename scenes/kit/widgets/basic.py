@@ -10,7 +10,7 @@ from functools import partial
 from typing import Literal, TypeVar
 
 from scenes.kit.drawing.paint import Align, Brush
-from scenes.kit.drawing.text import Paragraph
+from scenes.kit.drawing.text import WrappedText
 from scenes.kit.drawing.theme import BODY, BUTTON, LABEL, STRONG, TypeRole
 from scenes.kit.geometry import Rect
 from scenes.kit.screen.tree import Look, Node, NodeAction
@@ -168,7 +168,7 @@ class TextLook(Look, frozen=True):
 class ParagraphLook(Look, frozen=True):
     """Wrapped text from the top of its rectangle down."""
 
-    words: Paragraph
+    words: WrappedText
     colour: str
     align: Align
 

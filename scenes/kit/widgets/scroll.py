@@ -13,7 +13,7 @@ WHEEL_STEP = 64.0
 SHORTEST_THUMB = 36.0
 
 
-class ThumbLook(Look, frozen=True):
+class ScrollThumbLook(Look, frozen=True):
     """The bar's thumb on its groove."""
 
     thumb: Rect
@@ -68,7 +68,7 @@ class ScrollPanel:
         parts: tuple[Node, ...] = (inside,)
         if self.scrolls:
             bar = self._bar()
-            look = ThumbLook(self._thumb(), dark, self._drag_from is not None)
+            look = ScrollThumbLook(self._thumb(), dark, self._drag_from is not None)
             parts = (inside, Node("image", bar, self.key + ".bar", look=look, handle=self._handle_bar))
         handle = self.handle if self.scrolls else None
         return Node("group", view, self.key, label, children=parts, handle=handle)

@@ -98,7 +98,7 @@ class BurstLook(Look, frozen=True):
         brush.picture("batailles/battle_burst", rect)
 
 
-class CornersLook(Look, frozen=True):
+class OrnamentLook(Look, frozen=True):
     """What grows in the lower corners of the mat: one drawing, mirrored at the right."""
 
     drawing: str
@@ -121,9 +121,9 @@ class EmptySlotLook(Look, frozen=True):
         brush.rounded(rect, rect.w * 0.08, "cream", alpha=0.35, line=2, dashed=True)
 
 
-def corners(state: State, content: Content) -> CornersLook:
+def corners(state: State, content: Content) -> OrnamentLook:
     """The corners of the mat in the skin of this match."""
-    return CornersLook(f"batailles/{content.skins[state.house.skin].ornament}")
+    return OrnamentLook(f"batailles/{content.skins[state.house.skin].ornament}")
 
 
 def army_picture(content: Content, state: State, face: int) -> ArmyPicture:

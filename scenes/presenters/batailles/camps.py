@@ -15,14 +15,14 @@ from scenes.kit.screen.tree import Node
 from scenes.kit.screen.ui import Ui
 from scenes.kit.widgets.basic import SheetLook, picture, text
 from scenes.presenters.batailles.art import EmptySlotLook
-from scenes.presenters.batailles.field import Camp, Field
+from scenes.presenters.batailles.field import BattleField, Camp
 from scenes.table.around.name_plate import NamePlate
 from scenes.table.board.pieces import Pose
 from scenes.table.presenter import Situation
 
 
 def camp_nodes(
-    content: Content, situation: Situation[State], others: Sequence[int], field: Field, ui: Ui
+    content: Content, situation: Situation[State], others: Sequence[int], field: BattleField, ui: Ui
 ) -> list[Node]:
     """The plates of the other players, and the empty places for cards."""
     nodes: list[Node] = []
@@ -38,7 +38,7 @@ def _empty_slot(pose: Pose) -> Node:
 
 
 def count_nodes(
-    content: Content, situation: Situation[State], others: Sequence[int], field: Field, ui: Ui
+    content: Content, situation: Situation[State], others: Sequence[int], field: BattleField, ui: Ui
 ) -> list[Node]:
     """What lies over the pieces: how many special cards are left, and how many cards lie in the cemeteries."""
     view = situation.view
@@ -90,7 +90,7 @@ def _plate(content: Content, situation: Situation[State], seat: int, camp: Camp,
     ]
 
 
-def fight_nodes(situation: Situation[State], field: Field, ui: Ui) -> list[Node]:
+def fight_nodes(situation: Situation[State], field: BattleField, ui: Ui) -> list[Node]:
     """Whose cards are fighting: the tokens of both sides under them."""
     view = situation.view
     fight = view.fight

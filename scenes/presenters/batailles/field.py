@@ -31,7 +31,7 @@ LEGEND_LINES: Final = 76.0
 """How high it is over the viewer's row, where there is too little room beside that."""
 
 
-class Stand(NamedTuple):
+class CampStand(NamedTuple):
     """Where a camp stands: shares of the room that it leaves free from left to right, and above the viewer's row."""
 
     x: float
@@ -39,23 +39,23 @@ class Stand(NamedTuple):
     plate: Literal["over", "beside"] = "over"
 
 
-_CAMPS: Final[dict[int, tuple[tuple[Stand, ...], ...]]] = {
+_CAMPS: Final[dict[int, tuple[tuple[CampStand, ...], ...]]] = {
     0: ((),),
-    1: ((Stand(0.5, 0, "beside"),), (Stand(0.5, 0),)),
-    2: ((Stand(0.07, 0), Stand(0.93, 0)), (Stand(0, 0), Stand(1, 0))),
+    1: ((CampStand(0.5, 0, "beside"),), (CampStand(0.5, 0),)),
+    2: ((CampStand(0.07, 0), CampStand(0.93, 0)), (CampStand(0, 0), CampStand(1, 0))),
     3: (
-        (Stand(0, 0.45), Stand(0.5, 0), Stand(1, 0.45)),
-        (Stand(0, 0), Stand(0.5, 0), Stand(1, 0)),
-        (Stand(0, 1), Stand(0.5, 0), Stand(1, 1)),
+        (CampStand(0, 0.45), CampStand(0.5, 0), CampStand(1, 0.45)),
+        (CampStand(0, 0), CampStand(0.5, 0), CampStand(1, 0)),
+        (CampStand(0, 1), CampStand(0.5, 0), CampStand(1, 1)),
     ),
     4: (
-        (Stand(0, 0.62), Stand(0.2, 0), Stand(0.8, 0), Stand(1, 0.62)),
-        (Stand(0, 0), Stand(0.333, 0), Stand(0.667, 0), Stand(1, 0)),
-        (Stand(0, 1), Stand(0.2, 0), Stand(0.8, 0), Stand(1, 1)),
+        (CampStand(0, 0.62), CampStand(0.2, 0), CampStand(0.8, 0), CampStand(1, 0.62)),
+        (CampStand(0, 0), CampStand(0.333, 0), CampStand(0.667, 0), CampStand(1, 0)),
+        (CampStand(0, 1), CampStand(0.2, 0), CampStand(0.8, 0), CampStand(1, 1)),
     ),
     5: (
-        (Stand(0, 0.62), Stand(0, 0), Stand(0.5, 0), Stand(1, 0), Stand(1, 0.62)),
-        (Stand(0, 1), Stand(0, 0), Stand(0.5, 0), Stand(1, 0), Stand(1, 1)),
+        (CampStand(0, 0.62), CampStand(0, 0), CampStand(0.5, 0), CampStand(1, 0), CampStand(1, 0.62)),
+        (CampStand(0, 1), CampStand(0, 0), CampStand(0.5, 0), CampStand(1, 0), CampStand(1, 1)),
     ),
 }
 """For so many other players the ways to seat them, from the left hand round to the right: that one is taken which has
@@ -101,14 +101,14 @@ class Camp:
         return Pose(self.plate.cx, self.plate.cy, 30, 42, lift=1)
 
 
-class Fight(NamedTuple):
+class FightRoom(NamedTuple):
     """The room of a fight: the width of an engaged card, and the height of its middle."""
 
     width: float
     cy: float
 
 
-class Field:
+class BattleField:
     """The whole mat: cards in play are as large as leaves room for a fight of cards that are no smaller."""
 
     def __init__(self, frame: Frame, others: int, text_scale: float) -> None:
@@ -179,10 +179,10 @@ class Field:
         return Rect.centred(self.clash(attackers, defenders), self._fight.cy, size, size)
 
 
-class Plan:
+class CampPlan:
     """The camps on a mat, if cards in play are so wide."""
 
-    def __init__(self, mat: Rect, card: float, stands: tuple[Stand, ...], text_scale: float) -> None:
+    def __init__(self, mat: Rect, card: float, stands: tuple[CampStand, ...], text_scale: float) -> None:
         self.mat = mat
         self.card = card
         self.own = card * NEARER
@@ -195,7 +195,7 @@ class Plan:
         plate = min(mat.w * 0.29, max(250.0, 214 * text_scale)), 28 + 26 * text_scale
         self.camps = [self._camp(stand, *plate) for stand in stands]
 
-    def _camp(self, stand: Stand, plate_w: float, plate_h: float) -> Camp:
+    def _camp(self, stand: CampStand, plate_w: float, plate_h: float) -> Camp:
         mat, card = self.mat, self.card
         cards_w, cards_h = card * 2.72 + 2 * GAP, card * RATIO + CHIP
         if stand.plate == "beside":
@@ -233,7 +233,7 @@ class Plan:
         return Rect(left, top, right - left, floor - top)
 
     @cached_property
-    def fight(self) -> Fight:
+    def fight(self) -> FightRoom:
         """The largest fight of three cards that lies on no camp, in the middle of what is free above the viewer's
         row.
         """
@@ -243,7 +243,7 @@ class Plan:
             between = [camp.rect for camp in self.camps if abs(camp.rect.cx - self.mat.cx) < half + camp.rect.w / 2]
             low, high = max(_gaps(between, self._top - 4, self._floor - 4), key=lambda gap: gap[1] - gap[0])
             if high - low >= width * RATIO + 6 or width <= LEAST_CARD:
-                return Fight(width, (low + high) / 2)
+                return FightRoom(width, (low + high) / 2)
             width -= 2.0
 
 
@@ -256,13 +256,13 @@ def _gaps(rects: list[Rect], low: float, high: float) -> Iterator[tuple[float, f
 
 
 @lru_cache(maxsize=32)
-def _largest(mat: Rect, others: int, text_scale: float) -> Plan:
+def _largest(mat: Rect, others: int, text_scale: float) -> CampPlan:
     """The widest cards for which there is room, and how everybody sits then."""
     width = LARGEST_CARD
     while width > LEAST_CARD:
         for stands in _CAMPS[others]:
-            plan = Plan(mat, width, stands, text_scale)
+            plan = CampPlan(mat, width, stands, text_scale)
             if plan.fits:
                 return plan
         width -= 3.0
-    return Plan(mat, LEAST_CARD, _CAMPS[others][-1], text_scale)
+    return CampPlan(mat, LEAST_CARD, _CAMPS[others][-1], text_scale)

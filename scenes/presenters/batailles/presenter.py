@@ -47,7 +47,7 @@ from scenes.kit.sound import SoundName
 from scenes.kit.widgets.basic import picture
 from scenes.presenters.batailles.art import BurstLook, army_back, army_picture, corners, special_picture
 from scenes.presenters.batailles.camps import camp_nodes, count_nodes, fight_nodes
-from scenes.presenters.batailles.field import Field
+from scenes.presenters.batailles.field import BattleField
 from scenes.presenters.batailles.finale import kings_on_parade
 from scenes.presenters.batailles.gestures import (
     HAND_SPOT,
@@ -95,7 +95,7 @@ class BataillesPresenter(UsualPresenter):
             near_place = view.seats[-1]
         else:
             near_place = near
-        field = Field(frame, len(others), ui.text_scale)
+        field = BattleField(frame, len(others), ui.text_scale)
         pieces: list[Piece] = []
         for camp, seat in zip(field.camps, others, strict=True):
             poses = [camp.slot(place) for place in range(SLOTS)]
@@ -150,7 +150,7 @@ class BataillesPresenter(UsualPresenter):
         grave: Pose,
         specials: Sequence[Pose],
         behind: Pose,
-        field: Field,
+        field: BattleField,
         ui: Ui,
     ) -> list[Piece]:
         """Everything of one player but his hand, if it is the viewer's."""
@@ -195,7 +195,7 @@ class BataillesPresenter(UsualPresenter):
         return pieces
 
     @staticmethod
-    def _fighting_pose(view: State, seat: int, place: int, field: Field) -> Pose | None:
+    def _fighting_pose(view: State, seat: int, place: int, field: BattleField) -> Pose | None:
         fight = view.fight
         if fight is None or place not in fight.side(seat):
             return None
@@ -223,7 +223,7 @@ class BataillesPresenter(UsualPresenter):
         looks = (event for event in situation.events if isinstance(event, KingLooked))
         return [look.seat for look in looks if (look.owner, look.slot) == (seat, place)]
 
-    def _hand(self, view: State, seat: int, frame: Frame, field: Field, ui: Ui) -> list[Piece]:
+    def _hand(self, view: State, seat: int, frame: Frame, field: BattleField, ui: Ui) -> list[Piece]:
         """The viewer's hand; what he prepared for the opening lies on its slot already."""
         faces = view.table.faces_in(hand(seat))
         placed = laid_indices(faces, view.drafts[seat])

@@ -10,7 +10,7 @@ from scenes.kit.geometry import Rect
 from scenes.kit.screen.tree import Node
 from scenes.kit.screen.ui import Ui
 from scenes.kit.widgets.basic import SheetLook, picture, text
-from scenes.presenters.batailles.field import Field
+from scenes.presenters.batailles.field import BattleField
 
 BADGE: Final = 28.0
 SMALL_BADGE: Final = 23.0
@@ -18,7 +18,7 @@ COLUMNS: Final = 2
 PADDING: Final = 10.0
 
 
-def role_legend(army: Army, field: Field, ui: Ui) -> list[Node]:
+def role_legend(army: Army, field: BattleField, ui: Ui) -> list[Node]:
     """The badges of the roles that this army has, with their names and values where there is room; tooltips say what
     they do.
     """

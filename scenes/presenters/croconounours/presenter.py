@@ -69,7 +69,7 @@ from scenes.presenters.croconounours.gestures import DISCARD_SPOT, offers_of, te
 from scenes.presenters.croconounours.happened import moments_of, parried
 from scenes.presenters.croconounours.sides import Sides
 from scenes.presenters.croconounours.tries import tried_by, tried_with
-from scenes.presenters.croconounours.words import BOX, SUGAR, WARRIORS, Words, square_of
+from scenes.presenters.croconounours.words import BOX, SUGAR, WARRIORS, TableWords, square_of
 from scenes.table.board.pieces import Layout, Picture, Piece, Pose, Slot, Spot, Target
 from scenes.table.cards.fan import fan
 from scenes.table.cards.hand_slots import laid_indices
@@ -313,11 +313,11 @@ class CrocoNounoursPresenter(UsualPresenter):
 
     def prompt(self, situation: Situation[State], picks: tuple[Target, ...]) -> Sentence:
         """What is asked, by name."""
-        return Words(self.rules).prompt(situation, picks)
+        return TableWords(self.rules).prompt(situation, picks)
 
     def preview(self, situation: Situation[State], action: Action) -> Sentence | None:
         """Where a pushed victim would land, and what a wound does."""
-        return Words(self.rules).preview(situation.view, action)
+        return TableWords(self.rules).preview(situation.view, action)
 
     def about(self, situation: Situation[State], slot: Slot, face: int) -> tuple[Sentence, ...]:
         """What the suit of a card does in attack and in defence; the talent of a warrior."""

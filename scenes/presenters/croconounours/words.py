@@ -54,7 +54,7 @@ def _shown(event: Event) -> Sentence | None:
     return None
 
 
-class Words:
+class TableWords:
     """Sentences about one view."""
 
     def __init__(self, rules: CrocoNounours) -> None:

@@ -110,7 +110,7 @@ class BadgeLook(Look, frozen=True):
         brush.text(self.number, role, rect.cx, rect.y + rect.h * self.share, colour=self.colour, align="centre")
 
 
-class ChipLook(Look, frozen=True):
+class StrengthLook(Look, frozen=True):
     """A small paper disc with a number: the strength of a card in a combat."""
 
     text: str

@@ -16,7 +16,7 @@ LEAST_BAND, BEST_BAND = 110.0, 158.0
 """The height of a side that lies over or under the places, on a mat that stands upright."""
 
 
-class Columns:
+class PlaceColumns:
     """One column for each place, as the drawing `place` divides it: card, domain, card. The players' sides stand at
     the left of them, or where that makes the places larger over and under them.
     """

@@ -15,8 +15,8 @@ from scenes.kit.geometry import Rect
 from scenes.kit.screen.tree import Node
 from scenes.kit.screen.ui import Ui
 from scenes.kit.widgets.basic import SheetLook, paragraph, picture
-from scenes.presenters.nine_domains.art import STAR, BadgeLook, ChipLook
-from scenes.presenters.nine_domains.board import Columns
+from scenes.presenters.nine_domains.art import STAR, BadgeLook, StrengthLook
+from scenes.presenters.nine_domains.board import PlaceColumns
 from scenes.table.around.one_line import on_one_line
 from scenes.table.presenter import Situation
 
@@ -35,7 +35,7 @@ def has_lost(view: State, place: int, seat: int) -> bool:
     return place < len(combats) and combats[place].winner != seat
 
 
-def badges(content: Content, situation: Situation[State], near: int, columns: Columns, ui: Ui) -> tuple[Node, ...]:
+def badges(content: Content, situation: Situation[State], near: int, columns: PlaceColumns, ui: Ui) -> tuple[Node, ...]:
     """Carry-overs beside the cards; while combats are shown the strengths, and why each was won."""
     view = situation.view
     nodes = [node for place in range(view.places) for node in _carries(view, place, near, columns, ui)]
@@ -45,7 +45,7 @@ def badges(content: Content, situation: Situation[State], near: int, columns: Co
     return tuple(nodes)
 
 
-def _carries(view: State, place: int, near: int, columns: Columns, ui: Ui) -> list[Node]:
+def _carries(view: State, place: int, near: int, columns: PlaceColumns, ui: Ui) -> list[Node]:
     nodes, grown = [], min(ui.text_scale, 1.4)
     for seat, carries in enumerate(view.carries):
         if carries[place]:
@@ -65,7 +65,7 @@ def _carry_look(strength: int) -> BadgeLook:
     return BadgeLook(f"nine_domains/{art}", signed(strength), "ink", 0.6)
 
 
-def _strengths(view: State, combat: Combat, place: int, near: int, columns: Columns, ui: Ui) -> list[Node]:
+def _strengths(view: State, combat: Combat, place: int, near: int, columns: PlaceColumns, ui: Ui) -> list[Node]:
     """Beside each card what it was worth, and under it the bonus in it."""
     nodes, grown = [], min(ui.text_scale, 1.3)
     for seat, strength in enumerate(combat.strengths):
@@ -78,17 +78,17 @@ def _strengths(view: State, combat: Combat, place: int, near: int, columns: Colu
         if strength is None:
             label = ui.texts("nine_domains.table.no_strength")
         chip = Rect.centred(card.cx - card.w * 0.6, card.cy + card.h * 0.1, 46 * grown, 36 * grown)
-        look = ChipLook(words, "lamp" if combat.winner == seat else "cream", "ink")
+        look = StrengthLook(words, "lamp" if combat.winner == seat else "cream", "ink")
         nodes.append(Node("image", chip, f"nine.strength.{place}.{seat}", label, look, tooltip=label))
         if bonus:
             below = Rect.centred(chip.cx, chip.bottom + 10 * grown, 38 * grown, 24 * grown)
-            look = ChipLook(signed(bonus).replace("−", "–"), "paper2", "ink_soft")
+            look = StrengthLook(signed(bonus).replace("−", "–"), "paper2", "ink_soft")
             nodes.append(Node("image", below, f"nine.bonus.{place}.{seat}", label, look, tooltip=label))
     return nodes
 
 
 def _reason(
-    content: Content, situation: Situation[State], combat: Combat, place: int, near: int, columns: Columns, ui: Ui
+    content: Content, situation: Situation[State], combat: Combat, place: int, near: int, columns: PlaceColumns, ui: Ui
 ) -> Node:
     """A plaque between the domain and the card that has won it; upon the domain if nobody has."""
     names = tuple(seat.name for seat in situation.seats)

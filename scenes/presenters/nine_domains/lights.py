@@ -12,13 +12,13 @@ from scenes.kit.geometry import Rect
 from scenes.kit.screen.tree import Node
 from scenes.kit.screen.ui import Ui
 from scenes.kit.widgets.basic import SheetLook, picture
-from scenes.presenters.nine_domains.board import Columns
+from scenes.presenters.nine_domains.board import PlaceColumns
 from scenes.table.presenter import Situation
 
 SIZE = 40.0
 
 
-def lights(content: Content, situation: Situation[State], near: int, columns: Columns, ui: Ui) -> tuple[Node, ...]:
+def lights(content: Content, situation: Situation[State], near: int, columns: PlaceColumns, ui: Ui) -> tuple[Node, ...]:
     """At the edge of a domain towards each player whom it would make win: that player's token in lamp light."""
     view, count = situation.view, len(content.elements)
     nodes = []

@@ -35,7 +35,7 @@ from scenes.kit.screen.tree import Node
 from scenes.kit.screen.ui import Ui
 from scenes.kit.sound import SoundName
 from scenes.presenters.nine_domains.art import CARD_BACK, TILE_BACK, card_picture, tile_picture
-from scenes.presenters.nine_domains.board import Columns
+from scenes.presenters.nine_domains.board import PlaceColumns
 from scenes.presenters.nine_domains.combat import badges, has_lost
 from scenes.presenters.nine_domains.finale import joined_land
 from scenes.presenters.nine_domains.lights import lights
@@ -79,7 +79,7 @@ class NineDomainsPresenter(UsualPresenter):
         """Sides at the left, the other player's above; the places right of them; the viewer's hand below."""
         view = situation.view
         near = situation.viewer if situation.viewer < len(situation.seats) else 0
-        columns = Columns(frame, view.places)
+        columns = PlaceColumns(frame, view.places)
         pieces: list[Piece] = []
         for place in range(view.places):
             pieces += self._place(view, near, place, columns, ui)
@@ -105,7 +105,7 @@ class NineDomainsPresenter(UsualPresenter):
         return Layout((*columns.ground(), *under), tuple(pieces), tuple(spots), over, moments)
 
     @staticmethod
-    def _moments(situation: Situation[State], near: int, columns: Columns) -> tuple[Moment, ...]:
+    def _moments(situation: Situation[State], near: int, columns: PlaceColumns) -> tuple[Moment, ...]:
         """A domain that is won, and the elements that are together."""
         found = []
         for event in situation.events:
@@ -120,7 +120,7 @@ class NineDomainsPresenter(UsualPresenter):
         name = ui.texts.pick(self.content.place_name(place))
         return ui.texts("nine_domains.table.place", place=name)
 
-    def _place(self, view: State, near: int, place: int, columns: Columns, ui: Ui) -> list[Piece]:
+    def _place(self, view: State, near: int, place: int, columns: PlaceColumns, ui: Ui) -> list[Piece]:
         """The pile, the domain at stake, and the cards in front of it."""
         pieces = []
         tile = columns.tile(place)
@@ -140,7 +140,7 @@ class NineDomainsPresenter(UsualPresenter):
                 pieces.append(Piece(slot, pose, self._card_picture(face), self._card(ui, face), 2, lost))
         return pieces
 
-    def _out_of_sight(self, view: State, near: int, columns: Columns) -> list[Piece]:
+    def _out_of_sight(self, view: State, near: int, columns: PlaceColumns) -> list[Piece]:
         """What is still or again in the box is not drawn, but comes from somewhere and goes somewhere."""
         places: list[tuple[int, Pose, Picture]] = [(zone, columns.away(), TILE_BACK) for zone in (DECK, DISCARD)]
         places += [(box(seat), columns.plate(seat == near), CARD_BACK) for seat in range(len(view.points))]
@@ -150,7 +150,7 @@ class NineDomainsPresenter(UsualPresenter):
             for index in range(view.table.count(zone))
         ]
 
-    def _hand(self, view: State, near: int, frame: Frame, columns: Columns, ui: Ui) -> list[Piece]:
+    def _hand(self, view: State, near: int, frame: Frame, columns: PlaceColumns, ui: Ui) -> list[Piece]:
         """The viewer's hand as a fan; what is in his draft lies on its place already. Other hands stay
         behind the plate, but eyes that see everything (a replay) see what lies on its place.
         """

@@ -14,7 +14,7 @@ from scenes.kit.screen.tree import Node
 from scenes.kit.screen.ui import Ui
 from scenes.kit.widgets.basic import SheetLook, picture, text
 from scenes.presenters.nine_domains.art import TILE_RATIO, card_picture, tile_picture
-from scenes.presenters.nine_domains.board import Columns
+from scenes.presenters.nine_domains.board import PlaceColumns
 from scenes.table.around.name_plate import NamePlate, plate_height
 from scenes.table.board.pieces import Piece, PieceLook, Pose
 from scenes.table.presenter import Situation
@@ -27,7 +27,7 @@ USED_GAP = 10.0
 
 
 def sides(
-    content: Content, situation: Situation[State], near: int, columns: Columns, ui: Ui
+    content: Content, situation: Situation[State], near: int, columns: PlaceColumns, ui: Ui
 ) -> tuple[list[Piece], tuple[Node, ...]]:
     """Pieces and decoration of both sides."""
     pieces: list[Piece] = []

@@ -12,7 +12,7 @@ from game.core.rules.fields import FACE, SEAT, ZONE, names_of
 from game.core.rules.game import Game
 from game.core.rules.rules import Action
 from game.core.table.table import BAG, Table
-from scenes.presenters.plain.words import Words
+from scenes.presenters.plain.words import TableWords
 from scenes.table.board.pieces import Slot, Target
 from scenes.table.presenter import Choice, Gesture, Offers, Option, Situation
 
@@ -45,7 +45,7 @@ class Spelled:
         return self.ways == [()] and not self.values
 
 
-def offers_of(words: Words, situation: Situation[Any], legal: Sequence[Action]) -> Offers:
+def offers_of(words: TableWords, situation: Situation[Any], legal: Sequence[Action]) -> Offers:
     """Every lawful action: as a gesture, or as a button if it has nothing to point at."""
     names = [seat.name for seat in situation.seats]
     spelled = [_spelled(words, situation, action, names) for action in legal]
@@ -73,7 +73,7 @@ def offers_of(words: Words, situation: Situation[Any], legal: Sequence[Action]) 
     return Offers(tuple(gestures), tuple(choices), tuple(options.values()))
 
 
-def _spelled(words: Words, situation: Situation[Any], action: Action, names: Sequence[str]) -> Spelled:
+def _spelled(words: TableWords, situation: Situation[Any], action: Action, names: Sequence[str]) -> Spelled:
     view, kind = situation.view, type(action)
     faces, seats, zones = (names_of(kind, role) for role in (FACE, SEAT, ZONE))
     pieces: list[list[Slot]] = []

@@ -37,7 +37,7 @@ class Pack(NamedTuple):
     shown: int
 
 
-class Run(NamedTuple):
+class ZoneRun(NamedTuple):
     """Where a zone lies: the middle of its first card, the width of a card, and the step to the next one."""
 
     x: float
@@ -91,7 +91,9 @@ def size_for(packs: Sequence[Pack], box: Rect, caption: float) -> int:
     return len(SIZES)
 
 
-def rows_of(packs: Sequence[Pack], box: Rect, caption: float, least: int = 0, *, above: bool = False) -> dict[int, Run]:
+def rows_of(
+    packs: Sequence[Pack], box: Rect, caption: float, least: int = 0, *, above: bool = False
+) -> dict[int, ZoneRun]:
     """Where each zone lies within a box, in its middle or `above`; `caption` is the height of the words under each,
     `least` the first of SIZES that is tried.
     """
@@ -129,15 +131,15 @@ def _wrapped(packs: Sequence[Pack], width: float, step: float, room: float) -> l
     return rows
 
 
-def _placed(rows: Sequence[Sequence[Pack]], box: Rect, width: float, share: float, height: float) -> dict[int, Run]:
+def _placed(rows: Sequence[Sequence[Pack]], box: Rect, width: float, share: float, height: float) -> dict[int, ZoneRun]:
     step = width * share
     top = box.y + (box.h - height * len(rows) - 8 * (len(rows) - 1)) / 2
-    found: dict[int, Run] = {}
+    found: dict[int, ZoneRun] = {}
     for number, row in enumerate(rows):
         total = sum(_room(pack, width, step) for pack in row) + GAP * (len(row) - 1)
         x = box.cx - total / 2
         y = top + number * (height + 8) + width * RATIO / 2
         for pack in row:
-            found[pack.zone] = Run(x + width / 2, y, width, step)
+            found[pack.zone] = ZoneRun(x + width / 2, y, width, step)
             x += _room(pack, width, step) + GAP
     return found

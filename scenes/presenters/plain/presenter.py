@@ -20,8 +20,8 @@ from scenes.kit.sound import SoundName
 from scenes.kit.widgets.basic import SheetLook, text
 from scenes.presenters.plain.art import BACK, PlatePicture, TrayPicture, card_picture, role_of
 from scenes.presenters.plain.gestures import SEATS, ZONES, draws_from_hands, offers_of, tried
-from scenes.presenters.plain.measures import SIDE_BY_SIDE, Pack, Run, areas, rows_of, size_for
-from scenes.presenters.plain.words import Words
+from scenes.presenters.plain.measures import SIDE_BY_SIDE, Pack, ZoneRun, areas, rows_of, size_for
+from scenes.presenters.plain.words import TableWords
 from scenes.table.around.name_plate import plate_height
 from scenes.table.around.story import ended, latest
 from scenes.table.board.finale import crowned
@@ -44,7 +44,7 @@ class PlainPresenter(UsualPresenter):
     unit = "plain.cards"
     remembers: tuple[type[Event], ...] = ()
 
-    def __init__(self, rules: Game[Any, Any], words: Words) -> None:
+    def __init__(self, rules: Game[Any, Any], words: TableWords) -> None:
         self.rules = rules
         self.words = words
         self._draws = draws_from_hands(rules)
@@ -222,7 +222,7 @@ class _Laying:
         """How many cards of a zone are seen side by side."""
         return 1 if self.table.layout[zone].kind == PILE else max(1, min(SIDE_BY_SIDE, self.table.count(zone)))
 
-    def _zone(self, pack: Pack, run: Run, part_of: Slot | None) -> None:
+    def _zone(self, pack: Pack, run: ZoneRun, part_of: Slot | None) -> None:
         zone, kind = pack.zone, self.table.layout[pack.zone].kind
         around = run.rect(pack.shown)
         name = self.rules.zone_name(self.situation.view, zone)
@@ -281,4 +281,4 @@ class _Laying:
 
 def present(rules: Game[Any, Any]) -> Presenter[Any]:
     """The presenter of any game."""
-    return PlainPresenter(rules, Words(rules, open_game(rules.name).notation))
+    return PlainPresenter(rules, TableWords(rules, open_game(rules.name).notation))

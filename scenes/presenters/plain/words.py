@@ -13,7 +13,7 @@ from game.core.scenarios.scenario import Notation
 from game.core.texts import Argument, LocalText, SeatName, Sentence, Texts
 
 
-class Words:
+class TableWords:
     """The words of one game. `notation`: how its scenarios write things, for what has no other name."""
 
     def __init__(self, rules: Game[Any, Any], notation: Notation[Any, Any]) -> None:

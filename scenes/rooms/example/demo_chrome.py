@@ -47,7 +47,7 @@ LIGHT: Final = 150.0
 """The radius of the pointer's light."""
 
 
-class Shown(Protocol):
+class ShownDemo(Protocol):
     """What is presented, as its screen knows it: the film of the present scene, which one of how many it is, whether
     the screen is dark, and where the light of the pointer falls.
     """
@@ -119,7 +119,7 @@ class NightLook(Look, frozen=True):
         brush.fill(rect, "#000000")
 
 
-class _Place(NamedTuple):
+class _WordsPlace(NamedTuple):
     """Where the words stand and how the table is seen beside them: `factor` times enlarged, its `frame` inside."""
 
     panel: Rect
@@ -138,9 +138,9 @@ class DemoChrome:
 
     def __init__(self) -> None:
         self._lens = LensUi()
-        self._place: tuple[tuple[object, ...], _Place] | None = None
+        self._place: tuple[tuple[object, ...], _WordsPlace] | None = None
 
-    def whole(self, demo: Shown, ui: Ui, *, still: bool) -> Node:
+    def whole(self, demo: ShownDemo, ui: Ui, *, still: bool) -> Node:
         """The whole screen."""
         canvas = Rect(0, 0, ui.width, ui.height)
         if demo.blank:
@@ -163,7 +163,7 @@ class DemoChrome:
 
     # ---- the table ------------------------------------------------------------------------------
 
-    def _placed(self, demo: Shown, ui: Ui) -> _Place:
+    def _placed(self, demo: ShownDemo, ui: Ui) -> _WordsPlace:
         """The words under the table or beside it: wherever the table is larger then."""
         film = demo.film
         key = (film.course, film.eyes, ui.texts.language, ui.text_scale, ui.width, ui.height, ui.typesetter.scale)
@@ -179,7 +179,7 @@ class DemoChrome:
             self._place = key, max(places, key=lambda place: place.factor)
         return self._place[1]
 
-    def _camera(self, film: Film, ui: Ui, panel: Rect, area: Rect) -> _Place:
+    def _camera(self, film: Film, ui: Ui, panel: Rect, area: Rect) -> _WordsPlace:
         """How much the table is enlarged in an area, and where its frame lies, so that all that matters is seen."""
         hand = HAND if self._has_hand(film, ui) else NO_HAND
         needed = LEAST_MAT * (0.6 + 0.4 * ui.text_scale) + hand
@@ -199,7 +199,7 @@ class DemoChrome:
             crop = grown
         else:
             factor, x, y = least, whole.x, whole.y
-        return _Place(panel, area, factor, moved_frame(frame, area.x / factor - x, area.y / factor - y))
+        return _WordsPlace(panel, area, factor, moved_frame(frame, area.x / factor - x, area.y / factor - y))
 
     @staticmethod
     def _has_hand(film: Film, ui: Ui) -> bool:
@@ -230,7 +230,7 @@ class DemoChrome:
     # ---- the words ------------------------------------------------------------------------------
 
     @staticmethod
-    def _foot_height(demo: Shown, ui: Ui) -> float:
+    def _foot_height(demo: ShownDemo, ui: Ui) -> float:
         width = ui.width - 2 * MARGIN - NEXT - FORMER - SMALL - 116
         wrapped = (ui.wrap(demo.words(ui, moment), CAPTION, width) for moment in range(demo.film.last + 1))
         wanted = max(words.height for words in wrapped) + ui.typesetter.line_height(TITLE) + 38
@@ -242,7 +242,7 @@ class DemoChrome:
         """What the line of keys takes; its room is kept while it is not seen, so that nothing moves."""
         return ui.wrap(ui.texts("demo.keys"), SMALL_TYPE, width).height
 
-    def _panel(self, demo: Shown, ui: Ui, sheet: Rect) -> tuple[Node, ...]:
+    def _panel(self, demo: ShownDemo, ui: Ui, sheet: Rect) -> tuple[Node, ...]:
         """The title, the words as large as they can be, and the buttons: at the right of a flat sheet, at the foot of a
         tall one.
         """
@@ -282,7 +282,7 @@ class DemoChrome:
         )  # fmt: skip
 
     @staticmethod
-    def _way_out(demo: Shown, ui: Ui, cx: float, cy: float) -> tuple[Node, ...]:
+    def _way_out(demo: ShownDemo, ui: Ui, cx: float, cy: float) -> tuple[Node, ...]:
         """A button to leave by, beside those that go on, while somebody moves the pointer."""
         if not demo.watched:
             return ()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from scenes.kit.drawing.paint import Brush
-from scenes.kit.drawing.text import Paragraph, Typesetter
+from scenes.kit.drawing.text import Typesetter, WrappedText
 from scenes.kit.drawing.theme import BODY, BUTTON, SCREEN_TITLE, STRONG, TILE_TITLE, WORDMARK, TypeRole
 from scenes.kit.geometry import Rect
 from scenes.kit.screen.tree import Look
@@ -22,8 +22,8 @@ class TileLook(Look, frozen=True):
     """
 
     art: str
-    title: Paragraph
-    subtitle: Paragraph
+    title: WrappedText
+    subtitle: WrappedText
     title_height: float
     subtitle_height: float
     players: str

@@ -9,7 +9,7 @@ import msgspec
 from game.catalogue import GameCard
 from game.core.texts import LocalText, Texts, next_language
 from scenes.kit.drawing.art import tile_of
-from scenes.kit.drawing.text import SMALLEST_LOGICAL_SIZE, Paragraph
+from scenes.kit.drawing.text import SMALLEST_LOGICAL_SIZE, WrappedText
 from scenes.kit.drawing.theme import BUTTON, BUTTON_LARGE, LEAD, SCREEN_TITLE, STRONG, TypeRole
 from scenes.kit.geometry import Rect
 from scenes.kit.languages import other_language
@@ -235,7 +235,7 @@ class Menu(Scene):
         return nodes
 
     @staticmethod
-    def _lead(ui: Ui, room: float) -> Paragraph:
+    def _lead(ui: Ui, room: float) -> WrappedText:
         """What the house is, beside its sign: in the reader's size, or in the largest that keeps off the games."""
         words, size = ui.texts("menu.lead"), LEAD.size
         lead = ui.wrap(words, LEAD, room)

@@ -20,7 +20,7 @@ GAP: Final = 4.0
 BADGE: Final = TypeRole("black", 15, grows=False)
 
 
-class LightLook(Look, frozen=True):
+class GlowLook(Look, frozen=True):
     """The light around a thing that is held, or pointed at."""
 
     strong: bool
@@ -74,7 +74,7 @@ def chip(
             text(corner, badge, BADGE, colour="cream", align="centre"),
         ]
     if held or ui.points_at(key):
-        children.append(Node("image", place, look=LightLook(held)))
+        children.append(Node("image", place, look=GlowLook(held)))
     actions = [NodeAction("press", label, press)]
     if remove is not None:
         actions.append(NodeAction("remove", label, remove))

@@ -57,7 +57,7 @@ def columns(ui: Ui, foot: float) -> Columns:
     return Columns(box, table, sheet, Rect(x, table.bottom + 8, table.w, foot))
 
 
-class Shown(Protocol):
+class ShownRoom(Protocol):
     """The room, as it is shown and may be asked to do something."""
 
     app: Host
@@ -102,7 +102,7 @@ class Shown(Protocol):
 class PositionChrome:
     """Builds the screen of a room."""
 
-    def __init__(self, room: Shown) -> None:
+    def __init__(self, room: ShownRoom) -> None:
         self._room = room
         self._lens = LensUi()
         self.frame = Frame(Rect(0, 0, LEAST_TABLE, LEAST_MAT), Rect(0, LEAST_MAT, LEAST_TABLE, HAND))

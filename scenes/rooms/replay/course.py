@@ -9,7 +9,7 @@ import msgspec
 
 from game.core.match.session import Session
 from game.core.match.staging import ALL_EYES, OWN_EYES, WAIT, Hold, Stage, fold_in_stages
-from scenes.table.board.log_panel import Line
+from scenes.table.board.log_panel import LogLine
 
 ALL_SEEING: Final = -1
 """The eyes that see every card."""
@@ -21,7 +21,7 @@ class Step(msgspec.Struct, frozen=True):
     """
 
     stage: Stage
-    lines: tuple[Line, ...] = ()
+    lines: tuple[LogLine, ...] = ()
 
     @property
     def seq(self) -> int:
@@ -39,7 +39,9 @@ class Step(msgspec.Struct, frozen=True):
         return self.rest == WAIT
 
 
-def course(session: Session[Any, Any], observer: int, hold: Hold, lines: Callable[[Stage], list[Line]]) -> list[Step]:
+def course(
+    session: Session[Any, Any], observer: int, hold: Hold, lines: Callable[[Stage], list[LogLine]]
+) -> list[Step]:
     """The steps of a match, each with its `lines`; the first is the empty table (seq -1). `observer`: a seat, the
     number of seats for the public, or ALL_SEEING.
     """

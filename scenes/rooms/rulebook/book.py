@@ -58,7 +58,7 @@ class Placed(msgspec.Struct, frozen=True):
     colour: str = "ink"
 
 
-class Box(msgspec.Struct, frozen=True):
+class Inset(msgspec.Struct, frozen=True):
     """Something drawn beside the words, at a place of its unit."""
 
     kind: BoxKind
@@ -72,7 +72,7 @@ class Unit(msgspec.Struct, frozen=True):
     top: float
     height: float
     texts: tuple[Placed, ...]
-    boxes: tuple[Box, ...] = ()
+    boxes: tuple[Inset, ...] = ()
     clauses: tuple[str, ...] = ()
     level: int = 0
     """Of a heading; 0 for everything else."""
@@ -87,7 +87,7 @@ class Unit(msgspec.Struct, frozen=True):
         return self.top + self.height
 
 
-class Page(msgspec.Struct, frozen=True):
+class BookLayout(msgspec.Struct, frozen=True):
     """A book laid out. `mark_x` is where the clause ids stand."""
 
     units: tuple[Unit, ...]
@@ -140,7 +140,7 @@ def no_examples(_clauses: Sequence[str]) -> tuple[Example, ...]:
     return ()
 
 
-def lay_out(ui: Ui, book: Book, width: float, examples: Examples = no_examples) -> Page:
+def lay_out(ui: Ui, book: Book, width: float, examples: Examples = no_examples) -> BookLayout:
     """The whole book in a column of `width`, its margin of clause ids included, with its `examples`."""
     column = width - margin_width(ui, book) - MARGIN_GAP
     return _Setter(ui, column, examples).page(book.blocks, width)
@@ -165,7 +165,7 @@ class _Setter:
         self._units: list[Unit] = []
         self._y = 0.0
 
-    def page(self, blocks: Sequence[Block], width: float) -> Page:
+    def page(self, blocks: Sequence[Block], width: float) -> BookLayout:
         for block in blocks:
             match block:
                 case Heading():
@@ -176,7 +176,7 @@ class _Setter:
                     self._listing(block)
                 case ProseTable():
                     self._table(block)
-        return Page(tuple(self._units), self._y, self._column + MARGIN_GAP, width)
+        return BookLayout(tuple(self._units), self._y, self._column + MARGIN_GAP, width)
 
     def _set(self, words: Inline, width: float, role: TypeRole = READING) -> Prose:
         return set_prose(self._ui, words, role, width)
@@ -184,7 +184,7 @@ class _Setter:
     def _unit(
         self,
         texts: list[Placed],
-        boxes: Sequence[Box] = (),
+        boxes: Sequence[Inset] = (),
         clauses: tuple[str, ...] = (),
         *,
         below: float,
@@ -224,7 +224,7 @@ class _Setter:
         if widest > self._column:
             role = role.at(role.size * self._column / widest * 0.98)
         prose = self._set(heading.text, self._column, role)
-        boxes = [Box("flourish", Rect(0, prose.height + 2, 54, 4))] if level == 2 else []
+        boxes = [Inset("flourish", Rect(0, prose.height + 2, 54, 4))] if level == 2 else []
         self._unit([Placed(0, 0, prose)], boxes, below=SPACE_BELOW[level], level=level)
 
     def _listing(self, listing: Listing) -> None:
@@ -242,7 +242,7 @@ class _Setter:
         if number:
             texts.append(Placed(2, 0, set_prose(self._ui, (Run(number),), role, indent), "ink_soft"))
         else:
-            boxes.append(Box("bullet", Rect.centred(10, prose.line_height / 2, 8, 8)))
+            boxes.append(Inset("bullet", Rect.centred(10, prose.line_height / 2, 8, 8)))
         self._unit(texts, boxes, item.clauses, below=6)
 
     # ---- tables -------------------------------------------------------------------------------
@@ -280,21 +280,21 @@ class _Setter:
 
     def _row(self, table: ProseTable, row: TableRow, widths: list[float], *, first: bool, last: bool) -> None:
         texts: list[Placed] = []
-        boxes: list[Box] = []
+        boxes: list[Inset] = []
         y = 5.0
         total = sum(widths) + CELL_GAP * (len(widths) - 1) + 24
         if first:
             header = [tuple(msgspec.structs.replace(run, bold=True) for run in cell) for cell in table.header]
             head = self._cells(header, widths, 7.0)
             height = max(placed.prose.height for placed in head) + 14
-            boxes.append(Box("header", Rect(0, 0, total, height)))
+            boxes.append(Inset("header", Rect(0, 0, total, height)))
             y += height + 3
             texts += head
         cells = self._cells(row.cells, widths, y)
         bottom = y + max(placed.prose.height for placed in cells) + 5
         bottom = max(bottom, y + len(row.clauses) * self._mark_line)
         if not last:
-            boxes.append(Box("rule", Rect(4, bottom, total - 8, 1.5)))
+            boxes.append(Inset("rule", Rect(4, bottom, total - 8, 1.5)))
         told = tuple(dict.fromkeys(clause for each in table.rows for clause in each.clauses)) if last else ()
         unit = Unit(len(self._units), self._y, bottom + 3, (*cells, *texts), tuple(boxes), row.clauses, row=True)
         self._add(unit, told=told)  # the examples of all rows stand under the last one, where they part none
@@ -316,17 +316,17 @@ class _Setter:
             prose = self._set((*bold, Run(" — "), *cell), self._column - 20, CELL)
             texts.append(Placed(20, y, prose))
             y += prose.height
-        self._unit(texts, [Box("rule", Rect(0, 2, 3, y - 4))], row.clauses, below=12)
+        self._unit(texts, [Inset("rule", Rect(0, 2, 3, y - 4))], row.clauses, below=12)
 
 
-def box_node(box: Box, x: float, y: float) -> Node:
+def box_node(box: Inset, x: float, y: float) -> Node:
     """What is drawn beside the words of a unit at (x, y)."""
     return Node("image", box.rect.moved(x, y), look=BoxLook(box.kind))
 
 
 def unit_node(
     ui: Ui,
-    page: Page,
+    page: BookLayout,
     unit: Unit,
     x: float,
     y: float,

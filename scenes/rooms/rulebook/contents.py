@@ -111,7 +111,7 @@ def snippet(words: str, query: str) -> str:
     return ("… " if start else "") + words[start:end] + (" …" if end < len(words) else "")
 
 
-class Line(msgspec.Struct, frozen=True):
+class SetEntry(msgspec.Struct, frozen=True):
     """An entry set in type: its heading and the words found, with the places of what was searched in them, and where it
     lies under the first one.
     """
@@ -125,9 +125,9 @@ class Line(msgspec.Struct, frozen=True):
     height: float
 
 
-def set_lines(ui: Ui, entries: list[Entry], width: float, query: str) -> list[Line]:
+def set_lines(ui: Ui, entries: list[Entry], width: float, query: str) -> list[SetEntry]:
     """Sets entries one under the other."""
-    lines: list[Line] = []
+    lines: list[SetEntry] = []
     y = 0.0
     for entry in entries:
         indent = 12.0 if entry.level == 2 else 28.0
@@ -139,13 +139,13 @@ def set_lines(ui: Ui, entries: list[Entry], width: float, query: str) -> list[Li
             y += 5
         height = title.height + (words.height if words else 0.0) + 10
         found = found_in(ui, words, query) if words and query else ()
-        lines.append(Line(entry, title, words, found, indent, y, height))
+        lines.append(SetEntry(entry, title, words, found, indent, y, height))
         y += height + 2
     return lines
 
 
 def line_nodes(
-    ui: Ui, lines: list[Line], x: float, y: float, width: float, here: int, go: Callable[[int], None]
+    ui: Ui, lines: list[SetEntry], x: float, y: float, width: float, here: int, go: Callable[[int], None]
 ) -> tuple[Node, ...]:
     """The lines from (x, y) down; `here` is the passage whose line is marked."""
     nodes: list[Node] = []

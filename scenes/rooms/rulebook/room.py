@@ -20,8 +20,8 @@ from scenes.kit.widgets.basic import SheetLook, icon_button, paragraph, text
 from scenes.kit.widgets.field import TextField
 from scenes.kit.widgets.scroll import ScrollPanel
 from scenes.kit.window.inputs import Input, Key, Wheel
-from scenes.rooms.rulebook.book import Page, Unit, book_of, lay_out, no_examples, unit_node
-from scenes.rooms.rulebook.contents import Entry, Line, contents, found_entries, line_nodes, set_lines
+from scenes.rooms.rulebook.book import BookLayout, Unit, book_of, lay_out, no_examples, unit_node
+from scenes.rooms.rulebook.contents import Entry, SetEntry, contents, found_entries, line_nodes, set_lines
 from scenes.rooms.rulebook.examples import ExampleList, Illustrations, strip_nodes
 
 EDGE = 28.0
@@ -30,7 +30,7 @@ SPACE_ABOVE_TARGET = 70.0
 SEARCH = "rules.search"
 
 
-class Mark(msgspec.Struct, frozen=True):
+class BookPlace(msgspec.Struct, frozen=True):
     """A place in the book to come back to: the passage at the top of the sheet, and which one was pointed out."""
 
     passage: int
@@ -54,12 +54,12 @@ class RulebookView(Scene):
         self._page_scroll = ScrollPanel("rules.page")
         self._side_scroll = ScrollPanel("rules.contents", keys=False)
         self._query = TextField(SEARCH, changed=self._searched)
-        self._past: list[Mark] = []
-        self._future: list[Mark] = []
+        self._past: list[BookPlace] = []
+        self._future: list[BookPlace] = []
         self._pointed: int | None = None
-        self._wanted: str | Mark | None = clause or None
-        self._laid: tuple[tuple[object, ...], Page] | None = None
-        self._set: tuple[tuple[object, ...], list[Line]] | None = None
+        self._wanted: str | BookPlace | None = clause or None
+        self._laid: tuple[tuple[object, ...], BookLayout] | None = None
+        self._set: tuple[tuple[object, ...], list[SetEntry]] | None = None
         self._here_shown = -1
 
     # ---- the book -----------------------------------------------------------------------------
@@ -69,7 +69,7 @@ class RulebookView(Scene):
         """What is searched for; '' for nothing."""
         return self._query.value.strip()
 
-    def _page(self, ui: Ui, width: float) -> Page:
+    def _page(self, ui: Ui, width: float) -> BookLayout:
         """The book laid out for this width, language and size of type. A change of language keeps the place."""
         key = (ui.texts.language, width, ui.text_scale, ui.typesetter.scale)
         if self._laid is not None and self._laid[0] == key:
@@ -81,13 +81,13 @@ class RulebookView(Scene):
         self._laid = (key, page)
         return page
 
-    def _mark(self) -> Mark:
+    def _mark(self) -> BookPlace:
         """Where the reader is."""
         if self._laid is None:
-            return Mark(0, None)
-        return Mark(self._laid[1].at(self._page_scroll.offset + SPACE_ABOVE_TARGET + 1).passage, self._pointed)
+            return BookPlace(0, None)
+        return BookPlace(self._laid[1].at(self._page_scroll.offset + SPACE_ABOVE_TARGET + 1).passage, self._pointed)
 
-    def _go(self, wanted: str | Mark) -> None:
+    def _go(self, wanted: str | BookPlace) -> None:
         self._past.append(self._mark())
         self._future.clear()
         self._wanted = wanted
@@ -99,7 +99,7 @@ class RulebookView(Scene):
 
     def go_to_passage(self, passage: int) -> None:
         """Goes to a heading of the contents or to something that was found."""
-        self._go(Mark(passage, passage))
+        self._go(BookPlace(passage, passage))
 
     def go_back(self) -> None:
         """Where the reader was before the last link."""
@@ -115,7 +115,7 @@ class RulebookView(Scene):
             self._wanted = self._future.pop()
             self.app.invalidate()
 
-    def _arrive(self, page: Page) -> None:
+    def _arrive(self, page: BookLayout) -> None:
         """Scrolls to what is wanted, now that the page is laid out."""
         if self._wanted is None:
             return
@@ -125,7 +125,7 @@ class RulebookView(Scene):
                 self.app.notify(self.app.texts("rules.unknown", clause=self._wanted), "rulebook")
                 self._wanted = None
                 return
-            self._wanted = Mark(stating, stating)
+            self._wanted = BookPlace(stating, stating)
         last = len(page.units) - 1
         unit = page.units[min(self._wanted.passage, last)]
         self._pointed = None if self._wanted.pointed is None else min(self._wanted.pointed, last)
@@ -303,7 +303,7 @@ class RulebookView(Scene):
         children.append(self._side_scroll.node(ui, nodes, label=ui.texts("rules.contents")))
         return tuple(children)
 
-    def _lines(self, ui: Ui, width: float) -> list[Line]:
+    def _lines(self, ui: Ui, width: float) -> list[SetEntry]:
         """The contents, or what was found, set for this width, language and size of type."""
         key = (ui.texts.language, self.query, width, ui.text_scale, ui.typesetter.scale)
         if self._set is None or self._set[0] != key:

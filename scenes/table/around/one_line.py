@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scenes.kit.drawing.text import Paragraph
+from scenes.kit.drawing.text import WrappedText
 from scenes.kit.drawing.theme import TypeRole
 from scenes.kit.screen.ui import Ui
 
@@ -11,7 +11,7 @@ LEAST = 0.76
 """Of the size at text scale 1: what is still comfortable to read."""
 
 
-def on_one_line(ui: Ui, words: str, role: TypeRole, room: float) -> Paragraph:
+def on_one_line(ui: Ui, words: str, role: TypeRole, room: float) -> WrappedText:
     """The words in the largest size in which they fit on one line; if none does, wrapped in the smallest."""
     sizes = [role.at(role.size * share) for share in SHARES if share * ui.text_scale >= LEAST]
     tried = [ui.wrap(words, size, room) for size in sizes]

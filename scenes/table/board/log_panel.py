@@ -37,7 +37,7 @@ ALL, TURNING = -2, -1
 """Filters of the log; a number from 0 on is a seat."""
 
 
-class Line(msgspec.Struct, frozen=True):
+class LogLine(msgspec.Struct, frozen=True):
     """One line of the log: the record it belongs to, and its sentence before it is put into words.
 
     `event` is what it tells, as the reader was told it. `turning`: the table rests there (a fight, a result).
@@ -83,12 +83,12 @@ class LogPanel:
     """The lines of one screen, in a scrolling sheet of paper."""
 
     def __init__(self) -> None:
-        self.lines: list[Line] = []
+        self.lines: list[LogLine] = []
         self.filter = ALL
         self._scroll = ScrollPanel("table.log", follow=True)
-        self._measured: list[tuple[Line, float]] = []
+        self._measured: list[tuple[LogLine, float]] = []
         self._measured_for: tuple[object, ...] = ()
-        self._entries: dict[int, tuple[Line, tuple[object, ...], Node]] = {}  # by number, with what they were made for
+        self._entries: dict[int, tuple[LogLine, tuple[object, ...], Node]] = {}  # by number, with what they show
 
     def forget_from(self, seq: int) -> None:
         """Takes back the lines of the records from `seq` on."""
@@ -112,7 +112,7 @@ class LogPanel:
             return ""
         return self.lines[int(number)].sentence.clause
 
-    def passes(self, line: Line) -> bool:
+    def passes(self, line: LogLine) -> bool:
         """True for the lines that the filter shows."""
         if self.filter == ALL:
             return True
@@ -188,7 +188,7 @@ class LogPanel:
             return texts("table.log.all")
         return texts("table.log.turning") if self.filter == TURNING else seats[self.filter].name
 
-    def _words(self, texts: Texts, line: Line, seats: Sequence[Seat]) -> str:
+    def _words(self, texts: Texts, line: LogLine, seats: Sequence[Seat]) -> str:
         return texts.say(line.sentence, tuple(f"**{seat.name}**" for seat in seats))
 
     def _heights(self, ui: Ui, width: float, seats: Sequence[Seat]) -> list[float]:
@@ -201,13 +201,13 @@ class LogPanel:
                 self._measured[number:] = [(line, self._height(ui, line, width, seats))]
         return [height for _, height in self._measured[: len(self.lines)]]
 
-    def _height(self, ui: Ui, line: Line, width: float, seats: Sequence[Seat]) -> float:
+    def _height(self, ui: Ui, line: LogLine, width: float, seats: Sequence[Seat]) -> float:
         indent = TOKEN + 8 if self._seat(line, seats) is not None else 4
         words = ui.wrap(self._words(ui.texts, line, seats), LOG, width - indent - 14)
         return max(TOKEN if indent > TOKEN else 0.0, words.height + 2)
 
     @staticmethod
-    def _seat(line: Line, seats: Sequence[Seat]) -> int | None:
+    def _seat(line: LogLine, seats: Sequence[Seat]) -> int | None:
         """The first seat a line speaks of."""
         return next((seat for seat in _seats(line) if seat < len(seats)), None)
 
@@ -215,7 +215,7 @@ class LogPanel:
         self,
         ui: Ui,
         number: int,
-        line: Line,
+        line: LogLine,
         place: Rect,
         seats: Sequence[Seat],
         explain: Callable[[str], None],
@@ -262,6 +262,6 @@ class LogPanel:
         return entry
 
 
-def _seats(line: Line) -> tuple[int, ...]:
+def _seats(line: LogLine) -> tuple[int, ...]:
     """The seats a line speaks of."""
     return tuple(value.seat for value in line.sentence.arguments.values() if isinstance(value, SeatName))

@@ -16,7 +16,7 @@ from scenes.kit.screen.ui import Ui
 from scenes.kit.seats import Seat
 from scenes.kit.sound import SoundName
 from scenes.table.board.history import History
-from scenes.table.board.log_panel import Line, LogPanel
+from scenes.table.board.log_panel import LogLine, LogPanel
 from scenes.table.board.pieces import Layout, Piece
 from scenes.table.board.sprites import Sprites
 from scenes.table.board.trace import Trace
@@ -224,14 +224,14 @@ class TablePicture:
 
     # ---- what is told -------------------------------------------------------------------------
 
-    def lines(self, stage: Stage) -> list[Line]:
+    def lines(self, stage: Stage) -> list[LogLine]:
         """What a stage tells, line by line."""
         past = (*self._history.before(stage.seq), *self._remembered(stage.earlier))
         told = []
         for event in stage.events:
             sentence = self.presenter.tell(stage.view, event, past)
             if sentence is not None:
-                told.append(Line(stage.seq, sentence, event, bool(self.presenter.hold(event))))
+                told.append(LogLine(stage.seq, sentence, event, bool(self.presenter.hold(event))))
             past = (*past, *self._remembered((event,)))
         return told
 

@@ -9,7 +9,7 @@ import pygame
 
 from game.core.rules.fields import ZONE, values_of
 from game.core.scenarios.course import Course
-from game.core.scenarios.scenario import Moment
+from game.core.scenarios.scenario import PlayedStep
 from game.core.table.table import PILE, Table
 from scenes.kit.drawing.art import Art
 from scenes.kit.drawing.paint import Brush, CardState
@@ -55,7 +55,7 @@ def usual_frame() -> Frame:
     return Frame(USUAL_MAT, hand)
 
 
-def touched_zones(moments: Iterable[Moment]) -> frozenset[int]:
+def touched_zones(moments: Iterable[PlayedStep]) -> frozenset[int]:
     """The zones of which a course of play speaks: where cards go, lie, and are meant."""
     found: set[int] = set()
     for moment in moments:

@@ -10,22 +10,22 @@ from game.core.match.session import Session
 from game.core.match.staging import Eyes, Hold, Stage, fold_in_stages
 from game.core.rules.resignation import DUEL
 from game.core.texts import SeatName, Sentence
-from scenes.table.board.log_panel import Line
+from scenes.table.board.log_panel import LogLine
 
 
 class Chronicle:
     """`lines` puts a stage into lines; `eyes` are those with which everybody at this screen looks on."""
 
     def __init__(
-        self, session: Session[Any, Any], hold: Hold, eyes: Eyes, lines: Callable[[Stage], list[Line]]
+        self, session: Session[Any, Any], hold: Hold, eyes: Eyes, lines: Callable[[Stage], list[LogLine]]
     ) -> None:
         self._session = session
         self._hold = hold
         self._eyes = eyes
         self._lines = lines
-        self._told: dict[int, tuple[Any, int, list[Line]]] = {}  # the true state, records in it, what was told of them
+        self._told: dict[int, tuple[Any, int, list[LogLine]]] = {}  # the true state, its records, what was told of them
 
-    def told_to(self, viewer: int) -> list[Line]:
+    def told_to(self, viewer: int) -> list[LogLine]:
         """The whole course of the match so far, as this viewer was told it."""
         rules, records = self._session.rules, self._session.records
         state, start, lines = self._told.get(viewer) or (self._session.beginning(), 0, [])
@@ -40,7 +40,7 @@ class Chronicle:
         self._told.clear()
 
 
-def with_resigned(lines: Sequence[Line], header: Header, upto: int) -> list[Line]:
+def with_resigned(lines: Sequence[LogLine], header: Header, upto: int) -> list[LogLine]:
     """The lines as far as the record `upto`, and where somebody has given the match up a line that says so."""
     told = list(lines)
     for left in header.resigned:
@@ -48,5 +48,5 @@ def with_resigned(lines: Sequence[Line], header: Header, upto: int) -> list[Line
         if seq <= upto:
             key = "table.log.resigned" if header.setup.seats == DUEL else "table.log.left"
             place = next((number for number, line in enumerate(told) if line.seq > seq), len(told))
-            told.insert(place, Line(seq, Sentence(key, {"player": SeatName(left.seat)}), turning=True))
+            told.insert(place, LogLine(seq, Sentence(key, {"player": SeatName(left.seat)}), turning=True))
     return told

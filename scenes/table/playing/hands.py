@@ -106,7 +106,7 @@ def _asked(gestures: list[Gesture]) -> set[Target]:
     return {ask for gesture in gestures for ask in gesture.asks}
 
 
-class Held(msgspec.Struct):
+class HeldPiece(msgspec.Struct):
     """A piece between two fingers: its number, its slot, and the pose that follows the pointer."""
 
     number: int

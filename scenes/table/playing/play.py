@@ -14,7 +14,7 @@ from scenes.kit.seats import Seat
 from scenes.table.board.picture import TablePicture, piece_key, seats_of
 from scenes.table.board.pieces import Layout, Target
 from scenes.table.playing.departed import PlayingOut
-from scenes.table.playing.hands import Held, Prompter
+from scenes.table.playing.hands import HeldPiece, Prompter
 from scenes.table.playing.orders import Orders
 from scenes.table.playing.timeline import Timeline
 from scenes.table.presenter import Choice, Order, Presenter
@@ -45,7 +45,7 @@ class Play:
             records=lambda: match.session.records,
         )
         self.prompter = Prompter()
-        self.held: Held | None = None
+        self.held: HeldPiece | None = None
         self.refusal: Refusal | None = None
 
     def seat_anew(self) -> None:

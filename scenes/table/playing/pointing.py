@@ -7,7 +7,7 @@ from scenes.kit.screen.stack import Host
 from scenes.kit.screen.tree import Drag
 from scenes.table.board.picture import frame_of
 from scenes.table.board.pieces import Pose, Slot, Target
-from scenes.table.playing.hands import Held, overlap
+from scenes.table.playing.hands import HeldPiece, overlap
 from scenes.table.playing.play import Deeds, Play
 
 ENOUGH = 0.25
@@ -72,16 +72,16 @@ class Pointing:
         if slot not in prompter.picks:
             prompter.picks = (*prompter.picks, slot) if prompter.accepts(slot) else (slot,)
         number = picture.tracker.number(slot)
-        play.held = Held(number, slot, picture.sprites[number].pose())
+        play.held = HeldPiece(number, slot, picture.sprites[number].pose())
         return PieceDrag(self, play.held, x, y)
 
     # ---- a piece in hand ------------------------------------------------------------------------
 
-    def holds(self, held: Held) -> bool:
+    def holds(self, held: HeldPiece) -> bool:
         """False once the piece has left the hand by itself, because the table has changed."""
         return self._play.held is held
 
-    def move(self, held: Held, pose: Pose, x: float, y: float) -> None:
+    def move(self, held: HeldPiece, pose: Pose, x: float, y: float) -> None:
         """The held piece follows the pointer."""
         held.pose = pose
         held.over = self._target_under(held, x, y)
@@ -91,7 +91,7 @@ class Pointing:
         """What was still to be shown before the drop is shown."""
         self._deeds.catch_up()
 
-    def drop(self, held: Held, x: float, y: float) -> None:
+    def drop(self, held: HeldPiece, x: float, y: float) -> None:
         """A drag ended over the table: the piece stays where it was put until the rules have moved it, or flies back. A
         drag that does not leave the piece's own place was meant as a click.
         """
@@ -114,12 +114,12 @@ class Pointing:
         else:
             self._let_go(held)
 
-    def cancel(self, held: Held) -> None:
+    def cancel(self, held: HeldPiece) -> None:
         """Nothing was meant."""
         self._play.prompter.clear()
         self._let_go(held)
 
-    def _let_go(self, held: Held) -> None:
+    def _let_go(self, held: HeldPiece) -> None:
         """The hand opens: the piece's motion begins where it was held."""
         self._play.held = None
         self._play.picture.sprites.place(held.number, held.pose)
@@ -158,7 +158,7 @@ class Pointing:
         if refusal is not None:
             self._deeds.refuse(refusal)
 
-    def _target_under(self, held: Held, x: float, y: float) -> Target | None:
+    def _target_under(self, held: HeldPiece, x: float, y: float) -> Target | None:
         """The target a held piece is over: the one under the pointer, else the one it covers most; of several the
         lawful one. A card that is moved about within the hand is over what is under the pointer alone, however far
         it reaches over the mat.
@@ -183,7 +183,7 @@ class Pointing:
                 best = rank, target
         return best[1] if best else None
 
-    def _leads_on(self, held: Held, picks: tuple[Target, ...], target: Target) -> bool:
+    def _leads_on(self, held: HeldPiece, picks: tuple[Target, ...], target: Target) -> bool:
         """True if the held piece may be dropped there, with what was picked before or by itself."""
         prompter = self._play.prompter
         return bool(prompter.open((*picks, target))) or prompter.means_alone(held.slot, target)
@@ -222,7 +222,7 @@ class PieceDrag:
     piece has left the hand by itself, because the table has changed.
     """
 
-    def __init__(self, hand: Pointing, held: Held, x: float, y: float) -> None:
+    def __init__(self, hand: Pointing, held: HeldPiece, x: float, y: float) -> None:
         self._hand = hand
         self._held = held
         self._grip = (x - held.pose.cx, y - held.pose.cy)
