@@ -32,11 +32,11 @@ from game.batailles.state import PHASE_NAMES, STANDING_NAMES, State, Vacancy
 from game.batailles.words import Words
 from game.batailles.zones import SLOTS, cemetery, hand, pile
 from game.core.chance import Chance
+from game.core.notation.errors import NotationError
 from game.core.notation.forms import Form, FormNotation, Word, key
 from game.core.notation.notation import known_first
 from game.core.rules.drafts import EMPTY
 from game.core.rules.rules import Setup
-from game.core.scenarios.scenario import NotationError
 from game.core.table.table import TRUTH, bit
 
 
@@ -134,7 +134,7 @@ class BataillesNotation(FormNotation[State]):
 
     def _floating(self, state: State, seat: int, names: Sequence[str]) -> str:
         if state.table.observer == TRUTH:
-            raise NotationError("'floating' is part of a view")
+            raise NotationError("batailles.fault.floating", word="floating")
         return self.words(state).faces(state.table.floating(hand(seat)))
 
 

@@ -24,11 +24,12 @@ from game.batailles.setting_up import draw
 from game.batailles.state import ACTIVE, State
 from game.batailles.words import Words
 from game.batailles.zones import SLOTS, cemetery, pile, slot
+from game.core.notation.errors import NotationError
 from game.core.notation.notation import Arrangement, indices_of, seat_named, whole_number
 from game.core.rules.drafts import EMPTY
 from game.core.rules.events import CardMoved, CardShown, ZoneShuffled
-from game.core.scenarios.scenario import NotationError
 from game.core.table.table import EVERYBODY, bit
+from game.core.texts import Person
 
 KEYS: Final = ("turn", "opening", "slots", "hands", "piles", "cemeteries", "specials", "knows")
 
@@ -57,11 +58,11 @@ class BataillesArrangement(Arrangement[Batailles, dict[str, Words], State]):
         killed: list[list[tuple[int, int]]] = [[] for _ in self.state.seats]
         for killer, owners in self._written.by_seat("cemeteries").items():
             if not isinstance(owners, Mapping):
-                raise NotationError("a cemetery is written for each owner: {Ada: {Basile: K 4}}")
+                raise NotationError("batailles.fault.cemetery", example="{Ada: {Basile: K 4}}")
             for name, words in owners.items():
                 owner = seat_named(name, self._names)
                 if owner == killer:
-                    raise NotationError(f"{name} cannot have killed a card of {name}")
+                    raise NotationError("batailles.fault.own_kill", player=Person(name))
                 killed[owner] += [(killer, face) for face in self._army_words.cards(words)]
         return killed
 
@@ -92,9 +93,9 @@ class BataillesArrangement(Arrangement[Batailles, dict[str, Words], State]):
             return []
         fronts = self._army_words.cards(written)
         if len(fronts) != SLOTS:
-            raise NotationError(f"'slots' has two cards for {self._names[seat]}, or '.' for an empty slot")
+            raise NotationError("batailles.fault.slots", part="slots", player=Person(self._names[seat]))
         if sum(face != EMPTY and self._army.is_mine(face) for face in fronts) > 1:
-            raise NotationError(f"{self._names[seat]} cannot have two minefields in play (BP-34)")
+            raise NotationError("batailles.fault.two_mines", "BP-34", player=Person(self._names[seat]))
         return fronts
 
     def _check_empty_slots(self, seat: int, fronts: Sequence[int], held: Sequence[int]) -> None:
@@ -108,7 +109,8 @@ class BataillesArrangement(Arrangement[Batailles, dict[str, Words], State]):
         for face in held:
             if not (army.is_mine(face) and (kept or (front != EMPTY and army.is_mine(front)))):
                 word = self._army_words.face(face)
-                raise NotationError(f"{self._names[seat]} cannot have an empty slot and '{word}' in hand (BP-26)")
+                player = Person(self._names[seat])
+                raise NotationError("batailles.fault.empty_slot", "BP-26", player=player, word=word)
 
     def _rest(self, name: str, stated: Sequence[int]) -> list[int]:
         """What is left of an army, in random order."""
@@ -117,7 +119,7 @@ class BataillesArrangement(Arrangement[Batailles, dict[str, Words], State]):
             if face == EMPTY:
                 continue
             if face not in rest:
-                raise NotationError(f"{name} has not so many cards '{self._army_words.face(face)}'")
+                raise NotationError("batailles.fault.army", player=Person(name), word=self._army_words.face(face))
             rest.remove(face)
         return rest
 
@@ -127,7 +129,7 @@ class BataillesArrangement(Arrangement[Batailles, dict[str, Words], State]):
             return fronts
         units = [face for face in rest if not self._army.is_mine(face)][:SLOTS]
         if len(units) < SLOTS:
-            raise NotationError(f"{self._names[seat]} has not two units left: state 'slots'")
+            raise NotationError("batailles.fault.few_units", part="slots", player=Person(self._names[seat]))
         for face in units:
             rest.remove(face)
         return units
@@ -153,10 +155,10 @@ class BataillesArrangement(Arrangement[Batailles, dict[str, Words], State]):
     def _special_cards(self) -> None:
         for seat, counts in self._written.by_seat("specials").items():
             if not isinstance(counts, Mapping):
-                raise NotationError("special cards are written {teamwork: 2, shirker: 2}")
+                raise NotationError("batailles.fault.special_shape", example="{teamwork: 2, shirker: 2}")
             for name, count in counts.items():
                 if name not in SPECIALS:
-                    raise NotationError(f"there is no special card '{name}'; there are {', '.join(SPECIALS)}")
+                    raise NotationError("batailles.fault.no_special", word=str(name), known=", ".join(SPECIALS))
                 number = SPECIALS.index(name)
                 most = self.state.specials[seat][number]
                 for _ in range(most - whole_number(count, 0, most, name)):
@@ -165,11 +167,11 @@ class BataillesArrangement(Arrangement[Batailles, dict[str, Words], State]):
     def _looks(self) -> None:
         for seat, words in self._written.by_seat("knows").items():
             if not isinstance(words, list):
-                raise NotationError(f"'knows' is a list of cards such as {self._names[0]}.left")
+                raise NotationError("batailles.fault.knows", part="knows", example=f"{self._names[0]}.left")
             for word in words:
                 owner, place = self._army_words.target(word, self._names)
                 if place == BOTH or place not in self.state.in_play(owner) or owner == seat:
-                    raise NotationError(f"{self._names[seat]} cannot have seen '{word}'")
+                    raise NotationError("batailles.fault.seen", player=Person(self._names[seat]), word=str(word))
                 face = self.state.face(owner, place)
                 self._emit(CardShown(slot(owner, place), 0, face, bit(owner), bit(seat)))
                 self._emit(KingLooked(seat, owner, place))
@@ -179,5 +181,5 @@ class BataillesArrangement(Arrangement[Batailles, dict[str, Words], State]):
         judge_standings(self._army, self.state, self._emit)
         able = [seat for seat in self.state.seats if self.state.standings[seat] == ACTIVE]
         if first not in able:
-            raise NotationError(f"{self._names[first]} has no unit in play and cannot have the turn")
+            raise NotationError("batailles.fault.no_unit", player=Person(self._names[first]))
         self._emit(TurnBegan(first, able == [first]))

@@ -11,9 +11,9 @@ from typing import Any, Final
 from game.batailles.army import KING, MINE, Army
 from game.batailles.attacks import BOTH
 from game.batailles.content import Content
+from game.core.notation.errors import NotationError
 from game.core.notation.notation import UNSEEN, VACANT, look_up, seat_named, split_words
 from game.core.rules.drafts import EMPTY
-from game.core.scenarios.scenario import NotationError
 
 KING_WORD: Final = "K"
 MINE_WORD: Final = "M"
@@ -65,7 +65,7 @@ class Words:
         """Seat and target of `Basile.left` or `Basile.both`."""
         name, dot, place = str(word).rpartition(".")
         if not dot:
-            raise NotationError(f"'{word}' is not a card such as {names[0]}.{self._slots[0]}")
+            raise NotationError("batailles.fault.target", word=str(word), example=f"{names[0]}.{self._slots[0]}")
         return seat_named(name, names), BOTH if place == "both" else self.slot(place)
 
     def target_id(self, seat: int, target: int, names: Sequence[str]) -> str:

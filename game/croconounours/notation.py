@@ -10,10 +10,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from game.core.chance import Chance
+from game.core.notation.errors import NotationError
 from game.core.notation.forms import Form, FormNotation, NotationContext, Word, key, plain_word
 from game.core.notation.notation import known_first
 from game.core.rules.rules import Setup
-from game.core.scenarios.scenario import NotationError
 from game.croconounours.attacks import Attack, EndTurn, Move, Shoot
 from game.croconounours.defence import Dodge, Parry, Take
 from game.croconounours.deployment import ChooseTeam, Deploy, PlaceObstacle
@@ -97,7 +97,7 @@ class CrocoNotation(FormNotation[State]):
     def _warrior(self, reading: NotationContext, written: Any) -> int:
         warrior: int = reading.state.warrior_at(self._square(reading, written))
         if warrior == NOBODY:
-            raise NotationError(f"no warrior stands on {written}")
+            raise NotationError("croconounours.fault.no_warrior", word=str(written))
         return warrior
 
     def _warrior_square(self, reading: NotationContext, warrior: int) -> str:

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from game.core.notation.errors import NotationError
 from game.core.notation.notation import Arrangement, indices_of, seat_named
 from game.core.rules.events import CardMoved, ZoneShuffled
-from game.core.scenarios.scenario import NotationError
 from game.core.table.table import EVERYBODY, bit
+from game.core.texts import Person
 from game.croconounours.deployment import Deploy, PlaceObstacle, next_to_deploy, next_to_place
 from game.croconounours.endings import is_over
 from game.croconounours.events import (
@@ -68,10 +69,10 @@ class CrocoNounoursArrangement(Arrangement[CrocoNounours, Words, State]):
         self._geometry = board_of(self._rules.content, self.state).geometry
         phase = self._written.get("phase", "action")
         if phase not in tuple(PARTS):
-            raise NotationError(f"'{phase}' is not one of {', '.join(PARTS)}")
+            raise NotationError("notation.choice", word=str(phase), known=", ".join(PARTS))
         for part in KEYS[1:]:
             if part in self._written and part not in PARTS[phase]:
-                raise NotationError(f"'{part}' has no place in the phase {phase}; there is {', '.join(PARTS[phase])}")
+                raise NotationError("croconounours.fault.phase", part=part, phase=phase, known=", ".join(PARTS[phase]))
         self._cards()
         self._warriors = self._pieces()
         self._reserves()
@@ -101,7 +102,7 @@ class CrocoNounoursArrangement(Arrangement[CrocoNounours, Words, State]):
     def _deal(self, face: int, zone: int, seen_by: int) -> None:
         index = self.state.table.find(DRAW_PILE, face)
         if index < 0:
-            raise NotationError(f"'{self._words.face(face)}' is not in this pack, or stands in this position too often")
+            raise NotationError("croconounours.fault.pack", word=self._words.face(face))
         self._emit(CardMoved(DRAW_PILE, index, zone, -1, face, seen_by))
 
     def _stack_pile(self, top: list[int]) -> None:
@@ -133,14 +134,16 @@ class CrocoNounoursArrangement(Arrangement[CrocoNounours, Words, State]):
         for seat, value in self._written.by_seat("warriors").items():
             found[seat] = [self._words.warrior(self._geometry, word) for word in split(value)]
             if len(found[seat]) > TEAM_SIZE:
-                raise NotationError(f"{self._names[seat]} has more than {TEAM_SIZE} warriors")
+                raise NotationError(
+                    "croconounours.fault.many_warriors", player=Person(self._names[seat]), most=TEAM_SIZE
+                )
             for _, square in found[seat]:
                 self._once(square, taken)
         return found
 
     def _once(self, square: int, taken: list[int]) -> None:
         if square in taken:
-            raise NotationError(f"two things stand on '{self._geometry.names[square]}'")
+            raise NotationError("croconounours.fault.two_things", word=self._geometry.names[square])
         taken.append(square)
 
     def _reserves(self) -> None:
@@ -149,7 +152,7 @@ class CrocoNounoursArrangement(Arrangement[CrocoNounours, Words, State]):
         """
         written = self._written.by_seat("reserves")
         if written and not self.state.house.campaign:
-            raise NotationError("'reserves' are for the option 'campaign'")
+            raise NotationError("croconounours.fault.reserves", part="reserves")
         stocks = []
         for seat in range(self.state.seats) if self.state.house.campaign else ():
             stock, most = list(self._content.reserve), self._content.reserve
@@ -160,7 +163,12 @@ class CrocoNounoursArrangement(Arrangement[CrocoNounours, Words, State]):
             for colour, count in enumerate(stock):
                 if not standing.count(colour) <= count <= most[colour]:
                     letter = self._words.letter(colour)
-                    raise NotationError(f"'{self._names[seat]}' has {most[colour]} {letter} in the whole campaign")
+                    raise NotationError(
+                        "croconounours.fault.campaign",
+                        player=Person(self._names[seat]),
+                        most=most[colour],
+                        colour=letter,
+                    )
             stocks.append(tuple(stock))
         self.state.reserves = tuple(stocks)
 
@@ -179,7 +187,9 @@ class CrocoNounoursArrangement(Arrangement[CrocoNounours, Words, State]):
         else:
             able = team == content.team
         if not able:
-            raise NotationError(f"'{self._names[seat]}' cannot have the team '{self._words.letters(team)}'")
+            raise NotationError(
+                "croconounours.fault.team", player=Person(self._names[seat]), word=self._words.letters(team)
+            )
 
     def _teams(self) -> dict[int, tuple[int, ...]]:
         return {seat: self._words.colours(value) for seat, value in self._written.by_seat("teams").items()}
@@ -194,19 +204,19 @@ class CrocoNounoursArrangement(Arrangement[CrocoNounours, Words, State]):
         for seat, team in self._teams().items():
             self._choose(seat, team)
         if not all(self.state.boxes):
-            raise NotationError("'teams' are all made up before the first player is drawn")
+            raise NotationError("croconounours.fault.teams_first", part="teams")
         self._rules.settle(self.state, self._chance, self._emit)
 
     def _choosing(self) -> None:
         if not self.state.house.teams:
-            raise NotationError("nobody is 'choosing' a team unless teams are made up in secret")
+            raise NotationError("croconounours.fault.choosing", word="choosing")
         for seat, reserve in enumerate(self.state.reserves):
             if not any(reserve):
-                raise NotationError(f"'{self._names[seat]}' has lost the campaign with the last of its 'reserves'")
+                raise NotationError("croconounours.fault.lost", part="reserves", player=Person(self._names[seat]))
         for seat, team in self._teams().items():
             self._choose(seat, team)
         if all(self.state.boxes):
-            raise NotationError("all 'teams' are made up; nobody is choosing any more")
+            raise NotationError("croconounours.fault.teams_chosen", part="teams")
 
     def _deploy(self) -> None:
         """One player after the other, as the rules want it (CN-13, CN-14); what stands in `teams` is still in the
@@ -225,7 +235,7 @@ class CrocoNounoursArrangement(Arrangement[CrocoNounours, Words, State]):
                 self._expect(seat, next_to_deploy(state))
                 if Deploy(colour, square) not in Deploy.lawful(self._content, state, seat):
                     raise NotationError(
-                        f"nobody can be placed on '{self._geometry.names[square]}' there (CN-13, CN-14)"
+                        "croconounours.fault.warrior_square", "CN-13", "CN-14", word=self._geometry.names[square]
                     )
                 warrior = seat * TEAM_SIZE + state.placed(seat)
                 self._emit(WarriorDeployed(warrior, colour, square, False))
@@ -233,9 +243,13 @@ class CrocoNounoursArrangement(Arrangement[CrocoNounours, Words, State]):
     def _expect(self, seat: int, expected: int) -> None:
         """It is this seat that places next."""
         if expected == NOBODY:
-            raise NotationError("everything is placed already")
+            raise NotationError("croconounours.fault.placed")
         if seat != expected:
-            raise NotationError(f"'{self._names[seat]}' does not place before {self._names[expected]} has")
+            raise NotationError(
+                "croconounours.fault.placing_order",
+                player=Person(self._names[seat]),
+                other=Person(self._names[expected]),
+            )
 
     def _deploying(self) -> None:
         self._deploy()
@@ -247,16 +261,16 @@ class CrocoNounoursArrangement(Arrangement[CrocoNounours, Words, State]):
         """All warriors are placed; so are obstacles, one player after the other (CN-56, CN-Q32)."""
         state, content = self.state, self._content
         if not state.house.obstacles:
-            raise NotationError("'obstacles' are for the option 'obstacles'")
+            raise NotationError("croconounours.fault.obstacles", part="obstacles")
         self._deploy()
         if next_to_deploy(state) != NOBODY:
-            raise NotationError("all 'warriors' are placed before the obstacles")
+            raise NotationError("croconounours.fault.warriors_first", part="warriors")
         written = self._written_obstacles()
         for seat in state.order():
             for square in written.get(seat, ()):
                 self._expect(seat, next_to_place(content, state))
                 if PlaceObstacle(square) not in PlaceObstacle.lawful(content, state, seat):
-                    raise NotationError(f"no obstacle can be placed on '{self._geometry.names[square]}' (CN-56)")
+                    raise NotationError("croconounours.fault.sugar_square", "CN-56", word=self._geometry.names[square])
                 PlaceObstacle(square).decide(content, state, seat, self._chance, self._emit)
         seat = next_to_place(content, state)
         self._expect(self._written.seat("turn", seat), seat)
@@ -268,7 +282,9 @@ class CrocoNounoursArrangement(Arrangement[CrocoNounours, Words, State]):
         for seat, value in self._written.by_seat("obstacles").items():
             found[seat] = [self._words.square(self._geometry, word) for word in split(value)]
             if len(found[seat]) > each:
-                raise NotationError(f"{self._names[seat]} has more than {each} obstacles (see the option 'obstacles')")
+                raise NotationError(
+                    "croconounours.fault.many_sugars", part="obstacles", player=Person(self._names[seat]), most=each
+                )
         return found
 
     # ---- in play ------------------------------------------------------------------------------
@@ -298,12 +314,12 @@ class CrocoNounoursArrangement(Arrangement[CrocoNounours, Words, State]):
         state.fallen = tuple(seat for seat in range(state.seats) if not state.alive(seat))
         active = self._written.seat("turn", state.first)
         if is_over(state):
-            raise NotationError("the game is over with these 'warriors'")
+            raise NotationError("croconounours.fault.over", part="warriors")
         for seat in state.fallen:
             if seat == active:
-                raise NotationError(f"'{names[seat]}' has no warriors, and so no turn (CN-Q36)")
+                raise NotationError("croconounours.fault.no_turn", "CN-Q36", player=Person(names[seat]))
             if state.table.count(hand(seat)):
-                raise NotationError(f"'{names[seat]}' has no warriors, and so no cards (CN-Q36)")
+                raise NotationError("croconounours.fault.no_cards", "CN-Q36", player=Person(names[seat]))
         quiet = self._written.number("quiet", 0, state.house.stalemate_turns, 1)
         for _ in range(max(1, quiet)):
             self._emit(TurnBegan(active))

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
+from game.core.notation.errors import NotationError
 from game.core.notation.notation import UNSEEN, look_up, split_words
-from game.core.scenarios.scenario import NotationError
 from game.croconounours.content import Content
 from game.croconounours.geometry import Geometry
 from game.croconounours.state import SUGAR, Sweet
@@ -26,7 +26,7 @@ class Words:
         """The face of a card: `9H`, `10C`, `JK`."""
         found = self._cards.get(str(word))
         if found is None:
-            raise NotationError(f"there is no card '{word}'; a card is a rank 2 … 10 J Q K A and a suit C S D H, or JK")
+            raise NotationError("croconounours.fault.no_card", word=str(word))
         return found
 
     def cards(self, words: Any) -> list[int]:
@@ -73,7 +73,9 @@ class Words:
         """The number of a square: `c4`."""
         found = geometry.by_name.get(str(word))
         if found is None:
-            raise NotationError(f"there is no square '{word}'; there is {geometry.names[0]} to {geometry.names[-1]}")
+            raise NotationError(
+                "croconounours.fault.no_square", word=str(word), first=geometry.names[0], last=geometry.names[-1]
+            )
         return found
 
     def warrior(self, geometry: Geometry, word: Any) -> tuple[int, int]:

@@ -10,10 +10,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from game.core.chance import Chance
+from game.core.notation.errors import NotationError
 from game.core.notation.forms import Form, FormNotation, key, plain_word
 from game.core.notation.notation import UNSEEN, known_first
 from game.core.rules.rules import Setup
-from game.core.scenarios.scenario import NotationError
 from game.core.table.table import UNKNOWN
 from game.flautz.ending import totals
 from game.flautz.explanation import explain_best_spell
@@ -108,5 +108,5 @@ class FlautzNotation(FormNotation[State]):
 
 def _flag(written: Any) -> bool:
     if not isinstance(written, bool):
-        raise NotationError(f"'declare' is true or false, not {written!r}")
+        raise NotationError("notation.flag", part="declare")
     return written

@@ -22,10 +22,11 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from game.core.notation.errors import NotationError
 from game.core.notation.notation import Arrangement, indices_of, whole_number
 from game.core.rules.events import CardMoved, ZoneShuffled
-from game.core.scenarios.scenario import NotationError
 from game.core.table.table import EVERYBODY, NOBODY, bit
+from game.core.texts import Person
 from game.flautz.events import (
     ApprenticeDealt,
     ApprenticeTurned,
@@ -90,7 +91,7 @@ class FlautzArrangement(Arrangement[Flautz, Words, State]):
         """Apprentices, first player, and what earlier matches brought."""
         chosen = {seat: self._words.apprentice(word) for seat, word in self._written.by_seat("apprentices").items()}
         if len(set(chosen.values())) < len(chosen):
-            raise NotationError("every apprentice is there only once")
+            raise NotationError("flautz.fault.apprentices")
         free = self._chance.shuffled(
             [number for number in range(len(self._content.apprentices)) if number not in chosen.values()]
         )
@@ -102,9 +103,9 @@ class FlautzArrangement(Arrangement[Flautz, Words, State]):
         match = self._written.number("match", 1, house.matches if house.by_points else house.max_matches, 1)
         crystals = self._numbers("crystals", self.state.reserve)
         if sum(crystals) > self.state.reserve:
-            raise NotationError(f"there are only {self.state.reserve} crystals")
+            raise NotationError("flautz.fault.crystals", count=self.state.reserve)
         if "points" in self._written and not house.by_points:
-            raise NotationError("points are kept only in games for points: options: {mode: points}")
+            raise NotationError("flautz.fault.points", part="points")
         self._emit(MatchEnded(match - 1, (), crystals, self._numbers("points", _MOST_POINTS), ""))
         self._emit(MatchBegan(match, first))
 
@@ -130,7 +131,9 @@ class FlautzArrangement(Arrangement[Flautz, Words, State]):
                     seen.remove(face)
                 self._deal(face, hand(seat), bit(seat), glimpsed)
             if seen:
-                raise NotationError(f"{self._names[seat]} has no '{words.face(seen[0])}' in hand")
+                raise NotationError(
+                    "position.fault.not_in_hand", player=Person(self._names[seat]), word=words.face(seen[0])
+                )
         for face in discard:
             self._deal(face, DISCARD, EVERYBODY, NOBODY)
         if "left" in position:
@@ -142,7 +145,7 @@ class FlautzArrangement(Arrangement[Flautz, Words, State]):
     def _row(self, key: str, slots: int) -> list[int]:
         row = self._words.cards(self._written.get(key, " ".join("." * slots)))
         if len(row) != slots:
-            raise NotationError(f"'{key}' has {slots} cards, '.' standing for any")
+            raise NotationError("flautz.fault.row_size", part=key, cards=slots)
         return row
 
     def _unstated(self, stated: Sequence[int]) -> list[int]:
@@ -152,7 +155,7 @@ class FlautzArrangement(Arrangement[Flautz, Words, State]):
         for face, count in left.items():
             if count < 0:
                 raise NotationError(
-                    f"there are only {self._content.cards[face].copies} of '{self._words.face(face)}' in the deck"
+                    "flautz.fault.copies", copies=self._content.cards[face].copies, word=self._words.face(face)
                 )
         return self._chance.shuffled(sorted(left.elements()))
 
@@ -163,7 +166,7 @@ class FlautzArrangement(Arrangement[Flautz, Words, State]):
         for seat in range(self.state.seats):
             faces = list(hands.get(seat, ()))
             if OPEN_PLACE in faces or len(faces) > size:
-                raise NotationError(f"a hand has {size} cards at most; those left out are dealt")
+                raise NotationError("flautz.fault.hand_size", cards=size)
             missing = size - len(faces)
             for _ in range(_TRIES):
                 drawn = self._chance.sample(range(len(rest)), missing)
@@ -199,15 +202,15 @@ class FlautzArrangement(Arrangement[Flautz, Words, State]):
             return
         for seat in range(state.seats):
             if content.spells.is_quinte(state.table.faces_in(hand(seat))):
-                raise NotationError(f"{self._names[seat]} cannot hold a quinte: it would have ended the match")
+                raise NotationError("flautz.fault.quinte", player=Person(self._names[seat]))
         if number > 1:
             self._emit(CrystalMoved(number - 1))
         for seat in concentrated:
             self._emit(ApprenticeTurned(seat, True))
         if declarer != NO_SEAT:
             if declarer in concentrated or declarer == turn:
-                raise NotationError(f"{self._names[declarer]} has declared: neither concentrated nor to play")
+                raise NotationError("flautz.fault.declared", player=Person(self._names[declarer]))
             if not can_declare(content, state, declarer):
-                raise NotationError(f"{self._names[declarer]} holds no FLAUTZ! to declare")
+                raise NotationError("flautz.fault.no_flautz", player=Person(self._names[declarer]))
             declare(state, declarer, self._emit)
         self._emit(TurnBegan(turn))

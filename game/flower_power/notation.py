@@ -10,11 +10,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from game.core.chance import Chance
+from game.core.notation.errors import NotationError
 from game.core.notation.forms import PLAYER, Form, FormNotation, NotationContext, Word, key, plain_word
 from game.core.notation.notation import UNSEEN, known_first
 from game.core.rules.drafts import EMPTY
 from game.core.rules.rules import Setup
-from game.core.scenarios.scenario import NotationError
 from game.core.table.table import TRUTH
 from game.flower_power.cards import FERTILISER
 from game.flower_power.moves import (
@@ -148,7 +148,7 @@ class FlowerNotation(FormNotation[State]):
     def _read_throw(self, reading: NotationContext, written: Any) -> int:
         known = self._throw_words(reading.state)
         if written not in known:
-            raise NotationError(f"'{written}' is not one of {', '.join(known)}")
+            raise NotationError("notation.choice", word=str(written), known=", ".join(known))
         return known.index(written)
 
     def _battle(self, state: State, names: Sequence[str]) -> str:
@@ -178,5 +178,5 @@ def _read_name(reading: NotationContext, written: Any) -> int:
 def _number(value: Any) -> int:
     """A whole number."""
     if isinstance(value, bool) or not isinstance(value, int):
-        raise NotationError(f"{value!r} is not a whole number")
+        raise NotationError("notation.whole", word=repr(value))
     return value

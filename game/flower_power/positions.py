@@ -10,10 +10,11 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
+from game.core.notation.errors import NotationError
 from game.core.notation.notation import Arrangement, indices_of, seat_named, whole_number
 from game.core.rules.events import CardMoved, CardShown, ZoneOpened, ZoneShuffled
-from game.core.scenarios.scenario import NotationError
 from game.core.table.table import EVERYBODY, NOBODY, STACK, UNKNOWN, bit
+from game.core.texts import Person
 from game.flower_power.events import (
     ContestBegan,
     ContestWon,
@@ -49,7 +50,6 @@ KEYS: Final = (
 )
 _LONGEST: Final = 1000
 """Turns that a position may stand at."""
-_TOO_FEW: Final = "there are not enough cards for this position"
 
 
 class FlowerPowerArrangement(Arrangement[FlowerPower, Words, State]):
@@ -60,7 +60,7 @@ class FlowerPowerArrangement(Arrangement[FlowerPower, Words, State]):
     def lay_out(self) -> None:
         phase = self._written.get("phase", "main")
         if phase not in PHASES:
-            raise NotationError(f"'{phase}' is not one of {', '.join(PHASES)}")
+            raise NotationError("notation.choice", word=str(phase), known=", ".join(PHASES))
         if phase == "main":
             self._gardens_and_hands()
             self._enter_turn()
@@ -70,7 +70,7 @@ class FlowerPowerArrangement(Arrangement[FlowerPower, Words, State]):
     def _order(self) -> tuple[int, ...]:
         order = tuple(self._written.seats("order")) or tuple(range(self.state.seats))
         if sorted(order) != list(range(self.state.seats)):
-            raise NotationError("'order' names every player once")
+            raise NotationError("flower_power.fault.order", part="order")
         return order
 
     # ---- before the first turn ----------------------------------------------------------------
@@ -79,7 +79,7 @@ class FlowerPowerArrangement(Arrangement[FlowerPower, Words, State]):
         """`deck`: the cards on top of the shuffled pack; packets are dealt first, then hands."""
         self._stack_pile(self._cards("deck"))
         if self.state.table.count(DRAW_PILE) < self.state.deal.dealt:
-            raise NotationError(_TOO_FEW)
+            raise NotationError("flower_power.fault.few_cards")
         deal_before_seating(self.state, self._emit)
         if phase == "contest":
             self._emit(ContestBegan(tuple(range(self.state.seats))))
@@ -109,7 +109,7 @@ class FlowerPowerArrangement(Arrangement[FlowerPower, Words, State]):
 
     def _flowers(self, value: Any) -> list[Any]:
         if not isinstance(value, list):
-            raise NotationError("a garden is a list of flowers")
+            raise NotationError("flower_power.fault.garden")
         return [self._words.read_flower(text) for text in value]
 
     def _plant(self, gardens: Mapping[int, list[Any]], pile: list[int]) -> None:
@@ -134,13 +134,13 @@ class FlowerPowerArrangement(Arrangement[FlowerPower, Words, State]):
         faces = self._chance.shuffled(sorted(free))
         for zone, place, seen_by in sorted(unknown):
             if not faces:
-                raise NotationError(_TOO_FEW)
+                raise NotationError("flower_power.fault.few_cards")
             self._deal(faces.pop(), zone, seen_by, place)
 
     def _deal(self, face: int, zone: int, seen_by: int, place: int = -1) -> None:
         index = self.state.table.find(DRAW_PILE, face)
         if index < 0:
-            raise NotationError(f"'{self._words.face(face)}' is not in these packs, or stands here too often")
+            raise NotationError("flower_power.fault.packs", word=self._words.face(face))
         self._emit(CardMoved(DRAW_PILE, index, zone, place, face, seen_by))
 
     def _stack_pile(self, top: list[int]) -> None:
@@ -150,7 +150,7 @@ class FlowerPowerArrangement(Arrangement[FlowerPower, Words, State]):
         below = self._chance.shuffled([index for index in range(len(faces)) if index not in order])
         rest = self._written.get("rest", "pile")
         if rest not in ("pile", "aside"):
-            raise NotationError(f"'{rest}' is not one of pile, aside")
+            raise NotationError("notation.choice", word=str(rest), known="pile, aside")
         self._emit(ZoneShuffled(DRAW_PILE, (*order, *below)))
         if rest == "aside":
             table = self.state.table
@@ -177,7 +177,7 @@ class FlowerPowerArrangement(Arrangement[FlowerPower, Words, State]):
     def _spied_by(value: Any) -> list[str]:
         """Flowers and players, as a list: names may have spaces."""
         if not isinstance(value, list):
-            raise NotationError(f"{value!r} is not a list of flowers and players such as [Ada, Ben.1]")
+            raise NotationError("flower_power.fault.spied", word=repr(value), example="[Ada, Ben.1]")
         return [str(word) for word in value]
 
     # ---- the turn -----------------------------------------------------------------------------
@@ -189,9 +189,9 @@ class FlowerPowerArrangement(Arrangement[FlowerPower, Words, State]):
         out = [*stated, *(seat for seat in range(state.seats) if not state.garden(seat) and seat not in stated)]
         for seat in out:
             if out.count(seat) > 1 or state.garden(seat) or state.hand(seat):
-                raise NotationError(f"{self._names[seat]} is out: named once, without flowers or cards")
+                raise NotationError("flower_power.fault.out", player=Person(self._names[seat]))
         if state.seats - len(out) < 2:
-            raise NotationError("'gardens' states flowers for two players at least")
+            raise NotationError("flower_power.fault.gardens", part="gardens")
         return out
 
     def _enter_turn(self) -> None:
@@ -201,7 +201,7 @@ class FlowerPowerArrangement(Arrangement[FlowerPower, Words, State]):
         self._emit(GardensReady())
         active = self._written.seat("turn", next(seat for seat in state.order if seat not in state.fallen))
         if active in state.fallen:
-            raise NotationError(f"{self._names[active]} has no flower left and cannot have the turn")
+            raise NotationError("flower_power.fault.no_flower", player=Person(self._names[active]))
         turns = {
             seat: whole_number(value, 0, _LONGEST, "turns") for seat, value in self._written.by_seat("turns").items()
         }

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, Final, NamedTuple
 
+from game.core.notation.errors import NotationError
 from game.core.notation.notation import UNSEEN, seat_named, split_words
-from game.core.scenarios.scenario import NotationError
 from game.core.table.table import UNKNOWN
 from game.flower_power.content import Content
 from game.flower_power.state import Flower, State
@@ -34,9 +34,7 @@ class Words:
         """The face of a card: `9H`, `10C`, `JN`, `JR`."""
         found = self._cards.get(str(word))
         if found is None:
-            raise NotationError(
-                f"there is no card '{word}'; a card is a rank 2 … 10 J Q K A and a suit S H D C, or JN, or JR"
-            )
+            raise NotationError("flower_power.fault.no_card", word=str(word))
         return found
 
     def cards(self, words: Any) -> list[int]:
@@ -58,7 +56,7 @@ class Words:
         name, _, number = str(word).rpartition(".")
         garden = state.garden(seat_named(name, names))
         if not number.isdecimal() or not 1 <= int(number) <= len(garden):
-            raise NotationError(f"there is no flower '{word}'; {name} has {len(garden)}")
+            raise NotationError("flower_power.fault.no_flower_called", word=str(word), player=name, count=len(garden))
         return garden[int(number) - 1].zone
 
     @staticmethod
@@ -82,7 +80,9 @@ class Words:
     def read_flower(self, text: Any) -> WrittenFlower:
         """A flower of a position, in the same words."""
         if not isinstance(text, (str, int)):
-            raise NotationError(f'{text!r} is not a flower such as "KH (2C) (?)" or "{{A Q}}"')
+            raise NotationError(
+                "flower_power.fault.flower_shape", word=repr(text), example="KH (2C) (?)", power="{A Q}"
+            )
         words = str(text).strip()
         exhausted = words.endswith("*")
         words = words.removesuffix("*").strip()
@@ -93,5 +93,5 @@ class Words:
             inner = word[1:-1] if closed else word
             petals.append((UNKNOWN if inner == UNSEEN else self.card(inner), not closed))
         if not petals or (power and not all(shown for _, shown in petals)):
-            raise NotationError(f"'{text}' is not a flower: petals, all of them open in a POWER FLOWER")
+            raise NotationError("flower_power.fault.flower", word=str(text))
         return WrittenFlower(tuple(petals), power, exhausted)

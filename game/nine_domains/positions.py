@@ -8,11 +8,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from game.core.notation.notation import Arrangement, whole_number
+from game.core.notation.errors import NotationError
+from game.core.notation.notation import VACANT, Arrangement, whole_number
 from game.core.rules.drafts import EMPTY
 from game.core.rules.events import CardMoved, ZoneShuffled
-from game.core.scenarios.scenario import NotationError
 from game.core.table.table import EVERYBODY
+from game.core.texts import Person
 from game.nine_domains.events import (
     CarrySet,
     DraftChanged,
@@ -68,7 +69,7 @@ class NineDomainsArrangement(Arrangement[NineDomains, Words, State]):
         """Every card of a seat, and every domain, lies in one place."""
         for index, face in enumerate(faces):
             if face != EMPTY and face in faces[:index]:
-                raise NotationError(f"'{self._words.face(face)}' stands in this position twice")
+                raise NotationError("position.fault.twice", word=self._words.face(face))
 
     # ---- cards --------------------------------------------------------------------------------
 
@@ -86,7 +87,11 @@ class NineDomainsArrangement(Arrangement[NineDomains, Words, State]):
             dealt = (*self._content.base_faces, *kinds[seat])
             for face in wanted[seat]:
                 if face not in dealt:
-                    raise NotationError(f"{self._names[seat]} does not play with '{self._words.face(face)}'")
+                    raise NotationError(
+                        "nine_domains.fault.not_played_with",
+                        player=Person(self._names[seat]),
+                        word=self._words.face(face),
+                    )
             prepared = drafts.get(seat, ())
             rest = self._chance.shuffled([face for face in dealt if face not in stated[seat] and face not in prepared])
             gone = list(spent.get(seat, ()))
@@ -94,8 +99,9 @@ class NineDomainsArrangement(Arrangement[NineDomains, Words, State]):
             gone += rest[:missing]
             if len(gone) != self._past:
                 raise NotationError(
-                    f"{self._names[seat]} has used {len(gone)} cards, not the {self._past} of round {self._round}"
-                )
+                    "nine_domains.fault.used", player=Person(self._names[seat]), used=len(gone), past=self._past,
+                    round=self._round,
+                )  # fmt: skip
             kept = sorted(set(dealt) - set(gone))
             deal_cards(self.state, seat, gone, used(seat), self._emit)
             deal_cards(self.state, seat, kept, hand(seat), self._emit)
@@ -120,7 +126,10 @@ class NineDomainsArrangement(Arrangement[NineDomains, Words, State]):
             fill = [face for face in order if face not in faces]
             count = content.game.specials_per_player
             if len(faces) > count or any(face not in content.special_faces for face in faces):
-                raise NotationError(f"{self._names[seat]} has {self._words.faces(faces)}, not {count} special cards")
+                raise NotationError(
+                    "nine_domains.fault.specials", player=Person(self._names[seat]), cards=self._words.faces(faces),
+                    count=count,
+                )  # fmt: skip
             kinds.append(tuple(sorted([*faces, *fill[: count - len(faces)]])))
         return tuple(kinds)
 
@@ -130,7 +139,7 @@ class NineDomainsArrangement(Arrangement[NineDomains, Words, State]):
         for seat, value in self._written.by_seat("carries").items():
             strengths = self._words.read_strengths(value)
             if len(strengths) != self._content.piles:
-                raise NotationError(f"'carries' has a strength for each of the {self._content.piles} places")
+                raise NotationError("nine_domains.fault.carries", part="carries", places=self._content.piles)
             for place, strength in enumerate(strengths):
                 if strength:
                     self._emit(CarrySet(seat, place, strength))
@@ -148,10 +157,10 @@ class NineDomainsArrangement(Arrangement[NineDomains, Words, State]):
         stakes = words.domains(self._written.get("stakes", " ".join("." * piles)))
         below = self._below()
         if len(stakes) != piles:
-            raise NotationError(f"'stakes' has a domain for each of the {piles} piles, or '.'")
+            raise NotationError("nine_domains.fault.stakes", part="stakes", piles=piles)
         stated = [*(face for faces in won.values() for face in faces), *out]
         if len(stated) > self._past:
-            raise NotationError(f"before round {self._round} only {self._past} domains are won or out of the game")
+            raise NotationError("nine_domains.fault.won", round=self._round, domains=self._past)
         stated += stakes
         stated += [face for faces in below for face in faces]
         self._once(stated)
@@ -177,18 +186,20 @@ class NineDomainsArrangement(Arrangement[NineDomains, Words, State]):
         """What lies in each pile, top first, as far as it is written."""
         written = self._written.get("piles", {})
         if not isinstance(written, Mapping):
-            raise NotationError("'piles' is written for each place: {L: …}")
+            raise NotationError("notation.by_place", part="piles", example="{L: …}")
         below: list[list[int]] = [[] for _ in range(self._content.piles)]
         for word, value in written.items():
             below[self._words.place(word)] = faces = self._words.domains(value)
             if EMPTY in faces or len(faces) > self._content.rounds - self._round:
-                raise NotationError(f"in round {self._round} a pile holds {self._content.rounds - self._round} domains")
+                raise NotationError(
+                    "nine_domains.fault.pile_depth", round=self._round, domains=self._content.rounds - self._round
+                )
         return below
 
     def _deal_domains(self, faces: Sequence[int], zone: int) -> None:
         for face in faces:
             if face == EMPTY:
-                raise NotationError("'.' stands for a domain only among 'stakes'")
+                raise NotationError("nine_domains.fault.vacant", part="stakes", word=VACANT)
             self._emit(CardMoved(DECK, self.state.table.find(DECK, face), zone, -1, face, EVERYBODY))
 
     # ---- placing ------------------------------------------------------------------------------
@@ -196,19 +207,19 @@ class NineDomainsArrangement(Arrangement[NineDomains, Words, State]):
     def _placing(self) -> None:
         drafts, rows = self._cards_of("drafts"), self._cards_of("rows")
         if len(rows) == SEATS:
-            raise NotationError(
-                "'rows' is for one player who has confirmed; write 'drafts' and let the last one confirm"
-            )
+            raise NotationError("nine_domains.fault.rows", part="rows")
         for seat, faces in (*drafts.items(), *rows.items()):
             self._once(faces)
             if len(faces) != self._content.piles:
-                raise NotationError(f"a row has a card for each of the {self._content.piles} places, or '.'")
+                raise NotationError("nine_domains.fault.row_places", places=self._content.piles, word=VACANT)
             for face in faces:
                 if face != EMPTY and self.state.table.find(hand(seat), face) < 0:
-                    raise NotationError(f"{self._names[seat]} has no '{self._words.face(face)}' in hand")
+                    raise NotationError(
+                        "position.fault.not_in_hand", player=Person(self._names[seat]), word=self._words.face(face)
+                    )
             self._emit(DraftChanged(seat, tuple(faces)))
         for seat in rows:
             refusal = self._rules.refuse(self.state, seat, Confirm())
             if refusal is not None:
-                raise NotationError(f"the row of {self._names[seat]} has an empty place")
+                raise NotationError("nine_domains.fault.row_gap", player=Person(self._names[seat]))
             self._rules.decide(self.state, seat, Confirm(), self._chance, self._emit)

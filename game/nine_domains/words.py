@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterable
 from typing import Any, Final
 
+from game.core.notation.errors import NotationError
 from game.core.notation.notation import UNSEEN, VACANT, look_up, split_words
 from game.core.rules.drafts import EMPTY
-from game.core.scenarios.scenario import NotationError
 from game.nine_domains.content import Content
 
 _STRENGTH: Final = re.compile(r"[+-]?[0-9]{1,3}")
@@ -68,7 +68,7 @@ class Words:
         """Carry-overs from their words."""
         for word in split(words):
             if not _STRENGTH.fullmatch(word):
-                raise NotationError(f"'{word}' is not a strength such as +2, 0 or -1")
+                raise NotationError("nine_domains.fault.strength", word=word)
         return tuple(int(word) for word in split(words))
 
 

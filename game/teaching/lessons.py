@@ -14,11 +14,12 @@ from game.catalogue import NAMES, entry_of, open_game
 from game.core.content.content import ContentError, Fault
 from game.core.content.folder import shown_path
 from game.core.match.session import Session
+from game.core.notation.errors import NotationError
 from game.core.rules.options import resolve
 from game.core.rules.rules import Refusal, Setup
 from game.core.scenarios.guide import Guide, LoadedLesson, Waiting, beats_of, lesson_faults, load_lesson
 from game.core.scenarios.puzzle import LoadedPuzzle, load_puzzle, puzzle_faults
-from game.core.scenarios.scenario import NotationError, ScenarioRun, clauses_in
+from game.core.scenarios.scenario import ScenarioRun, clauses_in
 
 MOST_BEATS = 1_000
 Loaded = TypeVar("Loaded", LoadedLesson, LoadedPuzzle)

@@ -61,11 +61,11 @@ def test_a_written_position_gives_every_scenario_s_state_back(game: str) -> None
             continue
         written = laying.write(state, scenario.seats)
         again = laying.read(setup, written, scenario.seats, "other luck")
-        assert not again.fault, (name, again.fault)
+        assert again.fault is None, (name, again.fault)
         assert laying.differences(state, again.state, scenario.seats) == (), name
         tidied = laying.tidied(setup, written, scenario.seats)
         once_more = laying.read(setup, tidied, scenario.seats, "other luck")
-        assert not once_more.fault, (name, once_more.fault)
+        assert once_more.fault is None, (name, once_more.fault)
 
 
 @pytest.mark.parametrize("game", NAMES)
@@ -83,7 +83,7 @@ def test_a_moment_of_play_is_said_or_refused_in_words(game: str) -> None:
                 texts.add(error.sentence.key)
                 continue
             again = laying.read(session.setup, position, names, "other luck")
-            assert not again.fault, again.fault
+            assert again.fault is None, again.fault
             assert laying.differences(state, again.state, names) == (), (seed, at)
             said += 1
     assert said
@@ -149,7 +149,7 @@ def test_what_is_taken_away_is_in_the_box_and_what_is_too_many_is_a_fault() -> N
     less = laying.take_away(position, Held("cards", word, hand, 0))
     assert laying.box(setup, less, names)["cards"][word] == 1
     twice = laying.with_words(position, hand, [word] * 5)
-    assert word in laying.read(setup, twice, names, "").fault
+    assert word in str(laying.read(setup, twice, names, "").fault)
 
 
 def test_things_of_one_box_do_not_lie_where_those_of_another_do() -> None:
@@ -169,7 +169,7 @@ def test_a_warrior_on_a_square_sends_home_who_stood_there() -> None:
     after = laying.lay(setup, position, names, Held(mine.stock, "R", mine, 0), mine, at)
     assert laying.words(after, mine) == ["Rg7", "Ga1"]
     assert laying.words(after, theirs) == []
-    assert "the game is over" in laying.read(setup, after, names, "").fault
+    assert "the game is over" in str(laying.read(setup, after, names, "").fault)
 
 
 def test_a_flower_without_petals_is_gone_and_petals_are_turned_over() -> None:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import ast
+import string
 from collections.abc import Callable
-from typing import Any
+from pathlib import Path
+from typing import Any, Final
 
 import pytest
 
+from game.core.notation.errors import NotationError
 from game.core.notation.notation import (
     WrittenPosition,
     indices_of,
@@ -16,10 +20,11 @@ from game.core.notation.notation import (
     split_words,
     whole_number,
 )
-from game.core.scenarios.scenario import NotationError
 from game.core.table.table import UNKNOWN
+from game.core.texts import LANGUAGES, Texts
 
 NAMES = ("Ada", "Basile")
+ROOT: Final = Path(__file__).resolve().parents[2]
 
 
 def position(**parts: Any) -> WrittenPosition:
@@ -77,3 +82,36 @@ def test_what_is_written_wrong_is_told_in_one_line(read: Callable[[], object], m
     with pytest.raises(NotationError) as caught:
         read()
     assert str(caught.value) == message
+
+
+def test_a_fault_is_data_with_its_clauses_and_points_at_what_it_names() -> None:
+    fault = NotationError("notation.number", "ND-3", "ND-12", part="round", least=1, most=3, written="7")
+    assert str(fault) == "'round' is a whole number from 1 to 3, not 7 (ND-3, ND-12)"
+    assert fault.said(Texts("fr")) == "«\u00a0round\u00a0» est un nombre entier de 1 à 3, pas 7 (ND-3, ND-12)"
+    assert (fault.clauses, fault.named) == (("ND-3", "ND-12"), ("round",))
+
+
+def raised() -> list[tuple[str, set[str]]]:
+    """The key of every fault that the program can raise, and what it is told with."""
+    found = []
+    for path in sorted((ROOT / "game").rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if not isinstance(node, ast.Call):
+                continue
+            called = getattr(node.func, "id", "")
+            if called in ("NotationError", "DeadEndError") and isinstance(node.args[0], ast.Constant):
+                found.append((str(node.args[0].value), {str(keyword.arg) for keyword in node.keywords}))
+            elif called == "look_up" and isinstance(node.args[2], ast.Constant):
+                found.append((f"notation.no.{node.args[2].value!s}", {"word", "known"}))
+    return found
+
+
+def test_every_fault_is_said_in_both_languages_with_all_it_is_told() -> None:
+    told = raised()
+    assert len({key for key, _ in told}) > 80
+    for key, given in told:
+        for language in LANGUAGES:
+            said = Texts(language)(key)
+            assert said != key, (language, key)
+            wanted = {name for _, name, _, _ in string.Formatter().parse(said) if name}
+            assert wanted <= given, (language, key)

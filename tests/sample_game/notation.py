@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from game.core.chance import Chance
+from game.core.notation.errors import NotationError
 from game.core.notation.forms import PLAYER, Form, FormNotation, key
 from game.core.notation.notation import UNSEEN, WrittenPosition, known_first, look_up, split_words
 from game.core.rules.events import CardMoved
 from game.core.rules.rules import Setup
-from game.core.scenarios.scenario import NotationError
 from game.core.table.table import EVERYBODY, bit
 from tests.sample_game.events import TurnBegan
 from tests.sample_game.moves import Draw
@@ -48,14 +48,14 @@ class OldMaidNotation(FormNotation[State]):
                 self._move(state, look_up(self._faces, word, "card"), hand(seat), bit(seat))
         rest = state.table.faces_in(DECK)
         if any(rules.content.cards[face].partner not in rest for face in rest):
-            raise NotationError("what is in no hand has been laid down in pairs: some partners are in a hand")
+            raise NotationError("old_maid.fault.partners")
         for face in rest:
             self._move(state, face, laid(0), EVERYBODY)
         turn = written.seat("turn", 0)
         if not rules.possible(state, state):
-            raise NotationError("nobody holds a pair: it would have been laid down")
+            raise NotationError("old_maid.fault.pair", "OM-3")
         if not state.table.count(hand(turn)) or len(state.holders_after(turn)) == 1:
-            raise NotationError("a player without cards has no turn, and one player alone has lost")
+            raise NotationError("old_maid.fault.turn")
         state.quiet = written.number("quiet", 0, rules.content.game.quiet_turns - 1, 0)
         rules.evolve(state, TurnBegan(turn))
         return state
@@ -63,5 +63,5 @@ class OldMaidNotation(FormNotation[State]):
     def _move(self, state: State, face: int, zone: int, seen_by: int) -> None:
         index = state.table.find(DECK, face)
         if index < 0:
-            raise NotationError(f"there is only one '{self._rules.content.cards[face].id}'")
+            raise NotationError("old_maid.fault.one", word=self._rules.content.cards[face].id)
         self._rules.evolve(state, CardMoved(DECK, index, zone, -1, face, seen_by))

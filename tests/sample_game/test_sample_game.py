@@ -20,9 +20,9 @@ from game.core.content.content import ContentError, Document, load_document
 from game.core.journal.journal import EXACT, Codec, SeatCard, read_journal
 from game.core.library.library import FINISHED, Library
 from game.core.match.session import apply_action
+from game.core.notation.errors import NotationError
 from game.core.rules.options import resolve
 from game.core.rules.rules import Refusal, Setup
-from game.core.scenarios.scenario import NotationError
 from game.core.table.table import Table
 from game.core.texts import LANGUAGES
 from game.matches.match import Plan
@@ -43,7 +43,7 @@ ROOT: Final = Path(__file__).resolve().parents[2]
 HOME: Final = Path(__file__).parent
 GAME: Final = ENTRY.name
 NAMES: Final = ("Lina", "Tom", "Zoé", "Adam")
-MOST_LINES: Final = 700
+MOST_LINES: Final = 750
 
 
 @pytest.fixture(scope="module", autouse=True)

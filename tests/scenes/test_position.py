@@ -4,8 +4,6 @@ of a match that counts is shown.
 
 from __future__ import annotations
 
-import ast
-import re
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +14,6 @@ from game.catalogue import NAMES, open_game
 from game.commands.check import check_file
 from game.core.notation.notation import VACANT
 from game.core.scenarios.laying_parts import Place
-from game.core.texts import Texts
 from game.teaching.examples import course_of
 from game.teaching.positions import laying_of
 from scenes.app import App
@@ -25,22 +22,12 @@ from scenes.kit.screen.tree import find, walk
 from scenes.kit.widgets.ask import Ask
 from scenes.kit.widgets.dialog import Dialog
 from scenes.kit.window.inputs import Key, PointerDown, PointerMove, PointerUp, Typed
-from scenes.rooms.position.faults import PATTERNS, fault_words
 from scenes.rooms.position.room import PositionRoom
 from scenes.rooms.replay.room import Replay
 from scenes.table.scene import TableScene
 
 from .conftest import MakeApp
 from .table_play import begun
-
-ROOT = Path(__file__).resolve().parents[2]
-READERS = (*sorted(ROOT.glob("game/*/positions.py")),)
-SHAPES = (  # what only a hand-written file can be, never what a room writes
-    "is no part of a position", "is written for each player", "is a list of players", "is true or false",
-    "is written for each place", "a cemetery is written", "special cards are written", "there is no special card",
-    "'knows' is a list", "a garden is a list", "is not a list of flowers", "is not one of", "has no place in the phase",
-    "'carries' has a strength",
-)  # fmt: skip
 
 
 class Hands:
@@ -280,36 +267,3 @@ def test_a_replay_and_an_example_lead_there(make_app: MakeApp, tmp_path: Path) -
     app.loop_once()
     assert isinstance(app.stack.top, PositionRoom), "a practice match: the last moment that a position can say"
     assert not isinstance(app.stack.top, Replay)
-
-
-# ---- words -------------------------------------------------------------------------------------
-
-
-def messages() -> list[str]:
-    """What the readers of positions say, with letters where words change."""
-    found = []
-    for path in READERS:
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "NotationError":
-                found.append(_said(node.args[0]))
-            elif isinstance(node, ast.Assign) and getattr(node.targets[0], "id", "") == "_TOO_FEW":
-                found.append(_said(node.value))
-    return [said for said in found if said and not any(shape in said for shape in SHAPES)]
-
-
-def _said(node: ast.expr) -> str:
-    if isinstance(node, ast.Constant):
-        return str(node.value)
-    parts = node.values if isinstance(node, ast.JoinedStr) else []
-    return "".join(str(part.value) if isinstance(part, ast.Constant) else "X" for part in parts)
-
-
-def test_whatever_a_reader_says_is_said_to_a_player_in_his_language() -> None:
-    said = messages()
-    assert len(said) > 50
-    french = Texts("fr")
-    for message in said:
-        words = fault_words(french, message)
-        bare = re.sub(r"\W", "", message.partition(" (")[0])
-        assert re.sub(r"\W", "", words).casefold().startswith(bare.casefold()) is False, message
-    assert all(french.has(f"position.fault.{name}") for name in PATTERNS)

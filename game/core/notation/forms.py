@@ -12,9 +12,9 @@ from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
 from game.core.chance import Chance
+from game.core.notation.errors import NotationError
 from game.core.notation.notation import seat_named
 from game.core.rules.rules import Action, Setup, State
-from game.core.scenarios.scenario import NotationError
 
 S = TypeVar("S", bound=State)
 
@@ -173,7 +173,7 @@ class FormNotation(Generic[S]):
                     return action
         *others, last = dict.fromkeys(form.says() for form in self._forms)
         forms = f"{', '.join(others)} or {last}" if others else last
-        raise NotationError(f"{written!r} is not an action: {forms}")
+        raise NotationError("notation.action", word=repr(written), forms=forms)
 
     def write_action(self, state: S, seat: int, action: Action, names: Sequence[str]) -> Any:
         """The notation of an action; `read_action` reads it back."""
@@ -205,4 +205,4 @@ class FormNotation(Generic[S]):
             return self._of_seat[head](state, seat_named(rest, names), names)
         known = [*self._whole, *(f"{part}.NAME" for part in self._of_seat)]
         known += [f"{part}.{word}" for part, (word, _) in self._of_place.items()]
-        raise NotationError(f"there is nothing called '{zone}' here; there is {', '.join(known)}")
+        raise NotationError("notation.zone", word=zone, known=", ".join(known))

@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, ClassVar, Final, Generic, TypeVar
 
 from game.core.chance import Chance
+from game.core.notation.errors import NotationError
 from game.core.rules.events import Event
 from game.core.rules.rules import AnyRules, Setup
-from game.core.scenarios.scenario import NotationError
 
 R = TypeVar("R", bound=AnyRules)
 S = TypeVar("S")
@@ -34,15 +34,15 @@ def split_words(written: Any, example: str) -> list[str]:
     NotationError.
     """
     if isinstance(written, bool) or not isinstance(written, (str, int)):
-        raise NotationError(f'{written!r} is not a list of words such as "{example}"')
+        raise NotationError("notation.list", word=repr(written), example=example)
     return str(written).split()
 
 
 def look_up(table: Mapping[str, int], word: Any, what: str) -> int:
-    """The number of a word; raises NotationError, which lists all words there are."""
+    """The number of a word; raises NotationError, which lists all words there are: `notation.no.<what>` says it."""
     found = None if isinstance(word, bool) else table.get(str(word))
     if found is None:
-        raise NotationError(f"there is no {what} '{word}'; there is {', '.join(table)}")
+        raise NotationError(f"notation.no.{what}", word=str(word), known=", ".join(table))
     return found
 
 
@@ -64,7 +64,7 @@ def indices_of(wanted: Iterable[int], faces: Sequence[int], word: Callable[[int]
     for face in wanted:
         index = next((i for i, other in enumerate(faces) if other == face and i not in found), None)
         if index is None:
-            raise NotationError(f"'{word(face)}' is not left for the pile")
+            raise NotationError("notation.not_left", word=word(face))
         found.append(index)
     return found
 
@@ -72,7 +72,7 @@ def indices_of(wanted: Iterable[int], faces: Sequence[int], word: Callable[[int]
 def whole_number(value: Any, least: int, most: int, what: str) -> int:
     """A written number; raises NotationError unless it is a whole one from `least` to `most`."""
     if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
-        raise NotationError(f"'{what}' is a whole number from {least} to {most}, not {value!r}")
+        raise NotationError("notation.number", part=what, least=least, most=most, written=repr(value))
     return value
 
 
@@ -82,7 +82,7 @@ class WrittenPosition:
     def __init__(self, parts: Mapping[str, Any], known: Sequence[str], names: Sequence[str]) -> None:
         for key in parts:
             if key not in known:
-                raise NotationError(f"'{key}' is no part of a position; there is {', '.join(known)}")
+                raise NotationError("notation.no_part", part=key, known=", ".join(known))
         self._parts = parts
         self._names = names
 
@@ -97,7 +97,7 @@ class WrittenPosition:
         """A part that is written player by player; the players left out are left out."""
         written = self.get(key, {})
         if not isinstance(written, Mapping):
-            raise NotationError(f"'{key}' is written for each player: {{{self._names[0]}: …}}")
+            raise NotationError("notation.by_player", part=key, player=self._names[0])
         return {seat_named(name, self._names): value for name, value in written.items()}
 
     def seat(self, key: str, default: int) -> int:
@@ -108,7 +108,7 @@ class WrittenPosition:
         """A part that lists players, in their written order."""
         written = self.get(key, [])
         if not isinstance(written, list):
-            raise NotationError(f"'{key}' is a list of players: [{self._names[0]}]")
+            raise NotationError("notation.players", part=key, player=self._names[0])
         return [seat_named(name, self._names) for name in written]
 
     def number(self, key: str, least: int, most: int, default: int) -> int:
@@ -119,7 +119,7 @@ class WrittenPosition:
         """A part that is true or false; false if it is left out."""
         value = self.get(key, False)
         if not isinstance(value, bool):
-            raise NotationError(f"'{key}' is true or false")
+            raise NotationError("notation.flag", part=key)
         return value
 
 

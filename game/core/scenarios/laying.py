@@ -13,6 +13,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
 from game.core.chance import Chance
+from game.core.notation.errors import NotationError
 from game.core.notation.notation import UNSEEN, VACANT
 from game.core.rules.rules import AnyRules, Setup
 from game.core.scenarios.laying_parts import (
@@ -30,7 +31,7 @@ from game.core.scenarios.laying_parts import (
     Reading,
     Stock,
 )
-from game.core.scenarios.scenario import DeadEndError, NotationError, assert_alive
+from game.core.scenarios.scenario import assert_alive
 from game.core.table.table import BAG, EVERYBODY, NOBODY, PILE, TRUTH, Table, bit
 from game.core.texts import Sentence
 
@@ -109,11 +110,9 @@ class Laying:
             state = self.notation.arrange(setup, position, names, Chance("scenario", luck))
             assert_alive(self.rules, state, names)
         except NotationError as error:
-            return Reading(fault=str(error))
-        except DeadEndError as error:
-            return Reading(fault=f"this position cannot be played on ({error})")
+            return Reading(fault=error)
         except Exception:  # a position that the game did not refuse and cannot hold
-            return Reading(fault="this position cannot be played on")
+            return Reading(fault=NotationError("position.fault.stuck"))
         return Reading(state)
 
     def differences(self, one: Any, other: Any, names: Sequence[str]) -> tuple[str, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Final
 
+from game.core.notation.errors import NotationError
 from game.core.texts import Argument, LocalText, Person, Sentence
 
 Position = dict[str, Any]
@@ -130,10 +131,10 @@ class Held:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """What a position means: its state; or, if it is impossible, the message that says why."""
+    """What a position means: its state; or, if it is impossible, why."""
 
     state: Any = None
-    fault: str = ""
+    fault: NotationError | None = None
 
 
 def titled(key: str, **arguments: Argument) -> Sentence:

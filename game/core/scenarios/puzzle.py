@@ -16,12 +16,12 @@ from pydantic import Field
 
 from game.core.content.content import ContentError, Document, Fault, Model, load_document
 from game.core.journal.wire import fingerprint
+from game.core.notation.errors import NotationError
 from game.core.rules.rules import Action, AnyRules
 from game.core.scenarios.proof import ProofError, ProofQuestion, Tried, draft_on, outcome_of_draft, prove
 from game.core.scenarios.scenario import (
     LoadedScenario,
     Notation,
-    NotationError,
     Scenario,
     ScenarioRun,
     found_in,
@@ -161,13 +161,13 @@ def answer_of(loaded: LoadedPuzzle, rules: AnyRules, notation: Notation[Any, Any
     drafts: list[Action] = []
     for number, step in enumerate(puzzle.steps, 1):
         if step.do is None or step.seat != puzzle.solver:
-            raise NotationError("must begin with the whole choice of the solver")
+            raise NotationError("notation.answer_begins")
         action = notation.read_action(position, seat, step.do, puzzle.seats)
         if not action.draft:
             return PuzzleAnswer(fingerprint(position), action, number, tuple(drafts))
         drafts.append(action)
         draft_on(rules, position, seat, action)
-    raise NotationError("never end the choice of the solver")
+    raise NotationError("notation.answer_ends")
 
 
 def prove_puzzle(loaded: LoadedPuzzle, rules: AnyRules, notation: Notation[Any, Any]) -> Proved:
@@ -221,7 +221,7 @@ def _number(rules: AnyRules, notation: Notation[Any, Any], names: Sequence[str],
     if key and isinstance(found, dict):
         found = found.get(key)
     if isinstance(found, bool) or not isinstance(found, int | float | str | list | dict):
-        raise NotationError(f"'{zone}' is no number")
+        raise NotationError("notation.no_number", word=zone)
     if isinstance(found, str):
         return float(len(found.split()))
     return float(found) if isinstance(found, int | float) else float(len(found))

@@ -18,17 +18,11 @@ from pydantic import Field
 from game.core.chance import Chance
 from game.core.content.content import SEEDS_FOLDER, ContentError, Document, Fault, Loc, Model, load_document
 from game.core.match.session import apply_action
+from game.core.notation.errors import DeadEndError, NotationError
 from game.core.rules.events import Event
 from game.core.rules.options import OptionError, resolve
 from game.core.rules.rules import Action, AnyRules, OptionValue, Refusal, Setup, State, seat_counts_with
-from game.core.texts import LocalText
-
-
-class NotationError(ValueError):
-    """Something is written in a way the game does not read; the message is one clear line. A key, or a word of a value,
-    that it names 'in quotes' is where the fault points.
-    """
-
+from game.core.texts import LocalText, Person
 
 S = TypeVar("S", bound=State)
 A = TypeVar("A", bound=Action)
@@ -207,18 +201,14 @@ class PlayedStep:
 Watch = Callable[[PlayedStep], None]
 
 
-class DeadEndError(Exception):
-    """Somebody is asked who has nothing to choose, or nobody is asked although it is not over."""
-
-
 def assert_alive(rules: AnyRules, state: Any, names: Sequence[str]) -> None:
     """Raises DeadEndError where no play goes on."""
     actors = rules.actors(state)
     if not actors and rules.outcome(state) is None:
-        raise DeadEndError("nobody is asked, and it is not over")
+        raise DeadEndError("position.fault.stuck_nobody")
     for seat in actors:
         if not rules.legal(state, seat):
-            raise DeadEndError(f"{names[seat]} is asked and has nothing to choose")
+            raise DeadEndError("position.fault.stuck_seat", player=Person(names[seat]))
 
 
 class ScenarioRun:
@@ -262,7 +252,7 @@ class ScenarioRun:
         try:
             options: dict[str, OptionValue] = resolve(self.rules.options, scenario.options, len(self.names))
         except OptionError as error:
-            self._fault(("options", *_named_in(str(error), scenario.options)), str(error))
+            self._fault(("options", *_place_of(re.findall(r"'([^']+)'", str(error)), scenario.options)), str(error))
             return None
         setup = Setup(scenario.game, len(self.names), options)
         if setup.seats not in seat_counts_with(self.rules, options):
@@ -273,7 +263,7 @@ class ScenarioRun:
             state = self.notation.arrange(setup, scenario.position, self.names, chance)
             assert_alive(self.rules, state, self.names)
         except NotationError as error:
-            self._fault(("position", *_named_in(str(error), scenario.position)), str(error))
+            self._fault(("position", *_place_of(error.named, scenario.position)), str(error))
             return None
         except Exception as error:  # a position that the game did not refuse and cannot hold
             self._stuck(error)
@@ -282,8 +272,10 @@ class ScenarioRun:
 
     def _stuck(self, error: Exception) -> None:
         words = " ".join(str(error).split())
-        if not isinstance(error, DeadEndError):
-            words = f"{type(error).__name__}: {words}" if words else type(error).__name__
+        if isinstance(error, DeadEndError):
+            self._fault(self._at, words)
+            return
+        words = f"{type(error).__name__}: {words}" if words else type(error).__name__
         self._fault(self._at, f"this position cannot be played on ({words})")
 
     def _course(self, steps: Sequence[Step], place: Loc) -> bool:
@@ -378,9 +370,9 @@ class ScenarioRun:
         """Holds a list of actions against what is lawful for a seat; raises NotationError."""
         seat = self._name(name)
         if not isinstance(expected, list):
-            raise NotationError(f"'{head}' takes a list of actions")
+            raise NotationError("notation.actions", part=head)
         if not expected and head != "legal":
-            raise NotationError("names no action")
+            raise NotationError("notation.no_action")
         legal = list(self.rules.legal(self.state, seat))
         wanted: list[Any] = []
         for number, written in enumerate(expected):
@@ -403,7 +395,7 @@ class ScenarioRun:
 
     def _name(self, name: str) -> int:
         if name not in self.names:
-            raise NotationError(f"nobody here is called '{name}'")
+            raise NotationError("notation.nobody", word=name)
         return self.names.index(name)
 
     def _seat(self, name: str, place: Loc) -> int | None:
@@ -425,7 +417,7 @@ def found_in(
     """
     head, _, rest = zone.partition(".")
     if head in ("actors", "outcome") and rest:
-        raise NotationError(f"'{head}' has no parts")
+        raise NotationError("notation.no_parts", word=head)
     if head == "actors":
         return [names[seat] for seat in rules.actors(state)]
     if head == "outcome":
@@ -437,21 +429,20 @@ def found_in(
             return facts
         for key in expected:
             if key not in facts:
-                raise NotationError(f"an outcome has no '{key}'; it has {', '.join(facts)}")
+                raise NotationError("notation.outcome", word=str(key), known=", ".join(facts))
         return {key: facts[key] for key in expected}
     if head == "view":
         name, _, part = rest.partition(".")
         if name not in names:
-            raise NotationError(f"nobody here is called '{name}'")
+            raise NotationError("notation.nobody", word=name)
         return notation.inspect(state.view(names.index(name)), part, names)
     return notation.inspect(state, zone, names)
 
 
-def _named_in(message: str, written: Any) -> Loc:
-    """The part of what is written that a message names 'in quotes': a key such as `piles.Ada`, or else a word of a
-    value; () if it names none.
+def _place_of(words: Sequence[str], written: Any) -> Loc:
+    """The part of what is written that one of the words names: a key such as `piles.Ada`, or else a word of a value; ()
+    if none does.
     """
-    words = re.findall(r"'([^']+)'", message)
     places = list(_places(written))
     keys = [place for word in words for place, _ in places if ".".join(map(str, place)) == word]
     values = [place for word in words for place, value in places if word in str(value).split()]

@@ -19,7 +19,6 @@ from scenes.kit.screen.ui import Ui
 from scenes.kit.widgets.basic import SheetLook, button, button_width, icon_button, paragraph, picture, text
 from scenes.rooms.position.box import Box
 from scenes.rooms.position.chips import capital, face
-from scenes.rooms.position.faults import clauses_in_fault
 from scenes.rooms.position.sheet import PositionSheet
 from scenes.rooms.position.stage import Area, Face, LaidStage
 from scenes.rooms.position.workbench import Workbench
@@ -273,8 +272,13 @@ class PositionChrome:
         return max(2 * ui.typesetter.line_height(PROMPT), wanted) + 22
 
     def _clauses_width(self, ui: Ui) -> float:
-        clauses = clauses_in_fault(self._room.bench.reading.fault) if self._room.bench.held is None else ()
-        return sum(ui.measure(clause, LABEL) + 34 for clause in clauses[:2])
+        clauses = self._clauses() if self._room.bench.held is None else ()
+        return sum(ui.measure(clause, LABEL) + 34 for clause in clauses)
+
+    def _clauses(self) -> tuple[str, ...]:
+        """The first two clauses of the fault: there is room for no more buttons."""
+        fault = self._room.bench.reading.fault
+        return fault.clauses[:2] if fault is not None else ()
 
     def _words(self, ui: Ui, rect: Rect) -> list[Node]:
         room = self._room
@@ -290,7 +294,7 @@ class PositionChrome:
             paragraph(ui, rect.x + 64, sheet.cy - height / 2, wide, words, PROMPT),
         ]
         right = rect.right - 12
-        for clause in reversed(clauses_in_fault(room.bench.reading.fault)[:2] if kind == "fault" else ()):
+        for clause in reversed(self._clauses() if kind == "fault" else ()):
             width = ui.measure(clause, LABEL) + 28
             place = Rect(right - width, sheet.cy - 22, width, 44)
             label = ui.texts("table.why_clause", clause=clause)

@@ -20,8 +20,8 @@ from scenes.kit.screen.ui import Ui
 from scenes.kit.widgets.dialog import Answer, Dialog
 from scenes.kit.window.inputs import Input, Key, Wheel
 from scenes.rooms.position.box import Box
+from scenes.rooms.position.chips import capital
 from scenes.rooms.position.chrome import PositionChrome
-from scenes.rooms.position.faults import blamed_in, fault_words
 from scenes.rooms.position.sheet import PositionSheet, SheetDeeds
 from scenes.rooms.position.stage import Face, LaidStage
 from scenes.rooms.position.workbench import Laid, Workbench
@@ -71,7 +71,7 @@ class PositionRoom(Scene):
     def fault(self) -> str:
         """Why the position is impossible, in the player's language; '' if it can be played."""
         fault = self.bench.reading.fault
-        return fault_words(self.app.texts, fault) if fault else ""
+        return f"{capital(fault.said(self.app.texts))}." if fault is not None else ""
 
     # ---- taking and laying --------------------------------------------------------------------------
 
@@ -298,7 +298,7 @@ class PositionRoom(Scene):
         return True
 
     def build(self, ui: Ui) -> Node:
-        self.sheet.blamed = blamed_in(self.bench, self.bench.reading.fault)
+        self.sheet.blamed = self.bench.blamed()
         return self._chrome.whole(ui)
 
     def look(self, ui: Ui, stock: Stock, word: str) -> Face | None:

@@ -98,6 +98,15 @@ class Workbench:
         """What is in the box, by stock."""
         return self.laying.box(self.setup, self.position, self.names)
 
+    def blamed(self) -> tuple[str, ...]:
+        """The keys of the places that the fault points at: by their part, or by a thing that lies there."""
+        named = self.reading.fault.named if self.reading.fault is not None else ()
+        return tuple(
+            place.key
+            for place in self.places
+            if any(name in (place.path[0], place.key) or name in self.words(place) for name in named)
+        )
+
     def stacked(self) -> list[Place]:
         """The draw piles of which it is written what lies in them: none of that is in the box."""
         rests = {stock.rest for stock in self.stocks if stock.rest >= 0}

@@ -8,8 +8,8 @@ import pytest
 
 from game.core.chance import Chance
 from game.core.match.session import apply_action
+from game.core.notation.errors import NotationError
 from game.core.rules.rules import OptionValue, imagine
-from game.core.scenarios.scenario import NotationError
 from game.croconounours.positions import PARTS
 from tests.rules.croconounours.helpers import CONTENT, NAMES, NOTATION, RULES, position, seen
 

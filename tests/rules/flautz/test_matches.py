@@ -12,9 +12,9 @@ from game.bots.policy import any_action
 from game.bots.simulate import play as play_game
 from game.core.chance import Chance
 from game.core.match.session import Session, apply_action, begin_match
+from game.core.notation.errors import NotationError
 from game.core.rules.events import Event
 from game.core.rules.rules import imagine
-from game.core.scenarios.scenario import NotationError
 from game.core.table.table import UNKNOWN
 from game.flautz.content import FOLDER, load_content
 from game.flautz.ending import crystals_earned

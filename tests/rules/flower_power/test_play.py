@@ -8,9 +8,9 @@ import pytest
 
 from game.core.chance import Chance
 from game.core.match.session import apply_action, begin_match
+from game.core.notation.errors import NotationError
 from game.core.rules.events import CardMoved, CardShown, ZoneShuffled
 from game.core.rules.rules import imagine
-from game.core.scenarios.scenario import NotationError
 from game.flower_power.events import (
     AttackDeclared,
     AttackFailed,

@@ -8,8 +8,8 @@ import pytest
 
 from game.core.chance import Chance
 from game.core.match.session import apply_action
+from game.core.notation.errors import NotationError
 from game.core.rules.rules import OptionValue
-from game.core.scenarios.scenario import NotationError
 from tests.rules.flower_power.helpers import CONTENT, NAMES, RULES, position
 
 _STRANGE: Final[tuple[Any, ...]] = (

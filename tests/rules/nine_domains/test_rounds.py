@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
+from game.core.notation.errors import NotationError
 from game.core.rules.events import CardMoved, CardShown, Event
 from game.core.rules.outcome import GameEnded
 from game.core.rules.rules import OptionValue
-from game.core.scenarios.scenario import NotationError
 from game.core.texts import LANGUAGES, SeatName, Sentence, Texts
 from game.nine_domains.combat import NOBODY
 from game.nine_domains.events import (
