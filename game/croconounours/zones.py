@@ -30,9 +30,3 @@ def layout(seats: int) -> tuple[Zone, ...]:
     for seat in range(seats):
         zones += [Zone(BAG, seat), Zone(STACK, seat)]
     return tuple(zones)
-
-
-def owner_of_hand(zone: int) -> int:
-    """The seat whose hand a zone is; -1 if it is none."""
-    seat, part = divmod(zone - _FIRST_SEAT, 2)
-    return seat if zone >= _FIRST_SEAT and part == 0 else -1

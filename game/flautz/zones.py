@@ -24,7 +24,6 @@ _FIRST_HAND: Final = _FIRST_SLOT + len(SLOTS)
 EITHER: Final = "either"
 PERMITTED: Final = {EITHER: SLOTS, "ground": GROUND, "air": AIR}
 """Which slots a word of the arena allows (FZ-14)."""
-ZONE_WORDS: Final = tuple(PERMITTED)
 
 
 def display(slot: int) -> int:

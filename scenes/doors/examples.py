@@ -71,14 +71,6 @@ class Examples:
         if room is not None:
             self._app.stack.push(room)
 
-    def open_clause(self, game: str, clause: str) -> None:
-        """Plays an example of a clause, the others following it."""
-        found = self.of_clauses(game, (clause,))
-        if found:
-            self.open(found[0], found)
-        else:
-            self._app.notify(self._app.texts("example.none"), "rulebook")
-
     @staticmethod
     def of_clauses(game: str, clauses: Sequence[str]) -> tuple[Example, ...]:
         """The examples that show one of some clauses, those of the first clause first."""

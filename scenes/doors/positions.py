@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from game.bots.levels import levels_of
-from game.catalogue import NAMES, card_of
+from game.catalogue import NAMES
 from game.core.chance import fresh_seed
 from game.core.content.content import ContentError
 from game.core.journal.journal import TOKENS, SeatCard
@@ -40,7 +40,6 @@ from scenes.presenters.registry import presenter_of
 from scenes.rooms.lobby.room import usual_seats
 from scenes.rooms.lobby.seats import BOT_NAMES, HUMAN, friendly
 from scenes.rooms.position.room import PositionDoors, PositionRoom
-from scenes.rooms.position.shelf import PositionShelf
 from scenes.rooms.position.workbench import Laid
 
 LONGEST_PATH: Final = 300
@@ -80,10 +79,6 @@ class LayingDoors:
             return None
 
     # ---- the ways in --------------------------------------------------------------------------
-
-    def open_shelf(self) -> None:
-        """Asks for which game."""
-        self._app.stack.push(PositionShelf([card_of(game) for game in self.games], self.open_game))
 
     def open_game(self, game: str) -> None:
         """The room with a fresh beginning of a game."""

@@ -233,7 +233,6 @@ def room(name: str, place: Place) -> None:
         "keyboard": hall.open_keyboard,
         "rules": hall.open_rules,
         "demos": hall.examples.open_demos,
-        "positions": hall.laying.open_shelf,
     }[name]()
 
 
@@ -274,7 +273,7 @@ def result_of(game: str, place: Place) -> None:
 
 ROOMS = (
     "menu", "menu with matches", "library", "library without matches", "scores", "preferences", "credits", "keyboard",
-    "rules", "demos", "positions",
+    "rules", "demos",
 )  # fmt: skip
 
 

@@ -230,10 +230,16 @@ def test_the_pictures_of_a_book_come_by_and_by(make_app: MakeApp, tmp_path: Path
     assert all(getattr(look, "ready", False) for look in looks)
 
 
+def play_clause(hall: Hall, game: str, clause: str) -> None:
+    """The first example of a clause, the others following it."""
+    found = hall.examples.of_clauses(game, (clause,))
+    hall.examples.open(found[0], found)
+
+
 def test_from_one_example_to_the_next_and_into_a_free_game(make_app: MakeApp, tmp_path: Path) -> None:
     app = make_app()
     hall = Hall(app, tmp_path)
-    hall.examples.open_clause("nine_domains", "ND-9")
+    play_clause(hall, "nine_domains", "ND-9")
     app.loop_once()
     room = app.stack.top
     assert isinstance(room, ExampleRoom)
@@ -287,7 +293,7 @@ def test_the_list_of_examples_of_a_passage(make_app: MakeApp, tmp_path: Path) ->
 def test_an_example_runs_by_itself_at_any_speed(make_app: MakeApp, tmp_path: Path) -> None:
     app = make_app()
     hall = Hall(app, tmp_path)
-    hall.examples.open_clause("nine_domains", "ND-10")
+    play_clause(hall, "nine_domains", "ND-10")
     app.loop_once()
     room = app.stack.top
     assert isinstance(room, ExampleRoom)
@@ -310,7 +316,7 @@ def test_an_example_runs_by_itself_at_any_speed(make_app: MakeApp, tmp_path: Pat
 def test_the_eyes_of_everybody(make_app: MakeApp, tmp_path: Path) -> None:
     app = make_app()
     hall = Hall(app, tmp_path)
-    hall.examples.open_clause("flower_power", "FP-56")
+    play_clause(hall, "flower_power", "FP-56")
     app.loop_once()
     room = app.stack.top
     assert isinstance(room, ExampleRoom)

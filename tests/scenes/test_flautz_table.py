@@ -12,7 +12,7 @@ from game.core.texts import Texts
 from game.flautz.events import MatchEnded
 from game.flautz.rules import Flautz
 from game.flautz.state import EXCHANGING
-from game.flautz.zones import DISCARD, DRAW, ZONE_WORDS, display, hand
+from game.flautz.zones import DISCARD, DRAW, PERMITTED, display, hand
 from scenes.kit.geometry import Rect
 from scenes.kit.screen.tree import find, walk
 from scenes.kit.widgets.basic import PictureLook
@@ -247,7 +247,7 @@ def test_the_crystal_that_wins_the_game_is_announced_as_such(make_app: MakeApp, 
 @pytest.mark.parametrize("language", ["fr", "en"])
 def test_the_prompt_says_where_from_in_whole_words(language: str) -> None:
     texts = Texts(language)
-    for word in ZONE_WORDS:
+    for word in PERMITTED:
         for key in ("replace", "must_exchange", "exchange", "swap_with", "exchange_last"):
             words = texts(f"flautz.table.{key}.{word}")
             assert "flautz.table" not in words

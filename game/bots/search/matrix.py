@@ -101,13 +101,6 @@ def against(line: Sequence[float], mix: Mix) -> float:
     return sum([value * share for value, share in zip(line, mix, strict=True) if share > _NEVER])
 
 
-def exploitability(worth: Sequence[Sequence[float]], mixes: tuple[Mix, Mix]) -> float:
-    """How much both players together could gain by departing: 0 in an equilibrium."""
-    own, other = mixes
-    best = max(against(line, other) for line in worth)
-    return best - min(against(line, own) for line in zip(*worth, strict=True))
-
-
 def _made(choices: Sequence[int], mix: Mix) -> dict[int, float]:
     return {choice: share for choice, share in zip(choices, mix, strict=True) if share > _NEVER}
 

@@ -66,10 +66,6 @@ def key(fields: str, word: Word, *, optional: bool = False) -> KeyedField:
     return KeyedField(tuple(fields.split()), word, optional)
 
 
-Fixed = Callable[[NotationContext, Mapping[str, Any]], Any]
-"""A field that is not written, from those that are."""
-
-
 @dataclass(frozen=True)
 class Form:
     """One way to write a kind of action: a word that stands for it alone, or a mapping.

@@ -47,10 +47,6 @@ class Course:
         other = self.what_ifs[number]
         return (*self.moments[: other.begins], *other.moments)
 
-    def what_ifs_at(self, place: int) -> tuple[int, ...]:
-        """The numbers of those that begin after so many moments."""
-        return tuple(number for number, other in enumerate(self.what_ifs) if other.begins == place)
-
 
 def play_course(loaded: LoadedScenario, rules: AnyRules, notation: Notation[Any, Any]) -> Course:
     """Plays a scenario. Raises ContentError with every fault: what cannot mean anything, and where the course differs

@@ -25,7 +25,6 @@ from scenes.rooms.position.stage import Face
 from scenes.rooms.position.workbench import Workbench
 
 MARGIN: Final = 14.0
-BLAMED: Final = "#a3261c"
 MANY: Final = 8
 """So many things are put back into the box by one button."""
 BIG_STEP: Final = 60

@@ -11,7 +11,7 @@ from game.core.notation.notation import VACANT
 from game.core.rules.options import OptionError, resolve
 from game.core.rules.rules import OptionValue, Setup, seat_counts_with
 from game.core.scenarios.laying import Laying
-from game.core.scenarios.laying_parts import BOARD, Field, Held, MisplacedError, Place, Position, Reading, Stock
+from game.core.scenarios.laying_parts import Field, Held, MisplacedError, Place, Position, Reading, Stock
 
 MOST_STEPS: Final = 400
 """Steps that can be taken back."""
@@ -259,8 +259,3 @@ class Workbench:
         self.held = None
         self._go(msgspec.structs.replace(self.laid, setup=setup))
         return ""
-
-
-def squares_of(place: Place) -> tuple[str, ...]:
-    """The squares of a board; none of any other place."""
-    return place.squares if place.kind == BOARD else ()

@@ -104,11 +104,6 @@ class BookLayout(msgspec.Struct, frozen=True):
         above = [unit for unit in self.units if unit.top <= y]
         return above[-1] if above else self.units[0]
 
-    def heading_above(self, passage: int) -> int:
-        """The passage of the last heading of level 2 or 3 up to a passage; that of the title if there is none."""
-        found = [unit.passage for unit in self.units[: passage + 1] if unit.level > 1]
-        return found[-1] if found else 0
-
 
 class BoxLook(Look, frozen=True):
     """Header bands, hairlines and bullets."""
