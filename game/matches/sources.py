@@ -167,6 +167,8 @@ def copy_of(journal: Journal, library: Library) -> MatchRow | None:
 
 def _same_course(codec: Codec, journal: Journal, lines: Sequence[bytes], versions: dict[str, int]) -> bool:
     """True if the lines, written in these versions, are the course of the journal."""
+    if len(lines) != len(journal.records):  # whatever its row says of their number
+        return False
     try:
         return all(
             _alike(record, codec.decode(line, versions)) for record, line in zip(journal.records, lines, strict=True)

@@ -77,7 +77,8 @@ class Scores(Page):
         if self._board == "prizes":
             return
         try:
-            self._lines = tallies(self._library, GROUPS[self._board], hours=hours)
+            lines = tallies(self._library, GROUPS[self._board], hours=hours)
+            self._lines = [line for line in lines if not line.game or line.game in self._titles]
             self._matches = count_finished(self._library, hours=hours)
         except LibraryError as error:
             self._problem = error

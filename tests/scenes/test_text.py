@@ -90,3 +90,23 @@ def test_carets_stand_between_letters(typesetter: Typesetter) -> None:
     assert len(positions) == 4
     assert positions[0] == 0
     assert positions == sorted(positions)
+
+
+@pytest.mark.parametrize("text", ["a\0b", "half \ud800 a sign", "\u202eback", "\u200c\u200d", "l" * 900_000])
+def test_whatever_somebody_has_written_can_be_set(typesetter: Typesetter, text: str) -> None:
+    fitted = typesetter.fit(text, BODY, 200)
+    assert fitted.width <= 200
+    assert typesetter.surface(fitted.text, fitted.role.face, fitted.role, "#000000").get_width() <= 310
+    assert len(typesetter.wrap(text[:500], BODY, 200).lines) >= 1
+    assert len(typesetter.caret_positions(text[:20], BODY)) == len(text[:20]) + 1
+
+
+def test_a_line_is_cut_no_earlier_than_it_must(typesetter: Typesetter) -> None:
+    for width in range(20, 400, 7):
+        fitted = typesetter.fit(SENTENCE, BODY, width)
+        shown = fitted.text.removesuffix("…")
+        assert fitted.cut
+        assert SENTENCE.startswith(shown)
+        assert fitted.width <= width or len(shown) == 1
+        longer = SENTENCE[: len(shown) + 2].rstrip()
+        assert typesetter.measure(longer + "…", fitted.role) > width

@@ -69,7 +69,7 @@ def _is_locked(sign: Path) -> bool:
     try:
         with sign.open("r+b") as file:
             return not lock(file, shared=True)
-    except OSError:
+    except (OSError, ValueError):  # no file has a NUL in its name
         return False
 
 

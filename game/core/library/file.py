@@ -70,6 +70,7 @@ class LibraryFile:
         for path in (self.path, *self.folder.glob(f"{self.path.name}-*")):
             make_private(path)
         base = sqlite3.connect(self.path, timeout=0.0, isolation_level=None)
+        base.text_factory = _text
         try:
             self._patiently(lambda: self._open(base), self._opening_seconds)
         except BaseException:
@@ -154,6 +155,11 @@ class LibraryFile:
         """Ends the connection; nothing is lost by not calling it."""
         if "_base" in vars(self):
             self._base.close()
+
+
+def _text(data: bytes) -> str:
+    """What somebody else has written need not be UTF-8; one row must not hide all others."""
+    return str(data, "utf-8", "replace")
 
 
 def _is_busy(error: sqlite3.OperationalError) -> bool:

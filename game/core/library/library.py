@@ -12,15 +12,15 @@ from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
 from functools import cached_property
 from pathlib import Path
-from typing import Any, Final
+from typing import Annotated, Any, Final
 
 import msgspec
 
-from game.core.journal.journal import Header
+from game.core.journal.journal import LONGEST_NAME, LONGEST_TITLE, Header
 from game.core.library.claims import Claim, all_claimed, claimed
 from game.core.library.file import LibraryError, LibraryFile, told
 from game.core.library.seals import kept_key
-from game.core.library.tables import listed
+from game.core.library.tables import header_in, listed
 
 __all__ = [
     "FINISHED",
@@ -72,7 +72,9 @@ class Bookmark(msgspec.Struct, frozen=True):
     note: str
 
 
-_Columns = tuple[str, str, str, str, int, str, str, str, str, int]
+_Identity = Annotated[str, msgspec.Meta(pattern=r"\A[\w-]{1,64}\Z")]
+"""It is a part of the names of files, too."""
+_Columns = tuple[_Identity, str, str, str, int, str, str, str, str, int]
 _COLUMNS: Final = "id, game, title, players, practice, state, result, created, updated, records"
 _names: Final = msgspec.json.Decoder(tuple[str, ...]).decode
 
@@ -198,9 +200,8 @@ class Library(LibraryFile):
             for match in matches:
                 rows = self._base.execute("SELECT header FROM matches WHERE id = ?", (match,)).fetchall()
                 for (line,) in rows:
-                    try:
-                        header = msgspec.json.decode(line, type=Header)
-                    except (msgspec.MsgspecError, TypeError, RecursionError):
+                    header = header_in(line)
+                    if header is None:
                         continue  # nobody can go on with it
                     practice = msgspec.json.encode(msgspec.structs.replace(header, practice=True))
                     self._base.execute("UPDATE matches SET practice = 1, header = ? WHERE id = ?", (practice, match))
@@ -319,11 +320,8 @@ class Library(LibraryFile):
         )
         wanted, found = _essence(header), []
         for match, line in rows:
-            try:
-                other = msgspec.json.decode(line, type=Header)
-            except (msgspec.MsgspecError, TypeError):
-                continue
-            if _essence(other) == wanted:
+            other = header_in(line)
+            if other is not None and _essence(other) == wanted:
                 found.append((str(match), other))
         return found
 
@@ -343,10 +341,9 @@ class Library(LibraryFile):
         if not rows:
             raise LibraryError("library.gone", f"match {match}: the library has it no longer")
         line, title, seal, deleted = rows[0]
-        try:
-            header = msgspec.json.decode(line, type=Header)
-        except (msgspec.MsgspecError, TypeError, RecursionError):
-            raise LibraryError("library.damaged_match", f"match {match}: its header cannot be read") from None
+        header = header_in(line)
+        if header is None:
+            raise LibraryError("library.damaged_match", f"match {match}: its header cannot be read")
         return WrittenMatch(
             msgspec.structs.replace(header, title=str(title)), self.lines(match), str(seal), deleted=bool(deleted)
         )
@@ -366,16 +363,15 @@ class Library(LibraryFile):
         rows = self.read("SELECT records, seal, header FROM matches WHERE id = :match", {"match": match})
         if not rows:
             return 0, "", {}
-        try:
-            versions = msgspec.json.decode(rows[0][2], type=Header).versions
-        except (msgspec.MsgspecError, TypeError, RecursionError):
-            versions = {}
-        return int(rows[0][0]), str(rows[0][1]), versions
+        records, seal, line = rows[0]
+        header = header_in(line)
+        return int(records), str(seal), {} if header is None else header.versions
 
     def bookmarks(self, match: str) -> list[Bookmark]:
         """The bookmarks of a match, in the order of its records."""
         rows = self.read("SELECT seq, note FROM bookmarks WHERE match = :match ORDER BY seq", {"match": match})
-        return [Bookmark(seq, note) for seq, note in rows]
+        sound = [(seq, note) for seq, note in rows if isinstance(seq, int) and isinstance(note, str)]
+        return [Bookmark(seq, note[:LONGEST_NOTE]) for seq, note in sound]
 
     def judged(self, match: str, seat: int) -> list[bytes]:
         """What was kept of the choices of a seat, in the order of the records."""
@@ -407,9 +403,8 @@ def fresh_id() -> str:
 
 def _row(values: _Columns) -> MatchRow:
     identity, game, title, players, practice, state, result, created, updated, records = values
-    return MatchRow(
-        identity, game, title, _names(players), bool(practice), state, result, created, updated, max(0, records - 1)
-    )
+    title, names = title[:LONGEST_TITLE], tuple([name[:LONGEST_NAME] for name in _names(players)])
+    return MatchRow(identity, game, title, names, bool(practice), state, result, created, updated, max(0, records - 1))
 
 
 def _essence(header: Header) -> Header:

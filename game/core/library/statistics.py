@@ -2,34 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
 from typing import Final, Literal
 
 import msgspec
 
+from game.core.journal.journal import SeatCard
 from game.core.library.library import Library
+from game.core.library.tables import header_in
 
 Group = Literal["game", "name", "player", "seat"]
 EVENING_HOURS: Final = 12
-
-_SEATS: Final = """
-WITH finished AS (
-    SELECT id, game,
-        CASE WHEN json_valid(CAST(header AS TEXT)) THEN CAST(header AS TEXT) ELSE '{"seats": [], "practice": true}' END
-            AS header,
-        CASE WHEN json_valid('[' || result || ']') THEN '[' || result || ']' ELSE '[]' END AS places
-    FROM matches
-    WHERE state = 'finished' AND NOT deleted AND updated >= strftime('%Y-%m-%dT%H:%M:%fZ', 'now', :since)
-), seated AS (
-    SELECT finished.id AS id, game, seats.key AS seat,
-        json_extract(seats.value, '$.name') AS name, json_extract(seats.value, '$.player') AS player,
-        places.value AS place,
-        (SELECT count(*) FROM json_each(finished.places) WHERE value = 1) AS firsts,
-        (SELECT count(*) FROM json_each(finished.places) AS other WHERE other.value > places.value) AS beaten
-    FROM finished, json_each(finished.header, '$.seats') AS seats, json_each(finished.places) AS places
-    WHERE seats.key = places.key AND NOT coalesce(json_extract(finished.header, '$.practice'), 0)
-)
-"""
 
 
 class Tally(msgspec.Struct, frozen=True):
@@ -48,24 +32,73 @@ class Tally(msgspec.Struct, frozen=True):
     beaten: int
 
 
+class _Over(msgspec.Struct, frozen=True):
+    """A match that is over and counts: who played, and in which place each of them was, in seat order."""
+
+    game: str
+    seats: tuple[SeatCard, ...]
+    places: tuple[int, ...]
+
+
+_places: Final = msgspec.json.Decoder(tuple[int, ...]).decode
+
+
+def _over(
+    library: Library, *, game: str | None = None, hours: int | None = None, most: int | None = None
+) -> Iterator[_Over]:
+    """Those of a library (of one game, of the last hours, so many at most), the latest first; a row that cannot be read
+    says nothing.
+    """
+    rows = library.read(
+        "SELECT game, header, result FROM matches"
+        " WHERE state = 'finished' AND NOT deleted AND NOT practice AND (:game = '' OR game = :game)"
+        " AND updated >= strftime('%Y-%m-%dT%H:%M:%fZ', 'now', :since) ORDER BY played DESC LIMIT :most",
+        {
+            "game": game or "",
+            "since": "-100 years" if hours is None else f"-{hours} hours",
+            "most": -1 if most is None else most,
+        },
+    )
+    for name, line, result in rows:
+        header = header_in(line)
+        if header is None or header.practice:
+            continue
+        try:
+            places = _places(f"[{result}]")
+        except (msgspec.MsgspecError, RecursionError):
+            continue
+        if len(places) == len(header.seats):
+            yield _Over(str(name), header.seats, places)
+
+
 def tallies(library: Library, by: Sequence[Group], *, hours: int | None = None) -> list[Tally]:
     """One line per group, the most successful first; of the last `hours` only, if given. Raises LibraryError."""
-    columns = {"game": "''", "name": "''", "player": "''", "seat": "-1"}
-    columns.update((group, group) for group in by)
-    query = (
-        f"{_SEATS} SELECT {', '.join(columns.values())}, count(*), sum(place = 1 AND firsts = 1),"
-        f" sum(place = 1 AND firsts > 1), sum(beaten) FROM seated GROUP BY {', '.join(by)}"
-        " ORDER BY 6 DESC, 8 DESC, 7 DESC, 5, 1, 2, 3, 4"
+    counted: defaultdict[tuple[str, str, str, int], list[int]] = defaultdict(lambda: [0, 0, 0, 0])
+    for match in _over(library, hours=hours):
+        alone = match.places.count(1) == 1
+        for seat, (card, place) in enumerate(zip(match.seats, match.places, strict=True)):
+            group = (
+                match.game if "game" in by else "",
+                card.name if "name" in by else "",
+                card.player if "player" in by else "",
+                seat if "seat" in by else -1,
+            )
+            beaten = sum(other > place for other in match.places)
+            for column, number in enumerate((1, place == 1 and alone, place == 1 and not alone, beaten)):
+                counted[group][column] += number
+    lines = [Tally(*group, *numbers) for group, numbers in counted.items()]
+    return sorted(
+        lines,
+        key=lambda line: (
+            *(-line.wins, -line.beaten, -line.shared, line.matches),
+            *(line.game, line.name, line.player, line.seat),
+        ),
     )
-    since = "-100 years" if hours is None else f"-{hours} hours"
-    return [Tally(*row) for row in library.read(query, {"since": since})]
 
 
 def count_finished(library: Library, *, hours: int | None = None) -> int:
     """How many finished matches count. Raises LibraryError."""
-    since = "-100 years" if hours is None else f"-{hours} hours"
-    ((number,),) = library.read(f"{_SEATS} SELECT count(DISTINCT id) FROM seated", {"since": since})
-    return int(number)
+    return sum(1 for _ in _over(library, hours=hours))
 
 
 class Finish(msgspec.Struct, frozen=True):
@@ -75,32 +108,10 @@ class Finish(msgspec.Struct, frozen=True):
     places: tuple[int, ...]
 
 
-class _Seat(msgspec.Struct):
-    player: str
-    name: str = ""
-
-
-class _Header(msgspec.Struct):
-    seats: tuple[_Seat, ...]
-
-
 def last_finishes(library: Library, game: str, count: int) -> list[Finish]:
     """The matches of a game that were finished last and count, the latest first. Raises LibraryError."""
-    rows = library.read(
-        "SELECT header, result FROM matches WHERE game = :game AND state = 'finished' AND NOT deleted AND NOT practice"
-        " ORDER BY played DESC LIMIT :count",
-        {"game": game, "count": count},
-    )
-    found = []
-    for header, result in rows:
-        try:
-            seats = msgspec.json.decode(header, type=_Header).seats
-            places = msgspec.json.decode(f"[{result}]", type=tuple[int, ...])
-        except msgspec.MsgspecError:
-            continue  # a damaged row says nothing
-        if len(places) == len(seats):
-            found.append(Finish(tuple(seat.player for seat in seats), places))
-    return found
+    found = _over(library, game=game, most=count)
+    return [Finish(tuple(card.player for card in match.seats), match.places) for match in found]
 
 
 class Series(msgspec.Struct, frozen=True):
@@ -121,21 +132,12 @@ def series(library: Library, game: str, players: Sequence[tuple[str, str]]) -> S
     """The matches of a game that these players (name, and `human` or `bot:<level>`) have finished this evening, and
     nobody else with them, wherever each of them sat. Raises LibraryError.
     """
-    rows = library.read(
-        "SELECT header, result FROM matches WHERE game = :game AND state = 'finished' AND NOT deleted AND NOT practice"
-        " AND updated >= strftime('%Y-%m-%dT%H:%M:%fZ', 'now', :since)",
-        {"game": game, "since": f"-{EVENING_HOURS} hours"},
-    )
     wins, shared = [0] * len(players), 0
-    for header, result in rows:
-        try:
-            seats = [(seat.name, seat.player) for seat in msgspec.json.decode(header, type=_Header).seats]
-            places = msgspec.json.decode(f"[{result}]", type=tuple[int, ...])
-        except msgspec.MsgspecError:
-            continue  # a damaged row says nothing
-        if sorted(seats) != sorted(players) or len(places) != len(seats) or len(set(seats)) < len(seats):
+    for match in _over(library, game=game, hours=EVENING_HOURS):
+        seats = [(card.name, card.player) for card in match.seats]
+        if sorted(seats) != sorted(players) or len(set(seats)) < len(seats):
             continue
-        first = [seat for seat, place in enumerate(places) if place == 1]
+        first = [seat for seat, place in enumerate(match.places) if place == 1]
         if len(first) == 1:
             wins[players.index(seats[first[0]])] += 1
         else:

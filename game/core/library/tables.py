@@ -76,11 +76,20 @@ def _list(base: sqlite3.Connection) -> None:
     base.executemany("UPDATE matches SET records = ?, players = ?, practice = ?, played = ? WHERE rowid = ?", values)
 
 
-def _listed(header: Any) -> tuple[str, bool]:
+def _listed(line: Any) -> tuple[str, bool]:
+    header = header_in(line)
+    return ("[]", False) if header is None else listed(header)
+
+
+_headers: Final = msgspec.json.Decoder(Header)
+
+
+def header_in(line: Any) -> Header | None:
+    """The header that stands in a row; None where there is none that can be read, whoever has written there."""
     try:
-        return listed(msgspec.json.decode(header, type=Header))
-    except (msgspec.MsgspecError, TypeError, RecursionError):
-        return "[]", False
+        return _headers.decode(line)
+    except (msgspec.MsgspecError, TypeError, ValueError, RecursionError):
+        return None
 
 
 def listed(header: Header) -> tuple[str, bool]:

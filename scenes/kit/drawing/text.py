@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import math
 import re
+from bisect import bisect_right
 from pathlib import Path
 
 import msgspec
@@ -30,6 +31,10 @@ MARKS = re.compile(r"(\*\*|__)")
 NO_BREAK_SPACE = "\u00a0"
 ELLIPSIS = "…"
 REMEMBERED = 20_000
+LONGEST_LINE = 4_000
+"""Letters of one line that are looked at: more of them no window shows."""
+_DRAWN = {ord(NO_BREAK_SPACE): " ", **dict.fromkeys((0, *range(0xD800, 0xE000)), "\N{REPLACEMENT CHARACTER}")}
+"""What is drawn otherwise than it is written; no font takes a NUL or half a sign, whoever has written it."""
 
 
 class Segment(msgspec.Struct, frozen=True):
@@ -128,7 +133,7 @@ class Typesetter:
         if width is None:
             if len(self._widths) > REMEMBERED:
                 self._widths.clear()
-            width = self._widths[key] = self.font(face, pixel_size).size(text.replace(NO_BREAK_SPACE, " "))[0]
+            width = self._widths[key] = self.font(face, pixel_size).size(text.translate(_DRAWN))[0]
         return width
 
     def measure(self, text: str, role: TypeRole) -> float:
@@ -222,7 +227,7 @@ class Typesetter:
     def fit(self, text: str, role: TypeRole, width: float, smallest: float = 0.75) -> Fitted:
         """One line that fits into `width`: made smaller, down to `smallest` of its size at text scale 1 (never under 14
         units), and only then cut with an ellipsis."""
-        size = self.size(role)
+        text, size = text[:LONGEST_LINE], self.size(role)
         factor = self.text_scale if role.grows else 1.0
         full = self.measure(text, role)
         if full <= width or width <= 0:
@@ -237,14 +242,18 @@ class Typesetter:
             if wanted <= floor:
                 break
             wanted = max(floor, wanted - 0.5)
-        shown = plain(text)
-        while len(shown) > 1 and self.measure(shown + ELLIPSIS, smaller) > width:
-            shown = shown[:-1].rstrip()
-        return Fitted(shown + ELLIPSIS, smaller, self.measure(shown + ELLIPSIS, smaller), cut=True)
+        letters = plain(text)
+
+        def cut(count: int) -> str:
+            return letters[:count].rstrip() + ELLIPSIS
+
+        count = bisect_right(range(2, len(letters) + 1), width, key=lambda count: self.measure(cut(count), smaller))
+        shown = cut(count + 1)
+        return Fitted(shown, smaller, self.measure(shown, smaller), cut=True)
 
     def caret_positions(self, text: str, role: TypeRole) -> list[float]:
         """Where a caret stands before each letter and after the last, in logical units (plain text, no marks)."""
-        font = self.font(role.face, self._pixel_size(role))
+        font, text = self.font(role.face, self._pixel_size(role)), text.translate(_DRAWN)
         return [font.size(text[:end])[0] / self.scale for end in range(len(text) + 1)]
 
     def surface(self, text: str, face: Face, role: TypeRole, colour: str) -> pygame.Surface:
@@ -254,7 +263,9 @@ class Typesetter:
         return self._surfaces.get(key, lambda: self._render(text, face, pixel_size, colour))
 
     def _render(self, text: str, face: Face, pixel_size: int, colour: str) -> pygame.Surface:
-        return screen_format(self.font(face, pixel_size).render(text.replace(NO_BREAK_SPACE, " "), True, colour))
+        font, drawn = self.font(face, pixel_size), text.translate(_DRAWN)
+        seen = drawn if font.size(drawn)[0] else " "  # signs without any width cannot be drawn alone
+        return screen_format(font.render(seen, True, colour))
 
     def cap_centre(self, role: TypeRole) -> float:
         """How many pixels under the top of a rendered line the middle of its capitals lies."""
