@@ -90,6 +90,7 @@ PROMISES: Final[tuple[tuple[str, tuple[str, ...]], ...]] = (
     ),
     ("every key is unique, every button works", ("tests/scenes/test_every_button.py",)),
     ("any match is shown, at any pace in any window", ("tests/scenes/test_table_fuzz.py",)),
+    ("whatever stands in a row, it is listed or left out", ("tests/scenes/test_spoilt_rows.py",)),
     ("nothing of a scene stays that was left", ("tests/scenes/test_leaving.py",)),
     ("a fault at every write of the store in turn", (FAULTS,)),
     ("kill -9: the store, the window in every game", ("tests/reliability/test_kill",)),

@@ -34,7 +34,7 @@ MOST: Final = at_most(20)
 WORDS: Final = ("", "7", "x\0y", "../x", "\u202e{0}{name}", "bot:", "w" * 900_000, "0001-01-01T00:00:00Z", "[" * 5_000)
 VALUES: Final = (*WORDS, None, 7, -1, 2**62, 1.5, b"\xff\x00", b"7")
 """What somebody may have put into a column."""
-PARTS: Final = (None, 7, -1, 2**62, 1.5, True, [], {}, [None], {"x": []}, "", "x\0y", "n" * 900_000)
+PARTS: Final[tuple[Any, ...]] = (None, 7, -1, 2**62, 1.5, True, [], {}, [None], {"x": []}, "", "x\0y", "n" * 900_000)
 """What may stand in the place of a part of a JSON text."""
 COLUMNS: Final = {
     "matches": (
