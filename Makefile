@@ -6,14 +6,14 @@ BIN := .venv/bin
 LINTED := main.py tablee game scenes tests build
 # Tests run on all cores; who is done early takes over what the others have not begun.
 PYTEST := $(BIN)/python -m pytest --numprocesses=auto --dist=worksteal
-# Which matches a campaign plays; of SHARE checks it does one. Stopped, it goes on where it was (dist/campaign/SEED.jsonl).
+# Which matches a campaign plays, which faults are planted; of SHARE checks it does one. Stopped, it goes on where it was (dist/campaign/SEED.jsonl).
 SEED ?= 1
 SHARE ?= 1
 # With which commit pictures and films are compared, and of which scenes (a regular expression; all of them).
 COMMIT ?= main
 SCENES ?=
 
-.PHONY: play oldest test lint types contracts clauses texts campaign bench ladder compile gallery same package release release-proof clean
+.PHONY: play oldest test lint types contracts clauses texts campaign mutants bench ladder compile gallery same package release release-proof clean
 .DEFAULT_GOAL := play
 
 .venv/playable: pyproject.toml
@@ -56,12 +56,17 @@ test: lint types contracts clauses
 campaign: .venv/ready
 	TABLEE_CAMPAIGN=$(SEED) TABLEE_SHARE=$(SHARE) $(PYTEST)
 
+# Plants N faults into the rules of GAME (of every game, without), the same for each SEED, and lists what no test notices.
+N ?= 100
+mutants: .venv/ready
+	$(BIN)/python build/mutants.py $(GAME) --number $(N) --seed $(SEED)
+
 # The oldest packages that pyproject.toml allows hold what it says: the same tests run on them.
 oldest: .venv/ready
 	rm -rf dist/oldest
 	$(PYTHON) -m venv dist/oldest
 	sed 's/>=/==/' .venv/needed.txt > dist/oldest/needed.txt
-	dist/oldest/bin/python -m pip install --quiet --disable-pip-version-check -r dist/oldest/needed.txt 'pytest>=8' 'pytest-xdist>=3.6' polib fonttools
+	dist/oldest/bin/python -m pip install --quiet --disable-pip-version-check -r dist/oldest/needed.txt 'pytest>=8' 'pytest-xdist>=3.6' 'coverage>=7.4' polib fonttools
 	PYTHONPATH=$(CURDIR) dist/oldest/bin/python -m pytest --numprocesses=auto --dist=worksteal
 
 # The rules core compiled by mypyc; then the same promises on it, and the same goldens.
