@@ -264,6 +264,12 @@ def test_fz_q43_a_game_for_crystals_ends() -> None:
         assert result.outcome.clause == "FZ-Q43"
 
 
+def test_fz_33_fz_q43_a_game_is_no_longer_than_its_matches_rounds_and_turns() -> None:
+    rules, _ = opened()
+    assert rules.bound(setup(3, {"mode": "points", "matches": 4})) == 4 * 3 * 6 * 2
+    assert rules.bound(setup(2, {"mode": "crystals"})) == 30 * 2 * 6 * 2
+
+
 # ---- the draw pile ----------------------------------------------------------------------------
 
 
@@ -287,6 +293,20 @@ def test_fz_q31_without_any_card_left_the_exchange_comes_at_once(tmp_path: Path)
     apply_action(rules, state, 1, legal[0], Chance("small"), lambda event: None)
     assert state.concentrated == (False,) * 5
     assert state.turn == 2
+
+
+def test_fz_q31_a_single_card_is_enough_to_replace_one(tmp_path: Path) -> None:
+    folder = copied(FOLDER, tmp_path)
+    spoil(folder, "deck.yaml", "values: [1, 2, 3, 4, 5, 6, 7]", "values: [2, 3, 4, 5, 6]")
+    spoil(folder, "deck.yaml", "copies: 2", "copies: 1")
+    rules = Flautz(load_content(folder))
+    written = {"round": 2, "turn": "Basile", "concentrated": ["Basile"], "left": 0}
+    state = FlautzNotation(rules).arrange(setup(5), written, NAMES, Chance("small"))
+    assert (state.table.count(DRAW), state.table.count(DISCARD)) == (0, 1)
+    assert rules.legal(state, 1) == [Replace(slot) for slot in (3, 4, 5)]
+    (last,) = state.table.faces_in(DISCARD)
+    apply_action(rules, state, 1, Replace(4), Chance("small"), lambda event: None)
+    assert state.top(display(4)) == last
 
 
 def test_fz_q31_with_nothing_left_standing_still_keeps_the_apprentice_concentrated(tmp_path: Path) -> None:

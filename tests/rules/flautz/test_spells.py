@@ -10,7 +10,7 @@ import pytest
 from game.core.table.table import UNKNOWN
 from game.core.texts import LANGUAGES, Texts
 from game.flautz.explanation import explain_best_spell
-from game.flautz.spells import FLAUTZ, NONE, QUINTE, ROYAL, RUN, Spell
+from game.flautz.spells import FLAUTZ, NONE, QUINTE, RANK_NAMES, ROYAL, RUN, Spell
 from tests.rules.flautz.brute_force import all_kinds_of_hands, worth_by_trying
 from tests.rules.flautz.helpers import content, hand_of
 
@@ -56,12 +56,16 @@ def test_fz_q2_fz_29_the_apprentice_matters_for_royals_alone() -> None:
         assert len(ranks) == 1
 
 
+def test_fz_26_fz_29_each_rank_has_its_word() -> None:
+    assert [RANK_NAMES[rank] for rank in (NONE, FLAUTZ, QUINTE, ROYAL)] == ["none", "flautz", "quinte", "royal"]
+
+
 def test_fz_q5_prisms_alone_are_no_spell() -> None:
     spells = content().spells
     prism = hand_of("Pr")[0]
     for count in range(1, 6):
         assert spells.worth([prism] * count) == (0, 0)
-        assert spells.best([prism] * count).cards == ()
+        assert spells.best([prism] * count) == Spell(0, RUN, (), (), 0)
         assert not spells.is_flautz([prism] * count)
 
 
@@ -129,8 +133,31 @@ def _exchanged(hand: tuple[int, ...], taken: int, given: int) -> list[int]:
     return after
 
 
+def test_fz_43_with_enough_prisms_all_colours_make_a_run() -> None:
+    """More Prisms than the deck has: every real colour is bridged to the first."""
+    spells = content().spells
+    hand = hand_of("Pr Pr Pr Pr B1 G2 V3 O4 P5")
+    assert spells.worth(hand) == (21, 5)
+    assert spells.best(hand).bridges == ((1, 0), (2, 0), (3, 0), (4, 0))
+    assert spells.is_flautz(hand)
+    assert spells.worth(hand[1:]) == (17, 4)
+
+
+def test_fz_43_a_run_takes_as_few_cards_of_another_colour_as_it_can() -> None:
+    """Of cards with one value the colour of the run itself is laid, then what a Prism turns, last an Illusion."""
+    spells = content().spells
+    for words, laid in (
+        ("Pr B3 G3 B4 G5", "B3 B4 G5"),
+        ("Pr G3 B3 B4 G5 B6", "B3 B4 G5 B6"),
+        ("Pr B3 B4 G5 I5 G6", "B3 B4 G5 G6"),
+        ("I3 B3 B4 B5", "B3 B4 B5"),
+        ("Pr B1 G2 V3 V4 V5", "G2 V3 V4 V5"),
+    ):
+        assert [cast.face for cast in spells.best(hand_of(words)).cards][: len(laid.split())] == hand_of(laid), words
+
+
 def test_a_hand_that_is_not_known_is_no_flautz() -> None:
-    for words in ("B1 B2 B3 B4", "B1 G1 V1 O1", "Pr Pr B3 G4"):
+    for words in ("B1 B2 B3 B4", "B4 B5 B6 B7", "B1 G1 V1 O1", "Pr Pr B3 G4"):
         hand = [*hand_of(words), UNKNOWN]
         assert not content().spells.is_flautz(hand)
         assert not content().spells.is_quinte(hand)
@@ -162,6 +189,29 @@ def test_what_stays_out_is_explained() -> None:
         "Valeur\N{NO-BREAK SPACE}: 3 + 5 + 5 = 13 points.",
         "Reste dehors, car une carte pareille est déjà dans le sort\N{NO-BREAK SPACE}: 3 bleu.",
         "Reste dehors\N{NO-BREAK SPACE}: 4 vert. Aucun autre sort de cette main ne vaut plus.",
+    ]
+
+
+def test_a_single_card_is_explained() -> None:
+    assert explained("B1 G3 V5 O7 P2") == [
+        "Nothing goes together: a single card makes the spell (orange 7).",
+        "Value: 7 points.",
+        "Stay out: blue 1, green 3, violet 5, pink 2. No other spell of this hand is worth more.",
+    ]
+
+
+def test_a_prism_that_is_not_needed_stays_out() -> None:
+    """Of two Prisms one is laid in front, so one stays out; and with one in front nothing else is taken for it."""
+    assert explained("Pr Pr B3 G4 V7")[1:] == [
+        "A run, colour blue and values that follow each other: Prism, blue 3, green 4 (blue). Familiars: 2.",
+        "Value: 3 + 5 = 8 points.",
+        "Stay out: violet 7, Prism. No other spell of this hand is worth more.",
+    ]
+    assert explained("Pr G4 G4 V4 O1") == [
+        "The Prism links green and blue: one card changes its colour (green 4).",
+        "A set, one value and different colours: Prism, green 4, violet 4, green 4 (blue). Familiars: 3.",
+        "Value: 4 + 5 + 5 = 14 points.",
+        "Stays out: orange 1. No other spell of this hand is worth more.",
     ]
 
 
