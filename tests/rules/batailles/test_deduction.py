@@ -41,6 +41,31 @@ def test_the_dead_are_no_other_card() -> None:
     assert "7" in noted(course, 2, 0, 1)
 
 
+def test_the_neighbour_of_a_minefield_that_was_seen_is_none() -> None:
+    # BP-34: on whichever side it lies, and for who has seen it alone
+    for slots, seen, beside in (("M 5", "left", 1), ("5 M", "right", 0)):
+        course = Course({"slots": {"Basile": slots}, "knows": {"Ada": [f"Basile.{seen}"]}})
+        assert "M" not in noted(course, 0, 1, beside)
+        assert "M" in noted(course, 2, 1, beside)
+
+
+def test_what_is_left_of_a_pair_is_what_the_wounds_allow() -> None:
+    # BP-19, BP-36: beside the 7 at least 3: with less the 9 would have lived, or killed both. A minefield would have
+    # killed the 9 alone.
+    course = Course({"slots": {"Ada": "9 3", "Basile": "7 5"}})
+    course.do(("Ada", {"attack": "Basile.both", "with": "left"}), ("Ada", {"strike": "left"}))
+    assert noted(course, 2, 1, 1) == {"3", "4", "5", "6", "8", "9", "10", "11", "12", "13", "K"}
+    assert noted(course, 0, 1, 1) == {"5"}
+
+
+def test_the_dead_of_both_sides_are_noted() -> None:
+    course = Course({"slots": {"Ada": "12 3", "Basile": "5 7"}})
+    course.do(("Ada", {"attack": "Basile.both", "with": "left"}), ("Ada", {"strike": "left right"}))
+    words = course.notation.words(course.state)
+    found = [[words.face(face) for face in notes.dead] for notes in deduce(ARMY, course.state.view(2))]
+    assert found == [["12"], ["5", "7"], []]
+
+
 def test_what_looks_alike_is_noted_alike() -> None:
     # BP-12: Ada's 9 or her 12 kills Basile's 7; Cleo cannot tell which.
     courses = []

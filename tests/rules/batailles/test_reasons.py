@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Any, Final
+
 import pytest
 
 from game.batailles.events import FightDecided
 from game.batailles.reasons import reason_of_fight
 from game.bots.levels import choose
 from game.core.chance import Chance
-from game.core.match.session import Record, Session
+from game.core.match.session import Record, Session, apply_action
 from game.core.match.staging import stages
+from game.core.rules.events import Event
 from game.core.table.table import UNKNOWN
-from game.core.texts import Texts
+from game.core.texts import Sentence, Texts
 
-from .playing import opened, setup_for
+from .playing import Course, opened, setup_for
 
 
 def hold(event: object) -> float:
@@ -64,3 +67,114 @@ def test_the_reason_fits_the_dead_and_is_told_to_who_saw_the_cards(seed: str) ->
                     assert words[0].isupper() or words[0].isdigit(), words
                     assert "{" not in words
     assert told > 5
+
+
+# ---- every kind of fight ----------------------------------------------------------------------
+
+ONE: Final = {"attack": "Basile.left", "with": "left"}
+TWO: Final = {"attack": "Basile.both", "with": "left"}
+TEAM: Final = {"teamwork": "Basile.left"}
+
+FIGHTS: Final[dict[str, tuple[str, str, Any, str, str]]] = {
+    "the stronger attacks": ("9 3", "5 6", ONE, "", "The 9 against the 5: the weaker card dies."),
+    "the weaker attacks": ("5 3", "9 6", ONE, "", "The 9 against the 5: the weaker card dies."),
+    "a king's value is told": (
+        "K 3",
+        "9 6",
+        ONE,
+        "",
+        "The king against the 9: 16 wounds against 9, so the weaker card dies.",
+    ),
+    "equals": ("7 3", "7 6", ONE, "", "The 7 against the 7: equal values kill each other."),
+    "kings": ("K 3", "K 6", ONE, "", "The king against the king: equal values kill each other."),
+    "a spy attacks a king": ("1 3", "K 6", ONE, "", "The spy 1 kills the king without a scratch."),
+    "a king attacks a spy": ("K 3", "2 6", ONE, "", "The spy 2 kills the king without a scratch."),
+    "a minefield": ("9 3", "M 6", ONE, "", "No sapper: who attacks the minefield dies there."),
+    "a minefield in a pair": ("9 3", "6 M", TWO, "Ada none", "No sapper: who attacks the minefield dies there."),
+    "both on a minefield": (
+        "9 5",
+        "M 6",
+        TEAM,
+        "Basile left right",
+        "No sapper: both who attack die on the minefield.",
+    ),
+    "a sapper": ("4 5", "M 6", ONE, "", "The sapper 4 clears the minefield unharmed."),
+    "a sapper with another": ("5 8", "M 6", TEAM, "", "The sapper 8 clears the minefield unharmed."),
+    "a sapper on a pair": (
+        "4 5",
+        "6 M",
+        TWO,
+        "",
+        "The sapper 4 first clears the minefield; then wounds are counted against the 6.",
+    ),
+    "a spy beside another against a king": (
+        "5 1",
+        "K 3",
+        TEAM,
+        "Basile left",
+        "The spy 1 needs but one wound for the king.",
+    ),
+    "a king against a pair with a spy": ("K 5", "12 1", TWO, "Ada left", "The spy 1 needs but one wound for the king."),
+    "a pair that is strong enough": (
+        "12 13",
+        "3 5",
+        TEAM,
+        "Basile none",
+        "25 wounds together against the 3, worth 3: enough.",
+    ),
+    "a pair as strong as the lone card": (
+        "9 1",
+        "7 2",
+        TWO,
+        "Ada left right",
+        "9 wounds together against the 9, worth 9: enough, but its own kill both.",
+    ),
+    "a pair of which one dies": (
+        "9 1",
+        "7 5",
+        TWO,
+        "Ada right",
+        "12 wounds together against the 9, worth 9: enough, but its own kill the 5.",
+    ),
+    "a king gives a spy no wounds": (
+        "K 5",
+        "2 7",
+        TEAM,
+        "Basile left",
+        "5 wounds together against the spy 2, worth 2: enough, but its own kill the king.",
+    ),
+    "a pair that is too weak": (
+        "12 1",
+        "3 5",
+        TWO,
+        "Ada left right",
+        "8 wounds together against the 12, worth 12: not enough, and its own kill both.",
+    ),
+}
+
+
+@pytest.mark.parametrize("case", FIGHTS)
+def test_bp_13_to_bp_22_each_kind_of_fight_has_its_reason(case: str) -> None:
+    ours, theirs, attack, strike, expected = FIGHTS[case]
+    course = Course({"slots": {"Ada": ours, "Basile": theirs}})
+    steps = [("Ada", attack)]
+    if strike:
+        name, _, slots = strike.partition(" ")
+        steps.append((name, {"strike": slots}))
+    reasons: dict[int, list[Sentence | None]] = {reader: [] for reader in range(4)}
+
+    def hear(event: Event) -> None:
+        if isinstance(event, FightDecided):
+            for reader, heard in reasons.items():
+                heard.append(reason_of_fight(course.rules.content, course.state.view(reader), event))
+
+    for name, written in steps:
+        seat = course.names.index(name)
+        action = course.notation.read_action(course.state, seat, written, course.names)
+        assert course.rules.refuse(course.state, seat, action) is None
+        apply_action(course.rules, course.state, seat, action, Chance("why"), hear)
+    (reason,) = reasons[0]
+    assert reason is not None
+    assert Texts("en").say(reason) == expected
+    assert reasons[1] == [reason], "both who fight know the same"
+    assert reasons[2] == reasons[3] == [None]
