@@ -389,7 +389,7 @@ def replay(folder: Path) -> None:
     sitting.turn(times=4)
     room = sitting.app.stack.top
     assert isinstance(room, Replay)
-    room.player.go_to(len(room.player.steps) // 2)
+    room.player.go_to(len(room.player.shots) // 2)
     room.look_with(TRUTH)
     sitting.turn(times=4)
     sitting.keep("replay")

@@ -154,7 +154,7 @@ def _open_example(arguments: argparse.Namespace, app: App, hall: Hall) -> None:
     app.loop_once()
     room = app.stack.top
     if isinstance(room, ExampleRoom):
-        room.film.go_to(arguments.step)
+        room.film.go_to_part(arguments.step)
 
 
 def _show_demo(demo: Scene | None) -> None:

@@ -26,7 +26,7 @@ from scenes.table.board.showing import (
     what_matters,
     without_cuts,
 )
-from scenes.table.film import Film
+from scenes.table.playback.film import Film
 
 PROPORTION: Final = 1.45
 """Width to height of every picture."""

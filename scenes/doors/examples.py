@@ -41,7 +41,7 @@ from scenes.rooms.example.room import ExampleDoors, ExampleRoom
 from scenes.rooms.lobby.seats import HUMAN, friendly
 from scenes.rooms.rulebook.examples import Illustrations
 from scenes.rooms.rulebook.met import RulesOfMatch
-from scenes.table.film import TOKENS
+from scenes.table.playback.film import TOKENS
 from scenes.table.scene import TableScene
 
 

@@ -121,7 +121,7 @@ def replayed(game: str, moment: int, place: Place) -> Replay:
     replay = Replay(match, presenter_of(match.session.rules), doors, seats, hall.library, match.identity)
     place.app.stack.push(replay)
     place.settle()
-    replay.player.go_to((len(replay.player.steps) - 1) * moment // 3)
+    replay.player.go_to((len(replay.player.shots) - 1) * moment // 3)
     if moment == 2:
         replay.mark("a note")
     return replay

@@ -8,7 +8,7 @@ from game.core.table.table import BAG, UNKNOWN
 from scenes.kit.drawing.theme import LABEL
 from scenes.kit.screen.tree import walk
 from scenes.kit.widgets.basic import TextLook
-from scenes.rooms.replay.course import ALL_SEEING
+from scenes.rooms.replay.player import ALL_SEEING
 
 from .conftest import MakeApp
 from .table_play import BOT, advance, begun
@@ -25,7 +25,7 @@ def test_all_hands_lie_open_named_and_sorted(game: str, seats: int, make_app: Ma
     app = make_app((1280, 720), language="en")
     replay, _ = open_replay(app, match)
     replay.player.look_with(ALL_SEEING)
-    replay.player.go_to_record(len(match.session.records) // 2)
+    replay.player.go_to_part(len(match.session.records) // 2)
     app.loop_once()
     replay.show_hands()
     app.loop_once()
@@ -45,7 +45,7 @@ def test_ones_own_finished_match_can_be_scrubbed_to_its_end_at_once(make_app: Ma
     replay, _ = open_replay(make_app(), match)
     player = replay.player
     assert not player.future_hidden
-    assert player.last == len(player.steps) - 1
+    assert player.last == len(player.shots) - 1
     unfinished = begun("nine_domains", ("human", BOT), "own")
     advance(unfinished, 5)
     replay, _ = open_replay(make_app(), unfinished)
@@ -58,7 +58,7 @@ def test_no_name_of_a_hand_runs_into_the_next_one_or_is_cut(make_app: MakeApp) -
     app = make_app((1280, 720), language="fr")
     replay, _ = open_replay(app, match)
     replay.player.look_with(ALL_SEEING)
-    replay.player.go_to_record(len(match.session.records))
+    replay.player.go_to_part(len(match.session.records))
     app.loop_once()
     replay.show_hands()
     app.loop_once()

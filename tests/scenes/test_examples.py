@@ -32,7 +32,7 @@ from scenes.rooms.rulebook.book import Unit
 from scenes.rooms.rulebook.clause_sheet import ClauseSheet
 from scenes.rooms.rulebook.room import RulebookView
 from scenes.table.board.showing import in_proportion, still_ui, usual_frame, what_matters
-from scenes.table.film import ALL_OPEN, Film
+from scenes.table.playback.film import ALL_OPEN, Film
 from scenes.table.scene import TableScene
 
 from .conftest import MakeApp
@@ -71,7 +71,7 @@ def walked(app: App, room: ExampleRoom) -> None:
         assert words
         assert "example." not in words
         assert "{" not in words
-        step = film.step
+        step = film.moment
         refused = find(app.build(), "example.refused")
         if step is not None and step.refusal is not None:
             assert refused is not None
@@ -120,7 +120,7 @@ def test_every_example_plays_to_its_end(
 
 
 def film_seems(room: ExampleRoom, begins: int) -> bool:
-    return room.film.moment >= begins
+    return room.film.part >= begins
 
 
 @pytest.mark.parametrize("game", NAMES)
@@ -300,7 +300,7 @@ def test_an_example_runs_by_itself_at_any_speed(make_app: MakeApp, tmp_path: Pat
     film = room.film
     for _ in range(10):
         app._input(Key("+"))
-    assert film.speed == 8.0
+    assert film.speed == 16.0
     app._input(Key("p"))
     assert film.playing
     for _ in range(2000):

@@ -17,7 +17,7 @@ from scenes.kit.geometry import Rect
 from scenes.kit.screen.tree import find, walk
 from scenes.kit.widgets.basic import PictureLook
 from scenes.presenters.flautz.presenter import CRYSTAL, DECLARE
-from scenes.rooms.replay.course import ALL_SEEING
+from scenes.rooms.replay.player import ALL_SEEING
 from scenes.table.around.own_place import OWN_NUMBER
 from scenes.table.board.picture import frame_of
 from scenes.table.board.pieces import PieceLook
@@ -177,7 +177,7 @@ def test_eyes_that_see_everything_see_the_hands_at_the_table(make_app: MakeApp) 
     player = replay.player
     for observer, open_hands in ((ALL_SEEING, {0, 1, 2}), (1, {1}), (3, set())):
         player.look_with(observer)
-        player.go_to_record(8)
+        player.go_to_part(8)
         app.loop_once()
         app.loop_once()
         table = player.picture.stage.view.table
@@ -307,10 +307,10 @@ def test_no_crystal_is_seen_twice(make_app: MakeApp) -> None:
     app = make_app()
     replay, _ = open_replay(app, match)
     counts = set()
-    for place in range(len(replay.player.steps)):
+    for place in range(len(replay.player.shots)):
         replay.player.go_to(place)
         app.loop_once()
-        view = replay.player.step.stage.view
+        view = replay.player.shot.stage.view
         lying = sum(piece.slot == (CRYSTAL, 0) for piece in replay.player.picture.layout.pieces)
         counts.add(view.reserve + sum(view.crystals) + lying)
     assert len(counts) == 1, counts

@@ -130,7 +130,7 @@ def test_what_is_planted_is_not_shown_as_planned_too(make_app: MakeApp) -> None:
     player = replay.player
     player.look_with(0)
     planned = planted = 0
-    for step in range(len(player.steps)):
+    for step in range(len(player.shots)):
         player.go_to(step)
         view = player.picture.stage.view
         if view.phase > BUILDING:

@@ -18,7 +18,7 @@ from scenes.app import App
 from scenes.doors.hall import Hall
 from scenes.kit.screen.overlay import Notice
 from scenes.rooms.library.room import LibraryRoom
-from scenes.rooms.replay.course import ALL_SEEING
+from scenes.rooms.replay.player import ALL_SEEING
 from scenes.rooms.replay.room import Replay
 from scenes.rooms.replay.views import Views
 from tests.campaign import sampled, tried
@@ -59,10 +59,10 @@ def look_through(app: App, replay: Replay, journal: Journal, number: int) -> Non
     for observer in (number % (len(player.seats) + 1), ALL_SEEING):
         player.look_with(observer)
         for seq in (first + 1, (first + last) // 2, last, first):
-            player.go_to_record(min(seq, last))
+            player.go_to_part(min(seq, last))
             app.loop_once()
         for _ in range(3):
-            player.step_event(1)
+            player.step(1)
             app.loop_once()
 
 

@@ -21,7 +21,7 @@ from scenes.doors.archive import Archive
 from scenes.kit.screen.tree import walk
 from scenes.kit.widgets.dialog import Dialog
 from scenes.presenters.registry import presenter_of
-from scenes.rooms.replay.course import ALL_SEEING
+from scenes.rooms.replay.player import ALL_SEEING
 from scenes.rooms.replay.room import Replay
 from tests.reliability.playing import GAME, act
 from tests.scenes.table_play import advance
@@ -93,7 +93,7 @@ def test_a_fork_of_an_unfinished_match_makes_both_practice(make_app: MakeApp, tm
     app.loop_once()
     replay = app.stack.top
     assert isinstance(replay, Replay)
-    replay.player.go_to_record(5)
+    replay.player.go_to_part(5)
     press(app, "replay.branch")
     assert isinstance(app.stack.top, Dialog)
     press(app, "dialog.1")

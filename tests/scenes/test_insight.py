@@ -19,8 +19,8 @@ from game.matches.match import Match
 from scenes.app import App
 from scenes.kit.screen.tree import find, walk
 from scenes.presenters.registry import presenter_of
-from scenes.rooms.replay.course import ALL_SEEING
 from scenes.rooms.replay.insight import DEALS, Insight
+from scenes.rooms.replay.player import ALL_SEEING
 from scenes.rooms.replay.room import Replay, ReplayDoors
 
 from .conftest import FakeClock, MakeApp
@@ -146,7 +146,7 @@ def replay(app: App, match: Match, observer: int) -> Replay:
     app.stack.push(scene)
     app.loop_once()
     scene.player.look_with(observer)
-    scene.player.go_to_record(len(match.session.records) - 1)
+    scene.player.go_to_part(len(match.session.records) - 1)
     app.loop_once()
     return scene
 

@@ -177,18 +177,18 @@ def test_marks_and_choices_lead_to_their_moment_and_on_from_there(
     assert {"look_back.curve.turn.0", "look_back.fault.0", "look_back.fault.0.play"} <= set(focusable)
     room.press("look_back.curve.turn.0")
     assert room.app.stack.top is room.scene
-    assert room.scene.player.step.seq == fault.seq
+    assert room.scene.player.part == fault.seq
     room.look(3)
     room.press("look_back.fault.0")
-    assert room.scene.player.step.seq == fault.first - 1
+    assert room.scene.player.part == fault.first - 1
     room.look(3)
     room.press("look_back.fault.0.play")
     assert room.branched == [fault.first - 1]
     room.press("replay.curve.turn.0")
-    assert room.scene.player.step.seq == fault.seq
+    assert room.scene.player.part == fault.seq
     field: Any = find(room.app.build(), "replay.curve.field")
     assert field.handle(PointerDown(field.rect.x, field.rect.cy))
-    assert room.scene.player.step.seq == room.looking.known[0].seq
+    assert room.scene.player.part == room.looking.known[0].seq
     room.scene.player.hide_future()
     room.app.loop_once()
     assert "replay.curve.field" not in room.shown(), "a hidden future is not told by a curve"

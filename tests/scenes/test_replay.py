@@ -24,7 +24,7 @@ from scenes.kit.widgets.dialog import Dialog
 from scenes.kit.window.inputs import Key, PointerDown, PointerMove, PointerUp, Typed
 from scenes.presenters.registry import presenter_of
 from scenes.rooms.replay.bookmarks import Bookmarks
-from scenes.rooms.replay.course import ALL_SEEING, course, end_of_action, former_action, next_action
+from scenes.rooms.replay.player import ALL_SEEING, story_of
 from scenes.rooms.replay.room import Replay, ReplayDoors
 from scenes.rooms.replay.scrubber import ScrubberLook
 from scenes.rooms.replay.views import Views
@@ -113,20 +113,20 @@ def test_a_seat_sees_what_it_saw_and_nothing_else(game: str) -> None:
     hold = presenter_of(session.rules).hold
     public = session.setup.seats
     checked: Session[Any, Any] = Session.resume(session.rules, session.setup, session.seed, ())
-    courses = [course(session, seat, hold, untold) for seat in range(public + 1)]
-    truth = course(session, ALL_SEEING, hold, untold)
+    stories = [story_of(session, seat, hold, untold).shots for seat in range(public + 1)]
+    truth = story_of(session, ALL_SEEING, hold, untold).shots
     for record in session.records:
         before = checked.state.clone()
         for event in record.events:
             session.rules.evolve(before, event)
         checked.state = before
-        for observer, steps in enumerate(courses):
-            mine = [step for step in steps if step.seq == record.seq]
+        for observer, shots in enumerate(stories):
+            mine = [shot for shot in shots if shot.part == record.seq]
             assert mine, "every action has a place in the story"
             assert mine[-1].stage.view == checked.view(observer)
-            told = tuple(event for step in mine for event in step.stage.events)
+            told = tuple(event for shot in mine for event in shot.stage.events)
             assert told == session.tell(record, observer)
-        whole = [step for step in truth if step.seq == record.seq]
+        whole = [shot for shot in truth if shot.part == record.seq]
         assert whole[-1].stage.view == checked.state
     assert checked.state == session.state
 
@@ -134,16 +134,18 @@ def test_a_seat_sees_what_it_saw_and_nothing_else(game: str) -> None:
 @pytest.mark.parametrize("game", NAMES)
 def test_steps_and_actions(game: str) -> None:
     session = some_match(game, 20).session
-    steps = course(session, 0, presenter_of(session.rules).hold, untold)
-    assert [steps[0].seq, steps[-1].seq] == [-1, len(session.records) - 1]
+    story = story_of(session, 0, presenter_of(session.rules).hold, untold)
+    assert [story.shots[0].part, story.shots[-1].part] == [-1, len(session.records) - 1]
     place, ends = 0, [0]
-    while place < len(steps) - 1:
-        place = next_action(steps, place)
-        assert place == end_of_action(steps, place)
+    while place < story.last:
+        place = story.next_stop(place)
+        assert story.is_stop(place)
         ends.append(place)
     assert len(ends) == len(session.records) + 1
     for former, present in pairwise(ends):
-        assert former_action(steps, present) == former
+        assert story.former_stop(present) == former
+        assert {story.former_stop(inside) for inside in range(former + 1, present)} <= {former}
+        assert {story.next_stop(inside) for inside in range(former, present)} == {present}
 
 
 def test_the_hidden_future_leaves_no_trace(make_app: MakeApp) -> None:
@@ -160,9 +162,9 @@ def test_the_hidden_future_leaves_no_trace(make_app: MakeApp) -> None:
         replay, _ = open_replay(app, match)
         replay.player.future_hidden = True
         for _ in range(4):
-            replay.player.step_action(1)
+            replay.player.next()
         shown.append(pixels(app))
-        replay.player.go_to_record(middle - 1)
+        replay.player.go_to_part(middle - 1)
         shown.append(pixels(app))
         replay.player.go_to(3)
         shown.append(pixels(app))
@@ -201,18 +203,18 @@ def test_a_finished_match_has_no_secrets(make_app: MakeApp) -> None:
     press(app, f"replay.view.{ALL_SEEING}")
     assert replay.player.observer == ALL_SEEING
     assert len(app.stack) == 1
-    assert replay.player.step.stage.view.table.observer < 0
+    assert replay.player.shot.stage.view.table.observer < 0
 
 
 def test_changing_the_eyes_keeps_the_place(make_app: MakeApp) -> None:
     app = make_app()
     replay, _ = open_replay(app, some_match(GAME))
-    replay.player.go_to_record(7)
+    replay.player.go_to_part(7)
     for observer in (0, 1, ALL_SEEING, 2):
         replay.look_with(observer)
-        assert replay.player.step.seq == 7
+        assert replay.player.part == 7
         assert replay.player.picture.log.lines == [
-            line for step in replay.player.steps[: replay.player.place + 1] for line in step.lines
+            line for shot in replay.player.shots[: replay.player.place + 1] for line in shot.lines
         ]
 
 
@@ -231,7 +233,7 @@ def test_it_plays_to_the_end_and_every_piece_arrives(make_app: MakeApp, clock: F
         app.loop_once()
         if not replay.player.playing:
             break
-    assert replay.player.place == len(replay.player.steps) - 1
+    assert replay.player.place == len(replay.player.shots) - 1
     clock.now += 5
     app.loop_once()
     replay.player.picture.sprites.flush()
@@ -264,7 +266,7 @@ def test_back_and_forth_by_keyboard(make_app: MakeApp) -> None:
     assert replay.player.place == start + 1
     app._input(Key("page down"))
     app._input(Key("page down"))
-    assert replay.player.place == end_of_action(replay.player.steps, replay.player.place)
+    assert replay.player.at_rest
     seen = replay.player.place
     app._input(Key("home"))
     assert replay.player.place == 0
@@ -272,9 +274,9 @@ def test_back_and_forth_by_keyboard(make_app: MakeApp) -> None:
     assert replay.player.place == seen, "with the future hidden the end is what has been seen"
     app._input(Key("h"))
     app._input(Key("end"))
-    assert replay.player.place == len(replay.player.steps) - 1
+    assert replay.player.place == len(replay.player.shots) - 1
     app._input(Key("left"))
-    assert replay.player.place == len(replay.player.steps) - 2
+    assert replay.player.place == len(replay.player.shots) - 2
     app._input(Key("+"))
     app._input(Key("+"))
     app._input(Key("-"))
@@ -297,7 +299,7 @@ def test_the_scrubber_is_dragged_and_its_flags_clicked(make_app: MakeApp, tmp_pa
     assert replay.player.place == 0
     app._input(PointerMove(bar.right - 1, bar.cy, held=True))
     app._input(PointerUp(bar.right - 1, bar.cy))
-    assert replay.player.place == len(replay.player.steps) - 1
+    assert replay.player.place == len(replay.player.shots) - 1
     app.loop_once()
     looks = [node.look for node in walk(app.build()) if isinstance(node.look, ScrubberLook)]
     assert looks[0].turnings, "the rounds of the match are marked"
@@ -305,7 +307,7 @@ def test_the_scrubber_is_dragged_and_its_flags_clicked(make_app: MakeApp, tmp_pa
     assert "ici" in flag.tooltip
     app._input(PointerDown(flag.rect.cx, flag.rect.cy))
     app._input(PointerUp(flag.rect.cx, flag.rect.cy))
-    assert replay.player.step.seq == 8
+    assert replay.player.part == 8
 
 
 def test_a_line_of_the_log_leads_to_its_moment_or_its_clause(make_app: MakeApp) -> None:
@@ -323,7 +325,7 @@ def test_a_line_of_the_log_leads_to_its_moment_or_its_clause(make_app: MakeApp) 
     explain.run()
     assert doors.clauses == [line.sentence.clause]
     go.run()
-    assert replay.player.step.seq == line.seq
+    assert replay.player.part == line.seq
 
 
 # ---- lighting and filtering ---------------------------------------------------------------------
@@ -379,7 +381,7 @@ def test_bookmarks_are_put_listed_and_taken_away(make_app: MakeApp, tmp_path: Pa
     library = Library(tmp_path)
     match = played(library, "marks")
     replay, _ = open_replay(app, match, library=library)
-    replay.player.go_to_record(5)
+    replay.player.go_to_part(5)
     app._input(Key("b"))
     app.loop_once()
     press(app, "sheet.add")
@@ -396,7 +398,7 @@ def test_bookmarks_are_put_listed_and_taken_away(make_app: MakeApp, tmp_path: Pa
     check_layout(app.build(), app.ui.width, app.ui.height)
     press(app, "replay.mark.5")
     app.loop_once()
-    assert replay.player.step.seq == 5
+    assert replay.player.part == 5
     app._input(Key("b"))
     app.loop_once()
     press(app, "replay.mark.5.remove")
@@ -433,7 +435,7 @@ def test_branching_makes_a_practice_match_and_leaves_the_original(make_app: Make
     app.loop_once()
     replay = app.stack.top
     assert isinstance(replay, Replay)
-    replay.player.go_to_record(10)
+    replay.player.go_to_part(10)
     press(app, "replay.branch")
     forked = tables[0]
     assert forked.header.practice
@@ -441,7 +443,7 @@ def test_branching_makes_a_practice_match_and_leaves_the_original(make_app: Make
     assert forked.identity != match.identity
     assert len(library.lines(match.identity)) == len(match.session.records)
     forked.close()
-    replay.player.go_to(len(replay.player.steps) - 1)
+    replay.player.go_to(len(replay.player.shots) - 1)
     assert not replay.player.can_branch, "after the end nobody has anything to choose"
 
 
@@ -468,7 +470,7 @@ def test_no_overlap_and_no_cut_text(
     check_layout(app.build(), app.ui.width, app.ui.height)
     replay.player.future_hidden = False
     for seq in (0, 20, len(match.session.records) - 1):
-        replay.player.go_to_record(seq)
+        replay.player.go_to_part(seq)
         for observer in (0, 2, ALL_SEEING):
             replay.look_with(observer)
             app.loop_once()

@@ -167,7 +167,7 @@ def test_who_sees_it_again_plays_on_from_there_with_ones_own_eyes_only(make_app:
     replay = app.stack.top
     assert isinstance(replay, Replay)
     assert replay.player.observer == scene.play.viewer == 0
-    assert replay.player.step.seq >= (own or 0)
+    assert replay.player.part >= (own or 0)
     view = find(app.build(), "replay.view")
     assert view is not None
     assert not view.enabled

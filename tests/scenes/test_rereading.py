@@ -66,13 +66,13 @@ def test_an_example_and_its_practice_table(author: Author) -> None:
     app.loop_once()
     room = app.stack.top
     assert isinstance(room, ExampleRoom)
-    room.film.go_to(1)
+    room.film.go_to_part(1)
     examples.rereading.look_again()
     film = room.film
     author.save(author.scenario, 'en: "', 'en: "Really: ')
     assert app.stack.top is room
     assert room.film is not film
-    assert (room.film.moment, room.film.course.title.en[:7]) == (1, "Really:")
+    assert (room.film.part, room.film.course.title.en[:7]) == (1, "Really:")
     assert app.texts("own.reread", file="mine.yaml", parts="title") in author.said()
     film = room.film
     author.save(author.scenario, "steps:", "stops:")

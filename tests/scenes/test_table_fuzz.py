@@ -25,7 +25,7 @@ from scenes.table.board.picture import TablePicture
 from scenes.table.board.pieces import Picture, Piece, Pose
 from scenes.table.board.showing import piece_nodes
 from scenes.table.board.sprites import Sprites
-from scenes.table.film import seats_named
+from scenes.table.playback.film import seats_named
 from tests.campaign import CAMPAIGN, sampled, tried
 from tests.conformance.playing import NAMES as PEOPLE
 from tests.conformance.playing import play_at_random

@@ -18,7 +18,8 @@ from scenes.rooms.example.words import caption, eyes_art, eyes_name, refusal_wor
 from scenes.table.board.picture import BAR, EDGE, HAND, ME, buttons_width
 from scenes.table.board.showing import ground_nodes, piece_nodes
 from scenes.table.board.stage_room import StageRoom, stage_room, table_area
-from scenes.table.film import SPEEDS, Film
+from scenes.table.playback.film import Film
+from scenes.table.playback.player import SPEEDS
 
 TOOL = 44.0
 MAIN = 56.0
@@ -204,7 +205,7 @@ class ExampleChrome:
         key = (ui.texts.language, ui.width, ui.height, ui.text_scale, film.shots[-1], film.eyes)
         if self._foot_for[0] != key:
             width = self._caption_width(ui)
-            heights = (ui.wrap(caption(ui, film, moment), PROMPT, width).height for moment in range(film.last + 1))
+            heights = (ui.wrap(caption(ui, film, moment), PROMPT, width).height for moment in range(film.parts + 1))
             wanted = max(heights) + 30 + ui.typesetter.line_height(SMALL)
             self._foot_for = key, min(max(LEAST_FOOT, wanted + 18), ui.height * MOST_FOOT)
         return self._foot_for[1]
@@ -213,15 +214,13 @@ class ExampleChrome:
         film = self._film
         sheet = Rect(EDGE, ui.height - height + 2, ui.width - 2 * EDGE, height - 16)
         paper = Node("image", sheet, look=SheetLook(radius=20, shadow=12, lip=4))
-        words, width = caption(ui, film, film.moment), self._caption_width(ui)
-        where = (
-            ui.texts("example.step", n=film.moment, total=film.last) if film.moment else ui.texts("example.position")
-        )
+        words, width = caption(ui, film, film.part), self._caption_width(ui)
+        where = ui.texts("example.step", n=film.part, total=film.parts) if film.part else ui.texts("example.position")
         line = ui.typesetter.line_height(SMALL)
         x, y = sheet.x + 22, sheet.y + 8
         view = Rect(x, y + line, width + 18, sheet.bottom - 10 - y - line)
-        if film.moment != self._read:
-            self._read = film.moment
+        if film.part != self._read:
+            self._read = film.part
             self._scroll.scroll_to(0.0)
         needed = ui.wrap(words, PROMPT, width).height
         start = self._scroll.begin(view, needed)

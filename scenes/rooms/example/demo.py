@@ -18,7 +18,7 @@ from scenes.kit.screen.ui import Ui
 from scenes.kit.window.inputs import Input, Key, PointerDown, PointerMove, Wheel
 from scenes.rooms.example.demo_chrome import DemoChrome
 from scenes.rooms.example.words import caption, reading_seconds
-from scenes.table.film import ALL_OPEN, Film
+from scenes.table.playback.film import ALL_OPEN, Film
 from scenes.table.presenter import Presenter
 
 ALONE: Final = 120.0
@@ -126,10 +126,10 @@ class Demo(Scene):
 
     def reread(self, scenes: Sequence[DemoScene], rules: AnyRules, presenter: Presenter[Any]) -> None:
         """The scenes as their author has just written them, at the same moment."""
-        number, moment = min(self.number, len(scenes) - 1), self.film.moment
+        number, moment = min(self.number, len(scenes) - 1), self.film.part
         self.scenes, self.rules, self._presenter = tuple(scenes), rules, presenter
         self.show(number)
-        self.film.go_to(min(moment, self.film.last))
+        self.film.go_to_part(min(moment, self.film.parts))
 
     def begin_anew(self) -> None:
         """Back to the first scene."""

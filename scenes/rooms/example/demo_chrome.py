@@ -23,7 +23,7 @@ from scenes.kit.widgets.basic import SheetLook, icon_button, paragraph, picture
 from scenes.rooms.example.words import refusal_words
 from scenes.table.board.picture import HAND
 from scenes.table.board.showing import ground_nodes, moved_frame, piece_nodes, usual_frame, what_matters, without_cuts
-from scenes.table.film import ALL_OPEN, Film
+from scenes.table.playback.film import ALL_OPEN, Film
 from scenes.table.presenter import Frame
 
 CAPTION: Final = TypeRole("bold", 34)
@@ -205,7 +205,7 @@ class DemoChrome:
     def _has_hand(film: Film, ui: Ui) -> bool:
         """True if the hand that lies nearest holds anything at any stop of the film."""
         place, frame, found = film.place, usual_frame(), False
-        for stop in film.stops if film.eyes == ALL_OPEN else ():
+        for stop in film.story.stops if film.eyes == ALL_OPEN else ():
             film.rest_at(stop)
             film.lay_out(ui, frame, still=True)
             pieces = [piece for piece in film.picture.layout.pieces if not piece.concealed]
@@ -217,7 +217,7 @@ class DemoChrome:
     def _crop(film: Film, inside: Ui, frame: Frame) -> Rect:
         """What matters at any stop of the film."""
         place, crops = film.place, []
-        for stop in film.stops:
+        for stop in film.story.stops:
             film.rest_at(stop)
             film.lay_out(inside, frame, still=True)
             crops.append(what_matters(film.picture, film.course, frame))
@@ -232,7 +232,7 @@ class DemoChrome:
     @staticmethod
     def _foot_height(demo: ShownDemo, ui: Ui) -> float:
         width = ui.width - 2 * MARGIN - NEXT - FORMER - SMALL - 116
-        wrapped = (ui.wrap(demo.words(ui, moment), CAPTION, width) for moment in range(demo.film.last + 1))
+        wrapped = (ui.wrap(demo.words(ui, moment), CAPTION, width) for moment in range(demo.film.parts + 1))
         wanted = max(words.height for words in wrapped) + ui.typesetter.line_height(TITLE) + 38
         wanted += DemoChrome._keys_height(ui, width)
         return min(max(150.0, wanted + MARGIN), ui.height * MOST_FOOT)
@@ -247,8 +247,8 @@ class DemoChrome:
         tall one.
         """
         film, texts, tall = demo.film, ui.texts, sheet.h > sheet.w
-        words = demo.words(ui, film.moment)
-        title = texts.pick(film.course.title if film.moment else demo.title)
+        words = demo.words(ui, film.part)
+        title = texts.pick(film.course.title if film.part else demo.title)
         where = f"{demo.number + 1}/{demo.count}"
         width = sheet.w - 52 if tall else sheet.w - NEXT - FORMER - SMALL - 116
         heading = ui.wrap(f"{title}  ·  {where}", TITLE, width)

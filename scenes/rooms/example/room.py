@@ -19,7 +19,7 @@ from scenes.kit.window.inputs import Input, Key, Wheel
 from scenes.rooms.example.chrome import ExampleChrome, Tool
 from scenes.rooms.example.what_ifs import WhatIfs
 from scenes.rooms.example.words import caption, reading_seconds
-from scenes.table.film import ALL_OPEN, Film
+from scenes.table.playback.film import ALL_OPEN, Film
 from scenes.table.presenter import Presenter
 
 
@@ -64,7 +64,7 @@ class ExampleRoom(Scene):
         self._chrome = ExampleChrome(self.film)
         if before.eyes <= len(course.names):
             self.film.look_with(before.eyes)
-        self.film.go_to(min(before.moment, self.film.last))
+        self.film.go_to_part(min(before.part, self.film.parts))
 
     def enter(self, app: Host) -> None:
         self.app = app
@@ -79,7 +79,7 @@ class ExampleRoom(Scene):
     def who_tries(self) -> int | None:
         """The seat in which somebody may try for himself what comes now; None where nobody has a choice."""
         actors = self.film.rules.actors(self.film.state)
-        following = self.film.moments[self.film.moment].seat if self.film.moment < self.film.last else None
+        following = self.film.moments[self.film.part].seat if self.film.part < self.film.parts else None
         wanted = (following, self.film.hero, *actors)
         return next((seat for seat in wanted if seat is not None and seat in actors), None)
 
@@ -133,7 +133,7 @@ class ExampleRoom(Scene):
     def explain(self, clause: str = "") -> None:
         """The rule book at the clause of a refusal, of what is told, or of the example."""
         film = self.film
-        step = film.step
+        step = film.moment
         if not clause and step is not None and step.refusal is not None:
             clause = step.refusal.clause
         told = [line.sentence.clause for line in film.told() if line.sentence.clause]

@@ -6,7 +6,7 @@ from typing import Final
 
 from game.core.texts import Person
 from scenes.kit.screen.ui import Ui
-from scenes.table.film import ALL_OPEN, Film
+from scenes.table.playback.film import ALL_OPEN, Film
 
 LEAST_READING, PER_LETTER = 1.6, 0.05  # seconds
 SEVERAL: Final = 4
@@ -23,7 +23,7 @@ def caption(ui: Ui, film: Film, moment: int) -> str:
     names = film.course.names
     if step.refusal is not None:
         return ui.texts("example.tries", player=Person(names[step.seat or 0]))
-    lines = [line for shot in film.shots if shot.moment == moment for line in shot.lines]
+    lines = [line for shot in film.shots if shot.part == moment for line in shot.lines]
     told = [ui.texts.say(line.sentence, names) for line in lines[-SEVERAL:]]
     if told:
         return " ".join(told)
@@ -34,7 +34,7 @@ def caption(ui: Ui, film: Film, moment: int) -> str:
 
 def refusal_words(ui: Ui, film: Film) -> tuple[str, str]:
     """Why the present step is refused, and the clause; two empty words if it is not."""
-    step = film.step
+    step = film.moment
     if step is None or step.refusal is None:
         return "", ""
     return ui.texts.say(step.refusal.sentence(), film.course.names), step.refusal.clause

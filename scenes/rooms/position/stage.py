@@ -20,7 +20,7 @@ from scenes.kit.screen.ui import Ui
 from scenes.rooms.position.workbench import Workbench
 from scenes.table.board.picture import TablePicture
 from scenes.table.board.pieces import Layout, Picture, Piece, Slot
-from scenes.table.film import seats_named
+from scenes.table.playback.film import seats_named
 from scenes.table.presenter import Frame, Presenter, Situation
 
 LEAST_AREA: Final = 46.0

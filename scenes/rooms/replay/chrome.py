@@ -15,16 +15,16 @@ from scenes.kit.screen.tree import Node
 from scenes.kit.screen.ui import Ui
 from scenes.kit.widgets.basic import Kind, RuleLook, SheetLook, icon_button, paragraph, picture, text
 from scenes.rooms.replay.bookmarks import said_mark
-from scenes.rooms.replay.course import place_of
 from scenes.rooms.replay.curve import CURVE_EDGE, Curve
 from scenes.rooms.replay.look_back import LookBack
-from scenes.rooms.replay.player import SPEEDS, Player
+from scenes.rooms.replay.player import Player
 from scenes.rooms.replay.scrubber import HEIGHT, Scrubber, track_of
 from scenes.rooms.replay.views import view_art, view_name
 from scenes.table.around.own_place import own_place
 from scenes.table.board.mat import MatLook
 from scenes.table.board.picture import BAR, ME, frame_of, log_sheet
 from scenes.table.board.showing import piece_nodes
+from scenes.table.playback.player import SPEEDS
 from scenes.table.presenter import Frame
 
 TOOL = 44.0
@@ -65,7 +65,7 @@ class ReplayChrome:
         ui, shown, player = self._ui, self._picture, self._player
         frame, sheet = frame_of(ui), log_sheet(ui)
         foot = self._controls(sheet, marks, scrubber, looking)
-        lit, go = shown.pointed_faces(ui), player.go_to_record
+        lit, go = shown.pointed_faces(ui), player.go_to_part
         log = shown.log.node(ui, sheet, shown.seats, explain, foot, lit=lit, go=go)
         pointed_at = shown.log.faces_at(ui.hovered)
         children = (
@@ -117,7 +117,7 @@ class ReplayChrome:
 
     def _caption(self, frame: Frame) -> tuple[Node, ...]:
         """What the present step tells, over the hand."""
-        ui, lines = self._ui, self._player.step.lines
+        ui, lines = self._ui, self._player.shot.lines
         if not lines:
             return ()
         words = ui.texts.say(lines[-1].sentence, self._player.match.names)
@@ -142,12 +142,12 @@ class ReplayChrome:
         track = Rect(left, first_row - TOOL / 2 - 12 - HEIGHT, room, HEIGHT)
         line = ui.typesetter.line_height(SMALL)
         where = Rect(left, track.y - line - 2, room, line)
-        action = max(0, player.step.seq)
+        action = max(0, player.part)
         total = len(player.match.session.records) - 1
         key = "replay.action" if action else "replay.before_action"  # the deal is told in steps as well
         said = texts(key if player.future_hidden else f"{key}_of", n=action or 1, total=total)
-        turnings = tuple(number for number, step in enumerate(player.steps) if step.turning)
-        flags = tuple((place_of(player.steps, mark.seq), said_mark(ui, mark)) for mark in marks)
+        turnings = tuple(number for number, shot in enumerate(player.shots) if shot.turning)
+        flags = tuple((player.story.place_of(mark.seq), said_mark(ui, mark)) for mark in marks)
         strip = self._strip(track, where.y - STRIP - 8, looking) if looking is not None else ()
         upper_edge = where.y - (STRIP + 8 if strip else 0)
         nodes: list[Node] = [
@@ -165,22 +165,22 @@ class ReplayChrome:
                 open_ended=player.future_hidden,
             ),
         ]
-        at_start, at_end = player.place == 0, player.place == len(player.steps) - 1
+        at_start, at_end = player.place == 0, player.over
         pause = "replay.pause" if player.playing else "replay.play"
         slower, faster = player.speed > SPEEDS[0], player.speed < SPEEDS[-1]
         upper: list[Button] = [
             ("start", "first", "replay.start", lambda: player.go_to(0), not at_start),
-            ("action_back", "chevron_left", "replay.action_back", lambda: player.step_action(-1), not at_start),
+            ("action_back", "chevron_left", "replay.action_back", player.former, not at_start),
             ("play", "pause" if player.playing else "play", pause, player.play, True),
-            ("action_on", "chevron_right", "replay.action_on", lambda: player.step_action(1), not at_end),
+            ("action_on", "chevron_right", "replay.action_on", player.next, not at_end),
             ("end", "last", "replay.end", player.go_to_end, player.place < player.last),
         ]
         lower: list[Button | None] = [
-            ("event_back", "moment_left", "replay.event_back", lambda: player.step_event(-1), not at_start),
+            ("event_back", "moment_left", "replay.event_back", lambda: player.step(-1), not at_start),
             ("slower", "minus", "replay.slower", lambda: player.change_speed(-1), slower),
             None,
             ("faster", "plus", "replay.faster", lambda: player.change_speed(1), faster),
-            ("event_on", "moment_right", "replay.event_on", lambda: player.step_event(1), not at_end),
+            ("event_on", "moment_right", "replay.event_on", lambda: player.step(1), not at_end),
         ]
         step = TOOL + (room - 5 * TOOL) / 4
         for cy, tools in ((first_row, upper), (last_row, lower)):
@@ -198,7 +198,7 @@ class ReplayChrome:
         points = () if player.future_hidden else curve(known, ending)
         if not points:
             return ()
-        seqs, last = [step.seq for step in player.steps], max(1, len(player.steps) - 1)
+        seqs, last = [shot.part for shot in player.shots], max(1, player.story.last)
 
         def along(seq: int) -> float:
             return (bisect_right(seqs, seq) - 1) / last
@@ -207,7 +207,7 @@ class ReplayChrome:
         field = Rect(inner.x, y, inner.w, STRIP).inset(-CURVE_EDGE, 0)
         marks = [(turning, ui.texts.say(told_turning(turning))) for turning in turnings(known, ending)]
         label = ui.texts("look_back.curve")
-        drawn = Curve("replay.curve", player.go_to_record, along)
+        drawn = Curve("replay.curve", player.go_to_part, along)
         return (drawn.node(ui, field, points, marks, player.place / last, scale=False, label=label),)
 
 

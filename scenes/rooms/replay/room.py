@@ -21,12 +21,11 @@ from scenes.kit.window.inputs import Input, Key
 from scenes.rooms.replay.all_hands import AllHands
 from scenes.rooms.replay.bookmarks import Bookmarks
 from scenes.rooms.replay.chrome import ReplayChrome, Tool
-from scenes.rooms.replay.course import ALL_SEEING
 from scenes.rooms.replay.insight import Insight
 from scenes.rooms.replay.lending import show_or_ask
 from scenes.rooms.replay.look_back import LookBack, can_look_back
 from scenes.rooms.replay.look_back_sheet import POLL, LookBackSheet
-from scenes.rooms.replay.player import Player
+from scenes.rooms.replay.player import ALL_SEEING, Player
 from scenes.rooms.replay.scrubber import Scrubber
 from scenes.rooms.replay.views import Views
 from scenes.table.around.lens import lens
@@ -95,7 +94,7 @@ class Replay(Scene):
         if self._begin is None:
             self.player.begin()
         else:
-            self.player.go_to_record(self._begin)
+            self.player.go_to_part(self._begin)
             self.player.play()
 
     def leave(self) -> None:
@@ -159,14 +158,14 @@ class Replay(Scene):
         player = self.player
         if player.can_branch:
             player.playing = False
-            self.doors.branch(player.match, player.step.seq)
+            self.doors.branch(player.match, player.part)
 
     def lay(self) -> None:
         """The moment being shown, to be laid otherwise."""
         player = self.player
         if player.can_branch:
             player.playing = False
-            self.doors.lay(player.match, player.step.seq)
+            self.doors.lay(player.match, player.part)
 
     @property
     def can_mark(self) -> bool:
@@ -179,17 +178,17 @@ class Replay(Scene):
         everything, and to himself.
         """
         player = self.player
-        seq = player.step.seq
+        seq = player.part
         records = player.match.session.records
         record = records[seq] if 0 <= seq < len(records) else None
         if record is None or record.seat is None or record.action is None or player.match.header.doubted:
             return None
-        allowed = player.over or player.observer in (ALL_SEEING, record.seat)
+        allowed = player.ended or player.observer in (ALL_SEEING, record.seat)
         return record.seat if allowed and not self.shut else None
 
     def open_insight(self) -> None:
         """What was known and weighed when the action being shown was chosen."""
-        match, seq = self.player.match, self.player.step.seq
+        match, seq = self.player.match, self.player.part
         if self.thinker is not None:
             self.player.playing = False
             show = partial(self._show_insight, match.session.records[seq])
@@ -212,7 +211,7 @@ class Replay(Scene):
         if looking.seat < 0:
             looking.look_at(self._whose(looking))
         branch = partial(self.doors.branch, player.match)
-        self.app.stack.push(LookBackSheet(player.match, looking, player.step.seq, player.go_to_record, branch))
+        self.app.stack.push(LookBackSheet(player.match, looking, player.part, player.go_to_part, branch))
 
     def _whose(self, looking: LookBack) -> int:
         """The person whose choices are looked at first."""
@@ -234,7 +233,7 @@ class Replay(Scene):
         """The list of bookmarks."""
         make, player = self.doors.reel, self.player
         reel = None if make is None else lambda: make(player.match, self.marks)
-        self.app.stack.push(Bookmarks(lambda: self.marks, player.go_to_record, self.unmark, self.ask_for_note, reel))
+        self.app.stack.push(Bookmarks(lambda: self.marks, player.go_to_part, self.unmark, self.ask_for_note, reel))
 
     @property
     def sees_all(self) -> bool:
@@ -247,7 +246,7 @@ class Replay(Scene):
 
     def ask_for_note(self) -> None:
         """A bookmark at the action being shown, with a note."""
-        here = next((mark.note for mark in self.marks if mark.seq == self.player.step.seq), "")
+        here = next((mark.note for mark in self.marks if mark.seq == self.player.part), "")
         ask = Ask(
             "replay.mark", "replay.mark.text", "library.keep", self.mark,
             value=here, longest=LONGEST_NOTE, empty=True,
@@ -256,7 +255,7 @@ class Replay(Scene):
 
     def mark(self, note: str) -> None:
         """Puts a bookmark at the action being shown."""
-        self._change(lambda library: library.mark(self._identity, max(0, self.player.step.seq), note))
+        self._change(lambda library: library.mark(self._identity, max(0, self.player.part), note))
 
     def unmark(self, seq: int) -> None:
         """Takes a bookmark away."""
@@ -283,10 +282,10 @@ class Replay(Scene):
             return False
         player, log = self.player, self.player.picture.log
         keys: dict[str, Callable[[], Any] | None] = {
-            "left": partial(player.step_action if event.control else player.step_event, -1),
-            "right": partial(player.step_action if event.control else player.step_event, 1),
-            "page up": partial(player.step_action, -1),
-            "page down": partial(player.step_action, 1),
+            "left": player.former if event.control else partial(player.step, -1),
+            "right": player.next if event.control else partial(player.step, 1),
+            "page up": player.former,
+            "page down": player.next,
             "home": partial(player.go_to, 0),
             "end": player.go_to_end,
             "+": partial(player.change_speed, 1),

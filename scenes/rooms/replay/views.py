@@ -12,7 +12,7 @@ from scenes.kit.screen.ui import Ui
 from scenes.kit.seats import Seat
 from scenes.kit.widgets.basic import button, button_height, picture
 from scenes.kit.widgets.sheet import Sheet, SheetButton
-from scenes.rooms.replay.course import ALL_SEEING
+from scenes.rooms.replay.player import ALL_SEEING
 
 TOKEN = 40.0
 

@@ -1,0 +1,130 @@
+"""The course of a scenario as a story that is played at a table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+from game.core.match.session import Record
+from game.core.match.staging import OPEN_EYES, OWN_EYES, Eyes, Stage, fold_in_stages
+from game.core.rules.events import Event
+from game.core.rules.rules import AnyRules
+from game.core.scenarios.course import Course
+from game.core.scenarios.scenario import PlayedStep
+from scenes.kit.seats import Seat
+from scenes.kit.sound import SoundName
+from scenes.table.board.log_panel import LogLine
+from scenes.table.playback.player import LEAST_REST, StoryPlayer
+from scenes.table.playback.story import Shot, Story, ends_of_parts
+from scenes.table.presenter import Presenter
+
+TOKENS: Final = 8
+ALL_OPEN: Final = -1
+"""The eyes before which all hands lie open."""
+
+
+def hero_of(moments: Sequence[PlayedStep]) -> int:
+    """The seat that a course is mostly about, whose hand lies nearest: who acts first."""
+    return next((moment.seat for moment in moments if moment.seat is not None), 0)
+
+
+def seats_named(names: Sequence[str]) -> tuple[Seat, ...]:
+    """The players of a course as they are shown."""
+    return tuple(Seat(name, number % TOKENS + 1, False) for number, name in enumerate(names))
+
+
+class Film(StoryPlayer):
+    """`course` is what is shown; its position is part 0. `reading` says how long (seconds) the words of a moment are
+    read.
+    """
+
+    def __init__(
+        self,
+        course: Course,
+        rules: AnyRules,
+        presenter: Presenter[Any],
+        *,
+        changed: Callable[[], None] = lambda: None,
+        heard: Callable[[SoundName], None] = lambda name: None,
+        reading: Callable[[int], float] = lambda moment: 0.0,
+    ) -> None:
+        self.course = course
+        self.moments = course.moments
+        self.eyes = ALL_OPEN
+        self.hero = hero_of([*course.moments, *(m for other in course.what_ifs for m in other.moments)])
+        self._reading = reading
+        blank, seats = Stage(0, (), course.start), seats_named(course.names)
+        super().__init__(rules, presenter, seats, self.hero, blank, changed=changed, heard=heard)
+        self._read()
+
+    # ---- where it is ----------------------------------------------------------------------------
+
+    @property
+    def parts(self) -> int:
+        """How many steps there are."""
+        return len(self.moments)
+
+    @property
+    def moment(self) -> PlayedStep | None:
+        """The step being shown; None for the position."""
+        return self.moments[self.part - 1] if self.part else None
+
+    @property
+    def state(self) -> Any:
+        """The true state after the present moment."""
+        return self.course.start if self.moment is None else self.moment.after
+
+    def told(self) -> tuple[LogLine, ...]:
+        """What the game itself says of the present moment, as far as it has been shown."""
+        shots = [shot for shot in self.shots[: self.place + 1] if shot.part == self.part]
+        return tuple(line for shot in shots for line in shot.lines)
+
+    # ---- what is shown --------------------------------------------------------------------------
+
+    def show(self, moments: tuple[PlayedStep, ...], moment: int) -> None:
+        """Another course of play from the same position, at a moment of it."""
+        self.moments = moments
+        self._read()
+        self.go_to_part(moment)
+
+    def look_with(self, eyes: int) -> None:
+        """Looks with other eyes (a seat, the number of seats for the public, or ALL_OPEN), at the same moment."""
+        moment, self.eyes = self.part, eyes
+        self._read()
+        self.go_to_part(moment)
+
+    def _read(self) -> None:
+        picture, eyes = self.picture, OPEN_EYES if self.eyes == ALL_OPEN else OWN_EYES
+        observer = picture.viewer = self.hero if self.eyes == ALL_OPEN else self.eyes
+        shots = [Shot(Stage(0, (), eyes.sees(self.course.start, observer)))]
+        for number, moment in enumerate(self.moments, 1):
+            stages = _stages(self.rules, moment, number, observer, picture.presenter, eyes)
+            shots += [Shot(stage, tuple(picture.lines(stage))) for stage in stages]
+        self.story = Story(shots, _stops(shots), range(len(shots)))
+        self.rest_at(0)
+
+    # ---- moving ---------------------------------------------------------------------------------
+
+    def _rest_here(self) -> float:
+        return max(LEAST_REST, self._reading(self.part)) if self.at_rest else super()._rest_here()
+
+    def _sounds(self, events: Sequence[Event]) -> list[SoundName]:
+        refused = self.moment is not None and self.moment.refusal is not None
+        return [*super()._sounds(events), *(("refuse",) if refused else ())]
+
+
+def _stops(shots: Sequence[Shot]) -> list[int]:
+    """Where a table would wait for the player; in a moment without that, its end; and where all is over."""
+    waits = [place for place, shot in enumerate(shots) if shot.turning]
+    waiting = {shots[place].part for place in waits}
+    return [*waits, *(end for end in ends_of_parts(shots) if shots[end].part not in waiting), len(shots) - 1]
+
+
+def _stages(
+    rules: AnyRules, moment: PlayedStep, number: int, observer: int, presenter: Presenter[Any], eyes: Eyes
+) -> list[Stage]:
+    """A moment as it is to be shown: at least one stage, also where nothing happens."""
+    if moment.refusal is not None or moment.action is None:
+        return [Stage(number, (), eyes.sees(moment.after, observer))]
+    record = Record(number, moment.seat, moment.action, moment.events, "")
+    return fold_in_stages(rules, moment.before.clone(), record, observer, presenter.hold, eyes)
