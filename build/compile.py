@@ -29,6 +29,7 @@ CORE: Final = (
     *(
         "table/cards",
         "table/floating",
+        "table/folding",
         "table/imagination",
         "table/knowledge",
         "table/mind",

@@ -79,7 +79,7 @@ def test_every_promise_of_the_core_holds(play: Playthrough, check: Callable[[Pla
 
 def test_a_table_on_which_cards_are_followed_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     """If everybody knew which card went from hand to hand, a check of the suite would say so."""
-    monkeypatch.setattr(Table, "_pass_on", Table._leave_bag)
+    monkeypatch.setattr(Table, "pass_on", Table.leave_bag)
     game, case = catalogue.open_game(GAME), next(case for case in _cases() if case.seats == 4)
     followed = play_at_random(game.rules, game.notation, case.setup, case.seed)
     with pytest.raises(AssertionError, match="more than he was told"):

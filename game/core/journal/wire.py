@@ -32,12 +32,29 @@ class TableRecord(msgspec.Struct):
     unseen: tuple[tuple[int, tuple[int, ...]], ...] = ()
 
 
+class MindRecord(msgspec.Struct):
+    """A `Mind` as it travels: its parts, in the order of its constructor."""
+
+    of: int
+    seats: int
+    layout: tuple[Zone, ...]
+    zones: list[tuple[int, ...]]
+    faces: tuple[int, ...]
+    lots: tuple[int, ...]
+    sees: list[int]
+    knows: list[int]
+    origins: dict[int, Origin]
+    drifts: tuple[Drift, ...]
+    clock: int
+    next_lot: int
+    shown: tuple[Shown, ...]
+
+
 class WholeTable(TableRecord):
-    """A `Table` as it travels; `of`: whose mind it is, -1 if it is no mind."""
+    """A `Table` as it travels."""
 
     shown: tuple[Shown, ...] = ()
-    minds: tuple[WholeTable, ...] = ()
-    of: int = -1
+    minds: tuple[MindRecord, ...] = ()
 
 
 def encode(value: object) -> bytes:
@@ -72,22 +89,13 @@ def _truth(value: object) -> TableRecord:
 
 def _whole(value: object) -> WholeTable:
     if isinstance(value, Table):
-        of = value.of if isinstance(value, Mind) else -1
-        return WholeTable(*value.parts(), of)  # type: ignore[arg-type, call-arg]  # the same parts in the same order
+        parts: Any = value.parts()[:-1]
+        return WholeTable(*parts, tuple([MindRecord(*mind.parts()) for mind in value.minds]))  # type: ignore[arg-type, call-arg]
     raise NotImplementedError(f"{type(value).__name__} cannot be written")
 
 
 def _read(type_: type, value: Any) -> Table:
-    return _table_of(msgspec.convert(value, WholeTable))
-
-
-def _table_of(record: WholeTable) -> Table:
-    table: Table
-    parts: list[Any] = [getattr(record, name) for name in TableRecord.__struct_fields__]
-    if record.of < 0:
-        table = Table(*parts)
-    else:
-        table = Mind(record.of, *parts)
-    table.shown = record.shown
-    table.minds = tuple([mind for mind in map(_table_of, record.minds) if isinstance(mind, Mind)])
-    return table
+    record = msgspec.convert(value, WholeTable)
+    parts: list[Any] = list(msgspec.structs.astuple(record))
+    parts[-1] = tuple([Mind(*msgspec.structs.astuple(mind)) for mind in record.minds])
+    return Table(*parts)

@@ -18,7 +18,7 @@ class FloatingCards(TableCards):
 
     __slots__ = ()
 
-    def _observers(self) -> Sequence[int]:
+    def observers(self) -> Sequence[int]:
         """Whose knowledge is kept here."""
         return range(self.seats + 1)
 
@@ -26,7 +26,7 @@ class FloatingCards(TableCards):
         if self.drifts:
             for drift in self.drifts:
                 if mask & bit(drift.observer) and self._in_pool(drift, card):
-                    self._take_token(drift, card)
+                    self.take_token(drift, card)
         self.knows[card] |= mask
         if mask == EVERYBODY:
             self.origins.pop(card, None)
@@ -35,7 +35,7 @@ class FloatingCards(TableCards):
         owner = self.layout[zone].owner
         return bit(owner) if owner >= 0 else NOBODY
 
-    def _leave_bag(self, bag: int, card: int, shown: int) -> None:
+    def leave_bag(self, bag: int, card: int, shown: int) -> None:
         """Those who are shown the card follow it; for the others every card they knew in this bag
         floats from now on.
         """
@@ -48,13 +48,13 @@ class FloatingCards(TableCards):
             mixed_lots = mixed_lots or lots[other] != lot
             twins = twins or (faces[other] == face and other != card)
         if mixed_lots or self.drifts:
-            self._beware(bag, card, shown)
+            self.beware(bag, card, shown)
         if twins:
-            self._same_face_first(bag, card, shown)
+            self.same_face_first(bag, card, shown)
         hidden_from = ~shown & ((bit(self.seats + 1)) - 1)
         if not hidden_from:
             return
-        for observer in self._observers():
+        for observer in self.observers():
             mask = bit(observer)
             if not hidden_from & mask:
                 continue
@@ -70,14 +70,14 @@ class FloatingCards(TableCards):
             self._replace(drift, Drift(observer, bag, tuple(sorted(tokens))))
         self.origins[card] = Origin(bag, self.clock)
 
-    def _pass_on(self, bag: int, card: int, shown: int) -> None:
+    def pass_on(self, bag: int, card: int, shown: int) -> None:
         """A card goes from one bag into another. Those who are not shown which one lose sight of what they knew there:
         any of it may be in either hand now, and whatever leaves them next might be it. (Of a hand of one card everybody
         knows which one goes, and who sees a hand sees what is gone.)
         """
         cards = self.zones[bag]
-        self._beware(bag, card, shown)
-        self._same_face_first(bag, card, shown)
+        self.beware(bag, card, shown)
+        self.same_face_first(bag, card, shown)
         hidden_from = ~shown & ((bit(self.seats + 1)) - 1)
         if not hidden_from:
             return
@@ -111,7 +111,7 @@ class FloatingCards(TableCards):
                 token = Token(self.clock, UNKNOWN, self.lots[card], card)
                 self._replace(drift, Drift(drift.observer, bag, tuple(sorted((*drift.tokens, token)))))
 
-    def _same_face_first(self, bag: int, card: int, shown: int) -> None:
+    def same_face_first(self, bag: int, card: int, shown: int) -> None:
         """Two equal cards in one hand cannot be told apart: an observer who knew of one of them now sees *that* one."""
         face = self.faces[card]
         twins = [c for c in self.zones[bag] if c != card and self.faces[c] == face]
@@ -133,7 +133,7 @@ class FloatingCards(TableCards):
                 tokens = (Token(t.since, t.face, t.lot, swap.get(t.card, t.card)) for t in drift.tokens)
                 self._replace(drift, Drift(observer, bag, tuple(sorted(tokens))))
 
-    def _beware(self, bag: int, card: int, shown: int) -> None:
+    def beware(self, bag: int, card: int, shown: int) -> None:
         """A card of this hand, or of a place filled from it, is about to be shown: is anybody in doubt of its lot?"""
 
     # ---- drifts -------------------------------------------------------------------------------
@@ -152,7 +152,7 @@ class FloatingCards(TableCards):
     def _in_pool(drift: Drift, card: int) -> bool:
         return any(token.card == card for token in drift.tokens)
 
-    def _take_token(self, drift: Drift, card: int) -> None:
+    def take_token(self, drift: Drift, card: int) -> None:
         """The observer now sees this card. Which token it was he can tell only by its face: one that he knew to float
         if it can have been there, else one of the unknown ones; of several the latest goes.
 
@@ -174,7 +174,7 @@ class FloatingCards(TableCards):
         tokens.remove(own)
         self._replace(drift, Drift(drift.observer, drift.bag, tuple(sorted(tokens))))
 
-    def _settle_drifts(self) -> None:
+    def settle_drifts(self) -> None:
         """A floating card that can only be in the bag any more is known there again; a pool without doubt is
         forgotten.
         """

@@ -2,8 +2,8 @@
 
 A lot is told by when a card was drawn, a face by looking at it. When a hand holds cards of several lots and one of
 them is played, those who watch see its face alone: if that face was left in two of the lots, they cannot tell which of
-these has lost it. A `Mind` is a table on which only one observer's knowledge is kept, as a function of what he is told
-and of nothing else:
+these has lost it. A `Mind` is the same cards with one observer's knowledge alone, made from what he is told and from
+nothing else:
 
 * the card that is seen counts as the one he knew to be there, else as any of the unknown ones of the only lot that has
   that face; then labels and tokens are exchanged, so that it *is* that card;
@@ -15,25 +15,15 @@ Beside the truth there are minds only while they differ from it, which is rare; 
 
 from __future__ import annotations
 
-from game.core.table.table import (
-    EVERYBODY,
-    TRUTH,
-    UNKNOWN,
-    Drift,
-    Origin,
-    Shown,
-    Table,
-    Token,
-    Zone,
-    bit,
-)
+from game.core.table.folding import FoldedCards
+from game.core.table.knowledge import EVERYBODY, TRUTH, UNKNOWN, Drift, Origin, Shown, Token, Zone, bit
 
 IN_DOUBT = -1
 """The lot of a card that may be of several."""
 
 
-class Mind(Table):
-    """A table as the observer `of` has followed it. The numbers of its cards are those of the truth, but what lies
+class Mind(FoldedCards):
+    """The cards of a table as the observer `of` has followed them. Their numbers are those of the truth, but what lies
     under a number may be exchanged with an equal face.
     """
 
@@ -53,32 +43,26 @@ class Mind(Table):
         drifts: tuple[Drift, ...],
         clock: int,
         next_lot: int,
-        observer: int = TRUTH,
-        unseen: tuple[tuple[int, tuple[int, ...]], ...] = (),
         shown: tuple[Shown, ...] = (),
-        minds: tuple[Mind, ...] = (),
     ) -> None:
-        super().__init__(
-            seats,
-            layout,
-            zones,
-            faces,
-            lots,
-            sees,
-            knows,
-            origins,
-            drifts,
-            clock,
-            next_lot,
-            observer,
-            unseen,
-            shown,
-            minds,
-        )
         self.of = of
+        self.seats = seats
+        self.layout = layout
+        self.zones = zones
+        self.faces = faces
+        self.lots = lots
+        self.sees = sees
+        self.knows = knows
+        self.origins = origins
+        self.drifts = drifts
+        self.clock = clock
+        self.next_lot = next_lot
+        self.observer = TRUTH
+        self.unseen = ()
+        self.shown = shown
 
     @staticmethod
-    def beginning(table: Table, observer: int) -> Mind:
+    def beginning(table: FoldedCards, observer: int) -> Mind:
         """What an observer knows who can still tell everything apart: what the table says of him."""
         return Mind(
             observer,
@@ -101,7 +85,31 @@ class Mind(Table):
         copy.shown = self.shown
         return copy
 
-    def differs(self, table: Table) -> bool:
+    def __eq__(self, other: object) -> bool:
+        """Equal in every part."""
+        return isinstance(other, Mind) and self.parts() == other.parts()
+
+    __hash__ = None  # type: ignore[assignment]  # it changes
+
+    def parts(self) -> tuple[object, ...]:
+        """Everything in it, in the order of the constructor."""
+        return (
+            self.of,
+            self.seats,
+            self.layout,
+            self.zones,
+            self.faces,
+            self.lots,
+            self.sees,
+            self.knows,
+            self.origins,
+            self.drifts,
+            self.clock,
+            self.next_lot,
+            self.shown,
+        )
+
+    def differs(self, table: FoldedCards) -> bool:
         """True if the observer must be shown something else than the table itself says of him."""
         if self.shown or self.lots != table.lots or self.next_lot != table.next_lot:
             return True
@@ -113,35 +121,35 @@ class Mind(Table):
 
     # ---- folding ------------------------------------------------------------------------------
 
-    def _observers(self) -> tuple[int, ...]:
+    def observers(self) -> tuple[int, ...]:
         return (self.of,)
 
-    def _beware(self, bag: int, card: int, shown: int) -> None:
+    def beware(self, bag: int, card: int, shown: int) -> None:
         """Nobody else's knowledge is kept here."""
 
     def shuffle(self, zone: int, order: tuple[int, ...]) -> None:
         """As on the truth; where lots become one, so do those of the tokens."""
         inside = set(self.zones[zone])
-        one = self._lots_also_outside(inside)
+        one = self.lots_also_outside(inside)
         super().shuffle(zone, order)
         if len(one) > 1:
             self._join(one)
-            self._settle_drifts()
+            self.settle_drifts()
 
-    def _lots_also_outside(self, inside: set[int]) -> set[int]:
+    def lots_also_outside(self, inside: set[int]) -> set[int]:
         """What was shown may be of any lot of its pool."""
-        found = super()._lots_also_outside(inside)
+        found = super().lots_also_outside(inside)
         secret = {self.lots[card] for card in inside if self.knows[card] != EVERYBODY}
         for drift in self.drifts:
             found.update([token.lot for token in drift.tokens if token.card < 0 and token.lot in secret])
         return found
 
-    def _leave_bag(self, bag: int, card: int, shown: int) -> None:
+    def leave_bag(self, bag: int, card: int, shown: int) -> None:
         if shown & bit(self.of):
             self._see_leave(bag, card)
-        super()._leave_bag(bag, card, shown)
+        super().leave_bag(bag, card, shown)
 
-    def _pass_on(self, bag: int, card: int, shown: int) -> None:
+    def pass_on(self, bag: int, card: int, shown: int) -> None:
         """Who does not see which card goes into another hand forgets what he knew there, also what was in doubt."""
         mask = bit(self.of)
         drift = self._drift(self.of, bag)
@@ -194,10 +202,10 @@ class Mind(Table):
                 tokens = [Token(self.clock, UNKNOWN, self.lots[other], other) for other in hidden]
                 self._replace(None, Drift(self.of, bag, tuple(sorted(tokens))))
 
-    def _same_face_first(self, bag: int, card: int, shown: int) -> None:
+    def same_face_first(self, bag: int, card: int, shown: int) -> None:
         """Said by `_see_leave`."""
 
-    def _take_token(self, drift: Drift, card: int) -> None:
+    def take_token(self, drift: Drift, card: int) -> None:
         """The observer sees this card of a pool."""
         own = next(token for token in drift.tokens if token.card == card)
         origin = self.origins.get(card)
@@ -215,7 +223,7 @@ class Mind(Table):
             self._spend(drift, own, gone)
             self._label(card, gone.lot)
 
-    def _settle_drifts(self) -> None:
+    def settle_drifts(self) -> None:
         """What was shown and can be of one lot only is of that lot; what floats and can only be in the hand is known
         there; a pool without doubt is forgotten.
         """

@@ -3,16 +3,16 @@
 A view of the table is a `Table` as well: faces its observer does not know are UNKNOWN, cards have new numbers that say
 nothing, bags have no order. Worlds that fit a view are made in `imagination.py`.
 
-It stands on `cards.py` (what lies where), `floating.py` (what becomes known and doubtful) and `sketch.py` (a view in
-the making). Their words (`knowledge.py`) are those of every game, which has them from here.
+It stands on `cards.py` (what lies where), `floating.py` (what becomes known and doubtful), `folding.py` (what
+happens), `mind.py` (who cannot tell lots apart) and `sketch.py` (a view in the making). Their words (`knowledge.py`)
+are those of every game, which has them from here.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
-from game.core.table.floating import FloatingCards
+from game.core.table.folding import FoldedCards
 from game.core.table.knowledge import BAG as BAG
 from game.core.table.knowledge import EVERYBODY as EVERYBODY
 from game.core.table.knowledge import NOBODY as NOBODY
@@ -26,13 +26,11 @@ from game.core.table.knowledge import Shown as Shown
 from game.core.table.knowledge import Token as Token
 from game.core.table.knowledge import Zone as Zone
 from game.core.table.knowledge import bit as bit
+from game.core.table.mind import Mind
 from game.core.table.sketch import Sketch
 
-if TYPE_CHECKING:
-    from game.core.table.mind import Mind
 
-
-class Table(FloatingCards):
+class Table(FoldedCards):
     """All cards and everybody's knowledge of them, with all that can happen to them.
 
     `minds`: of observers who cannot tell from which lot a card came (see `mind.py`). They and what is `shown` are no
@@ -150,118 +148,44 @@ class Table(FloatingCards):
     # ---- folding ------------------------------------------------------------------------------
 
     def open_zone(self, kind: int, owner: int) -> int:
-        """Adds an empty zone and returns its number."""
+        """As on all cards."""
         for mind in self.minds:
             mind.open_zone(kind, owner)
-        self.layout = (*self.layout, Zone(kind, owner))
-        self.zones.append(())
-        return len(self.zones) - 1
+        return super().open_zone(kind, owner)
 
     def move(self, source: int, index: int, target: int, at: int, seen_by: int, glimpsed_by: int) -> None:
-        """A card goes from `source[index]` to `target[at]` (-1: to the end); the masks say who sees it there, who
-        looked.
-        """
-        zones, layout = self.zones, self.layout
-        cards = zones[source]
-        card = cards[index]
-        shown = seen_by | glimpsed_by
-        self.clock += 1
-        if layout[source].kind == BAG:
-            if layout[target].kind == BAG and source != target:
-                self._pass_on(source, card, shown | self._owner_of(source))
-            else:
-                self._leave_bag(source, card, shown | self._owner_of(source))
-        elif self.drifts and card in self.origins:
-            self._beware(self.origins[card].bag, card, shown)
-        zones[source] = cards[:index] + cards[index + 1 :]
-        cards = zones[target]
-        if at < 0:
-            zones[target] = (*cards, card)
-        elif at == 0:
-            zones[target] = (card, *cards)
-        else:
-            zones[target] = (*cards[:at], card, *cards[at:])
-        if layout[target].kind == BAG:
-            self._enter_bag(target, card, shown)
-        self.sees[card] = seen_by
-        if shown:
-            self._learn(card, shown)
-        if self.drifts:
-            self._settle_drifts()
+        """As on all cards; minds hear of it."""
+        super().move(source, index, target, at, seen_by, glimpsed_by)
         if self.minds:
             for mind in self.minds:
                 mind.move(source, index, target, at, seen_by, glimpsed_by)
             self._forget_minds()
 
     def show(self, zone: int, index: int, seen_by: int, glimpsed_by: int) -> None:
-        """A card is seen where it lies. (A look into a bag shows all of it: each of two equal cards is then known.)"""
-        card = self.zones[zone][index]
-        self.clock += 1
-        if self.drifts and card in self.origins:
-            self._beware(self.origins[card].bag, card, seen_by | glimpsed_by)
-        self.sees[card] = seen_by
-        if seen_by | glimpsed_by:
-            self._learn(card, seen_by | glimpsed_by)
-        if self.drifts:
-            self._settle_drifts()
+        """As on all cards; minds hear of it."""
+        super().show(zone, index, seen_by, glimpsed_by)
         if self.minds:
             for mind in self.minds:
                 mind.show(zone, index, seen_by, glimpsed_by)
             self._forget_minds()
 
     def shuffle(self, zone: int, order: tuple[int, ...]) -> None:
-        """The zone is mixed face down. A new lot, if everybody can tell which cards are in it; else the old lots
-        become one.
-        """
+        """As on all cards; minds hear of it."""
         for mind in self.minds:
             mind.shuffle(zone, order)
-        self.clock += 1
-        cards = self.zones[zone]
-        self.zones[zone] = mixed = tuple([cards[old] for old in order])
-        inside = set(mixed)
-        lots = self.lots
-        outside = self._lots_also_outside(inside)
-        if outside:
-            joined = min(outside)
-            self.lots = tuple(
-                [joined if card in inside or lots[card] in outside else lots[card] for card in range(len(lots))]
-            )
-        else:
-            self.lots = tuple([self.next_lot if card in inside else lots[card] for card in range(len(lots))])
-            self.next_lot += 1
-        for card in mixed:
-            self.sees[card] = self.knows[card] = NOBODY
-            self.origins.pop(card, None)
-        if self.drifts:
-            self.drifts = tuple(
-                Drift(d.observer, d.bag, tuple(t for t in d.tokens if t.card not in inside)) for d in self.drifts
-            )
-            self._settle_drifts()
+        super().shuffle(zone, order)
         if self.minds:
             self._forget_minds()
 
     def imagine(self, cards: Sequence[int], faces: Sequence[int]) -> None:
-        """In an imagined world: deals the cards other faces."""
-        dealt = list(self.faces)
-        for card, face in zip(cards, faces, strict=True):
-            dealt[card] = face
-        self.faces = tuple(dealt)
+        """As on all cards."""
+        super().imagine(cards, faces)
         for mind in self.minds:
             mind.faces = self.faces
 
-    def _lots_also_outside(self, inside: set[int]) -> set[int]:
-        """The lots of cards in a shuffle of which there are others elsewhere: nobody can tell which are in it."""
-        lots = self.lots
-        secret = {lots[card] for card in inside if self.knows[card] != EVERYBODY}
-        return {
-            lots[card]
-            for card in range(len(self.faces))
-            if card not in inside and self.knows[card] != EVERYBODY and lots[card] in secret
-        }
-
     # ---- minds --------------------------------------------------------------------------------
 
-    def _beware(self, bag: int, card: int, shown: int) -> None:
+    def beware(self, bag: int, card: int, shown: int) -> None:
         """As a card of this hand, or of a place filled from it, is shown: who cannot tell from its face which lot
         it is of gets a mind of his own.
         """
@@ -288,7 +212,9 @@ class Table(FloatingCards):
             if drift is not None:
                 near.update([token.lot for token in drift.tokens])
             if not alike.isdisjoint(near) and all(mind.of != observer for mind in self.minds):
-                self.minds = (*self.minds, self._new_mind(observer))
+                mind = Mind.beginning(self, observer)
+                mind.clock -= 1  # what happens now has not happened there yet
+                self.minds = (*self.minds, mind)
 
     def _mixed(self, bag: int, lot: int) -> bool:
         """True if a bag, or what was taken from it unseen, holds cards of any other lot."""
@@ -302,13 +228,6 @@ class Table(FloatingCards):
                     if token.lot != lot:
                         return True
         return False
-
-    def _new_mind(self, observer: int) -> Mind:
-        from game.core.table.mind import Mind
-
-        mind = Mind.beginning(self, observer)
-        mind.clock -= 1  # what happens now has not happened there yet
-        return mind
 
     def _forget_minds(self) -> None:
         """A mind that knows no other than what stands here is not needed."""
@@ -324,14 +243,15 @@ class Table(FloatingCards):
         """
         if self.observer == observer:
             return self.clone()
+        told: FoldedCards = self
         for mind in self.minds:
             if mind.of == observer:
-                return mind.view(observer)
-        sketch = Sketch(self, observer)
-        shown = sketch.add_shown() if self.shown else ()
+                told = mind
+        sketch = Sketch(told, observer)
+        shown = sketch.add_shown() if told.shown else ()
         return Table(
-            self.seats,
-            self.layout,
+            told.seats,
+            told.layout,
             sketch.zones,
             tuple(sketch.faces),
             tuple(sketch.lots),
@@ -339,8 +259,8 @@ class Table(FloatingCards):
             sketch.knows,
             sketch.origins,
             sketch.drifts,
-            self.clock,
-            self.next_lot,
+            told.clock,
+            told.next_lot,
             observer,
             sketch.faces_unseen(),
             shown,
