@@ -257,10 +257,9 @@ class App(Frame):
     def _take_up(self, viewport: Viewport) -> None:
         self._slide = None
         super()._take_up(viewport)
-
-    def _painters(self, viewport: Viewport) -> tuple[Brush, Canvas]:
-        brush = Brush(self.window.surface, viewport, self.palette, self.art, self.ui.typesetter, self._cache)
-        return brush, Canvas(brush, self.window.surface)
+        surface = self.window.surface
+        self._brush = Brush(surface, viewport, self.palette, self.art, self.ui.typesetter, self._cache)
+        self._canvas = Canvas(self._brush, surface)
 
     def draw_everything(self) -> None:
         """Draw the whole canvas now, whatever has changed or not (a picture is to be taken)."""
@@ -280,6 +279,12 @@ class App(Frame):
         everything = self._everything
         dirty = self._render(everything=everything)
         self.window.present(None if everything else dirty)
+
+    def _render(self, *, everything: bool) -> list[pygame.Rect]:
+        """Build the tree and draw what differs from the last one; returns the pixels that were drawn."""
+        dirty = self._canvas.show(self._display_list(), everything=everything)
+        self._stale = self._everything = False
+        return dirty
 
     # ---------------------------------------------------------------- settings
     def _remember_window(self) -> None:

@@ -205,6 +205,11 @@ class Brush:
 
     def mat(self, rect: Rect, name: str, ornament: str = "", radius: float = 28) -> None:
         """A table mat with its two halo discs, its inset line and its ornament, at any size."""
+        made, corner = self._mat(rect, name, ornament, radius)
+        self.surface.blit(made, corner)
+
+    def _mat(self, rect: Rect, name: str, ornament: str, radius: float) -> tuple[pygame.Surface, tuple[int, int]]:
+        """The picture of a mat, and where its upper left corner lies."""
         covered = self._pixels(rect)
         key = ("mat", covered.size, name, ornament, radius)
         mat, scale = self.palette.mats[name], self.scale
@@ -235,7 +240,7 @@ class Brush:
                 self._ornament(made, ornament, pygame.Rect(margin, margin, width, height))
             return made
 
-        self.surface.blit(self.cache.get(key, make), (covered.x - margin, covered.y - margin))
+        return self.cache.get(key, make), (covered.x - margin, covered.y - margin)
 
     def background(self) -> None:
         """The wooden table under everything, covering the whole canvas: drawn at half of its size, for it is wide and
@@ -374,7 +379,7 @@ class Brush:
     def _card_sprite(self, face: pygame.Surface, state: CardState, lift: int) -> pygame.Surface:
         width, height = face.get_size()
         unit = width / 240  # the frames are drawn around a card 240 wide, with 20 more on each side
-        tiny = state in ("playable", "hover") and width < TINY_CARD_WIDTH * self.scale
+        tiny = self._is_tiny(state, width)
         around = 0 if state in ("", "disabled") else max(20 * unit, 5 * self.scale if tiny else 0)
         reach = math.ceil(max(SHADOW_REACH * lift * self.scale, around)) + 2
         margin = self.viewport.pixels(CARD_MARGIN)
@@ -386,7 +391,7 @@ class Brush:
         sprite = shadow.copy()
         if state == "disabled":
             face = faded(face)
-        frame = self._frame(state, width, width)
+        frame = self._frame(state, width)
         corner = (round(margin - 20 * unit), round(margin - 20 * unit))
         if frame is not None and state == "playable":
             sprite.blit(frame, corner)  # its glow lies under the card
@@ -398,11 +403,15 @@ class Brush:
             sprite.blit(ring, (0, 0))
         return sprite
 
-    def _frame(self, state: CardState, width: int, shown_width: int) -> pygame.Surface | None:
-        """What is drawn round a card `width` pixels wide, shown in another size; None: nothing."""
+    def _is_tiny(self, state: CardState, width: int) -> bool:
+        """True for a card so many pixels wide whose frame in a state would hardly be seen."""
+        return state in ("playable", "hover") and width < TINY_CARD_WIDTH * self.scale
+
+    def _frame(self, state: CardState, width: int) -> pygame.Surface | None:
+        """What is drawn in a state round a card that is `width` pixels wide; None: nothing."""
         if state in ("", "disabled"):
             return None
-        compact = shown_width < COMPACT_CARD_WIDTH * self.scale
+        compact = width < COMPACT_CARD_WIDTH * self.scale
         small = "_s" if compact and state in ("playable", "selected", "focus") else ""
         return self.art.picture(f"frame_{state}{small}", round(280 / 240 * width), round(376 / 240 * width))
 

@@ -7,12 +7,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-import pygame
-
 from game.core.texts import Texts
 from scenes.kit.drawing.art import Art, SurfaceCache
-from scenes.kit.drawing.canvas import Canvas
-from scenes.kit.drawing.paint import KEPT_BYTES, Brush
+from scenes.kit.drawing.paint import KEPT_BYTES
 from scenes.kit.drawing.text import Typesetter
 from scenes.kit.drawing.theme import load_palette
 from scenes.kit.geometry import Rect
@@ -100,7 +97,7 @@ class Frame:
             setattr(self.settings, name, value)
         if self.texts.language != self.settings.language:
             self.texts = self.ui.texts = Texts(self.settings.language)
-        self._take_up(self._brush.viewport)
+        self._take_up(self._viewport)
 
     def set_language(self, language: Language) -> None:
         self.change_settings(language=language)
@@ -189,12 +186,8 @@ class Frame:
         if (ui.typesetter.scale, ui.text_scale) != (viewport.scale, self.settings.text_scale):
             ui.typesetter = Typesetter(viewport.scale, self.settings.text_scale)
             self._cache = SurfaceCache(KEPT_BYTES)
-        self._brush, self._canvas = self._painters(viewport)
+        self._viewport = viewport
         self._stale = self._everything = True
-
-    def _painters(self, viewport: Viewport) -> tuple[Brush, Canvas]:
-        """What paints the frame from now on."""
-        raise NotImplementedError
 
     def build(self) -> Node:
         """The whole screen: the visible scenes, veils under dialogs, and the program's own overlay."""
@@ -216,12 +209,6 @@ class Frame:
         children.append(notices(self._notices, self.ui, room, self._dismiss))
         children.append(self.captions.node(self.ui, room))
         return Node("group", canvas, key="root", look=TableLook(), children=tuple(children))
-
-    def _render(self, *, everything: bool) -> list[pygame.Rect]:
-        """Build the tree and draw what differs from the last one; returns the pixels that were drawn."""
-        dirty = self._canvas.show(self._display_list(), everything=everything)
-        self._stale = self._everything = False
-        return dirty
 
     def _display_list(self) -> list[Drawn]:
         """The tree, built anew and taken up, as what is drawn of it."""

@@ -1,0 +1,85 @@
+"""Pictures by what is in them, coded once for all phones, off the table's thread."""
+
+from __future__ import annotations
+
+import hashlib
+import struct
+import threading
+import zlib
+from collections import OrderedDict
+from typing import Final
+from weakref import WeakKeyDictionary
+
+import pygame
+
+Name = bytes
+"""Of a picture: a digest of its pixels, alike wherever it was drawn."""
+KEPT_BYTES: Final = 64_000_000
+"""Of coded pictures; one that has gone is drawn and coded anew when a phone is to be shown it."""
+LEVEL: Final = 6
+
+
+class Picture:
+    """Pixels as rows of red, green, blue and opacity, until they are coded as PNG."""
+
+    def __init__(self, size: tuple[int, int], pixels: bytes) -> None:
+        self.size = size
+        self._pixels: bytes | None = pixels
+        self._coded = b""
+        self._lock = threading.Lock()
+
+    @property
+    def weight(self) -> int:
+        """Bytes that whoever shows it needs for it."""
+        return self.size[0] * self.size[1] * 4
+
+    def coded(self) -> bytes:
+        """The picture as a file. Any thread may ask; the first one works for all."""
+        with self._lock:
+            if self._pixels is not None:
+                self._coded = png(self.size, self._pixels)
+                self._pixels = None
+            return self._coded
+
+
+class Pictures:
+    """All that any phone was shown lately. It belongs to the table's thread; only a `Picture` leaves it."""
+
+    def __init__(self) -> None:
+        self._names: WeakKeyDictionary[pygame.Surface, Name] = WeakKeyDictionary()
+        self._kept: OrderedDict[Name, Picture] = OrderedDict()
+        self._bytes = 0
+
+    def name(self, surface: pygame.Surface) -> Name:
+        """The name of a picture on which nobody draws any more."""
+        name = self._names.get(surface)
+        if name is not None and name in self._kept:
+            self._kept.move_to_end(name)
+            return name
+        pixels = pygame.image.tobytes(surface, "RGBA")
+        name = hashlib.blake2b(pixels + struct.pack(">II", *surface.get_size()), digest_size=16).digest()
+        self._names[surface] = name
+        if name not in self._kept:
+            self._kept[name] = Picture(surface.get_size(), pixels)
+            self._bytes += len(pixels)
+            while self._bytes > KEPT_BYTES and len(self._kept) > 1:
+                self._bytes -= self._kept.popitem(last=False)[1].weight
+        return name
+
+    def __getitem__(self, name: Name) -> Picture:
+        """One that was named a moment ago."""
+        return self._kept[name]
+
+
+def png(size: tuple[int, int], pixels: bytes) -> bytes:
+    """Rows of red, green, blue and opacity as a PNG file: without filters, which our flat drawings only make larger."""
+    width, height = size
+    row = width * 4
+    rows = b"".join(b"\0" + pixels[start : start + row] for start in range(0, height * row, row))
+    header = struct.pack(">IIBBBBB", width, height, 8, 6, 0, 0, 0)
+    parts = ((b"IHDR", header), (b"IDAT", zlib.compress(rows, LEVEL)), (b"IEND", b""))
+    return b"\x89PNG\r\n\x1a\n" + b"".join(_chunk(kind, content) for kind, content in parts)
+
+
+def _chunk(kind: bytes, content: bytes) -> bytes:
+    return struct.pack(">I", len(content)) + kind + content + struct.pack(">I", zlib.crc32(kind + content))

@@ -1,0 +1,70 @@
+"""What a phone's canvas shows, node by node; only those that have changed are written down anew."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import pygame
+
+from scenes.kit.screen.tree import Drawn
+from scenes.phones.strokes import Stroke, StrokeBrush
+
+
+class Change(NamedTuple):
+    """What is to be painted otherwise: strokes by node (None: it has gone), and all nodes from back to front where
+    their order is another one.
+    """
+
+    painted: dict[int, tuple[Stroke, ...] | None]
+    order: tuple[int, ...] | None
+
+    def __bool__(self) -> bool:
+        return bool(self.painted) or self.order is not None
+
+
+class Sheet:
+    """Compares display lists, one after the other. A node is known by a number for as long as it is there."""
+
+    def __init__(self, brush: StrokeBrush) -> None:
+        self._brush = brush
+        self._shown: dict[str, Drawn] = {}
+        self._strokes: dict[str, tuple[Stroke, ...]] = {}
+        self._numbers: dict[str, int] = {}
+        self._last_number = 0
+        self._order: tuple[int, ...] = ()
+
+    def show(self, drawn: Sequence[Drawn], *, everything: bool) -> Change:
+        """What differs from the last list, or `everything`."""
+        if everything:
+            self._shown, self._order = {}, ()
+        new = {item.key: item for item in drawn}
+        painted: dict[int, tuple[Stroke, ...] | None] = {}
+        for key in [key for key in self._numbers if key not in new]:
+            painted[self._numbers.pop(key)] = None
+            self._strokes.pop(key, None)
+        for key, item in new.items():
+            if key not in self._numbers:
+                self._last_number += 1
+                self._numbers[key] = self._last_number
+            if self._shown.get(key) != item:
+                strokes = self._strokes_of(item)
+                if everything or self._strokes.get(key) != strokes:
+                    painted[self._numbers[key]] = self._strokes[key] = strokes
+        order = tuple(self._numbers[key] for key in new)
+        changed = order != self._order
+        self._shown, self._order = new, order
+        return Change(painted, order if changed else None)
+
+    def _strokes_of(self, item: Drawn) -> tuple[Stroke, ...]:
+        brush, recorder = self._brush, self._brush.surface
+        recorder.set_clip(None)
+        recorder.take()
+        if item.clip is not None:
+            recorder.set_clip(pygame.Rect(brush.viewport.covering(item.clip)))
+        item.look.paint(brush, item.rect)
+        return recorder.take()
+
+    def in_use(self) -> tuple[tuple[Stroke, ...], ...]:
+        """The strokes of all that is shown."""
+        return tuple(self._strokes.values())

@@ -1,0 +1,56 @@
+"""A phone's canvas shows what the window shows: strokes are repainted and compared with its pixels."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from scenes.app import App
+from scenes.phones.pictures import Pictures
+from scenes.phones.sheet import Sheet
+from scenes.phones.strokes import Recorder, StrokeBrush
+from tests.campaign import at_most
+
+from .conftest import MakeApp
+from .every_scene import Opener, Place, scenes
+from .repainting import repainted, share_off
+
+MOST_OFF = 0.005
+SIZES = ((1280, 720), (1170, 2532), (844, 390))
+"""A window, a phone held upright with three pixels to a unit of its page, and a small one held across."""
+
+
+def stroke_brush(app: App, pictures: Pictures) -> StrokeBrush:
+    """A brush that writes down what the window's brush would draw now."""
+    viewport = app.window.viewport
+    recorder = Recorder(app.window.surface.get_size(), pictures)
+    return StrokeBrush(recorder, viewport, app.palette, app.art, app.ui.typesetter)
+
+
+EVERY = tuple(
+    pytest.param(opener, size, language, id=f"{name}, {size[0]}x{size[1]}, {language}")
+    for name, opener in scenes()
+    for size in SIZES
+    for language in ("fr", "en")
+)
+STEP = max(1, len(EVERY) // at_most(12))
+"""Of the scenes so manieth is looked at; it has no divisor in common with their sizes and languages."""
+
+
+@pytest.mark.sampled
+@pytest.mark.parametrize(("opener", "size", "language"), EVERY[:: STEP + 1 - STEP % 2 if STEP > 1 else 1])
+def test_strokes_show_what_the_window_shows(
+    opener: Opener, size: tuple[int, int], language: str, make_app: MakeApp, tmp_path: Path
+) -> None:
+    place = Place(make_app(size, language=language), tmp_path)
+    opener(place)
+    place.settle()
+    app, pictures = place.app, Pictures()
+    app.draw_everything()
+    sheet = Sheet(stroke_brush(app, pictures))
+    change = sheet.show(app._display_list(), everything=True)
+    assert change.order is not None
+    painted = [change.painted[number] or () for number in change.order]
+    canvas = repainted(size, painted, pictures)
+    assert share_off(canvas, app.window.surface) <= MOST_OFF
