@@ -38,7 +38,7 @@ CORE: Final = (
     ),
 )
 """Of `game/core`."""
-PLAIN: Final = ("__init__", "checks", "content", "laying", "models", "narration", "notation", "positions", "words")
+PLAIN: Final = ("__init__", "arrangement", "checks", "content", "models", "narration", "notation", "positions", "words")
 """Of a game: what is no part of a search."""
 OPTIMISATION: Final = "2"
 

@@ -20,6 +20,7 @@ from game.catalogue import open_game
 from game.core.chance import Chance
 from game.core.journal.journal import SeatCard
 from game.core.library.library import fresh_id
+from game.core.positions.position import Position
 from game.core.rules.options import resolve
 from game.matches.match import Match, Plan
 from game.matches.sources import match_from, new_match
@@ -101,7 +102,7 @@ class Sitting:
         opened: Any = open_game(game)
         plan = self.plan(game, seats, "1", people, **options)
         setup = new_match(plan, None).session.setup
-        state = opened.notation.arrange(setup, position, NAMES[:seats], Chance("position"))
+        state = opened.notation.arrange(Position(setup, NAMES[:seats], position), Chance("position"))
         match = match_from(plan, state)
         match.header = msgspec.structs.replace(match.header, practice=False)
         return match

@@ -6,10 +6,11 @@ Cards are words with spaces between them (see `words`); a card in play is writte
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from game.batailles.army import SPECIALS
+from game.batailles.arrangement import BataillesArrangement
 from game.batailles.ending import points
 from game.batailles.moves import (
     Attack,
@@ -26,7 +27,6 @@ from game.batailles.moves import (
     TakeBack,
     Teamwork,
 )
-from game.batailles.positions import BataillesArrangement
 from game.batailles.rules import Batailles
 from game.batailles.state import PHASE_NAMES, STANDING_NAMES, State, Vacancy
 from game.batailles.words import Words
@@ -35,8 +35,8 @@ from game.core.chance import Chance
 from game.core.notation.errors import NotationError
 from game.core.notation.forms import Form, FormNotation, Word, key
 from game.core.notation.notation import known_first
+from game.core.positions.position import Position
 from game.core.rules.drafts import EMPTY
-from game.core.rules.rules import Setup
 from game.core.table.table import TRUTH, bit
 
 
@@ -106,9 +106,9 @@ class BataillesNotation(FormNotation[State]):
             lambda reading, value: write(self.words(reading.state), value),
         )
 
-    def arrange(self, setup: Setup, position: Mapping[str, Any], names: Sequence[str], chance: Chance) -> State:
+    def arrange(self, position: Position, chance: Chance) -> State:
         """A full state from a written position; what it does not state is dealt from what is left."""
-        return BataillesArrangement(self._rules, self._words, setup, position, names, chance).state
+        return BataillesArrangement(self._rules, self._words, position, chance).state
 
     def _fight(self, state: State, names: Sequence[str]) -> str:
         """`Ada left - Basile left right`, or `none`."""

@@ -1,185 +1,223 @@
-"""Any position of the game from its notation: what is written is laid out, the rest is dealt from what is left.
+"""The positions of this game: a state as a written one, its places and fields, what there is in the box.
 
-turn: Ada                       whose turn it is (the first player by default); or `opening: true`
-slots: {Ada: "9 M"}             left and right, `.` for an empty slot
-hands: {Ada: "3 5 K"}           unstated: what is drawn from what is left, up to a full hand
-piles: {Ada: 0}                 how many cards, or which, top first; unstated: all that is left
-cemeteries: {Ada: {Basile: "4 K"}}   which cards of whom each has killed; cards of a stated pile that find no other
-                                place were killed by the next player
-specials: {Ada: {teamwork: 1, shirker: 0}}
-knows: {Cleo: [Ada.left]}       cards in play that a seat has seen
+A position stands at the beginning of a turn (BP-10) or of the opening (BP-8); fights and what follows them are reached
+by playing.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Final
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any, ClassVar
 
-from game.batailles.army import SPECIALS
-from game.batailles.ending import judge_standings
-from game.batailles.events import CardLaid, FirstPlayerDrawn, KingLooked, OpeningConfirmed, SpecialUsed, TurnBegan
-from game.batailles.moves import BOTH
+from game.batailles.army import SPECIALS, Army
+from game.batailles.content import Content
 from game.batailles.rules import Batailles
-from game.batailles.setting_up import draw
-from game.batailles.state import ACTIVE, State
+from game.batailles.state import ACTIVE, NO_STAY, OPENING, OVER, TURN, State
 from game.batailles.words import Words
-from game.batailles.zones import SLOTS, cemetery, pile, slot
-from game.core.notation.errors import NotationError
-from game.core.notation.notation import Arrangement, indices_of, seat_named, whole_number
+from game.batailles.zones import SLOTS, cemetery, hand, pile, slot
+from game.core.notation.notation import VACANT
+from game.core.positions.places import (
+    CHOICE,
+    FLAG,
+    MEMBER,
+    NUMBER,
+    ROW,
+    Field,
+    Item,
+    Place,
+    Stock,
+    UnsayableError,
+    titled,
+)
+from game.core.positions.position import Parts, Position
+from game.core.positions.positions import Positions
 from game.core.rules.drafts import EMPTY
-from game.core.rules.events import CardMoved, CardShown, ZoneShuffled
-from game.core.table.table import EVERYBODY, bit
-from game.core.texts import Person
-
-KEYS: Final = ("turn", "opening", "slots", "hands", "piles", "cemeteries", "specials", "knows")
+from game.core.rules.rules import Setup
+from game.core.table.table import bit
 
 
-class BataillesArrangement(Arrangement[Batailles, dict[str, Words], State]):
-    """Reads a position seat by seat and lays it out by events, so that everybody knows what he would know in play."""
+class PilePlace(Place):
+    """A pile of which only the size is written has nothing laid in it."""
 
-    keys = KEYS
+    def words(self, position: Position) -> list[str]:
+        return [] if isinstance(position.at(self.path), int) else super().words(position)
 
-    def lay_out(self) -> None:
-        self._army = self._rules.army(self.state)
-        self._army_words = self._words[self.state.house.army]
-        first = self._written.seat("turn", 0)
-        self._emit(FirstPlayerDrawn(first))
-        killed = self._killed()
-        opening = self._written.flag("opening")
-        for seat in self.state.seats:
-            self._seat(seat, killed[seat], opening)
-        self._special_cards()
-        if not opening:
-            self._looks()
-            self._begin(first)
 
-    def _killed(self) -> list[list[tuple[int, int]]]:
-        """For each seat which of its cards lie in whose cemetery, as (killer, face)."""
-        killed: list[list[tuple[int, int]]] = [[] for _ in self.state.seats]
-        for killer, owners in self._written.by_seat("cemeteries").items():
-            if not isinstance(owners, Mapping):
-                raise NotationError("batailles.fault.cemetery", example="{Ada: {Basile: K 4}}")
-            for name, words in owners.items():
-                owner = seat_named(name, self._names)
-                if owner == killer:
-                    raise NotationError("batailles.fault.own_kill", player=Person(name))
-                killed[owner] += [(killer, face) for face in self._army_words.cards(words)]
-        return killed
+class BataillesPositions(Positions):
+    """The positions of Batailles et piques."""
 
-    def _seat(self, seat: int, killed: list[tuple[int, int]], opening: bool) -> None:
-        name = self._names[seat]
-        fronts = self._fronts(seat) if not opening else []
-        held = self._army_words.cards(self._written.by_seat("hands").get(seat, ""))
-        stated_pile = self._written.by_seat("piles").get(seat)
-        below = self._army_words.cards(stated_pile) if isinstance(stated_pile, str) else []
-        rest = self._rest(name, [*fronts, *held, *below, *(face for _, face in killed)])
-        fronts = self._filled(seat, fronts, rest)
-        if seat not in self._written.by_seat("hands"):
-            while rest and len(held) < self._army.hand_size:
-                held.append(rest.pop())
-        self._check_empty_slots(seat, fronts, held)
-        if stated_pile is None:
-            below, rest = rest, []
-        elif not isinstance(stated_pile, str):
-            count = whole_number(stated_pile, 0, len(rest), f"piles.{name}")
-            below, rest = rest[:count], rest[count:]
-        follower = (seat + 1) % len(self._names)
-        self._lay_out(seat, [*killed, *((follower, face) for face in rest)], fronts, held, below)
+    unsaid: ClassVar = frozenset({"traces", "attacked", "floating"})
+    unordered: ClassVar = frozenset({"cemeteries"})
 
-    def _fronts(self, seat: int) -> list[int]:
-        """The stated cards in play; nothing where nothing is stated."""
-        written = self._written.by_seat("slots").get(seat)
-        if written is None:
-            return []
-        fronts = self._army_words.cards(written)
-        if len(fronts) != SLOTS:
-            raise NotationError("batailles.fault.slots", part="slots", player=Person(self._names[seat]))
-        if sum(face != EMPTY and self._army.is_mine(face) for face in fronts) > 1:
-            raise NotationError("batailles.fault.two_mines", "BP-34", player=Person(self._names[seat]))
-        return fronts
+    rules: Batailles
 
-    def _check_empty_slots(self, seat: int, fronts: Sequence[int], held: Sequence[int]) -> None:
-        """A slot stays empty only as long as nothing in the hand may be laid there (BP-26, BP-34, BP-A22). By house
-        rule who has stopped keeps a minefield that could be laid (BP-A25).
+    def __init__(self, rules: Batailles, notation: Any) -> None:
+        super().__init__(rules, notation)
+        self._content: Content = rules.content
+
+    def _army(self, setup: Setup) -> Army:
+        return self.rules.army(self.rules.blank(setup))
+
+    def parts_of(self, state: State, names: Sequence[str]) -> Parts:
+        opening = state.phase == OPENING
+        if state.phase == OVER:
+            raise UnsayableError("position.over")
+        if state.phase not in (OPENING, TURN):
+            raise UnsayableError("batailles.unsayable.fight")
+        if opening and (any(state.confirmed) or any(set(draft) - {EMPTY} for draft in state.drafts)):
+            raise UnsayableError("batailles.unsayable.opening")
+        if state.passes:
+            raise UnsayableError("batailles.unsayable.passes")
+        words: Words = self.notation.words(state)
+        table = state.table
+        army_size = len(table.faces) // len(names)  # cards keep their numbers: each army's follow one another
+        faces = words.faces
+        parts: dict[str, Any] = {"turn": names[max(state.turn, 0)]}
+        if opening:
+            parts["opening"] = True
+        else:
+            parts["slots"] = {
+                name: faces(
+                    state.face(seat, place) if place in state.in_play(seat) else EMPTY for place in range(SLOTS)
+                )
+                for seat, name in enumerate(names)
+            }
+        parts["hands"] = {name: faces(table.faces_in(hand(seat))) for seat, name in enumerate(names)}
+        parts["piles"] = {name: faces(table.faces_in(pile(seat))) for seat, name in enumerate(names)}
+        killed: dict[str, dict[str, str]] = {}
+        for killer, name in enumerate(names):
+            owners: dict[str, list[int]] = {}
+            for card in table.zones[cemetery(killer)]:
+                owners.setdefault(names[card // army_size], []).append(table.faces[card])
+            if owners:
+                killed[name] = {owner: faces(dead) for owner, dead in owners.items()}
+        if killed:
+            parts["cemeteries"] = killed
+        parts["specials"] = {
+            name: dict(zip(SPECIALS, state.specials[seat], strict=True)) for seat, name in enumerate(names)
+        }
+        knows = {name: self._known(state, words, seat, names) for seat, name in enumerate(names)}
+        if any(knows.values()) and not opening:
+            parts["knows"] = {name: known for name, known in knows.items() if known}
+        return parts
+
+    @staticmethod
+    def _known(state: State, words: Words, observer: int, names: Sequence[str]) -> list[str]:
+        """Which cards in play of others somebody has seen."""
+        found = []
+        for seat in state.seats:
+            for place in state.in_play(seat):
+                stay = state.stay(seat, place)
+                if seat != observer and stay is not None and stay.seen_by & bit(observer):
+                    found.append(words.target_id(seat, place, names))
+        return found
+
+    def stocks(self, position: Position) -> tuple[Stock, ...]:
+        army = self._army(position.setup)
+        state = self.rules.blank(position.setup)
+        words = self.notation.words(state)
+        counted = sorted(Counter(army.cards).items())
+        name_of = self.rules.card_name
+        items = tuple(Item(words.face(face), name_of(state, face), count, face) for face, count in counted)
+        return tuple(
+            Stock(f"army.{name}", titled("batailles.box.army", player=name), items, rest=pile(seat))
+            for seat, name in enumerate(position.names)
+        )
+
+    def places(self, position: Position) -> tuple[Place, ...]:
+        found, names = [], position.names
+        for seat, name in enumerate(names):
+            stock = f"army.{name}"
+            if not position.get("opening", False):
+                found.append(
+                    Place(
+                        ("slots", name), titled("batailles.place.slots", player=name), stock, ROW, SLOTS,
+                        zones=tuple(slot(seat, place) for place in range(SLOTS)), covered=True,
+                    )
+                )  # fmt: skip
+            found += [
+                Place(("hands", name), titled("batailles.place.hands", player=name), stock, zones=(hand(seat),)),
+                PilePlace(("piles", name), titled("batailles.place.piles", player=name), stock, zones=(pile(seat),)),
+            ]
+            for killer, other in enumerate(names):
+                if killer != seat:
+                    title = titled("batailles.place.cemeteries", player=name, killer=other)
+                    found.append(Place(("cemeteries", other, name), title, stock, zones=(cemetery(killer),)))
+        return tuple(found)
+
+    def fields(self, position: Position) -> tuple[Field, ...]:
+        army, names = self._army(position.setup), position.names
+        players = tuple((name, titled("position.name", name=name)) for name in names)
+        found = [
+            Field(("turn",), titled("batailles.field.turn"), CHOICE, names[0], choices=players),
+            Field(("opening",), titled("batailles.field.opening"), FLAG, False),
+        ]
+        for name in names:
+            for special, most in zip(SPECIALS, army.specials, strict=True):
+                title = titled(f"batailles.field.{special}", player=name)
+                found.append(Field(("specials", name, special), title, NUMBER, most, 0, most))
+        if position.get("opening", False):
+            return tuple(found)
+        for name in names:
+            for other in names:
+                if other == name:
+                    continue
+                for number, place in enumerate(self._content.game.slots):
+                    title = titled(
+                        "batailles.field.knows", player=name, other=other, slot=self._content.slot_name(number)
+                    )
+                    found.append(Field(("knows", name), title, MEMBER, of=f"{other}.{place.id}"))
+        return tuple(found)
+
+    def is_usual(self, position: Position) -> bool:
+        """Cards."""
+        return "opening" not in position.parts
+
+    def tidied(self, position: Position) -> Position:
+        """Whatever of an army lies nowhere is in its pile, at the bottom: a pile that is written is written wholly.
+        Nobody can have seen a card that is not there.
         """
-        if EMPTY not in fronts:
-            return
-        army, front = self._army, max(fronts)
-        kept = front == EMPTY and self.state.house.second_mine_kept
-        for face in held:
-            if not (army.is_mine(face) and (kept or (front != EMPTY and army.is_mine(front)))):
-                word = self._army_words.face(face)
-                player = Person(self._names[seat])
-                raise NotationError("batailles.fault.empty_slot", "BP-26", player=player, word=word)
-
-    def _rest(self, name: str, stated: Sequence[int]) -> list[int]:
-        """What is left of an army, in random order."""
-        rest = self._chance.shuffled(self._army.cards)
-        for face in stated:
-            if face == EMPTY:
+        if position.get("opening", False):
+            position = position.without("slots", "knows")
+        left = self.box(position)
+        for place in self.places(position):
+            if place.path[0] != "piles":
                 continue
-            if face not in rest:
-                raise NotationError("batailles.fault.army", player=Person(name), word=self._army_words.face(face))
-            rest.remove(face)
-        return rest
+            below = [word for word, count in left[place.stock].items() for _ in range(max(0, count))]
+            words = place.words(position)
+            if words and below:
+                position = place.filled(position, [*words, *below])
+            elif not words:
+                position = place.filled(position, []) if not below else position.with_value(place.path, None)
+        return self._seen_only_there(position)
 
-    def _filled(self, seat: int, fronts: list[int], rest: list[int]) -> list[int]:
-        """Two units where no cards in play are stated."""
-        if fronts or self._written.flag("opening"):
-            return fronts
-        units = [face for face in rest if not self._army.is_mine(face)][:SLOTS]
-        if len(units) < SLOTS:
-            raise NotationError("batailles.fault.few_units", part="slots", player=Person(self._names[seat]))
-        for face in units:
-            rest.remove(face)
-        return units
+    def _seen_only_there(self, position: Position) -> Position:
+        ids = [slot.id for slot in self._content.game.slots]
+        there = {
+            f"{name}.{ids[number]}"
+            for name, row in position.get("slots", {}).items()
+            for number, word in enumerate(str(row).split())
+            if word != VACANT
+        }
+        knows = {
+            name: [word for word in known if word in there or word.rpartition(".")[0] not in position.get("slots", {})]
+            for name, known in position.get("knows", {}).items()
+        }
+        return position.with_part("knows", {name: known for name, known in knows.items() if known})
 
-    def _lay_out(
-        self, seat: int, killed: Sequence[tuple[int, int]], fronts: Sequence[int], held: Sequence[int], below: list[int]
-    ) -> None:
-        """Shuffles the army into the order in which it is then laid out."""
-        state, emit = self.state, self._emit
-        wanted = [*(face for _, face in killed), *(face for face in fronts if face != EMPTY), *held, *below]
-        order = indices_of(wanted, state.table.faces_in(pile(seat)), self._army_words.face)
-        emit(ZoneShuffled(pile(seat), tuple(order)))
-        for killer, face in killed:
-            emit(CardMoved(pile(seat), 0, cemetery(killer), -1, face, EVERYBODY))
-        for place, face in enumerate(fronts):
-            if face != EMPTY:
-                emit(CardMoved(pile(seat), 0, slot(seat, place), 0, face, bit(seat)))
-                emit(CardLaid(seat, place, True))
-        draw(state, seat, len(held), emit)
-        if fronts:
-            emit(OpeningConfirmed(seat))
+    def dress(self, state: State, position: Position) -> None:
+        opening, names = position.get("opening", False), position.names
+        state.phase, state.result, state.fight = OPENING if opening else TURN, None, None
+        state.vacancies, state.looks = (), ()
+        state.turn = -1 if opening else names.index(position.get("turn", names[0]))
+        state.stays, state.lying = (), ((NO_STAY,) * SLOTS,) * len(names)
+        state.standings = (ACTIVE,) * len(names)
+        state.drafts = ((EMPTY,) * SLOTS,) * len(names)
+        for seat in state.seats:
+            for place in range(SLOTS):
+                if state.table.zones[slot(seat, place)]:
+                    state.lay(seat, place)
 
-    def _special_cards(self) -> None:
-        for seat, counts in self._written.by_seat("specials").items():
-            if not isinstance(counts, Mapping):
-                raise NotationError("batailles.fault.special_shape", example="{teamwork: 2, shirker: 2}")
-            for name, count in counts.items():
-                if name not in SPECIALS:
-                    raise NotationError("batailles.fault.no_special", word=str(name), known=", ".join(SPECIALS))
-                number = SPECIALS.index(name)
-                most = self.state.specials[seat][number]
-                for _ in range(most - whole_number(count, 0, most, name)):
-                    self._emit(SpecialUsed(seat, number))
 
-    def _looks(self) -> None:
-        for seat, words in self._written.by_seat("knows").items():
-            if not isinstance(words, list):
-                raise NotationError("batailles.fault.knows", part="knows", example=f"{self._names[0]}.left")
-            for word in words:
-                owner, place = self._army_words.target(word, self._names)
-                if place == BOTH or place not in self.state.in_play(owner) or owner == seat:
-                    raise NotationError("batailles.fault.seen", player=Person(self._names[seat]), word=str(word))
-                face = self.state.face(owner, place)
-                self._emit(CardShown(slot(owner, place), 0, face, bit(owner), bit(seat)))
-                self._emit(KingLooked(seat, owner, place))
-
-    def _begin(self, first: int) -> None:
-        """Who has stopped is public already; then the turn begins."""
-        judge_standings(self._army, self.state, self._emit)
-        able = [seat for seat in self.state.seats if self.state.standings[seat] == ACTIVE]
-        if first not in able:
-            raise NotationError("batailles.fault.no_unit", player=Person(self._names[first]))
-        self._emit(TurnBegan(first, able == [first]))
+POSITIONS = BataillesPositions

@@ -35,8 +35,8 @@ _STEPS: Final = 8
 _SHORTEST: Final = 1e-5
 _ONLY_TELLS: Final = frozenset(
     {
-        *("choices", "laying", "luck", "narration", "notation", "positions", "proposal", "reasons", "remarks", "tale"),
-        *("valuation", "words"),
+        *("arrangement", "choices", "luck", "narration", "notation", "positions", "proposal", "reasons", "remarks"),
+        *("tale", "valuation", "words"),
     }
 )
 """Of a game and its bots: what says, shows or judges a choice, and makes none."""

@@ -11,11 +11,11 @@ from game.core.content.content import ContentError
 from game.core.journal.journal import DIVERGED, EXACT, JournalError
 from game.core.library.library import FINISHED, Library, LibraryError, MatchRow
 from game.core.match.session import redact
-from game.core.scenarios.laying_parts import UnsayableError
+from game.core.positions.places import UnsayableError
 from game.core.texts import Texts
 from game.matches.match import Match, rules_of
 from game.matches.sources import import_journal, match_of, read_match
-from game.teaching.positions import is_open, laying_of, moment_of, names_for, scenario_text, title_for
+from game.teaching.moments import is_open, moment_of, names_for, positions_of, scenario_text, title_for
 from game.teaching.reels import NoReelError, write_reel
 
 MATCH_SUFFIX: Final = ".tablee"
@@ -121,14 +121,14 @@ def _export_scenario(arguments: argparse.Namespace) -> int:
     try:
         if not is_open(match, library):
             raise CommandError(texts("position.secret"), FAULT)
-        laying = laying_of(session.rules.name, match.header.own)
+        positions = positions_of(session.rules.name, match.header.own)
     except LibraryError as error:
         raise CommandError(str(error), FAULT) from None
-    if laying is None:
+    if positions is None:
         raise CommandError(texts("position.no_game"), FAULT)
     names = names_for([card.name for card in match.header.seats])
     try:
-        written = moment_of(laying, session, at, names, title_for(Path(arguments.scenario).stem, session.rules.name))
+        written = moment_of(positions, session, at, names, title_for(Path(arguments.scenario).stem, session.rules.name))
     except UnsayableError as error:
         raise CommandError(f"record {at}: {texts.say(error.sentence, names)}", FAULT) from None
     write_bytes(arguments.scenario, scenario_text(written).encode())

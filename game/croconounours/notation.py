@@ -6,21 +6,21 @@ not know.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 from game.core.chance import Chance
 from game.core.notation.errors import NotationError
 from game.core.notation.forms import Form, FormNotation, NotationContext, Word, key, plain_word
 from game.core.notation.notation import known_first
-from game.core.rules.rules import Setup
+from game.core.positions.position import Position
+from game.croconounours.arrangement import CrocoNounoursArrangement
 from game.croconounours.attacks import Attack, EndTurn, Move, Shoot
 from game.croconounours.defence import Dodge, Parry, Take
 from game.croconounours.deployment import ChooseTeam, Deploy, PlaceObstacle
 from game.croconounours.discarding import Discard, Mark, Unmark
 from game.croconounours.field import board_of
 from game.croconounours.geometry import Geometry
-from game.croconounours.positions import CrocoNounoursArrangement
 from game.croconounours.rules import CrocoNounours
 from game.croconounours.state import NOBODY, PHASE_NAMES, PUSH, WOUND, State
 from game.croconounours.words import Words
@@ -84,9 +84,9 @@ class CrocoNotation(FormNotation[State]):
             },
         )
 
-    def arrange(self, setup: Setup, position: Mapping[str, Any], names: Sequence[str], chance: Chance) -> State:
+    def arrange(self, position: Position, chance: Chance) -> State:
         """A full state from a written position; cards that it does not state lie in the draw pile."""
-        return CrocoNounoursArrangement(self._rules, self._words, setup, position, names, chance).state
+        return CrocoNounoursArrangement(self._rules, self._words, position, chance).state
 
     def _geometry(self, state: State) -> Geometry:
         return board_of(self._rules.content, state).geometry

@@ -6,19 +6,18 @@ Cards are words such as `B3` (colour letter and value), `I4` (Illusion) and `Pr`
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from typing import Any
 
 from game.core.chance import Chance
 from game.core.notation.errors import NotationError
 from game.core.notation.forms import Form, FormNotation, key, plain_word
 from game.core.notation.notation import UNSEEN, known_first
-from game.core.rules.rules import Setup
+from game.core.positions.position import Position
 from game.core.table.table import UNKNOWN
+from game.flautz.arrangement import FlautzArrangement
 from game.flautz.ending import totals
 from game.flautz.explanation import explain_best_spell
 from game.flautz.moves import Concentrate, Declare, Exchange, Replace, Stand
-from game.flautz.positions import FlautzArrangement
 from game.flautz.rules import Flautz
 from game.flautz.spells import RANK_NAMES
 from game.flautz.state import NO_SEAT, PHASE_NAMES, State
@@ -76,9 +75,9 @@ class FlautzNotation(FormNotation[State]):
             },
         )
 
-    def arrange(self, setup: Setup, position: Mapping[str, Any], names: Sequence[str], chance: Chance) -> State:
+    def arrange(self, position: Position, chance: Chance) -> State:
         """A full state from a written position; what it does not state is dealt from what is left."""
-        return FlautzArrangement(self._rules, self._words, setup, position, names, chance).state
+        return FlautzArrangement(self._rules, self._words, position, chance).state
 
     def _row(self, state: State, slots: range) -> str:
         return self._words.faces(face for slot in slots for face in state.table.faces_in(display(slot)))

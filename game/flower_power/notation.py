@@ -13,9 +13,10 @@ from game.core.chance import Chance
 from game.core.notation.errors import NotationError
 from game.core.notation.forms import PLAYER, Form, FormNotation, NotationContext, Word, key, plain_word
 from game.core.notation.notation import UNSEEN, known_first
+from game.core.positions.position import Position
 from game.core.rules.drafts import EMPTY
-from game.core.rules.rules import Setup
 from game.core.table.table import TRUTH
+from game.flower_power.arrangement import FlowerPowerArrangement
 from game.flower_power.cards import FERTILISER
 from game.flower_power.moves import (
     AddBed,
@@ -40,7 +41,6 @@ from game.flower_power.moves import (
     SpyHand,
     Throw,
 )
-from game.flower_power.positions import FlowerPowerArrangement
 from game.flower_power.rules import FlowerPower
 from game.flower_power.seating import DUEL
 from game.flower_power.state import NO_SEAT, PHASE_NAMES, State
@@ -133,9 +133,9 @@ class FlowerNotation(FormNotation[State]):
             },
         )
 
-    def arrange(self, setup: Setup, position: Mapping[str, Any], names: Sequence[str], chance: Chance) -> State:
+    def arrange(self, position: Position, chance: Chance) -> State:
         """A full state from a written position; cards that it does not state lie in the draw pile."""
-        return FlowerPowerArrangement(self._rules, self._words, setup, position, names, chance).state
+        return FlowerPowerArrangement(self._rules, self._words, position, chance).state
 
     def _is_heart(self, reading: NotationContext, fields: Mapping[str, Any]) -> bool:
         """Without a place a heart goes underneath, anything else promotes: so both readings of a joker are written."""

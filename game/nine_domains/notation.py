@@ -6,17 +6,16 @@ place, `?` a card the reader does not know.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from game.core.chance import Chance
 from game.core.notation.forms import Form, FormNotation, key, plain_word
 from game.core.notation.notation import known_first
+from game.core.positions.position import Position
 from game.core.rules.drafts import EMPTY
-from game.core.rules.rules import Setup
+from game.nine_domains.arrangement import NineDomainsArrangement
 from game.nine_domains.combat import NOBODY, Combat
 from game.nine_domains.moves import Confirm, Decline, Place, Recall, Swap, TakeBack
-from game.nine_domains.positions import NineDomainsArrangement
 from game.nine_domains.rules import NineDomains
 from game.nine_domains.scoring import score, whole_elements
 from game.nine_domains.state import PHASE_NAMES, State
@@ -71,9 +70,9 @@ class DomainsNotation(FormNotation[State]):
             },
         )
 
-    def arrange(self, setup: Setup, position: Mapping[str, Any], names: Sequence[str], chance: Chance) -> State:
+    def arrange(self, position: Position, chance: Chance) -> State:
         """A full state from a written position; what it does not state is dealt from what is left."""
-        return NineDomainsArrangement(self._rules, self._words, setup, position, names, chance).state
+        return NineDomainsArrangement(self._rules, self._words, position, chance).state
 
     @staticmethod
     def _combat(combat: Combat, names: Sequence[str]) -> str:

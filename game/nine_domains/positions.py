@@ -1,225 +1,163 @@
-"""Any position of the game from its notation: what is written is laid out, the rest is dealt from what is left.
+"""The positions of this game: a state as a written one, its places and fields, what there is in the box.
 
-A position stands at the beginning of a round, before or during placing; later phases are reached by playing.
+A position stands while cards are placed (ND-3); exchanges after a fight are reached by playing.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Final
+from collections.abc import Sequence
+from typing import Any, ClassVar
 
-from game.core.notation.errors import NotationError
-from game.core.notation.notation import VACANT, Arrangement, whole_number
-from game.core.rules.drafts import EMPTY
-from game.core.rules.events import CardMoved, ZoneShuffled
-from game.core.table.table import EVERYBODY
-from game.core.texts import Person
-from game.nine_domains.events import (
-    CarrySet,
-    DraftChanged,
-    ElementsIgnored,
-    PointsGained,
-    RoundBegan,
-    SpecialsDrawn,
+from game.core.notation.notation import VACANT
+from game.core.positions.places import (
+    FLAG,
+    NUMBER,
+    PART,
+    ROW,
+    Field,
+    Item,
+    Place,
+    Stock,
+    UnsayableError,
+    titled,
 )
-from game.nine_domains.moves import Confirm
-from game.nine_domains.rules import NineDomains
-from game.nine_domains.setting_up import deal_cards, deal_piles
-from game.nine_domains.state import State, seats
+from game.core.positions.position import Parts, Position
+from game.core.positions.positions import Positions
+from game.core.rules.drafts import EMPTY, empty_draft
+from game.nine_domains.content import Content
+from game.nine_domains.state import OVER, PLACING, State
 from game.nine_domains.words import Words
-from game.nine_domains.zones import DECK, DISCARD, SEATS, hand, owned, stake, used
+from game.nine_domains.zones import DISCARD, SEATS, front, hand, owned, pile, stake, used
 
-KEYS: Final = (
-    "round",
-    "specials",
-    "hands",
-    "used",
-    "domains",
-    "discard",
-    "stakes",
-    "piles",
-    "carries",
-    "points",
-    "elements_ignored",
-    "drafts",
-    "rows",
-)
+MOST_POINTS = 999
+MOST_CARRY = 9
 
 
-class NineDomainsArrangement(Arrangement[NineDomains, Words, State]):
-    """Reads a position part by part and lays it out by events, so that everybody knows what he would know in play."""
+class NineDomainsPositions(Positions):
+    """The positions of The Nine Domains."""
 
-    keys = KEYS
+    unsaid: ClassVar = frozenset({"combats", "strengths", "due"})
 
-    def lay_out(self) -> None:
-        self._content = self._rules.content
-        self._round = self._written.number("round", 1, self._rules.content.rounds, 1)
-        self._past = (self._round - 1) * self._rules.content.piles
-        self._cards()
-        self._counters()
-        self._domains()
-        self._placing()
+    def __init__(self, rules: Any, notation: Any) -> None:
+        super().__init__(rules, notation)
+        self._content: Content = rules.content
+        self._words = Words(self._content)
+        self._piles = [place.id for place in self._content.game.piles]
 
-    # ---- reading ------------------------------------------------------------------------------
+    def parts_of(self, state: State, names: Sequence[str]) -> Parts:
+        if state.phase != PLACING:
+            raise UnsayableError("position.over" if state.phase == OVER else "nine_domains.unsayable.exchange")
+        table, words, content = state.table, self._words, self._content
+        seats = range(SEATS)
+        rows = {seat: state.row(seat) for seat in seats if state.confirmed[seat]}
+        drafts = {seat: state.drafts[seat] for seat in seats if seat not in rows and set(state.drafts[seat]) - {EMPTY}}
+        hands = {seat: sorted(table.faces_in(hand(seat))) for seat in seats}
+        dealt = {
+            seat: [*hands[seat], *table.faces_in(used(seat)), *rows.get(seat, ())] for seat in seats
+        }  # a draft lies in the hand
+        for seat, draft in drafts.items():
+            hands[seat] = [face for face in hands[seat] if face not in draft]
+        parts: dict[str, Any] = {"round": state.round}
+        parts["specials"] = {
+            names[seat]: words.faces(sorted(face for face in dealt[seat] if face in content.special_faces))
+            for seat in seats
+        }
+        parts["hands"] = {names[seat]: words.faces(hands[seat]) for seat in seats}
+        if state.round > 1:
+            parts["used"] = {names[seat]: words.faces(table.faces_in(used(seat))) for seat in seats}
+            parts["domains"] = {names[seat]: words.faces(table.faces_in(owned(seat))) for seat in seats}
+            parts["discard"] = words.faces(table.faces_in(DISCARD))
+        parts["stakes"] = words.faces(table.faces_in(stake(place))[0] for place in range(state.places))
+        parts["piles"] = {word: words.faces(table.faces_in(pile(place))) for place, word in enumerate(self._piles)}
+        if any(map(any, state.carries)):
+            parts["carries"] = {names[seat]: words.strengths(state.carries[seat]) for seat in seats}
+        if any(state.points):
+            parts["points"] = {names[seat]: state.points[seat] for seat in seats}
+        if state.elements_ignored:
+            parts["elements_ignored"] = True
+        if drafts:
+            parts["drafts"] = {names[seat]: words.faces(draft) for seat, draft in drafts.items()}
+        if rows:
+            parts["rows"] = {names[seat]: words.faces(row) for seat, row in rows.items()}
+        return parts
 
-    def _cards_of(self, key: str) -> dict[int, list[int]]:
-        return {seat: self._words.cards(value) for seat, value in self._written.by_seat(key).items()}
+    def stocks(self, position: Position) -> tuple[Stock, ...]:
+        content, names = self._content, position.names
+        cards = tuple(Item(card.id, card.name, 1, face) for face, card in enumerate(content.cards))
+        first = content.domain_faces.start
+        domains = tuple(Item(domain.id, domain.name, 1, first + n) for n, domain in enumerate(content.domains))
+        return (
+            Stock("domains", titled("nine_domains.box.domains"), domains),
+            *(Stock(f"cards.{name}", titled("nine_domains.box.cards", player=name), cards) for name in names),
+        )
 
-    def _once(self, faces: Sequence[int]) -> None:
-        """Every card of a seat, and every domain, lies in one place."""
-        for index, face in enumerate(faces):
-            if face != EMPTY and face in faces[:index]:
-                raise NotationError("position.fault.twice", word=self._words.face(face))
+    def places(self, position: Position) -> tuple[Place, ...]:
+        piles = range(len(self._piles))
+        slots = len(self._piles)
+        found = [
+            Place(
+                ("stakes",), titled("nine_domains.place.stakes"), "domains", ROW, slots,
+                zones=tuple(map(stake, piles)),
+            )
+        ]  # fmt: skip
+        for seat, name in enumerate(position.names):
+            stock = f"cards.{name}"
+            spots = tuple(f"place.{place}" for place in piles)
+            rows = tuple(front(place, seat) for place in piles)
+            found += [
+                Place(("hands", name), titled("nine_domains.place.hands", player=name), stock, zones=(hand(seat),)),
+                Place(
+                    ("drafts", name), titled("nine_domains.place.drafts", player=name), stock, ROW, slots,
+                    gathered=hand(seat), spots=spots,
+                ),
+                Place(
+                    ("rows", name), titled("nine_domains.place.rows", player=name), stock, ROW, slots,
+                    zones=rows, covered=True,
+                ),
+                Place(("used", name), titled("nine_domains.place.used", player=name), stock, zones=(used(seat),)),
+                Place(
+                    ("domains", name), titled("nine_domains.place.domains", player=name), "domains",
+                    zones=(owned(seat),),
+                ),
+            ]  # fmt: skip
+        found += [
+            Place(
+                ("piles", word), titled("nine_domains.place.piles", place=self._content.place_name(number)), "domains",
+                zones=(pile(number),),
+            )
+            for number, word in enumerate(self._piles)
+        ]  # fmt: skip
+        return (*found, Place(("discard",), titled("nine_domains.place.discard"), "domains", zones=(DISCARD,)))
 
-    # ---- cards --------------------------------------------------------------------------------
-
-    def _cards(self) -> None:
-        hands, spent, rows, drafts = (self._cards_of(key) for key in ("hands", "used", "rows", "drafts"))
-        stated = [
-            [face for part in (hands, spent, rows) for face in part.get(seat, ()) if face != EMPTY] for seat in seats()
+    def fields(self, position: Position) -> tuple[Field, ...]:
+        found = [Field(("round",), titled("nine_domains.field.round"), NUMBER, 1, 1, self._content.rounds)]
+        found += [
+            Field(("points", name), titled("nine_domains.field.points", player=name), NUMBER, 0, 0, MOST_POINTS)
+            for name in position.names
         ]
-        for faces in stated:
-            self._once(faces)
-        wanted = [[*stated[seat], *(face for face in drafts.get(seat, ()) if face != EMPTY)] for seat in seats()]
-        kinds = self._specials(wanted)
-        self._emit(SpecialsDrawn(kinds))
-        for seat in seats():
-            dealt = (*self._content.base_faces, *kinds[seat])
-            for face in wanted[seat]:
-                if face not in dealt:
-                    raise NotationError(
-                        "nine_domains.fault.not_played_with",
-                        player=Person(self._names[seat]),
-                        word=self._words.face(face),
-                    )
-            prepared = drafts.get(seat, ())
-            rest = self._chance.shuffled([face for face in dealt if face not in stated[seat] and face not in prepared])
-            gone = list(spent.get(seat, ()))
-            missing = max(self._past - len(gone), 0)
-            gone += rest[:missing]
-            if len(gone) != self._past:
-                raise NotationError(
-                    "nine_domains.fault.used", player=Person(self._names[seat]), used=len(gone), past=self._past,
-                    round=self._round,
-                )  # fmt: skip
-            kept = sorted(set(dealt) - set(gone))
-            deal_cards(self.state, seat, gone, used(seat), self._emit)
-            deal_cards(self.state, seat, kept, hand(seat), self._emit)
-
-    def _specials(self, wanted: Sequence[Sequence[int]]) -> tuple[tuple[int, ...], ...]:
-        """The stated kinds, filled up by lot; the same for both seats if they can be."""
-        content = self._content
-        if "specials" in self._written:
-            written = self._written.get("specials", "")
-            each = self._cards_of("specials") if isinstance(written, Mapping) else {}
-            named = [each.get(seat, []) if each else self._words.cards(written) for seat in seats()]
-        else:
-            named = [sorted({face for face in faces if face in content.special_faces}) for faces in wanted]
-            common = sorted({face for faces in named for face in faces})
-            if len(common) <= content.game.specials_per_player and self.state.house.specials != "random_each":
-                named = [common] * SEATS
-        fixed = self.state.house.fixed_specials if self.state.house.specials == "fixed" else ()
-        order = [*fixed, *self._chance.shuffled(sorted(set(content.special_faces) - set(fixed)))]
-        kinds = []
-        for seat, faces in enumerate(named):
-            self._once(faces)
-            fill = [face for face in order if face not in faces]
-            count = content.game.specials_per_player
-            if len(faces) > count or any(face not in content.special_faces for face in faces):
-                raise NotationError(
-                    "nine_domains.fault.specials", player=Person(self._names[seat]), cards=self._words.faces(faces),
-                    count=count,
-                )  # fmt: skip
-            kinds.append(tuple(sorted([*faces, *fill[: count - len(faces)]])))
-        return tuple(kinds)
-
-    # ---- counters -----------------------------------------------------------------------------
-
-    def _counters(self) -> None:
-        for seat, value in self._written.by_seat("carries").items():
-            strengths = self._words.read_strengths(value)
-            if len(strengths) != self._content.piles:
-                raise NotationError("nine_domains.fault.carries", part="carries", places=self._content.piles)
-            for place, strength in enumerate(strengths):
-                if strength:
-                    self._emit(CarrySet(seat, place, strength))
-        for seat, value in self._written.by_seat("points").items():
-            self._emit(PointsGained(seat, 0, whole_number(value, 0, 999, "points")))
-        if self._written.flag("elements_ignored"):
-            self._emit(ElementsIgnored())
-
-    # ---- domains ------------------------------------------------------------------------------
-
-    def _domains(self) -> None:
-        piles, words = self._content.piles, self._words
-        won = {seat: words.domains(value) for seat, value in self._written.by_seat("domains").items()}
-        out = words.domains(self._written.get("discard", ""))
-        stakes = words.domains(self._written.get("stakes", " ".join("." * piles)))
-        below = self._below()
-        if len(stakes) != piles:
-            raise NotationError("nine_domains.fault.stakes", part="stakes", piles=piles)
-        stated = [*(face for faces in won.values() for face in faces), *out]
-        if len(stated) > self._past:
-            raise NotationError("nine_domains.fault.won", round=self._round, domains=self._past)
-        stated += stakes
-        stated += [face for faces in below for face in faces]
-        self._once(stated)
-        rest = self._chance.shuffled([face for face in self._content.domain_faces if face not in stated])
-        stakes = [rest.pop() if face == EMPTY else face for face in stakes]
-        depth = self._content.rounds - self._round
-        for faces in below:
-            while len(faces) < depth:
-                faces.append(rest.pop())
-        out += rest
-        for seat, faces in won.items():
-            self._deal_domains(faces, owned(seat))
-        self._deal_domains(out, DISCARD)
-        self._emit(RoundBegan(self._round))
-        for place, face in enumerate(stakes):
-            self._deal_domains([face], stake(place))
-        row_by_row = [faces[level] for level in range(depth) for faces in below]
-        order = tuple(self.state.table.find(DECK, face) for face in row_by_row)
-        self._emit(ZoneShuffled(DECK, order))
-        deal_piles(self._content, self.state, self._emit)
-
-    def _below(self) -> list[list[int]]:
-        """What lies in each pile, top first, as far as it is written."""
-        written = self._written.get("piles", {})
-        if not isinstance(written, Mapping):
-            raise NotationError("notation.by_place", part="piles", example="{L: …}")
-        below: list[list[int]] = [[] for _ in range(self._content.piles)]
-        for word, value in written.items():
-            below[self._words.place(word)] = faces = self._words.domains(value)
-            if EMPTY in faces or len(faces) > self._content.rounds - self._round:
-                raise NotationError(
-                    "nine_domains.fault.pile_depth", round=self._round, domains=self._content.rounds - self._round
+        for name in position.names:
+            for number in range(len(self._piles)):
+                title = titled("nine_domains.field.carries", player=name, place=self._content.place_name(number))
+                found.append(
+                    Field(("carries", name), title, PART, 0, -MOST_CARRY, MOST_CARRY, of=number, size=len(self._piles))
                 )
-        return below
+        found.append(Field(("elements_ignored",), titled("nine_domains.field.elements_ignored"), FLAG, False))
+        return tuple(found)
 
-    def _deal_domains(self, faces: Sequence[int], zone: int) -> None:
-        for face in faces:
-            if face == EMPTY:
-                raise NotationError("nine_domains.fault.vacant", part="stakes", word=VACANT)
-            self._emit(CardMoved(DECK, self.state.table.find(DECK, face), zone, -1, face, EVERYBODY))
+    def tidied(self, position: Position) -> Position:
+        """Which special cards are in play follows from what lies somewhere."""
+        return position.without("specials")
 
-    # ---- placing ------------------------------------------------------------------------------
+    def dress(self, state: State, position: Position) -> None:
+        slots = len(self._piles)
+        rows, drafts = position.get("rows", {}), position.get("drafts", {})
+        state.confirmed = tuple([name in rows for name in position.names])
+        state.drafts = tuple([self._row(drafts.get(name, " ".join(VACANT * slots)), slots) for name in position.names])
+        state.round = position.get("round", 1)
+        state.combats, state.due, state.result, state.phase = (), (), None, PLACING
 
-    def _placing(self) -> None:
-        drafts, rows = self._cards_of("drafts"), self._cards_of("rows")
-        if len(rows) == SEATS:
-            raise NotationError("nine_domains.fault.rows", part="rows")
-        for seat, faces in (*drafts.items(), *rows.items()):
-            self._once(faces)
-            if len(faces) != self._content.piles:
-                raise NotationError("nine_domains.fault.row_places", places=self._content.piles, word=VACANT)
-            for face in faces:
-                if face != EMPTY and self.state.table.find(hand(seat), face) < 0:
-                    raise NotationError(
-                        "position.fault.not_in_hand", player=Person(self._names[seat]), word=self._words.face(face)
-                    )
-            self._emit(DraftChanged(seat, tuple(faces)))
-        for seat in rows:
-            refusal = self._rules.refuse(self.state, seat, Confirm())
-            if refusal is not None:
-                raise NotationError("nine_domains.fault.row_gap", player=Person(self._names[seat]))
-            self._rules.decide(self.state, seat, Confirm(), self._chance, self._emit)
+    def _row(self, written: str, slots: int) -> tuple[int, ...]:
+        return tuple([*self._words.cards(written), *empty_draft(slots)][:slots])
+
+
+POSITIONS = NineDomainsPositions

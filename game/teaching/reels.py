@@ -14,12 +14,12 @@ import yaml
 
 from game.core.files.private import rewrite
 from game.core.library.library import Bookmark, Library
-from game.core.scenarios.laying_parts import UnsayableError
+from game.core.positions.places import UnsayableError
 from game.core.texts import Sentence
 from game.matches.match import Match
 from game.own.folder import PLAYLISTS, SCENARIOS, own_place
 from game.teaching.examples import forget_examples
-from game.teaching.positions import WIDTH, is_open, laying_of, names_for, scenario_text, scene_of, title_for
+from game.teaching.moments import WIDTH, is_open, names_for, positions_of, scenario_text, scene_of, title_for
 
 LONGEST_STEM: Final = 30
 SHORT_ID: Final = 6
@@ -49,8 +49,8 @@ def write_reel(match: Match, library: Library | None, marks: Sequence[Bookmark])
     """
     game = match.header.setup.game
     scenarios, playlists = own_place(game, SCENARIOS), own_place(game, PLAYLISTS)
-    laying = None if match.header.own else laying_of(game)
-    if laying is None or scenarios is None or playlists is None:
+    positions = None if match.header.own else positions_of(game)
+    if positions is None or scenarios is None or playlists is None:
         raise NoReelError(Sentence("position.no_game", {}))
     if not is_open(match, library):
         raise NoReelError(Sentence("position.secret", {}))
@@ -62,7 +62,7 @@ def write_reel(match: Match, library: Library | None, marks: Sequence[Bookmark])
     for mark in sorted(marks, key=lambda mark: mark.seq):
         name = f"{stem}-{mark.seq}"
         try:
-            written = scene_of(laying, match.session, mark.seq, names, name)
+            written = scene_of(positions, match.session, mark.seq, names, name)
         except UnsayableError as error:
             reason = error
             continue

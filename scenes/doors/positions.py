@@ -15,21 +15,22 @@ from game.core.journal.journal import TOKENS, SeatCard
 from game.core.journal.own_file import OwnFile
 from game.core.library.library import Library, LibraryError
 from game.core.match.session import Session
+from game.core.positions.places import UnsayableError
+from game.core.positions.position import Position
+from game.core.positions.positions import Positions
 from game.core.rules.options import resolve
 from game.core.rules.rules import Setup
 from game.core.scenarios.course import Course
-from game.core.scenarios.laying import Laying
-from game.core.scenarios.laying_parts import UnsayableError
 from game.matches.match import Match, Plan
 from game.matches.sources import match_from
-from game.teaching.positions import (
-    Written,
+from game.teaching.moments import (
+    WrittenMoment,
     fresh_position,
     is_open,
     last_moment,
-    laying_of,
     names_for,
     position_at,
+    positions_of,
     scenario_text,
     title_for,
 )
@@ -40,7 +41,6 @@ from scenes.presenters.registry import presenter_of
 from scenes.rooms.lobby.room import usual_seats
 from scenes.rooms.lobby.seats import BOT_NAMES, HUMAN, friendly
 from scenes.rooms.position.room import PositionDoors, PositionRoom
-from scenes.rooms.position.workbench import Laid
 
 LONGEST_PATH: Final = 300
 SUFFIX: Final = ".yaml"
@@ -69,12 +69,12 @@ class LayingDoors:
 
     @property
     def games(self) -> list[str]:
-        """The games of which positions can be laid."""
-        return [game for game in NAMES if self._laying(game) is not None]
+        """The games of which positions can be position."""
+        return [game for game in NAMES if self._positions(game) is not None]
 
-    def _laying(self, game: str, own: tuple[OwnFile, ...] = ()) -> Laying | None:
+    def _positions(self, game: str, own: tuple[OwnFile, ...] = ()) -> Positions | None:
         try:
-            return laying_of(game, own)
+            return positions_of(game, own)
         except ContentError:
             return None
 
@@ -82,22 +82,22 @@ class LayingDoors:
 
     def open_game(self, game: str) -> None:
         """The room with a fresh beginning of a game."""
-        laying = self._laying(game)
-        if laying is None:
+        positions = self._positions(game)
+        if positions is None:
             self._app.notify(self._app.texts("position.no_game"), "warning")
             return
-        seats = usual_seats(laying.rules, self._person)
-        setup = Setup(game, len(seats), resolve(laying.rules.options, {}, len(seats)))
+        seats = usual_seats(positions.rules, self._person)
+        setup = Setup(game, len(seats), resolve(positions.rules.options, {}, len(seats)))
         names = names_for([card.name for card in seats])
-        self._enter(laying, Laid(setup, names, fresh_position(laying, setup, names, fresh_seed())))
+        self._enter(positions, fresh_position(positions, setup, names, fresh_seed()))
 
     def from_match(self, match: Match, seq: int) -> None:
         """The room with a moment of a match, if whoever looks on may see all of it; where no position can say the
         moment, the last one before it.
         """
         own, session = match.header.own, match.session
-        laying = self._laying(session.rules.name, own)
-        if laying is None:
+        positions = self._positions(session.rules.name, own)
+        if positions is None:
             self._app.notify(self._app.texts("position.no_game"), "warning")
             return
         try:
@@ -107,76 +107,84 @@ class LayingDoors:
         except LibraryError as error:
             self._app.notify(self._app.texts(error.key), "warning")
             return
-        self._from_session(laying, session, seq, names_for(match.names), own)
+        self._from_session(positions, session, seq, names_for(match.names), own)
 
     def _from_session(
-        self, laying: Laying, session: Session[Any, Any], seq: int, names: tuple[str, ...], own: tuple[OwnFile, ...]
+        self,
+        positions: Positions,
+        session: Session[Any, Any],
+        seq: int,
+        names: tuple[str, ...],
+        own: tuple[OwnFile, ...],
     ) -> None:
-        title = laying.rules.name
+        title = positions.rules.name
         try:
-            at, written = last_moment(laying, session, seq, names, title)
+            at, written = last_moment(positions, session, seq, names, title)
             if at < seq:
-                self._tell_earlier(laying, session, seq, names)
+                self._tell_earlier(positions, session, seq, names)
         except UnsayableError as error:
             self._app.notify(self._app.texts.say(error.sentence, names), "warning")
             return
         if written.forgets:
             self._app.notify(self._app.texts("position.forgets"), "hint")
-        self._enter(laying, Laid(session.setup, names, written.position), own)
+        self._enter(positions, written.position, own)
 
-    def _tell_earlier(self, laying: Laying, session: Session[Any, Any], seq: int, names: tuple[str, ...]) -> None:
+    def _tell_earlier(self, positions: Positions, session: Session[Any, Any], seq: int, names: tuple[str, ...]) -> None:
         try:
-            position_at(laying, session.setup, session.state_at(seq), names, "")
+            position_at(positions, session.setup, session.state_at(seq), names, "")
         except UnsayableError as error:
             reason = self._app.texts.say(error.sentence, names)
             self._app.notify(self._app.texts("position.earlier", reason=reason), "hint")
 
     def from_course(self, course: Course, state: Any) -> None:
         """The room with a moment of an example."""
-        laying = self._laying(course.setup.game)
-        if laying is None:
+        positions = self._positions(course.setup.game)
+        if positions is None:
             self._app.notify(self._app.texts("position.no_game"), "warning")
             return
         names = names_for(course.names)
         try:
-            written = position_at(laying, course.setup, state, names, course.setup.game)
+            written = position_at(positions, course.setup, state, names, course.setup.game)
         except UnsayableError as error:
             self._app.notify(self._app.texts.say(error.sentence, names), "warning")
             return
-        self._enter(laying, Laid(course.setup, names, written.position))
+        self._enter(positions, written.position)
 
-    def _enter(self, laying: Laying, laid: Laid, own: tuple[OwnFile, ...] = ()) -> None:
+    def _enter(self, positions: Positions, position: Position, own: tuple[OwnFile, ...] = ()) -> None:
         doors = PositionDoors(
-            partial(self._start, own), partial(self._ask_where, laying), partial(self._fresh, laying), self._explain
+            partial(self._start, own),
+            partial(self._ask_where, positions),
+            partial(self._fresh, positions),
+            self._explain,
         )
-        self._app.stack.push(PositionRoom(laying, laid, presenter_of(laying.rules), doors))
+        self._app.stack.push(PositionRoom(positions, position, presenter_of(positions.rules), doors))
 
-    def _fresh(self, laying: Laying, laid: Laid, seats: int) -> Laid:
+    def _fresh(self, positions: Positions, position: Position, seats: int) -> Position:
         """A fresh beginning for another number of players: those who were there stay."""
-        options = resolve(laying.rules.options, _general(laid.setup), seats)
-        names = names_for([*laid.names, *(name for name in BOT_NAMES if name not in laid.names)][:seats])
-        setup = Setup(laid.setup.game, seats, options)
-        return Laid(setup, names, fresh_position(laying, setup, names, fresh_seed()))
+        options = resolve(positions.rules.options, _general(position.setup), seats)
+        names = names_for([*position.names, *(name for name in BOT_NAMES if name not in position.names)][:seats])
+        setup = Setup(position.setup.game, seats, options)
+        return fresh_position(positions, setup, names, fresh_seed())
 
     # ---- the ways out -------------------------------------------------------------------------
 
-    def _start(self, own: tuple[OwnFile, ...], laid: Laid, state: Any, seat: int | None) -> None:
+    def _start(self, own: tuple[OwnFile, ...], position: Position, state: Any, seat: int | None) -> None:
         """A practice match from a position: in a seat against friendly bots, or everybody at this screen."""
-        game = laid.setup.game
+        game = position.setup.game
         bot = f"bot:{friendly(levels_of(game))}"
         cards = tuple(
             SeatCard(name, HUMAN if seat in (None, number) else bot, number % TOKENS + 1)
-            for number, name in enumerate(laid.names)
+            for number, name in enumerate(position.names)
         )
-        match = match_from(Plan(game, cards, dict(laid.setup.options), own=own), state)
+        match = match_from(Plan(game, cards, dict(position.setup.options), own=own), state)
         self._app.notify(self._app.texts("position.started"), "branch")
         self._app.stack.push(self._table(match))
 
-    def _ask_where(self, laying: Laying, laid: Laid, state: Any) -> None:
+    def _ask_where(self, positions: Positions, position: Position, state: Any) -> None:
         """Asks for a file; its name is the scenario's."""
-        path = self._free(self._folder(laid.setup.game), self._app.texts("position.untitled"))
+        path = self._free(self._folder(position.setup.game), self._app.texts("position.untitled"))
         ask = Ask(
-            "position.save", "position.save.text", "position.save.go", partial(self._save, laying, laid, state),
+            "position.save", "position.save.text", "position.save.go", partial(self._save, positions, position, state),
             value=str(path), longest=LONGEST_PATH,
         )  # fmt: skip
         self._app.stack.push(ask)
@@ -188,16 +196,18 @@ class LayingDoors:
             number += 1
         return path
 
-    def _save(self, laying: Laying, laid: Laid, state: Any, where: str) -> None:
+    def _save(self, positions: Positions, position: Position, state: Any, where: str) -> None:
         """Writes the scenario; the luck of its name deals nothing, because everything is written."""
         path = Path(where).expanduser()
         if path.suffix.lower() not in (SUFFIX, ".yml"):
             path = path.with_name(path.name + SUFFIX)
         try:
-            written = position_at(laying, laid.setup, state, laid.names, title_for(path.stem, laid.setup.game))
+            written = position_at(
+                positions, position.setup, state, position.names, title_for(path.stem, position.setup.game)
+            )
         except UnsayableError:
-            title = title_for(path.stem, laid.setup.game)
-            written = Written(laid.setup, laid.names, laid.position, title)
+            title = title_for(path.stem, position.setup.game)
+            written = WrittenMoment(position, title)
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             with path.open("x", encoding="utf-8") as file:

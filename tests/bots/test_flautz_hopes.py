@@ -16,6 +16,7 @@ from game.bots.policy import decision_of
 from game.catalogue import open_game
 from game.core.chance import Chance
 from game.core.match.session import apply_action, begin_match
+from game.core.positions.position import Position
 from game.core.rules.agreement import OptionValue
 from game.core.rules.events import Event
 from game.core.rules.options import resolve
@@ -50,7 +51,7 @@ def test_who_is_asked_for_hints_keeps_a_spell_for_one_that_may_come() -> None:
     notation = open_game("flautz").notation
     position = {"hands": {"Ada": "Pr G5 B6 B7 G1", "Basile": "B1 O7 V2 P1 O3"}, "air": "P3 V2 O6", "ground": "B1 Pr V6"}
     begun = {**position, "round": 3}
-    state: State = notation.arrange(setup(2), begun, ("Ada", "Basile"), Chance("position"))
+    state: State = notation.arrange(Position(setup(2), ("Ada", "Basile"), begun), Chance("position"))
     adviser = policy_of("flautz", reasons_of("flautz").adviser)
     action = adviser.choose(decision_of(RULES, state.view(0), 0, Chance("hint")))
     assert isinstance(action, Exchange)

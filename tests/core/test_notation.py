@@ -12,7 +12,6 @@ import pytest
 
 from game.core.notation.errors import NotationError
 from game.core.notation.notation import (
-    WrittenPosition,
     indices_of,
     known_first,
     look_up,
@@ -20,6 +19,7 @@ from game.core.notation.notation import (
     split_words,
     whole_number,
 )
+from game.core.positions.arrangement import WrittenPosition
 from game.core.table.table import UNKNOWN
 from game.core.texts import LANGUAGES, Texts
 

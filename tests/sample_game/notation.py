@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
-
 from game.core.chance import Chance
 from game.core.notation.errors import NotationError
 from game.core.notation.forms import PLAYER, Form, FormNotation, key
-from game.core.notation.notation import UNSEEN, WrittenPosition, known_first, look_up, split_words
+from game.core.notation.notation import UNSEEN, known_first, look_up, split_words
+from game.core.positions.arrangement import WrittenPosition
+from game.core.positions.position import Position
 from game.core.rules.events import CardMoved
-from game.core.rules.rules import Setup
 from game.core.table.table import EVERYBODY, bit
 from tests.sample_game.events import TurnBegan
 from tests.sample_game.moves import Draw
@@ -37,12 +35,12 @@ class OldMaidNotation(FormNotation[State]):
         cards = self._rules.content.cards
         return " ".join(cards[face].id if face >= 0 else UNSEEN for face in known_first(state.table.faces_in(zone)))
 
-    def arrange(self, setup: Setup, position: Mapping[str, Any], names: Sequence[str], chance: Chance) -> State:
+    def arrange(self, position: Position, chance: Chance) -> State:
         """`hands` by player, whose `turn` it is, `quiet` turns; the other cards have been laid down, before the first
         player.
         """
-        rules, state = self._rules, self._rules.blank(setup)
-        written = WrittenPosition(position, ("hands", "turn", "quiet"), names)
+        rules, state = self._rules, self._rules.blank(position.setup)
+        written = WrittenPosition(position.parts, ("hands", "turn", "quiet"), position.names)
         for seat, words in written.by_seat("hands").items():
             for word in split_words(words, "7S JS"):
                 self._move(state, look_up(self._faces, word, "card"), hand(seat), bit(seat))

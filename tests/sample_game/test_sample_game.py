@@ -21,6 +21,7 @@ from game.core.journal.journal import EXACT, Codec, SeatCard, read_journal
 from game.core.library.library import FINISHED, Library
 from game.core.match.session import apply_action
 from game.core.notation.errors import NotationError
+from game.core.positions.position import Position
 from game.core.rules.options import resolve
 from game.core.rules.rules import Refusal, Setup
 from game.core.table.table import Table
@@ -98,7 +99,7 @@ def arranged(rules: OldMaid, hands: dict[str, str], **rest: object) -> State:
     """A position of three or four players."""
     names = NAMES[: max(3, len(hands))]
     setup = Setup(GAME, len(names), resolve(rules.options, {}, len(names)))
-    return OldMaidNotation(rules).arrange(setup, {"hands": hands, **rest}, names, Chance("arranged"))
+    return OldMaidNotation(rules).arrange(Position(setup, names, {"hands": hands, **rest}), Chance("arranged"))
 
 
 def after(rules: OldMaid, state: State, seat: int, action: Draw, luck: str = "luck") -> State:

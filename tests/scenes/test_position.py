@@ -13,9 +13,10 @@ import pytest
 from game.catalogue import NAMES, open_game
 from game.commands.check import check_file
 from game.core.notation.notation import VACANT
-from game.core.scenarios.laying_parts import Place
+from game.core.positions.comparing import differences
+from game.core.positions.places import Place
 from game.teaching.examples import course_of
-from game.teaching.positions import laying_of
+from game.teaching.moments import positions_of
 from scenes.app import App
 from scenes.doors.hall import Hall
 from scenes.kit.screen.tree import find, walk
@@ -157,7 +158,7 @@ def test_what_is_impossible_is_said_in_words_with_its_clause(make_app: MakeApp, 
     hands = opened(make_app, tmp_path, "batailles")
     room = hands.room
     slots = hands.place("slots.Joueur 1")
-    room.bench._write(room.bench.laying.with_words(room.bench.position, slots, ["M", "M"]))
+    room.bench._go(slots.filled(room.bench.position, ["M", "M"]))
     hands.app.invalidate()
     hands.app.loop_once()
     assert "deux champs de mines" in room.fault
@@ -198,9 +199,9 @@ def test_a_saved_position_is_a_scenario_without_fault_and_can_be_played(
     table = hands.app.stack.scenes[1:]
     found = next(scene for scene in table if isinstance(scene, TableScene))
     assert found.match.header.practice
-    laying = laying_of(game)
-    assert laying is not None
-    assert laying.differences(wanted, found.match.session.state, names) == ()
+    positions = positions_of(game)
+    assert positions is not None
+    assert differences(positions, wanted, found.match.session.state, names) == ()
 
 
 def test_players_and_house_rules_can_be_changed_and_taken_back(make_app: MakeApp, tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ from game.catalogue import open_game
 from game.core.chance import Chance
 from game.core.journal.wire import fingerprint
 from game.core.match.session import Record
+from game.core.positions.position import Position
 from game.core.rules.events import Event
 from game.matches.match import Match
 from game.matches.sources import new_match
@@ -32,7 +33,7 @@ def match_at(game: str, position: Mapping[str, Any], players: tuple[str, ...], *
 
     vars(listening)["evolve"] = hear
     session.state = type(notation)(listening).arrange(
-        session.setup, position, NAMES[: len(players)], Chance("position")
+        Position(session.setup, NAMES[: len(players)], position), Chance("position")
     )
     told = fingerprint(session.state)
     session.records[:] = [

@@ -14,7 +14,8 @@ from typing import Any, Generic, TypeVar
 from game.core.chance import Chance
 from game.core.notation.errors import NotationError
 from game.core.notation.notation import seat_named
-from game.core.rules.rules import Action, Setup, State
+from game.core.positions.position import Position
+from game.core.rules.rules import Action, State
 
 S = TypeVar("S", bound=State)
 
@@ -155,7 +156,7 @@ class FormNotation(Generic[S]):
         self._of_seat = of_seat
         self._of_place = of_place or {}
 
-    def arrange(self, setup: Setup, position: Mapping[str, Any], names: Sequence[str], chance: Chance) -> S:
+    def arrange(self, position: Position, chance: Chance) -> S:
         """A full state from a written position; what it does not state is dealt from what is left."""
         raise NotImplementedError
 

@@ -19,6 +19,7 @@ from game.core.chance import Chance
 from game.core.content.content import SEEDS_FOLDER, ContentError, Document, Fault, Loc, Model, load_document
 from game.core.match.session import apply_action
 from game.core.notation.errors import DeadEndError, NotationError
+from game.core.positions.position import Position
 from game.core.rules.events import Event
 from game.core.rules.options import OptionError, resolve
 from game.core.rules.rules import Action, AnyRules, OptionValue, Refusal, Setup, State, seat_counts_with
@@ -31,7 +32,7 @@ A = TypeVar("A", bound=Action)
 class Notation(Protocol[S, A]):
     """How one game writes positions, actions and zones. Seats are called by their names, first seat first."""
 
-    def arrange(self, setup: Setup, position: Mapping[str, Any], names: Sequence[str], chance: Chance) -> S:
+    def arrange(self, position: Position, chance: Chance) -> S:
         """A full state from a written position; what it does not state is dealt from what is left.
         Raises NotationError.
         """
@@ -260,7 +261,7 @@ class ScenarioRun:
             return None
         try:
             chance = Chance("scenario", scenario.scenario)
-            state = self.notation.arrange(setup, scenario.position, self.names, chance)
+            state = self.notation.arrange(Position(setup, self.names, scenario.position), chance)
             assert_alive(self.rules, state, self.names)
         except NotationError as error:
             self._fault(("position", *_place_of(error.named, scenario.position)), str(error))

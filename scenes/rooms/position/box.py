@@ -6,7 +6,7 @@ import unicodedata
 from collections.abc import Callable
 from functools import partial
 
-from game.core.scenarios.laying_parts import Item, Place, Stock
+from game.core.positions.places import Item, Place, Stock
 from scenes.kit.drawing.theme import BODY, HEADING, LABEL, SMALL
 from scenes.kit.geometry import Rect
 from scenes.kit.screen.tree import Drag, Node, NodeAction

@@ -8,7 +8,7 @@ from typing import Final, Protocol
 
 import msgspec
 
-from game.core.scenarios.laying_parts import BOARD, Place, Stock
+from game.core.positions.places import BOARD, Place, Stock
 from scenes.kit.drawing.lens import LensUi, enlarged, through_lens
 from scenes.kit.drawing.paint import CardState
 from scenes.kit.drawing.theme import LABEL, PROMPT, SCREEN_TITLE, STRONG
@@ -160,7 +160,7 @@ class PositionChrome:
                 )
             )  # fmt: skip
             right -= TOOL + 8
-        game = texts.pick(room.bench.laying.rules.title)
+        game = texts.pick(room.bench.positions.rules.title)
         title = f"{texts('position.title')} · {game}"
         nodes.append(text(Rect(78, cy - 22, right - 84, 44), title, SCREEN_TITLE, colour="cream"))
         return nodes
@@ -260,7 +260,7 @@ class PositionChrome:
         if room.fault:
             return room.fault, "fault"
         state = room.bench.reading.state
-        actors = room.bench.laying.rules.actors(state)
+        actors = room.bench.positions.rules.actors(state)
         names = ", ".join(room.bench.names[seat] for seat in actors)
         return texts("position.fine", players=names) if names else texts("position.over"), "fine"
 

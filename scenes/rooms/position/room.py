@@ -11,9 +11,10 @@ from typing import Any
 import msgspec
 
 from game.core.notation.notation import VACANT
+from game.core.positions.places import Field, Item, Place, Stock
+from game.core.positions.position import Position
+from game.core.positions.positions import Positions
 from game.core.rules.rules import OptionValue
-from game.core.scenarios.laying import Laying
-from game.core.scenarios.laying_parts import Field, Item, Place, Stock
 from scenes.kit.screen.stack import Host, Scene
 from scenes.kit.screen.tree import Drag, Node
 from scenes.kit.screen.ui import Ui
@@ -24,7 +25,7 @@ from scenes.rooms.position.chips import capital
 from scenes.rooms.position.chrome import PositionChrome
 from scenes.rooms.position.sheet import PositionSheet, SheetDeeds
 from scenes.rooms.position.stage import Face, LaidStage
-from scenes.rooms.position.workbench import Laid, Workbench
+from scenes.rooms.position.workbench import Workbench
 from scenes.table.presenter import Presenter
 
 
@@ -33,19 +34,25 @@ class PositionDoors(msgspec.Struct, frozen=True):
     name is given back; a fresh beginning for so many players; a clause of the rule book.
     """
 
-    start: Callable[[Laid, Any, int | None], None]
-    save: Callable[[Laid, Any], None]
-    fresh: Callable[[Laid, int], Laid]
+    start: Callable[[Position, Any, int | None], None]
+    save: Callable[[Position, Any], None]
+    fresh: Callable[[Position, int], Position]
     explain: Callable[[str, str], None]
 
 
 class PositionRoom(Scene):
-    """`laid` is where it begins."""
+    """`position` is where it begins."""
 
     def __init__(
-        self, laying: Laying, laid: Laid, presenter: Presenter[Any], doors: PositionDoors, *, title: str = ""
+        self,
+        positions: Positions,
+        position: Position,
+        presenter: Presenter[Any],
+        doors: PositionDoors,
+        *,
+        title: str = "",
     ) -> None:
-        self.bench = Workbench(laying, laid, title or laid.setup.game)
+        self.bench = Workbench(positions, position, title or position.setup.game)
         self.stage = LaidStage(self.bench, presenter)
         self.doors = doors
         self.box = Box(self.bench, self.take_item, self.grab_item, self.put_into_box, self.empty, self._changed)
@@ -57,7 +64,7 @@ class PositionRoom(Scene):
         self.dragged: tuple[float, float] | None = None
         """Where the thing is that is being dragged."""
         self._chrome = PositionChrome(self)
-        self._saved = laid
+        self._saved = position
 
     def enter(self, app: Host) -> None:
         self.app = app
@@ -224,7 +231,7 @@ class PositionRoom(Scene):
         more = seats > self.bench.setup.seats
         fitting = [count for count in counts if (count >= seats if more else count <= seats)]
         if fitting:
-            self.bench.begin_anew(self.doors.fresh(self.bench.laid, fitting[0] if more else fitting[-1]))
+            self.bench.begin_anew(self.doors.fresh(self.bench.position, fitting[0] if more else fitting[-1]))
         self._changed()
 
     def set_option(self, name: str, value: OptionValue) -> None:
@@ -241,17 +248,17 @@ class PositionRoom(Scene):
         if state is None:
             self.app.sounds.play("refuse")
             return
-        actors = self.bench.laying.rules.actors(state)
+        actors = self.bench.positions.rules.actors(state)
         if not actors:
             self.app.notify(self.app.texts("position.over"), "warning")
             return
-        seat, laid = actors[0], self.bench.laid
+        seat, position = actors[0], self.bench.position
         answers = [
-            Answer("position.start.bots", partial(self.doors.start, laid, state, seat), "primary", "robot"),
-            Answer("position.start.people", partial(self.doors.start, laid, state, None), "paper", "player"),
+            Answer("position.start.bots", partial(self.doors.start, position, state, seat), "primary", "robot"),
+            Answer("position.start.people", partial(self.doors.start, position, state, None), "paper", "player"),
             Answer("library.cancel"),
         ]
-        self.app.stack.push(Dialog("position.start", "position.start.text", answers, player=laid.names[seat]))
+        self.app.stack.push(Dialog("position.start", "position.start.text", answers, player=position.names[seat]))
 
     def save(self) -> None:
         """Writes it down as a scenario."""
@@ -259,18 +266,18 @@ class PositionRoom(Scene):
         if state is None:
             self.app.sounds.play("refuse")
             return
-        self._saved = self.bench.laid
-        self.doors.save(self.bench.laid, state)
+        self._saved = self.bench.position
+        self.doors.save(self.bench.position, state)
 
     def explain(self, clause: str) -> None:
         """The rule book at a clause that the fault names."""
-        self.doors.explain(self.bench.laying.rules.name, clause)
+        self.doors.explain(self.bench.positions.rules.name, clause)
 
     def back(self) -> None:
         if self.bench.held is not None:
             self.bench.let_go()
             self._changed()
-        elif self.bench.laid != self._saved and self.bench.can_undo:
+        elif self.bench.position != self._saved and self.bench.can_undo:
             answers = [
                 Answer("position.leave.go", self.app.stack.pop, "paper", "close"),
                 Answer("position.leave.stay", None, "primary", "check"),

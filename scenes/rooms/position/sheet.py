@@ -11,8 +11,8 @@ from typing import Any, Final
 import msgspec
 
 from game.core.notation.notation import VACANT
+from game.core.positions.places import BOARD, CHOICE, FLAG, LIST, MARK, MEMBER, ROW, Field, Place, Stock
 from game.core.rules.rules import OptionValue
-from game.core.scenarios.laying_parts import BOARD, CHOICE, FLAG, LIST, MARK, MEMBER, ROW, Field, Place, Stock
 from scenes.kit.drawing.theme import BODY, HEADING, LABEL, SMALL
 from scenes.kit.geometry import Rect
 from scenes.kit.screen.tree import Drag, Node
@@ -176,10 +176,10 @@ class PositionSheet:
         look: Callable[[Stock, str], Face | None],
     ) -> Node:
         bench, deeds = self._bench, self._deeds
-        word = bench.laying.thing(place, written)
+        word = place.thing(written)
         item = next((item for item in stock.items if item.word == word), None)
         name = capital(ui.texts.pick(item.name) if item is not None else written)
-        square = bench.laying.square(place, written) if place.kind == BOARD else ""
+        square = place.square(written) if place.kind == BOARD else ""
         covered = place.turns and written.startswith("(")
         held = bench.held
         mine = held is not None and held.place is not None and (held.place.path, held.index) == (place.path, number)
@@ -199,7 +199,7 @@ class PositionSheet:
     # ---- fields ---------------------------------------------------------------------------------
 
     def _field(self, ui: Ui, nodes: list[Node], field: Field, x: float, y: float, width: float) -> float:
-        value = self._bench.laying.value(self._bench.position, field)
+        value = field.value(self._bench.position)
         label = ui.texts.say(field.title)
         key, change = f"position.field.{field.key}", partial(self._deeds.say, field)
         if field.kind == CHOICE:
@@ -226,7 +226,7 @@ class PositionSheet:
             self._deeds.changed()
 
         y = _flag(ui, nodes, "position.rules", ui.texts("position.rules"), self.shows_rules, show, x, y, width)
-        for option in bench.laying.rules.options if self.shows_rules else ():
+        for option in bench.positions.rules.options if self.shows_rules else ():
             if "*" in option.id or option.kind == "words":
                 continue
             value = bench.setup.options[option.id]

@@ -13,7 +13,8 @@ import msgspec
 
 from game.core.match.staging import OPEN_EYES, Stage
 from game.core.notation.notation import VACANT
-from game.core.scenarios.laying_parts import BOARD, LIST, ROW, Place, Position, Stock
+from game.core.positions.places import BOARD, LIST, ROW, Place, Stock
+from game.core.positions.position import Position
 from game.core.table.table import BAG, STACK, bit
 from scenes.kit.geometry import Rect
 from scenes.kit.screen.ui import Ui
@@ -68,12 +69,12 @@ class LaidStage:
         bench = self.bench
         stage = self._stage(bench.possible)
         return TablePicture(
-            bench.laying.rules,
+            bench.positions.rules,
             self.presenter,
             seats_named(bench.names),
             self.viewer,
             stage,
-            actors=lambda: bench.laying.rules.actors(bench.possible),
+            actors=lambda: bench.positions.rules.actors(bench.possible),
         )
 
     def _stage(self, state: Any) -> Stage:
@@ -108,7 +109,7 @@ class LaidStage:
         """Which thing of the position a piece is; None for one that is not laid, or no thing of the box."""
         bench, (zone, index) = self.bench, piece.slot
         if zone < 0:
-            found = bench.laying.piece_at(self.picture.stage.view, zone, index, bench.names)
+            found = bench.positions.piece_at(self.picture.stage.view, zone, index, bench.names)
             if found is None:
                 return None
             place = next((place for place in bench.places if place.path == found[0]), None)
@@ -196,11 +197,10 @@ class LaidStage:
         stock = next(stock for stock in self.bench.stocks if stock.id == place.stock)
         if not stock.items or place.kind == BOARD or not place.zones:
             return None
-        laying = self.bench.laying
-        words = laying.words(position, place)
+        words = place.words(position)
         filler = stock.items[0].word
         more = [filler if word == VACANT else word for word in words] if place.kind == ROW else [*words, filler]
-        return laying.with_words(position, place, more)
+        return place.filled(position, more)
 
     def _layout(self, ui: Ui, frame: Frame, position: Position, viewer: int) -> Layout:
         """How a position would lie before the eyes of a player."""
@@ -225,13 +225,13 @@ class LaidStage:
 
     def _learn_faces(self, ui: Ui, frame: Frame, stock: Stock, place: Place) -> None:
         """Lays one of each thing into a place and looks how the presenter draws it."""
-        laying, bench = self.bench.laying, self.bench
+        bench = self.bench
         viewer = next((bench.names.index(str(name)) for name in place.path if name in bench.names), self.viewer)
         for batch in _batches(stock, place):
             words = [item + square for item, square in batch]
-            position = laying.empty(bench.setup, bench.position, bench.names)
+            position = bench.positions.empty(bench.position)
             try:
-                position = laying.with_words(position, place, words)
+                position = place.filled(position, words)
                 layout = self._layout(ui, frame, position, viewer)
                 view = seen_by_all(bench.sketch(position), viewer)
             except Exception:  # nothing that a player does depends on this picture
@@ -245,8 +245,8 @@ class LaidStage:
         """The word of the thing that a piece of a view is, if it lies in this place."""
         zone, index = piece.slot
         if zone < 0:
-            found = self.bench.laying.piece_at(view, zone, index, self.bench.names)
-            return self.bench.laying.thing(place, found[1]) if found is not None and found[0] == place.path else ""
+            found = self.bench.positions.piece_at(view, zone, index, self.bench.names)
+            return place.thing(found[1]) if found is not None and found[0] == place.path else ""
         if zone not in place.zones:
             return ""
         faces = view.table.faces_in(zone)

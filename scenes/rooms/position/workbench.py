@@ -3,36 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any, Final
 
-import msgspec
-
 from game.core.notation.notation import VACANT
+from game.core.positions.laying import lay, take_away, turned
+from game.core.positions.places import Field, Held, MisplacedError, Place, Stock
+from game.core.positions.position import Position
+from game.core.positions.positions import Positions, Reading
+from game.core.positions.sketch import sketch
 from game.core.rules.options import OptionError, resolve
 from game.core.rules.rules import OptionValue, Setup, seat_counts_with
-from game.core.scenarios.laying import Laying
-from game.core.scenarios.laying_parts import Field, Held, MisplacedError, Place, Position, Reading, Stock
 
 MOST_STEPS: Final = 400
 """Steps that can be taken back."""
 
 
-class Laid(msgspec.Struct, frozen=True):
-    """One state of the work: what is written, for whom, by which rules."""
-
-    setup: Setup
-    names: tuple[str, ...]
-    position: Position
-
-
 class Workbench:
-    """`laid` is where the work begins, a position that can be played; `luck` deals what is not laid."""
+    """`position` is where the work begins, one that can be played; `luck` deals what is not laid."""
 
-    def __init__(self, laying: Laying, laid: Laid, luck: str) -> None:
-        self.laying = laying
+    def __init__(self, positions: Positions, position: Position, luck: str) -> None:
+        self.positions = positions
         self.luck = luck
         self.held: Held | None = None
-        self._steps = [laid]
+        self._steps = [position]
         self._at = 0
         self._reading: Reading | None = None
         self._stocks: tuple[Setup, tuple[str, ...], tuple[Stock, ...]] | None = None
@@ -45,58 +39,53 @@ class Workbench:
     # ---- what there is ------------------------------------------------------------------------
 
     @property
-    def laid(self) -> Laid:
-        """The present state of the work."""
-        return self._steps[self._at]
-
-    @property
     def position(self) -> Position:
-        """What is written."""
-        return self.laid.position
+        """The present state of the work: what is written."""
+        return self._steps[self._at]
 
     @property
     def names(self) -> tuple[str, ...]:
         """The players."""
-        return self.laid.names
+        return self.position.names
 
     @property
     def setup(self) -> Setup:
         """House rules and number of players."""
-        return self.laid.setup
+        return self.position.setup
 
     @property
     def reading(self) -> Reading:
         """What the present position means, or why it is impossible."""
         if self._reading is None:
-            self._reading = self.laying.read(self.setup, self.position, self.names, self.luck)
+            self._reading = self.positions.read(self.position, self.luck)
         return self._reading
 
     @property
     def stocks(self) -> tuple[Stock, ...]:
         """Everything there is in the box."""
         if self._stocks is None or self._stocks[:2] != (self.setup, self.names):
-            self._stocks = self.setup, self.names, self.laying.stocks(self.setup, self.names)
+            self._stocks = self.setup, self.names, self.positions.stocks(self.position)
         return self._stocks[2]
 
     @property
     def places(self) -> tuple[Place, ...]:
         """Where things may lie."""
         if self._places is None:
-            self._places = self.laying.places(self.setup, self.position, self.names)
+            self._places = self.positions.places(self.position)
         return self._places
 
     @property
     def fields(self) -> tuple[Field, ...]:
         """What else can be said."""
-        return self.laying.fields(self.setup, self.position, self.names)
+        return self.positions.fields(self.position)
 
     def words(self, place: Place) -> list[str]:
         """What lies in a place."""
-        return self.laying.words(self.position, place)
+        return place.words(self.position)
 
     def left(self) -> dict[str, dict[str, int]]:
         """What is in the box, by stock."""
-        return self.laying.box(self.setup, self.position, self.names)
+        return self.positions.box(self.position)
 
     def blamed(self) -> tuple[str, ...]:
         """The keys of the places that the fault points at: by their part, or by a thing that lies there."""
@@ -114,7 +103,7 @@ class Workbench:
 
     def sketch(self, position: Position | None = None) -> Any:
         """A state to look at, which shows what is laid."""
-        return self.laying.sketch(self._base, self.setup, self.position if position is None else position, self.names)
+        return sketch(self.positions, self._base, self.position if position is None else position)
 
     @property
     def possible(self) -> Any:
@@ -123,13 +112,12 @@ class Workbench:
 
     # ---- doing ----------------------------------------------------------------------------------
 
-    def _go(self, laid: Laid, *, tidy: bool = True) -> None:
+    def _go(self, position: Position, *, tidy: bool = True) -> None:
         if tidy:
-            position = self.laying.tidied(laid.setup, laid.position, laid.names)
-            laid = msgspec.structs.replace(laid, position=position)
-        if laid == self.laid:
+            position = self.positions.tidied(position)
+        if position == self.position:
             return
-        self._steps = [*self._steps[: self._at + 1], laid][-MOST_STEPS:]
+        self._steps = [*self._steps[: self._at + 1], position][-MOST_STEPS:]
         self._at = len(self._steps) - 1
         self._changed()
 
@@ -138,9 +126,6 @@ class Workbench:
         self.changes += 1
         if self.reading.state is not None:
             self._base = self.reading.state
-
-    def _write(self, position: Position) -> None:
-        self._go(msgspec.structs.replace(self.laid, position=position))
 
     @property
     def can_undo(self) -> bool:
@@ -176,7 +161,7 @@ class Workbench:
         """Takes up what lies somewhere; nothing from an empty slot."""
         words = self.words(place)
         if index < len(words) and words[index] != VACANT:
-            self.held = Held(place.stock, self.laying.thing(place, words[index]), place, index)
+            self.held = Held(place.stock, place.thing(words[index]), place, index)
             self.changes += 1
 
     def let_go(self) -> None:
@@ -189,12 +174,12 @@ class Workbench:
         if self.held is None:
             return False
         try:
-            position = self.laying.lay(self.setup, self.position, self.names, self.held, place, at)
+            position = lay(self.position, self.held, place, at, self.places)
         except MisplacedError:
             return False
         self.held = None
         self.changes += 1
-        self._write(position)
+        self._go(position)
         return True
 
     def put_into_box(self) -> None:
@@ -202,7 +187,7 @@ class Workbench:
         held, self.held = self.held, None
         self.changes += 1
         if held is not None:
-            self._write(self.laying.take_away(self.position, held))
+            self._go(take_away(self.position, held))
 
     def remove(self, place: Place, index: int) -> None:
         """What lies somewhere goes back into the box."""
@@ -212,21 +197,21 @@ class Workbench:
     def empty(self, place: Place) -> None:
         """Everything in a place goes back into the box."""
         self.held = None
-        self._write(self.laying.with_words(self.position, place, []))
+        self._go(place.filled(self.position, []))
 
     def turn(self, place: Place, index: int) -> None:
         """Turns something over."""
-        self._write(self.laying.turned(self.position, place, index))
+        self._go(turned(self.position, place, index))
 
     def say(self, field: Field, value: Any) -> None:
         """Writes a field."""
         self.held = None
-        self._write(self.laying.with_value(self.position, field, value))
+        self._go(field.said(self.position, value))
 
     def clear(self) -> None:
         """Everything goes back into the box."""
         self.held = None
-        self._write(self.laying.empty(self.setup, self.position, self.names))
+        self._go(self.positions.empty(self.position))
 
     def fill(self) -> bool:
         """Lays by lot whatever is not laid; False where that is impossible."""
@@ -234,28 +219,27 @@ class Workbench:
         if state is None:
             return False
         self.held = None
-        written = self.laying.write(state, self.names)
-        self._go(msgspec.structs.replace(self.laid, position=written), tidy=False)
+        self._go(self.positions.write(self.setup, state, self.names), tidy=False)
         return True
 
     # ---- house rules ----------------------------------------------------------------------------
 
     def seat_counts(self) -> Sequence[int]:
         """How many may play."""
-        return seat_counts_with(self.laying.rules, self.setup.options)
+        return seat_counts_with(self.positions.rules, self.setup.options)
 
-    def begin_anew(self, laid: Laid) -> None:
+    def begin_anew(self, position: Position) -> None:
         """Another beginning: other players, or other rules. It can be taken back like any step."""
         self.held = None
-        self._go(laid, tidy=False)
+        self._go(position, tidy=False)
 
     def with_option(self, name: str, value: OptionValue) -> str:
         """Another house rule; returns why it cannot be, '' if it can."""
         try:
-            options = resolve(self.laying.rules.options, {**self.setup.options, name: value}, self.setup.seats)
+            options = resolve(self.positions.rules.options, {**self.setup.options, name: value}, self.setup.seats)
         except OptionError as error:
             return str(error)
         setup = Setup(self.setup.game, self.setup.seats, options)
         self.held = None
-        self._go(msgspec.structs.replace(self.laid, setup=setup))
+        self._go(replace(self.position, setup=setup))
         return ""

@@ -14,6 +14,7 @@ from game.batailles.notation import BataillesNotation
 from game.batailles.rules import Batailles
 from game.batailles.state import State
 from game.core.chance import Chance
+from game.core.positions.position import Position
 from game.core.rules.events import Event
 from game.core.rules.options import resolve
 from game.core.rules.rules import Action, Setup
@@ -56,7 +57,7 @@ class Course:
         self.names = NAMES[:seats]
         chance = Chance("course")
         setup = setup_for(seats, **options)
-        self.state: State = self.notation.arrange(setup, position, self.names, chance)
+        self.state: State = self.notation.arrange(Position(setup, self.names, position), chance)
         self.told: list[list[Event]] = [[] for _ in range(seats + 1)]
         self.events: list[Event] = []
 

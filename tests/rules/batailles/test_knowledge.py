@@ -24,6 +24,7 @@ from game.batailles.state import AFTERMATH, STRIKING, State
 from game.batailles.zones import SLOTS, hand, pile
 from game.core.chance import Chance
 from game.core.journal.wire import fingerprint
+from game.core.positions.position import Position
 from game.core.rules.options import resolve
 from game.core.rules.rules import Setup, imagine
 from game.core.texts import LocalText
@@ -150,7 +151,7 @@ def courses(script: tuple[str, bool, tuple[Step, ...]]) -> Iterator[Told]:
         }
         if fronts.count("M") == SLOTS:
             continue
-        state = notation.arrange(Setup("batailles", 3, options), position, NAMES, Chance("tiny"))
+        state = notation.arrange(Position(Setup("batailles", 3, options), NAMES, position), Chance("tiny"))
         known = tuple(fingerprint(state.view(observer)).encode() for observer in range(len(NAMES)))
         yield from _play(Told(state, known), steps)
 

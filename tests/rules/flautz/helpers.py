@@ -8,6 +8,7 @@ from typing import Any, Final, cast
 
 from game.core.chance import Chance
 from game.core.match.session import apply_action
+from game.core.positions.position import Position
 from game.core.rules.options import resolve
 from game.core.rules.rules import Action, OptionValue, Setup
 from game.flautz import open_game
@@ -45,7 +46,7 @@ def setup(seats: int, options: Mapping[str, OptionValue] | None = None) -> Setup
 def position(seats: int, written: dict[str, Any], options: Mapping[str, OptionValue] | None = None) -> State:
     """A state from its notation."""
     _, notation = opened()
-    return notation.arrange(setup(seats, options), written, NAMES[:seats], Chance("position"))
+    return notation.arrange(Position(setup(seats, options), NAMES[:seats], written), Chance("position"))
 
 
 def action(state: State, written: Any) -> Action:

@@ -13,6 +13,7 @@ from game.bots.simulate import play as play_game
 from game.core.chance import Chance
 from game.core.match.session import Session, apply_action, begin_match
 from game.core.notation.errors import NotationError
+from game.core.positions.position import Position
 from game.core.rules.events import Event
 from game.core.rules.rules import imagine
 from game.core.table.table import UNKNOWN
@@ -282,7 +283,7 @@ def test_fz_q31_without_any_card_left_the_exchange_comes_at_once(tmp_path: Path)
     rules = Flautz(load_content(folder))
     notation = FlautzNotation(rules)
     written = {"round": 2, "turn": "Basile", "concentrated": ["Basile"], "left": 0}
-    state = notation.arrange(setup(5), written, NAMES, Chance("small"))
+    state = notation.arrange(Position(setup(5), NAMES, written), Chance("small"))
     assert state.table.count(DRAW) == state.table.count(DISCARD) == 0
     legal = rules.legal(state, 1)
     assert legal
@@ -301,7 +302,7 @@ def test_fz_q31_a_single_card_is_enough_to_replace_one(tmp_path: Path) -> None:
     spoil(folder, "deck.yaml", "copies: 2", "copies: 1")
     rules = Flautz(load_content(folder))
     written = {"round": 2, "turn": "Basile", "concentrated": ["Basile"], "left": 0}
-    state = FlautzNotation(rules).arrange(setup(5), written, NAMES, Chance("small"))
+    state = FlautzNotation(rules).arrange(Position(setup(5), NAMES, written), Chance("small"))
     assert (state.table.count(DRAW), state.table.count(DISCARD)) == (0, 1)
     assert rules.legal(state, 1) == [Replace(slot) for slot in (3, 4, 5)]
     (last,) = state.table.faces_in(DISCARD)
@@ -324,9 +325,9 @@ def test_fz_q31_with_nothing_left_standing_still_keeps_the_apprentice_concentrat
         "hands": {"Ada": "B2 B3 B4 B5 I2"},
     }
     with pytest.raises(NotationError, match="holds no FLAUTZ!"):
-        FlautzNotation(rules).arrange(setup(5), written, NAMES, Chance("small"))
+        FlautzNotation(rules).arrange(Position(setup(5), NAMES, written), Chance("small"))
     written["hands"] = {"Ada": "B2 B3 B4 I5 B6"}
-    state = FlautzNotation(rules).arrange(setup(5), written, NAMES, Chance("small"))
+    state = FlautzNotation(rules).arrange(Position(setup(5), NAMES, written), Chance("small"))
     assert Stand() in rules.legal(state, 1)
     apply_action(rules, state, 1, Stand(), Chance("small"), lambda event: None)
     assert state.concentrated[1]

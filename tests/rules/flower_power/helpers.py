@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from game.core.chance import Chance
 from game.core.match.session import begin_match
+from game.core.positions.position import Position
 from game.core.rules.options import resolve
 from game.core.rules.rules import OptionValue, Setup
 from game.flower_power.content import load_content
@@ -39,7 +40,7 @@ def begun(seats: int = 2, seed: str = "seed", **options: OptionValue) -> State:
 
 def position(seats: int = 2, options: dict[str, OptionValue] | None = None, **parts: Any) -> State:
     """A position in the notation of scenarios."""
-    return NOTATION.arrange(setup(seats, **(options or {})), parts, NAMES[:seats], Chance("position"))
+    return NOTATION.arrange(Position(setup(seats, **(options or {})), NAMES[:seats], parts), Chance("position"))
 
 
 def build(state: State, seat: int, *sizes: int) -> None:

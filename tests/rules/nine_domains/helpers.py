@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from game.core.chance import Chance
+from game.core.positions.position import Position
 from game.core.rules.events import Event
 from game.core.rules.options import resolve
 from game.core.rules.rules import OptionValue, Setup
@@ -43,7 +44,7 @@ def begun(seed: str = "seed", **options: OptionValue) -> State:
 
 def position(options: dict[str, OptionValue] | None = None, **parts: Any) -> State:
     """A position in the notation of scenarios."""
-    return NOTATION.arrange(setup(**(options or {})), parts, NAMES, Chance("position"))
+    return NOTATION.arrange(Position(setup(**(options or {})), NAMES, parts), Chance("position"))
 
 
 def fight_out(state: State, lina: str, tom: str) -> list[Event]:

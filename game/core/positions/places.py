@@ -1,17 +1,14 @@
-"""Of what a position is made that is laid by hand: things in a box, places where they may lie, and fields."""
+"""Where things of a position may lie, what else can be said of it, and the things in the box."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from game.core.notation.errors import NotationError
+from game.core.notation.notation import VACANT
+from game.core.positions.position import Path, Position
 from game.core.texts import Argument, LocalText, Person, Sentence
-
-Position = dict[str, Any]
-"""A position as it stands in a scenario."""
-Path = tuple[str | int, ...]
-"""Where something stands in a position: `("hands", "Ada")`."""
 
 LIST: Final = "list"
 """Things one after the other."""
@@ -97,6 +94,27 @@ class Place:
         """A name of its own: `hands.Ada`."""
         return ".".join(map(str, self.path))
 
+    def words(self, position: Position) -> list[str]:
+        """What lies here, word by word; VACANT for an empty slot of a row."""
+        written = position.at(self.path)
+        found = [] if written is None else str(written).split()
+        return [*found, *[VACANT] * self.slots][: self.slots] if self.kind == ROW else found
+
+    def filled(self, position: Position, words: Sequence[str]) -> Position:
+        """The position with other things here. A row without anything is left out."""
+        bare = self.kind == ROW and all(word == VACANT for word in words)
+        return position.with_value(self.path, None if bare else " ".join(words))
+
+    def thing(self, written: str) -> str:
+        """The word of a thing itself, without its square, and face up."""
+        if self.kind == BOARD:
+            return written.removesuffix(self.square(written))
+        return written[1:-1] if written.startswith("(") and written.endswith(")") else written
+
+    def square(self, written: str) -> str:
+        """The square of a board on which a thing stands; '' if it is none of the board's."""
+        return next((square for square in self.squares if written.endswith(square)), "")
+
 
 @dataclass(frozen=True, slots=True)
 class Field:
@@ -118,6 +136,29 @@ class Field:
         """A name of its own."""
         return ".".join(map(str, (*self.path, *(() if self.of is None else (self.of,)))))
 
+    def value(self, position: Position) -> Any:
+        """What it says; its default if nothing is written."""
+        written = position.at(self.path)
+        if self.kind == MEMBER:
+            return self.of in (written or ())
+        if self.kind == PART:
+            parts = str(written).split() if written is not None else []
+            return int(parts[self.of]) if self.of < len(parts) else 0
+        return self.default if written is None else written
+
+    def said(self, position: Position, value: Any) -> Position:
+        """The position in which it says something else."""
+        written = position.at(self.path)
+        if self.kind == MEMBER:
+            members = [name for name in written or () if name != self.of]
+            value = [*members, self.of] if value else members
+        elif self.kind == PART:
+            parts = str(written).split() if written is not None else []
+            parts += ["0"] * (self.size - len(parts))
+            parts[self.of] = f"{value:+d}" if value else "0"
+            value = " ".join(parts)
+        return position.with_value(self.path, value)
+
 
 @dataclass(frozen=True, slots=True)
 class Held:
@@ -127,14 +168,6 @@ class Held:
     word: str
     place: Place | None = None
     index: int = -1
-
-
-@dataclass(frozen=True, slots=True)
-class Reading:
-    """What a position means: its state; or, if it is impossible, why."""
-
-    state: Any = None
-    fault: NotationError | None = None
 
 
 def titled(key: str, **arguments: Argument) -> Sentence:

@@ -11,20 +11,23 @@ import pytest
 from game.catalogue import NAMES, entry_of, open_game
 from game.commands.check import check_file
 from game.core.match.session import Session
+from game.core.positions.comparing import differences
+from game.core.positions.laying import lay, take_away, turned
+from game.core.positions.places import Held, MisplacedError, UnsayableError
+from game.core.positions.position import Position
+from game.core.positions.positions import Positions
 from game.core.rules.options import resolve
 from game.core.rules.rules import Setup
-from game.core.scenarios.laying import Laying
-from game.core.scenarios.laying_parts import Held, MisplacedError, UnsayableError
 from game.core.scenarios.scenario import Scenario, load_scenario
-from game.teaching.positions import last_moment, laying_of, moment_of, names_for, scenario_text, title_for
+from game.teaching.moments import last_moment, moment_of, names_for, positions_of, scenario_text, title_for
 
 PLAYERS = ("Ada", "Basile", "Chloé", "Dario", "Emma", "Farid", "Gaëlle", "Hugo")
 OVER_AT_ONCE = "11_royal"
 """A hand that ends the match before anybody plays: there is no position to go on from."""
 
 
-def laid(game: str) -> Laying:
-    found = laying_of(game)
+def of(game: str) -> Positions:
+    found = positions_of(game)
     assert found is not None
     return found
 
@@ -50,27 +53,27 @@ def played(game: str, seed: int, actions: int) -> Session[Any, Any]:
 
 @pytest.mark.parametrize("game", NAMES)
 def test_a_written_position_gives_every_scenario_s_state_back(game: str) -> None:
-    laying, rules = laid(game), open_game(game).rules
+    positions, rules = of(game), open_game(game).rules
     for name, scenario in scenarios(game):
         setup = Setup(game, len(scenario.seats), resolve(rules.options, scenario.options, len(scenario.seats)))
-        state = laying.read(setup, scenario.position, scenario.seats, scenario.scenario).state
+        state = positions.read(Position(setup, scenario.seats, scenario.position), scenario.scenario).state
         assert state is not None, name
         if name == OVER_AT_ONCE:
             with pytest.raises(UnsayableError):
-                laying.write(state, scenario.seats)
+                positions.write(setup, state, scenario.seats)
             continue
-        written = laying.write(state, scenario.seats)
-        again = laying.read(setup, written, scenario.seats, "other luck")
+        written = positions.write(setup, state, scenario.seats)
+        again = positions.read(written, "other luck")
         assert again.fault is None, (name, again.fault)
-        assert laying.differences(state, again.state, scenario.seats) == (), name
-        tidied = laying.tidied(setup, written, scenario.seats)
-        once_more = laying.read(setup, tidied, scenario.seats, "other luck")
+        assert differences(positions, state, again.state, scenario.seats) == (), name
+        tidied = positions.tidied(written)
+        once_more = positions.read(tidied, "other luck")
         assert once_more.fault is None, (name, once_more.fault)
 
 
 @pytest.mark.parametrize("game", NAMES)
 def test_a_moment_of_play_is_said_or_refused_in_words(game: str) -> None:
-    laying, texts = laid(game), set()
+    positions, texts = of(game), set()
     said = 0
     for seed in range(3):
         session = played(game, seed, 90)
@@ -78,13 +81,13 @@ def test_a_moment_of_play_is_said_or_refused_in_words(game: str) -> None:
         for at in range(0, len(session.records), 7):
             state = session.state_at(at)
             try:
-                position = laying.write(state, names)
+                position = positions.write(session.setup, state, names)
             except UnsayableError as error:
                 texts.add(error.sentence.key)
                 continue
-            again = laying.read(session.setup, position, names, "other luck")
+            again = positions.read(position, "other luck")
             assert again.fault is None, again.fault
-            assert laying.differences(state, again.state, names) == (), (seed, at)
+            assert differences(positions, state, again.state, names) == (), (seed, at)
             said += 1
     assert said
     assert all(key.startswith((f"{game}.unsayable.", "position.over")) for key in texts)
@@ -94,25 +97,25 @@ def test_a_moment_of_play_is_said_or_refused_in_words(game: str) -> None:
 def test_other_states_are_told_apart(game: str) -> None:
     one, other = played(game, 0, 0), played(game, 60, 0)
     names = PLAYERS[: one.setup.seats]
-    assert laid(game).differences(one.state, other.state, names)
+    assert differences(of(game), one.state, other.state, names)
 
 
 @pytest.mark.parametrize("game", NAMES)
 def test_any_moment_becomes_a_scenario_that_is_without_fault(game: str, tmp_path: Path) -> None:
-    laying, session = laid(game), played(game, 5, 60)
+    positions, session = of(game), played(game, 5, 60)
     names = names_for(PLAYERS[: session.setup.seats])
     written = 0
     for at in range(2, len(session.records), 13):
         path = tmp_path / f"{game} {at}.yaml"
         try:
-            moment = moment_of(laying, session, at, names, title_for(path.stem, game))
+            moment = moment_of(positions, session, at, names, title_for(path.stem, game))
         except UnsayableError:
             continue
         path.write_text(scenario_text(moment), encoding="utf-8")
         assert check_file(path) == []
         written += 1
     assert written > 1
-    at, last = last_moment(laying, session, len(session.records) - 1, names, "last")
+    at, last = last_moment(positions, session, len(session.records) - 1, names, "last")
     assert at < len(session.records)
     assert not last.steps
 
@@ -124,79 +127,77 @@ def test_names_that_a_scenario_could_not_tell_apart_are_made_different() -> None
 # ---- laying ------------------------------------------------------------------------------------
 
 
-def beginning(game: str, seats: int) -> tuple[Laying, Setup, tuple[str, ...], dict[str, Any]]:
-    laying, rules = laid(game), open_game(game).rules
+def beginning(game: str, seats: int) -> tuple[Positions, Position]:
+    positions, rules = of(game), open_game(game).rules
     setup = Setup(game, seats, resolve(rules.options, {}, seats))
     state = Session.start(rules, setup, "laying").state
-    return laying, setup, PLAYERS[:seats], laying.write(state, PLAYERS[:seats])
+    return positions, positions.write(setup, state, PLAYERS[:seats])
 
 
 def test_what_lies_in_a_slot_changes_places_with_what_is_put_there() -> None:
-    laying, setup, names, position = beginning("flautz", 2)
-    places = {place.key: place for place in laying.places(setup, position, names)}
+    positions, position = beginning("flautz", 2)
+    places = {place.key: place for place in positions.places(position)}
     air, hand = places["air"], places["hands.Ada"]
-    shown, held = laying.words(position, air), laying.words(position, hand)
-    after = laying.lay(setup, position, names, Held("cards", held[0], hand, 0), air, 1)
-    assert laying.words(after, air) == [shown[0], held[0], shown[2]]
-    assert laying.words(after, hand) == [shown[1], *held[1:]]
-    assert not any(laying.box(setup, after, names)["cards"].values())
+    shown, held = air.words(position), hand.words(position)
+    after = lay(position, Held("cards", held[0], hand, 0), air, 1, positions.places(position))
+    assert air.words(after) == [shown[0], held[0], shown[2]]
+    assert hand.words(after) == [shown[1], *held[1:]]
+    assert not any(positions.box(after)["cards"].values())
 
 
 def test_what_is_taken_away_is_in_the_box_and_what_is_too_many_is_a_fault() -> None:
-    laying, setup, names, position = beginning("flautz", 2)
-    hand = next(place for place in laying.places(setup, position, names) if place.key == "hands.Ada")
-    word = laying.words(position, hand)[0]
-    less = laying.take_away(position, Held("cards", word, hand, 0))
-    assert laying.box(setup, less, names)["cards"][word] == 1
-    twice = laying.with_words(position, hand, [word] * 5)
-    assert word in str(laying.read(setup, twice, names, "").fault)
+    positions, position = beginning("flautz", 2)
+    hand = next(place for place in positions.places(position) if place.key == "hands.Ada")
+    word = hand.words(position)[0]
+    less = take_away(position, Held("cards", word, hand, 0))
+    assert positions.box(less)["cards"][word] == 1
+    twice = hand.filled(position, [word] * 5)
+    assert word in str(positions.read(twice, "").fault)
 
 
 def test_things_of_one_box_do_not_lie_where_those_of_another_do() -> None:
-    laying, setup, names, position = beginning("nine_domains", 2)
-    hand = next(place for place in laying.places(setup, position, names) if place.key == "hands.Ada")
+    positions, position = beginning("nine_domains", 2)
+    hand = next(place for place in positions.places(position) if place.key == "hands.Ada")
     with pytest.raises(MisplacedError):
-        laying.lay(setup, position, names, Held("cards.Basile", "0"), hand, -1)
+        lay(position, Held("cards.Basile", "0"), hand, -1, ())
+
+
+def written(game: str, parts: dict[str, Any]) -> tuple[Positions, Position]:
+    setup = Setup(game, 2, resolve(open_game(game).rules.options, {}, 2))
+    return of(game), Position(setup, PLAYERS[:2], parts)
 
 
 def test_a_warrior_on_a_square_sends_home_who_stood_there() -> None:
-    laying, rules = laid("croconounours"), open_game("croconounours").rules
-    setup = Setup("croconounours", 2, resolve(rules.options, {}, 2))
-    names = PLAYERS[:2]
-    position: dict[str, Any] = {"warriors": {"Ada": "Rd3 Ga1", "Basile": "Rg7"}}
-    mine, theirs = (p for p in laying.places(setup, position, names) if p.path[0] == "warriors")
-    at = mine.squares.index("g7")
-    after = laying.lay(setup, position, names, Held(mine.stock, "R", mine, 0), mine, at)
-    assert laying.words(after, mine) == ["Rg7", "Ga1"]
-    assert laying.words(after, theirs) == []
-    assert "the game is over" in str(laying.read(setup, after, names, "").fault)
+    positions, position = written("croconounours", {"warriors": {"Ada": "Rd3 Ga1", "Basile": "Rg7"}})
+    places = positions.places(position)
+    mine, theirs = (place for place in places if place.path[0] == "warriors")
+    after = lay(position, Held(mine.stock, "R", mine, 0), mine, mine.squares.index("g7"), places)
+    assert mine.words(after) == ["Rg7", "Ga1"]
+    assert theirs.words(after) == []
+    assert "the game is over" in str(positions.read(after, "").fault)
 
 
 def test_a_flower_without_petals_is_gone_and_petals_are_turned_over() -> None:
-    laying, rules = laid("flower_power"), open_game("flower_power").rules
-    setup = Setup("flower_power", 2, resolve(rules.options, {}, 2))
-    names = PLAYERS[:2]
-    position: dict[str, Any] = {"gardens": {"Ada": ["KH (2C)", "5D"], "Basile": ["{AC QC 5C}"]}}
-    first, second, new, *_ = (p for p in laying.places(setup, position, names) if p.path[0] == "gardens")
-    turned = laying.turned(position, first, 0)
-    assert turned["gardens"]["Ada"][0] == "(KH) (2C)"
-    gone = laying.take_away(position, Held("cards", "5D", second, 0))
-    assert gone["gardens"]["Ada"] == ["KH (2C)"]
-    grown = laying.lay(setup, position, names, Held("cards", "9H"), new, -1)
-    assert grown["gardens"]["Ada"] == ["KH (2C)", "5D", "9H"]
-    power = next(field for field in laying.fields(setup, position, names) if field.key == "gardens.Basile.0.power")
-    assert laying.value(position, power)
-    assert laying.with_value(position, power, False)["gardens"]["Basile"] == ["AC QC 5C"]
+    gardens = {"Ada": ["KH (2C)", "5D"], "Basile": ["{AC QC 5C}"]}
+    positions, position = written("flower_power", {"gardens": gardens})
+    first, second, new, *_ = (place for place in positions.places(position) if place.path[0] == "gardens")
+    assert turned(position, first, 0).of("gardens", "Ada")[0] == "(KH) (2C)"
+    assert take_away(position, Held("cards", "5D", second, 0)).of("gardens", "Ada") == ["KH (2C)"]
+    grown = lay(position, Held("cards", "9H"), new, -1, ())
+    assert grown.of("gardens", "Ada") == ["KH (2C)", "5D", "9H"]
+    power = next(field for field in positions.fields(position) if field.key == "gardens.Basile.0.power")
+    assert power.value(position)
+    assert power.said(position, False).of("gardens", "Basile") == ["AC QC 5C"]
 
 
 @pytest.mark.parametrize("game", NAMES)
 def test_every_field_says_what_was_put_into_it(game: str) -> None:
-    laying, setup, names, position = beginning(game, max(2, open_game(game).rules.seat_counts[0]))
-    for field in laying.fields(setup, position, names):
-        value = laying.value(position, field)
+    positions, position = beginning(game, max(2, open_game(game).rules.seat_counts[0]))
+    for field in positions.fields(position):
+        value = field.value(position)
         wanted: list[Any] = [choice for choice, _ in field.choices] or (
             [not value] if isinstance(value, bool) else [field.least, field.most]
         )
         for other in wanted:
-            again = laying.value(laying.with_value(position, field, other), field)
+            again = field.value(field.said(position, other))
             assert again == (field.default if other is None else other), field.key

@@ -1,4 +1,4 @@
-"""Positions of a game laid by hand: found by its name, taken out of a match, and written as a scenario."""
+"""Moments of a match as positions, and positions as scenarios."""
 
 from __future__ import annotations
 
@@ -19,10 +19,12 @@ from game.core.content.content import Document
 from game.core.journal.own_file import OwnFile
 from game.core.library.library import Library
 from game.core.match.session import Session
+from game.core.positions.comparing import differences, forgets
+from game.core.positions.places import UnsayableError
+from game.core.positions.position import Position
+from game.core.positions.positions import Positions
 from game.core.rules.options import resolve
 from game.core.rules.rules import OptionValue, Setup
-from game.core.scenarios.laying import Laying
-from game.core.scenarios.laying_parts import Position, UnsayableError
 from game.core.scenarios.scenario import LoadedScenario, Scenario, ScenarioRun
 from game.core.texts import presentable
 from game.matches.given_away import Secrets
@@ -37,27 +39,25 @@ WIDTH: Final = 118
 
 
 @cache
-def laying_of(name: str, own: tuple[OwnFile, ...] = ()) -> Laying | None:
-    """How positions of a game are laid, with files that a player has added; None for a game that does not say. Raises
-    KeyError, ContentError.
+def positions_of(name: str, own: tuple[OwnFile, ...] = ()) -> Positions | None:
+    """The positions of a game, with files that a player has added; None for a game that does not say. Raises KeyError,
+    ContentError.
     """
-    module = f"{entry_of(name).package}.laying"
+    module = f"{entry_of(name).package}.positions"
     if find_spec(module) is None:
         return None
     opened = open_game(name, own)
-    laying: Laying = import_module(module).LAYING(opened.rules, opened.notation)
-    return laying
+    positions: Positions = import_module(module).POSITIONS(opened.rules, opened.notation)
+    return positions
 
 
 @dataclass(frozen=True, slots=True)
-class Written:
+class WrittenMoment:
     """A moment as a position, and the steps that lead from there to it: none where a position says the moment itself.
     `title`: the name of the scenario, which is also the address of its luck. `forgets`: somebody knew more of hidden
     cards than a position says.
     """
 
-    setup: Setup
-    names: tuple[str, ...]
     position: Position
     title: str
     steps: tuple[dict[str, Any], ...] = ()
@@ -78,23 +78,25 @@ def names_for(written: Sequence[str]) -> tuple[str, ...]:
     return tuple(found)
 
 
-def position_at(laying: Laying, setup: Setup, state: Any, names: Sequence[str], title: str) -> Written:
+def position_at(positions: Positions, setup: Setup, state: Any, names: Sequence[str], title: str) -> WrittenMoment:
     """A state as a position that is proven to give it back. Raises UnsayableError."""
-    position = laying.write(state, names)
-    reading = laying.read(setup, position, names, title)
-    if reading.state is None or laying.differences(state, reading.state, names):
+    position = positions.write(setup, state, names)
+    reading = positions.read(position, title)
+    if reading.state is None or differences(positions, state, reading.state, names):
         raise UnsayableError("position.unsayable")
-    return Written(setup, tuple(names), position, title, (), laying.forgets(state, reading.state, names))
+    return WrittenMoment(position, title, (), forgets(positions, state, reading.state, names))
 
 
-def moment_of(laying: Laying, session: Session[Any, Any], at: int, names: Sequence[str], title: str) -> Written:
+def moment_of(
+    positions: Positions, session: Session[Any, Any], at: int, names: Sequence[str], title: str
+) -> WrittenMoment:
     """The moment after record `at` of a match; where no position can say it, the last one before that one can say, and
     what was done since, if it leads to the same moment again. Raises UnsayableError, saying why no position says it.
     """
-    rules, setup = laying.rules, session.setup
+    rules, setup = positions.rules, session.setup
     states = _states(session, at)
     try:
-        return position_at(laying, setup, states[at], names, title)
+        return position_at(positions, setup, states[at], names, title)
     except UnsayableError as error:
         first = error
     done: list[dict[str, Any]] = []
@@ -102,17 +104,17 @@ def moment_of(laying: Laying, session: Session[Any, Any], at: int, names: Sequen
         record, before = session.records[number], states[number - 1]
         if record.seat is None or record.action is None:
             break
-        action = laying.notation.write_action(before, record.seat, record.action, names)
+        action = positions.notation.write_action(before, record.seat, record.action, names)
         done.insert(0, {"seat": names[record.seat], "do": action})
         if not rules.actors(before):
             break
         try:
-            found = position_at(laying, setup, before, names, title)
+            found = position_at(positions, setup, before, names, title)
         except UnsayableError:
             continue
         written = replace(found, steps=tuple(done))
-        again = _played(laying, written)
-        if again is not None and not laying.differences(states[at], again, names):
+        again = _played(positions, written)
+        if again is not None and not differences(positions, states[at], again, names):
             return written
         break
     raise first
@@ -129,8 +131,8 @@ def _states(session: Session[Any, Any], at: int) -> list[Any]:
 
 
 def last_moment(
-    laying: Laying, session: Session[Any, Any], at: int, names: Sequence[str], title: str
-) -> tuple[int, Written]:
+    positions: Positions, session: Session[Any, Any], at: int, names: Sequence[str], title: str
+) -> tuple[int, WrittenMoment]:
     """The last moment up to record `at` that a position can say, and its record. Raises UnsayableError where there is
     none, saying why not at `at`.
     """
@@ -138,30 +140,31 @@ def last_moment(
     states = _states(session, at)
     for number in range(at, -1, -1):
         try:
-            return number, position_at(laying, session.setup, states[number], names, title)
+            return number, position_at(positions, session.setup, states[number], names, title)
         except UnsayableError as error:
             first = first or error
     raise first or UnsayableError("position.unsayable")
 
 
-def _played(laying: Laying, written: Written) -> Any:
+def _played(positions: Positions, written: WrittenMoment) -> Any:
     """The state to which a written moment leads; None if it leads nowhere."""
     document = Document("", _scenario(written), {}, {}, "")
     loaded = LoadedScenario(document, document.validated(Scenario))
-    run = ScenarioRun(loaded, laying.rules, laying.notation)
+    run = ScenarioRun(loaded, positions.rules, positions.notation)
     return None if run.run() else run.state
 
 
-def _scenario(written: Written) -> dict[str, Any]:
-    options = _chosen(written.setup)
+def _scenario(written: WrittenMoment) -> dict[str, Any]:
+    position = written.position
+    options = _chosen(position.setup)
     return {
         "scenario": written.title,
-        "game": written.setup.game,
+        "game": position.setup.game,
         "clauses": [],
         "title": {"fr": written.title, "en": written.title},
         **({"options": options} if options else {}),
-        "seats": list(written.names),
-        "position": written.position,
+        "seats": list(position.names),
+        "position": position.parts,
         "steps": list(written.steps),
     }
 
@@ -177,7 +180,7 @@ def title_for(wish: str, game: str) -> str:
     return presentable(unicodedata.normalize("NFC", wish), LONGEST_TITLE) or game
 
 
-def scenario_text(written: Written) -> str:
+def scenario_text(written: WrittenMoment) -> str:
     """The scenario file of a written moment."""
     text: str = yaml.safe_dump(
         _scenario(written), allow_unicode=True, sort_keys=False, width=WIDTH, default_flow_style=None
@@ -185,26 +188,26 @@ def scenario_text(written: Written) -> str:
     return text
 
 
-def fresh_position(laying: Laying, setup: Setup, names: Sequence[str], seed: str) -> Position:
+def fresh_position(positions: Positions, setup: Setup, names: Sequence[str], seed: str) -> Position:
     """The first moment of a match that a position can say and that is like those one mostly lays; its draw piles are
     left to chance. Bots play up to there.
     """
     for attempt in range(MOST_ATTEMPTS):
         luck = f"{seed}/{attempt}"
-        session: Session[Any, Any] = Session.start(laying.rules, setup, luck)
+        session: Session[Any, Any] = Session.start(positions.rules, setup, luck)
         level = "greedy" if "greedy" in levels_of(setup.game) else levels_of(setup.game)[0]
         for number in range(MOST_ACTIONS):
             try:
-                position = laying.write(session.state, names)
-                if laying.is_usual(position):
-                    return laying.loosened(setup, position, names)
+                position = positions.write(setup, session.state, names)
+                if positions.is_usual(position):
+                    return positions.loosened(position)
             except UnsayableError:
                 pass
             if session.outcome is not None:
                 break
             seat = session.actors[0]
             chance = Chance(luck, "fresh", number)
-            session.submit(seat, choose(laying.rules, session.view(seat), seat, level, chance))
+            session.submit(seat, choose(positions.rules, session.view(seat), seat, level, chance))
     raise UnsayableError("position.unsayable")
 
 
@@ -215,17 +218,19 @@ def is_open(match: Match, library: Library | None) -> bool:
     return not Secrets(match, library, match.identity).kept
 
 
-def scene_of(laying: Laying, session: Session[Any, Any], seq: int, names: Sequence[str], title: str) -> Written:
+def scene_of(
+    positions: Positions, session: Session[Any, Any], seq: int, names: Sequence[str], title: str
+) -> WrittenMoment:
     """What was done in record `seq` of a match, from the moment before it; the moment after it alone where the same
     wish would come out otherwise (its luck is another). Raises UnsayableError.
     """
     record = session.records[seq]
     if record.seat is not None and record.action is not None:
         states = _states(session, seq)
-        before = moment_of(laying, session, seq - 1, names, title)
-        action = laying.notation.write_action(states[seq - 1], record.seat, record.action, names)
+        before = moment_of(positions, session, seq - 1, names, title)
+        action = positions.notation.write_action(states[seq - 1], record.seat, record.action, names)
         written = replace(before, steps=(*before.steps, {"seat": names[record.seat], "do": action}))
-        again = _played(laying, written)
-        if again is not None and not laying.differences(states[seq], again, names):
+        again = _played(positions, written)
+        if again is not None and not differences(positions, states[seq], again, names):
             return written
-    return moment_of(laying, session, seq, names, title)
+    return moment_of(positions, session, seq, names, title)

@@ -1,0 +1,123 @@
+"""The positions of a game: what lies where as plain data, the box that holds the rest, a state put into words again.
+
+`arrangement.py` of a game reads a written position. Its `positions.py` knows the way back, and says of which places
+and fields a position is made, so that a room can offer them without knowing the game. What is edited is the written
+position itself, so whatever can be laid can be saved, and the reader alone says what is impossible.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from game.core.chance import Chance
+from game.core.notation.errors import NotationError
+from game.core.notation.notation import VACANT
+from game.core.positions.places import Field, Place, Stock
+from game.core.positions.position import Parts, Path, Position
+from game.core.rules.rules import AnyRules, Setup
+from game.core.scenarios.scenario import assert_alive
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What a position means: its state; or, if it is impossible, why."""
+
+    state: Any = None
+    fault: NotationError | None = None
+
+
+class Positions:
+    """The positions of one game. Seats are called by their names."""
+
+    unsaid: ClassVar[frozenset[str]] = frozenset()
+    """What positions do not say of a state, by the names of `expect`: what has happened before, and what somebody
+    remembers of it. No choice depends on it.
+    """
+    unordered: ClassVar[frozenset[str]] = frozenset()
+    """Open piles of which a position does not say the order."""
+
+    def __init__(self, rules: AnyRules, notation: Any) -> None:
+        self.rules = rules
+        self.notation = notation
+
+    # ---- what each game says ------------------------------------------------------------------
+
+    def parts_of(self, state: Any, names: Sequence[str]) -> Parts:
+        """The parts of the position that a state is, complete. Raises UnsayableError."""
+        raise NotImplementedError
+
+    def stocks(self, position: Position) -> tuple[Stock, ...]:
+        """Everything there is in the box."""
+        raise NotImplementedError
+
+    def places(self, position: Position) -> tuple[Place, ...]:
+        """Where things may lie in this position."""
+        raise NotImplementedError
+
+    def fields(self, position: Position) -> tuple[Field, ...]:
+        """What else can be said of it."""
+        raise NotImplementedError
+
+    def empty(self, position: Position) -> Position:
+        """The same moment with everything back in the box, as far as the places go."""
+        for place in self.places(position):
+            position = place.filled(position, [VACANT] * place.slots)
+        return position
+
+    def is_usual(self, position: Position) -> bool:
+        """True for a position in the midst of the game: where one begins to lay another."""
+        return True
+
+    def tidied(self, position: Position) -> Position:
+        """A position after a change, with what follows from it."""
+        return position
+
+    def dress(self, state: Any, position: Position) -> None:
+        """Writes what lies on no zone of the table into a state that is only to be looked at."""
+
+    def table_layout(self, state: Any, position: Position) -> tuple[Any, ...]:
+        """The zones of the table for this position."""
+        layout: tuple[Any, ...] = state.table.layout
+        return layout
+
+    def piece_at(self, state: Any, zone: int, index: int, names: Sequence[str]) -> tuple[Path, str] | None:
+        """Of a piece of the table that is no card: where it stands in the position, and in which words."""
+        return None
+
+    # ---- what follows from that ---------------------------------------------------------------
+
+    def write(self, setup: Setup, state: Any, names: Sequence[str]) -> Position:
+        """A state as a position; `read` gives it back. Raises UnsayableError."""
+        return Position(setup, tuple(names), self.parts_of(state, names))
+
+    def read(self, position: Position, luck: str) -> Reading:
+        """What a position means; `luck` deals what it does not state."""
+        try:
+            state = self.notation.arrange(position, Chance("scenario", luck))
+            assert_alive(self.rules, state, position.names)
+        except NotationError as error:
+            return Reading(fault=error)
+        except Exception:  # a position that the game did not refuse and cannot hold
+            return Reading(fault=NotationError("position.fault.stuck"))
+        return Reading(state)
+
+    def loosened(self, position: Position) -> Position:
+        """The same position with the order of its draw piles left to chance."""
+        rests = {stock.rest for stock in self.stocks(position)} - {-1}
+        for place in self.places(position):
+            if rests & set(place.zones):
+                position = place.filled(position, [])
+        return self.tidied(position)
+
+    def box(self, position: Position) -> dict[str, dict[str, int]]:
+        """How many of each thing are laid nowhere, by stock."""
+        laid: dict[str, Counter[str]] = {}
+        for place in self.places(position):
+            laid.setdefault(place.stock, Counter()).update(map(place.thing, place.words(position)))
+        return {
+            stock.id: {item.word: item.count - laid.get(stock.id, Counter())[item.word] for item in stock.items}
+            for stock in self.stocks(position)
+        }
