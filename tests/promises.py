@@ -79,6 +79,7 @@ PROMISES: Final[tuple[tuple[str, tuple[str, ...]], ...]] = (
         "equal cards of several lots tell nothing",
         ("tests/core/test_knowledge.py", CHECKS + "*worlds_alike_stay_alike]"),
     ),
+    ("a language of somebody's own stops no other", ("tests/core/test_foreign_words.py",)),
     ("whoever gives secrets away is warned", ("tests/scenes/test_given_away.py",)),
     ("no bot stops a match", ("tests/scenes/test_lost_bots.py", "tests/core/test_worker.py")),
     (

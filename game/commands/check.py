@@ -21,6 +21,7 @@ from game.core.content.content import DATA_FOLDER, ContentError, Fault, load_doc
 from game.core.journal.journal import DIVERGED, JournalError
 from game.core.rules.rules import AnyRules
 from game.core.scenarios.scenario import Notation, check_scenario
+from game.core.texts import languages, word_faults
 from game.entry import GameEntry
 from game.matches.files import read_match_file
 from game.matches.tales import Achievements
@@ -69,11 +70,12 @@ def check_once(arguments: argparse.Namespace) -> int:
                 faults += found
     if not arguments.path:
         faults += [fault for name in NAMES for fault in _game_faults(name)]
-    for fault in dict.fromkeys(sorted(faults)):
-        warn(str(fault))
-    if not faults:
+    words = [] if arguments.path else [fault for language in languages() for fault in word_faults(language)]
+    for told in (*map(str, dict.fromkeys(sorted(faults))), *words):
+        warn(told)
+    if not faults and not words:
         say(f"{checked} files: no faults" + (f"; {unknown} not checked" if unknown else ""))
-    return FAULT if faults else 0
+    return FAULT if faults or words else 0
 
 
 def _paths(arguments: argparse.Namespace) -> list[Path]:

@@ -9,13 +9,14 @@ from __future__ import annotations
 
 import gettext
 import re
-import struct
 import unicodedata
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
+
+from game.core.foreign_words import Key, messages_of, read_foreign
 
 LANGUAGES: Final = ("fr", "en")
 """Those of the house, in which everything is said."""
@@ -24,6 +25,8 @@ LANGUAGE: Final = r"^[a-z]{2,3}(-[A-Za-z]{2,8})?$"
 """How a language is written: `de`, `pt-BR`."""
 OWN_NAME: Final = "language.name"
 """The message with which a language says what it is called."""
+LONGEST_LANGUAGE: Final = 40
+"""Characters of what a language is called."""
 LONGEST_MESSAGE: Final = 300
 """Characters of what is told of a stranger's file: more nobody reads."""
 LOCALE_FOLDER: Final = Path(__file__).resolve().parents[2] / "data" / "locale"
@@ -182,7 +185,7 @@ def remove_words(folder: Path) -> None:
 
 
 def _look_again() -> None:
-    for remembered in (_catalogues, languages, further_languages):
+    for remembered in (_read, _english, languages, further_languages):
         remembered.cache_clear()
 
 
@@ -209,23 +212,43 @@ def next_language(language: str) -> str:
 def name_of_language(language: str) -> str:
     """What a language calls itself; its letters where it does not say."""
     named = (catalogue.gettext(OWN_NAME) for catalogue in _catalogues(language))
-    said = next((name for name in named if name != OWN_NAME), OWN_NAME)
-    return language if said == OWN_NAME else said
+    said = next((name for name in named if name != OWN_NAME), "")
+    return presentable(said, LONGEST_LANGUAGE) or language
 
 
 @cache
-def _catalogues(language: str) -> tuple[gettext.GNUTranslations, ...]:
-    """The catalogues of a language; one that cannot be read is left out: a user may have put it there."""
-    loaded = []
+def _read(language: str) -> tuple[tuple[gettext.GNUTranslations, ...], tuple[str, ...]]:
+    """The catalogues of a language, and what is wrong with those that others than the house have put there."""
+    loaded, faults = [], []
     for folder in _FOLDERS:
         for path in sorted((folder / language / "LC_MESSAGES").glob("*.mo")):
-            try:
+            if folder == LOCALE_FOLDER:
                 with path.open("rb") as stream:
                     loaded.append(gettext.GNUTranslations(stream))
-            except (OSError, ValueError, LookupError, struct.error):
-                if folder == LOCALE_FOLDER:
-                    raise
-    return tuple(loaded)
+            else:
+                found, told = read_foreign(path, {} if language == FALLBACK else _english())
+                loaded += [] if found is None else [found]
+                faults += [one_line(fault) for fault in told]
+    return tuple(loaded), tuple(faults)
+
+
+def _catalogues(language: str) -> tuple[gettext.GNUTranslations, ...]:
+    return _read(language)[0]
+
+
+@cache
+def _english() -> dict[Key, str]:
+    """What every message is in English."""
+    return {
+        key: words for catalogue in reversed(_catalogues(FALLBACK)) for key, words in messages_of(catalogue).items()
+    }
+
+
+def word_faults(language: str) -> tuple[str, ...]:
+    """What is wrong with the catalogues that a player has added to a language, `file:line: …`; there English is spoken
+    instead.
+    """
+    return _read(language)[1]
 
 
 def _said_of_content(language: str, fr: str, en: str) -> str | None:

@@ -16,10 +16,12 @@ from game.catalogue import NAMES, card_of, cards
 from game.core.journal.journal import JournalError, SeatCard
 from game.core.library.library import Library, LibraryError, MatchRow
 from game.core.library.statistics import Finish, last_finishes
-from game.core.texts import Sentence, Texts
+from game.core.texts import Sentence, Texts, languages, word_faults
+from game.own.folder import LOCALE, own_folder
 from game.teaching.curriculum import mark_of, puzzle_of_the_day, teaches
 from scenes.kit.reasons import reason_of
 from scenes.kit.widgets.dialog import Answer, Dialog
+from scenes.kit.window.places import tell_left_out
 from scenes.rooms.menu.room import ContinueEntry, Menu, MenuDoors, PuzzleToday
 
 if TYPE_CHECKING:
@@ -50,6 +52,7 @@ class Hall:
         problem = self.library.problem()
         if problem is not None:
             app.notify(app.texts("menu.no_library", reason=reason_of(app.texts, problem)), "warning")
+        self._tell_words(app.settings.language)
         app.help = self.open_keyboard
         app.take_file = self._take_file
         self._app_folder = folder
@@ -294,7 +297,17 @@ class Hall:
         """The settings."""
         from scenes.rooms.preferences import Preferences
 
+        self._tell_words(*languages())
         self.app.stack.push(Preferences(self.open_keyboard, self.open_credits, self.open_own_folder))
+
+    def _tell_words(self, *spoken: str) -> None:
+        """Says what is wrong with languages that the player has added."""
+        folder = own_folder()
+        if folder is None:
+            return
+        for language in spoken:
+            for fault in word_faults(language)[:1]:
+                tell_left_out(self.app, fault, str(folder / LOCALE / language / "LC_MESSAGES" / "any.mo"))
 
     def open_own_folder(self) -> None:
         """The folder with what the player has added, made ready to add more."""

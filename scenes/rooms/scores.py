@@ -77,8 +77,9 @@ class Scores(Page):
         if self._board == "prizes":
             return
         try:
-            lines = tallies(self._library, GROUPS[self._board], hours=hours)
-            self._lines = [line for line in lines if not line.game or line.game in self._titles]
+            groups = GROUPS[self._board]
+            lines = tallies(self._library, groups, hours=hours)
+            self._lines = [line for line in lines if "game" not in groups or line.game in self._titles]
             self._matches = count_finished(self._library, hours=hours)
         except LibraryError as error:
             self._problem = error

@@ -87,6 +87,7 @@ def first_met(header: bytes) -> list[Spoiling]:
         ("matches", "title", "w" * 900_000),
         ("matches", "id", "x\0y"),
         ("matches", "game", "chess"),
+        ("matches", "game", ""),
         ("records", "", None),
     ]
 

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
+import polib
 import pytest
 
 from game.catalogue import NAMES, card_of, cards, forget_games, open_game
@@ -133,3 +134,21 @@ def test_a_player_adds_a_language(make_app: MakeApp, folder: Path, tmp_path: Pat
     settings = tmp_path / "settings.json"
     settings.write_text(json.dumps({"language": LANGUAGE}), encoding="utf-8")
     assert SettingsFile(tmp_path).load()[0].language in LANGUAGES
+
+
+def test_a_language_with_faults_is_told_and_spoken_in_english_there(make_app: MakeApp, tmp_path: Path) -> None:
+    home = tmp_path / "own" / LOCALE / "xx" / "LC_MESSAGES"
+    home.mkdir(parents=True)
+    file = polib.POFile(encoding="utf-8")
+    file.metadata = {"Content-Type": "text/plain; charset=UTF-8", "Plural-Forms": "nplurals=2; plural=n/0;"}
+    file.append(polib.POEntry(msgid="preferences.title", msgstr="{"))
+    file.append(polib.POEntry(msgid="preferences.sight", msgstr="Xx"))
+    file.save_as_mofile(str(home / "mine.mo"))
+    set_own_folder(tmp_path / "own")
+    app = make_app(language="xx")
+    hall = Hall(app, tmp_path)
+    hall.open_preferences()
+    app.loop_once()
+    labels = [node.label for node in walk(app.build())]
+    assert {"Settings", "Xx"} <= set(labels)
+    assert any(f"{home / 'mine.mo'}:1: Plural-Forms: for 0: integer division or modulo by zero" in s for s in labels)

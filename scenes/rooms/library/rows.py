@@ -23,6 +23,7 @@ TOOL_GAP = 8.0
 PADDING = 14.0
 THUMB = 72.0
 BADGE = 24.0
+MONTHS = 12
 
 
 class RowTools(msgspec.Struct, frozen=True):
@@ -86,7 +87,8 @@ def said_moment(texts: Texts, moment: str, today: date) -> str:
         return texts("library.today", time=clock)
     if when.date() == today - timedelta(days=1):
         return texts("library.yesterday", time=clock)
-    month = texts("library.months").split(",")[when.month - 1]
+    months = texts("library.months").split(",")
+    month = months[when.month - 1] if len(months) == MONTHS else f"{when.month:02}"  # a stranger may have translated it
     return texts("library.date", day=when.day, month=month, year=when.year)
 
 
