@@ -1,20 +1,9 @@
 """Proves that every clause is kept: stated in both rule books, named by code, shown by a test.
 
-For each game with a `seeds/<game>/clauses.yaml`:
+Clauses are those of `seeds/<game>/clauses.yaml`. Code is `game/<game>/` and `data/<game>/`; tests are
+`tests/rules/<game>/` and the scenarios. Both are asked for once there is code.
 
-- both rule books state every id, and no other;
-- code names every rule and ruling: any Python or YAML file under game/<game>/ or data/<game>/, scenarios excepted;
-- a test names it: any Python file under tests/rules/<game>/, or the `clauses:` list of a scenario in
-  data/<game>/scenarios/;
-- no file of the game names an id that clauses.yaml does not know.
-
-A game in TABLEE_GAMES has all of this in one folder of its own: `seeds` and `data`, its code beside them, and its tests
-in files named `test_*.py`.
-
-Code and tests are asked for once there is a folder game/<game>/: the books of a game may come before the game.
-
-One line per fault on standard output; the exit status is 1 when there is any. `--report` also prints where each clause
-stands, `--report ND-12` each line that names this one.
+`--report` prints where each clause stands, `--report ND-12` each line that names it.
 """
 
 from __future__ import annotations

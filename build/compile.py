@@ -1,10 +1,7 @@
 """Compiles the rules core with mypyc: the same typed source, faster. `make compile` builds into `dist/compiled`.
 
-What is compiled: the parts of `game/` that a search runs through. Content, scenarios, journals and the library read
-files and bring models, so they stay as they are.
-
-The compiler takes the source as it stands but for one thing: it gives records its own idea of their fields' types,
-unless these are written as strings. So the copy that is compiled has its annotations in quotes; nothing else differs.
+Compiled are the parts of `game/` that a search runs through. The compiler misreads the types of records unless they are
+strings, so the copy has its annotations in quotes; nothing else differs.
 """
 
 from __future__ import annotations

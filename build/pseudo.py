@@ -1,8 +1,7 @@
-"""Makes a language that nobody speaks, of the English one: what stays plain English on a screen cannot be translated.
+"""Makes a language that nobody speaks out of the English one: what stays plain on a screen cannot be translated.
 
-`python build/pseudo.py FOLDER` writes `FOLDER/qps/LC_MESSAGES`; in the folder `own/locale` of your data folder, Tablée
-speaks it (settings, or `--lang qps`). Every letter that has one gets an accent, what is filled in stays as it is. Each
-twelfth message is left out: there Tablée must speak English.
+`python build/pseudo.py FOLDER` writes `FOLDER/qps/LC_MESSAGES`; in `own/locale` of your data folder Tablée speaks it.
+Letters get accents. Each twelfth message is left out: there Tablée must speak English.
 """
 
 from __future__ import annotations

@@ -1,8 +1,7 @@
 """`make release-proof`: what `make release` made is unpacked, installed and played on a bare system.
 
-The bare system is a Debian without Python, made by debootstrap with the X libraries that the README names and nothing
-else. Where there is no debootstrap (or we are not root) the same is tried here with an empty environment, and that is
-said. A virtual screen (Xvfb) shows the window, xdotool is the person. Each line that is printed was tried.
+That is a Debian without Python, with the X libraries the README names and nothing else. Where it cannot be made, an
+empty environment serves, and that is said. Xvfb shows the window, xdotool is the person.
 """
 
 from __future__ import annotations

@@ -1,9 +1,7 @@
-"""Makes the sounds of the house: each is a recipe here, played on `instruments.py`, and a small file in assets/sounds.
+"""Makes the sounds: each is a recipe here, played on `instruments.py`, and a small file in assets/sounds.
 
-`python build/sounds.py` writes them all, or those that are named. They are made offline, because what sounds like
-glass, earth or thunder takes a computer a while to work out, and a player's first click should not wait for it. The
-same recipe gives the same bytes on every machine. Effects are loud in a band (`LOUDNESS`), whatever they are made of;
-ambiences are quieter and close into a ring.
+`python build/sounds.py` writes all of them, or those that are named. The same recipe gives the same bytes on every
+machine. Effects are equally loud in their band (`LOUDNESS`); ambiences are quieter and close into a ring.
 """
 
 from __future__ import annotations

@@ -1,9 +1,7 @@
-"""Compiles the message catalogues and proves that the languages agree: those of data/locale, and those of the games in
-TABLEE_GAMES that bring their own.
+"""Compiles the message catalogues and proves that the languages agree.
 
-`python build/texts.py` writes a .mo beside each .po; with `--check` nothing is written and a stale .mo is a fault.
-One line per fault on standard output; the exit status is 1 when there is any. The .mo files hold no date and no name,
-so the same .po gives the same bytes on every machine.
+`python build/texts.py` writes a .mo beside each .po; with `--check` nothing is written and a stale .mo is a fault. One
+line for each fault; the exit status is 1 when there is any. The same .po gives the same bytes on every machine.
 """
 
 from __future__ import annotations

@@ -1,9 +1,8 @@
-"""The games in the house: where the parts of each are kept, what the menu shows of it, and how to open it. A game's
-content is read only when it is opened.
+"""The games: where the parts of each are kept, what the menu shows of it, and how to open it. Content is read only
+then.
 
-A game is one entry here. Its other places follow from its name: rules in `game/<name>`, bots in `game/bots/<name>`, its
-screen in `scenes/presenters/<name>`, content in `data/<name>`, rule books in `seeds/<name>`. A game that lives in a
-folder of its own says which (`home`), and may lack bots and a screen: then it has random bots and the plain table.
+A game is one entry; its places follow from its name. One in a folder of its own says so (`home`); without bots or a
+screen it gets random bots and the plain table.
 """
 
 from __future__ import annotations

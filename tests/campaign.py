@@ -1,8 +1,7 @@
-"""How thorough a run is. `make test` looks at samples; `make campaign` looks much further, and with another seed at
-other matches. Tests that differ between the two are marked `sampled`.
+"""How thorough a run is: `make test` looks at samples, `make campaign` much further, with another seed at other
+matches. Tests that differ between the two are marked `sampled`.
 
-A campaign writes what came out of every test into a file, line by line; stopped, it goes on where it was, as long as
-the program is the same. At its end it prints a table: what is promised, how much was tried, and how often it failed
+A campaign writes every result into a file, goes on where it was stopped, and ends with a table of promises
 (`promises.py`).
 """
 

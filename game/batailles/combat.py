@@ -29,12 +29,11 @@ class FightEnding(Ordered):
 def endings(
     army: Army, attackers: tuple[int, ...], defenders: tuple[int, ...], spends_all: bool
 ) -> tuple[FightEnding, ...]:
-    """Every way a fight between these faces can end: several only if the lone card of a fight of three has a choice
-    (never more than two), none if a minefield attacks (BP-11).
+    """Every way a fight between these faces can end (BP-11): two where the lone card of three has a choice, none where
+    a minefield attacks.
 
-    `spends_all`: a spy that kills a king spends its whole value on it (BP-A14). A minefield of a pair is settled before
-    any wound: a lone sapper clears it and fights the other card as if it stood alone (BP-A15). Else it kills whatever
-    attacks it, and lives on (BP-15, BP-A17).
+    `spends_all`: a spy that kills a king spends its whole value (BP-A14). A lone sapper clears a minefield of a pair
+    first (BP-A15); otherwise that kills whatever attacks it (BP-15, BP-A17).
     """
     roles = army.roles
     if any(roles[face] == MINE for face in attackers):

@@ -1,8 +1,8 @@
-"""What happens in a game, beside the moving and showing of cards: facts in the past tense.
+"""What happens in a game, beside the moving and showing of cards: facts in the past tense. All is public but the
+prepared opening.
 
-All of it is public but the prepared opening, of which others see only how many cards it holds. What a fight looks like:
-`FightBegan`, a `CardShown` for each engaged card (its face only for the two fighters), then `FightDecided` with who
-died, and for each dead card a `CardMoved` that all see and a `UnitDied` (BP-12, BP-25, BP-A9).
+A fight is a `FightBegan`, a `CardShown` for each engaged card, a `FightDecided`, and for each dead card a `CardMoved`
+and a `UnitDied` (BP-12, BP-25, BP-A9).
 """
 
 from __future__ import annotations

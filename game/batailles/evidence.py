@@ -1,9 +1,7 @@
 """What public facts prove about hidden cards (BP-36).
 
-A fight that others only saw from afar still tells: who won against a dead 10 is at least an 11, or a minefield. A card
-that has attacked is no minefield, two minefields never lie side by side, and whoever has stopped playing has nothing
-else. All of this is in the state for everybody; here it becomes, stay by stay, the faces that a card can have, as a
-mask with a bit for each face.
+Who won against a dead 10 is at least an 11, or a minefield; a card that has attacked is no minefield; two minefields
+never lie side by side. Here this becomes, stay by stay, the faces a card can have, as a mask with a bit for each face.
 """
 
 from __future__ import annotations
@@ -96,11 +94,10 @@ def _both(one: Ties, other: Ties) -> Ties:
 
 
 class Evidence:
-    """What is public about the cards of all stays, and what the reader of a state has seen himself.
+    """What is proven of the cards of all stays: publicly, and by what the reader of a state has seen.
 
-    `masks`: the faces that the card of each stay can have by itself. `links`: which of them go together within one
-    army, so that following them in order and narrowing the second card by the first leaves nothing that cannot be: a
-    stay has one neighbour that was there before it. `crossings`: the same between cards of two armies.
+    `masks`: the faces of each stay by itself. `links`: which faces go together within an army; narrowed in order,
+    nothing impossible is left. `crossings`: the same between two armies.
     """
 
     __slots__ = ("crossings", "links", "masks")

@@ -1,8 +1,7 @@
 """Worlds that a watcher of Batailles et piques can imagine: dealt cards that fit all that is public.
 
-Each army is dealt as the table deals it, again and again until what is public about it is kept, so that every dealing
-that fits is as likely as before. An army without floating cards is helped: its cards in play are drawn from those that
-can lie there. What two armies say of each other is left to `plausible`, which judges the whole world.
+Each army is dealt as the table deals it, until its public facts are kept: so all fitting deals stay equally likely.
+`plausible` judges what two armies say of each other.
 """
 
 from __future__ import annotations

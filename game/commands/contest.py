@@ -44,11 +44,10 @@ _ONLY_TELLS: Final = frozenset(
 
 class LadderDeal(msgspec.Struct, frozen=True, tag="deal"):
     """What one deal brought: the share of first places of `level` above its even share, with every seat once, all
-    other seats playing at `below`.
+    others playing at `below`.
 
-    `digest`: of what was playing (see `fingerprint`). `budget`: simulations for a decision (0: as usual). `times`: how
-    many of the level's decisions took how long, by the class of the time. `unfit`: imagined worlds that did not fit
-    and were not used.
+    `digest`: of what was playing (`fingerprint`). `budget`: simulations (0: as usual). `times`: decisions by class of
+    time. `unfit`: imagined worlds that did not fit.
     """
 
     game: str

@@ -1,8 +1,7 @@
 """`main.py ladder`: which level of a game beats which, on the same deals from every seat, until it is decided.
 
-Every deal is a line in a file, so that a ladder that was stopped goes on where it was; the report is made of all of
-them. Deals are played in several processes and counted in their order, so that the verdict does not depend on how many
-there are.
+Every deal is a line in a file, so a stopped ladder goes on where it was. Deals are counted in their order: the verdict
+does not depend on how many processes play them.
 """
 
 from __future__ import annotations

@@ -1,9 +1,7 @@
-"""How fast bare random play is, beside that of well-known Python games: actions a second of processor time.
+"""How fast bare random play is beside well-known Python games: actions a second of processor time.
 
-Bare: who must choose, what is lawful, one of it, what follows; no views, no journal, no bot. The yardstick is the
-median of three games written in Python for OpenSpiel (`pip install open_spiel`, a development extra), played in the
-same process and the same minute, so that a ratio can be compared between machines. Where `make compile` has built the
-compiled core, it is measured in turn with the plain one.
+Bare: no views, no journal, no bot. The yardstick is the median of three OpenSpiel games written in Python, played in
+the same minute, so that ratios can be compared between machines. The compiled core is measured where it was built.
 """
 
 from __future__ import annotations

@@ -1,8 +1,7 @@
-"""Words: message catalogues (gettext) and what content says itself, in French, in English, and in any further language
-whose folder is found. What a language does not say is said in English.
+"""Words: message catalogues (gettext) and what content says itself, in French, English, and any further language whose
+folder is found. What a language does not say is said in English.
 
-A language is a folder `LANGUAGE/LC_MESSAGES` with compiled catalogues, beside those of the house or of a game, or in
-the user's own folder: messages by their keys, and the words of content by the English ones, the French ones as context.
+A language is a folder `LANGUAGE/LC_MESSAGES`. Messages go by their keys, words of content by the English ones.
 """
 
 from __future__ import annotations

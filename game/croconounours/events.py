@@ -1,7 +1,7 @@
-"""What happens in a game, beside the moving of cards: facts in the past tense.
+"""What happens in a game, beside the moving of cards: facts in the past tense. A place is a square of the board.
 
-All of it is public but secret teams and drafts, of which others see only how many. Colours stand in the events, because
-a warrior may have another one, or be gone, by the time its story is told. A place is a square of the board.
+All is public but secret teams and drafts, of which others see only how many. Colours stand in the events: by the time
+its story is told a warrior may have another one.
 """
 
 from __future__ import annotations

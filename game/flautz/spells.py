@@ -67,8 +67,8 @@ class Spell(Frozen):
 class Spellbook:
     """Values hands by the tables made for one deck. Hands are faces in any order, of any number.
 
-    What a whole hand is, is told by its *tally*, counts in one number: how many Prisms, how many cards of each value,
-    how many the reader does not know, how many Spell cards of each colour. Of the closed form it is all that counts.
+    A whole hand is told by its *tally*, counts in one number: Prisms, cards of each value, unknown cards, Spell cards
+    of each colour. The closed form needs no more.
     """
 
     def __init__(self, cards: Sequence[Card], colours: int, step_points: int) -> None:

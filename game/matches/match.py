@@ -320,9 +320,9 @@ class Match:
         self._owes = self._owes and len(self._seals) < len(records)
 
     def put_right(self, written: WrittenMatch) -> None:
-        """Brings the library up to what this session has made of what was `written` there: a deleted match comes back,
-        one that is over is marked so, one that an older version told is told as today, and what cannot be believed is
-        cut off, after a copy was kept. Raises LibraryError where none can be kept; then nothing was cut off.
+        """Brings the library up to what this session made of what was `written` there: deleted matches come back, older
+        ones are told as today, and what cannot be believed is cut off after a copy was kept. Raises LibraryError where
+        no copy can be kept; then nothing is cut off.
         """
         cut = len(written.lines) > len(self.session.records)
         if cut and self._library is not None:

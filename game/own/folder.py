@@ -1,7 +1,7 @@
 """A user's own folder: what somebody has added to the games at home. Nothing else says where content is looked for.
 
-It is laid out like `data`: `<game>/armies`, `<game>/boards`, `<game>/scenarios` … What lies there is found beside what
-is shipped and never instead of it; it is marked as the user's, and what is broken of it is told and left out.
+It is laid out like `data`. What lies there is found beside what is shipped, never instead of it; it is marked, and what
+is broken of it is told and left out.
 """
 
 from __future__ import annotations

@@ -146,11 +146,11 @@ class SettingsFile:
         return settings, Unread(lost) if lost else None
 
     def save(self, settings: Settings, names: Iterable[str]) -> OSError | None:
-        """Writes what is called by these names, in one step; returns what went wrong, for a notice. What could not be
-        written (without a word where another window was writing) is `owed`, and written with what is written next.
+        """Writes what is called by these names, in one step; returns what went wrong, for a notice. The rest of the
+        file stays: another window may have written it.
 
-        The rest of the file stays: another window, or a newer version, may have written it. A file that cannot be read
-        is kept beside it.
+        What could not be written is `owed`, and written with what comes next. A file that cannot be read is kept beside
+        it.
         """
         self._owed.update(names)
         mine = {name: msgspec.to_builtins(getattr(settings, name)) for name in sorted(self._owed)}

@@ -1,11 +1,7 @@
 """A person at a real window: `python -m tests.scenes.real_window_player FOLDER play|continue`.
 
-The program runs as it always does, in the main thread. Beside it a second thread looks at what is on the screen and
-answers with real X events by xdotool: nothing is called, everything goes through the window system. What came of it is
-printed as one line of JSON.
-
-`play`: from the first card to the result (or until the process is killed). `continue`: chooses Continue in the menu,
-and looks.
+A second thread looks at the screen and answers with real X events by xdotool. What came of it is one line of JSON.
+`play`: up to the result; `continue`: chooses Continue in the menu.
 """
 
 from __future__ import annotations

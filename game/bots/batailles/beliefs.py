@@ -1,9 +1,8 @@
-"""What a seat of Batailles et piques can believe about the hidden cards of the others: a probability for every pair of
-faces, from its view alone.
+"""What a seat of Batailles et piques can believe about hidden cards: a probability for every pair of faces, from its
+view alone.
 
-A card it has seen is certain; a card that went back to a hand floats over the places filled from it; of the rest, all
-that is not yet placed is equally likely, less what public facts exclude (BP-36). Only one thing is a guess: a card that
-has long not attacked is a little more likely to be a minefield.
+What it has seen is certain, unless it went back to a hand; the rest is equally likely, less what public facts exclude
+(BP-36). One guess: a card that never attacks is more likely a minefield.
 """
 
 from __future__ import annotations

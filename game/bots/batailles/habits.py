@@ -1,7 +1,7 @@
-"""Which hidden cards are likely to lie in play, as players choose them: strong ones are laid rather than weak ones, a
-minefield first of all, and what has lain long without attacking will hardly be a card that would have.
+"""Which hidden cards are likely to lie in play: strong ones, minefields first, and hardly one that should have attacked
+long ago.
 
-The rules allow an imagined world any card that fits; drawn by habit, worlds are like those that are really met.
+The rules allow an imagined world any card that fits; drawn by habit, worlds are like those that are met.
 """
 
 from __future__ import annotations

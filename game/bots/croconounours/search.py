@@ -1,12 +1,7 @@
 """What the search is told of CrocoNounours: every way to begin that greedy sees, how greedy players go on to the end of
 the next turn, and the worth of warriors, squares and hands.
 
-Playouts by greedy players are what wins here: against greedy 20 of 20 games with 300 simulations, 80 ± 22 % of 20 with
-60, and still 74 ± 13 % of 50 with 8 for two choices. With others that answered at random it was 62 to 71 %, however
-hard it searched. With 80 playouts of four choices it moves and pays with sense where with 8 it wandered, and only what
-is better by two standard errors is preferred to what greedy does: then it goes there and back in one turn of a hundred.
-Against that strong won 28 of 50 with 200 of five choices and one and a half standard errors; so it also sees what is
-better where a game is nearly lost, and all that can be done makes little difference.
+Its numbers were chosen by games: `docs/decisions/bots-measured.md`.
 """
 
 from __future__ import annotations

@@ -1,8 +1,7 @@
 """Why a bot chooses what it chooses, as data: a kind and its arguments, told by the game's own words like an event.
 
-A reason is made from a decision, so from what one seat may know, and from the terms by which the game's greedy player
-weighs. It crosses from the bot's process as numbers: of a process that has gone wrong nothing can be told but what the
-catalogues say.
+A reason comes from one seat's decision and the terms by which greedy weighs. It crosses from the bot's process as
+numbers, so only catalogues put it into words.
 """
 
 from __future__ import annotations

@@ -1,9 +1,7 @@
 """A player of FLAUTZ! with a plan: it exchanges for the hand that promises most until the end of the match, with what
-will lie there next time. Without any search it wins 58 ± 4 % of 600 games against greedy; as long as concentrating
-promised no new card it was 55 ± 4 % of the same deals. Where it handed others what they were seen to collect (once in
-110 turns for nothing) it won 55 ± 4 % of 300 single matches; without that 57 ± 4 % of the same ones.
+will lie there next time, and reads its view alone.
 
-It reads its view alone.
+Measured in `docs/decisions/bots-measured.md`.
 """
 
 from __future__ import annotations

@@ -1,10 +1,7 @@
 """What good sense says of a turn of FLOWER POWER!, whatever playouts find: they know every petal and end with the turn,
 so waiting looks as good as taking, showing a petal costs nothing, and a joker wins as well as a jack.
 
-None of it makes a bot stronger or weaker that could be measured; without it people laughed. Against strong who waited
-and spent what playouts said, strong who takes what lies open, with no stronger petal than is wanted, won 49 ± 8 % of
-140 games for two and 27 ± 9 % of 100 for three, a little stricter 45 ± 8 % of 138 and 45 ± 11 % of 76. Who never waits
-where he could take something, not even with the most flowers, won 43 ± 8 % of 133 and 17 ± 8 % of 82.
+It makes no bot measurably stronger: `docs/decisions/bots-measured.md`.
 """
 
 from __future__ import annotations
@@ -85,10 +82,9 @@ class GoodSense:
         self._others = [len(self._view.garden(other)) for other in self._view.alive if other != self._seat]
 
     def instead(self, own: Action) -> Action:
-        """Something else where `own` looks foolish. A quiet turn rather than a rash attack, which has to prove itself;
-        what was begun is founded, if no more speaks against it than before; a flower beside a last one at once, beside
-        few of them rather than doing nothing, and before one is given for one; what lies open is taken rather than
-        waited for; poison rather than nothing where it hits what it is made for; and the right petal attacks.
+        """Something else where `own` looks foolish: a quiet turn for a rash attack, the rest of what was begun, a
+        flower beside the last ones, what lies open instead of waiting, poison instead of nothing, and the right petal
+        to attack with.
         """
         if self._second is not None:
             return self._second[0]
@@ -108,11 +104,11 @@ class GoodSense:
         return self._with_the_right_petal(own) if isinstance(own, Attack) else own
 
     def sensible(self, base: Whole, wholes: Sequence[Whole]) -> Sequence[Whole]:
-        """The choices that are not foolish, and `base`. No waiting, nor one of few flowers given for one, where another
-        can be founded beside them; no waiting where something lies open; no petal but the right one. Where only a card
-        could undo the attack of `base`, nobody passes to spare his last flowers: that would seem as good turn after
-        turn, and the others draw meanwhile. The very last one may be spared: often nothing is left of it. Where a
-        flower has to be founded beside it, nothing else is thought of.
+        """The choices that are not foolish, and `base`: no waiting where something lies open or a flower is due, no
+        petal but the right one.
+
+        Where only a card could undo the attack of `base`, nobody passes to spare his last flowers: it would seem as
+        good turn after turn. The very last one may be spared.
         """
         if base == self._second:
             return [base]
@@ -136,11 +132,7 @@ class GoodSense:
     @cached_property
     def _second(self) -> Whole | None:
         """The flower to be founded beside the last one; None if there are more, or none can be founded, or the game is
-        all but won. By the end of the turn the cards seem worth as much, but they go with the last flower (FP-A47,
-        FP-A48): of 167 strong players who went out, 32 had held enough for another one in their last turn and had
-        mostly drawn, passed, or staked what they had; of 91 who plant first, none. Of 66 games of two against the same
-        that never did, strong won 34, of 83 of three 24; of 37 of two experts, 16. Played on from 39 positions for
-        three where only one of the two plants, with 40 simulations, 16 ± 10 % were won with it, 14 ± 9 % without.
+        all but won. The cards would go with the last flower (FP-A47, FP-A48).
         """
         if self._garden != 1:
             return None
@@ -162,10 +154,9 @@ class GoodSense:
 
     @cached_property
     def _poison(self) -> Poison | None:
-        """What is poisoned rather than letting a turn go by in which nothing can be taken: a petal for which no weaker
-        card would do, or the last but one of somebody, who can hardly attack with his last. Playouts keep the card for
-        better uses, which for a two never come. It is rare; of 225 games for two, strong that did it, also where
-        something could be taken, won 49 ± 7 %.
+        """What is poisoned when a turn would otherwise go by and nothing can be taken: a petal for which no weaker card
+        would do, or the last but one of somebody, who can then hardly attack. Playouts keep the card for better uses,
+        which for a two never come.
         """
         if any(outlook.is_likely for outlook in self._outlooks.values()):
             return None
@@ -207,8 +198,7 @@ class GoodSense:
 
     def _is_rash(self, attack: Attack) -> bool:
         """True if it mostly fails, or if one of the last two flowers would be given for one of more: what is left is
-        taken next. With that and with weak hearts minded strong won 55 ± 8 % of 143 games for three over greedy, and
-        67 ± 8 % of 150 for two; without 54 ± 8 % of 140 and 67 ± 9 % of 117.
+        taken next.
         """
         if self._outlooks[attack].likely < (_EVEN if self._garden <= _FEW else _RASH):
             return True
@@ -223,10 +213,11 @@ class GoodSense:
         return 1 < self._garden < _SPARED and isinstance(base[0], Attack) and self._outlooks[base[0]].stronger
 
     def _rather_taken(self, action: Action) -> list[_Outlook]:
-        """The attacks that are sensible where `action` only waits: those which only a card could undo, with a petal not
-        too dear for what is taken. An end of the turn is better than a rash one alone, as nothing is shown that was not
-        seen, and who undoes the attack spends a card. To draw is better with more flowers than others, where it is less
-        than likely that nobody undoes the attack, and where one of few flowers would be given for one.
+        """The attacks that are sensible where `action` only waits: those that only a card could undo, with a petal not
+        too dear for what is taken.
+
+        Ending the turn is better than a rash attack. Drawing is better with most flowers if an answer is likely, and
+        before one of few flowers is given for one.
         """
         if not isinstance(action, (Draw, EndTurn)):
             return []

@@ -206,9 +206,10 @@ class Standing:
     # ---- attacks ------------------------------------------------------------------------------
 
     def hope(self, flower: Flower, own: Odds, theirs: Odds, owner: int) -> float:
-        """How likely the cards of another player leave an attack its success: those one knows, and how many others. A
-        poison that is strong enough can undo it, and so can a fertiliser; a known one that is weaker than the petal
-        which is attacked can also be laid on top of a regular flower that attacks, to fight in its place (FP-60).
+        """How likely the cards of another player leave an attack its success: those one knows, and how many others.
+
+        A strong enough poison can undo it, and so can a fertiliser; a known weaker one can also be laid on top of a
+        regular flower that attacks, to fight in its place (FP-60).
         """
         if owner not in self._guards:
             hand, values = self.state.hand(owner), self.values

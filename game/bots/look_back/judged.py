@@ -1,11 +1,8 @@
-"""What a match looks like afterwards to somebody who played it: how good each of his choices was, the curve of his
-chance to win, and where it turned. Pure data: who judges is `judging.py`.
+"""How good somebody's choices were, the curve of his chance to win, and where it turned. Pure data: `judging.py`
+judges.
 
-A chance is an estimate: how often the games are won that go on from there in many worlds. The *known* one is taken over
-worlds that fit what could be known, the *true* one over the cards as they lay. What a choice cost is the difference of
-two known ones in the same worlds, so it has an uncertainty of its own; a difference within that is no mistake. That
-the cards lay badly is luck, and nobody's fault: then something else would have been far better in truth, and nobody
-could know it.
+A chance is how often games are won from there in many worlds: *known* in worlds that fit what could be known, *true*
+with the cards as they lay. A difference within its uncertainty is no mistake.
 """
 
 from __future__ import annotations

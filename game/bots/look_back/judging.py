@@ -1,15 +1,8 @@
-"""Judges what somebody chose in a match that is over (`judged.py` says what comes of it).
+"""Judges what somebody chose in a match that is over; `judged.py` says what comes of it.
 
-The best bot of the game is asked what it would have done from the same view. Then both choices are tried in many fresh
-worlds that fit that view, always with the same luck, so that what looked best to the bot by chance is not believed; and
-once more from the cards as they lay, with what others chose at the same time. The truth is only looked at here, and
-only of a match that is over.
-
-How the chances are counted is each game's own matter (`Reasons.valuation`). They are honest: where greedy players went
-on, of 1,816 positions of FLOWER POWER! 7, 26, 45, 59, 76 and 93 % were won that were told to be won by 7, 25, 42, 58,
-75 and 93 %; of 1,091 of CrocoNounours 18, 25, 42, 53, 66 and 94 for 8, 27, 43, 57, 73 and 94; of 490 of Batailles et
-piques 3, 28, 40, 55, 61 and 87 for 6, 26, 41, 58, 73 and 94. Those of FLAUTZ! are up to a tenth too sure (820: 20, 12,
-42, 45, 64 and 84 for 11, 26, 43, 58, 74 and 92); those of The Nine Domains were fitted to how games ended.
+His choice and that of the best bot are tried in many worlds that fit his view, with the same luck, and from the cards
+as they lay. `Reasons.valuation` of each game counts the chances; how honest they are:
+`docs/decisions/bots-measured.md`.
 """
 
 from __future__ import annotations

@@ -1,8 +1,6 @@
 """How likely a seat of The Nine Domains wins from a position: a `Judge` whose worth is a logarithm of odds, not points.
 
-Its weights were fitted to how 2,500 games between greedy players ended. They say that elements are worth a good deal
-less than greedy thinks, and the cards that are left more. (Early on they are worth more than was fitted: greedy players
-fight for them, and who does not would leave them to the other.)
+Its weights were fitted to games: `docs/decisions/bots-measured.md`.
 """
 
 from __future__ import annotations

@@ -1,8 +1,7 @@
-"""A greedy player of The Nine Domains: it weighs its whole row against rows the other player may have chosen, and
-prefers what leaves it best off after this round.
+"""A greedy player of The Nine Domains: it weighs its whole row against rows the other may have chosen.
 
-It reads its view alone. What the other player still holds is public; which of it lies where is imagined, half of the
-time at random, half of the time as a player who thinks one step ahead would place it.
+It reads its view alone. What the other still holds is public; where it lies is imagined, half of the time at random,
+half of the time as one who thinks a step ahead would place it.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""How a strong player of The Nine Domains chooses its row: a round is a game of whole rows chosen at once. It is
-solved against a player of whom one part places as greedy would, and the rest whatever answers best: so what is known of
-others is used, and never more than can be afforded if it is wrong.
+"""How a strong player of The Nine Domains chooses its row: a round is a game of whole rows chosen at once. It is solved
+against a player who partly places as greedy would and partly gives the best answer, so a wrong guess never costs too
+much.
 """
 
 from __future__ import annotations
@@ -36,15 +36,11 @@ _MOST_STEPS: Final = 40
 
 
 class RowPolicy:
-    """Places whole rows, and exchanges what betters its chances most.
+    """Places whole rows, and exchanges what betters its chances most. The mix of rows depends on public facts; chance
+    draws one.
 
-    `guesses`: so many rows are guessed that greedy might place; `trust`: how likely the other player is thought to
-    place one of them; `steps`: how often the best answers are looked for. Before the last round, that is solved as
-    well: who does not may place a row there that leaves it nothing to win with, and loses 28 % of its chances to a best
-    answer instead of 8.
-
-    The mix of rows is a function of what is public. Only which of them is drawn is up to chance: who knows everything
-    but that cannot read it.
+    `guesses`: rows that greedy might place; `trust`: how likely the other places one of them; `steps`: how often best
+    answers are looked for. The last two rounds are solved together.
     """
 
     def __init__(self, guesses: int, trust: float, steps: int) -> None:

@@ -1,7 +1,7 @@
 """Bots think in other processes, so that no thought ever costs a frame. Only views cross to them, never a true state.
 
-The processes import no screen. One that dies, or says what is no answer, is replaced; one whose question is not of use
-any more is ended in mid-thought. How long to wait for an answer is not judged here: whoever asks has the clock.
+A process that dies or gives no answer is replaced; one whose question is no longer of use is ended in mid-thought.
+Whoever asks has the clock.
 """
 
 from __future__ import annotations

@@ -1,8 +1,7 @@
-"""One search for all games: the choices a game's greedy player likes best are played out on the same imagined worlds
-with the same luck, and greedy's own is left only where another one is clearly better.
+"""One search for all games: the choices greedy likes best are played out in the same imagined worlds with the same
+luck; greedy's own is left only where another is clearly better.
 
-It sees a view and the rules. What it must be told of a game is in that game's `Playbook`. Whole choices are compared,
-never single steps of drafts; in simultaneous choices the others are played like everybody in a playout.
+A game's `Playbook` says what must be known of it. Whole choices are compared, never steps of drafts.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""Content: YAML files that say what there is. Every fault is told as `file:line:col: place: message`, all faults of a
-file at once.
+"""Content: YAML files that say what there is. All faults of a file are told at once, as `file:line:col: place:
+message`.
 
-Only `true`, `false`, `null` and plain decimal numbers are special; everything else is text, so that `NO`, `4:4:4:3`
-and `010` do not surprise an author. A key may stand only once. Models are strict: an unknown key is a fault.
+Only `true`, `false`, `null` and plain decimal numbers are special; `NO` and `010` are text. A key may stand once. An
+unknown key is a fault.
 """
 
 from __future__ import annotations

@@ -1,15 +1,8 @@
-"""Rule books: a small Markdown with clause ids, parsed to a typed tree and searched.
+"""Rule books: a small Markdown with clause ids, parsed to a typed tree and searched. Anything else is refused with its
+line.
 
-A book is written in this subset and in nothing else (anything else is refused with its line); an empty line stands
-between all blocks:
-
-- one `# title` first, then `##` and `###` headings;
-- paragraphs, `-` lists and `1.` lists (not nested; a continuation line of an item is indented);
-- tables `| a | b |` with a `| --- | --- |` line under the header;
-- `**bold**`, `*italic*` (not inside each other), `[text](#ND-12)` to point to a clause;
-- a backslash before `*`, `[`, `]`, `|` or a backslash takes the sign as it is.
-
-A paragraph, item or table row that *states* clauses ends with their ids: `[ND-12]` or `[ND-12, ND-Q9]`.
+How they are written: `docs/rule-books.md`. Whatever *states* clauses
+ends with their ids: `[ND-12, ND-Q9]`.
 """
 
 from __future__ import annotations

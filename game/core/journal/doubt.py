@@ -1,8 +1,7 @@
 """Records of a stranger that the rules here would not make: what must hold of them before anybody is shown them.
 
-A record that is decided again as it is written needs none of this: its states are states of play. One that is not (the
-rules have changed since, or somebody wrote the file by hand) is looked at as a whole instead: its numbers are in their
-bounds, its cards are where it says, and everything that is told or seen of it has been told and seen here once.
+They are looked at as a whole: numbers are within bounds, cards are where it says, and everything that is told or seen
+of a card has been told and seen here once.
 """
 
 from __future__ import annotations

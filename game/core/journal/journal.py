@@ -87,12 +87,11 @@ class JournalError(Exception):
 
 
 class SeatCard(msgspec.Struct, frozen=True):
-    """Who sits at a seat: the name, `human` or `bot:<level>`, the seat token 1 … 8, and of a bot its budget of
-    simulations and its temperament.
+    """Who sits at a seat: the name, `human` or `bot:<level>`, the token 1 … 8, and of a bot its budget of simulations
+    and its temperament.
 
-    Of a name what can be seen is kept, LONGEST_NAME characters of it at most, so that every file says what was played
-    under it. (A level that is not known here plays as the usual one, an unknown
-    temperament as the even one.)
+    A name is kept as it can be seen, in LONGEST_NAME characters at most. Unknown levels play as the usual one, unknown
+    temperaments as the even one.
     """
 
     name: str
@@ -145,11 +144,10 @@ class Header(msgspec.Struct, frozen=True):
 
 
 class Journal(msgspec.Struct, frozen=True):
-    """A journal that was read: what it is worth, and where it stopped being believable (`problem`, '' if nowhere).
+    """A journal that was read, told as today, and where it stopped being believable (`problem`, '' if nowhere).
 
-    `doubt`: of a file, where the rules here would decide otherwise than is written ('' if nowhere). What comes after
-    that is sound enough to be shown, but nothing that can be played on. The records are told as today, and the header
-    names today's versions.
+    `doubt`: where the rules here would decide otherwise than is written ('' if nowhere). What comes after is sound
+    enough to be shown, but cannot be played on.
     """
 
     header: Header

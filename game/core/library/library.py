@@ -1,8 +1,7 @@
-"""The library: every match of this machine, in one SQLite file in the user's data folder.
+"""The library: every match of this machine, in one SQLite file in the user's data folder (`file.py`).
 
-One transaction per accepted action, so a kill -9 loses nothing that was answered. A match is written by the one window
-that holds its claim; other windows may read it. Times are UTC text made by SQLite, for people to read; what came after
-what is said by a counter. The file itself: `library_file.py`.
+One transaction for each accepted action: a kill -9 loses nothing that was answered. A match is written by the one
+window that holds its claim. A counter says what came after what; times are for people.
 """
 
 from __future__ import annotations
@@ -113,12 +112,11 @@ class Library(LibraryFile):
         seal: str = "",
         patient: bool = True,
     ) -> None:
-        """Makes `lines` the records of a match from `seq` on, in one transaction: when this returns they are safe.
+        """Makes `lines` the records of a match from `seq` on, in one transaction. What stood there is forgotten, with
+        its bookmarks and judgements; a deleted match is brought back.
 
-        What stood there is forgotten, with its bookmarks and all that was judged (undo); with `seq` 0 a match that is
-        not there is made; one that was deleted meanwhile is brought back. `result`: the places of the seats as text,
-        e.g. `1,2`, once it is over. Not `patient`: no other program is waited for. Raises LibraryError, `library.gone`
-        where the records before `seq` are not there.
+        `result`: the places of the seats once it is over, e.g. `1,2`. Not `patient`: waits for no other program. Raises
+        LibraryError (`library.gone`: earlier records are missing).
         """
         state = FINISHED if result else OPEN
         with self._transaction(patient=patient):

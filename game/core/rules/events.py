@@ -1,8 +1,8 @@
-"""Events are facts in the past tense: frozen, made of ids and values only, the smallest thing the eye can follow.
+"""Events are facts in the past tense: frozen, made of ids and values, the smallest thing the eye can follow. Chance
+results stand in them.
 
-An event that moves or shows a card says who sees it from then on (`seen_by`) and who merely got a look
-(`glimpsed_by`), decided once when it is emitted: `Table.fold` writes that into the table, `redacted` reads it. Chance
-results stand in the event.
+One that moves or shows a card says who sees it from then on (`seen_by`) and who got a look (`glimpsed_by`).
+`Table.fold` writes that, `redacted` reads it.
 """
 
 from __future__ import annotations

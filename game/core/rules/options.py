@@ -42,12 +42,9 @@ class OptionChoice(BaseModel):
 class OptionSpec(BaseModel):
     """One house rule. `*` in the id stands for a seat number (0 for the first): `handicap.*.hand`.
 
-    `kind`: flag (true or false), choice (one of `choices`), number (`least` … `most`), words (`least` … `most`
-    different ones of `choices`, written a,b,c; any number of them if `most` is 0). A flag that is true lets
-    `opens_seats` players sit down beside the usual numbers. Numbers that mean something else than that many have words:
-    `value_words` are shown to a player in their place. `counts_with`: other options with the values beside which this
-    one changes anything; `counts_for` the numbers of players for whom it does (none: for all). Elsewhere it is lawful,
-    and not offered.
+    `kind`: flag, choice (of `choices`), number (`least` … `most`), or words (so many of `choices`). `opens_seats`: a
+    flag that lets so many sit down. `counts_with`, `counts_for`: where it changes anything; elsewhere it is lawful, and
+    not offered.
     """
 
     model_config = ConfigDict(extra="forbid", frozen=True, strict=True)

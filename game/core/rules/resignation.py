@@ -1,7 +1,6 @@
-"""Giving a match up. The rules of no game know it, so it is the table that ends, and the header of the match says so.
+"""Giving a match up. The rules of no game know it: the table ends, and the header of the match says so.
 
-Of two players the other one wins. Among more the game would be another one without a player, so a bot takes the seat
-and plays on: the match no longer counts for who has left.
+Of two players the other one wins. Among more a bot takes the seat, and the match no longer counts for who has left.
 """
 
 from __future__ import annotations

@@ -41,12 +41,11 @@ class Refusal(Frozen):
 
 
 class Action(Frozen, order=True, tag=True):
-    """A kind of action, what a seat wishes to do: when it may be meant, which ones are lawful, why another one is not,
-    what it does, and what others see of it.
+    """A kind of action: when it may be meant, which ones are lawful, why another one is not, what it does, what others
+    see of it.
 
-    A card in one's own hand is named by its face, a hidden card by its place, so that a refusal is no oracle.
-    `phases`: those of the game in which this kind may be meant. `draft` marks a small step of a big or sealed choice:
-    only its owner sees it, and can take it back.
+    A card in one's own hand is named by its face, a hidden one by its place, so a refusal is no oracle. `draft`: a step
+    of a larger choice, seen by its owner alone.
     """
 
     phases: ClassVar[frozenset[int]] = frozenset()

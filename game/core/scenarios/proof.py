@@ -1,8 +1,7 @@
-"""Proofs of puzzles: every whole choice of the solver is tried in the same worlds, and what can be made of each is
-found by looking at everything that may follow: he does what serves him best, everybody else what serves him least.
+"""Proofs of puzzles: every whole choice of the solver is tried in the same worlds, and all that may follow is looked
+at: he does what serves him best, everybody else what serves him least.
 
-A world is a deal that the solver cannot tell from the true one. Luck that is still to come belongs to the world, so
-that all choices meet with the same.
+A world is a deal that the solver cannot tell from the true one, with all luck to come.
 """
 
 from __future__ import annotations

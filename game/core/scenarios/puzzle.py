@@ -32,9 +32,9 @@ from game.core.texts import LocalText
 
 
 class Proof(Model):
-    """How the answer is proved: a `goal` that is reached or not, or a zone whose number is to be as great as possible
-    (`most`), less that of another one (`less`). `choices` of the solver are looked at, as long as zones are as `during`
-    says, in so many `worlds` (0: the true one); the second best must be worse by `margin`.
+    """How the answer is proved: a `goal` that is reached or not, or a zone whose number is to be large (`most`), less
+    that of another (`less`). So many `choices` are tried in so many `worlds` (0: the true one) while zones are as
+    `during` says; the second best is worse by `margin`.
     """
 
     goal: dict[str, Any] = Field(default={})

@@ -1,8 +1,7 @@
-"""What becomes known and what becomes doubtful as cards leave hands and enter them unseen: cards that float.
+"""What becomes known and doubtful as cards leave hands and enter them unseen: cards that float.
 
-A card that is taken out of a bag unseen may be any of those that were in it. Who knew some of them has a *pool* of
-tokens (`Drift`) from then on: each is in the bag or in a place filled from it, until it is seen, or can only be in the
-bag any more.
+A card taken unseen out of a bag may be any that was in it. Who knew some of them has a *pool* of tokens (`Drift`): each
+is in the bag or in a place filled from it.
 """
 
 from __future__ import annotations
@@ -153,11 +152,10 @@ class FloatingCards(TableCards):
         return any(token.card == card for token in drift.tokens)
 
     def take_token(self, drift: Drift, card: int) -> None:
-        """The observer now sees this card. Which token it was he can tell only by its face: one that he knew to float
-        if it can have been there, else one of the unknown ones; of several the latest goes.
+        """The observer now sees this card. By its face it was one he knew to float, if it can have been there, else an
+        unknown one; of several the latest goes.
 
-        (Which one it truly was is not his to learn, and this choice keeps every filling of the remaining places
-        possible. A card like one he knew counts as that one: otherwise he would be told that there is another.)
+        Which one it truly was is not his to learn. This choice keeps every filling of the remaining places possible.
         """
         tokens = list(drift.tokens)
         own = next(token for token in tokens if token.card == card)

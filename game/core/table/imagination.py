@@ -9,11 +9,10 @@ from game.core.table.table import BAG, TRUTH, UNKNOWN, Drift, Shown, Table, Toke
 
 
 def imagine_table(view: Table, chance: Chance) -> Table:
-    """A true table that looks to `view.observer` exactly like `view`.
+    """A true table that looks to `view.observer` exactly like `view`. Raises ValueError if the view is the truth.
 
-    Hidden picks out of bags are re-enacted in the order in which they happened (each took any token that was there
-    then), and what was shown without telling its lot is given one that has its face; what is left is dealt within its
-    lot. Raises ValueError if the view is already the truth.
+    Hidden picks out of bags are made again in their order, what was shown without its lot is given one that has its
+    face, and the rest is dealt within its lot.
     """
     if view.observer == TRUTH:
         raise ValueError("the truth needs no imagination")

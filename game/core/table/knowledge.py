@@ -1,10 +1,7 @@
 """The words of knowledge: what a zone is, who sees and who knows, and what may be where.
 
-Observers are the seats 0 … n-1 and one more, the public (index n): what everybody at the table could tell a stranger.
-Sets of observers are bit masks.
-
-Why not simply let "seen by" ride on every card? Because a card that leaves a hand face down would tell those who had
-seen that hand where it went. Such cards *float*: see `Drift`.
+Observers are the seats 0 … n-1 and the public (n); sets of them are bit masks. A card that leaves a hand face down
+would tell where it went, if "seen by" stayed on it: such cards *float* (`Drift`).
 """
 
 from __future__ import annotations
@@ -45,8 +42,8 @@ class Zone(Frozen):
 class Token(Ordered):
     """A card that may be in a bag or in one of the places filled from it unseen.
 
-    `since`: the moment from which it may have left the bag. `face`: UNKNOWN if the observer never knew it. On the true
-    table `card` is its number; in a view it is -1, because saying which card it is would say where it is.
+    `since`: the moment from which it may have left the bag. `face`: UNKNOWN if the observer never knew it. `card`: its
+    number on the true table; -1 in a view, where it would say where the card is.
     """
 
     since: int

@@ -33,10 +33,8 @@ from game.core.table.sketch import Sketch
 class Table(FoldedCards):
     """All cards and everybody's knowledge of them, with all that can happen to them.
 
-    `minds`: of observers who cannot tell from which lot a card came (see `mind.py`). They and what is `shown` are no
-    part of the truth, so no fingerprint knows of them.
-
-    A plain class and not a record, because compilers do well with it; `wire.py` writes and reads it.
+    `minds`: of observers who cannot tell from which lot a card came. They and what is `shown` are no part of the truth,
+    so no fingerprint knows of them. A plain class, because compilers do well with it; `wire.py` writes it.
     """
 
     __slots__ = ("minds",)

@@ -27,11 +27,10 @@ class ScrollThumbLook(Look, frozen=True):
 
 
 class ScrollPanel:
-    """Remembers how far its content is scrolled. The content is built at its place: shifted by `-offset`.
+    """Remembers how far its content is scrolled; the content is shifted by `-offset`.
 
-    Per frame: `begin(view, content_height)`, then build the content from `top` down, then `node(…)`.
-    `follow` keeps the end in sight while content grows (a log), until the reader scrolls up. Without `keys` it leaves
-    page and end keys to what it stands beside, even while something in it has the focus.
+    Per frame: `begin(view, content_height)`, the content from `top` down, then `node(…)`. `follow` keeps the end in
+    sight until the reader scrolls up. Without `keys` it leaves page and end keys to others.
     """
 
     def __init__(self, key: str, *, follow: bool = False, keys: bool = True) -> None:

@@ -1,8 +1,7 @@
 """The window: opened fast, drawn by dirty rectangles, scaled by ourselves.
 
-All layout happens in *logical units*. A window of 1280x720 pixels has one pixel per unit; a larger one has a larger
-scale, and what is left over in one direction is given to the layout. `pygame.SCALED` is not used: it always takes the
-slow way through an OpenGL texture, and it would blur vector art and text.
+Layout happens in *logical units*: one pixel each at 1280x720, more in larger windows. Room that is left over is given
+to the layout. `pygame.SCALED` would go through an OpenGL texture, slowly, and blur art and text.
 """
 
 from __future__ import annotations

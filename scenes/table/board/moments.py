@@ -1,8 +1,7 @@
-"""Moments: a short motion over the table that says what has just happened there. A bite leaves crumbs, a shot flies,
-poison bubbles, what is won opens like a flower, FLAUTZ! sends out rays.
+"""Moments: a short motion over the table that says what has just happened there.
 
-A presenter puts them into its layout, from the events of the stage being shown; they begin once for each stage, end by
-themselves, at once when the player is in a hurry, and do not begin at all where motion is reduced.
+A presenter puts them into its layout, from the events of a stage. They begin once for each stage, end by themselves, at
+once when the player is in a hurry, and do not begin where motion is reduced.
 """
 
 from __future__ import annotations

@@ -1,8 +1,7 @@
 """Saying once what one will do for a while ("I pass for the rest of this turn"), openly, as at any table.
 
-An order is no rule: whenever its action is due it is done at once, through the same door as every action, as long as it
-is lawful and the order lasts; a click takes it back. Everybody hears that it was given, and nobody learns from how fast
-the answers come what their owner could have done instead.
+While it lasts the action is done as soon as it is due, through the same door as every action; a click takes it back.
+How fast the answers come tells nobody what could have been done instead.
 """
 
 from __future__ import annotations

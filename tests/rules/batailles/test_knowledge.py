@@ -1,8 +1,7 @@
 """What a watcher can know and imagine of a hidden army, against an oracle that plays every course he cannot tell apart.
 
-A tiny army: two units, a spy, a king, two minefields. Ada fights Basile; every dealing of his army and every hidden
-choice of his is played. Courses that told the watcher the same are one information set: all its members must look
-alike, every imagined army must be one of them, and every one of them must be imagined sooner or later.
+Every dealing of a tiny army is played. Of the courses that told him the same, all look alike to him, every imagined
+army is one of them, and each is imagined sooner or later.
 """
 
 from __future__ import annotations
