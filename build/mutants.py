@@ -212,10 +212,6 @@ def reach_of(game: str) -> Reach:
     found = msgspec.json.decode(path.read_bytes(), type=Reach)
     for test in found.failing:
         print(f"{game}: fails or is skipped without a fault, and is left out: {test}")
-    control = _what_fails([test for test in found.seconds if test not in found.failing], found)
-    if control is not None:
-        path.unlink()
-        raise SystemExit(f"{game}: without any fault {control}")
     return found
 
 
