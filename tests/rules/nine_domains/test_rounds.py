@@ -29,7 +29,9 @@ from game.nine_domains.events import (
     SwapsBegan,
 )
 from game.nine_domains.narration import signed
+from game.nine_domains.zones import owned
 from tests.rules.nine_domains.helpers import (
+    CONTENT,
     LINA,
     NAMES,
     NOTATION,
@@ -109,6 +111,8 @@ def test_nd_21_a_swap_is_one_domain_for_one() -> None:
     events = act(state, LINA, {"swap": "6", "for": "3"})
     assert any(isinstance(event, DomainsSwapped) for event in events)
     assert (seen(state, "domains.Lina"), seen(state, "domains.Tom")) == ("3 10", "6 7")
+    lying = [[CONTENT.points(domain) for domain in state.table.faces_in(owned(seat))] for seat in (LINA, TOM)]
+    assert lying == [[10, 3], [7, 6]], "what came last lies last"
 
 
 def test_nd_q17_a_swap_works_in_the_last_round() -> None:
