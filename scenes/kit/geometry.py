@@ -44,6 +44,23 @@ class Rect(NamedTuple):
         dy = dx if dy is None else dy
         return Rect(x + dx, y + dy, width - 2 * dx, height - 2 * dy)
 
+    def less(self, left: float = 0.0, top: float = 0.0, right: float = 0.0, bottom: float = 0.0) -> Rect:
+        """Without so much at each of its sides."""
+        x, y, width, height = self
+        return Rect(x + left, y + top, width - left - right, height - top - bottom)
+
+    def at_left(self, w: float, h: float) -> Rect:
+        """A rectangle of this size at the left side, half-way down."""
+        return Rect(self.x, self.y + (self.h - h) / 2, w, h)
+
+    def at_centre(self, w: float, h: float) -> Rect:
+        """A rectangle of this size in the middle."""
+        return Rect(self.x + (self.w - w) / 2, self.y + (self.h - h) / 2, w, h)
+
+    def at_right(self, w: float, h: float) -> Rect:
+        """A rectangle of this size at the right side, half-way down."""
+        return Rect(self.x + self.w - w, self.y + (self.h - h) / 2, w, h)
+
     def grown(self, factor: float) -> Rect:
         """The rectangle made larger by a factor about its centre."""
         return Rect.centred(self.x + self.w / 2, self.y + self.h / 2, self.w * factor, self.h * factor)

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from scenes.kit.drawing.theme import BODY, HEADING, LABEL
 from scenes.kit.licences import third_parties
-from scenes.kit.screen.tree import Node
-from scenes.kit.screen.ui import Ui
-from scenes.kit.widgets.basic import paragraph
+from scenes.kit.widgets.column import Column
 from scenes.kit.widgets.page import Page
 
 PARTS = (
@@ -23,24 +21,16 @@ class Credits(Page):
     title_key = "credits.title"
     scrolls_by_arrows = True
 
-    def rows(self, ui: Ui, x: float, y: float, width: float) -> tuple[list[Node], float]:
-        nodes: list[Node] = []
-        start = y
+    def rows(self, column: Column) -> None:
+        say = column.ui.texts
         for heading, entries in PARTS:
-            nodes.append(paragraph(ui, x, y, width, ui.texts(heading), HEADING))
-            y = nodes[-1].rect.bottom + 6
+            column.words(say(heading), HEADING, gap=6)
             for entry in entries:
-                nodes.append(paragraph(ui, x, y, width, ui.texts(f"credits.{entry}.name"), LABEL))
-                y = nodes[-1].rect.bottom
-                nodes.append(paragraph(ui, x, y, width, ui.texts(f"credits.{entry}.words"), BODY, colour="ink_soft"))
-                y = nodes[-1].rect.bottom + 12
-            y += 14
-        nodes.append(paragraph(ui, x, y, width, ui.texts("credits.third_parties"), HEADING))
-        y = nodes[-1].rect.bottom + 6
-        nodes.append(paragraph(ui, x, y, width, ui.texts("credits.third_parties.words"), BODY, colour="ink_soft"))
-        y = nodes[-1].rect.bottom + 8
+                column.words(say(f"credits.{entry}.name"), LABEL)
+                column.words(say(f"credits.{entry}.words"), BODY, colour="ink_soft", gap=12)
+            column.space(14)
+        column.words(say("credits.third_parties"), HEADING, gap=6)
+        column.words(say("credits.third_parties.words"), BODY, colour="ink_soft", gap=8)
         for party in third_parties():
-            words = ui.texts("credits.third_party", name=party.name, by=party.by, licence=party.licence)
-            nodes.append(paragraph(ui, x, y, width, words, BODY, colour="ink_soft"))
-            y = nodes[-1].rect.bottom + 4
-        return nodes, y - start - 4
+            words = say("credits.third_party", name=party.name, by=party.by, licence=party.licence)
+            column.words(words, BODY, colour="ink_soft", gap=4)

@@ -12,7 +12,8 @@ from scenes.kit.screen.stack import Scene
 from scenes.kit.screen.tree import Look, Node
 from scenes.kit.screen.ui import Ui
 from scenes.kit.seats import Seat
-from scenes.kit.widgets.basic import ButtonLook, button, button_height, button_width, paragraph, picture
+from scenes.kit.widgets.basic import ButtonLook, button, button_height, button_width, picture
+from scenes.kit.widgets.column import Column
 from scenes.kit.window.inputs import Cancel, Input, Key, KeyUp, PointerDown, PointerUp
 
 TITLE = TypeRole("fredoka", 40)
@@ -82,41 +83,36 @@ class Curtain(Scene):
         self.app.invalidate()
 
     def build(self, ui: Ui) -> Node:
-        canvas = Rect(0, 0, ui.width, ui.height)
-        name = self._seat.name
+        canvas, player = Rect(0, 0, ui.width, ui.height), Person(self._seat.name)
         width = min(ui.width - 120, 760 * (0.6 + 0.4 * ui.text_scale))
-        x = (ui.width - width) / 2
-        title = paragraph(ui, x, 0, width, ui.texts("curtain.title", player=Person(name)), TITLE, align="centre")
-        words = paragraph(ui, x, 0, width, ui.texts("curtain.text", player=Person(name)), LEAD, align="centre")
+        title, words = ui.texts("curtain.title", player=player), ui.texts("curtain.text", player=player)
         high = button_height(ui, BUTTON_LARGE)
-        total = 132 + 20 + title.rect.h + 10 + words.rect.h + 34 + high + (high + 18 if self._peeks else 0)
-        y = max(20.0, (ui.height - total) / 2)
-        token = picture(Rect.centred(ui.width / 2, y + 66, 132, 132), ui.palette.token_art(self._seat.token), name)
-        y += 152
-        title = paragraph(
-            ui, x, y, width, ui.texts("curtain.title", player=Person(name)), TITLE, colour="cream", align="centre"
-        )
-        y += title.rect.h + 10
-        words = paragraph(
-            ui, x, y, width, ui.texts("curtain.text", player=Person(name)), LEAD, colour="#e6cdbb", align="centre"
-        )
-        y += words.rect.h + 34
-        opens = self._opening(ui, y, high, width)
-        peeks = (self._peeking(ui, y + high + 18, high, width),) if self._peeks else ()
+        total = 132 + 20 + ui.wrap(title, TITLE, width).height + 10 + ui.wrap(words, LEAD, width).height + 34 + high
+        total += high + 18 if self._peeks else 0
+        column = Column(ui, (ui.width - width) / 2, max(20.0, (ui.height - total) / 2), width)
+        token = column.strip(132, gap=20).at_centre(132, 132)
+        column.nodes.append(picture(token, ui.palette.token_art(self._seat.token), self._seat.name))
+        column.words(title, TITLE, colour="cream", align="centre", gap=10)
+        column.words(words, LEAD, colour="#e6cdbb", align="centre", gap=34)
+        column.nodes.append(self._opening(ui, column.strip(high, gap=18)))
+        peeks = (self._peeking(ui, column.strip(high)),) if self._peeks else ()
         if not self.covers:
             return Node("group", canvas, "curtain", children=peeks)
         cloth = Node("image", canvas, look=ClothLook())
-        return Node("group", canvas, "curtain", children=(cloth, token, title, words, opens, *peeks))
+        return Node("group", canvas, "curtain", children=(cloth, *column.nodes, *peeks))
 
-    def _opening(self, ui: Ui, y: float, height: float, width: float) -> Node:
+    def _opening(self, ui: Ui, line: Rect) -> Node:
         label = ui.texts("curtain.open", player=Person(self._seat.name))
-        own = min(width, button_width(ui, label, icon=True, role=BUTTON_LARGE) + 30)
-        place = Rect((ui.width - own) / 2, y, own, height)
+        place = self._place(ui, line, label)
         return button(ui, "curtain.open", place, label, self._open, icon="eye", kind="primary", role=BUTTON_LARGE)
 
-    def _peeking(self, ui: Ui, y: float, height: float, width: float) -> Node:
+    def _peeking(self, ui: Ui, line: Rect) -> Node:
         key, label = "curtain.peek", ui.texts("curtain.peek")
-        own = min(width, button_width(ui, label, icon=True, role=BUTTON_LARGE) + 30)
         look = ButtonLook(label, "lock", "paper", BUTTON_LARGE, True, not self.covers, ui.amount(key))
-        place = Rect((ui.width - own) / 2, y, own, height)
+        place = self._place(ui, line, label)
         return Node("button", place, key, label, look if self.covers else None, handle=self._hold, focusable=True)
+
+    @staticmethod
+    def _place(ui: Ui, line: Rect, label: str) -> Rect:
+        """Of a button, as wide as its words need."""
+        return line.at_centre(min(line.w, button_width(ui, label, icon=True, role=BUTTON_LARGE) + 30), line.h)

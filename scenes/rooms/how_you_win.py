@@ -8,11 +8,10 @@ from game.core.texts import LocalText
 from game.teaching.how_you_win import Way
 from scenes.kit.drawing.art import tile_of
 from scenes.kit.drawing.theme import BODY, TypeRole
-from scenes.kit.geometry import Rect
-from scenes.kit.screen.tree import Node
 from scenes.kit.screen.ui import Ui
-from scenes.kit.widgets.basic import paragraph, picture, toggle
+from scenes.kit.widgets.basic import paragraph_in, picture, toggle
 from scenes.kit.widgets.clause_mark import MARK, clause_mark
+from scenes.kit.widgets.column import Column
 from scenes.kit.widgets.scroll import ScrollPanel
 from scenes.kit.widgets.sheet import Sheet, SheetButton
 
@@ -58,35 +57,31 @@ class HowYouWinSheet(Sheet):
     def title(self, ui: Ui) -> str:
         return ui.texts("how_you_win.title", game=ui.texts.pick(self._title))
 
-    def content(self, ui: Ui, x: float, y: float, width: float) -> tuple[list[Node], float]:
-        side = min(190.0, width * 0.28)
-        beside = width > 520 * ui.text_scale
-        left, top = (x + side + 26, y) if beside else (x, y)
-        room = x + width - left
-        nodes: list[Node] = []
+    def content(self, column: Column) -> None:
+        ui = column.ui
+        side = min(190.0, column.width * 0.28)
+        beside = column.width > 520 * ui.text_scale
+        ways, drawn = column.beside(left=side + 26 if beside else 0.0), column.beside()
         if beside:
-            nodes.append(picture(Rect(x, y + 2, side, side), tile_of(self._game)))
+            drawn.space(2)
+            drawn.nodes.append(picture(drawn.strip(side).at_left(side, side), tile_of(self._game)))
+            drawn.space(10)
         for number, way in enumerate(self._ways):
-            words = paragraph(ui, left + ICON + 14, top, room - ICON - MARK - 24, ui.texts.pick(way.text), WORDS)
-            height = max(ICON, words.rect.h)
-            words = paragraph(
-                ui, words.rect.x, top + (height - words.rect.h) / 2, words.rect.w, ui.texts.pick(way.text), WORDS
-            )
-            nodes.append(picture(Rect(left, top + (height - ICON) / 2, ICON, ICON), f"icon_{way.icon}"))
-            nodes.append(words)
-            nodes.append(
-                clause_mark(ui, f"how_you_win.{number}", x + width - 22, top + height / 2, way.clause, self._explain)
-            )
-            top += height + 18
-        top = max(top, y + side + 12 if beside else top)
+            said = ui.texts.pick(way.text)
+            room = ways.here.less(left=ICON + 14, right=MARK + 10)
+            line = ways.strip(max(ICON, ui.wrap(said, WORDS, room.w).height))
+            ways.nodes += [
+                picture(line.at_left(ICON, ICON), f"icon_{way.icon}"),
+                paragraph_in(ui, room._replace(h=line.h), said, WORDS),
+                clause_mark(ui, f"how_you_win.{number}", line.right - 22, line.cy, way.clause, self._explain),
+            ]
+            ways.space(18)
+        column.join(drawn, ways)
         if self._skip is not None:
-            line = max(MARK, ui.typesetter.line_height(BODY) + 12)
+            line = column.strip(max(MARK, ui.typesetter.line_height(BODY) + 12)).less(left=-10)
             label = ui.texts("how_you_win.skip")
-            nodes.append(
-                toggle(ui, "how_you_win.skip", Rect(x - 10, top, width + 10, line), label, self._skips, self._change)
-            )
-            top += line + 4
-        return nodes, top - y
+            column.nodes.append(toggle(ui, "how_you_win.skip", line, label, self._skips, self._change))
+            column.space(4)
 
     def _change(self, skips: bool) -> None:
         self._skips = skips

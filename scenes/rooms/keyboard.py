@@ -8,8 +8,8 @@ from scenes.kit.drawing.paint import Brush
 from scenes.kit.drawing.theme import BODY, HEADING, LABEL
 from scenes.kit.geometry import Rect
 from scenes.kit.screen.tree import Look, Node
-from scenes.kit.screen.ui import Ui
-from scenes.kit.widgets.basic import paragraph
+from scenes.kit.widgets.basic import paragraph_in
+from scenes.kit.widgets.column import Column
 from scenes.kit.widgets.page import Page
 from scenes.kit.window.inputs import Input, Key
 
@@ -131,26 +131,20 @@ class Keyboard(Page):
             return True
         return super().handle(event)
 
-    def rows(self, ui: Ui, x: float, y: float, width: float) -> tuple[list[Node], float]:
-        nodes: list[Node] = []
-        top = y
+    def rows(self, column: Column) -> None:
+        ui = column.ui
         names = {key: ui.texts(f"keyboard.key.{key}") if key in NAMED else key for _, keys in KEYS for key, _ in keys}
         cap = max(ui.measure(name, LABEL) for name in names.values()) + 28
-        line = max(36.0, ui.typesetter.line_height(LABEL) + 10)
+        high = max(36.0, ui.typesetter.line_height(LABEL) + 10)
         for room, keys in KEYS:
-            heading = paragraph(ui, x, top, width, ui.texts(f"keyboard.{room}"), HEADING)
-            nodes.append(heading)
-            top += heading.rect.h + 8
+            column.words(ui.texts(f"keyboard.{room}"), HEADING, gap=8)
             for key, deed in keys:
                 words = ui.texts(f"keyboard.does.{deed}")
-                said = paragraph(ui, x + cap + 20, top, width - cap - 20, words, BODY)
-                height = max(line, said.rect.h)
+                line = column.strip(max(high, ui.wrap(words, BODY, column.width - cap - 20).height))
                 own = min(cap, ui.measure(names[key], LABEL) + 28)
-                place = Rect(x, top + (height - line) / 2, own, line)
-                nodes.append(Node("image", place, label=names[key], look=CapLook(names[key])))
-                nodes.append(
-                    paragraph(ui, x + cap + 20, top + (height - said.rect.h) / 2, width - cap - 20, words, BODY)
-                )
-                top += height + 8
-            top += 16
-        return nodes, top - y
+                column.nodes += [
+                    Node("image", line.at_left(own, high), label=names[key], look=CapLook(names[key])),
+                    paragraph_in(ui, line.less(left=cap + 20), words, BODY),
+                ]
+                column.space(8)
+            column.space(16)

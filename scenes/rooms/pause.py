@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from functools import partial
 
 from scenes.kit.drawing.theme import BODY
-from scenes.kit.geometry import Rect
-from scenes.kit.screen.tree import Node
+from scenes.kit.layout import fitting, grid, share
 from scenes.kit.screen.ui import Ui
-from scenes.kit.widgets.basic import button, button_height, button_width, paragraph
+from scenes.kit.widgets.basic import button, button_height, button_width
+from scenes.kit.widgets.column import Column
 from scenes.kit.widgets.dialog import Answer
 from scenes.kit.widgets.sheet import Sheet, SheetButton
 
@@ -38,19 +38,18 @@ class Pause(Sheet):
     def title(self, ui: Ui) -> str:
         return ui.texts("pause.title")
 
-    def content(self, ui: Ui, x: float, y: float, width: float) -> tuple[list[Node], float]:
-        words = paragraph(ui, x, y, width, ui.texts(self._text), BODY, colour="ink_soft")
-        nodes, top = [words], words.rect.bottom + 14
+    def content(self, column: Column) -> None:
+        ui, height = column.ui, button_height(column.ui)
+        column.words(ui.texts(self._text), BODY, colour="ink_soft", gap=14)
         labels = [ui.texts(answer.key) for answer in self.answers]
         widest = max(button_width(ui, label, icon=True) for label in labels)
-        columns = 2 if 2 * widest + GAP <= width else 1
-        each, height = (width - GAP * (columns - 1)) / columns, button_height(ui)
-        for number, (answer, label) in enumerate(zip(self.answers, labels, strict=True)):
-            row, column = divmod(number, columns)
-            place = Rect(x + column * (each + GAP), top + row * (height + GAP), each, height)
+        columns = min(2, fitting(column.width, widest, GAP))
+        each = share(column.width, columns, GAP)
+        places = column.take(grid(column.here, len(labels), columns, (each, height), GAP))
+        for place, answer, label in zip(places, self.answers, labels, strict=True):
             run = partial(self.choose, answer)
-            nodes.append(button(ui, answer.key, place, label, run, icon=answer.icon, kind=answer.kind))
-        return nodes, top + -(-len(labels) // columns) * (height + GAP) - y
+            column.nodes.append(button(ui, answer.key, place, label, run, icon=answer.icon, kind=answer.kind))
+        column.space(GAP)
 
     def buttons(self, ui: Ui) -> list[SheetButton]:
         return [("resume", ui.texts("pause.resume"), "play", "primary", self.back)]

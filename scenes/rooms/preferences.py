@@ -9,12 +9,13 @@ from typing import Final, TypeVar, get_args
 from game.core.texts import languages, name_of_language
 from scenes.kit.drawing.theme import BODY, HEADING, SMALL
 from scenes.kit.geometry import Rect
+from scenes.kit.layout import LEAST_TARGET
 from scenes.kit.screen.tree import Node
-from scenes.kit.screen.ui import Ui
 from scenes.kit.settings import Pace
 from scenes.kit.sound import USUAL_VOLUMES, SoundKind, SoundName
-from scenes.kit.widgets.basic import SMALLEST_TARGET, button, button_width, choice, paragraph, stepper, text, toggle
+from scenes.kit.widgets.basic import button, button_width, choice, stepper, text, toggle
 from scenes.kit.widgets.choices import choice_grid
+from scenes.kit.widgets.column import Column
 from scenes.kit.widgets.page import Page
 from scenes.kit.window.window import FramebufferMode
 
@@ -42,9 +43,9 @@ class Preferences(Page):
         self._open_credits = open_credits
         self._open_own = open_own
 
-    def rows(self, ui: Ui, x: float, y: float, width: float) -> tuple[list[Node], float]:
-        settings, change, say = self.app.settings, self.app.change_settings, ui.texts
-        rows = Rows(ui, x, y, width)
+    def rows(self, column: Column) -> None:
+        settings, change, say = self.app.settings, self.app.change_settings, column.ui.texts
+        rows = Rows(column)
         rows.heading(say("preferences.language"))
         spoken = [(language, name_of_language(language)) for language in languages()]
         rows.grid("language", "", spoken, settings.language, self.app.set_language)
@@ -54,7 +55,7 @@ class Preferences(Page):
         rows.switch("fullscreen", say("preferences.fullscreen"), settings.fullscreen, change)
         rows.heading(say("preferences.motion"))
         rows.wide(
-            lambda rect: choice(ui, "speed", rect, SPEEDS, settings.speed, lambda value: change(speed=value)),
+            lambda rect: choice(column.ui, "speed", rect, SPEEDS, settings.speed, lambda value: change(speed=value)),
             say("preferences.speed"),
         )
         rows.switch("reduced_motion", say("preferences.reduced_motion"), settings.reduced_motion, change)
@@ -86,7 +87,6 @@ class Preferences(Page):
         rows.press("own", say("own.folder"), self._open_own)
         rows.words(say("own.folder.words"))
         rows.press("credits", say("menu.credits"), self._open_credits)
-        return rows.nodes, rows.y - y
 
     def _volume(self, **changes: object) -> None:
         self.app.change_settings(**changes)
@@ -102,58 +102,53 @@ class Preferences(Page):
 
 
 class Rows:
-    """Puts settings one under the other."""
+    """Puts settings into a column."""
 
-    def __init__(self, ui: Ui, x: float, y: float, width: float) -> None:
-        self._ui = ui
-        self._x = x
-        self._width = width
+    def __init__(self, column: Column) -> None:
+        self._column = column
+        self._ui = column.ui
         self._first = True
-        self.y = y
-        self.nodes: list[Node] = []
-        self._height = max(SMALLEST_TARGET, ui.typesetter.line_height(BODY) + 16)
+        self._height = max(LEAST_TARGET, column.ui.typesetter.line_height(BODY) + 16)
 
-    def _add(self, node: Node, height: float) -> None:
-        self.nodes.append(node)
-        self.y += height
+    def _line(self, make: Callable[[Rect], Node], below: float) -> None:
+        self._column.nodes.append(make(self._column.strip(self._height)))
+        self._column.space(below)
 
     def heading(self, words: str) -> None:
-        self.y += 0 if self._first else 18
+        self._column.space(0 if self._first else 18)
         self._first = False
-        node = paragraph(self._ui, self._x, self.y, self._width, words, HEADING)
-        self._add(node, node.rect.h + 6)
+        self._column.words(words, HEADING)
+        self._column.space(6)
 
     def words(self, words: str) -> None:
-        node = paragraph(self._ui, self._x, self.y, self._width, words, SMALL, colour="ink_soft")
-        self._add(node, node.rect.h + 6)
+        self._column.words(words, SMALL, colour="ink_soft")
+        self._column.space(6)
 
     def wide(self, make: Callable[[Rect], Node], label: str = "") -> None:
         """A choice over the whole width, under its label if it has one."""
         if label:
-            node = paragraph(self._ui, self._x, self.y, self._width, label, BODY)
-            self._add(node, node.rect.h + 4)
-        self._add(make(Rect(self._x, self.y, self._width, self._height)), self._height + 12)
+            self._column.words(label, BODY, gap=4)
+        self._line(make, 12)
 
     def grid(
         self, name: str, label: str, options: Sequence[tuple[V, str]], chosen: V, change: Callable[[V], None]
     ) -> None:
         """One out of several, in as many rows as their words need, under its label if it has one."""
         if label:
-            node = paragraph(self._ui, self._x, self.y, self._width, label, BODY)
-            self._add(node, node.rect.h + 4)
-        node = choice_grid(self._ui, name, self._x, self.y, self._width, options, [chosen], change)
-        self._add(node, node.rect.h + 12)
+            self._column.words(label, BODY, gap=4)
+        choice_grid(self._column, name, options, [chosen], change)
+        self._column.space(12)
 
     def press(self, name: str, label: str, run: Callable[[], None]) -> None:
         """A button of its own."""
-        width = min(self._width, button_width(self._ui, label, role=BODY))
-        self._add(
-            button(self._ui, name, Rect(self._x, self.y, width, self._height), label, run, role=BODY), self._height + 8
-        )
+        width = min(self._column.width, button_width(self._ui, label, role=BODY))
+        self._line(lambda line: button(self._ui, name, line._replace(w=width), label, run, role=BODY), 8)
 
     def switch(self, name: str, label: str, on: bool, change: Callable[..., None]) -> None:
-        rect = Rect(self._x - 10, self.y, self._width + 20, self._height)
-        self._add(toggle(self._ui, name, rect, label, on, lambda value: change(**{name: value})), self._height + 6)
+        def write(value: bool) -> None:
+            change(**{name: value})
+
+        self._line(lambda line: toggle(self._ui, name, line.inset(-10, 0), label, on, write), 6)
 
     def steps(
         self, name: str, label: str, values: tuple[float, ...], value: float, change: Callable[..., None]
@@ -162,17 +157,13 @@ class Rows:
         ui = self._ui
         index = min(range(len(values)), key=lambda i: abs(values[i] - value))
         room = 2 * self._height + ui.measure("200 %", BODY) + 40
-        nodes = [
-            text(Rect(self._x, self.y, self._width - room - 12, self._height), label, BODY),
-            stepper(
-                ui,
-                name,
-                Rect(self._x + self._width - room, self.y, room, self._height),
-                label,
-                ui.texts("preferences.percent", n=round(value * 100)),
-                (lambda: change(**{name: values[index - 1]})) if index > 0 else None,
-                (lambda: change(**{name: values[index + 1]})) if index < len(values) - 1 else None,
-            ),
-        ]
-        row = Node("group", Rect(self._x, self.y, self._width, self._height), children=tuple(nodes))
-        self._add(row, self._height + 8)
+        shown = ui.texts("preferences.percent", n=round(value * 100))
+        lower = (lambda: change(**{name: values[index - 1]})) if index > 0 else None
+        higher = (lambda: change(**{name: values[index + 1]})) if index < len(values) - 1 else None
+
+        def line(place: Rect) -> Node:
+            said = text(place.less(right=room + 12), label, BODY)
+            steps = stepper(ui, name, place.at_right(room, place.h), label, shown, lower, higher)
+            return Node("group", place, children=(said, steps))
+
+        self._line(line, 8)

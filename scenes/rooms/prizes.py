@@ -10,9 +10,8 @@ from game.core.texts import LocalText
 from game.matches.tales import Achievement, achievements_of
 from scenes.kit.drawing.theme import BODY, HEADING, SMALL, STRONG
 from scenes.kit.geometry import Rect
-from scenes.kit.screen.tree import Node
-from scenes.kit.screen.ui import Ui
-from scenes.kit.widgets.basic import paragraph, picture
+from scenes.kit.widgets.basic import picture
+from scenes.kit.widgets.column import Column
 
 ART: Final = 46.0
 FAINT: Final = 0.3
@@ -25,12 +24,10 @@ class Prizes:
     def __init__(self, titles: Mapping[str, LocalText]) -> None:
         self._titles = titles
 
-    def __call__(
-        self, ui: Ui, x: float, y: float, width: float, achieved: Mapping[str, Sequence[str]]
-    ) -> tuple[list[Node], float]:
-        """Nodes from (x, y) down, and where they end. `achieved`: by name of a person, `<game>.<achievement>`."""
-        note = paragraph(ui, x, y, width, ui.texts("scores.prizes_note"), SMALL, colour="ink_soft")
-        nodes, top = [note], note.rect.bottom + 14
+    def __call__(self, column: Column, achieved: Mapping[str, Sequence[str]]) -> None:
+        """Adds them to a column. `achieved`: by name of a person, `<game>.<achievement>`."""
+        say = column.ui.texts
+        column.words(say("scores.prizes_note"), SMALL, colour="ink_soft", gap=14)
         for game, title in self._titles.items():
             try:
                 known = achievements_of(game)
@@ -38,29 +35,24 @@ class Prizes:
                 continue
             if not known:
                 continue
-            heading = paragraph(ui, x, top, width, ui.texts.pick(title), HEADING)
-            nodes.append(heading)
-            top = heading.rect.bottom + 6
+            column.words(say.pick(title), HEADING, gap=6)
             for prize in known:
                 people = [name for name, prizes in sorted(achieved.items()) if f"{game}.{prize.id}" in prizes]
-                found, top = _line(ui, x, top, width, prize, people)
-                nodes += found
-            top += 14
-        return nodes, top
+                _line(column, prize, people)
+            column.space(14)
 
 
-def _line(
-    ui: Ui, x: float, y: float, width: float, prize: Achievement, people: Sequence[str]
-) -> tuple[list[Node], float]:
+def _line(column: Column, prize: Achievement, people: Sequence[str]) -> None:
     """Drawing, name, what it takes, and who has it."""
-    left, room = x + ART + 14, width - ART - 14
-    colour = "ink" if people else "ink_soft"
-    name = paragraph(ui, left, y + 2, room, ui.texts.pick(prize.name), STRONG, colour=colour)
-    about = paragraph(ui, left, name.rect.bottom, room, ui.texts.pick(prize.about), BODY, colour="ink_soft")
-    nodes, bottom = [name, about], about.rect.bottom
+    say = column.ui.texts
+    drawing = picture(Rect(column.x, column.y + 2, ART, ART), prize.art, alpha=1.0 if people else FAINT)
+    words, drawn = column.beside(left=ART + 14), column.beside()
+    drawn.nodes.append(drawing)
+    drawn.strip(ART)
+    words.space(2)
+    words.words(say.pick(prize.name), STRONG, colour="ink" if people else "ink_soft")
+    words.words(say.pick(prize.about), BODY, colour="ink_soft")
     if people:
-        who = paragraph(ui, left, bottom, room, ui.texts("scores.achieved_by", players=", ".join(people)), SMALL)
-        nodes.append(who)
-        bottom = who.rect.bottom
-    drawing = picture(Rect(x, y + 2, ART, ART), prize.art, alpha=1.0 if people else FAINT)
-    return [drawing, *nodes], max(bottom, y + ART) + 10
+        words.words(say("scores.achieved_by", players=", ".join(people)), SMALL)
+    column.join(drawn, words)
+    column.space(10)

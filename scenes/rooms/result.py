@@ -15,13 +15,15 @@ from game.core.match.tale import Tale
 from game.core.rules.outcome import Outcome
 from game.core.rules.resignation import REASON as RESIGNED
 from game.core.texts import LocalText, Person, Sentence, Texts
-from scenes.kit.drawing.theme import BODY, LABEL, NUMBER, SEAT_NAME, SMALL, STRONG
+from scenes.kit.drawing.theme import BODY, LABEL, NUMBER, SEAT_NAME, SMALL, STRONG, TypeRole
 from scenes.kit.geometry import Rect
+from scenes.kit.layout import flow, row
 from scenes.kit.screen.stack import Host
 from scenes.kit.screen.tree import Node, NodeAction
 from scenes.kit.screen.ui import Ui
 from scenes.kit.seats import Seat
 from scenes.kit.widgets.basic import PictureLook, RuleLook, SheetLook, paragraph, picture, text
+from scenes.kit.widgets.column import Column
 from scenes.kit.widgets.sheet import Sheet, SheetButton
 from scenes.kit.window.inputs import Input, Key, PointerDown
 
@@ -140,87 +142,90 @@ class Result(Sheet):
     def title(self, ui: Ui) -> str:
         return headline(ui.texts, self._story)
 
-    def content(self, ui: Ui, x: float, y: float, width: float) -> tuple[list[Node], float]:
-        around = Rect(x, y + 4, width, min(220.0, max(110.0, ui.height * 0.182 / ui.text_scale)))
-        stage = Rect(x + SHADE / 2, around.y, width - SHADE, around.h - SHADE)
+    def content(self, column: Column) -> None:
+        ui, width = column.ui, column.width
+        column.space(4)
+        around = column.strip(min(220.0, max(110.0, ui.height * 0.182 / ui.text_scale)), gap=8)
+        stage = around.less(left=SHADE / 2, right=SHADE / 2, bottom=SHADE)
         drawn = self._moment(ui, stage, self._share)
         played = Node("group", stage, children=drawn[1:], clips=True)
-        shown = Node("group", around, "result.moment", children=(*drawn[:1], played), clips=True)
-        nodes = [shown]
-        why, bottom = self._why(ui, x, around.bottom + 8, width)
-        nodes += why
-        top = bottom + 14
+        column.nodes.append(Node("group", around, "result.moment", children=(*drawn[:1], played), clips=True))
+        self._why(column)
+        column.space(14)
         if width >= TWO_COLUMNS * (0.5 + ui.text_scale / 2):
             half = (width - GAP) * 0.52
-            players, left = self._players(ui, x, top, half)
-            told, right = self._told(ui, x + half + GAP, top, width - half - GAP)
-            bottom = max(left, right)
+            players, told = column.beside(right=width - half), column.beside(left=half + GAP)
+            self._players(players)
+            self._told(told)
+            column.join(players, told, gap=12)
         else:
-            players, left = self._players(ui, x, top, width)
-            told, bottom = self._told(ui, x, left + 12, width)
-        nodes += [*players, *told]
-        words = ui.texts("result.deal", deal=self._story.deal)
-        note = paragraph(ui, x, bottom + 12, width, words, SMALL, colour="ink_soft")
-        return [*nodes, note], note.rect.bottom - y
+            self._players(column)
+            column.space(12)
+            self._told(column)
+            column.space(12)
+        column.words(ui.texts("result.deal", deal=self._story.deal), SMALL, colour="ink_soft")
 
     @property
     def _names(self) -> tuple[str, ...]:
         return tuple(seat.name for seat in self._story.seats)
 
-    def _why(self, ui: Ui, x: float, y: float, width: float) -> tuple[list[Node], float]:
+    def _why(self, column: Column) -> None:
         """Why in one sentence, and the way to the clause."""
-        clause = self._story.outcome.clause
-        words = ui.texts.say(self._story.tale.why, self._names)
-        reason = paragraph(ui, x, y, width - SEAL - 12 if clause else width, words, LABEL)
+        clause, ui = self._story.outcome.clause, column.ui
+        said = ui.texts.say(self._story.tale.why, self._names)
         if not clause:
-            return [reason], reason.rect.bottom
-        seal = Rect(x + width - SEAL, y + reason.rect.h / 2 - SEAL / 2, SEAL, SEAL)
+            column.words(said, LABEL)
+            return
+        reason = paragraph(ui, column.x, column.y, column.width - SEAL - 12, said, LABEL)
+        seal = column.here._replace(h=reason.rect.h).at_right(SEAL, SEAL)
         label = ui.texts("table.why_clause", clause=clause)
         press = NodeAction("press", label, partial(self._ways.explain, clause))
-        node = Node(
+        mark = Node(
             "button", seal, "result.why", label, PictureLook("icon_clause"),
             actions=(press,), focusable=True, focus_shape="round", tooltip=label,
         )  # fmt: skip
-        return [reason, node], max(reason.rect.bottom, seal.bottom)
+        column.add(reason, mark)
 
-    def _players(self, ui: Ui, x: float, y: float, width: float) -> tuple[list[Node], float]:
+    def _players(self, column: Column) -> None:
         """Everybody by place, with points, the best deed and what was achieved."""
-        story, names = self._story, self._names
-        nodes: list[Node] = []
-        row = max(50.0, ui.size(SEAT_NAME) * 1.7)
-        top = y
+        ui, story, names = column.ui, self._story, self._names
+        high = max(50.0, ui.size(SEAT_NAME) * 1.7)
         for seat in sorted(range(len(names)), key=lambda seat: (story.outcome.places[seat], seat)):
-            cy = top + row / 2
+            line = column.strip(high)
             place = story.outcome.places[seat]
             counted = ui.texts.plural(story.unit, story.standings[seat])
             room = ui.measure(counted, STRONG) + 2
+            rank, token = row(line, [36, 6, 44], least=0)[::2]
             if place == 1:
-                nodes.append(picture(Rect.centred(x + 18, cy, 32, 32), "icon_crown"))
+                column.nodes.append(picture(rank.at_centre(32, 32), "icon_crown"))
             else:
-                nodes.append(text(Rect(x, top, 36, row), str(place), NUMBER, align="centre"))
-            token = ui.palette.token_art(story.seats[seat].token)
-            nodes.append(picture(Rect.centred(x + 64, cy, 44, 44), token, names[seat]))
-            nodes.append(text(Rect(x + 96, top, width - 108 - room, row), names[seat], SEAT_NAME))
-            nodes.append(text(Rect(x + width - room - 4, top, room, row), counted, STRONG, align="right"))
-            top += row
+                column.nodes.append(text(rank, str(place), NUMBER, align="centre"))
+            art = ui.palette.token_art(story.seats[seat].token)
+            column.nodes += [
+                picture(token.at_left(44, 44), art, names[seat]),
+                text(line.less(left=96, right=12 + room), names[seat], SEAT_NAME),
+                text(line.less(right=4).at_right(room, high), counted, STRONG, align="right"),
+            ]
+            below = column.beside(left=96, right=4)
             deed = story.tale.deeds[seat]
             if deed is not None:
+                below.space(-4)
                 words = ui.texts("result.deed", deed=ui.texts.say(deed.sentence, names))
-                said = paragraph(ui, x + 96, top - 4, width - 100, words, SMALL, colour="ink_soft")
-                nodes.append(said)
-                top = said.rect.bottom + 4
-            prizes, top = _prizes(ui, x + 96, top, width - 100, f"result.prize.{seat}", story.prizes[seat])
-            nodes += prizes
-        return nodes, top
+                below.words(words, SMALL, colour="ink_soft")
+                below.space(4)
+            _prizes(below, f"result.prize.{seat}", story.prizes[seat])
+            column.join(below)
 
-    def _told(self, ui: Ui, x: float, y: float, width: float) -> tuple[list[Node], float]:
+    def _told(self, column: Column) -> None:
         """The breakdown, the series and the turning point."""
-        nodes, top = _breakdown(ui, x, y, width, self._story.seats, self._story.tale)
-        for icon, words in self._lines(ui):
-            said = paragraph(ui, x + 34, top + 8, width - 34, words, BODY)
-            nodes += [picture(Rect(x, top + 7, 24, 24), icon), said]
-            top = max(said.rect.bottom, top + 32)
-        return nodes, top
+        _breakdown(column, self._story.seats, self._story.tale)
+        for icon, words in self._lines(column.ui):
+            column.space(7)
+            sign, said = column.beside(), column.beside(left=34)
+            sign.nodes.append(picture(sign.strip(25).less(bottom=1).at_left(24, 24), icon))
+            said.space(1)
+            said.words(words, BODY)
+            column.join(sign, said)
 
     def _lines(self, ui: Ui) -> list[tuple[str, str]]:
         """Icon and words of what else is to be told."""
@@ -257,79 +262,73 @@ class Result(Sheet):
         return [*found, ("rematch", ui.texts("result.rematch"), "redo", "primary", ways.rematch)]
 
 
-def _prizes(ui: Ui, x: float, y: float, width: float, key: str, prizes: Sequence[Prize]) -> tuple[list[Node], float]:
+def _prizes(column: Column, key: str, prizes: Sequence[Prize]) -> None:
     """Chips with drawing and name, as many lines as they need; a tooltip says what each took."""
-    nodes: list[Node] = []
-    height = max(34.0, ui.size(SMALL) * 1.9)
-    left, top = x, y + 2
-    for number, prize in enumerate(prizes):
-        name = ui.texts.pick(prize.name)
-        if prize.fresh:
-            name = ui.texts("result.first_time", name=name)
-        needed = min(width, ui.measure(name, SMALL) + height + 20)
-        if left > x and left + needed > x + width:
-            left, top = x, top + height + 6
-        place = Rect(left, top, needed, height)
+    if not prizes:
+        return
+    ui = column.ui
+    names = [ui.texts.pick(prize.name) for prize in prizes]
+    said = [
+        ui.texts("result.first_time", name=name) if prize.fresh else name
+        for name, prize in zip(names, prizes, strict=True)
+    ]
+    high = max(34.0, ui.size(SMALL) * 1.9)
+    column.space(2)
+    widths = [ui.measure(words, SMALL) + high + 20 for words in said]
+    places = column.take(flow(column.here, widths, high, 8, down=6, least=0))
+    for number, (prize, words, place) in enumerate(zip(prizes, said, places, strict=True)):
         look = SheetLook(
             fill="#fce3a9" if prize.fresh else "paper2",
             edge="lamp" if prize.fresh else "edge",
-            radius=height / 2, shadow=0, lip=2,
+            radius=high / 2, shadow=0, lip=2,
         )  # fmt: skip
-        drawing = picture(Rect(left + 6, top + 3, height - 8, height - 8), prize.art)
-        words = text(Rect(left + height + 4, top, needed - height - 12, height - 2), name, SMALL)
-        about = ui.texts.pick(prize.about)
-        nodes.append(
-            Node("image", place, f"{key}.{number}", f"{name}: {about}", look, tooltip=about, children=(drawing, words))
+        inside, about = place.less(left=6, right=8, bottom=2), ui.texts.pick(prize.about)
+        children = (
+            picture(inside.at_left(high - 8, high - 8), prize.art),
+            text(inside.less(left=high - 2), words, SMALL),
         )
-        left += needed + 8
-    return nodes, top + height + 8 if prizes else y
+        label = f"{words}: {about}"
+        column.nodes.append(Node("image", place, f"{key}.{number}", label, look, tooltip=about, children=children))
+    column.space(8)
 
 
-def _breakdown(ui: Ui, x: float, y: float, width: float, seats: Sequence[Seat], told: Tale) -> tuple[list[Node], float]:
+def _breakdown(column: Column, seats: Sequence[Seat], told: Tale) -> None:
     """A table: a column for each seat under its token, a line for each source, and the sum of those that count."""
-    rows = told.rows
+    rows, ui = told.rows, column.ui
     if not rows:
-        return [], y
-    column = min(64.0, width * 0.62 / len(seats))
-    height = max(30.0, ui.size(BODY) * 1.7)
-    label = width - column * len(seats)
+        return
+    each = min(64.0, column.width * 0.62 / len(seats))
+    high, size = max(30.0, ui.size(BODY) * 1.7), min(34.0, each - 4)
 
-    def column_of(seat: int) -> Rect:
-        return Rect(x + label + seat * column, 0, column, height)
+    def parts(height: float) -> tuple[Rect, list[Rect]]:
+        line = column.strip(height)
+        amounts = row(line, [each] * len(seats), at="right", least=0)
+        return line.less(right=8 + each * len(seats)), amounts
 
-    size = min(34.0, column - 4)
-    nodes = [
-        picture(Rect.centred(column_of(n).cx, y + 20, size, size), ui.palette.token_art(seat.token), seat.name)
-        for n, seat in enumerate(seats)
-    ]
-    top = y + 42
-
-    def line(words: str, amounts: Sequence[int], strong: bool) -> None:
-        role = STRONG if strong else BODY
-        nodes.append(text(Rect(x, top, label - 8, height), words, role))
-        for seat, amount in enumerate(amounts):
+    def line(words: str, amounts: Sequence[int], role: TypeRole = BODY) -> None:
+        label, places = parts(high)
+        column.nodes.append(text(label, words, role))
+        for place, amount in zip(places, amounts, strict=True):
             shown = f"−{-amount}" if amount < 0 else str(amount)
-            nodes.append(text(column_of(seat).moved(0, top), shown, role, align="centre"))
+            column.nodes.append(text(place, shown, role, align="centre"))
 
-    counted = [row for row in rows if row.counts]
+    counted = [source for source in rows if source.counts]
+    label, places = parts(40)
+    for place, seat in zip(places, seats, strict=True):
+        column.nodes.append(picture(place.at_centre(size, size), ui.palette.token_art(seat.token), seat.name))
     if counted:
-        nodes.append(text(Rect(x, y, label - 8, 40), ui.texts(told.counted or "result.points"), STRONG))
-    for row in counted:
-        line(ui.texts(row.key), row.amounts, False)
-        top += height
+        column.nodes.append(text(label, ui.texts(told.counted or "result.points"), STRONG))
+    column.space(2)
+    for source in counted:
+        line(ui.texts(source.key), source.amounts)
     if len(counted) > 1:
-        nodes.append(Node("image", Rect(x, top, width, 2), look=RuleLook()))
-        line(
-            ui.texts("result.sum"),
-            [sum(amounts) for amounts in zip(*(row.amounts for row in counted), strict=True)],
-            True,
-        )
-        top += height + 6
-    for row in rows:
-        if not row.counts:
-            line(ui.texts(row.key), row.amounts, False)
-            top += height
-    return nodes, top
+        column.nodes.append(Node("image", column.here._replace(h=2), look=RuleLook()))
+        sums = [sum(amounts) for amounts in zip(*(source.amounts for source in counted), strict=True)]
+        line(ui.texts("result.sum"), sums, STRONG)
+        column.space(6)
+    for source in rows:
+        if not source.counts:
+            line(ui.texts(source.key), source.amounts)
 
 
 def headline(texts: Texts, story: Story) -> str:

@@ -9,10 +9,9 @@ import msgspec
 
 from game.core.texts import LocalText
 from scenes.kit.drawing.theme import HEADING
-from scenes.kit.geometry import Rect
-from scenes.kit.screen.tree import Node
-from scenes.kit.screen.ui import Ui
-from scenes.kit.widgets.basic import button, button_height, button_width, paragraph, text
+from scenes.kit.layout import flow
+from scenes.kit.widgets.basic import button, button_height, button_width, text
+from scenes.kit.widgets.column import Column
 from scenes.kit.widgets.page import Page
 from scenes.kit.widgets.rows import worded_row
 
@@ -61,54 +60,38 @@ class SchoolRoom(Page):
         self._scroll.scroll_to(0.0)
         self.app.invalidate()
 
-    def rows(self, ui: Ui, x: float, y: float, width: float) -> tuple[list[Node], float]:
-        start = y
-        nodes, y = self._games(ui, x, y, width)
+    def rows(self, column: Column) -> None:
+        say = column.ui.texts
+        self._games(column)
         course = next(course for course in self._courses if course.game == self.game)
         for key, tasks in (("school.lessons", course.lessons), ("school.puzzles", course.puzzles)):
             if not tasks:
                 continue
             done = sum(task.mark in self._learned() for task in tasks)
-            line = ui.typesetter.line_height(HEADING)
-            heading = ui.texts(key, done=done, total=len(tasks))
-            nodes.append(text(Rect(x, y, width, line), heading, HEADING))
-            words = paragraph(ui, x, y + line + 2, width, ui.texts(f"{key}_about"), colour="ink_soft")
-            nodes.append(words)
-            y = words.rect.bottom + 12
+            line = column.strip(column.ui.typesetter.line_height(HEADING), gap=2)
+            column.nodes.append(text(line, say(key, done=done, total=len(tasks)), HEADING))
+            column.words(say(f"{key}_about"), colour="ink_soft", gap=12)
             for number, task in enumerate(tasks, 1):
-                y = self._task(ui, nodes, task, f"{number}. {ui.texts.pick(task.title)}", Rect(x, y, width, 0))
-            y += 18
-        nodes.append(paragraph(ui, x, y, width, ui.texts("position.title"), HEADING))
-        words = paragraph(ui, x, nodes[-1].rect.bottom + 2, width, ui.texts("position.lead"), colour="ink_soft")
-        nodes.append(words)
-        run = partial(self._lay, self.game)
-        said = ui.texts("position.open")
-        nodes.append(worded_row(ui, "school.position", x, words.rect.bottom + 12, width, said, run, icon="pencil"))
-        return nodes, nodes[-1].rect.bottom + 10 - start
+                self._task(column, task, f"{number}. {say.pick(task.title)}")
+            column.space(18)
+        column.words(say("position.title"), HEADING, gap=2)
+        column.words(say("position.lead"), colour="ink_soft", gap=12)
+        worded_row(column, "school.position", say("position.open"), partial(self._lay, self.game), icon="pencil")
+        column.space(10)
 
-    def _games(self, ui: Ui, x: float, y: float, width: float) -> tuple[list[Node], float]:
+    def _games(self, column: Column) -> None:
         """A button for each game, as many in a row as there is room for."""
-        nodes: list[Node] = []
-        height, left = button_height(ui), x
-        for course in self._courses:
-            title = ui.texts.pick(course.title)
-            wide = min(width, button_width(ui, title))
-            if left > x and left + wide > x + width:
-                left, y = x, y + height + 10
+        ui = column.ui
+        titles = [ui.texts.pick(course.title) for course in self._courses]
+        widths = [button_width(ui, title) for title in titles]
+        places = column.take(flow(column.here, widths, button_height(ui), 10), gap=22)
+        for course, title, place in zip(self._courses, titles, places, strict=True):
+            key, show = f"school.game.{course.game}", partial(self.show, course.game)
             here = course.game == self.game
-            nodes.append(
-                button(
-                    ui, f"school.game.{course.game}", Rect(left, y, wide, height), title,
-                    partial(self.show, course.game), kind="primary" if here else "paper",
-                )
-            )  # fmt: skip
-            left += wide + 10
-        return nodes, y + height + 22
+            column.nodes.append(button(ui, key, place, title, show, kind="primary" if here else "paper"))
 
-    def _task(self, ui: Ui, nodes: list[Node], task: Task, words: str, place: Rect) -> float:
+    def _task(self, column: Column, task: Task, words: str) -> None:
         done = task.mark in self._learned()
-        said = f"{words} — {ui.texts('school.done')}" if done else words
-        key = f"school.{task.mark}"
-        row = worded_row(ui, key, place.x, place.y, place.w, said, task.open, icon="check" if done else "play")
-        nodes.append(row)
-        return row.rect.bottom + 8
+        said = f"{words} — {column.ui.texts('school.done')}" if done else words
+        worded_row(column, f"school.{task.mark}", said, task.open, icon="check" if done else "play")
+        column.space(8)

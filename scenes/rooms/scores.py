@@ -12,12 +12,13 @@ from game.core.library.library import Library, LibraryError
 from game.core.library.statistics import EVENING_HOURS, Group, Tally, count_finished, tallies
 from game.core.texts import LocalText
 from scenes.kit.drawing.theme import HEADING, LABEL, NUMBER, SEAT_NAME, SMALL, STRONG
-from scenes.kit.geometry import Rect
+from scenes.kit.layout import row
 from scenes.kit.reasons import reason_of
 from scenes.kit.screen.tree import Node
 from scenes.kit.screen.ui import Ui
-from scenes.kit.widgets.basic import RuleLook, paragraph, picture, text
+from scenes.kit.widgets.basic import RuleLook, picture, text
 from scenes.kit.widgets.choices import choice_grid
+from scenes.kit.widgets.column import Column
 from scenes.kit.widgets.page import Page
 
 Period = Literal["evening", "always"]
@@ -29,11 +30,11 @@ GROUPS: Final[dict[str, tuple[Group, ...]]] = {
 }
 HUMAN: Final = "human"
 GAP = 10.0
-PrizeList = Callable[[Ui, float, float, float, Mapping[str, Sequence[str]]], tuple[list[Node], float]]
-"""What was achieved, from (x, y) down in a width: nodes, and where they end."""
+PrizeList = Callable[[Column, Mapping[str, Sequence[str]]], None]
+"""Adds to a column what was achieved."""
 
 
-class Column(msgspec.Struct, frozen=True):
+class NumberColumn(msgspec.Struct, frozen=True):
     """A column of numbers: message key of its head, and the number of a tally (per cent if `share`)."""
 
     key: str
@@ -42,12 +43,15 @@ class Column(msgspec.Struct, frozen=True):
 
 
 COLUMNS: Final = (
-    Column("scores.matches", lambda tally: tally.matches),
-    Column("scores.wins", lambda tally: tally.wins),
-    Column("scores.shared", lambda tally: tally.shared),
-    Column("scores.beaten", lambda tally: tally.beaten),
+    NumberColumn("scores.matches", lambda tally: tally.matches),
+    NumberColumn("scores.wins", lambda tally: tally.wins),
+    NumberColumn("scores.shared", lambda tally: tally.shared),
+    NumberColumn("scores.beaten", lambda tally: tally.beaten),
 )
-WIN_RATE: Final = (*COLUMNS[:3], Column("scores.rate", lambda tally: round(100 * tally.wins / tally.matches), True))
+WIN_RATE: Final = (
+    *COLUMNS[:3],
+    NumberColumn("scores.rate", lambda tally: round(100 * tally.wins / tally.matches), True),
+)
 
 
 class Scores(Page):
@@ -96,54 +100,50 @@ class Scores(Page):
 
     # ---- building -----------------------------------------------------------------------------
 
-    def rows(self, ui: Ui, x: float, y: float, width: float) -> tuple[list[Node], float]:
-        say = ui.texts
+    def rows(self, column: Column) -> None:
+        say = column.ui.texts
         periods: list[tuple[Period, str]] = [(period, say(f"scores.{period}")) for period in get_args(Period)]
         boards: list[tuple[Board, str]] = [(board, say(f"scores.{board}")) for board in get_args(Board)]
-        first = choice_grid(ui, "scores.period", x, y, width, periods, [self._period], self._choose_period)
-        second = choice_grid(
-            ui, "scores.board", x, first.rect.bottom + GAP, width, boards, [self._board], self._choose_board
-        )
+        if self._board != "prizes":
+            choice_grid(column, "scores.period", periods, [self._period], self._choose_period, gap=GAP)
+        choice_grid(column, "scores.board", boards, [self._board], self._choose_board, gap=22)
         if self._board == "prizes":
-            found, bottom = self._prizes(ui, x, y + first.rect.h + 22, width, self.app.settings.achieved)
-            above = choice_grid(ui, "scores.board", x, y, width, boards, [self._board], self._choose_board)
-            return [above, *found], bottom - y
-        nodes = [first, second]
-        top = second.rect.bottom + 22
+            self._prizes(column, self.app.settings.achieved)
+            return
         words = say.plural("scores.count", self._matches) if self._lines else say("scores.nothing")
         if self._problem is not None:
             words = say("scores.problem", reason=reason_of(say, self._problem))
-        note = paragraph(ui, x, top, width, f"{words} {say('scores.practice')}", SMALL, colour="ink_soft")
-        nodes.append(note)
-        top += note.rect.h + 14
+        column.words(f"{words} {say('scores.practice')}", SMALL, colour="ink_soft")
+        column.space(14)
         if self._board == "players":
-            people = [line for line in self._lines if line.player == HUMAN]
-            bots = [line for line in self._lines if line.player != HUMAN]
-            for key, group_of in (("people", people), ("bots", bots)):
-                if not group_of:
-                    continue
-                heading = paragraph(ui, x, top, width, say(f"scores.{key}"), HEADING)
-                nodes.append(heading)
-                top = self._head(ui, nodes, x, top + heading.rect.h + 4, width, COLUMNS)
-                for line in group_of:
-                    leads = key == "people" and line.wins > 0 and merit(line) == merit(people[0])
-                    name = line.name if key == "people" else f"{line.name} · {self._level(ui, line)}"
-                    top = self._line(ui, nodes, Rect(x, top, width, 0), name, line, COLUMNS, leads=leads)
-                top += 16
-            if self._lines:
-                meaning = paragraph(ui, x, top + 16, width, say("scores.beaten_means"), SMALL, colour="ink_soft")
-                nodes.append(meaning)
-                top = meaning.rect.bottom
-            return nodes, top - y
+            self._players(column)
+            return
         lines = sorted(self._lines, key=lambda line: (line.game, line.seat))
         for game, group in groupby(lines, key=lambda line: line.game):
-            heading = paragraph(ui, x, top, width, say.pick(self._titles[game]), HEADING)
-            nodes.append(heading)
-            top = self._head(ui, nodes, x, top + heading.rect.h + 4, width, WIN_RATE)
+            column.words(say.pick(self._titles[game]), HEADING, gap=4)
+            self._head(column, WIN_RATE)
             for line in group:
-                top = self._line(ui, nodes, Rect(x, top, width, 0), self._name(ui, line), line, WIN_RATE)
-            top += 20
-        return nodes, top - y
+                self._line(column, self._name(column.ui, line), line, WIN_RATE)
+            column.space(20)
+
+    def _players(self, column: Column) -> None:
+        """The board of people, and that of bots."""
+        ui, say = column.ui, column.ui.texts
+        people = [line for line in self._lines if line.player == HUMAN]
+        bots = [line for line in self._lines if line.player != HUMAN]
+        for key, group_of in (("people", people), ("bots", bots)):
+            if not group_of:
+                continue
+            column.words(say(f"scores.{key}"), HEADING, gap=4)
+            self._head(column, COLUMNS)
+            for line in group_of:
+                leads = key == "people" and line.wins > 0 and merit(line) == merit(people[0])
+                name = line.name if key == "people" else f"{line.name} · {self._level(ui, line)}"
+                self._line(column, name, line, COLUMNS, leads=leads)
+            column.space(16)
+        if self._lines:
+            column.space(16)
+            column.words(say("scores.beaten_means"), SMALL, colour="ink_soft")
 
     def _name(self, ui: Ui, line: Tally) -> str:
         if line.player:
@@ -158,47 +158,39 @@ class Scores(Page):
         return ui.texts(f"lobby.level.{line.player.partition(':')[2]}")
 
     @staticmethod
-    def _widths(ui: Ui, columns: Sequence[Column]) -> list[float]:
+    def _widths(ui: Ui, columns: Sequence[NumberColumn]) -> list[float]:
         least = ui.measure("100 %", NUMBER)
         return [max(least, ui.measure(ui.texts(column.key), LABEL)) + 18 for column in columns]
 
-    def _head(self, ui: Ui, nodes: list[Node], x: float, top: float, width: float, columns: Sequence[Column]) -> float:
-        height = ui.typesetter.line_height(LABEL) + 6
-        right = x + width
-        for column, room in reversed(list(zip(columns, self._widths(ui, columns), strict=True))):
-            right -= room
-            place = Rect(right, top, room, height)
-            nodes.append(text(place, ui.texts(column.key), LABEL, colour="ink_soft", align="right"))
-        nodes.append(Node("image", Rect(x, top + height + 2, width, 2), look=RuleLook()))
-        return top + height + 8
+    def _head(self, column: Column, numbers: Sequence[NumberColumn]) -> None:
+        ui = column.ui
+        line = column.strip(ui.typesetter.line_height(LABEL) + 6, gap=2)
+        places = row(line, self._widths(ui, numbers), at="right", least=0)
+        column.nodes += [
+            text(place, ui.texts(number.key), LABEL, colour="ink_soft", align="right")
+            for number, place in zip(numbers, places, strict=True)
+        ]
+        column.nodes.append(Node("image", column.strip(2, gap=4), look=RuleLook()))
 
     def _line(
-        self,
-        ui: Ui,
-        nodes: list[Node],
-        at: Rect,
-        name: str,
-        line: Tally,
-        columns: Sequence[Column],
-        *,
-        leads: bool = False,
-    ) -> float:
-        height = max(40.0, ui.size(SEAT_NAME) * 1.7)
-        right = at.right
-        for column, room in reversed(list(zip(columns, self._widths(ui, columns), strict=True))):
-            right -= room
-            nodes.append(text(Rect(right, at.y, room, height), _shown(ui, column, line), NUMBER, align="right"))
-        crown = 38.0 if leads else 0.0
-        if crown:
-            nodes.append(picture(Rect(at.x, at.y + height / 2 - 15, 30, 30), "icon_crown"))
+        self, column: Column, name: str, line: Tally, numbers: Sequence[NumberColumn], *, leads: bool = False
+    ) -> None:
+        ui = column.ui
+        place = column.strip(max(40.0, ui.size(SEAT_NAME) * 1.7))
+        places = row(place, self._widths(ui, numbers), at="right", least=0)
+        column.nodes += [
+            text(at, _shown(ui, number, line), NUMBER, align="right")
+            for number, at in zip(numbers, places, strict=True)
+        ]
+        name_place = place.less(right=place.right - places[0].x)
+        if leads:
+            column.nodes.append(picture(name_place.at_left(30, 30), "icon_crown"))
+            name_place = name_place.less(left=38)
         token = self.app.settings.tokens.get(line.name) if line.player == HUMAN else None
         if token is not None:
-            drawing = Rect(at.x + crown, at.y + height / 2 - 16, 32, 32)
-            nodes.append(picture(drawing, ui.palette.token_art(token)))
-            crown += 42
-        role = SEAT_NAME if self._board == "players" else STRONG
-        nodes.append(text(Rect(at.x + crown, at.y, right - at.x - crown, height), name, role))
-        return at.y + height
+            column.nodes.append(picture(name_place.at_left(32, 32), ui.palette.token_art(token)))
+            name_place = name_place.less(left=42)
+        column.nodes.append(text(name_place, name, SEAT_NAME if self._board == "players" else STRONG))
 
 
 def merit(line: Tally) -> tuple[int, int, int]:
@@ -206,6 +198,6 @@ def merit(line: Tally) -> tuple[int, int, int]:
     return line.wins, line.beaten, line.shared
 
 
-def _shown(ui: Ui, column: Column, line: Tally) -> str:
+def _shown(ui: Ui, column: NumberColumn, line: Tally) -> str:
     number = column.number(line)
     return ui.texts("preferences.percent", n=number) if column.share else str(number)

@@ -8,10 +8,11 @@ import pygame
 import pytest
 
 from scenes.kit.geometry import Rect
+from scenes.kit.layout import LEAST_TARGET
 from scenes.kit.screen.interaction import Interaction
 from scenes.kit.screen.tree import Drag, Node, NodeAction
 from scenes.kit.screen.ui import Ui
-from scenes.kit.widgets.basic import SMALLEST_TARGET, button, choice, icon_button, stepper, toggle
+from scenes.kit.widgets.basic import button, choice, icon_button, stepper, toggle
 from scenes.kit.widgets.field import FieldLook, TextField
 from scenes.kit.widgets.scroll import ScrollPanel
 from scenes.kit.window.clipboard import read_clipboard, write_clipboard
@@ -66,14 +67,14 @@ def test_a_disabled_button_does_nothing_and_has_no_focus(ui: Ui) -> None:
 
 
 def test_icon_buttons_are_large_enough_and_tell_their_key(ui: Ui) -> None:
-    node = icon_button(ui, "i", 100, 100, "undo", "Reprendre", lambda: None, size=20, shortcut="U")
-    assert node.rect.w >= SMALLEST_TARGET
+    node = icon_button(ui, "i", Rect.centred(100, 100, 20, 20), "undo", "Reprendre", lambda: None, shortcut="U")
+    assert node.rect.w >= LEAST_TARGET
     assert node.tooltip == "Reprendre (U)"
     assert node.label == "Reprendre"
 
 
 def test_a_tooltip_comes_after_a_while_and_goes_with_the_pointer(ui: Ui) -> None:
-    bench = Bench(ui, icon_button(ui, "i", 100, 100, "undo", "Reprendre", lambda: None))
+    bench = Bench(ui, icon_button(ui, "i", Rect.centred(100, 100, 48, 48), "undo", "Reprendre", lambda: None))
     bench.give(PointerMove(100, 100))
     assert not bench.interaction.advance(0.2)
     assert bench.interaction.advance(0.4)

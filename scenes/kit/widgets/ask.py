@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from scenes.kit.drawing.theme import BODY
-from scenes.kit.geometry import Rect
 from scenes.kit.screen.stack import Host
-from scenes.kit.screen.tree import Node
 from scenes.kit.screen.ui import Ui
-from scenes.kit.widgets.basic import button_height, paragraph
+from scenes.kit.widgets.basic import button_height
+from scenes.kit.widgets.column import Column
 from scenes.kit.widgets.field import TextField
 from scenes.kit.widgets.sheet import Sheet, SheetButton
 from scenes.kit.window.inputs import Input, Key
@@ -47,12 +46,12 @@ class Ask(Sheet):
     def title(self, ui: Ui) -> str:
         return ui.texts(self._title)
 
-    def content(self, ui: Ui, x: float, y: float, width: float) -> tuple[list[Node], float]:
-        words = paragraph(ui, x, y, width, ui.texts(self._words), BODY, colour="ink_soft")
-        line = max(48.0, button_height(ui, BODY))
-        place = Rect(x + 6, words.rect.bottom + 14, width - 12, line)
-        field = self._field.node(ui, place, ui.texts(self._title))
-        return [words, field], field.rect.bottom + 8 - y
+    def content(self, column: Column) -> None:
+        ui = column.ui
+        column.words(ui.texts(self._words), BODY, colour="ink_soft", gap=14)
+        place = column.strip(max(48.0, button_height(ui, BODY))).inset(6, 0)
+        column.nodes.append(self._field.node(ui, place, ui.texts(self._title)))
+        column.space(8)
 
     def handle(self, event: Input) -> bool:
         if isinstance(event, Key) and event.name == "return" and self.app.ui.focused == FIELD:

@@ -13,12 +13,12 @@ from scenes.kit.drawing.paint import Align, Brush
 from scenes.kit.drawing.text import WrappedText
 from scenes.kit.drawing.theme import BODY, BUTTON, LABEL, STRONG, TypeRole
 from scenes.kit.geometry import Rect
+from scenes.kit.layout import LEAST_TARGET, equal
 from scenes.kit.screen.tree import Look, Node, NodeAction
 from scenes.kit.screen.ui import Ui
 
 Kind = Literal["paper", "primary", "ghost"]
 V = TypeVar("V")
-SMALLEST_TARGET = 44.0  # logical units: what a finger or a shaky hand still hits
 FILLS: dict[Kind, tuple[str, str, str, str]] = {  # fill, lip, words, fill when pointed at
     "paper": ("#fff5e0", "#e2c796", "ink", "#fffdf6"),
     "primary": ("#f6b93b", "#d98a1f", "ink", "#ffd469"),
@@ -118,29 +118,29 @@ def button_width(ui: Ui, label: str, *, icon: bool = False, role: TypeRole = BUT
 
 def button_height(ui: Ui, role: TypeRole = BUTTON) -> float:
     """A button's natural height: never less than a comfortable target."""
-    return max(SMALLEST_TARGET, ui.size(role) * 2.3)
+    return max(LEAST_TARGET, ui.size(role) * 2.3)
 
 
 def icon_button(
     ui: Ui,
     key: str,
-    cx: float,
-    cy: float,
+    place: Rect,
     icon: str,
     label: str,
     run: Callable[[], None],
     *,
-    size: float = 48.0,
     kind: Kind = "paper",
     shortcut: str = "",
     enabled: bool = True,
 ) -> Node:
-    """A round button with only a picture: its name and key are in the tooltip. Never under 44 units."""
-    size = max(SMALLEST_TARGET, size)
+    """A round button with only a picture, in the middle of a place: its name and key are in the tooltip. Never under
+    LEAST_TARGET.
+    """
+    size = max(LEAST_TARGET, min(place.w, place.h))
     look = ButtonLook("", icon, kind, BUTTON, enabled, ui.pressed == key, ui.amount(key), round=True)
     return Node(
         "button",
-        Rect.centred(cx, cy, size, size),
+        place.at_centre(size, size),
         key,
         label,
         look,
@@ -196,6 +196,14 @@ def paragraph(
     wrapped = ui.wrap(words, role, width)
     rect = Rect(x, y, width, wrapped.height)
     return Node("text", rect, label=words, look=ParagraphLook(wrapped, colour, align))
+
+
+def paragraph_in(
+    ui: Ui, room: Rect, words: str, role: TypeRole = BODY, *, colour: str = "ink", align: Align = "left"
+) -> Node:
+    """Wrapped text half-way down a rectangle, as wide as it."""
+    height = ui.wrap(words, role, room.w).height
+    return paragraph(ui, room.x, room.y + (room.h - height) / 2, room.w, words, role, colour=colour, align=align)
 
 
 class SheetLook(Look, frozen=True):
@@ -322,13 +330,10 @@ def choice(
     ui: Ui, key: str, rect: Rect, options: Sequence[tuple[V, str]], chosen: V, change: Callable[[V], None]
 ) -> Node:
     """One out of a few, side by side."""
-    gap = 8.0
-    width = (rect.w - gap * (len(options) - 1)) / len(options)
     nodes = []
-    for index, (value, label) in enumerate(options):
+    for index, ((value, label), part) in enumerate(zip(options, equal(rect, len(options), 8.0), strict=True)):
         part_key = f"{key}.{index}"
         look = SegmentLook(label, value == chosen, ui.amount(part_key), STRONG)
-        part = Rect(rect.x + index * (width + gap), rect.y, width, rect.h)
         action = NodeAction("press", label, partial(change, value))
         nodes.append(Node("choice", part, part_key, label, look, actions=(action,), focusable=True))
     return Node("group", rect, key=key, children=tuple(nodes))
@@ -344,29 +349,13 @@ def stepper(
     raise_: Callable[[], None] | None,
 ) -> Node:
     """A value between a minus and a plus button; None: it cannot go further that way."""
-    size = max(SMALLEST_TARGET, rect.h)
-    nothing = NodeAction("press", "", lambda: None).run
-    less = icon_button(
-        ui,
-        key + ".less",
-        rect.x + size / 2,
-        rect.cy,
-        "minus",
-        f"{label} −",
-        lower or nothing,
-        size=size,
-        enabled=lower is not None,
-    )
-    more = icon_button(
-        ui,
-        key + ".more",
-        rect.right - size / 2,
-        rect.cy,
-        "plus",
-        f"{label} +",
-        raise_ or nothing,
-        size=size,
-        enabled=raise_ is not None,
-    )
-    value = text(Rect(rect.x + size, rect.y, rect.w - 2 * size, rect.h), shown, LABEL, align="centre")
+    size = max(LEAST_TARGET, rect.h)
+
+    def end(name: str, place: Rect, icon: str, sign: str, run: Callable[[], None] | None) -> Node:
+        deed, able = run or (lambda: None), run is not None
+        return icon_button(ui, f"{key}.{name}", place, icon, f"{label} {sign}", deed, enabled=able)
+
+    less = end("less", rect.at_left(size, size), "minus", "−", lower)
+    more = end("more", rect.at_right(size, size), "plus", "+", raise_)
+    value = text(rect.less(left=size, right=size), shown, LABEL, align="centre")
     return Node("group", rect, key=key, label=label, children=(less, value, more))

@@ -7,39 +7,38 @@ from functools import partial
 from typing import TypeVar
 
 from scenes.kit.drawing.theme import STRONG
-from scenes.kit.geometry import Rect
+from scenes.kit.layout import LEAST_TARGET, fitting, grid, length, share
 from scenes.kit.screen.tree import Node, NodeAction
-from scenes.kit.screen.ui import Ui
-from scenes.kit.widgets.basic import SMALLEST_TARGET, SegmentLook
+from scenes.kit.widgets.basic import SegmentLook
+from scenes.kit.widgets.column import Column
 
 GAP = 8.0
 V = TypeVar("V")
 
 
 def choice_grid(
-    ui: Ui,
+    column: Column,
     key: str,
-    x: float,
-    y: float,
-    width: float,
     options: Sequence[tuple[V, str]],
     chosen: Sequence[V],
     change: Callable[[V], None],
-) -> Node:
-    """The answers as segments; the chosen ones are checked. The node's rectangle has the height they need."""
-    line = max(SMALLEST_TARGET, ui.size(STRONG) * 2.3)
+    *,
+    gap: float = 0.0,
+) -> None:
+    """Adds the answers to a column as segments; the chosen ones are checked."""
+    ui, width = column.ui, column.width
+    line = max(LEAST_TARGET, ui.size(STRONG) * 2.3)
     widest = max(ui.measure(label, STRONG) for _, label in options) + 26 + 18
-    columns = max(1, min(len(options), int((width + GAP) // (widest + GAP))))
-    rows = -(-len(options) // columns)
-    columns = -(-len(options) // rows)
-    each = (width - GAP * (columns - 1)) / columns
-    each = min(each, max(widest, 180.0))
+    across = min(len(options), fitting(width, widest, GAP))
+    rows = -(-len(options) // across)
+    across = -(-len(options) // rows)
+    each = min(share(width, across, GAP), max(widest, 180.0))
+    whole = column.here._replace(h=length([line] * rows, GAP))
+    places = column.take(grid(column.here, len(options), across, (each, line), GAP), gap)
     nodes = []
-    for index, (value, label) in enumerate(options):
-        row, column = divmod(index, columns)
-        place = Rect(x + column * (each + GAP), y + row * (line + GAP), each, line)
+    for index, ((value, label), place) in enumerate(zip(options, places, strict=True)):
         part = f"{key}.{index}"
         look = SegmentLook(label, value in chosen, ui.amount(part), STRONG)
         act = NodeAction("press", label, partial(change, value))
         nodes.append(Node("choice", place, part, label, look, actions=(act,), focusable=True))
-    return Node("group", Rect(x, y, width, rows * (line + GAP) - GAP), key=key, children=tuple(nodes))
+    column.nodes.append(Node("group", whole, key=key, children=tuple(nodes)))

@@ -8,10 +8,12 @@ import msgspec
 
 from scenes.kit.drawing.theme import BODY, BUTTON, SCREEN_TITLE
 from scenes.kit.geometry import Rect
+from scenes.kit.layout import length, row, stack
 from scenes.kit.screen.stack import Scene
 from scenes.kit.screen.tree import Node
 from scenes.kit.screen.ui import Ui
-from scenes.kit.widgets.basic import Kind, SheetLook, button, button_height, button_width, paragraph
+from scenes.kit.widgets.basic import Kind, SheetLook, button, button_height, button_width
+from scenes.kit.widgets.column import Column
 
 
 class Answer(msgspec.Struct, frozen=True):
@@ -45,39 +47,28 @@ class Dialog(Scene):
     def build(self, ui: Ui) -> Node:
         width = min(ui.width - 80, 560 * (0.5 + ui.text_scale / 2))
         inner = width - 72
-        title = ui.wrap(ui.texts(self._title, **self._arguments), SCREEN_TITLE, inner)
-        words = ui.wrap(ui.texts(self._text, **self._arguments), BODY, inner)
+        title, words = ui.texts(self._title, **self._arguments), ui.texts(self._text, **self._arguments)
         labels = [ui.texts(answer.key, **self._arguments) for answer in self._answers]
-        row_height = button_height(ui)
+        high = button_height(ui)
         widths = [
             max(130.0, button_width(ui, label, icon=bool(answer.icon)))
             for label, answer in zip(labels, self._answers, strict=True)
         ]
-        in_a_row = sum(widths) + 16 * (len(widths) - 1) <= inner
-        rows = 1 if in_a_row else len(labels)
-        height = 36 + title.height + 10 + words.height + 28 + rows * (row_height + 14) + 22
+        in_a_row = length(widths, 16) <= inner
+        above = ui.wrap(title, SCREEN_TITLE, inner).height + 10 + ui.wrap(words, BODY, inner).height + 28
+        height = 36 + above + (1 if in_a_row else len(labels)) * (high + 14) + 22
         rect = Rect.centred(ui.width / 2, ui.height / 2, width, height)
-        x, y = rect.x + 36, rect.y + 32
-        children = [paragraph(ui, x, y, inner, ui.texts(self._title, **self._arguments), SCREEN_TITLE)]
-        y += title.height + 10
-        children.append(paragraph(ui, x, y, inner, ui.texts(self._text, **self._arguments), BODY, colour="ink_soft"))
-        y += words.height + 28
-        right = rect.right - 36
-        for index, (answer, label, own_width) in enumerate(zip(self._answers, labels, widths, strict=True)):
-            if in_a_row:
-                place = Rect(right - sum(widths[index:]) - 16 * (len(widths) - index - 1), y, own_width, row_height)
-            else:
-                place = Rect(x, y + index * (row_height + 14), inner, row_height)
-            children.append(self._button(ui, place, label, answer, index))
-        return Node(
-            "dialog",
-            rect,
-            "dialog",
-            ui.texts(self._title, **self._arguments),
-            SheetLook(radius=22, shadow=16, lip=5),
-            children=tuple(children),
-            opaque=True,
-        )
+        column = Column(ui, rect.x + 36, rect.y + 32, inner)
+        column.words(title, SCREEN_TITLE, gap=10)
+        column.words(words, BODY, colour="ink_soft", gap=28)
+        if in_a_row:
+            places = row(column.strip(high), widths, 16, at="right")
+        else:
+            places = stack(column.here, [high] * len(labels), 14)
+        for index, (answer, label, place) in enumerate(zip(self._answers, labels, places, strict=True)):
+            column.nodes.append(self._button(ui, place, label, answer, index))
+        look, children = SheetLook(radius=22, shadow=16, lip=5), tuple(column.nodes)
+        return Node("dialog", rect, "dialog", title, look, children=children, opaque=True)
 
     def _button(self, ui: Ui, place: Rect, label: str, answer: Answer, index: int) -> Node:
         return button(

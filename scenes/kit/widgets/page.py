@@ -8,6 +8,7 @@ from scenes.kit.screen.stack import Scene
 from scenes.kit.screen.tree import Node
 from scenes.kit.screen.ui import Ui
 from scenes.kit.widgets.basic import SheetLook, icon_button, text
+from scenes.kit.widgets.column import Column
 from scenes.kit.widgets.scroll import ScrollPanel
 from scenes.kit.window.inputs import Input, Key, Wheel
 
@@ -15,7 +16,7 @@ LINE_STEP = 64.0
 
 
 class Page(Scene):
-    """A scene of one titled sheet. Subclasses give `title_key` and `rows`: the content, from y 0 down."""
+    """A scene of one titled sheet. Subclasses give `title_key` and lay the content in `rows`."""
 
     title_key = ""
     widest = 860.0
@@ -23,8 +24,8 @@ class Page(Scene):
     def __init__(self) -> None:
         self._scroll = ScrollPanel(self.title_key + ".scroll")
 
-    def rows(self, ui: Ui, x: float, y: float, width: float) -> tuple[list[Node], float]:
-        """The content's nodes placed from (x, y), and the content's height."""
+    def rows(self, column: Column) -> None:
+        """Lays the content: once to know how high it is, and once where it is scrolled to."""
         raise NotImplementedError
 
     def handle(self, event: Input) -> bool:
@@ -47,22 +48,23 @@ class Page(Scene):
         canvas = Rect(0, 0, ui.width, ui.height)
         title = ui.texts(self.title_key)
         bar = max(64.0, ui.typesetter.line_height(SCREEN_TITLE) + 16)
-        sheet_width = min(ui.width - 120, self.widest * (0.6 + 0.4 * ui.text_scale))
-        sheet = Rect.centred(ui.width / 2, 0, sheet_width, 0)
-        sheet = Rect(sheet.x, bar + 24, sheet_width, ui.height - bar - 24 - 32)
+        width = min(ui.width - 120, self.widest * (0.6 + 0.4 * ui.text_scale))
+        page = canvas.at_centre(width, ui.height).less(top=16, bottom=32)
+        head, sheet = page._replace(h=bar), page.less(top=bar + 8)
         back = icon_button(
-            ui, self.title_key + ".back", sheet.x + 27, 16 + bar / 2, "arrow_left", ui.texts("page.back"), self.back,
-            size=54, shortcut="Esc",
+            ui, self.title_key + ".back", head.at_left(54, 54), "arrow_left", ui.texts("page.back"), self.back,
+            shortcut="Esc",
         )  # fmt: skip
-        room = Rect(sheet.x + 74, 16, sheet_width - 74, bar)
+        room = head.less(left=74)
         beside = self.beside_title(ui, room)
         left = min((node.rect.x - 16 for node in beside), default=room.right)
         heading = text(room._replace(w=left - room.x), title, SCREEN_TITLE, colour="cream")
-        view = sheet.inset(12, 14)
-        inner_x, inner_width = sheet.x + 40, sheet_width - 80
-        height = self.rows(ui, inner_x, 0.0, inner_width)[1]
-        start = self._scroll.begin(view, height + 36)
-        rows, _ = self.rows(ui, inner_x, start + 18, inner_width)
-        content = self._scroll.node(ui, tuple(rows), label=title)
+        inner = sheet.less(left=40, right=40)
+        measured = Column(ui, inner.x, 0.0, inner.w)
+        self.rows(measured)
+        start = self._scroll.begin(sheet.inset(12, 14), measured.height + 36)
+        column = Column(ui, inner.x, start + 18, inner.w)
+        self.rows(column)
+        content = self._scroll.node(ui, tuple(column.nodes), label=title)
         paper = Node("image", sheet, look=SheetLook(radius=22, shadow=14, lip=5, strength=0.4))
         return Node("group", canvas, self.title_key, title, children=(back, heading, *beside, paper, content))

@@ -6,22 +6,25 @@ from collections.abc import Callable, Sequence
 
 from scenes.kit.drawing.theme import BUTTON, SCREEN_TITLE, STRONG, TypeRole
 from scenes.kit.geometry import Rect
+from scenes.kit.layout import fitting, length, row, share
 from scenes.kit.screen.stack import Scene
 from scenes.kit.screen.tree import Node
 from scenes.kit.screen.ui import Ui
-from scenes.kit.widgets.basic import Kind, SheetLook, button, button_height, button_width, paragraph
+from scenes.kit.widgets.basic import Kind, SheetLook, button, button_height, button_width
+from scenes.kit.widgets.column import Column
 from scenes.kit.widgets.scroll import ScrollPanel
 from scenes.kit.window.inputs import Input, Key, Wheel
 
 MARGIN = 36.0
 BETWEEN = 14.0
 """Two buttons side by side."""
+BETWEEN_ROWS = 12.0
 SheetButton = tuple[str, str, str, Kind, Callable[[], None] | None]
 """Key, words, icon, kind and deed of a button; None: it can do nothing now, and keeps its place."""
 
 
 class Sheet(Scene):
-    """Subclasses give the title, the content from y down, and the buttons; Esc is `back`."""
+    """Subclasses give the title, lay the content, and give the buttons; Esc is `back`."""
 
     covers = False
     widest = 620.0
@@ -37,8 +40,8 @@ class Sheet(Scene):
         """The words at the head."""
         raise NotImplementedError
 
-    def content(self, ui: Ui, x: float, y: float, width: float) -> tuple[list[Node], float]:
-        """Nodes placed from (x, y), and the height of them all."""
+    def content(self, column: Column) -> None:
+        """Lays what is under the title: once to know how high it is, and once where it is scrolled to."""
         raise NotImplementedError
 
     def buttons(self, ui: Ui) -> list[SheetButton]:
@@ -54,65 +57,56 @@ class Sheet(Scene):
         title = ui.wrap(self.title(ui), SCREEN_TITLE, inner)
         buttons = self.buttons(ui)
         role, rows = self._rows(ui, buttons, inner)
-        row = button_height(ui, role)
-        foot = (row + 12) * len(rows) - 12
-        height = self.content(ui, 0, 0, inner)[1]
+        high = button_height(ui, role)
+        foot = length([high] * len(rows), BETWEEN_ROWS)
+        measured = Column(ui, 0.0, 0.0, inner)
+        self.content(measured)
         frame = 30 + title.height + 14 + 22 + foot + 30
         most = ui.height - 40 - frame
-        room = most if self.steady else min(height, most)
+        room = most if self.steady else min(measured.height, most)
         rect = Rect.centred(ui.width / 2, ui.height / 2, width, frame + room)
-        x, y = rect.x + MARGIN, rect.y + 30
-        children = [paragraph(ui, x, y, inner, self.title(ui), SCREEN_TITLE)]
-        y += title.height + 14
-        view = Rect(rect.x + 14, y, width - 28, room)
-        start = self._scroll.begin(view, height)
-        nodes, _ = self.content(ui, x, start, inner)
-        children.append(self._scroll.node(ui, tuple(nodes), label=self.title(ui)))
-        y += room + 22
-        waiting = iter(buttons)
-        for widths in rows:
-            left = x + inner - sum(widths) - BETWEEN * (len(widths) - 1)
-            for wide in widths:
-                key, words, icon, kind, run = next(waiting)
-                place = Rect(left, y, wide, row)
-                deed, able = run or self.back, run is not None
-                children.append(
-                    button(ui, f"sheet.{key}", place, words, deed, icon=icon, kind=kind, role=role, enabled=able)
-                )
-                left += wide + BETWEEN
-            y += row + 12
+        page = Column(ui, rect.x + MARGIN, rect.y + 30, inner)
+        page.words(self.title(ui), SCREEN_TITLE, gap=14)
+        view = Rect(rect.x + 14, page.y, width - 28, room)
+        column = Column(ui, page.x, self._scroll.begin(view, measured.height), inner)
+        self.content(column)
+        page.strip(room, gap=22)
+        page.nodes.append(self._scroll.node(ui, tuple(column.nodes), label=self.title(ui)))
+        places = [
+            place for widths in rows for place in row(page.strip(high, BETWEEN_ROWS), widths, BETWEEN, at="right")
+        ]
+        for place, (key, words, icon, kind, run) in zip(places, buttons, strict=True):
+            deed, able = run or self.back, run is not None
+            page.nodes.append(
+                button(ui, f"sheet.{key}", place, words, deed, icon=icon, kind=kind, role=role, enabled=able)
+            )
         look = SheetLook(radius=22, shadow=16, lip=5)
-        return Node("dialog", rect, "sheet", self.title(ui), look, children=tuple(children), opaque=True)
+        return Node("dialog", rect, "sheet", self.title(ui), look, children=tuple(page.nodes), opaque=True)
 
     def _rows(self, ui: Ui, buttons: Sequence[SheetButton], inner: float) -> tuple[TypeRole, list[list[float]]]:
         """The letters of the buttons, and their widths row by row: side by side if they fit, else in equal columns (two
         of them one over the other), or with smaller letters in rows as they come, if that takes fewer rows.
         """
         widths = [_natural(ui, one, BUTTON) for one in buttons]
-        if _length(widths) <= inner:
+        if length(widths, BETWEEN) <= inner:
             return BUTTON, [widths]
-        fitting = int((inner + BETWEEN) // (max(widths, default=inner) + BETWEEN))
-        columns = max(1, min(self.most_columns, fitting)) if len(buttons) > 2 else 1
-        each = (inner - BETWEEN * (columns - 1)) / columns
+        widest = max(widths, default=inner)
+        columns = min(self.most_columns, fitting(inner, widest, BETWEEN)) if len(buttons) > 2 else 1
+        each = share(inner, columns, BETWEEN)
         left_over = len(buttons) % columns or columns
         grid = [[each] * columns for _ in range(0, len(buttons), columns)]
         grid[-1][left_over - 1 :] = [inner - (each + BETWEEN) * (left_over - 1)]  # the rest of its row
         flow: list[list[float]] = [[]]
         for one in buttons:
             wide = min(inner, _natural(ui, one, STRONG))
-            if len(flow[-1]) == self.most_columns or _length([*flow[-1], wide]) > inner:
+            if len(flow[-1]) == self.most_columns or length([*flow[-1], wide], BETWEEN) > inner:
                 flow.append([])
             flow[-1].append(wide)
         if len(flow) >= len(grid):
             return BUTTON, grid
-        return STRONG, [[wide + (inner - _length(row)) / len(row) for wide in row] for row in flow]
+        return STRONG, [[wide + (inner - length(line, BETWEEN)) / len(line) for wide in line] for line in flow]
 
 
 def _natural(ui: Ui, one: SheetButton, role: TypeRole) -> float:
     _, words, icon, _, _ = one
     return max(120.0, button_width(ui, words, icon=bool(icon), role=role))
-
-
-def _length(widths: Sequence[float]) -> float:
-    """Of so many buttons side by side."""
-    return sum(widths) + BETWEEN * (len(widths) - 1)

@@ -96,14 +96,22 @@ class ExampleChrome:
         cy = BAR / 2 + 3
         first = ui.width - EDGE - TOOL / 2 - 52 * (len(tools) - 1)
         nodes: list[Node] = [
-            icon_button(ui, "example.leave", 46, cy, "arrow_left", ui.texts("page.back"), back, shortcut="Esc")
+            icon_button(
+                ui,
+                "example.leave",
+                Rect.centred(46, cy, 48, 48),
+                "arrow_left",
+                ui.texts("page.back"),
+                back,
+                shortcut="Esc",
+            )
         ]
         right = first - TOOL / 2 - 16
         for number, tool in enumerate(tools):
             nodes.append(
                 icon_button(
-                    ui, f"example.{tool.key}", first + 52 * number, cy, tool.icon, tool.words, tool.run,
-                    size=TOOL, shortcut=tool.shortcut, enabled=tool.enabled,
+                    ui, f"example.{tool.key}", Rect.centred(first + 52 * number, cy, TOOL, TOOL),
+                    tool.icon, tool.words, tool.run, shortcut=tool.shortcut, enabled=tool.enabled,
                 )
             )  # fmt: skip
         title_width = min(ui.measure(title, SCREEN_TITLE) + 4, right - 84)
@@ -255,8 +263,8 @@ class ExampleChrome:
                 x += self._speed_width(ui)
             nodes.append(
                 icon_button(
-                    ui, f"example.{key}", x + size / 2, cy, icon, texts(words), run,
-                    size=size, kind=kind, shortcut=shortcut, enabled=enabled,
+                    ui, f"example.{key}", Rect.centred(x + size / 2, cy, size, size),
+                    icon, texts(words), run, kind=kind, shortcut=shortcut, enabled=enabled,
                 )
             )  # fmt: skip
             x += size + (MAIN_GAP if size == MAIN else 0)

@@ -270,12 +270,13 @@ class DemoChrome:
             paragraph(ui, x, top, width, f"{title}  ·  {where}", TITLE, colour="ink_soft"),
             paragraph(ui, x, top + heading.height + 2 + spare, width, words, role),
             icon_button(
-                ui, "demo.former", right - NEXT - FORMER / 2 - 16, cy, "arrow_left", texts("example.back"),
-                partial(touch, demo.former), size=FORMER, enabled=demo.number > 0 or film.place > 0,
+                ui, "demo.former", Rect.centred(right - NEXT - FORMER / 2 - 16, cy, FORMER, FORMER),
+                "arrow_left", texts("example.back"),
+                partial(touch, demo.former), enabled=demo.number > 0 or film.place > 0,
             ),
             icon_button(
-                ui, "demo.next", right - NEXT / 2, cy, "redo" if again else "arrow_right",
-                texts("demo.again" if again else "example.next"), partial(touch, demo.next), size=NEXT, kind="primary",
+                ui, "demo.next", Rect.centred(right - NEXT / 2, cy, NEXT, NEXT), "redo" if again else "arrow_right",
+                texts("demo.again" if again else "example.next"), partial(touch, demo.next), kind="primary",
             ),
             *(said if demo.explains else ()),
             *self._way_out(demo, ui, right - NEXT - FORMER - 32 - SMALL / 2, cy),
@@ -287,7 +288,11 @@ class DemoChrome:
         if not demo.watched:
             return ()
         label = ui.texts("page.back")
-        return (icon_button(ui, "demo.leave", cx, cy, "close", label, demo.back, size=SMALL, shortcut="Esc"),)
+        return (
+            icon_button(
+                ui, "demo.leave", Rect.centred(cx, cy, SMALL, SMALL), "close", label, demo.back, shortcut="Esc"
+            ),
+        )
 
     @staticmethod
     def _refused(film: Film, ui: Ui, area: Rect) -> tuple[Node, ...]:

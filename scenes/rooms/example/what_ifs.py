@@ -8,8 +8,8 @@ from functools import partial
 from game.core.scenarios.course import Course
 from game.core.texts import Person
 from scenes.kit.drawing.theme import STRONG
-from scenes.kit.screen.tree import Node
 from scenes.kit.screen.ui import Ui
+from scenes.kit.widgets.column import Column
 from scenes.kit.widgets.rows import worded_row
 from scenes.kit.widgets.sheet import Sheet, SheetButton
 
@@ -37,15 +37,11 @@ class WhatIfs(Sheet):
     def title(self, ui: Ui) -> str:
         return ui.texts("example.what_if")
 
-    def content(self, ui: Ui, x: float, y: float, width: float) -> tuple[list[Node], float]:
-        nodes: list[Node] = []
-        top = y
+    def content(self, column: Column) -> None:
         for number in range(len(self._course.what_ifs)):
-            words = what_if_words(ui, self._course, number)
+            words = what_if_words(column.ui, self._course, number)
             run = partial(self._choose, number)
-            nodes.append(worded_row(ui, f"example.what_if.{number}", x, top, width, words, run, role=STRONG))
-            top = nodes[-1].rect.bottom + 10
-        return nodes, top - 10 - y
+            worded_row(column, f"example.what_if.{number}", words, run, role=STRONG, gap=10)
 
     def _choose(self, number: int) -> None:
         self.app.stack.pop()

@@ -14,13 +14,11 @@ from game.core.journal.journal import LONGEST_TITLE, JournalError
 from game.core.library.library import FINISHED, OPEN, Library, LibraryError, MatchRow
 from game.matches.sources import match_of, read_match
 from scenes.kit.drawing.theme import BODY, STRONG
-from scenes.kit.geometry import Rect
 from scenes.kit.reasons import reason_of
 from scenes.kit.screen.stack import Host
-from scenes.kit.screen.tree import Node
-from scenes.kit.screen.ui import Ui
 from scenes.kit.widgets.ask import Ask
-from scenes.kit.widgets.basic import button, button_height, button_width, choice, paragraph
+from scenes.kit.widgets.basic import button, button_height, button_width, choice
+from scenes.kit.widgets.column import Column
 from scenes.kit.widgets.dialog import Answer, Dialog
 from scenes.kit.widgets.page import Page
 from scenes.kit.window.inputs import FileDropped, Input, Key
@@ -185,46 +183,43 @@ class LibraryRoom(Page):
 
     # ---- building -----------------------------------------------------------------------------
 
-    def rows(self, ui: Ui, x: float, y: float, width: float) -> tuple[list[Node], float]:
-        nodes: list[Node] = []
-        start = y
-        y = self._head(ui, nodes, x, y, width)
-        shown = self.rows_shown
+    def rows(self, column: Column) -> None:
+        ui, texts, shown = column.ui, column.ui.texts, self.rows_shown
+        self._head(column)
         if not shown:
-            words = ui.texts("library.none" if not self._rows else "library.none_of_these")
-            empty = paragraph(ui, x, y + 20, width, words, BODY, colour="ink_soft", align="centre")
-            return [*nodes, empty], empty.rect.bottom - start
-        height = row_height(ui, width)
+            words = texts("library.none" if not self._rows else "library.none_of_these")
+            column.space(20)
+            column.words(words, BODY, colour="ink_soft", align="centre")
+            return
+        height = row_height(ui, column.width)
         step = height + GAP
-        first = max(0, int((-ui.height - y) / step))
+        start = column.here._replace(h=height)
+        column.space(len(shown) * step)
+        first = max(0, int((-ui.height - start.y) / step))  # only what is near the window is built
         for number, row in enumerate(shown[first : first + int(3 * ui.height / step) + 2], start=first):
-            place, elsewhere = Rect(x, y + number * step, width, height), row.id in self._elsewhere
-            nodes += row_nodes(ui, row, place, self._tools(row), elsewhere=elsewhere)
-        y += len(shown) * step
+            place, elsewhere = start.moved(0, number * step), row.id in self._elsewhere
+            column.nodes += row_nodes(ui, row, place, self._tools(row), elsewhere=elsewhere)
         if self.library.damaged:
-            words = ui.texts.plural("library.left_out", len(self.library.damaged))
-            nodes.append(paragraph(ui, x, y + 6, width, words, BODY, colour="danger"))
-            y = nodes[-1].rect.bottom
-        return nodes, y - start
+            column.space(6)
+            column.words(texts.plural("library.left_out", len(self.library.damaged)), BODY, colour="danger")
 
-    def _head(self, ui: Ui, nodes: list[Node], x: float, y: float, width: float) -> float:
+    def _head(self, column: Column) -> None:
         """Which matches are listed, and the way to add one."""
-        height = max(46.0, button_height(ui, STRONG))
+        ui, height = column.ui, max(46.0, button_height(column.ui, STRONG))
         words = [(kind, ui.texts(f"library.{kind}")) for kind in ("all", "open", "finished")]
-        label = ui.texts("library.import")
+        label, tip = ui.texts("library.import"), ui.texts("library.import.tip")
         import_width = button_width(ui, label, icon=True, role=STRONG)
         wanted = sum(ui.measure(name, STRONG) + 64 for _, name in words)
-        beside = wanted + import_width + 20 <= width
-        line = Rect(x, y, min(width, wanted), height)
-        nodes.append(choice(ui, "library.shown", line, words, self.shown, self._show))
-        place = Rect(x + width - import_width, y, import_width, height)
+        beside = wanted + import_width + 20 <= column.width
+        line = column.strip(height, gap=20 if beside else 10)
+        place = line.at_right(import_width, height)
         if not beside:
-            place = Rect(x, y + height + 10, min(width, import_width), height)
-        tip = ui.texts("library.import.tip")
-        nodes.append(
-            button(ui, "library.import", place, label, self.ask_for_file, icon="plus", role=STRONG, tooltip=tip)
-        )
-        return place.bottom + 20
+            place = column.strip(height, gap=20)._replace(w=min(column.width, import_width))
+        line = line._replace(w=min(column.width, wanted))
+        column.nodes += [
+            choice(ui, "library.shown", line, words, self.shown, self._show),
+            button(ui, "library.import", place, label, self.ask_for_file, icon="plus", role=STRONG, tooltip=tip),
+        ]
 
     def _show(self, kind: str) -> None:
         self.shown = "open" if kind == "open" else "finished" if kind == "finished" else "all"

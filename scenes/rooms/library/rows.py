@@ -14,9 +14,11 @@ from scenes.kit.drawing.art import tile_of
 from scenes.kit.drawing.paint import Brush
 from scenes.kit.drawing.theme import BODY, SMALL, STRONG, TILE_TITLE
 from scenes.kit.geometry import Rect
+from scenes.kit.layout import row as in_row
+from scenes.kit.layout import stack
 from scenes.kit.screen.tree import Look, Node
 from scenes.kit.screen.ui import Ui
-from scenes.kit.widgets.basic import SheetLook, button, button_height, button_width, icon_button, picture, text
+from scenes.kit.widgets.basic import Kind, SheetLook, button, button_height, button_width, icon_button, picture, text
 
 TOOL = 46.0
 TOOL_GAP = 8.0
@@ -118,27 +120,24 @@ def row_height(ui: Ui, width: float) -> float:
 def row_nodes(ui: Ui, row: MatchRow, rect: Rect, tools: RowTools, *, elsewhere: bool) -> list[Node]:
     """A match on its slip of paper; `elsewhere`: another window plays it."""
     beside = _beside(ui, rect.w)
-    x = rect.x + PADDING + THUMB + PADDING + 4
-    room = rect.right - PADDING - x - (_tools_width(ui) + PADDING if beside else 0.0)
-    y = rect.y + PADDING
-    if beside:
-        y = rect.cy - _words_height(ui) / 2 - 2
+    thumb = Rect(rect.x, rect.y, THUMB, THUMB).moved(PADDING, PADDING)
     line = ui.typesetter.line_height
+    room = rect.less(left=THUMB + 2 * PADDING + 4, top=PADDING, right=PADDING)
+    if beside:
+        room = room.less(right=_tools_width(ui) + PADDING)._replace(y=rect.cy - _words_height(ui) / 2 - 2)
+    title, names, below = stack(room, [line(TILE_TITLE), line(BODY), line(SMALL)], least=0)
     moment = said_moment(ui.texts, row.updated, date.today())
     state = standing(ui.texts, row)
     practice = f" · {ui.texts('library.practice')}" if row.practice and row.state == FINISHED else ""
-    title = Rect(x, y, room, line(TILE_TITLE))
-    names = Rect(x, title.bottom, room, line(BODY))
-    below = Rect(x, names.bottom, room, line(SMALL))
     nodes = [
         Node("image", rect, look=SheetLook("#fffaf0", radius=16, shadow=5, lip=3)),
-        Node("image", Rect(rect.x + PADDING, rect.y + PADDING, THUMB, THUMB), look=ThumbLook(tile_of(row.game))),
+        Node("image", thumb, look=ThumbLook(tile_of(row.game))),
         text(title, title_of(ui.texts, row), TILE_TITLE),
         text(names, players_of(row), BODY),
         text(below, f"{moment} · {state}{practice}", SMALL, colour="ink_soft"),
     ]
     if elsewhere:
-        badge = Rect(rect.x + PADDING + THUMB - BADGE, rect.y + PADDING + THUMB - BADGE, BADGE + 6, BADGE + 6)
+        badge = thumb.less(left=THUMB - BADGE, top=THUMB - BADGE, right=-6, bottom=-6)
         look = picture(badge, "icon_lock").look
         words = ui.texts("library.read_only")
         nodes += [
@@ -151,29 +150,23 @@ def row_nodes(ui: Ui, row: MatchRow, rect: Rect, tools: RowTools, *, elsewhere: 
 def _tools(ui: Ui, row: MatchRow, rect: Rect, tools: RowTools, beside: bool) -> list[Node]:
     """The buttons: the first in words, the others as pictures."""
     height = max(TOOL, button_height(ui, STRONG))
-    cy = rect.cy - 1 if beside else rect.bottom - PADDING - height / 2
-    right = rect.right - PADDING
-    pictures = [
-        ("delete", "trash", tools.delete),
-        ("export", "save", tools.export),
-        ("rename", "pencil", tools.rename),
-    ]
+    line = (
+        rect.less(right=PADDING, bottom=2)
+        if beside
+        else rect.less(top=rect.h - PADDING - height, right=PADDING, bottom=PADDING)
+    )
+    pictures = [("rename", "pencil", tools.rename), ("export", "save", tools.export), ("delete", "trash", tools.delete)]
     if tools.go_on is not None:
-        pictures.append(("replay", "eye", tools.replay))
-    nodes: list[Node] = []
-    for number, (name, icon, run) in enumerate(pictures):
-        cx = right - TOOL / 2 - number * (TOOL + TOOL_GAP)
-        label = ui.texts(f"library.{name}")
-        nodes.insert(0, icon_button(ui, f"library.{name}.{row.id}", cx, cy, icon, label, run, size=TOOL))
-    first = right - len(pictures) * (TOOL + TOOL_GAP)
+        pictures.insert(0, ("replay", "eye", tools.replay))
     going = row.state == OPEN and tools.go_on is not None
     label = ui.texts("library.go_on" if going else "library.replay")
     width = button_width(ui, label, icon=True, role=STRONG)
-    place = Rect(first - width, cy - height / 2, width, height)
-    run = tools.go_on if tools.go_on is not None else tools.replay
-    key = f"library.main.{row.id}"
-    if going:
-        nodes.insert(0, button(ui, key, place, label, run, icon="play", kind="primary", role=STRONG))
-    else:
-        nodes.insert(0, button(ui, key, place, label, run, icon="eye", role=STRONG))
+    first, *places = in_row(line, [width, *[TOOL] * len(pictures)], TOOL_GAP, at="right")
+    main = first.at_left(width, height)
+    kind: Kind = "primary" if going else "paper"
+    run, icon = tools.go_on or tools.replay, "play" if going else "eye"
+    nodes = [button(ui, f"library.main.{row.id}", main, label, run, icon=icon, kind=kind, role=STRONG)]
+    for place, (name, icon, run) in zip(places, pictures, strict=True):
+        label = ui.texts(f"library.{name}")
+        nodes.append(icon_button(ui, f"library.{name}.{row.id}", place.at_left(TOOL, TOOL), icon, label, run))
     return nodes

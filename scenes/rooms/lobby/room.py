@@ -19,7 +19,8 @@ from scenes.kit.geometry import Rect
 from scenes.kit.screen.stack import Host
 from scenes.kit.screen.tree import Node
 from scenes.kit.screen.ui import Ui
-from scenes.kit.widgets.basic import button, button_height, button_width, paragraph, toggle
+from scenes.kit.widgets.basic import button, button_height, button_width, paragraph_in, toggle
+from scenes.kit.widgets.column import Column
 from scenes.kit.widgets.field import TextField
 from scenes.kit.widgets.page import Page
 from scenes.kit.window.inputs import FileDropped, Input
@@ -157,63 +158,53 @@ class Lobby(Page):
     def beside_title(self, ui: Ui, room: Rect) -> tuple[Node, ...]:
         words = ui.texts("lobby.start")
         width = button_width(ui, words, icon=True, role=BUTTON_LARGE) + 24
-        height = min(button_height(ui, BUTTON_LARGE), room.h - 4)
-        place = Rect(room.right - width, room.cy - height / 2, width, height)
+        place = room.at_right(width, min(button_height(ui, BUTTON_LARGE), room.h - 4))
         start = button(ui, "lobby.start", place, words, self.play, icon="play", kind="primary", role=BUTTON_LARGE)
         return (start,)
 
-    def rows(self, ui: Ui, x: float, y: float, width: float) -> tuple[list[Node], float]:
-        nodes: list[Node] = []
-        top = self._title(ui, nodes, x, y, width)
+    def rows(self, column: Column) -> None:
+        self._title(column)
         if self.problem is not None:
-            said = ui.texts.say(self.problem, self._names)
-            warning = paragraph(ui, x, top, width, said, STRONG, colour="danger")
-            nodes.append(warning)
-            top += warning.rect.h + 10
-        seats, height = self.seating.nodes(ui, x, top, width)
-        nodes += seats
-        top += height + 18
+            column.words(column.ui.texts.say(self.problem, self._names), STRONG, colour="danger", gap=10)
+        self.seating.lay(column)
+        column.space(18)
         if not self._judged:
             self._remark, self._judged = self._judge(), True
-        options, height = self.house_rules.nodes(ui, x, top, width, self.seating.forms, self._remark)
-        nodes += options
-        top += height
-        return nodes, self._practice(ui, nodes, x, top, width) - y
+        self.house_rules.lay(column, self.seating.forms, self._remark)
+        self._practice(column)
 
     @property
     def _names(self) -> tuple[str, ...]:
         return tuple(form.name for form in self.seating.forms)
 
-    def _title(self, ui: Ui, nodes: list[Node], x: float, top: float, width: float) -> float:
-        room, height = width, 0.0
+    def _title(self, column: Column) -> None:
+        """The name of the game, and the way to how one wins it."""
+        ui, room = column.ui, column.here
+        title, words = ui.texts.pick(self.rules.title), ui.texts("lobby.how_you_win")
+        own = Rect(0, 0, 0, 0)
         if self.doors.how_you_win is not None:
-            words = ui.texts("lobby.how_you_win")
-            height = button_height(ui, BODY)
-            own = button_width(ui, words, icon=True, role=BODY)
-            place = Rect(x + width - own, top, own, height)
-            nodes.append(button(ui, "lobby.how", place, words, self.doors.how_you_win, icon="question", role=BODY))
-            room -= own + 16
-        title = paragraph(ui, x, top, room, ui.texts.pick(self.rules.title), HEADING)
-        line = max(height, title.rect.h)
-        nodes.append(paragraph(ui, x, top + (line - title.rect.h) / 2, room, ui.texts.pick(self.rules.title), HEADING))
-        return top + line + 14
+            own = Rect(0, 0, button_width(ui, words, icon=True, role=BODY), button_height(ui, BODY))
+            room = room.less(right=own.w + 16)
+        line = column.strip(max(own.h, ui.wrap(title, HEADING, room.w).height), gap=14)
+        if self.doors.how_you_win is not None:
+            place = line.at_right(own.w, own.h)._replace(y=line.y)
+            column.nodes.append(
+                button(ui, "lobby.how", place, words, self.doors.how_you_win, icon="question", role=BODY)
+            )
+        column.nodes.append(paragraph_in(ui, room._replace(h=line.h), title, HEADING))
 
-    def _practice(self, ui: Ui, nodes: list[Node], x: float, top: float, width: float) -> float:
-        heading = paragraph(ui, x, top, width, ui.texts("lobby.practice"), HEADING)
-        label = paragraph(ui, x, heading.rect.bottom + 8, width, ui.texts("lobby.seed"), STRONG)
-        line = max(46.0, button_height(ui, BODY))
-        place = Rect(x, label.rect.bottom + 4, min(width, 360 * ui.text_scale), line)
-        field = self.seed.node(ui, place, ui.texts("lobby.seed"), hint=ui.texts("lobby.seed_hint"))
-        note = paragraph(ui, x, field.rect.bottom + 6, width, ui.texts("lobby.seed_help"), SMALL, colour="ink_soft")
-        nodes += [heading, label, field, note]
-        top = note.rect.bottom + 12
-        words = ui.texts("lobby.open_hands")
-        nodes.append(
-            toggle(ui, "lobby.open_hands", Rect(x - 10, top, width + 10, line), words, self.open_hands, self._open)
-        )
-        note = paragraph(ui, x, top + line + 2, width, ui.texts("lobby.open_hands_help"), SMALL, colour="ink_soft")
-        nodes.append(note)
-        return note.rect.bottom + 10
+    def _practice(self, column: Column) -> None:
+        ui, line = column.ui, max(46.0, button_height(column.ui, BODY))
+        column.words(ui.texts("lobby.practice"), HEADING, gap=8)
+        column.words(ui.texts("lobby.seed"), STRONG, gap=4)
+        place = column.strip(line, gap=6)
+        place = place._replace(w=min(place.w, 360 * ui.text_scale))
+        column.nodes.append(self.seed.node(ui, place, ui.texts("lobby.seed"), hint=ui.texts("lobby.seed_hint")))
+        column.words(ui.texts("lobby.seed_help"), SMALL, colour="ink_soft", gap=12)
+        place, words = column.strip(line, gap=2).less(left=-10), ui.texts("lobby.open_hands")
+        column.nodes.append(toggle(ui, "lobby.open_hands", place, words, self.open_hands, self._open))
+        column.words(ui.texts("lobby.open_hands_help"), SMALL, colour="ink_soft")
+        column.space(10)
 
     def _open(self, open_hands: bool) -> None:
         self.open_hands = open_hands

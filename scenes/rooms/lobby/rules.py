@@ -13,20 +13,21 @@ from game.core.texts import Sentence
 from game.own.presets import own_presets
 from scenes.kit.drawing.theme import BODY, HEADING, LABEL, SMALL, STRONG
 from scenes.kit.geometry import Rect
+from scenes.kit.layout import LEAST_TARGET, row
 from scenes.kit.screen.tree import Node
 from scenes.kit.screen.ui import Ui
 from scenes.kit.widgets.basic import (
-    SMALLEST_TARGET,
     button,
     button_height,
     button_width,
-    paragraph,
+    paragraph_in,
     picture,
     stepper,
     text,
 )
 from scenes.kit.widgets.choices import choice_grid
 from scenes.kit.widgets.clause_mark import MARK, clause_mark
+from scenes.kit.widgets.column import Column
 from scenes.kit.widgets.field import TextField
 from scenes.kit.widgets.own_mark import marked
 from scenes.rooms.lobby.presets import LONGEST_NAME, Preset, PresetError, PresetFolder
@@ -132,82 +133,67 @@ class HouseRules:
 
     # ---- building -------------------------------------------------------------------------------
 
-    def nodes(
-        self, ui: Ui, x: float, y: float, width: float, forms: list[SeatForm], remark: Remark | None = None
-    ) -> tuple[list[Node], float]:
-        """Presets, then every option that counts here, the remark under the one that was changed last; and their
-        height.
+    def lay(self, column: Column, forms: list[SeatForm], remark: Remark | None = None) -> None:
+        """Adds the presets to a column, then every option that counts here, the remark under the one that was changed
+        last.
         """
         if not self.rules.options:
-            return [], 0.0
-        nodes: list[Node] = []
-        heading = paragraph(ui, x, y, width, ui.texts("lobby.options"), HEADING)
-        nodes.append(heading)
+            return
+        column.words(column.ui.texts("lobby.options"), HEADING, gap=8)
         names = tuple(form.name for form in forms)
-        top = self._preset_rows(ui, nodes, x, y + heading.rect.h + 8, width)
+        self._preset_rows(column)
         if not self._touched:
-            top = self._remark(ui, nodes, remark, names, x, top, width)
+            self._remark(column, remark, names)
         for option in self.rules.options:
             if not option.counts(self.values, len(forms)):
                 continue
-            top = self._option(ui, nodes, option, x, top, width, forms)
+            self._option(column, option, forms)
             if option.id == self._touched:
-                top = self._remark(ui, nodes, remark, names, x, top, width)
-        return nodes, self._keeping(ui, nodes, x, top, width) - y
+                self._remark(column, remark, names)
+        self._keeping(column)
 
-    def _preset_rows(self, ui: Ui, nodes: list[Node], x: float, top: float, width: float) -> float:
-        names: list[tuple[Preset | None, str]] = [(None, ui.texts("preset.usual"))]
+    def _preset_rows(self, column: Column) -> None:
+        texts = column.ui.texts
+        names: list[tuple[Preset | None, str]] = [(None, texts("preset.usual"))]
         names += [(preset, preset.name) for preset in self._presets]
-        names += [(preset, marked(ui.texts, preset.name, own=True)) for preset in self._written]
+        names += [(preset, marked(texts, preset.name, own=True)) for preset in self._written]
         chosen = [preset for preset, _ in names if self._is({} if preset is None else preset.options)][:1]
-        grid = choice_grid(ui, "lobby.preset", x, top, width, names, chosen, self._choose)
-        nodes.append(grid)
-        return top + grid.rect.h + 18
+        choice_grid(column, "lobby.preset", names, chosen, self._choose)
+        column.space(18)
 
-    def _keeping(self, ui: Ui, nodes: list[Node], x: float, top: float, width: float) -> float:
+    def _keeping(self, column: Column) -> None:
         """A name, and buttons that keep the values under it or forget them."""
-        label = paragraph(ui, x, top, width, ui.texts("preset.title"), STRONG)
-        nodes.append(label)
-        top += label.rect.h + 6
+        ui, say = column.ui, column.ui.texts
+        column.words(say("preset.title"), STRONG, gap=6)
         line = max(46.0, button_height(ui, BODY))
-        save, forget = ui.texts("preset.save"), ui.texts("preset.delete")
         known = any(preset.name == self._name.value.strip() for preset in self._presets)
-        save_width = button_width(ui, save, icon=True, role=BODY)
-        forget_width = button_width(ui, forget, icon=True, role=BODY) if known else 0.0
-        room = min(width - save_width - forget_width - 24, 320 * ui.text_scale)
-        beside = room > 160 * ui.text_scale
-        hint = ui.texts("preset.name")
-        nodes.append(self._name.node(ui, Rect(x, top, room if beside else width, line), hint, hint=hint))
-        left = x + room + 12 if beside else x
-        top += 0 if beside else line + 8
-        place = Rect(left, top, save_width, line)
-        nodes.append(button(ui, "lobby.preset.save", place, save, self.save, icon="save", role=BODY))
-        if known:
-            place = Rect(place.right + 12, top, forget_width, line)
-            nodes.append(button(ui, "lobby.preset.delete", place, forget, self.delete, icon="trash", role=BODY))
-        top += line + 6
-        note = paragraph(ui, x, top, width, ui.texts("preset.help"), SMALL, colour="ink_soft")
-        nodes.append(note)
-        return top + note.rect.h + 22
+        buttons = [("save", "save", self.save), *([("delete", "trash", self.delete)] if known else [])]
+        widths = [button_width(ui, say(f"preset.{key}"), icon=True, role=BODY) for key, *_ in buttons]
+        room = min(column.width - sum(widths) - 24, 320 * ui.text_scale)
+        hint, named = say("preset.name"), column.strip(line)
+        if room > 160 * ui.text_scale:
+            named, place = named._replace(w=room), named.less(left=room + 12)
+        else:
+            column.space(8)
+            place = column.strip(line)
+        column.nodes.append(self._name.node(ui, named, hint, hint=hint))
+        for (key, icon, run), at in zip(buttons, row(place, widths, 12), strict=True):
+            words = say(f"preset.{key}")
+            column.nodes.append(button(ui, f"lobby.preset.{key}", at, words, run, icon=icon, role=BODY))
+        column.space(6)
+        column.words(say("preset.help"), SMALL, colour="ink_soft")
+        column.space(22)
 
-    def _remark(
-        self,
-        ui: Ui,
-        nodes: list[Node],
-        remark: Remark | None,
-        names: tuple[str, ...],
-        x: float,
-        top: float,
-        width: float,
-    ) -> float:
+    def _remark(self, column: Column, remark: Remark | None, names: tuple[str, ...]) -> None:
         if remark is None:
-            return top
-        said = ui.texts.say(remark.sentence, names)
-        line = max(MARK, ui.typesetter.line_height(STRONG))
-        icon = picture(Rect(x, top + (line - 26) / 2, 26, 26), "icon_warning")
-        words = paragraph(ui, x + 36, top, width - 36, said, STRONG, colour="danger" if remark.serious else "ink")
-        nodes += [icon, words]
-        return top + max(line, words.rect.h) + 20
+            return
+        ui = column.ui
+        words, sign = column.beside(left=36), column.beside()
+        words.words(ui.texts.say(remark.sentence, names), STRONG, colour="danger" if remark.serious else "ink")
+        line = sign.strip(max(MARK, ui.typesetter.line_height(STRONG)))
+        sign.nodes.append(picture(line.at_left(26, 26), "icon_warning"))
+        column.join(sign, words)
+        column.space(20)
 
     def _choose(self, preset: Preset | None) -> None:
         if preset is None:
@@ -215,51 +201,37 @@ class HouseRules:
         else:
             self.use(preset)
 
-    def _option(
-        self,
-        ui: Ui,
-        nodes: list[Node],
-        option: OptionSpec,
-        x: float,
-        top: float,
-        width: float,
-        forms: list[SeatForm],
-    ) -> float:
+    def _option(self, column: Column, option: OptionSpec, forms: list[SeatForm]) -> None:
         """Label and clause, the values, the explanation with the usual value and the range."""
-        label = paragraph(ui, x, top, width - MARK - 10, ui.texts.pick(option.label), STRONG)
-        line = max(MARK, label.rect.h)
-        label = paragraph(
-            ui, x, top + (line - label.rect.h) / 2, width - MARK - 10, ui.texts.pick(option.label), STRONG
-        )
-        nodes.append(label)
-        key = f"lobby.option.{option.id}"
-        nodes.append(clause_mark(ui, key, x + width - MARK / 2, top + line / 2, option.clause, self._explain))
-        top += line + 4
+        ui, label = column.ui, column.ui.texts.pick(option.label)
+        room = column.here.less(right=MARK + 10)
+        line = column.strip(max(MARK, ui.wrap(label, STRONG, room.w).height), gap=4)
+        mark = line.at_right(MARK, MARK)
+        column.nodes += [
+            paragraph_in(ui, room._replace(h=line.h), label, STRONG),
+            clause_mark(ui, f"lobby.option.{option.id}", mark.cx, mark.cy, option.clause, self._explain),
+        ]
         if "*" in option.id:
             for form in forms:
-                top = self._own(ui, nodes, option, form, x, top, width)
+                self._own(column, option, form)
         else:
-            top = self._value(ui, nodes, option, x, top, width, len(forms))
-        words = f"{ui.texts.pick(option.help)} {self._range(ui, option)}"
-        note = paragraph(ui, x, top, width, words, SMALL, colour="ink_soft")
-        nodes.append(note)
-        return top + note.rect.h + 20
+            self._value(column, option, len(forms))
+        column.words(f"{ui.texts.pick(option.help)} {self._range(ui, option)}", SMALL, colour="ink_soft")
+        column.space(20)
 
-    def _value(
-        self, ui: Ui, nodes: list[Node], option: OptionSpec, x: float, top: float, width: float, seats: int
-    ) -> float:
-        value, key, change = self.values[option.id], f"lobby.option.{option.id}", partial(self._set, option.id)
+    def _value(self, column: Column, option: OptionSpec, seats: int) -> None:
+        ui, value, key, change = (
+            column.ui, self.values[option.id], f"lobby.option.{option.id}", partial(self._set, option.id)
+        )  # fmt: skip
         if option.kind == "number":
-            line = max(SMALLEST_TARGET, button_height(ui, BODY))
+            line = max(LEAST_TARGET, button_height(ui, BODY))
             widest = max(
                 (ui.measure(ui.texts.pick(words), LABEL) for words in option.value_words.values()), default=0.0
             )
-            place = Rect(x, top, min(width, line * 2 + max(120 * ui.text_scale, widest + 24)), line)
-            nodes.append(_number(ui, key, place, option, int(value), change))
-            return top + line + 6
-        if option.kind == "flag":
-            flags: list[tuple[OptionValue, str]] = [(True, ui.texts("lobby.on")), (False, ui.texts("lobby.off"))]
-            grid = choice_grid(ui, key, x, top, width, flags, [value], change)
+            width = min(column.width, line * 2 + max(120 * ui.text_scale, widest + 24))
+            column.nodes.append(_number(ui, key, column.strip(line)._replace(w=width), option, int(value), change))
+        elif option.kind == "flag":
+            choice_grid(column, key, _flags(ui), [value], change)
         else:
             words: list[tuple[OptionValue, str]] = [
                 (item.id, marked(ui.texts, ui.texts.pick(item.label), item.own))
@@ -267,32 +239,30 @@ class HouseRules:
                 if item in option.offered(seats) or item.id == value
             ]
             if option.kind == "choice":
-                grid = choice_grid(ui, key, x, top, width, words, [value], change)
+                choice_grid(column, key, words, [value], change)
             else:
                 chosen: list[OptionValue] = [word for word in str(value).split(",") if word]
-                grid = choice_grid(ui, key, x, top, width, words, chosen, partial(self._switch_word, option))
-        nodes.append(grid)
-        return top + grid.rect.h + 6
+                choice_grid(column, key, words, chosen, partial(self._switch_word, option))
+        column.space(6)
 
-    def _own(
-        self, ui: Ui, nodes: list[Node], option: OptionSpec, form: SeatForm, x: float, top: float, width: float
-    ) -> float:
+    def _own(self, column: Column, option: OptionSpec, form: SeatForm) -> None:
         """The value of one player: its name, and a number or yes and no."""
-        line = max(SMALLEST_TARGET, button_height(ui, BODY))
-        room = min(width * 0.45, line * 2 + 150 * ui.text_scale)
-        nodes.append(text(Rect(x + 14, top, width - room - 30, line), form.name, LABEL))
-        key = f"lobby.own.{option.id}.{form.serial}"
+        ui, line = column.ui, max(LEAST_TARGET, button_height(column.ui, BODY))
+        room = min(column.width * 0.45, line * 2 + 150 * ui.text_scale)
+        key, change = f"lobby.own.{option.id}.{form.serial}", partial(self._set_own, option, form)
         value = form.own.get(option.id, option.default)
-        place = Rect(x + width - room, top, room, line)
-        change = partial(self._set_own, option, form)
+        name, values = (
+            column.here._replace(h=line).less(left=14, right=room + 16),
+            column.beside(left=column.width - room),
+        )
         if option.kind == "number":
-            nodes.append(_number(ui, key, place, option, int(value), change))
-            return top + line + 6
-        flags: list[tuple[OptionValue, str]] = [(True, ui.texts("lobby.on")), (False, ui.texts("lobby.off"))]
-        words: list[tuple[OptionValue, str]] = [(item.id, ui.texts.pick(item.label)) for item in option.choices]
-        grid = choice_grid(ui, key, place.x, top, room, words or flags, [value], change)
-        nodes.append(grid)
-        return top + grid.rect.h + 6
+            values.nodes.append(_number(ui, key, values.strip(line), option, int(value), change))
+        else:
+            words: list[tuple[OptionValue, str]] = [(item.id, ui.texts.pick(item.label)) for item in option.choices]
+            choice_grid(values, key, words or _flags(ui), [value], change)
+        column.nodes.append(text(name, form.name, LABEL))
+        column.join(values)
+        column.space(6)
 
     def _set(self, name: str, value: OptionValue) -> None:
         self.values[name] = value
@@ -339,6 +309,10 @@ class HouseRules:
                 else ui.texts("lobby.words", least=option.least, most=option.most)
             )
         return said
+
+
+def _flags(ui: Ui) -> list[tuple[OptionValue, str]]:
+    return [(True, ui.texts("lobby.on")), (False, ui.texts("lobby.off"))]
 
 
 def _number(

@@ -13,10 +13,10 @@ from game.core.rules.rules import OptionValue
 from game.core.texts import Person
 from scenes.kit.drawing.theme import BODY, LABEL
 from scenes.kit.geometry import Rect
+from scenes.kit.layout import LEAST_TARGET, row
 from scenes.kit.screen.tree import Node, NodeAction
 from scenes.kit.screen.ui import Ui
 from scenes.kit.widgets.basic import (
-    SMALLEST_TARGET,
     button,
     button_height,
     button_width,
@@ -25,6 +25,7 @@ from scenes.kit.widgets.basic import (
     picture,
     stepper,
 )
+from scenes.kit.widgets.column import Column
 from scenes.kit.widgets.field import TextField
 
 HUMAN: Final = "human"
@@ -198,26 +199,29 @@ class Seating:
 
     # ---- building -------------------------------------------------------------------------------
 
-    def nodes(self, ui: Ui, x: float, y: float, width: float) -> tuple[list[Node], float]:
-        """The seats from (x, y) down, then the button for one more; and their height."""
+    def lay(self, column: Column) -> None:
+        """Adds the seats to a column, then the button for one more."""
+        ui, width = column.ui, column.width
         line = max(52.0, button_height(ui, BODY))
         lines = 1 if width > 860 * ui.text_scale else 2
-        nodes: list[Node] = []
-        top = y
         for number, form in enumerate(self.forms):
-            nodes += self._seat(ui, number, form, Rect(x, top, width, line), lines)
-            top += (line + 8) * lines + (4 if lines == 1 else 14)
+            place = column.strip(line)
+            below = place
+            if lines > 1:
+                column.space(8)
+                below = column.strip(line)
+            column.nodes += self._seat(ui, number, form, place, below)
+            column.space(12 if lines == 1 else 22)
         if len(self.forms) < self._counts()[-1]:
             words = ui.texts("lobby.add")
-            place = Rect(x, top, min(width, button_width(ui, words, icon=True, role=BODY)), line)
-            nodes.append(button(ui, "lobby.add", place, words, self.add, icon="plus", role=BODY))
-            top += line + 12
-        return nodes, top - y
+            place = column.strip(line)
+            place = place._replace(w=min(width, button_width(ui, words, icon=True, role=BODY)))
+            column.nodes.append(button(ui, "lobby.add", place, words, self.add, icon="plus", role=BODY))
+            column.space(12)
 
-    def _seat(self, ui: Ui, number: int, form: SeatForm, line: Rect, lines: int) -> list[Node]:
+    def _seat(self, ui: Ui, number: int, form: SeatForm, line: Rect, below: Rect) -> list[Node]:
         """Token, name, order, person or bot, level; on two lines where the type is large."""
-        key = f"lobby.seat.{form.serial}"
-        nodes = [self._token(ui, f"{key}.token", form, Rect(line.x, line.y, line.h, line.h))]
+        key, high = f"lobby.seat.{form.serial}", line.h
         tools: list[tuple[str, str, str, Callable[[], None], bool]] = []
         if len(self.forms) > 1:
             last = number == len(self.forms) - 1
@@ -225,26 +229,28 @@ class Seating:
             tools.append(("down", "chevron_down", "lobby.down", partial(self.move, form, 1), not last))
         if len(self.forms) > self._counts()[0]:
             tools.append(("remove", "trash", "lobby.remove", partial(self.remove, form), True))
-        tools_width = (SMALLEST_TARGET + 6) * TOOLS  # what stands left of them stands alike in every lobby
-        kinds = self._kinds_width(ui)
-        levels = self._levels_width(ui, line.h)
-        left = line.x + line.h + 10
-        room = line.right - left - tools_width - 8 - (kinds + levels + line.h + 34 if lines == 1 else 0)
+        widths = [self._kinds_width(ui), 12, high, 10, self._levels_width(ui, high)]
+        tools_width = (LEAST_TARGET + 6) * TOOLS  # what stands left of them stands alike in every lobby
+        named = line.less(left=high + 10, right=tools_width + 8)
+        if below == line:
+            named = named.less(right=sum(widths) + 12)
+            below = below.less(left=named.right + 12 - line.x)
+        else:
+            below = below.less(left=high + 10)
+        kind, _, temper, _, level = row(below, widths, least=0)
         hint = ui.texts("lobby.name")
-        nodes.append(form.field.node(ui, Rect(left, line.y, room, line.h), hint, hint=hint))
-        below = line.y if lines == 1 else line.bottom + 8
-        at = left + room + 12 if lines == 1 else left
         words = [(True, ui.texts("lobby.human")), (False, ui.texts("lobby.bot"))]
-        place = Rect(at, below, kinds, line.h)
-        nodes.append(choice(ui, f"{key}.kind", place, words, form.player == HUMAN, partial(self.seat_person, form)))
+        nodes = [
+            self._token(ui, f"{key}.token", form, line.at_left(high, high)),
+            form.field.node(ui, named, hint, hint=hint),
+            choice(ui, f"{key}.kind", kind, words, form.player == HUMAN, partial(self.seat_person, form)),
+        ]
         if form.player != HUMAN:
-            temper = Rect(place.right + 12, below, line.h, line.h)
-            nodes.append(self._temperament(ui, f"{key}.temper", form, temper))
-            nodes.append(self._level(ui, key, form, Rect(temper.right + 10, below, levels, line.h)))
-        for index, (name, icon, label, run, enabled) in enumerate(tools):
-            cx = line.right - tools_width + 6 + SMALLEST_TARGET / 2 + index * (SMALLEST_TARGET + 6)
+            nodes += [self._temperament(ui, f"{key}.temper", form, temper), self._level(ui, key, form, level)]
+        places = row(line.less(left=line.w - tools_width + 6), [LEAST_TARGET] * TOOLS, 6)
+        for place, (name, icon, label, run, enabled) in zip(places, tools, strict=False):
             said = ui.texts(label, player=Person(form.name))
-            nodes.append(icon_button(ui, f"{key}.{name}", cx, line.cy, icon, said, run, size=44, enabled=enabled))
+            nodes.append(icon_button(ui, f"{key}.{name}", place, icon, said, run, enabled=enabled))
         return nodes
 
     def _token(self, ui: Ui, key: str, form: SeatForm, place: Rect) -> Node:
@@ -276,7 +282,7 @@ class Seating:
 
     def _levels_width(self, ui: Ui, height: float) -> float:
         widest = max(ui.measure(ui.texts(f"lobby.level.{level}"), LABEL) for level in self._levels)
-        return widest + 2 * max(SMALLEST_TARGET, height) + 16
+        return widest + 2 * max(LEAST_TARGET, height) + 16
 
     def _level(self, ui: Ui, key: str, form: SeatForm, place: Rect) -> Node:
         levels = self._levels

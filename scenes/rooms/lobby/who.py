@@ -7,9 +7,11 @@ from functools import partial
 from game.core.texts import Person
 from scenes.kit.drawing.theme import SEAT_NAME, STRONG
 from scenes.kit.geometry import Rect
+from scenes.kit.layout import LEAST_TARGET, fitting, grid, share
 from scenes.kit.screen.tree import Node, NodeAction
 from scenes.kit.screen.ui import Ui
-from scenes.kit.widgets.basic import SMALLEST_TARGET, SheetLook, button_height, icon_button, paragraph, picture, text
+from scenes.kit.widgets.basic import SheetLook, button_height, icon_button, picture, text
+from scenes.kit.widgets.column import Column
 from scenes.kit.widgets.dialog import Answer, Dialog
 from scenes.kit.widgets.sheet import Sheet, SheetButton
 from scenes.rooms.lobby.seats import SeatForm, Seating
@@ -34,34 +36,23 @@ class Who(Sheet):
     def buttons(self, ui: Ui) -> list[SheetButton]:
         return [("done", ui.texts("who.done"), "check", "primary", self.back)]
 
-    def content(self, ui: Ui, x: float, y: float, width: float) -> tuple[list[Node], float]:
-        nodes: list[Node] = []
-        top = y
+    def content(self, column: Column) -> None:
+        ui, width = column.ui, column.width
         people = self._people()
         if people:
-            heading = paragraph(ui, x, top, width, ui.texts("who.people"), STRONG)
-            nodes.append(heading)
-            top = heading.rect.bottom + 8
-            height = max(54.0, button_height(ui, SEAT_NAME))
+            column.words(ui.texts("who.people"), STRONG, gap=8)
             columns = 2 if width > 480 * ui.text_scale else 1
-            each = (width - GAP * (columns - 1)) / columns
-            for number, name in enumerate(people):
-                row, column = divmod(number, columns)
-                place = Rect(x + column * (each + GAP), top + row * (height + GAP), each, height)
-                nodes += self._person(ui, number, name, place)
-            top += -(-len(people) // columns) * (height + GAP) + 10
-        heading = paragraph(ui, x, top, width, ui.texts("who.tokens"), STRONG)
-        nodes.append(heading)
-        top = heading.rect.bottom + 8
+            size = share(width, columns, GAP), max(54.0, button_height(ui, SEAT_NAME))
+            places = column.take(grid(column.here, len(people), columns, size, GAP))
+            for number, (name, place) in enumerate(zip(people, places, strict=True)):
+                column.nodes += self._person(ui, number, name, place)
+            column.space(GAP + 10)
+        column.words(ui.texts("who.tokens"), STRONG, gap=8)
         tokens = sorted(ui.palette.seats)
-        side = min(LARGEST_TOKEN, max(SMALLEST_TARGET, (width + GAP) / len(tokens) - GAP))
-        columns = max(1, int((width + GAP + 1) // (side + GAP)))
-        for number, token in enumerate(tokens):
-            row, column = divmod(number, columns)
-            nodes.append(self._token(ui, token, Rect(x + column * (side + GAP), top + row * (side + GAP), side, side)))
-        top += -(-len(tokens) // columns) * (side + GAP)
-        note = paragraph(ui, x, top, width, ui.texts("who.swaps"), colour="ink_soft")
-        return [*nodes, note], note.rect.bottom - y
+        side = min(LARGEST_TOKEN, max(LEAST_TARGET, share(width, len(tokens), GAP)))
+        places = grid(column.here, len(tokens), fitting(width + 1, side, GAP), (side, side), GAP)
+        column.add(*[self._token(ui, token, place) for token, place in zip(tokens, places, strict=True)], gap=GAP)
+        column.words(ui.texts("who.swaps"), colour="ink_soft")
 
     def _people(self) -> list[str]:
         """Who has sat here before and does not sit at another seat."""
@@ -71,12 +62,11 @@ class Who(Sheet):
     def _person(self, ui: Ui, number: int, name: str, place: Rect) -> list[Node]:
         """The name with its token; a basket forgets it."""
         key = f"who.person.{number}"
-        room = place._replace(w=place.w - 54)
+        room = place.less(right=54)
         look = _ground(name == self._form.name)
         token = self.app.settings.tokens.get(name)
-        side = room.h - 12
-        drawing = Rect(room.x + 8, room.y + 5, side, side)
-        words = text(Rect(drawing.right + 10, room.y, room.right - drawing.right - 44, room.h - 2), name, SEAT_NAME)
+        drawing = room.less(left=8, bottom=2).at_left(room.h - 12, room.h - 12)
+        words = text(room.less(left=drawing.w + 18, right=34, bottom=2), name, SEAT_NAME)
         art = ui.palette.token_art(token) if token is not None else "seat_empty"
         chosen = Node(
             "choice", room, key, name, look,
@@ -85,7 +75,8 @@ class Who(Sheet):
         )  # fmt: skip
         label = ui.texts("who.forget", player=Person(name))
         ask = partial(self._ask_to_forget, name)
-        return [chosen, icon_button(ui, f"{key}.forget", place.right - 23, place.cy, "trash", label, ask, size=44)]
+        basket = place.less(right=1).at_right(LEAST_TARGET, LEAST_TARGET)
+        return [chosen, icon_button(ui, f"{key}.forget", basket, "trash", label, ask)]
 
     def _token(self, ui: Ui, token: int, place: Rect) -> Node:
         key = f"who.token.{token}"

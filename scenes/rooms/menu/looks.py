@@ -6,8 +6,9 @@ from scenes.kit.drawing.paint import Brush
 from scenes.kit.drawing.text import Typesetter, WrappedText
 from scenes.kit.drawing.theme import BODY, BUTTON, SCREEN_TITLE, STRONG, TILE_TITLE, WORDMARK, TypeRole
 from scenes.kit.geometry import Rect
+from scenes.kit.layout import LEAST_TARGET
 from scenes.kit.screen.tree import Look
-from scenes.kit.widgets.basic import SMALLEST_TARGET, mix
+from scenes.kit.widgets.basic import mix
 
 TITLE_SHADOW = "#2a1030"
 HOVER_LIFT = 8.0
@@ -129,7 +130,7 @@ class TileLook(Look, frozen=True):
 
 def play_height(typesetter: Typesetter) -> float:
     """The height of the button that sits down at once, on a lying tile."""
-    return max(SMALLEST_TARGET, typesetter.size(BUTTON) * 2.1)
+    return max(LEAST_TARGET, typesetter.size(BUTTON) * 2.1)
 
 
 def lying_picture(width: float) -> float:

@@ -159,7 +159,9 @@ class Menu(Scene):
             size, step = rect.h, rect.h + gap * 2
             x = rect.cx - step * (len(buttons) - 1) / 2
             return [
-                icon_button(ui, key, x + number * step, rect.cy, icon, ui.texts(key), run, size=size, kind=kind)
+                icon_button(
+                    ui, key, Rect.centred(x + number * step, rect.cy, size, size), icon, ui.texts(key), run, kind=kind
+                )
                 for number, (key, icon, run, kind) in enumerate(buttons)
             ]
         x = rect.cx - total / 2
@@ -176,8 +178,8 @@ class Menu(Scene):
         step = size + FOOT_GAP
         nodes = [
             icon_button(
-                ui, key, rect.right - size / 2 - step * (len(buttons) - 1 - number), rect.cy, icon, ui.texts(key), run,
-                size=size, kind=kind,
+                ui, key, Rect.centred(rect.right - size / 2 - step * (len(buttons) - 1 - number), rect.cy, size, size),
+                icon, ui.texts(key), run, kind=kind,
             )
             for number, (key, icon, run, kind) in enumerate(buttons)
         ]  # fmt: skip
@@ -210,12 +212,16 @@ class Menu(Scene):
             kind: Kind = "paper" if puzzle.solved else "primary"
             beside = right - 27 - (66 if demos is not None else 0)
             nodes.append(
-                icon_button(ui, "menu.puzzle", beside, cy + 64, "question", words, puzzle.run, size=54, kind=kind)
+                icon_button(
+                    ui, "menu.puzzle", Rect.centred(beside, cy + 64, 54, 54), "question", words, puzzle.run, kind=kind
+                )
             )
         if demos is not None:
             words = ui.texts("demo.title")
             nodes.append(
-                icon_button(ui, "menu.demos", right - 27, cy + 64, "curtain", words, demos, size=54, shortcut="D")
+                icon_button(
+                    ui, "menu.demos", Rect.centred(right - 27, cy + 64, 54, 54), "curtain", words, demos, shortcut="D"
+                )
             )
         nodes += [
             self._language_button(ui, right - 2 * 66 - 27, cy),
@@ -223,12 +229,10 @@ class Menu(Scene):
             icon_button(
                 ui,
                 "menu.preferences",
-                right - 27,
-                cy,
+                Rect.centred(right - 27, cy, 54, 54),
                 "settings",
                 ui.texts("preferences.title"),
                 self._doors.open_preferences,
-                size=54,
                 shortcut="O",
             ),
         ]
@@ -264,7 +268,9 @@ class Menu(Scene):
         muted = self.app.settings.muted
         label = ui.texts("menu.sound_on" if muted else "menu.sound_off")
         icon = "sound_off" if muted else "sound_on"
-        return icon_button(ui, "menu.sound", cx, cy, icon, label, self._switch_sound, size=54, shortcut="M")
+        return icon_button(
+            ui, "menu.sound", Rect.centred(cx, cy, 54, 54), icon, label, self._switch_sound, shortcut="M"
+        )
 
     def _buttons(self) -> list[tuple[str, str, Callable[[], None], Kind]]:
         """Message key (and node key), icon, what it does, kind."""

@@ -134,7 +134,11 @@ class Tiles:
         place = look.play_place(ui.typesetter, rect, words)
         tip = ui.texts("menu.play_now", game=self._title(game))
         if not self._lying:
-            return (icon_button(ui, key, place.cx, place.cy, "play", tip, run, size=place.w, kind="primary"),)
+            return (
+                icon_button(
+                    ui, key, Rect.centred(place.cx, place.cy, place.w, place.w), "play", tip, run, kind="primary"
+                ),
+            )
         play = button(ui, key, place, words, run, icon="play", kind="primary", tooltip=tip)
         words = ui.texts("menu.set_table")
         beside = Rect(place.right + 12, place.y, button_width(ui, words), place.h)

@@ -9,9 +9,11 @@ from functools import partial
 from game.core.positions.places import Item, Place, Stock
 from scenes.kit.drawing.theme import BODY, HEADING, LABEL, SMALL
 from scenes.kit.geometry import Rect
+from scenes.kit.layout import LEAST_TARGET, fitting, grid
 from scenes.kit.screen.tree import Drag, Node, NodeAction
 from scenes.kit.screen.ui import Ui
-from scenes.kit.widgets.basic import SheetLook, paragraph, text
+from scenes.kit.widgets.basic import SheetLook, text
+from scenes.kit.widgets.column import Column
 from scenes.kit.widgets.field import TextField
 from scenes.kit.widgets.rows import worded_row
 from scenes.kit.widgets.scroll import ScrollPanel
@@ -49,38 +51,28 @@ class Box:
         self.rect = rect
         held = self._bench.held
         title = ui.texts("position.box")
-        line = ui.typesetter.line_height(HEADING)
-        x, width = rect.x + MARGIN, rect.w - 2 * MARGIN
-        y = rect.y + 10
-        nodes: list[Node] = [text(Rect(x, y, width, line), title, HEADING)]
-        y += line + 2
-        words = paragraph(ui, x, y, width, ui.texts("position.box_about"), SMALL, colour="ink_soft")
-        nodes.append(words)
-        y = words.rect.bottom + 8
-        field = self.search.node(
-            ui, Rect(x, y, width, 44), ui.texts("position.search"), hint=ui.texts("position.search"), role=BODY
-        )
-        nodes.append(field)
-        y += 52
-        view = Rect(rect.x + 6, y, rect.w - 12, rect.bottom - y - 10)
-        height = self._things(ui, x, 0.0, width, look)[1]
-        start = self._scroll.begin(view, height)
-        things, _ = self._things(ui, x, start, width, look)
-        nodes.append(self._scroll.node(ui, tuple(things), label=title))
+        column = Column(ui, rect.x + MARGIN, rect.y + 10, rect.w - 2 * MARGIN)
+        column.nodes.append(text(column.strip(ui.typesetter.line_height(HEADING), gap=2), title, HEADING))
+        column.words(ui.texts("position.box_about"), SMALL, colour="ink_soft", gap=8)
+        hint, place = ui.texts("position.search"), column.strip(LEAST_TARGET, gap=8)
+        column.nodes.append(self.search.node(ui, place, hint, hint=hint, role=BODY))
+        view = Rect(rect.x + 6, column.y, rect.w - 12, rect.bottom - column.y - 10)
+        measured = Column(ui, column.x, 0.0, column.width)
+        self._things(measured, look)
+        things = Column(ui, column.x, self._scroll.begin(view, measured.height), column.width)
+        self._things(things, look)
+        column.nodes.append(self._scroll.node(ui, tuple(things.nodes), label=title))
         takes = held is not None and held.place is not None
         label = ui.texts("position.put_back") if takes else title
         actions = (NodeAction("press", label, self._back),) if takes else ()
         back = SheetLook(fill="#fff0c9" if takes else "cream", edge="lamp" if takes else "edge", radius=18, lip=3)
         return Node(
-            "group", rect, "position.box_sheet", label, back, actions=actions, children=tuple(nodes), opaque=True
+            "group", rect, "position.box_sheet", label, back, actions=actions, children=tuple(column.nodes), opaque=True
         )
 
-    def _things(
-        self, ui: Ui, x: float, y: float, width: float, look: Callable[[Stock, str], Face | None]
-    ) -> tuple[list[Node], float]:
-        start, left = y, self._bench.left()
-        nodes: list[Node] = []
-        columns = max(1, int((width - 8 + GAP) // (CHIP_W + GAP)))
+    def _things(self, column: Column, look: Callable[[Stock, str], Face | None]) -> None:
+        ui, left = column.ui, self._bench.left()
+        columns = fitting(column.width - 8, CHIP_W, GAP)
         sought = _plain(self.search.value.strip())
         for stock in self._bench.stocks:
             shown = [
@@ -90,25 +82,25 @@ class Box:
             ]
             if not shown:
                 continue
-            heading = paragraph(ui, x, y + 4, width, ui.texts.say(stock.title), LABEL)
-            nodes.append(heading)
-            y = heading.rect.bottom + 6
-            for number, (item, count) in enumerate(shown):
-                row, column = divmod(number, columns)
-                place = Rect(x + column * (CHIP_W + GAP), y + row * (CHIP_H + GAP), CHIP_W, CHIP_H)
-                nodes.append(self._chip(ui, stock, item, count, place, look))
-            y += -(-len(shown) // columns) * (CHIP_H + GAP) + 6
+            column.space(4)
+            column.words(ui.texts.say(stock.title), LABEL, gap=6)
+            places = column.take(grid(column.here, len(shown), columns, (CHIP_W, CHIP_H), GAP))
+            for (item, count), place in zip(shown, places, strict=True):
+                column.nodes.append(self._chip(ui, stock, item, count, place, look))
+            column.space(GAP + 6)
         for pile in () if sought else self._bench.stacked():
             words = ui.texts("position.unstack", place=ui.texts.say(pile.title), n=len(self._bench.words(pile)))
             run = partial(self._empty, pile)
-            line = worded_row(ui, f"position.unstack.{pile.key}", x, y + 4, width - 10, words, run, role=LABEL)
-            nodes.append(line)
-            y = line.rect.bottom + 8
-        if not nodes:
+            column.space(4)
+            rows = column.beside(right=10)
+            worded_row(rows, f"position.unstack.{pile.key}", words, run, role=LABEL)
+            column.join(rows)
+            column.space(8)
+        if not column.nodes:
             key = "position.nothing_found" if sought else "position.box_empty"
-            nodes.append(paragraph(ui, x, y + 4, width, ui.texts(key), BODY, colour="ink_soft"))
-            y = nodes[-1].rect.bottom
-        return nodes, y - start + 8
+            column.space(4)
+            column.words(ui.texts(key), BODY, colour="ink_soft")
+        column.space(8)
 
     def _fits(self, ui: Ui, item: Item, sought: str) -> bool:
         return not sought or sought in _plain(ui.texts.pick(item.name)) or sought in _plain(item.word)

@@ -130,7 +130,17 @@ class PositionChrome:
     def _bar(self, ui: Ui) -> list[Node]:
         room, texts = self._room, ui.texts
         cy = BAR / 2 + 1
-        nodes = [icon_button(ui, "position.leave", 42, cy, "arrow_left", texts("page.back"), room.back, shortcut="Esc")]
+        nodes = [
+            icon_button(
+                ui,
+                "position.leave",
+                Rect.centred(42, cy, 48, 48),
+                "arrow_left",
+                texts("page.back"),
+                room.back,
+                shortcut="Esc",
+            )
+        ]
         tools: list[tuple[str, str, Callable[[], None], str, bool]] = [
             ("undo", "undo", room.undo, "Ctrl+Z", room.bench.can_undo),
             ("redo", "redo", room.redo, "Ctrl+Y", room.bench.can_redo),
@@ -155,8 +165,8 @@ class PositionChrome:
         for key, icon, run, shortcut, enabled in reversed(tools):
             nodes.append(
                 icon_button(
-                    ui, f"position.{key}", right - TOOL / 2, cy, icon, texts(f"position.{key}"), run,
-                    size=TOOL, shortcut=shortcut, enabled=enabled,
+                    ui, f"position.{key}", Rect.centred(right - TOOL / 2, cy, TOOL, TOOL),
+                    icon, texts(f"position.{key}"), run, shortcut=shortcut, enabled=enabled,
                 )
             )  # fmt: skip
             right -= TOOL + 8

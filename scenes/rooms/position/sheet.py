@@ -15,16 +15,21 @@ from game.core.positions.places import BOARD, CHOICE, FLAG, LIST, MARK, MEMBER, 
 from game.core.rules.rules import OptionValue
 from scenes.kit.drawing.theme import BODY, HEADING, LABEL, SMALL
 from scenes.kit.geometry import Rect
+from scenes.kit.layout import LEAST_TARGET, fitting, grid
 from scenes.kit.screen.tree import Drag, Node
 from scenes.kit.screen.ui import Ui
-from scenes.kit.widgets.basic import SMALLEST_TARGET, SheetLook, icon_button, paragraph, stepper, text, toggle
+from scenes.kit.widgets.basic import SheetLook, icon_button, paragraph_in, stepper, text, toggle
 from scenes.kit.widgets.choices import choice_grid
+from scenes.kit.widgets.column import Column
 from scenes.kit.widgets.scroll import ScrollPanel
 from scenes.rooms.position.chips import CHIP_H, CHIP_W, GAP, capital, chip, slot
 from scenes.rooms.position.stage import Face
 from scenes.rooms.position.workbench import Workbench
 
 MARGIN: Final = 14.0
+BLAMED: Final = "#a3261c"
+STEPPER: Final = 150.0
+"""The width of a number with its buttons."""
 MANY: Final = 8
 """So many things are put back into the box by one button."""
 BIG_STEP: Final = 60
@@ -75,95 +80,76 @@ class PositionSheet:
         self.rect = view
         key = (self._bench.changes, self.shows_rules, ui.texts.language, ui.text_scale, width)
         if self._measured[0] != key:
-            self._measured = key, self._content(ui, x, 0.0, width, look)[1]
+            measured = Column(ui, x, 0.0, width)
+            self._content(measured, look)
+            self._measured = key, measured.height
         height = self._measured[1]
         start = self._scroll.begin(view, height)
-        nodes, _ = self._content(ui, x, start, width, look)
-        inside = self._scroll.node(ui, tuple(nodes), label=ui.texts("position.sheet"))
+        column = Column(ui, x, start, width)
+        self._content(column, look)
+        inside = self._scroll.node(ui, tuple(column.nodes), label=ui.texts("position.sheet"))
         return Node(
             "group", rect, "position.sheet_sheet", ui.texts("position.sheet"), SheetLook(radius=18, lip=3),
             children=(inside,), opaque=True,
         )  # fmt: skip
 
-    def _content(
-        self, ui: Ui, x: float, y: float, width: float, look: Callable[[Stock, str], Face | None]
-    ) -> tuple[list[Node], float]:
-        start = y
+    def _content(self, column: Column, look: Callable[[Stock, str], Face | None]) -> None:
         self.drops = []
-        nodes: list[Node] = []
-        fields = self._bench.fields
-        rest = [field for field in fields if _of_a_player(field, self._bench.names)]
-        for field in fields:
+        rest = [field for field in self._bench.fields if _of_a_player(field, self._bench.names)]
+        for field in self._bench.fields:
             if field not in rest:
-                y = self._field(ui, nodes, field, x, y, width)
+                self._field(column, field)
         for place in self._bench.places:
-            y = self._place(ui, nodes, place, x, y, width, look)
+            self._place(column, place, look)
         if rest:
-            nodes.append(paragraph(ui, x, y + 6, width, ui.texts("position.of_players"), HEADING))
-            y = nodes[-1].rect.bottom + 6
+            column.space(6)
+            column.words(column.ui.texts("position.of_players"), HEADING)
+            column.space(6)
         for field in rest:
-            y = self._field(ui, nodes, field, x, y, width)
-        y = self._rules(ui, nodes, x, y + 8, width)
-        return nodes, y - start + 8
+            self._field(column, field)
+        column.space(8)
+        self._rules(column)
+        column.space(8)
 
     # ---- places ---------------------------------------------------------------------------------
 
-    def _place(
-        self,
-        ui: Ui,
-        nodes: list[Node],
-        place: Place,
-        x: float,
-        y: float,
-        width: float,
-        look: Callable[[Stock, str], Face | None],
-    ) -> float:
-        bench, top = self._bench, y
-        blamed = place.key in self.blamed
-        heading = paragraph(
-            ui,
-            x,
-            y + 6,
-            width - SMALLEST_TARGET,
-            ui.texts.say(place.title),
-            LABEL,
-            colour="#a3261c" if blamed else "ink",
-        )
-        nodes.append(heading)
-        y = heading.rect.bottom + 5
-        words = bench.words(place)
+    def _place(self, column: Column, place: Place, look: Callable[[Stock, str], Face | None]) -> None:
+        bench, ui, top = self._bench, column.ui, column.y
+        title, words = ui.texts.say(place.title), bench.words(place)
+        heading, side = column.beside(right=LEAST_TARGET), column.beside(left=column.width - LEAST_TARGET)
+        heading.space(6)
+        heading.words(title, LABEL, colour=BLAMED if place.key in self.blamed else "ink")
+        heading.space(5)
         if place.kind == LIST and len(words) >= MANY:
             empty = partial(self._deeds.empty, place)
-            label = ui.texts("position.empty_place", place=ui.texts.say(place.title))
-            side = Rect(x + width - SMALLEST_TARGET, top, SMALLEST_TARGET, SMALLEST_TARGET)
-            nodes.append(icon_button(ui, f"position.empty.{place.key}", side.cx, side.cy, "trash", label, empty))
-            y = max(y, side.bottom + 4)
+            label = ui.texts("position.empty_place", place=title)
+            away = side.strip(LEAST_TARGET).inset(-2)
+            side.nodes.append(icon_button(ui, f"position.empty.{place.key}", away, "trash", label, empty))
+            side.space(4)
+        column.join(heading, side)
         stock = next(stock for stock in bench.stocks if stock.id == place.stock)
-        columns = max(1, int((width + GAP) // (CHIP_W + GAP)))
         takes = bench.held is not None and bench.held.stock == place.stock
         cells = len(words) + (0 if place.kind == ROW else 1)
-        for number in range(cells):
-            row, column = divmod(number, columns)
-            cell = Rect(x + column * (CHIP_W + GAP), y + row * (CHIP_H + GAP), CHIP_W, CHIP_H)
+        places = grid(column.here, cells, fitting(column.width, CHIP_W, GAP), (CHIP_W, CHIP_H), GAP)
+        for number, cell in enumerate(places):
             if number < len(words) and words[number] != VACANT:
-                nodes.append(self._thing(ui, place, stock, number, words[number], cell, look))
+                column.nodes.append(self._thing(ui, place, stock, number, words[number], cell, look))
             elif place.kind != BOARD:
-                label = ui.texts("position.lay_here", place=ui.texts.say(place.title))
+                label = ui.texts("position.lay_here", place=title)
                 run = partial(self._deeds.put, place, number if place.kind == ROW else -1)
-                nodes.append(slot(ui, f"position.slot.{place.key}.{number}", cell, label, run, lit=takes))
+                key = f"position.slot.{place.key}.{number}"
+                column.nodes.append(slot(ui, key, cell, label, run, lit=takes))
         if not words and place.kind == BOARD:
-            nodes.append(text(Rect(x, y, width, 30), ui.texts("position.on_the_table"), SMALL, colour="ink_soft"))
-            bottom = y + 34
-        else:
-            bottom = y + -(-max(1, cells - (place.kind == BOARD)) // columns) * (CHIP_H + GAP) + 2
+            line = column.strip(30)
+            column.nodes.append(text(line, ui.texts("position.on_the_table"), SMALL, colour="ink_soft"))
+            column.space(4)
+            return
+        column.take(places[: max(1, cells - (place.kind == BOARD))])
+        column.space(GAP + 2)
         if place.kind != BOARD:
-            self.drops.append((place, -1, Rect(x, top, width, bottom - top)))
-            for number in range(cells):
-                row, column = divmod(number, columns)
-                cell = Rect(x + column * (CHIP_W + GAP), y + row * (CHIP_H + GAP), CHIP_W, CHIP_H)
-                at = number if place.kind == ROW or number < len(words) else -1
-                self.drops.append((place, at, cell))
-        return bottom
+            self.drops.append((place, -1, Rect(column.x, top, column.width, column.y - top)))
+            for number, cell in enumerate(places):
+                self.drops.append((place, number if place.kind == ROW or number < len(words) else -1, cell))
 
     def _thing(
         self,
@@ -198,48 +184,45 @@ class PositionSheet:
 
     # ---- fields ---------------------------------------------------------------------------------
 
-    def _field(self, ui: Ui, nodes: list[Node], field: Field, x: float, y: float, width: float) -> float:
+    def _field(self, column: Column, field: Field) -> None:
         value = field.value(self._bench.position)
-        label = ui.texts.say(field.title)
+        label = column.ui.texts.say(field.title)
         key, change = f"position.field.{field.key}", partial(self._deeds.say, field)
         if field.kind == CHOICE:
-            options = [(choice, ui.texts.say(title)) for choice, title in field.choices]
-            return _choices(ui, nodes, key, label, options, value, change, x, y, width)
-        if field.kind in (FLAG, MEMBER, MARK):
-            return _flag(ui, nodes, key, label, bool(value), change, x, y, width)
-        return _number(ui, nodes, key, label, int(value), field.least, field.most, change, x, y, width)
+            options = [(choice, column.ui.texts.say(title)) for choice, title in field.choices]
+            _choices(column, key, label, options, value, change)
+        elif field.kind in (FLAG, MEMBER, MARK):
+            _flag(column, key, label, bool(value), change)
+        else:
+            _number(column, key, label, int(value), field.least, field.most, change)
 
     # ---- house rules ----------------------------------------------------------------------------
 
-    def _rules(self, ui: Ui, nodes: list[Node], x: float, y: float, width: float) -> float:
-        bench = self._bench
+    def _rules(self, column: Column) -> None:
+        bench, say = self._bench, column.ui.texts
         counts = list(bench.seat_counts())
-        seats = bench.setup.seats
         if len(counts) > 1:
-            y = _number(
-                ui, nodes, "position.seats", ui.texts("position.seats"), seats, counts[0], counts[-1],
-                self._deeds.seats, x, y, width,
-            )  # fmt: skip
+            seats, deed = bench.setup.seats, self._deeds.seats
+            _number(column, "position.seats", say("position.seats"), seats, counts[0], counts[-1], deed)
 
         def show(shown: bool) -> None:
             self.shows_rules = shown
             self._deeds.changed()
 
-        y = _flag(ui, nodes, "position.rules", ui.texts("position.rules"), self.shows_rules, show, x, y, width)
+        _flag(column, "position.rules", say("position.rules"), self.shows_rules, show)
         for option in bench.positions.rules.options if self.shows_rules else ():
             if "*" in option.id or option.kind == "words":
                 continue
             value = bench.setup.options[option.id]
-            label = ui.texts.pick(option.label)
+            label = say.pick(option.label)
             key, change = f"position.option.{option.id}", partial(self._deeds.option, option.id)
             if option.kind == "flag":
-                y = _flag(ui, nodes, key, label, bool(value), change, x, y, width)
+                _flag(column, key, label, bool(value), change)
             elif option.kind == "number":
-                y = _number(ui, nodes, key, label, int(value), option.least, option.most, change, x, y, width)
+                _number(column, key, label, int(value), option.least, option.most, change)
             else:
-                words = [(choice.id, ui.texts.pick(choice.label)) for choice in option.choices]
-                y = _choices(ui, nodes, key, label, words, value, change, x, y, width)
-        return y
+                words = [(choice.id, say.pick(choice.label)) for choice in option.choices]
+                _choices(column, key, label, words, value, change)
 
 
 def _of_a_player(field: Field, names: Sequence[str]) -> bool:
@@ -248,62 +231,41 @@ def _of_a_player(field: Field, names: Sequence[str]) -> bool:
 
 
 def _choices(
-    ui: Ui,
-    nodes: list[Node],
+    column: Column,
     key: str,
     label: str,
     options: list[tuple[Any, str]],
     value: Any,
     change: Callable[[Any], None],
-    x: float,
-    y: float,
-    width: float,
-) -> float:
-    nodes.append(paragraph(ui, x, y + 6, width, label, LABEL))
-    grid = choice_grid(ui, key, x, nodes[-1].rect.bottom + 4, width, options, [value], change)
-    nodes.append(grid)
-    return grid.rect.bottom + 8
+) -> None:
+    column.space(6)
+    column.words(label, LABEL, gap=4)
+    choice_grid(column, key, options, [value], change)
+    column.space(8)
 
 
-def _flag(
-    ui: Ui,
-    nodes: list[Node],
-    key: str,
-    label: str,
-    on: bool,
-    change: Callable[[bool], None],
-    x: float,
-    y: float,
-    width: float,
-) -> float:
-    words = ui.wrap(label, BODY, width - 96)
-    height = max(SMALLEST_TARGET, words.height + 8)
-    switch = toggle(ui, key, Rect(x - 10, y, width + 20, height), "", on, change, tooltip=label)
-    nodes += [msgspec.structs.replace(switch, label=label)]
-    nodes.append(paragraph(ui, x, y + (height - words.height) / 2, width - 96, label, BODY))
-    return y + height + 4
+def _flag(column: Column, key: str, label: str, on: bool, change: Callable[[bool], None]) -> None:
+    ui, room = column.ui, column.here.less(right=96)
+    line = column.strip(max(LEAST_TARGET, ui.wrap(label, BODY, room.w).height + 8))
+    switch = toggle(ui, key, line.inset(-10, 0), "", on, change, tooltip=label)
+    column.nodes += [
+        msgspec.structs.replace(switch, label=label),
+        paragraph_in(ui, room._replace(h=line.h), label, BODY),
+    ]
+    column.space(4)
 
 
 def _number(
-    ui: Ui,
-    nodes: list[Node],
-    key: str,
-    label: str,
-    value: int,
-    least: int,
-    most: int,
-    change: Callable[[int], None],
-    x: float,
-    y: float,
-    width: float,
-) -> float:
-    room = 150.0
-    words = ui.wrap(label, BODY, width - room - 8)
-    height = max(SMALLEST_TARGET, words.height + 6)
+    column: Column, key: str, label: str, value: int, least: int, most: int, change: Callable[[int], None]
+) -> None:
+    ui, room = column.ui, column.here.less(right=STEPPER + 8)
+    line = column.strip(max(LEAST_TARGET, ui.wrap(label, BODY, room.w).height + 6))
     step = 10 if most - least > BIG_STEP and value >= 2 * BIG_STEP else 1
     lower = partial(change, max(least, value - step)) if value > least else None
     higher = partial(change, min(most, value + step)) if value < most else None
-    place = Rect(x + width - room, y + (height - SMALLEST_TARGET) / 2, room, SMALLEST_TARGET)
-    nodes.append(paragraph(ui, x, y + (height - words.height) / 2, width - room - 8, label, BODY))
-    nodes.append(stepper(ui, key, place, label, f"{value}".replace("-", "−"), lower, higher))
-    return y + height + 4
+    place, shown = line.at_right(STEPPER, LEAST_TARGET), f"{value}".replace("-", "−")
+    column.nodes += [
+        paragraph_in(ui, room._replace(h=line.h), label, BODY),
+        stepper(ui, key, place, label, shown, lower, higher),
+    ]
+    column.space(4)

@@ -7,9 +7,11 @@ import msgspec
 from game.core.table.table import BAG, Table
 from scenes.kit.drawing.theme import LABEL, SEAT_NAME
 from scenes.kit.geometry import Rect
+from scenes.kit.layout import fitting, grid
 from scenes.kit.screen.tree import Node
 from scenes.kit.screen.ui import Ui
 from scenes.kit.widgets.basic import picture, text
+from scenes.kit.widgets.column import Column
 from scenes.kit.widgets.sheet import Sheet, SheetButton
 from scenes.table.board.picture import TablePicture, frame_of
 from scenes.table.board.pieces import Piece, PieceLook, Pose
@@ -30,33 +32,31 @@ class AllHands(Sheet):
     def title(self, ui: Ui) -> str:
         return ui.texts("replay.all_hands")
 
-    def content(self, ui: Ui, x: float, y: float, width: float) -> tuple[list[Node], float]:
+    def content(self, column: Column) -> None:
+        ui = column.ui
         line = ui.size(LABEL) * 1.3
         head = max(TOKEN, ui.size(SEAT_NAME) * 1.4) + 6
         hands = [hand_of(self._shown, ui, seat) for seat in range(len(self._shown.seats))]
         names = [ui.measure(_name(piece), LABEL) for pieces in hands for piece in pieces]
-        cell = min(max([WIDTH, *names]), LONGEST * ui.text_scale)
-        columns = max(1, int((width + GAP) // (cell + GAP)))
-        pitch = width / columns
-        nodes: list[Node] = []
-        top = y
+        columns = fitting(column.width, min(max([WIDTH, *names]), LONGEST * ui.text_scale), GAP)
+        pitch = column.width / columns
         for seat, (player, pieces) in enumerate(zip(self._shown.seats, hands, strict=True)):
-            token = Rect(x, top + (head - TOKEN) / 2, TOKEN, TOKEN)
-            nodes.append(picture(token, ui.palette.token_art(player.token), player.name))
-            nodes.append(text(Rect(x + TOKEN + 10, top, width - TOKEN - 10, head), player.name, SEAT_NAME))
-            top += head
+            place = column.strip(head)
+            column.nodes += [
+                picture(place.at_left(TOKEN, TOKEN), ui.palette.token_art(player.token), player.name),
+                text(place.less(left=TOKEN + 10), player.name, SEAT_NAME),
+            ]
             height = max([WIDTH * piece.pose.h / piece.pose.w for piece in pieces], default=0.0)
-            for number, piece in enumerate(pieces):
-                row, column = divmod(number, columns)
-                cy = top + row * (height + line + GAP) + height / 2 + 4
-                pose = Pose(x + pitch * (column + 0.5), cy, WIDTH, height)
-                key = f"hands.{seat}.{number}"
+            cells = column.take(grid(column.here, len(pieces), columns, (pitch, height + line + GAP)))
+            for number, (cell, piece) in enumerate(zip(cells, pieces, strict=True)):
+                pose = Pose(cell.cx, cell.y + height / 2 + 4, WIDTH, height)
                 look = PieceLook(piece.picture, pose, "")
-                nodes.append(Node("image", pose.rect, key, piece.label, look, tooltip=piece.label))
-                below = Rect(pose.cx - pitch / 2 + 1, pose.rect.bottom + 3, pitch - 2, line)
-                nodes.append(text(below, _name(piece), LABEL, align="centre"))
-            top += -(-len(pieces) // columns) * (height + line + GAP) + GAP
-        return nodes, top - y
+                below = Rect(cell.x + 1, pose.rect.bottom + 3, cell.w - 2, line)
+                column.nodes += [
+                    Node("image", pose.rect, f"hands.{seat}.{number}", piece.label, look, tooltip=piece.label),
+                    text(below, _name(piece), LABEL, align="centre"),
+                ]
+            column.space(GAP)
 
     def buttons(self, ui: Ui) -> list[SheetButton]:
         return [("close", ui.texts("table.pile_close"), "check", "primary", self.app.stack.pop)]

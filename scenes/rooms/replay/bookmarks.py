@@ -7,10 +7,10 @@ from functools import partial
 
 from game.core.library.library import Bookmark
 from scenes.kit.drawing.theme import BODY
-from scenes.kit.geometry import Rect
 from scenes.kit.screen.tree import Node, NodeAction
 from scenes.kit.screen.ui import Ui
-from scenes.kit.widgets.basic import ButtonLook, icon_button, paragraph
+from scenes.kit.widgets.basic import ButtonLook, icon_button, paragraph_in
+from scenes.kit.widgets.column import Column
 from scenes.kit.widgets.sheet import Sheet, SheetButton
 
 
@@ -37,29 +37,23 @@ class Bookmarks(Sheet):
     def title(self, ui: Ui) -> str:
         return ui.texts("replay.bookmarks")
 
-    def content(self, ui: Ui, x: float, y: float, width: float) -> tuple[list[Node], float]:
-        marks = self._marks()
+    def content(self, column: Column) -> None:
+        ui, marks = column.ui, self._marks()
         if not marks:
-            words = paragraph(ui, x, y, width, ui.texts("replay.no_bookmarks"), BODY, colour="ink_soft")
-            return [words], words.rect.h
-        nodes: list[Node] = []
-        top = y
+            column.words(ui.texts("replay.no_bookmarks"), BODY, colour="ink_soft")
         for mark in marks:
-            key = f"replay.mark.{mark.seq}"
-            words = paragraph(ui, x + 16, top + 9, width - 90, said_mark(ui, mark), BODY)
-            height = max(46.0, words.rect.h + 20)
-            place = Rect(x + 4, top, width - 68, height)
-            words = paragraph(ui, x + 18, top + (height - 4 - words.rect.h) / 2, width - 90, said_mark(ui, mark), BODY)
+            key, said = f"replay.mark.{mark.seq}", said_mark(ui, mark)
+            room = column.here.less(left=18, right=72)
+            line = column.strip(max(46.0, ui.wrap(said, BODY, room.w).height + 20), gap=10)
+            words = paragraph_in(ui, room._replace(h=line.h - 4), said, BODY)
             go = NodeAction("press", ui.texts("replay.go"), partial(self._leave_for, mark.seq))
             look = ButtonLook("", "", "paper", BODY, True, ui.pressed == key, ui.amount(key))
-            nodes.append(
-                Node("button", place, key, said_mark(ui, mark), look, (go,), focusable=True, children=(words,))
-            )
-            label = ui.texts("replay.unmark")
-            remove = partial(self._remove, mark.seq)
-            nodes.append(icon_button(ui, f"{key}.remove", x + width - 30, place.cy, "trash", label, remove, size=46))
-            top += height + 10
-        return nodes, top - 10 - y
+            place = line.less(left=4, right=64)
+            remove, label = partial(self._remove, mark.seq), ui.texts("replay.unmark")
+            column.nodes += [
+                Node("button", place, key, said, look, (go,), focusable=True, children=(words,)),
+                icon_button(ui, f"{key}.remove", line.less(right=7).at_right(46, 46), "trash", label, remove),
+            ]
 
     def _leave_for(self, seq: int) -> None:
         self.app.stack.pop()

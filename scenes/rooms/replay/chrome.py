@@ -86,7 +86,9 @@ class ReplayChrome:
         room = first - 40 - 84
         title_width = min(ui.measure(title, SCREEN_TITLE) + 4, room)
         nodes = [
-            icon_button(ui, "replay.leave", 46, cy, "arrow_left", texts("page.back"), back, shortcut="Esc"),
+            icon_button(
+                ui, "replay.leave", Rect.centred(46, cy, 48, 48), "arrow_left", texts("page.back"), back, shortcut="Esc"
+            ),
             text(Rect(84, cy - 24, title_width, 48), title, SCREEN_TITLE, colour="cream"),
         ]
         status_x = 84 + title_width + 22
@@ -96,8 +98,8 @@ class ReplayChrome:
         for number, (key, icon, label, run, shortcut, enabled) in enumerate(tools):
             nodes.append(
                 icon_button(
-                    ui, f"replay.{key}", first + 52 * number, cy, icon, label, run,
-                    size=TOOL, shortcut=shortcut, enabled=enabled,
+                    ui, f"replay.{key}", Rect.centred(first + 52 * number, cy, TOOL, TOOL),
+                    icon, label, run, shortcut=shortcut, enabled=enabled,
                 )
             )  # fmt: skip
         return tuple(nodes)
@@ -214,4 +216,6 @@ class ReplayChrome:
 def _tool(ui: Ui, tool: Button, cx: float, cy: float) -> Node:
     key, icon, words, run, enabled = tool
     kind: Kind = "primary" if key == "play" else "paper"
-    return icon_button(ui, f"replay.{key}", cx, cy, icon, ui.texts(words), run, size=TOOL, kind=kind, enabled=enabled)
+    return icon_button(
+        ui, f"replay.{key}", Rect.centred(cx, cy, TOOL, TOOL), icon, ui.texts(words), run, kind=kind, enabled=enabled
+    )

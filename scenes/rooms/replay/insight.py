@@ -24,11 +24,12 @@ from game.core.rules.rules import Action
 from game.core.table.table import BAG
 from game.core.texts import Person
 from game.matches.match import Match
-from scenes.kit.drawing.theme import BODY, HEADING, SMALL, STRONG
-from scenes.kit.geometry import Rect
+from scenes.kit.drawing.theme import BODY, HEADING, SMALL, STRONG, TypeRole
+from scenes.kit.layout import row
 from scenes.kit.screen.tree import Node
 from scenes.kit.screen.ui import Ui
-from scenes.kit.widgets.basic import SheetLook, paragraph, picture
+from scenes.kit.widgets.basic import SheetLook, paragraph, paragraph_in, picture
+from scenes.kit.widgets.column import Column
 from scenes.kit.widgets.sheet import Sheet, SheetButton
 from scenes.table.conductor.bots import Worker
 
@@ -153,45 +154,44 @@ class Insight(Sheet):
     def title(self, ui: Ui) -> str:
         return ui.texts("insight.title" if self._is_bot else "insight.look_back", player=Person(self._card.name))
 
-    def content(self, ui: Ui, x: float, y: float, width: float) -> tuple[list[Node], float]:
+    def content(self, column: Column) -> None:
+        told, texts = _Told(column), column.ui.texts
         thought = self._thought
-        column = _Column(ui, x, y, width)
         if self._choices:
-            told = self._words(ui).label((self._action,))
-            column.words(ui.texts("insight.of_action", n=self._record.seq, choice=told), STRONG)
+            choice = self._words(column.ui).label((self._action,))
+            told.words(texts("insight.of_action", n=self._record.seq, choice=choice), STRONG)
         if self._failed:
-            column.words(ui.texts("insight.failed"))
+            told.words(texts("insight.failed"))
         elif thought is None:
-            column.words(ui.texts("insight.thinking"))
+            told.words(texts("insight.thinking"))
         else:
-            self._choice(ui, column, thought)
-            self._options(ui, column, thought)
-            self._fairness(ui, column)
-            self._odds(ui, column, thought)
-        return column.nodes, column.height
+            self._choice(column.ui, told, thought)
+            self._options(column.ui, told, thought)
+            self._fairness(column.ui, told)
+            self._odds(column.ui, told, thought)
 
-    def _choice(self, ui: Ui, column: _Column, thought: Thought) -> None:
+    def _choice(self, ui: Ui, told: _Told, thought: Thought) -> None:
         if thought.action != self._action:
             key = "insight.otherwise" if self._is_bot else "insight.best"
-            column.words(ui.texts(key, choice=self._name(ui, thought, self._whole(thought))), STRONG)
-        column.words(self._words(ui).why(thought.reason), STRONG, icon="icon_hint")
+            told.words(ui.texts(key, choice=self._name(ui, thought, self._whole(thought))), STRONG)
+        told.words(self._words(ui).why(thought.reason), STRONG, icon="icon_hint")
 
     def _whole(self, thought: Thought) -> Whole:
         return next((each.whole for each in thought.options if each.whole[0] == thought.action), (thought.action,))
 
-    def _options(self, ui: Ui, column: _Column, thought: Thought) -> None:
+    def _options(self, ui: Ui, told: _Told, thought: Thought) -> None:
         shown = sorted((each for each in thought.options if each.worlds), key=lambda each: -each.worth)[:_OPTIONS]
         if not shown:
             return
-        column.heading(ui.texts("insight.options"))
+        told.heading(ui.texts("insight.options"))
         played = self._played(thought)
         for option in shown:
-            column.option(self._name(ui, thought, option.whole), option, chosen=option is played)
+            told.option(self._name(ui, thought, option.whole), option, chosen=option is played)
         if played is None or played not in shown or thought.action != self._action:
             return
         if _percent(shown[0]) > _percent(played):
             less = shown[0].worlds < played.worlds
-            column.words(ui.texts("insight.given_up" if less else "insight.kept"), SMALL)
+            told.words(ui.texts("insight.given_up" if less else "insight.kept"), SMALL)
 
     def _played(self, thought: Thought) -> ComparedChoice | None:
         """The option that was taken: of those that begin alike, the one that was gone through with."""
@@ -209,17 +209,17 @@ class Insight(Sheet):
         """A choice in words; where others are told alike, with what speaks for it."""
         return self._words(ui).apart(whole, (option.whole for option in thought.options))
 
-    def _fairness(self, ui: Ui, column: _Column) -> None:
+    def _fairness(self, ui: Ui, told: _Told) -> None:
         if self._deals is not None:
             key = "insight.fair" if self._deals == DEALS else "insight.unfair"
-            column.words(ui.texts(key, deals=DEALS, same=self._deals), STRONG, icon="icon_deck")
+            told.words(ui.texts(key, deals=DEALS, same=self._deals), STRONG, icon="icon_deck")
         elif self._worker.busy:
-            column.words(ui.texts("insight.dealing"))
+            told.words(ui.texts("insight.dealing"))
 
-    def _odds(self, ui: Ui, column: _Column, thought: Thought) -> None:
+    def _odds(self, ui: Ui, told: _Told, thought: Thought) -> None:
         if not thought.odds:
             return
-        column.heading(ui.texts("insight.odds", n=WORLDS))
+        told.heading(ui.texts("insight.odds", n=WORLDS))
         numbers: dict[int, int] = {}
         for odds in thought.odds[:_LINES]:
             owner = self._view.table.layout[odds.zone].owner
@@ -229,7 +229,7 @@ class Insight(Sheet):
                 for face, count in odds.faces[:_FACES]
             )
             more = " …" if len(odds.faces) > _FACES else ""
-            column.words(f"{self._place(ui, odds, number)} {faces}{more}", SMALL)
+            told.words(f"{self._place(ui, odds, number)} {faces}{more}", SMALL)
 
     def _face(self, ui: Ui, face: int) -> str:
         return ui.texts.pick(self._rules.card_name(self._view, face)) if isinstance(self._rules, Game) else str(face)
@@ -259,57 +259,49 @@ def _percent(option: ComparedChoice) -> int:
     return round(100 * min(1.0, max(0.0, option.worth)))
 
 
-class _Column:
-    """Words under each other."""
+class _Told:
+    """Puts what is told into a column."""
 
-    def __init__(self, ui: Ui, x: float, y: float, width: float) -> None:
-        self.nodes: list[Node] = []
-        self._ui, self._x, self._y, self._width = ui, x, y, width
-        self._top = y
+    def __init__(self, column: Column) -> None:
+        self._column = column
 
-    @property
-    def height(self) -> float:
-        """Of all that was added."""
-        return max(0.0, self._top - self._y)
-
-    def _add(self, *nodes: Node, height: float) -> None:
-        self.nodes += nodes
-        self._top += height + _GAP
-
-    def words(self, said: str, role: Any = BODY, icon: str = "") -> None:
+    def words(self, said: str, role: TypeRole = BODY, icon: str = "") -> None:
         """A paragraph, with a sign before it."""
+        column = self._column
         if not said:
             return
-        left = 40.0 if icon else 0.0
-        node = paragraph(self._ui, self._x + left, self._top, self._width - left, said, role)
-        signs = [picture(Rect(self._x, self._top - 3, 30, 30), icon)] if icon else []
-        self._add(*signs, node, height=max(node.rect.h, 27.0 if icon else 0.0))
+        if not icon:
+            column.words(said, role)
+        else:
+            words, sign = column.beside(left=40), column.beside()
+            words.words(said, role)
+            sign.nodes.append(picture(sign.strip(27).less(top=-3).at_left(30, 30), icon))
+            column.join(sign, words)
+        column.space(_GAP)
 
     def heading(self, said: str) -> None:
         """A title of what comes."""
-        self._top += 4
-        node = paragraph(self._ui, self._x, self._top, self._width, said, HEADING)
-        self._add(node, height=node.rect.h)
+        self._column.space(4)
+        self._column.words(said, HEADING)
+        self._column.space(_GAP)
 
     def option(self, said: str, option: ComparedChoice, *, chosen: bool) -> None:
         """A choice, how likely it wins as a bar and a number, and in how many worlds it was tried."""
-        ui, bar_width = self._ui, _BAR * self._ui.text_scale
-        worth = min(1.0, max(0.0, option.worth))
+        column, ui = self._column, self._column.ui
         number = ui.texts("insight.worth", share=_percent(option), worlds=option.worlds)
-        number_width = ui.measure(ui.texts("insight.worth", share=100, worlds=9999), SMALL) + 8
-        words_width = self._width - bar_width - number_width - 2 * _GAP - 34
-        node = paragraph(ui, self._x + 34, self._top, words_width, said, STRONG if chosen else BODY)
-        height = max(26.0, node.rect.h)
-        cy = self._top + height / 2
-        bar = Rect(self._x + 34 + words_width + _GAP, cy - 7, bar_width, 14)
-        full = bar._replace(w=max(14.0, bar.w * worth))
-        amount = paragraph(ui, bar.right + _GAP, cy - ui.size(SMALL) * 0.65, number_width, number, SMALL)
-        nodes = [
-            node,
+        widths = [_BAR * ui.text_scale, ui.measure(ui.texts("insight.worth", share=100, worlds=9999), SMALL) + 8]
+        room = column.width - sum(widths) - 2 * _GAP - 34
+        role = STRONG if chosen else BODY
+        line = column.strip(max(26.0, ui.wrap(said, role, room).height))
+        sign, words, bar, amount = row(line, [34 - _GAP, room, *widths], _GAP, least=0)
+        bar = bar.at_left(bar.w, 14)
+        full = bar._replace(w=max(14.0, bar.w * min(1.0, max(0.0, option.worth))))
+        column.nodes += [
+            paragraph(ui, words.x, words.y, words.w, said, role),
             Node("image", bar, look=SheetLook("paper2", "paper2", 7, 0, 0)),
             Node("image", full, label=number, look=SheetLook("#f6b93b", "#d98e1f", 7, 0, 0)),
-            amount,
+            paragraph_in(ui, amount, number, SMALL),
         ]
         if chosen:
-            nodes.append(picture(Rect(self._x, cy - 13, 26, 26), "icon_check", ui.texts("insight.chosen")))
-        self._add(*nodes, height=height)
+            column.nodes.append(picture(sign.at_left(26, 26), "icon_check", ui.texts("insight.chosen")))
+        column.space(_GAP)

@@ -14,9 +14,11 @@ from game.core.texts import Person
 from game.matches.match import Match
 from scenes.kit.drawing.theme import BODY, HEADING, LABEL, SMALL, STRONG
 from scenes.kit.geometry import Rect
+from scenes.kit.layout import equal, flow
 from scenes.kit.screen.tree import Node, NodeAction
 from scenes.kit.screen.ui import Ui
 from scenes.kit.widgets.basic import ButtonLook, Kind, SheetLook, button, button_height, icon_button, paragraph, text
+from scenes.kit.widgets.column import Column
 from scenes.kit.widgets.sheet import Sheet, SheetButton
 from scenes.rooms.replay.curve import SHAPES, Curve, MarkLook
 from scenes.rooms.replay.look_back import LookBack
@@ -79,117 +81,96 @@ class LookBackSheet(Sheet):
     def title(self, ui: Ui) -> str:
         return ui.texts("look_back.title", player=Person(self._match.names[self._looking.seat]))
 
-    def content(self, ui: Ui, x: float, y: float, width: float) -> tuple[list[Node], float]:
-        looking, texts, top = self._looking, ui.texts, y
-        nodes: list[Node] = []
+    def content(self, column: Column) -> None:
+        looking, texts = self._looking, column.ui.texts
         if len(looking.seats) > 1:
-            top = self._people(ui, nodes, x, top, width)
+            self._people(column)
         known, ending = looking.known, looking.ending
         if not looking.done:
-            top = self._progress(ui, nodes, x, top, width)
+            self._progress(column)
         if ended := how_it_ended(ending, self._match.names, texts):
-            top = self._add(ui, nodes, x, top, width, ended, BODY)
+            column.words(ended, gap=_GAP)
         points = curve(known, ending)
         if points:
-            top = self._add(ui, nodes, x, top, width, texts("look_back.curve"), HEADING)
+            column.words(texts("look_back.curve"), HEADING, gap=_GAP)
             marks = [(turning, texts.say(told_turning(turning))) for turning in turnings(known, ending)]
-            field = Rect(x, top, width, CURVE_HEIGHT)
-            label = texts("look_back.lines")
-            here = max(0, self._here) / self._last
-            nodes.append(self._curve.node(ui, field, points, marks, here, scale=True, label=label))
-            top = self._add(ui, nodes, x, field.bottom + 6, width, label, SMALL) - _GAP + 2
-            top = self._legend(ui, nodes, x, top, width)
-            top = self._add(ui, nodes, x, top, width, summary(known, self._match.names[looking.seat], texts), STRONG)
+            label, here = texts("look_back.lines"), max(0, self._here) / self._last
+            field = column.strip(CURVE_HEIGHT, gap=6)
+            column.nodes.append(self._curve.node(column.ui, field, points, marks, here, scale=True, label=label))
+            column.words(label, SMALL, colour="ink_soft", gap=2)
+            self._legend(column)
+            column.words(summary(known, self._match.names[looking.seat], texts), STRONG, gap=_GAP)
             for number, judged in enumerate(worst_first(known)[:_SHOWN]):
-                top = self._fault(ui, nodes, x, top, width, number, judged)
+                self._fault(column, number, judged)
             if not worst_first(known) and looking.done:
-                top = self._add(ui, nodes, x, top, width, texts("look_back.none"), BODY)
-            top = self._add(ui, nodes, x, top, width, how_certain(known, texts), SMALL)
+                column.words(texts("look_back.none"), gap=_GAP)
+            column.words(how_certain(known, texts), SMALL, colour="ink_soft", gap=_GAP)
         elif looking.done:
-            top = self._add(ui, nodes, x, top, width, texts("look_back.nothing"), BODY)
-        return nodes, max(0.0, top - _GAP - y)
+            column.words(texts("look_back.nothing"), gap=_GAP)
 
     @staticmethod
-    def _add(ui: Ui, nodes: list[Node], x: float, y: float, width: float, words: str, role: Any) -> float:
-        """A paragraph; where the next thing begins."""
-        colour = "ink_soft" if role is SMALL else "ink"
-        node = paragraph(ui, x, y, width, words, role, colour=colour)
-        nodes.append(node)
-        return y + node.rect.h + _GAP
-
-    @staticmethod
-    def _legend(ui: Ui, nodes: list[Node], x: float, y: float, width: float) -> float:
+    def _legend(column: Column) -> None:
         """What the marks mean, one after the other."""
-        line, left, top = ui.typesetter.line_height(SMALL), x, y
-        for shape in SHAPES:
-            words = ui.texts(f"look_back.mark.{shape}")
-            room = ui.measure(words, SMALL) + 4
-            if left > x and left + 26 + room > x + width:
-                left, top = x, top + line
-            nodes.append(Node("image", Rect(left, top + line / 2 - 10, 20, 20), look=MarkLook(shape, lit=False)))
-            nodes.append(text(Rect(left + 26, top, room, line), words, SMALL, colour="ink_soft"))
-            left += 26 + room + 18
-        return top + line + _GAP
+        ui, line = column.ui, column.ui.typesetter.line_height(SMALL)
+        said = [ui.texts(f"look_back.mark.{shape}") for shape in SHAPES]
+        widths = [26 + ui.measure(words, SMALL) + 4 for words in said]
+        places = column.take(flow(column.here, widths, line, 18, down=0, least=0), gap=_GAP)
+        for shape, words, place in zip(SHAPES, said, places, strict=True):
+            column.nodes += [
+                Node("image", place.at_left(20, 20), look=MarkLook(shape, lit=False)),
+                text(place.less(left=26), words, SMALL, colour="ink_soft"),
+            ]
 
-    def _people(self, ui: Ui, nodes: list[Node], x: float, y: float, width: float) -> float:
+    def _people(self, column: Column) -> None:
         """Whose choices: one button for each person at this match."""
-        seats = self._looking.seats
-        each, height = (width - 10 * (len(seats) - 1)) / len(seats), button_height(ui, STRONG)
-        for number, seat in enumerate(seats):
-            place = Rect(x + number * (each + 10), y, each, height)
+        ui, seats = column.ui, self._looking.seats
+        places = equal(column.strip(button_height(ui, STRONG), gap=_GAP + 4), len(seats), 10)
+        for seat, place in zip(seats, places, strict=True):
             kind: Kind = "primary" if seat == self._looking.seat else "paper"
             name, turn = self._match.names[seat], partial(self._turn_to, seat)
-            nodes.append(button(ui, f"look_back.seat.{seat}", place, name, turn, kind=kind, role=STRONG))
-        return y + height + _GAP + 4
+            column.nodes.append(button(ui, f"look_back.seat.{seat}", place, name, turn, kind=kind, role=STRONG))
 
-    def _progress(self, ui: Ui, nodes: list[Node], x: float, y: float, width: float) -> float:
+    def _progress(self, column: Column) -> None:
         """How far it has come."""
-        looking = self._looking
+        looking, texts = self._looking, column.ui.texts
         done, of = len(looking.judged), max(1, len(looking.choices))
-        words = ui.texts("look_back.progress", done=done, all=len(looking.choices))
-        top = self._add(ui, nodes, x, y, width, words, BODY) - _GAP + 6
-        bar = Rect(x, top, width, 14)
-        nodes.append(Node("image", bar, look=SheetLook("paper2", "paper2", 7, 0, 0)))
-        full = bar._replace(w=max(14.0, width * done / of))
-        nodes.append(Node("image", full, label=words, look=SheetLook("lamp", "lamp_deep", 7, 0, 0)))
-        return self._add(ui, nodes, x, bar.bottom + 10, width, ui.texts("look_back.meanwhile"), SMALL) + 4
+        words = texts("look_back.progress", done=done, all=len(looking.choices))
+        column.words(words, gap=6)
+        bar = column.strip(14, gap=10)
+        full = bar._replace(w=max(14.0, bar.w * done / of))
+        column.nodes += [
+            Node("image", bar, look=SheetLook("paper2", "paper2", 7, 0, 0)),
+            Node("image", full, label=words, look=SheetLook("lamp", "lamp_deep", 7, 0, 0)),
+        ]
+        column.words(texts("look_back.meanwhile"), SMALL, colour="ink_soft", gap=_GAP + 4)
 
-    def _fault(self, ui: Ui, nodes: list[Node], x: float, y: float, width: float, number: int, judged: Judged) -> float:
+    def _fault(self, column: Column, number: int, judged: Judged) -> None:
         """A choice that cost something or was bad luck, in a sentence; and the way to play on from there."""
-        key, texts = f"look_back.fault.{number}", ui.texts
-        choice = self._looking.choices[judged.seq]
-        before = choice.first - 1
-        sentence = self._sentence(ui, judged)
-        where = texts("replay.action", n=judged.seq)
-        wide = width - 62
-        inner = wide - _SIGN - 24
+        key, ui, texts = f"look_back.fault.{number}", column.ui, column.ui.texts
+        before = self._looking.choices[judged.seq].first - 1
+        sentence, where = self._sentence(ui, judged), texts("replay.action", n=judged.seq)
         line = ui.typesetter.line_height(SMALL)
-        words = paragraph(ui, 0, 0, inner, sentence, BODY)
-        height = max(58.0, words.rect.h + line + 22)
-        place = Rect(x + 2, y, wide, height)
-        left = place.x + _SIGN + 6
+        room = column.here.less(left=2, right=60)
+        height = max(58.0, ui.wrap(sentence, BODY, room.w - _SIGN - 24).height + line + 22)
+        whole = column.strip(height, gap=10)
+        place = room._replace(h=height)
+        signs, told = place._replace(w=_SIGN).less(left=6, right=2), place.less(left=_SIGN + 6, top=8, right=18)
         mistake = judged.verdict in (MISTAKE, LUCKY)
-        sign = MarkLook("own" if mistake else "worse", lit=False)
+        sign = Rect.centred(signs.cx, place.cy - (line / 2 if mistake else 0) - 3, 26, 26)
         cost = texts("look_back.cost", share=percent(judged.lost if mistake else judged.bad_luck))
         children = [
-            Node(
-                "image",
-                Rect.centred(place.x + _SIGN / 2 + 2, place.cy - (line / 2 if mistake else 0) - 3, 26, 26),
-                look=sign,
-            ),
-            *([text(Rect(place.x + 6, place.cy + 6, _SIGN - 8, line), cost, LABEL, align="centre")] if mistake else []),
-            text(Rect(left, place.y + 8, inner, line), where, SMALL, colour="ink_soft"),
-            paragraph(ui, left, place.y + 9 + line, inner, sentence, BODY),
+            Node("image", sign, look=MarkLook("own" if mistake else "worse", lit=False)),
+            *([text(Rect(signs.x, place.cy + 6, signs.w, line), cost, LABEL, align="centre")] if mistake else []),
+            text(told._replace(h=line), where, SMALL, colour="ink_soft"),
+            paragraph(ui, told.x, told.y + 1 + line, told.w, sentence, BODY),
         ]
-        label = f"{where}: {sentence}"
         look = ButtonLook("", "", "paper", BODY, True, ui.pressed == key, ui.amount(key))
         go = NodeAction("press", texts("replay.go"), partial(self._leave_for, before))
-        node = Node("button", place, key, label, look, (go,), focusable=True, children=tuple(children))
-        nodes.append(node)
-        words_on = texts("look_back.play_on")
-        play = partial(self._play_on, before)
-        nodes.append(icon_button(ui, f"{key}.play", x + width - 26, place.cy, "branch", words_on, play, size=46))
-        return y + height + 10
+        words, play = texts("look_back.play_on"), partial(self._play_on, before)
+        column.nodes += [
+            Node("button", place, key, f"{where}: {sentence}", look, (go,), focusable=True, children=tuple(children)),
+            icon_button(ui, f"{key}.play", whole.less(right=3).at_right(46, 46), "branch", words, play),
+        ]
 
     def _sentence(self, ui: Ui, judged: Judged) -> str:
         found = self._sentences.get((judged.seat, judged.seq))

@@ -6,11 +6,10 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from scenes.kit.drawing.theme import STRONG
-from scenes.kit.geometry import Rect
-from scenes.kit.screen.tree import Node
 from scenes.kit.screen.ui import Ui
 from scenes.kit.seats import Seat
 from scenes.kit.widgets.basic import button, button_height, picture
+from scenes.kit.widgets.column import Column
 from scenes.kit.widgets.sheet import Sheet, SheetButton
 from scenes.rooms.replay.player import ALL_SEEING
 
@@ -45,24 +44,19 @@ class Views(Sheet):
     def title(self, ui: Ui) -> str:
         return ui.texts("replay.view")
 
-    def content(self, ui: Ui, x: float, y: float, width: float) -> tuple[list[Node], float]:
-        nodes: list[Node] = []
-        height = max(TOKEN + 8, button_height(ui, STRONG))
-        top = y
+    def content(self, column: Column) -> None:
+        ui, height = column.ui, max(TOKEN + 8, button_height(column.ui, STRONG))
         for observer in (*range(len(self._seats) + 1), ALL_SEEING):
-            art = Rect(x + 4, top + (height - TOKEN) / 2, TOKEN, TOKEN)
-            nodes.append(picture(art, view_art(ui, self._seats, observer)))
-            place = Rect(x + TOKEN + 16, top, width - TOKEN - 24, height)
-            here = observer == self._present
-            nodes.append(
+            line = column.strip(height, gap=10)
+            here, name = observer == self._present, view_name(ui, self._seats, observer)
+            column.nodes += [
+                picture(line.less(left=4).at_left(TOKEN, TOKEN), view_art(ui, self._seats, observer)),
                 button(
-                    ui, f"replay.view.{observer}", place, view_name(ui, self._seats, observer),
+                    ui, f"replay.view.{observer}", line.less(left=TOKEN + 16, right=8), name,
                     partial(self._choose, observer), role=STRONG,
                     kind="primary" if here else "paper", icon="check" if here else "",
-                )
-            )  # fmt: skip
-            top += height + 10
-        return nodes, top - 10 - y
+                ),
+            ]  # fmt: skip
 
     def _choose(self, observer: int) -> None:
         self.app.stack.pop()

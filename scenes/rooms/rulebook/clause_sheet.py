@@ -6,9 +6,8 @@ from collections.abc import Callable
 
 from game.teaching.examples import Example
 from scenes.kit.drawing.theme import LABEL
-from scenes.kit.screen.tree import Node
 from scenes.kit.screen.ui import Ui
-from scenes.kit.widgets.basic import paragraph
+from scenes.kit.widgets.column import Column
 from scenes.kit.widgets.sheet import Sheet, SheetButton
 from scenes.rooms.rulebook.book import book_of, box_node, unit_of
 from scenes.rooms.rulebook.examples import ExampleList, Illustrations, strip_nodes, strip_of
@@ -38,35 +37,31 @@ class ClauseSheet(Sheet):
     def title(self, ui: Ui) -> str:
         return ui.texts("clause.title", clause=self._clause)
 
-    def content(self, ui: Ui, x: float, y: float, width: float) -> tuple[list[Node], float]:
+    def content(self, column: Column) -> None:
+        ui = column.ui
         passages = book_of(self._game, ui.texts.language).find(self._clause)
-        nodes: list[Node] = []
-        top = y
         if not passages:
-            nodes.append(paragraph(ui, x, top, width, ui.texts("clause.unknown")))
-            return nodes, nodes[0].rect.h
+            column.words(ui.texts("clause.unknown"))
+            return
         path: tuple[str, ...] = ()
         for number, passage in enumerate(passages):
             if passage.path != path:
                 path = passage.path
-                where = paragraph(ui, x, top, width, " · ".join(path[1:] or path), LABEL, colour="ink_soft")
-                nodes.append(where)
-                top = where.rect.bottom + 4
-            unit = unit_of(ui, passage.block, width)
-            nodes += [box_node(box, x, top) for box in unit.boxes]
-            nodes += [
+                column.words(" · ".join(path[1:] or path), LABEL, colour="ink_soft", gap=4)
+            unit = unit_of(ui, passage.block, column.width)
+            place = column.strip(unit.height, gap=SPACE)
+            column.nodes += [box_node(box, place.x, place.y) for box in unit.boxes]
+            column.nodes += [
                 prose_node(
-                    ui, f"clause.{number}.{part}", x + placed.x, top + placed.y, placed.prose, follow=self._follow
+                    ui, f"clause.{number}.{part}", place.x + text.x, place.y + text.y, text.prose, follow=self._follow
                 )
-                for part, placed in enumerate(unit.texts)
+                for part, text in enumerate(unit.texts)
             ]
-            top += unit.height + SPACE
-        pictures, found = self._illustrations, self._examples()
-        if pictures is not None and found:
-            strip = strip_of(ui, found[0], found, width)
-            nodes += strip_nodes(ui, "clause.example", strip, x, top, pictures, self._choose)
-            top += strip.height + SPACE
-        return nodes, top - SPACE - y
+        house, found = self._illustrations, self._examples()
+        if house is not None and found:
+            strip = strip_of(ui, found[0], found, column.width)
+            place = column.strip(strip.height)
+            column.nodes += strip_nodes(ui, "clause.example", strip, place.x, place.y, house, self._choose)
 
     def _examples(self) -> tuple[Example, ...]:
         return () if self._illustrations is None else self._illustrations.of(self._game, (self._clause,))

@@ -14,6 +14,7 @@ from scenes.kit.geometry import Rect
 from scenes.kit.screen.tree import Look, Node, NodeAction
 from scenes.kit.screen.ui import Ui
 from scenes.kit.widgets.basic import Kind, button, button_height, button_width, paragraph
+from scenes.kit.widgets.column import Column
 from scenes.kit.widgets.own_mark import marked
 from scenes.kit.widgets.rows import worded_row
 from scenes.kit.widgets.sheet import Sheet, SheetButton
@@ -147,15 +148,13 @@ class ExampleList(Sheet):
     def title(self, ui: Ui) -> str:
         return ui.texts("example.more.title")
 
-    def content(self, ui: Ui, x: float, y: float, width: float) -> tuple[list[Node], float]:
-        nodes: list[Node] = []
-        top = y
+    def content(self, column: Column) -> None:
+        rows = column.beside(right=6)
         for example in self._examples:
-            words = f"{_title(ui, example)} · {', '.join(example.clauses)}"
+            words = f"{_title(column.ui, example)} · {', '.join(example.clauses)}"
             run = partial(self._choose, example)
-            nodes.append(worded_row(ui, f"examples.{example.name}", x, top, width - 6, words, run, icon="play"))
-            top = nodes[-1].rect.bottom + 10
-        return nodes, top - 10 - y
+            worded_row(rows, f"examples.{example.name}", words, run, icon="play", gap=10)
+        column.join(rows)
 
     def _choose(self, example: Example) -> None:
         self.app.stack.pop()

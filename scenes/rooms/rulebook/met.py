@@ -7,10 +7,9 @@ from functools import partial
 from typing import Final
 
 from game.teaching.met_clauses import never_met
-from scenes.kit.drawing.theme import BODY, HEADING
-from scenes.kit.screen.tree import Node
+from scenes.kit.drawing.theme import HEADING
 from scenes.kit.screen.ui import Ui
-from scenes.kit.widgets.basic import paragraph
+from scenes.kit.widgets.column import Column
 from scenes.kit.widgets.rows import worded_row
 from scenes.kit.widgets.sheet import Sheet, SheetButton
 from scenes.rooms.rulebook.book import book_of
@@ -56,25 +55,18 @@ class RulesOfMatch(Sheet):
     def title(self, ui: Ui) -> str:
         return ui.texts("met.title")
 
-    def content(self, ui: Ui, x: float, y: float, width: float) -> tuple[list[Node], float]:
-        nodes: list[Node] = []
-        never = never_met(self._game, book_of(self._game, ui.texts.language).clauses(), self._met)
-        top = y
+    def content(self, column: Column) -> None:
+        texts, rows = column.ui.texts, column.beside(right=6)
+        never = never_met(self._game, book_of(self._game, texts.language).clauses(), self._met)
         for key, clauses in (("met.fresh", self._fresh), ("met.known", self._known), ("met.never", never)):
-            if not clauses:
-                continue
-            heading = paragraph(ui, x, top, width, ui.texts.plural(key, len(clauses)), HEADING)
-            nodes.append(heading)
-            top = heading.rect.bottom + 8
+            if clauses:
+                rows.words(texts.plural(key, len(clauses)), HEADING, gap=8)
             for clause in clauses:
                 shown = bool(self._illustrations.of(self._game, (clause,)))
-                words = f"**{clause}** · {clause_words(self._game, ui.texts.language, clause)}"
+                words = f"**{clause}** · {clause_words(self._game, texts.language, clause)}"
                 run, icon = partial(self._open, clause), "play" if shown else "rulebook"
-                row = worded_row(ui, f"met.{clause}", x, top, width - 6, words, run, icon=icon, role=BODY)
-                nodes.append(row)
-                top = row.rect.bottom + 8
-            top += 12
-        return nodes, max(0.0, top - 20 - y)
+                worded_row(rows, f"met.{clause}", words, run, icon=icon, gap=20 if clause == clauses[-1] else 8)
+        column.join(rows)
 
     def _open(self, clause: str) -> None:
         """An example of a clause, or what the book says of it."""

@@ -13,10 +13,12 @@ from game.teaching.examples import Example
 from scenes.kit.drawing.paint import Brush
 from scenes.kit.drawing.theme import BODY, SCREEN_TITLE, SMALL
 from scenes.kit.geometry import Rect
+from scenes.kit.layout import row
 from scenes.kit.screen.stack import Scene
 from scenes.kit.screen.tree import Look, Node
 from scenes.kit.screen.ui import Ui
-from scenes.kit.widgets.basic import SheetLook, icon_button, paragraph, text
+from scenes.kit.widgets.basic import SheetLook, icon_button, text
+from scenes.kit.widgets.column import Column
 from scenes.kit.widgets.field import TextField
 from scenes.kit.widgets.scroll import ScrollPanel
 from scenes.kit.window.inputs import Input, Key, Wheel
@@ -216,30 +218,28 @@ class RulebookView(Scene):
         bar = max(64.0, ui.typesetter.line_height(SCREEN_TITLE) + 14)
         growth = 0.55 + 0.45 * ui.text_scale
         width = min(ui.width - 2 * EDGE, 1180 * growth)
-        left = (ui.width - width) / 2
+        page = canvas.at_centre(width, ui.height)
         side_width = min(width * 0.36, 320 * growth)
-        top, bottom = bar + 14, ui.height - 24
-        side = Rect(left, top, side_width, bottom - top)
-        sheet = Rect(side.right + 16, top, width - side_width - 16, bottom - top)
-        children = (*self._bar(ui, left, width, bar), *self._book(ui, sheet), *self._side(ui, side))
+        side, sheet = row(page.less(top=bar + 14, bottom=24), [side_width, width - side_width - 16], 16)
+        head = page.less(top=10)._replace(h=bar)
+        children = (*self._bar(ui, head), *self._book(ui, sheet), *self._side(ui, side))
         return Node("group", canvas, "rules", ui.texts("rules.title"), children=children)
 
-    def _bar(self, ui: Ui, left: float, width: float, bar: float) -> list[Node]:
-        cy = 10 + bar / 2
-        title = ui.texts("rules.title_of", game=ui.texts.pick(card_of(self.game).title))
-        right = left + width
+    def _bar(self, ui: Ui, room: Rect) -> list[Node]:
+        say = ui.texts
+        title = say("rules.title_of", game=say.pick(card_of(self.game).title))
+        leave = room.at_left(54, 54)
+        back, forward = row(room.less(right=3), [48, 48], 11, at="right")
         return [
+            icon_button(ui, "rules.leave", leave, "close", say("page.back"), self.back, shortcut="Esc"),
+            text(room.less(left=72, right=132), title, SCREEN_TITLE, colour="cream"),
             icon_button(
-                ui, "rules.leave", left + 27, cy, "close", ui.texts("page.back"), self.back, size=54, shortcut="Esc"
-            ),
-            text(Rect(left + 72, 10, width - 72 - 132, bar), title, SCREEN_TITLE, colour="cream"),
-            icon_button(
-                ui, "rules.back", right - 86, cy, "arrow_left", ui.texts("rules.back"), self.go_back,
-                shortcut=ui.texts("rules.back.key"), enabled=bool(self._past),
+                ui, "rules.back", back.at_left(48, 48), "arrow_left", say("rules.back"), self.go_back,
+                shortcut=say("rules.back.key"), enabled=bool(self._past),
             ),
             icon_button(
-                ui, "rules.forward", right - 27, cy, "arrow_right", ui.texts("rules.forward"), self.go_forward,
-                shortcut=ui.texts("rules.forward.key"), enabled=bool(self._future),
+                ui, "rules.forward", forward.at_left(48, 48), "arrow_right", say("rules.forward"), self.go_forward,
+                shortcut=say("rules.forward.key"), enabled=bool(self._future),
             ),
         ]  # fmt: skip
 
@@ -273,24 +273,19 @@ class RulebookView(Scene):
 
     def _side(self, ui: Ui, side: Rect) -> tuple[Node, ...]:
         """The search field over the contents, or over what was found."""
-        line = max(46.0, ui.size(BODY) * 2.1)
-        field = self._query.node(
-            ui,
-            Rect(side.x + 16, side.y + 16, side.w - 32, line),
-            ui.texts("rules.search"),
-            hint=ui.texts("rules.search"),
-        )
-        top = field.rect.bottom + 10
-        children: list[Node] = [Node("image", side, look=SheetLook("#fbe9c8", radius=22, shadow=10, lip=4)), field]
+        column = Column(ui, side.x + 16, side.y + 16, side.w - 32)
+        column.nodes.append(Node("image", side, look=SheetLook("#fbe9c8", radius=22, shadow=10, lip=4)))
+        hint, place = ui.texts("rules.search"), column.strip(max(46.0, ui.size(BODY) * 2.1), gap=10)
+        column.nodes.append(self._query.node(ui, place, hint, hint=hint))
         width = side.w - 30
         lines = self._lines(ui, width)
         if self.query:
             words = ui.texts.plural("rules.found", len(lines)) if lines else ui.texts("rules.nothing")
-            count = paragraph(ui, side.x + 20, top, side.w - 40, words, SMALL, colour="ink_soft")
-            children.append(count)
-            top = count.rect.bottom + 4
+            count = column.beside(left=4, right=4)
+            count.words(words, SMALL, colour="ink_soft")
+            column.join(count, gap=4)
         here = self._here([one.entry for one in lines])
-        view = Rect(side.x + 8, top, side.w - 16, side.bottom - top - 14)
+        view = side.less(left=8, top=column.y - side.y, right=8, bottom=14)
         height = lines[-1].top + lines[-1].height + 2 if lines else 0.0
         start = self._side_scroll.begin(view, height)
         if here != self._here_shown:
@@ -300,8 +295,7 @@ class RulebookView(Scene):
                     self._side_scroll.reveal(Rect(view.x, start + one.top, width, one.height))
             start = self._side_scroll.begin(view, height)
         nodes = line_nodes(ui, lines, view.x, start, width, here, self.go_to_passage)
-        children.append(self._side_scroll.node(ui, nodes, label=ui.texts("rules.contents")))
-        return tuple(children)
+        return (*column.nodes, self._side_scroll.node(ui, nodes, label=ui.texts("rules.contents")))
 
     def _lines(self, ui: Ui, width: float) -> list[SetEntry]:
         """The contents, or what was found, set for this width, language and size of type."""

@@ -7,10 +7,8 @@ from functools import partial
 
 from game.catalogue import cards
 from scenes.kit.drawing.theme import BUTTON_LARGE
-from scenes.kit.geometry import Rect
-from scenes.kit.screen.tree import Node
-from scenes.kit.screen.ui import Ui
-from scenes.kit.widgets.basic import button, button_height, paragraph
+from scenes.kit.widgets.basic import button, button_height
+from scenes.kit.widgets.column import Column
 from scenes.kit.widgets.page import Page
 
 
@@ -24,16 +22,16 @@ class RulebookShelf(Page):
         super().__init__()
         self._open_book = open_book
 
-    def rows(self, ui: Ui, x: float, y: float, width: float) -> tuple[list[Node], float]:
-        nodes: list[Node] = []
-        start = y
-        height = button_height(ui, BUTTON_LARGE)
+    def rows(self, column: Column) -> None:
+        ui, height = column.ui, button_height(column.ui, BUTTON_LARGE)
         for entry in cards():
-            title = ui.texts.pick(entry.title)
-            place = Rect(x, y, width, height)
-            run = partial(self._open_book, entry.name)
-            nodes.append(button(ui, f"rules.shelf.{entry.name}", place, title, run, icon="rulebook", role=BUTTON_LARGE))
-            words = paragraph(ui, x + 8, y + height + 8, width - 16, ui.texts.pick(entry.subtitle), colour="ink_soft")
-            nodes.append(words)
-            y = words.rect.bottom + 18
-        return nodes, y - start
+            key, title, run = (
+                f"rules.shelf.{entry.name}",
+                ui.texts.pick(entry.title),
+                partial(self._open_book, entry.name),
+            )
+            column.add(button(ui, key, column.strip(height), title, run, icon="rulebook", role=BUTTON_LARGE), gap=8)
+            about = column.beside(left=8, right=8)
+            about.words(ui.texts.pick(entry.subtitle), colour="ink_soft")
+            column.join(about)
+            column.space(18)

@@ -143,7 +143,15 @@ class Chrome:
         title_width = min(ui.measure(title, SCREEN_TITLE) + 4, room - status_width - 22)
         status_x = 84 + title_width + 22
         nodes = [
-            icon_button(ui, "table.pause", 46, cy, "menu", texts("table.pause"), table.back, shortcut="Esc"),
+            icon_button(
+                ui,
+                "table.pause",
+                Rect.centred(46, cy, 48, 48),
+                "menu",
+                texts("table.pause"),
+                table.back,
+                shortcut="Esc",
+            ),
             text(Rect(84, cy - 24, title_width, 48), title, SCREEN_TITLE, colour="cream"),
             text(Rect(status_x, cy - 20, status_width, 40), status, STRONG, colour="#e6cdbb"),
         ]
@@ -158,7 +166,15 @@ class Chrome:
             cx, on = first + 52 * number, key != "undo" or play.last_own is not None
             nodes.append(
                 icon_button(
-                    ui, f"table.{key}", cx, cy, icon, label, run, size=44, kind=kind, shortcut=shortcut, enabled=on
+                    ui,
+                    f"table.{key}",
+                    Rect.centred(cx, cy, 44, 44),
+                    icon,
+                    label,
+                    run,
+                    kind=kind,
+                    shortcut=shortcut,
+                    enabled=on,
                 )
             )
         return tuple(nodes)

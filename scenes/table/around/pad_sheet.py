@@ -10,20 +10,21 @@ from functools import partial
 from typing import Final
 
 from scenes.kit.drawing.paint import Brush
-from scenes.kit.drawing.theme import BODY, LABEL, SEAT_NAME, SMALL, TypeRole
+from scenes.kit.drawing.theme import LABEL, SEAT_NAME, SMALL, TypeRole
 from scenes.kit.geometry import Rect
+from scenes.kit.layout import LEAST_TARGET, fitting, grid, row, share
 from scenes.kit.screen.stack import Host
 from scenes.kit.screen.tree import Look, Node, NodeAction
 from scenes.kit.screen.ui import Ui
 from scenes.kit.settings import Settings
-from scenes.kit.widgets.basic import paragraph, picture, text
+from scenes.kit.widgets.basic import picture, text
+from scenes.kit.widgets.column import Column
 from scenes.kit.widgets.sheet import Sheet, SheetButton
 from scenes.table.playing.play import Play
 from scenes.table.presenter import Pad, PadArmy, PadCard, PadFace
 
 GAP: Final = 5.0
 LARGEST: Final = 52.0
-SMALLEST: Final = 44.0
 MOST_MATCHES: Final = 20
 """Crosses of so many matches are kept."""
 
@@ -75,47 +76,39 @@ class PadSheet(Sheet):
     def buttons(self, ui: Ui) -> list[SheetButton]:
         return [("close", ui.texts("table.pile_close"), "check", "primary", self.app.stack.pop)]
 
-    def content(self, ui: Ui, x: float, y: float, width: float) -> tuple[list[Node], float]:
-        note = paragraph(ui, x, y, width, ui.texts("pad.note"), SMALL, colour="ink_soft")
-        nodes: list[Node] = [note]
-        top = note.rect.bottom + 10
-        pad = self._play.presenter.pad(self._play.picture.situation, ui)
+    def content(self, column: Column) -> None:
+        column.words(column.ui.texts("pad.note"), SMALL, colour="ink_soft", gap=10)
+        pad = self._play.presenter.pad(self._play.picture.situation, column.ui)
         for army in pad.armies:
-            found, top = self._army(ui, pad, army, x, top, width)
-            nodes += found
-        return nodes, top - y
+            self._army(column, pad, army)
+            column.space(16)
 
-    def _army(self, ui: Ui, pad: Pad, army: PadArmy, x: float, y: float, width: float) -> tuple[list[Node], float]:
+    def _army(self, column: Column, pad: Pad, army: PadArmy) -> None:
         """Token and name, the dead, then the cards in play."""
-        player = self._play.seats[army.seat]
-        line = max(40.0, ui.size(SEAT_NAME) * 1.7)
-        nodes = [picture(Rect(x, y + line / 2 - 18, 36, 36), ui.palette.token_art(player.token), player.name)]
-        name = min(width * 0.4, ui.measure(player.name, SEAT_NAME) + 6)
-        nodes.append(text(Rect(x + 44, y, name, line), player.name, SEAT_NAME))
+        ui, player = column.ui, self._play.seats[army.seat]
+        line = column.strip(max(40.0, ui.size(SEAT_NAME) * 1.7))
+        name = min(line.w * 0.4, ui.measure(player.name, SEAT_NAME) + 6)
+        token, _, named = row(line, [36, 8, name], least=0)
+        column.nodes += [
+            picture(token.at_left(36, 36), ui.palette.token_art(player.token), player.name),
+            text(named, player.name, SEAT_NAME),
+        ]
         names = ", ".join(pad.faces[face].label for face in army.dead)
-        words = ui.texts("pad.dead", cards=names) if names else ui.texts("pad.no_dead")
-        said = paragraph(ui, x, y + line, width, words, BODY, colour="ink_soft")
-        nodes.append(said)
-        top = said.rect.bottom + 6
+        column.words(ui.texts("pad.dead", cards=names) if names else ui.texts("pad.no_dead"), colour="ink_soft", gap=6)
         for card in army.cards:
-            found, top = self._card(ui, pad, army, card, Rect(x, top, width, 0))
-            nodes += found
-        return nodes, top + 16
+            self._card(column, pad, army, card)
 
-    def _card(self, ui: Ui, pad: Pad, army: PadArmy, card: PadCard, at: Rect) -> tuple[list[Node], float]:
+    def _card(self, column: Column, pad: Pad, army: PadArmy, card: PadCard) -> None:
         """What a card can be, as chips of all faces."""
-        label = paragraph(ui, at.x, at.y, at.w, ui.texts("pad.card", card=card.label), LABEL)
-        nodes: list[Node] = [label]
-        count = len(pad.faces)
-        size = min(LARGEST, max(SMALLEST, (at.w + GAP) / count - GAP))
-        columns = max(1, int((at.w + GAP + 0.5) // (size + GAP)))
+        ui, count = column.ui, len(pad.faces)
+        column.words(ui.texts("pad.card", card=card.label), LABEL, gap=4)
+        size = min(LARGEST, max(LEAST_TARGET, share(column.width, count, GAP)))
+        columns = fitting(column.width + 0.5, size, GAP)
         marks = crosses(self.app.settings, self._play, card.key)
-        top = label.rect.bottom + 4
-        for face, known in enumerate(pad.faces):
-            row, column = divmod(face, columns)
-            place = Rect(at.x + column * (size + GAP), top + row * (size + GAP), size, size)
-            nodes.append(self._chip(ui, army, card, face, known, place, bool(marks >> face & 1)))
-        return nodes, top + -(-count // columns) * (size + GAP) + 4
+        places = column.take(grid(column.here, count, columns, (size, size), GAP))
+        for face, (place, known) in enumerate(zip(places, pad.faces, strict=True)):
+            column.nodes.append(self._chip(ui, army, card, face, known, place, bool(marks >> face & 1)))
+        column.space(GAP + 4)
 
     def _chip(
         self, ui: Ui, army: PadArmy, card: PadCard, face: int, known: PadFace, place: Rect, crossed: bool

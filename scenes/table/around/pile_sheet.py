@@ -7,9 +7,11 @@ from typing import NamedTuple
 
 from scenes.kit.drawing.theme import LABEL
 from scenes.kit.geometry import Rect
+from scenes.kit.layout import fitting, grid
 from scenes.kit.screen.tree import Node
 from scenes.kit.screen.ui import Ui
-from scenes.kit.widgets.basic import paragraph, text
+from scenes.kit.widgets.basic import text
+from scenes.kit.widgets.column import Column
 from scenes.kit.widgets.sheet import Sheet, SheetButton
 from scenes.table.board.picture import TablePicture
 from scenes.table.board.pieces import Picture, PieceLook, Pose
@@ -38,23 +40,22 @@ class PileSheet(Sheet):
     def title(self, ui: Ui) -> str:
         return self._title()
 
-    def content(self, ui: Ui, x: float, y: float, width: float) -> tuple[list[Node], float]:
-        line = ui.size(LABEL) * 1.3
-        columns = max(1, int((width + GAP) // (WIDTH + GAP)))
-        pitch, height = width / columns, WIDTH * self._ratio
-        cards = self._cards()
+    def content(self, column: Column) -> None:
+        ui, cards = column.ui, self._cards()
         if not cards:
-            empty = paragraph(ui, x, y, width, ui.texts("table.pile_empty"), LABEL)
-            return [empty], empty.rect.h
-        nodes: list[Node] = []
-        for number, card in enumerate(cards):
-            row, column = divmod(number, columns)
-            pose = Pose(x + pitch * (column + 0.5), y + row * (height + line + GAP) + height / 2 + 6, WIDTH, height)
+            column.words(ui.texts("table.pile_empty"), LABEL)
+        line, height = ui.size(LABEL) * 1.3, WIDTH * self._ratio
+        columns = fitting(column.width, WIDTH, GAP)
+        size = column.width / columns, height + line + GAP
+        cells = column.take(grid(column.here, len(cards), columns, size))
+        for number, (cell, card) in enumerate(zip(cells, cards, strict=True)):
+            pose = Pose(cell.cx, cell.y + height / 2 + 6, WIDTH, height)
             look = PieceLook(card.picture, pose, "")
-            nodes.append(Node("image", pose.rect, f"pile.card.{number}", card.label, look, tooltip=card.label))
-            below = Rect(pose.cx - pitch / 2 + 2, pose.rect.bottom + 4, pitch - 4, line)
-            nodes.append(text(below, card.label, LABEL, align="centre"))
-        return nodes, -(-len(cards) // columns) * (height + line + GAP)
+            below = Rect(cell.x + 2, pose.rect.bottom + 4, cell.w - 4, line)
+            column.nodes += [
+                Node("image", pose.rect, f"pile.card.{number}", card.label, look, tooltip=card.label),
+                text(below, card.label, LABEL, align="centre"),
+            ]
 
     def buttons(self, ui: Ui) -> list[SheetButton]:
         return [("close", ui.texts("table.pile_close"), "check", "primary", self.app.stack.pop)]

@@ -168,8 +168,9 @@ class LogPanel:
             entries.append(paragraph(ui, view.x, view.y + 4, view.w - 16, nothing, LOG, colour="ink_soft"))
         label = texts("table.log.filter", shown=self._filter_name(texts, seats))
         switch = icon_button(
-            ui, "table.filter", rect.right - 14 - FILTER / 2, title.cy, "search" if self.filter == ALL else "eye",
-            label, lambda: self.next_filter(len(seats)), size=FILTER,
+            ui, "table.filter", Rect.centred(rect.right - 14 - FILTER / 2, title.cy, FILTER, FILTER),
+            "search" if self.filter == ALL else "eye",
+            label, lambda: self.next_filter(len(seats)),
         )  # fmt: skip
         heading = texts("table.log") if self.filter == ALL else self._filter_name(texts, seats)
         children = (

@@ -298,7 +298,12 @@ class _CoachSheet:
         coach, texts = self._coach, ui.texts
         x, width = rect.x + 22, rect.w - 44
         leave = icon_button(
-            ui, "coach.close", rect.right - 40, rect.y + 40, "close", texts("coach.leave"), coach.doors.leave, size=44
+            ui,
+            "coach.close",
+            Rect.centred(rect.right - 40, rect.y + 40, 44, 44),
+            "close",
+            texts("coach.leave"),
+            coach.doors.leave,
         )
         line = ui.typesetter.line_height(LABEL)
         head = paragraph(ui, x, rect.y + 20 + line, width - 50, texts.pick(coach.title), HEADING)
