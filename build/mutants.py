@@ -1,15 +1,7 @@
 """Plants faults into the rules of a game, one at a time, and asks whether a test notices: `make mutants GAME=flautz`.
 
-Planted are comparisons, numbers, `and` for `or`, `not`, and events that are lost, in what `make compile` compiles of a
-game (not in what reads content, notes or narrates). SEED chooses N faults of all that are possible, the same in every
-run. What nobody noticed is listed with its place: a thin place of the net, or a change that makes no difference.
-
-A fault is met by those tests alone that reach its line, the quick ones first; which those are is recorded once and
-kept in `dist/mutants` until the program or a test changes. They run in a process of their own that ends in time: a
-fault that makes something endless is noticed too.
-
-Two well-kept tools were weighed. mutmut chooses tests by function, plants nothing outside of functions or in those with
-most decorators, and has no sample by seed; cosmic-ray runs one command for every fault, here the whole suite.
+SEED chooses N of all possible faults. Each is met by the tests that reach its line, quick ones first. What nobody
+noticed is listed with its place. Why no other tool: `docs/decisions/mutants.md`.
 """
 
 from __future__ import annotations

@@ -39,9 +39,8 @@ DROWSY = 0.1  # of the seconds since the last input: so long is a nap in between
 class App(Frame):
     """The frame in the window: it owns the window and the settings on the disk.
 
-    `loop_once` is one turn of the loop, so that a test can drive frames; `run` turns until the last scene has left.
-    `clock` gives seconds. Without `paced` (tests) it neither keeps to 60 frames a second, nor sleeps while nothing
-    moves, nor looks at the real mouse's buttons.
+    `loop_once` is one turn of the loop, for tests; `run` turns until the last scene has left. `clock` gives seconds.
+    Without `paced` (tests) it never waits, and ignores the buttons of the real mouse.
     """
 
     def __init__(

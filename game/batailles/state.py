@@ -52,22 +52,16 @@ class House(Frozen):
 
 
 class Stay(Frozen):
-    """The stay of one card in one slot, from its laying to its death or its return to the hand. Public but its face.
-
-    `turn`: when it was laid; `beside`: the stay of the card that lay beside it then (NO_STAY: none). `attacked`: it has
-    attacked, so it is no minefield; `unit`: another public fact proves that. `seen_by`: the other observers that have
-    seen its face, as a mask; a view shows the face to them and to the owner alone. `returned`: how many stays had begun
-    when it went back to the hand (0: it did not).
-    """
+    """The stay of one card in one slot, from its laying to its death or its return to the hand. Public but its face."""
 
     seat: Seat
-    turn: int
-    beside: int
-    face: Face
-    attacked: bool = False
-    unit: bool = False
-    seen_by: int = 0
-    returned: int = 0
+    turn: int  # when it was laid
+    beside: int  # the stay of the card that lay beside it then (NO_STAY: none)
+    face: Face  # a view shows it to the owner and to those who have seen it
+    attacked: bool = False  # so it is no minefield
+    unit: bool = False  # another public fact proves that it is no minefield
+    seen_by: int = 0  # the other observers that have seen its face, as a mask
+    returned: int = 0  # how many stays had begun when it went back to the hand; 0: it did not
 
     def with_face(self, face: int) -> Stay:
         """The same stay, of a card with this face."""
@@ -149,35 +143,28 @@ _FILLED: Final = {
 
 
 class State(msgspec.Struct):
-    """A game in play. Changed only by `evolve`.
-
-    `turn`: the seat that acts (-1 before the first turn); `turns`: how many turns began. `solo`: it is the last that
-    can (BP-31). `specials[seat]`: cards left, in the order of SPECIALS. `stays`: every card that was ever laid;
-    `lying[seat][slot]`: which of them lies there now (NO_STAY: none). `vacancies` and `looks`: what is due after a
-    fight, first first. `passes`: in a row. `reader`: whose view this is (TRUTH: nobody's), kept while a world is
-    imagined from it, so that `complete` can tell what was hidden.
-    """
+    """A game in play. Changed only by events."""
 
     table: Table
     house: House
     phase: int
-    turn: int
-    turns: int
-    solo: bool
+    turn: int  # the seat that acts; -1 before the first turn
+    turns: int  # how many began
+    solo: bool  # this seat is the last that can act (BP-31)
     drafts: tuple[Draft, ...]
     confirmed: tuple[bool, ...]
     standings: tuple[int, ...]
-    specials: tuple[tuple[int, ...], ...]
-    stays: tuple[Stay, ...]
-    lying: tuple[tuple[int, ...], ...]
+    specials: tuple[tuple[int, ...], ...]  # of each seat, cards left in the order of SPECIALS
+    stays: tuple[Stay, ...]  # of every card that was ever laid
+    lying: tuple[tuple[int, ...], ...]  # which stay is in a slot now (NO_STAY: none), by seat and slot
     fight: Fight | None
-    vacancies: tuple[Vacancy, ...]
-    looks: tuple[int, ...]
+    vacancies: tuple[Vacancy, ...]  # what is due after a fight, in this order
+    looks: tuple[int, ...]  # who may look after a fight, in this order
     traces: tuple[PastFight, ...]
     fallen: tuple[Fallen, ...]
-    passes: int
+    passes: int  # in a row
     result: Outcome | None
-    reader: int = TRUTH
+    reader: int = TRUTH  # whose view this is; kept in worlds imagined from it, so that `complete` knows what was hidden
 
     def end(self, outcome: Outcome) -> None:
         """The game is over."""

@@ -62,21 +62,20 @@ SUGAR: Final = -1
 
 
 class House(Frozen):
-    """The house rules of this match, each by the id of its option (see options.yaml). `board` is its number in the
-    content. What is chosen between two is True for the second: `teams` made up in secret, `multi_end` at the first
-    elimination, `shot_blocking` by a shared edge only. What so many players cannot have is False: `teams4` (CN-Q37),
-    `campaign` (CN-Q39). Journals know some of them by another name.
+    """The house rules of this match, each by the id of its option; journals know some by another name. Of two choices
+    the second is True: `teams` made up in secret, `multi_end` at the first elimination, `shot_blocking` by a shared
+    edge only.
     """
 
-    board: int
+    board: int  # its number in the content
     teams: bool = msgspec.field(name="secret")
-    teams4: bool = msgspec.field(name="pairs")
+    teams4: bool = msgspec.field(name="pairs")  # False for players who cannot have it (CN-Q37)
     multi_end: bool = msgspec.field(name="first_elimination")
     coloured_squares: bool = msgspec.field(name="coloured")
     obstacles: bool
     shot_blocking: bool = msgspec.field(name="edge_blocking")
     shoot_obstacles: bool
-    campaign: bool
+    campaign: bool  # False for players who cannot have it (CN-Q39)
     stalemate_turns: int
 
 
@@ -101,15 +100,8 @@ class Sweet(Frozen):
 
 
 class State(msgspec.Struct):
-    """A game in play. Changed only by events.
-
-    A warrior's number is `seat * TEAM_SIZE + n`, n counting its player's warriors as they were placed; obstacles
-    likewise. `where[warrior]` is its square, or NOT_PLACED, or GONE; `colours[warrior]` its colour now. `boxes`: the
-    colours a seat has still to place, HIDDEN for those who may not know a secret team. `game`, counting from 1, is one
-    of a campaign; `reserves[seat][colour]` are the warriors it has not placed yet, () without a campaign. `turn` counts
-    turns of players, `quiet` those since the last attack on a warrior (CN-Q41). `discarding`: the draft of the active
-    seat. `fallen`: who is out, in order (CN-Q36). `jars`: what each seat has eaten. `unanswered`: attacks on warriors
-    that their owners took since they drew cards last; everybody has seen it, and may think that they had no answer.
+    """A game in play. Changed only by events. A warrior's number is `seat * TEAM_SIZE + n`, in the order in which they
+    were placed; obstacles likewise.
     """
 
     beside_the_truth: ClassVar[tuple[str, ...]] = ("unanswered",)
@@ -117,21 +109,22 @@ class State(msgspec.Struct):
     table: Table
     house: House
     phase: int
-    game: int
+    game: int  # of a campaign, from 1
     first: int
     active: int
-    turn: int
-    quiet: int
-    where: list[int]
-    colours: list[int]
+    turn: int  # counts turns of players
+    quiet: int  # turns since the last attack on a warrior (CN-Q41)
+    where: list[int]  # the square of each warrior, or NOT_PLACED, or GONE
+    colours: list[int]  # of each warrior, now
     obstacles: list[int]
-    boxes: tuple[tuple[int, ...], ...]
-    reserves: tuple[tuple[int, ...], ...]
-    discarding: tuple[int, ...]
+    boxes: tuple[tuple[int, ...], ...]  # colours a seat has still to place; HIDDEN for who may not know a secret team
+    reserves: tuple[tuple[int, ...], ...]  # of a campaign, warriors not placed yet by seat and colour; else ()
+    discarding: tuple[int, ...]  # the draft of the active seat
     attack: Attack | None
-    fallen: tuple[int, ...]
-    jars: tuple[tuple[Sweet, ...], ...]
+    fallen: tuple[int, ...]  # who is out, in order (CN-Q36)
+    jars: tuple[tuple[Sweet, ...], ...]  # what each seat has eaten
     result: Outcome | None
+    # attacks its owners took since they drew cards last: everybody may think that they had no answer
     unanswered: tuple[Attack, ...] = ()
 
     def end(self, outcome: Outcome) -> None:

@@ -1,13 +1,8 @@
-"""What a hand is worth: its best spell, FLAUTZ!, quinte and royal (FZ-18 to FZ-23, FZ-26, FZ-29, FZ-40 to FZ-43).
+"""What a hand is worth: its best spell, FLAUTZ!, quinte and royal (FZ-18 to FZ-23, FZ-26, FZ-29, FZ-40 to FZ-43, FZ-Q1,
+FZ-Q2, FZ-Q7, FZ-Q10 to FZ-Q12).
 
-A spell is made of cards of one hand; the apprentice only casts it, adds nothing and need not match (FZ-18, FZ-Q1,
-FZ-Q2). It is a *run*, one colour and consecutive values, or a *set*, one value and different colours (FZ-19); two cards
-that end up alike never go together (FZ-20, FZ-Q7). Nothing is remembered between two valuations (FZ-Q12).
-
-The closed form (FZ-Q6): with p Prisms in the hand, cards make a run if their values are different and consecutive and
-their real colours at most p + 1, for each Prism turns one more colour into that of the run; they make a set if no more
-than p of them repeat a real colour, for each Prism turns one of them into a free one. Illusions fit anywhere, so that
-Prisms need not act on them (FZ-Q11), and Prisms need not be chained (FZ-Q10).
+With p Prisms, cards make a run if their values are consecutive and their colours at most p + 1, and a set if at most p
+repeat a colour (FZ-Q6; `docs/decisions/flautz-spells.md`).
 """
 
 from __future__ import annotations

@@ -49,36 +49,27 @@ class House(Frozen):
 
 
 class State(msgspec.Struct):
-    """A game in play. Changed only by events; all of it but the cards on the table is public.
-
-    `match` counts from 1 (0: before the first), `zone` from 0, the index of the zone under the crystal: as many as
-    there are zones means the inscription. `first`: the first player of this match. `turn`: whose turn it is.
-    `apprentices`: the number of each seat's apprentice, `concentrated`: which side it shows. `declarer`: who has
-    declared (NO_SEAT: nobody). `quinte`: who laid a quinte or royal, `quinte_rank` which of them. `marker`: the round
-    marker is a crystal of the reserve (False: none placed yet, or a neutral token). `crystals`, `points`: of each seat;
-    points are kept only in games for points (FZ-34, FZ-35). `spells`, `scored`, `winners`: of the match that was valued
-    last.
-    """
+    """A game in play. Changed only by events; all of it but the cards on the table is public."""
 
     table: Table
     house: House
     phase: int
-    match: int
-    zone: int
-    first: int
-    turn: int
-    apprentices: tuple[int, ...]
-    concentrated: tuple[bool, ...]
-    declarer: int
-    quinte: int
-    quinte_rank: int
-    marker: bool
+    match: int  # counts from 1; 0: before the first
+    zone: int  # the zone under the crystal; as many as there are zones: the inscription
+    first: int  # the first player of this match
+    turn: int  # whose turn it is
+    apprentices: tuple[int, ...]  # the number of each seat's apprentice
+    concentrated: tuple[bool, ...]  # which side the apprentice shows
+    declarer: int  # who has declared; NO_SEAT: nobody
+    quinte: int  # who laid a quinte or royal
+    quinte_rank: int  # which of them
+    marker: bool  # the round marker is a crystal of the reserve; False: none yet, or a neutral token
     reserve: int
     crystals: tuple[int, ...]
-    points: tuple[int, ...]
-    spells: tuple[Spell, ...]
-    scored: tuple[int, ...]
-    winners: tuple[int, ...]
+    points: tuple[int, ...]  # of each seat, in games for points alone (FZ-34, FZ-35)
+    spells: tuple[Spell, ...]  # of the match that was valued last
+    scored: tuple[int, ...]  # in the same match
+    winners: tuple[int, ...]  # of the same match
     result: Outcome | None
 
     def end(self, outcome: Outcome) -> None:

@@ -147,7 +147,7 @@ class Pick(OpenMove):
 
     @classmethod
     def lawful(cls, content: Content, state: State, seat: int) -> list[Pick]:
-        """Any petal that has not fought in this battle (FP-A31), be it weaker than another one (FP-A32)."""
+        """Any petal that has not fought in this battle (FP-A31), even one weaker than another (FP-A32)."""
         battle = state.battle
         if battle is None:
             return []

@@ -79,7 +79,7 @@ class CardPlay(OpenMove):
 
 class FlowerPlay(CardPlay):
     """A hand card that is aimed at a flower: in the tie window at one of the two that fight (FP-A27); else at any, in a
-    battle, too, be it one of third parties (FP-34, FP-A20).
+    battle, too, even one between others (FP-34, FP-A20).
     """
 
     flower: Zone

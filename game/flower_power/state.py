@@ -164,12 +164,7 @@ class Battle(Frozen):
 
 
 class State(msgspec.Struct):
-    """A game in play. Changed only by `evolve`.
-
-    `order`: the seats by rank, () before it is known. `turn` counts all turns, `turns[seat]` its own ones, the present
-    one included; `drew[seat]`: its last turn was a DRAW (FP-27). Of the present turn: `busy` once something was done
-    (FP-A12), `declared` attacks. `quiet`: turns since anything changed (FP-A54). `fallen`: who is out, in order.
-    """
+    """A game in play. Changed only by events."""
 
     table: Table
     house: House
@@ -177,19 +172,19 @@ class State(msgspec.Struct):
     phase: int
     contest: Contest
     winner: int
-    order: tuple[int, ...]
+    order: tuple[int, ...]  # the seats by rank; () before it is known
     plans: tuple[Plan, ...]
     ready: tuple[bool, ...]
     flowers: tuple[Flower, ...]
     active: int
-    turn: int
-    turns: tuple[int, ...]
-    drew: tuple[bool, ...]
-    busy: bool
-    declared: int
-    quiet: int
+    turn: int  # counts all turns
+    turns: tuple[int, ...]  # of each seat, the present one included
+    drew: tuple[bool, ...]  # the last turn of each seat was a DRAW (FP-27)
+    busy: bool  # something was done in this turn (FP-A12)
+    declared: int  # attacks of this turn
+    quiet: int  # turns since anything changed (FP-A54)
     battle: Battle | None
-    fallen: tuple[int, ...]
+    fallen: tuple[int, ...]  # who is out, in order
     result: Outcome | None
 
     def end(self, outcome: Outcome) -> None:

@@ -45,25 +45,19 @@ class Due(Frozen):
 
 
 class State(msgspec.Struct):
-    """A game in play. Changed only by `evolve`.
-
-    `round` counts from 1 (0: before the first). `drafts`: what each seat prepares to place (faces). `confirmed`: which
-    seats have laid their row face down. `carries[seat][place]`: strength for the seat's next card there (ND-Q6).
-    `points`: gained beside the domains (ND-Q16). `combats`: those of the last revealed rows, from left to right. `due`:
-    who is asked in this phase, first first. `elements_ignored`: both completed them at once (ND-18).
-    """
+    """A game in play. Changed only by events."""
 
     table: Table
     house: House
-    round: int
+    round: int  # counts from 1; 0: before the first
     phase: int
-    drafts: tuple[Draft, ...]
-    confirmed: tuple[bool, ...]
-    carries: tuple[tuple[int, ...], ...]
-    points: tuple[int, ...]
-    combats: tuple[Combat, ...]
-    due: tuple[Due, ...]
-    elements_ignored: bool
+    drafts: tuple[Draft, ...]  # the faces each seat prepares to place
+    confirmed: tuple[bool, ...]  # who has laid a row face down
+    carries: tuple[tuple[int, ...], ...]  # strength for a seat's next card at a place (ND-Q6)
+    points: tuple[int, ...]  # gained beside the domains (ND-Q16)
+    combats: tuple[Combat, ...]  # of the last revealed rows, from left to right
+    due: tuple[Due, ...]  # who is asked in this phase, in this order
+    elements_ignored: bool  # both completed them at once (ND-18)
     result: Outcome | None
 
     def end(self, outcome: Outcome) -> None:

@@ -42,28 +42,15 @@ def _ours(spoken: str) -> Language:
 
 
 class Settings(msgspec.Struct, kw_only=True):
-    """What a person may choose once for all games. Unknown fields of a newer version are ignored.
-
-    `pace`: how long the table rests between what others do; `memory_aids`: the table shows hidden cards that its
-    viewer has seen before; `play_forced`: it does by itself what everybody can see is forced; `confirm`:
-    irreversible actions are asked about; `hints`: they are shown where one person sits down with bots;
-    `go_on_alone`: where the table waits for the player it goes on after a while; `names`: of people, the ones who
-    sat here last first; `tokens`: the token each of them keeps; `tables`: who sat where last, by game;
-    `skipped_introductions`: games sat down at without a word; `introduced`: games of which it was told how they are
-    won; `learned`: lessons and puzzles that were done; `volumes`: of kinds of sounds that are not as loud as usual;
-    `captions`: what is heard is written; `met_clauses`: of the rules, by game, those that a match has used;
-    `hinted`: matches in which hints were given; `achieved`: by name of a person, what was achieved without
-    (`<game>.<achievement>`); `pads`: by match, and in it by seat and card, the faces that were crossed out as bits;
-    `comments`: a line beside the first game after the lessons; `commented`: games that had theirs.
-    """
+    """What a person may choose once for all games. Unknown fields of a newer version are ignored."""
 
     language: Language = msgspec.field(default_factory=system_language)
     speed: Annotated[float, msgspec.Meta(ge=0.5, le=8.0)] = 1.0
     reduced_motion: bool = False
     sound_volume: Volume = 0.7
     muted: bool = False
-    volumes: dict[str, Volume] = {}
-    captions: bool = False
+    volumes: dict[str, Volume] = {}  # of kinds of sounds that are not as loud as usual
+    captions: bool = False  # what is heard is written
     text_scale: Annotated[float, msgspec.Meta(ge=1.0, le=2.0)] = 1.0
     zoom: Annotated[float, msgspec.Meta(ge=0.8, le=1.25)] = 1.0
     framebuffer: FramebufferMode = "auto"
@@ -72,25 +59,25 @@ class Settings(msgspec.Struct, kw_only=True):
     window_height: Annotated[int, msgspec.Meta(ge=0, le=16384)] = 0
     window_x: int | None = None
     window_y: int | None = None
-    pace: Pace = "normal"
-    memory_aids: bool = True
-    play_forced: bool = True
-    confirm: bool = False
-    go_on_alone: bool = False
+    pace: Pace = "normal"  # how long the table rests between what others do
+    memory_aids: bool = True  # the table shows hidden cards that its viewer has seen
+    play_forced: bool = True  # what everybody can see is forced is done at once
+    confirm: bool = False  # irreversible actions are asked about
+    go_on_alone: bool = False  # after a while the table does not wait for its player
     hold_to_peek: bool = False
-    hints: bool = True
-    names: list[str] = []
-    tokens: dict[str, Annotated[int, msgspec.Meta(ge=1, le=TOKENS)]] = {}
-    tables: dict[str, list[SeatCard]] = {}
-    skipped_introductions: list[str] = []
-    introduced: list[str] = []
-    learned: list[str] = []
-    met_clauses: dict[str, list[str]] = {}
-    hinted: list[str] = []
-    achieved: dict[str, list[str]] = {}
-    pads: dict[str, dict[str, int]] = {}
-    comments: bool = True
-    commented: list[str] = []
+    hints: bool = True  # shown where one person sits down with bots
+    names: list[str] = []  # of people; who sat here last comes first
+    tokens: dict[str, Annotated[int, msgspec.Meta(ge=1, le=TOKENS)]] = {}  # of each person
+    tables: dict[str, list[SeatCard]] = {}  # who sat where last, by game
+    skipped_introductions: list[str] = []  # games sat down at without a word
+    introduced: list[str] = []  # games of which it was told how they are won
+    learned: list[str] = []  # lessons and puzzles that were done
+    met_clauses: dict[str, list[str]] = {}  # that a match has used, by game
+    hinted: list[str] = []  # matches in which hints were given
+    achieved: dict[str, list[str]] = {}  # without hints, by person: `<game>.<achievement>`
+    pads: dict[str, dict[str, int]] = {}  # faces crossed out, as bits: by match, then by seat and card
+    comments: bool = True  # a line beside the first game after the lessons
+    commented: list[str] = []  # games that had theirs
 
     @property
     def window_size(self) -> tuple[int, int] | None:

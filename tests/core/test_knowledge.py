@@ -1,12 +1,7 @@
 """What a table lets a seat know and imagine, against an oracle that lists every history the seat cannot tell apart.
 
-One pile P, the hands H of seat 1 and K of seat 2 (bags), two face-down flowers F and E, an open pile G. Seat 0 watches.
-For every order of a tiny deck and every hidden choice of the other seats, histories with equal redacted events are one
-information set. Then:
-
-* all its members give the same view (nothing leaks),
-* every imagined world is one of them (nothing impossible),
-* every one of them is imagined sooner or later (nothing lawful is ruled out).
+Seat 0 watches a tiny deck, in every order and with every hidden choice. Histories with equal redacted events give the
+same view; every imagined world is one of them; each is imagined sooner or later.
 """
 
 from __future__ import annotations

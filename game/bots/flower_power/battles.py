@@ -142,7 +142,7 @@ def _changed(
 
 
 def best_pick(rules: FlowerPower, state: State, seat: int, legal: Sequence[Action]) -> Action:
-    """The weakest petal that wins, be it by what follows a tie; else one that ties; else the strongest. An attacker
+    """The weakest petal that wins, even by what follows a tie; else one that ties; else the strongest. An attacker
     loses nothing by it (FP-43), and it may be met by too weak a petal; that of a defender is lost to both, and the rest
     goes to the other one (FP-39).
     """

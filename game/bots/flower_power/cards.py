@@ -18,7 +18,7 @@ _WIDE: Final = 3
 _RISE: Final = 0.25
 """What each point is worth by which a promotion raises the petal that fights; more petals lie open to poison then."""
 _DECISIVE: Final = 20.0
-"""More than that is not staked on knowing a hand, be it the whole game."""
+"""More than that is not staked on knowing a hand, even if the whole game depends on it."""
 _WARNED: Final = 0.5
 """How much of a stake is saved by knowing the cards that could ruin it."""
 _TARGETS: Final = 5

@@ -47,7 +47,7 @@ def best_founding(content: Content, state: State, seat: int, margin: float = _MA
 
 
 def whole_founding(content: Content, state: State, seat: int) -> tuple[AddCard | Found, ...] | None:
-    """The best flower that can be founded, be it worth its cards or not, from the next card to the planting; None if
+    """The best flower that can be founded, worth its cards or not, from the next card to the planting; None if
     none can, or other cards are prepared. Who has few flowers rather founds two than a POWER FLOWER.
     """
     bed, begun = best_founding(content, state, seat, -math.inf), prepared(state, seat)

@@ -246,7 +246,7 @@ class GoodSense:
 
 def _surplus(standing: Standing, flower: Flower, theirs: LineUp) -> float:
     """By how much the petal is stronger with which a flower would beat those: its top, of a POWER FLOWER the weakest
-    that can (FP-53), be it an equal one against a single petal (FP-50).
+    that can (FP-53), or an equal one against a single petal (FP-50).
     """
     against, size = mean(theirs[0]), standing.state.size(flower.zone)
     strengths = [mean(standing.odds(flower.zone, place)) for place in range(size if flower.power else 1)]

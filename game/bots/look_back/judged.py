@@ -38,29 +38,21 @@ because of what could not be known.
 
 
 class Judged(Frozen):
-    """One choice of a seat. `first`, `seq`: the records with which it began and was made. `worlds`: in how many it was
-    tried; 0: it is not judged. `known`, `true`: the chance to win after it, by what could be known and as the cards
-    lay.
-
-    `best`: what expert would have done, step by step as JSON; () if that is the same. `known_best`, `true_best`: the
-    chance after that; `doubt`: the standard error of what the choice cost. `hindsight`: what would have been best of
-    all as the cards lay; () if that is the choice itself. `true_hindsight`: the chance after that; `luck_doubt`: the
-    standard error of what was lost by not knowing.
-    """
+    """One choice of a seat, judged. Chances are of winning: `known` by what could be known, `true` as the cards lay."""
 
     seat: int
-    first: int
-    seq: int
-    worlds: int
-    known: float = 0.0
-    known_best: float = 0.0
-    doubt: float = 0.0
-    true: float = 0.0
-    true_best: float = 0.0
-    true_hindsight: float = 0.0
-    luck_doubt: float = 0.0
-    best: tuple[str, ...] = ()
-    hindsight: tuple[str, ...] = ()
+    first: int  # the record with which it began
+    seq: int  # the record with which it was made
+    worlds: int  # in how many it was tried; 0: it is not judged
+    known: float = 0.0  # after the choice
+    known_best: float = 0.0  # after the best one
+    doubt: float = 0.0  # standard error of what it cost
+    true: float = 0.0  # after the choice
+    true_best: float = 0.0  # after the best one
+    true_hindsight: float = 0.0  # after `hindsight`
+    luck_doubt: float = 0.0  # standard error of what was lost by not knowing
+    best: tuple[str, ...] = ()  # what expert would have done, as JSON step by step; () if the same
+    hindsight: tuple[str, ...] = ()  # best of all as the cards lay; () if the choice itself
     method: int = METHOD
 
     @property

@@ -42,7 +42,7 @@ class Refusal(Frozen):
 
 class Action(Frozen, order=True, tag=True):
     """A kind of action: when it may be meant, which ones are lawful, why another one is not, what it does, what others
-    see of it.
+    see.
 
     A card in one's own hand is named by its face, a hidden one by its place, so a refusal is no oracle. `draft`: a step
     of a larger choice, seen by its owner alone.

@@ -6,12 +6,8 @@ from game.core.table.knowledge import UNKNOWN, Drift, Origin, Shown, Zone, bit
 
 
 class TableCards:
-    """All cards and everybody's knowledge of them, to be read; a `Table` is made of them.
-
-    `zones[z]`: the numbers of the cards in a zone, top first; `faces`, `lots`: of every card by its number; `sees`,
-    `knows`: who does, as masks. What is a tuple is never changed, only replaced, so that a copy shares it. `unseen`, in
-    a view: for each lot the sorted faces of its cards that the observer cannot place (the `shown` ones among them).
-    `shown`, in a mind and in a view: the cards of which the observer cannot tell from which lot they came (`mind.py`).
+    """All cards and everybody's knowledge of them, to be read. A tuple is never changed, only replaced, so copies share
+    it.
     """
 
     __slots__ = (
@@ -33,18 +29,18 @@ class TableCards:
 
     seats: int
     layout: tuple[Zone, ...]
-    zones: list[tuple[int, ...]]
-    faces: tuple[int, ...]
-    lots: tuple[int, ...]
-    sees: list[int]
-    knows: list[int]
+    zones: list[tuple[int, ...]]  # the numbers of the cards in each, top first
+    faces: tuple[int, ...]  # of every card by its number
+    lots: tuple[int, ...]  # of every card by its number
+    sees: list[int]  # of every card, who sees it now, as a mask
+    knows: list[int]  # of every card, who knows it, as a mask
     origins: dict[int, Origin]
     drifts: tuple[Drift, ...]
     clock: int
     next_lot: int
     observer: int
-    unseen: tuple[tuple[int, tuple[int, ...]], ...]
-    shown: tuple[Shown, ...]
+    unseen: tuple[tuple[int, tuple[int, ...]], ...]  # in a view, for each lot: sorted faces the observer cannot place
+    shown: tuple[Shown, ...]  # in a mind and in a view: cards whose lot the observer cannot tell
 
     @property
     def public(self) -> int:

@@ -1,16 +1,7 @@
 """What one observer makes of a table on which equal faces of different lots cannot be told apart.
 
-A lot is told by when a card was drawn, a face by looking at it. When a hand holds cards of several lots and one of
-them is played, those who watch see its face alone: if that face was left in two of the lots, they cannot tell which of
-these has lost it. A `Mind` is the same cards with one observer's knowledge alone, made from what he is told and from
-nothing else:
-
-* the card that is seen counts as the one he knew to be there, else as any of the unknown ones of the only lot that has
-  that face; then labels and tokens are exchanged, so that it *is* that card;
-* otherwise its token stays in the pool of the hand as `Shown`, together with everything that may have been played
-  instead, until it can be of one lot only.
-
-Beside the truth there are minds only while they differ from it, which is rare; the truth is as it was without them.
+A `Mind` is the same cards with his knowledge alone: what he sees counts as the card he knew to be there, or waits as
+`Shown` until it can be of one lot only. Why: `docs/decisions/minds.md`.
 """
 
 from __future__ import annotations

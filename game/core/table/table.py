@@ -1,11 +1,7 @@
 """The table: cards lying in zones, who sees each of them now, and who knows it; changed only by folding events.
 
-A view of the table is a `Table` as well: faces its observer does not know are UNKNOWN, cards have new numbers that say
-nothing, bags have no order. Worlds that fit a view are made in `imagination.py`.
-
-It stands on `cards.py` (what lies where), `floating.py` (what becomes known and doubtful), `folding.py` (what
-happens), `mind.py` (who cannot tell lots apart) and `sketch.py` (a view in the making). Their words (`knowledge.py`)
-are those of every game, which has them from here.
+A view is a `Table` too: unknown faces are UNKNOWN, cards have new numbers, bags have no order. The words of
+`knowledge.py` are those of every game, which has them from here.
 """
 
 from __future__ import annotations
