@@ -65,9 +65,10 @@ def found_at(moment: Moment, ui: Ui) -> Found:
     board = presenter.layout(situation, frame_of(ui), ui)
     said = [f"{action} {presenter.preview(situation, action)}" for action in legal]
     said += [f"{picks} {presenter.prompt(situation, picks)}" for picks in _picks(offers)]
+    gestures = sorted(offers.gestures, key=lambda gesture: repr(gesture.action))  # of one action their order counts
     return Found(
-        [repr(found) for found in (*offers.gestures, *offers.choices, *offers.options)],
-        list(_meant(presenter, situation, board)),
+        [repr(found) for found in (*gestures, *offers.choices, *offers.options)],
+        list(_meant(presenter, situation, board, offers)),
         said,
         list(_seen(rules, presenter, moment, situation, ui)),
     )
@@ -79,18 +80,26 @@ def _picks(offers: Offers) -> dict[tuple[Target, ...], None]:
     return dict.fromkeys([(), *(points[:count] for points in gestures for count in range(1, len(points)))])
 
 
-def _meant(presenter: Presenter[Any], situation: Situation[Any], board: Layout) -> Iterator[str]:
-    """What a drag of each thing that may be moved to each other thing would have meant, and of two things."""
+def _meant(presenter: Presenter[Any], situation: Situation[Any], board: Layout, offers: Offers) -> Iterator[str]:
+    """What a drag that is no offer would have meant, of each thing that may be moved, and of two things; and what is
+    answered to who picks a thing up with which nothing can be done.
+    """
     slots = [piece.slot for piece in board.pieces if not piece.concealed]
     own = [slot for slot in slots if presenter.movable(situation, slot)]
     yield f"movable {own}"
+    covered = [{*gesture.points, *gesture.asks} for gesture in offers.gestures]
     targets: list[Target] = [*(spot.key for spot in board.spots), *slots]
     tries: list[tuple[tuple[Slot, ...], Target]] = [((held,), to) for held in own for to in targets if held != to]
     tries += [((one, two), to) for one in own[:4] for two in slots[::3] for to in targets[::2] if one != two]
     for held, target in tries[:: 1 + len(tries) // MOST_TRIES]:
         action = presenter.wish(situation, held, target)
-        if action is not None:
+        if action is not None and not any({*held, target} <= points for points in covered):
             yield f"{held} {target} {action}"
+    for slot in own:
+        alike = (each.points for each in offers.gestures if len(each.points) > 1 and each.points[0][0] == slot[0])
+        elsewhere = next((points[1] for points in alike), None)
+        if elsewhere is not None and not any(slot in points for points in covered):
+            yield f"idle {slot} {presenter.wish(situation, (slot,), elsewhere)}"
 
 
 def _seen(rules: AnyRules, presenter: Presenter[Any], moment: Moment, before: Situation[Any], ui: Ui) -> Iterator[str]:
