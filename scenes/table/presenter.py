@@ -3,23 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Generic, Literal, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 import msgspec
 
 from game.core.rules.events import CardShown, Event
-from game.core.rules.rules import Action, State
+from game.core.rules.rules import Action, AnyRules, State
 from game.core.table.table import EVERYBODY, UNKNOWN, Table, bit
 from game.core.texts import LocalText, Sentence
 from scenes.kit.geometry import Rect
 from scenes.kit.screen.tree import Node
 from scenes.kit.screen.ui import Ui
 from scenes.kit.seats import Seat
-from scenes.kit.sound import SoundName
 from scenes.table.board.pieces import Layout, Slot, Target
+from scenes.table.effects import USUAL, Effects, Sound, hold_of, sound_of
 
 S = TypeVar("S", bound=State)
 """The state of one game, as a view shows it."""
+R = TypeVar("R", bound=AnyRules)
+"""The rules of one game."""
 
 
 class Situation(msgspec.Struct, Generic[S], frozen=True):
@@ -158,8 +160,21 @@ class Pad(msgspec.Struct, frozen=True):
     armies: tuple[PadArmy, ...]
 
 
-class UsualPresenter:
-    """What holds at most tables: every choice is asked for, and hidden cards are not guessed one by one."""
+class UsualPresenter(Generic[R]):
+    """What holds at most tables: every choice is asked for, no pile is looked through, hidden cards are not guessed one
+    by one, the log is the game's. `effects`: what holds, sounds and moves, kind by kind.
+    """
+
+    ornament = ""
+    remembers: tuple[type[Event], ...] = ()
+    effects: Effects = USUAL
+
+    def __init__(self, rules: R) -> None:
+        self.rules = rules
+
+    def open_piles(self, situation: Situation[Any]) -> tuple[OpenPile, ...]:
+        """None."""
+        return ()
 
     def orders(self, situation: Situation[Any]) -> tuple[Order, ...]:
         """None."""
@@ -172,6 +187,18 @@ class UsualPresenter:
     def pad(self, situation: Situation[Any], ui: Ui) -> Pad:
         """An empty one."""
         return Pad((), ())
+
+    def tell(self, view: Any, event: Event, past: Sequence[Event]) -> Sentence | None:
+        """As the game tells it."""
+        return self.rules.tell(view, event)
+
+    def hold(self, event: Event) -> float:
+        """As the table of effects says."""
+        return hold_of(self.effects, event)
+
+    def sound(self, event: Event) -> Sound:
+        """As the table of effects says."""
+        return sound_of(self.effects, event)
 
 
 class Presenter(Protocol[S]):
@@ -240,5 +267,5 @@ class Presenter(Protocol[S]):
     def hold(self, event: Event) -> float:
         """How long the eye rests after an event: seconds, 0 for none, WAIT until the player goes on."""
 
-    def sound(self, event: Event) -> SoundName | Literal[""]:
+    def sound(self, event: Event) -> Sound:
         """The sound of an event, '' for silence."""

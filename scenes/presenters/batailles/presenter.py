@@ -4,18 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Literal
 
 from game.batailles.army import KING, MINE, ROLE_NAMES, SAPPER, SPECIALS, SPY
 from game.batailles.ending import points
 from game.batailles.events import (
-    FightBegan,
-    FightDecided,
     KingLooked,
-    SeatDied,
-    SeatRetired,
-    Shirked,
-    UnitDied,
 )
 from game.batailles.moves import (
     BOTH,
@@ -35,18 +28,16 @@ from game.batailles.rules import Batailles
 from game.batailles.state import ACTIVE, AFTERMATH, OPENING, STRIKING, TURN, State, Vacancy
 from game.batailles.zones import SLOTS, cemetery, hand, pile, slot
 from game.core.rules.drafts import picks as picks_of
-from game.core.rules.events import CardMoved, CardShown, Event
-from game.core.rules.outcome import GameEnded
 from game.core.rules.rules import Action
-from game.core.table.table import EVERYBODY, UNKNOWN
+from game.core.table.table import UNKNOWN
 from game.core.texts import Argument, Person, SeatName, Sentence
 from scenes.kit.geometry import Rect
 from scenes.kit.screen.tree import Node
 from scenes.kit.screen.ui import Ui
-from scenes.kit.sound import SoundName
 from scenes.kit.widgets.basic import picture
 from scenes.presenters.batailles.art import BurstLook, army_back, army_picture, corners, special_picture
 from scenes.presenters.batailles.camps import camp_nodes, count_nodes, fight_nodes
+from scenes.presenters.batailles.effects import EFFECTS
 from scenes.presenters.batailles.field import BattleField
 from scenes.presenters.batailles.finale import kings_on_parade
 from scenes.presenters.batailles.gestures import (
@@ -62,24 +53,23 @@ from scenes.presenters.batailles.gestures import (
 from scenes.presenters.batailles.notes import deduction_pad
 from scenes.presenters.batailles.roles import role_legend
 from scenes.table.around.story import beside_the_choice
-from scenes.table.board.moments import Moment
 from scenes.table.board.pieces import Layout, Picture, Piece, Pose, Slot, Spot, Target
 from scenes.table.cards.fan import fan
 from scenes.table.cards.hand_slots import laid_indices
 from scenes.table.cards.piles import heap
+from scenes.table.effects import moments_of
 from scenes.table.presenter import Choice, Frame, Offers, OpenPile, Pad, Presenter, Situation, UsualPresenter
 
 
-class BataillesPresenter(UsualPresenter):
+class BataillesPresenter(UsualPresenter[Batailles]):
     """Fulfils `scenes.table.presenter.Presenter`."""
 
     mat = "batailles"
-    ornament = ""
     unit = "table.points"
-    remembers: tuple[type[Event], ...] = ()
+    effects = EFFECTS
 
     def __init__(self, rules: Batailles) -> None:
-        self.rules = rules
+        super().__init__(rules)
         self.content = rules.content
 
     # ---- layout -------------------------------------------------------------------------------
@@ -129,8 +119,7 @@ class BataillesPresenter(UsualPresenter):
         over = (*count_nodes(self.content, situation, others, field, ui), *fight_nodes(situation, field, ui))
         places = {seat: camp.slot for camp, seat in zip(field.camps, others, strict=True)}
         places[near_place] = field.own_slot
-        fallen = [event for event in situation.events if isinstance(event, UnitDied) and event.seat in places]
-        moments = tuple(Moment("fall", places[event.seat](event.slot).rect) for event in fallen)
+        moments = moments_of(EFFECTS, places, view, situation.events)
         return Layout(tuple(under), tuple(pieces), tuple(spots), over, moments)
 
     def _card_of(self, situation: Situation[State], seat: int, place: int, name: str, ui: Ui) -> str:
@@ -305,7 +294,7 @@ class BataillesPresenter(UsualPresenter):
     def prompt(self, situation: Situation[State], picks: tuple[Target, ...]) -> Sentence:
         """What is asked, by name."""
         view = situation.view
-        said = beside_the_choice(self.rules, situation, self._shown)
+        said = beside_the_choice(self.rules, situation, EFFECTS)
         if said is not None:
             return said
         player: dict[str, Argument] = {"player": SeatName(situation.asked)}
@@ -341,13 +330,6 @@ class BataillesPresenter(UsualPresenter):
             return "turn"
         attackers = {action.slot for action in legal if isinstance(action, Attack)}
         return "turn_either" if len(attackers) > 1 else "turn_lone"
-
-    @staticmethod
-    def _shown(event: Event) -> Sentence | None:
-        """What is seen and needs no line in the log."""
-        if isinstance(event, FightDecided):
-            return Sentence("batailles.table.decided", {}, "BP-16")
-        return Sentence("batailles.table.turned_up", {}, "BP-12") if isinstance(event, CardShown) else None
 
     @staticmethod
     def _after_picks(seat: int, picks: tuple[Target, ...]) -> Sentence:
@@ -418,36 +400,6 @@ class BataillesPresenter(UsualPresenter):
     ) -> tuple[Node, ...]:
         """The kings."""
         return kings_on_parade(self.content, situation, winners, stage, ui, share)
-
-    def tell(self, view: State, event: Event, past: Sequence[Event]) -> Sentence | None:
-        """As the game tells it."""
-        return self.rules.tell(view, event)
-
-    def hold(self, event: Event) -> float:
-        """A fight is looked at: the cards, then who dies."""
-        if isinstance(event, FightBegan):
-            return 0.7
-        if isinstance(event, FightDecided):
-            return 2.2
-        if isinstance(event, KingLooked):
-            return 2.2
-        if isinstance(event, (UnitDied, SeatDied, SeatRetired)):
-            return 0.6
-        if isinstance(event, CardShown) and event.seen_by == EVERYBODY:
-            return 0.0  # the end: all hidden cards are turned up together
-        return 0.35 if isinstance(event, (CardShown, Shirked)) else 0.0
-
-    def sound(self, event: Event) -> SoundName | Literal[""]:
-        """Drums for a fight, the fallen fall."""
-        if isinstance(event, (UnitDied, SeatDied)):
-            return "fall"
-        if isinstance(event, FightBegan):
-            return "drum"
-        if isinstance(event, CardShown):
-            return "flip"
-        if isinstance(event, GameEnded):
-            return "fanfare"
-        return "slide" if isinstance(event, CardMoved) else ""
 
 
 def present(rules: Batailles) -> Presenter[State]:

@@ -5,15 +5,11 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from functools import partial
-from typing import Literal
 
 from game.core.rules.drafts import HIDDEN
 from game.core.rules.events import (
-    CardMoved,
     Event,
-    ZoneShuffled,
 )
-from game.core.rules.outcome import GameEnded
 from game.core.rules.rules import Action
 from game.core.table.table import UNKNOWN
 from game.core.texts import Argument, Person, Sentence
@@ -24,16 +20,7 @@ from game.croconounours.deployment import Deploy
 from game.croconounours.events import (
     ActionsBegan,
     AttackDeclared,
-    AttackDefended,
-    DiscardsShown,
-    FirstPlayerChosen,
-    ObstaclePlaced,
-    ObstaclePushed,
-    ObstacleRemoved,
-    WarriorDeployed,
     WarriorMoved,
-    WarriorPushed,
-    WarriorWounded,
 )
 from game.croconounours.rules import CrocoNounours
 from game.croconounours.state import (
@@ -52,7 +39,6 @@ from game.croconounours.zones import ATTACK_CARDS, DISCARDS, DRAW_PILE, drawn, h
 from scenes.kit.geometry import Rect
 from scenes.kit.screen.tree import Node
 from scenes.kit.screen.ui import Ui
-from scenes.kit.sound import SoundName
 from scenes.kit.widgets.basic import picture
 from scenes.presenters.croconounours.art import (
     CARD_BACK,
@@ -64,9 +50,9 @@ from scenes.presenters.croconounours.art import (
     warrior_art,
 )
 from scenes.presenters.croconounours.board import Squares
+from scenes.presenters.croconounours.effects import EFFECTS, parried
 from scenes.presenters.croconounours.finale import toothbrush_time
 from scenes.presenters.croconounours.gestures import DISCARD_SPOT, offers_of, team_choices
-from scenes.presenters.croconounours.happened import moments_of, parried
 from scenes.presenters.croconounours.sides import Sides
 from scenes.presenters.croconounours.tries import tried_by, tried_with
 from scenes.presenters.croconounours.words import BOX, SUGAR, WARRIORS, TableWords, square_of
@@ -74,6 +60,7 @@ from scenes.table.board.pieces import Layout, Picture, Piece, Pose, Slot, Spot, 
 from scenes.table.cards.fan import fan
 from scenes.table.cards.hand_slots import laid_indices
 from scenes.table.cards.piles import heap, neat_pile
+from scenes.table.effects import moments_of
 from scenes.table.presenter import (
     Frame,
     Offers,
@@ -84,16 +71,16 @@ from scenes.table.presenter import (
 )
 
 
-class CrocoNounoursPresenter(UsualPresenter):
+class CrocoNounoursPresenter(UsualPresenter[CrocoNounours]):
     """Fulfils `scenes.table.presenter.Presenter`."""
 
     mat = "croco"
-    ornament = ""
     unit = "croconounours.table.warriors"
     remembers: tuple[type[Event], ...] = (AttackDeclared, ActionsBegan, WarriorMoved)
+    effects = EFFECTS
 
     def __init__(self, rules: CrocoNounours) -> None:
-        self.rules = rules
+        super().__init__(rules)
         self.content = rules.content
 
     def _grid(self, view: State) -> Board:
@@ -137,7 +124,7 @@ class CrocoNounoursPresenter(UsualPresenter):
             team_spots, team_nodes = sides.teams(team_choices(self.content, view, situation.viewer))
             spots += team_spots
             under += team_nodes  # under the spots, which light up
-        moments, aims = moments_of(situation, squares), parried(situation, squares)
+        moments, aims = moments_of(EFFECTS, squares, view, situation.events), parried(situation, squares)
         return Layout(tuple(under), tuple(pieces), tuple(spots), tuple(over), moments, aims)
 
     @staticmethod
@@ -360,38 +347,6 @@ class CrocoNounoursPresenter(UsualPresenter):
     ) -> tuple[Node, ...]:
         """Time to brush one’s teeth."""
         return toothbrush_time(self.content, situation, winners, stage, ui, share)
-
-    def tell(self, view: State, event: Event, past: Sequence[Event]) -> Sentence | None:
-        """As the game tells it."""
-        return self.rules.tell(view, event)
-
-    def hold(self, event: Event) -> float:
-        """The eye follows an attack, its answer and its end."""
-        if isinstance(event, FirstPlayerChosen):
-            return 1.6
-        if isinstance(event, (AttackDeclared, AttackDefended)):
-            return 0.8
-        if isinstance(event, (WarriorWounded, WarriorPushed, ObstacleRemoved)):
-            return 0.6
-        if isinstance(event, (WarriorMoved, WarriorDeployed, DiscardsShown)):
-            return 0.25
-        return 0.0
-
-    def sound(self, event: Event) -> SoundName | Literal[""]:
-        """Paws on biscuit, springs, bites; paper for cards."""
-        if isinstance(event, (WarriorMoved, WarriorDeployed, ObstaclePlaced)):
-            return "hop"
-        if isinstance(event, (WarriorPushed, ObstaclePushed)):
-            return "boing"
-        if isinstance(event, AttackDeclared):
-            return "shot" if event.mode == SHOT else "flip"
-        if isinstance(event, (WarriorWounded, ObstacleRemoved)):
-            return "munch"
-        if isinstance(event, ZoneShuffled):
-            return "shuffle"
-        if isinstance(event, GameEnded):
-            return "fanfare"
-        return "slide" if isinstance(event, CardMoved) else ""
 
 
 def present(rules: CrocoNounours) -> Presenter[State]:

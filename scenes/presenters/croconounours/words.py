@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 
-from game.core.rules.events import Event
 from game.core.rules.rules import Action
 from game.core.texts import Argument, SeatName, Sentence
 from game.croconounours.attacks import Attack, Shoot
 from game.croconounours.defence import Dodge, Parry
-from game.croconounours.events import AttackDefended, DiscardsShown
 from game.croconounours.field import board_of, can_retreat
 from game.croconounours.geometry import StepPath
 from game.croconounours.rules import CrocoNounours
@@ -28,6 +26,7 @@ from game.croconounours.state import (
     owner,
 )
 from game.croconounours.zones import hand
+from scenes.presenters.croconounours.effects import EFFECTS
 from scenes.table.around.story import beside_the_choice
 from scenes.table.board.pieces import Target
 from scenes.table.presenter import Situation
@@ -45,15 +44,6 @@ def square_of(view: State, target: Target) -> int | None:
     return view.obstacles[target[1]] if target[0] == SUGAR else None
 
 
-def _shown(event: Event) -> Sentence | None:
-    """What is seen and needs no line in the log: an attack that nothing answers, a turn without discards."""
-    if isinstance(event, AttackDefended):
-        return Sentence("croconounours.table.takes", {"player": SeatName(event.seat)}, "CN-29")
-    if isinstance(event, DiscardsShown):
-        return Sentence("croconounours.table.keeps", {"player": SeatName(event.seat)}, "CN-18")
-    return None
-
-
 class TableWords:
     """Sentences about one view."""
 
@@ -67,7 +57,7 @@ class TableWords:
     def prompt(self, situation: Situation[State], picks: tuple[Target, ...]) -> Sentence:
         """What is asked, by name."""
         view = situation.view
-        said = beside_the_choice(self.rules, situation, _shown)
+        said = beside_the_choice(self.rules, situation, EFFECTS)
         if said is not None:
             return said
         player = SeatName(situation.asked)

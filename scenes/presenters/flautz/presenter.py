@@ -4,24 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Final, Literal
+from typing import Final
 
-from game.core.match.staging import WAIT
-from game.core.rules.events import CardMoved, CardShown, Event
-from game.core.rules.outcome import GameEnded
+from game.core.rules.events import Event
 from game.core.rules.rules import Action
 from game.core.table.table import UNKNOWN
 from game.core.texts import Argument, SeatName, Sentence
 from game.flautz.ending import game_ending
 from game.flautz.events import (
-    ApprenticeTurned,
-    CrystalMoved,
-    DiscardReshuffled,
-    Exchanged,
     FlautzDeclared,
     MatchEnded,
     QuinteLaid,
-    SpellValued,
 )
 from game.flautz.explanation import explain_best_spell
 from game.flautz.moves import Concentrate, Declare, Exchange, Replace, Stand
@@ -34,7 +27,6 @@ from scenes.kit.drawing.theme import LABEL, STRONG
 from scenes.kit.geometry import Rect
 from scenes.kit.screen.tree import Node
 from scenes.kit.screen.ui import Ui
-from scenes.kit.sound import SoundName
 from scenes.kit.widgets.basic import SheetLook, picture, text
 from scenes.presenters.flautz.art import (
     CARD_BACK,
@@ -45,14 +37,15 @@ from scenes.presenters.flautz.art import (
     spell_picture,
 )
 from scenes.presenters.flautz.board import Arena
+from scenes.presenters.flautz.effects import EFFECTS
 from scenes.presenters.flautz.finale import crystal_rain
 from scenes.presenters.flautz.hands import band, seen_cards, spell_first, spell_of
 from scenes.presenters.flautz.players import own_crystals, plate_nodes
 from scenes.table.around.story import beside_the_choice
-from scenes.table.board.moments import Moment
 from scenes.table.board.pieces import Layout, Picture, Piece, Pose, Slot, Spot, Target
 from scenes.table.cards.fan import fan
 from scenes.table.cards.piles import heap, neat_pile
+from scenes.table.effects import moments_of
 from scenes.table.presenter import (
     Choice,
     Frame,
@@ -72,16 +65,16 @@ SIGN: Final = 0.4
 PLAY_ON, DECLARE = "declare.no", "declare.yes"
 
 
-class FlautzPresenter(UsualPresenter):
+class FlautzPresenter(UsualPresenter[Flautz]):
     """Fulfils `scenes.table.presenter.Presenter`."""
 
     mat = "flautz"
     ornament = "flautz/mat_flautz_ornament"
     unit = "flautz.table.standing"
-    remembers: tuple[type[Event], ...] = ()
+    effects = EFFECTS
 
     def __init__(self, rules: Flautz) -> None:
-        self.rules = rules
+        super().__init__(rules)
         self.content = rules.content
 
     # ---- layout -------------------------------------------------------------------------------
@@ -105,8 +98,7 @@ class FlautzPresenter(UsualPresenter):
         under = [*self._arena(view, arena, ui), *plate_nodes(situation, others, arena, ui)]
         under += [*self._joined(situation, near, others, arena), *own_crystals(view, near, frame, ui)]
         spots = [Spot(f"slot.{slot}", arena.slot(slot).rect, self._slot_name(ui, slot)) for slot in SLOTS]
-        called = any(isinstance(event, (FlautzDeclared, QuinteLaid)) for event in situation.events)
-        moments = (Moment("rays", arena.fanfare()),) if called else ()
+        moments = moments_of(EFFECTS, arena, view, situation.events)
         return Layout(tuple(under), tuple(pieces), tuple(spots), self._over(situation, near, arena, ui), moments)
 
     def _slot_name(self, ui: Ui, slot: int) -> str:
@@ -308,7 +300,7 @@ class FlautzPresenter(UsualPresenter):
     def prompt(self, situation: Situation[State], picks: tuple[Target, ...]) -> Sentence:
         """What is asked, by name."""
         view = situation.view
-        said = beside_the_choice(self.rules, situation, tell=partial(self._announced, view))
+        said = beside_the_choice(self.rules, situation, EFFECTS, partial(self._announced, view))
         if said is not None:
             return said
         asked, word = situation.asked, view.zone_word
@@ -398,38 +390,6 @@ class FlautzPresenter(UsualPresenter):
     ) -> tuple[Node, ...]:
         """The crystals."""
         return crystal_rain(self.content, situation, winners, stage, ui, share)
-
-    def tell(self, view: State, event: Event, past: Sequence[Event]) -> Sentence | None:
-        """As the game tells it."""
-        return self.rules.tell(view, event)
-
-    def hold(self, event: Event) -> float:
-        """A declaration is heard, every spell is seen, and the table waits before the next deal."""
-        if isinstance(event, MatchEnded):
-            return WAIT
-        if isinstance(event, (FlautzDeclared, QuinteLaid)):
-            return 2.0
-        if isinstance(event, SpellValued):
-            return 1.3
-        if isinstance(event, (Exchanged, ApprenticeTurned, CrystalMoved)):
-            return 0.4
-        return 0.0
-
-    def sound(self, event: Event) -> SoundName | Literal[""]:
-        """Scrolls rustle, spells sparkle, crystals ring."""
-        if isinstance(event, GameEnded):
-            return "fanfare"
-        if isinstance(event, (FlautzDeclared, QuinteLaid)):
-            return "magic"
-        if isinstance(event, SpellValued):
-            return "spell"
-        if isinstance(event, (CrystalMoved, MatchEnded)):
-            return "crystal"
-        if isinstance(event, DiscardReshuffled):
-            return "shuffle"
-        if isinstance(event, (ApprenticeTurned, CardShown)):
-            return "flip"
-        return "slide" if isinstance(event, CardMoved) else ""
 
 
 def present(rules: Flautz) -> Presenter[State]:

@@ -4,32 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Final, Literal
+from typing import Final
 
 from game.core.rules.drafts import EMPTY
-from game.core.rules.events import CardMoved, CardShown, Event
-from game.core.rules.outcome import GameEnded
+from game.core.rules.events import Event
 from game.core.rules.rules import Action
 from game.core.table.table import UNKNOWN
 from game.core.texts import Argument, Person, SeatName, Sentence
 from game.flower_power.beds import REMEMBERED, BedPlan
-from game.flower_power.cards import FERTILISER, POISON, POWER_NAMES, PROMOTION
-from game.flower_power.events import (
-    AttackDeclared,
-    AttackFailed,
-    AttackSucceeded,
-    CardPlayed,
-    FlowerCaptured,
-    FlowerPlanted,
-    FlowerPromoted,
-    GardensReady,
-    GraveReshuffled,
-    PetalPicked,
-    PetalsCompared,
-    PlayerOut,
-    ThrowsRevealed,
-    TurnEnded,
-)
+from game.flower_power.cards import FERTILISER, POWER_NAMES, PROMOTION
 from game.flower_power.founding import prepared
 from game.flower_power.moves import AddCard, Attack, Poison, Promote
 from game.flower_power.rules import FlowerPower
@@ -50,7 +33,6 @@ from game.flower_power.zones import ASIDE, DRAW_PILE, GRAVERYARD, arranging, dea
 from scenes.kit.geometry import Rect
 from scenes.kit.screen.tree import Node
 from scenes.kit.screen.ui import Ui
-from scenes.kit.sound import SoundName
 from scenes.presenters.flower_power.art import (
     CARD_BACK,
     CentrePicture,
@@ -59,6 +41,7 @@ from scenes.presenters.flower_power.art import (
     hand_picture,
     petal_picture,
 )
+from scenes.presenters.flower_power.effects import EFFECTS
 from scenes.presenters.flower_power.finale import garden_in_bloom
 from scenes.presenters.flower_power.gardens import Gardens
 from scenes.presenters.flower_power.gestures import FLOWER, NEW_BED, SOIL, means_its_petal, offers_of
@@ -68,27 +51,28 @@ from scenes.presenters.flower_power.questions import CLAUSES, on_turn, on_what, 
 from scenes.presenters.flower_power.spots import spots_of
 from scenes.presenters.flower_power.told import told
 from scenes.table.around.story import beside_the_choice
-from scenes.table.board.moments import Moment
 from scenes.table.board.pieces import Layout, Picture, Piece, Pose, Slot, Target
 from scenes.table.cards.fan import fan
 from scenes.table.cards.hand_slots import laid_indices
 from scenes.table.cards.piles import TOP_OF_HEAP, heap, neat_pile
+from scenes.table.effects import moments_of
 from scenes.table.presenter import Frame, Offers, OpenPile, Order, Presenter, Situation, UsualPresenter
 
 FIGHTING: Final = 1.3
 """How much larger the petal is that fights."""
 
 
-class FlowerPowerPresenter(UsualPresenter):
+class FlowerPowerPresenter(UsualPresenter[FlowerPower]):
     """Fulfils `scenes.table.presenter.Presenter`."""
 
     mat = "flower"
     ornament = "flower_power/mat_flower_power_ornament"
     unit = "flower_power.table.petals"
     remembers = REMEMBERED
+    effects = EFFECTS
 
     def __init__(self, rules: FlowerPower) -> None:
-        self.rules = rules
+        super().__init__(rules)
         self.content = rules.content
 
     # ---- layout -------------------------------------------------------------------------------
@@ -108,7 +92,8 @@ class FlowerPowerPresenter(UsualPresenter):
         spots = [*numbers, *spots_of(self.content, situation, near, gardens, ui)]
         over = [*over, *bed_signs(gardens, ui), *new_bed_sign(self.content, view, near, gardens)]
         under = still_nodes(self.content, situation, gardens, ui)
-        return Layout(tuple(under), tuple(pieces), tuple(spots), tuple(over), _moments(situation, gardens))
+        moments = moments_of(EFFECTS, gardens, view, situation.events)
+        return Layout(tuple(under), tuple(pieces), tuple(spots), tuple(over), moments)
 
     def _flowers(self, view: State, gardens: Gardens, situation: Situation[State], ui: Ui) -> list[Piece]:
         pieces = []
@@ -292,7 +277,7 @@ class FlowerPowerPresenter(UsualPresenter):
     def prompt(self, situation: Situation[State], picks: tuple[Target, ...]) -> Sentence:
         """What is asked, by name."""
         view = situation.view
-        said = beside_the_choice(self.rules, situation, self._shown, partial(self._told, situation))
+        said = beside_the_choice(self.rules, situation, EFFECTS, partial(self._told, situation))
         if said is not None:
             return said
         asked = situation.asked
@@ -337,17 +322,6 @@ class FlowerPowerPresenter(UsualPresenter):
 
     def _told(self, situation: Situation[State], event: Event) -> Sentence | None:
         return told(self.rules, situation.view, event, situation.past)
-
-    @staticmethod
-    def _shown(event: Event) -> Sentence | None:
-        """What is seen and needs no line in the log."""
-        if isinstance(event, FlowerPromoted):
-            return Sentence("flower_power.table.promoted", {}, "FP-62")
-        if isinstance(event, PetalPicked):
-            return Sentence("flower_power.table.picks", {"player": SeatName(event.seat)}, "FP-53")
-        if isinstance(event, TurnEnded):
-            return Sentence("flower_power.table.turn_ends", {"player": SeatName(event.seat)}, "FP-45")
-        return Sentence("flower_power.table.looked_at", {}, "FP-64") if isinstance(event, CardShown) else None
 
     def _asks_role(self, view: State, picks: tuple[Target, ...]) -> bool:
         """True while a red joker lies on a regular flower, and it is not said yet what it counts as."""
@@ -428,40 +402,6 @@ class FlowerPowerPresenter(UsualPresenter):
         """With the names of the beds."""
         return told(self.rules, view, event, past)
 
-    def hold(self, event: Event) -> float:
-        """A battle is followed step by step."""
-        if isinstance(event, (AttackSucceeded, AttackFailed)):
-            return 1.4
-        if isinstance(event, CardShown) and event.glimpsed_by:
-            return 1.0
-        if isinstance(event, ThrowsRevealed) and len(event.staying) > 1:
-            return 0.6  # nothing is decided: it is thrown again
-        if isinstance(event, (PetalsCompared, ThrowsRevealed, GardensReady)):
-            return 1.1
-        if isinstance(event, (AttackDeclared, CardPlayed, PlayerOut)):
-            return 0.7
-        if isinstance(event, TurnEnded):
-            return 0.2  # a turn that nothing was done in is told before the next one begins
-        return 0.35 if isinstance(event, (CardShown, FlowerCaptured, FlowerPromoted)) else 0.0
-
-    def sound(self, event: Event) -> SoundName | Literal[""]:
-        """Petals rustle, spades dig, poison hisses, what is won blooms."""
-        if isinstance(event, (AttackSucceeded, FlowerPromoted, GardensReady)):
-            return "bloom"
-        if isinstance(event, AttackFailed):
-            return "fall"
-        if isinstance(event, CardPlayed):
-            return "poison" if event.power == POISON else "spell"
-        if isinstance(event, CardShown):
-            return "flip"
-        if isinstance(event, (FlowerPlanted, FlowerCaptured)):
-            return "dig"
-        if isinstance(event, GraveReshuffled):
-            return "shuffle"
-        if isinstance(event, GameEnded):
-            return "fanfare"
-        return "slide" if isinstance(event, CardMoved) else ""
-
 
 def _petal_that_fights(view: State, zone: int) -> int:
     """The place of the petal that was picked for the next comparison (FP-53), or was compared last; EMPTY: none."""
@@ -470,23 +410,6 @@ def _petal_that_fights(view: State, zone: int) -> int:
         return EMPTY
     side = ATTACKER if zone == battle.attacking else DEFENDER
     return battle.picks[side] if battle.picks[side] >= 0 else next(reversed(battle.used[side]), EMPTY)
-
-
-def _moments(situation: Situation[State], gardens: Gardens) -> tuple[Moment, ...]:
-    """Poison bubbles, what is won or founded for a POWER FLOWER blooms."""
-    found = []
-    for event in situation.events:
-        zone, kind = -1, ""
-        if isinstance(event, CardPlayed) and event.power == POISON:
-            zone, kind = event.flower, "bubbles"
-        elif isinstance(event, (FlowerCaptured, FlowerPromoted)):
-            zone, kind = event.flower, "petals"
-        elif isinstance(event, AttackSucceeded):
-            zone, kind = event.attacking, "petals"
-        rosette = gardens.rosettes.get(zone)
-        if rosette is not None:
-            found.append(Moment("bubbles" if kind == "bubbles" else "petals", rosette.soil(False).rect))
-    return tuple(found)
 
 
 def present(rules: FlowerPower) -> Presenter[State]:

@@ -3,53 +3,43 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal
 
-from game.core.match.staging import WAIT
 from game.core.match.telling import listed, tell
 from game.core.rules.drafts import EMPTY
 from game.core.rules.drafts import picks as count_picks
-from game.core.rules.events import CardMoved, CardShown, Event
-from game.core.rules.outcome import GameEnded
 from game.core.rules.rules import Action
 from game.core.table.table import TRUTH, UNKNOWN
 from game.core.texts import Argument, SeatName, Sentence
-from game.nine_domains.combat import NOBODY
 from game.nine_domains.events import (
     CombatDecided,
-    DraftChanged,
-    ElementsCompleted,
     PointsGained,
     RoundBegan,
-    RowConfirmed,
-    RowsRevealed,
 )
 from game.nine_domains.moves import Confirm, Decline, Place, Recall, Swap, TakeBack
 from game.nine_domains.narration import LINES
 from game.nine_domains.rules import NineDomains
 from game.nine_domains.scoring import score
 from game.nine_domains.state import PLACING, RECALLING, SWAPPING, State
-from game.nine_domains.zones import DECK, DISCARD, SEATS, box, front, hand, owned, pile, stake, used
+from game.nine_domains.zones import DECK, DISCARD, box, front, hand, owned, pile, stake, used
 from scenes.kit.geometry import Rect
 from scenes.kit.screen.tree import Node
 from scenes.kit.screen.ui import Ui
-from scenes.kit.sound import SoundName
 from scenes.presenters.nine_domains.art import CARD_BACK, TILE_BACK, card_picture, tile_picture
 from scenes.presenters.nine_domains.board import PlaceColumns
 from scenes.presenters.nine_domains.combat import badges, has_lost
+from scenes.presenters.nine_domains.effects import Board, effects_of
 from scenes.presenters.nine_domains.finale import joined_land
 from scenes.presenters.nine_domains.lights import lights
 from scenes.presenters.nine_domains.sides import sides
 from scenes.table.around.story import beside_the_choice, waiting_for
-from scenes.table.board.moments import Moment
 from scenes.table.board.pieces import Layout, Picture, Piece, Pose, Slot, Spot, Target
 from scenes.table.cards.fan import fan
+from scenes.table.effects import moments_of
 from scenes.table.presenter import (
     Choice,
     Frame,
     Gesture,
     Offers,
-    OpenPile,
     Presenter,
     Situation,
     UsualPresenter,
@@ -61,17 +51,17 @@ ROUND_SECONDS = 0.15
 TAKE_BACK_KEY = "hand"
 
 
-class NineDomainsPresenter(UsualPresenter):
+class NineDomainsPresenter(UsualPresenter[NineDomains]):
     """Fulfils `scenes.table.presenter.Presenter`."""
 
     mat = "domains"
     ornament = "nine_domains/mat_nine_domains_ornament"
     unit = "table.points"
-    remembers: tuple[type[Event], ...] = ()
 
     def __init__(self, rules: NineDomains) -> None:
-        self.rules = rules
+        super().__init__(rules)
         self.content = rules.content
+        self.effects = effects_of(rules.content)
 
     # ---- layout -------------------------------------------------------------------------------
 
@@ -101,20 +91,8 @@ class NineDomainsPresenter(UsualPresenter):
                 *lights(self.content, situation, near, columns, ui),
                 *badges(self.content, situation, near, columns, ui),
             )
-        moments = self._moments(situation, near, columns)
+        moments = moments_of(self.effects, Board(columns, near), view, situation.events)
         return Layout((*columns.ground(), *under), tuple(pieces), tuple(spots), over, moments)
-
-    @staticmethod
-    def _moments(situation: Situation[State], near: int, columns: PlaceColumns) -> tuple[Moment, ...]:
-        """A domain that is won, and the elements that are together."""
-        found = []
-        for event in situation.events:
-            if isinstance(event, CombatDecided) and event.combat.winner != NOBODY:
-                found.append(Moment("petals", columns.card(event.place, near=event.combat.winner == near).rect))
-            elif isinstance(event, ElementsCompleted):
-                plate = columns.plate(event.seat == near)
-                found.append(Moment("rays", plate.rect.inset(-60, -30)))
-        return tuple(found)
 
     def _place_name(self, ui: Ui, place: int) -> str:
         name = ui.texts.pick(self.content.place_name(place))
@@ -297,7 +275,7 @@ class NineDomainsPresenter(UsualPresenter):
             round_began = next((e for e in situation.events if isinstance(e, RoundBegan)), None)
             if view.result is None and round_began is not None:  # (what lies at stake then speaks for itself)
                 return tell(LINES, self.content, view, round_began) or Sentence("nine_domains.table.watch", {})
-            said = beside_the_choice(self.rules, situation, self._shown)
+            said = beside_the_choice(self.rules, situation, self.effects)
             return said or Sentence("nine_domains.table.watch", {})
         asked = situation.asked
         player = SeatName(asked)
@@ -313,11 +291,6 @@ class NineDomainsPresenter(UsualPresenter):
             return Sentence("nine_domains.table.choose_place", {"player": player}, "ND-3")
         done: dict[str, Argument] = {"player": player, "done": count_picks(view.drafts[asked]), "places": view.places}
         return Sentence("nine_domains.table.place_cards", done, "ND-3")
-
-    @staticmethod
-    def _shown(event: Event) -> Sentence | None:
-        """What is seen and needs no line in the log."""
-        return Sentence("nine_domains.table.reveal", {}, "ND-4") if isinstance(event, RowsRevealed) else None
 
     def preview(self, situation: Situation[State], action: Action) -> Sentence | None:
         """Exchanges cannot be taken back once the other player has seen what they are for."""
@@ -349,10 +322,6 @@ class NineDomainsPresenter(UsualPresenter):
     def _worth(value: int) -> Sentence:
         return Sentence("nine_domains.about.strength", {"value": value}, "ND-9")
 
-    def open_piles(self, situation: Situation[State]) -> tuple[OpenPile, ...]:
-        """What everybody may look through."""
-        return ()
-
     def status(self, situation: Situation[State]) -> Sentence:
         """Round so and so of so many."""
         view = situation.view
@@ -367,40 +336,6 @@ class NineDomainsPresenter(UsualPresenter):
     ) -> tuple[Node, ...]:
         """The land of the winner."""
         return joined_land(self.content, situation, winners, stage, ui, share)
-
-    def tell(self, view: State, event: Event, past: Sequence[Event]) -> Sentence | None:
-        """As the game tells it."""
-        return self.rules.tell(view, event)
-
-    def hold(self, event: Event) -> float:
-        """All cards are turned up at once (ND-4); each combat is seen; after the last the table waits. What was won is
-        cleared away before the next domains are turned up.
-        """
-        if isinstance(event, CombatDecided):
-            return WAIT if event.place == self.content.piles - 1 else COMBAT_SECONDS
-        if isinstance(event, CardShown):
-            return REVEAL_SECONDS if event.zone == front(self.content.piles - 1, SEATS - 1) else 0.0
-        if isinstance(event, PointsGained):
-            return COMBAT_SECONDS
-        return ROUND_SECONDS if isinstance(event, RoundBegan) else 0.0
-
-    def sound(self, event: Event) -> SoundName | Literal[""]:
-        """Paper for paper; thunder over a domain that is won, a wide chord for the elements."""
-        if isinstance(event, CardShown):
-            return "flip"
-        if isinstance(event, CombatDecided):
-            return "place" if event.combat.winner == NOBODY else "thunder"
-        if isinstance(event, ElementsCompleted):
-            return "accord"
-        if isinstance(event, PointsGained):
-            return "crystal"
-        if isinstance(event, GameEnded):
-            return "fanfare"
-        if isinstance(event, (DraftChanged, RowConfirmed)) or (
-            isinstance(event, CardMoved) and event.target != DISCARD
-        ):
-            return "slide"
-        return ""
 
 
 def present(rules: NineDomains) -> Presenter[State]:

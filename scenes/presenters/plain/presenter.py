@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Literal
+from typing import Any, Final
 
 from game.catalogue import open_game
-from game.core.rules.events import TABLE_EVENTS, CardMoved, CardShown, Event, ZoneShuffled
+from game.core.rules.events import CardMoved, CardShown, ZoneOpened, ZoneShuffled
 from game.core.rules.fields import ZONE, values_of
 from game.core.rules.game import Game
 from game.core.rules.rules import Action
@@ -16,7 +16,6 @@ from scenes.kit.drawing.theme import STRONG
 from scenes.kit.geometry import Rect
 from scenes.kit.screen.tree import Node
 from scenes.kit.screen.ui import Ui
-from scenes.kit.sound import SoundName
 from scenes.kit.widgets.basic import SheetLook, text
 from scenes.presenters.plain.art import BACK, PlatePicture, TrayPicture, card_picture, role_of
 from scenes.presenters.plain.gestures import SEATS, ZONES, draws_from_hands, offers_of, tried
@@ -27,26 +26,33 @@ from scenes.table.around.story import ended, latest
 from scenes.table.board.finale import crowned
 from scenes.table.board.pieces import Layout, Picture, Piece, Pose, Slot, Target
 from scenes.table.cards.fan import fan
-from scenes.table.presenter import Frame, Offers, OpenPile, Presenter, Situation, UsualPresenter
+from scenes.table.effects import Effect, Effects
+from scenes.table.presenter import Frame, Offers, Presenter, Situation, UsualPresenter
 
 EDGES = 4
 """So many cards of a pile are seen, one under the other."""
 TOLD_SECONDS = 0.35
 """How long the eye rests after something of which the log tells."""
+OF_CARDS: Final[Effects] = {
+    CardMoved: Effect(sound="slide"),
+    CardShown: Effect(sound="flip"),
+    ZoneShuffled: Effect(sound="flip"),
+    ZoneOpened: Effect(),
+}
+"""Cards rustle; the eye rests at nothing that is merely moved."""
 CAPTION = role_of(15)
 
 
-class PlainPresenter(UsualPresenter):
+class PlainPresenter(UsualPresenter[Game[Any, Any]]):
     """Fulfils `scenes.table.presenter.Presenter`."""
 
     mat = "generic"
-    ornament = ""
     unit = "plain.cards"
-    remembers: tuple[type[Event], ...] = ()
 
     def __init__(self, rules: Game[Any, Any], words: TableWords) -> None:
-        self.rules = rules
+        super().__init__(rules)
         self.words = words
+        self.effects = {**{kind: Effect(TOLD_SECONDS) for kind in rules.lines}, **OF_CARDS}
         self._draws = draws_from_hands(rules)
 
     # ---- layout -------------------------------------------------------------------------------
@@ -84,7 +90,7 @@ class PlainPresenter(UsualPresenter):
     def prompt(self, situation: Situation[Any], picks: tuple[Target, ...]) -> Sentence:
         """What is asked: the message `<game>.ask.<Kind>` if nothing but this kind can be done."""
         if not situation.actors:
-            told = ended(self.rules.outcome(situation.view)) or latest(self.rules, situation)
+            told = ended(self.rules.outcome(situation.view)) or latest(self.rules, situation, self.effects)
             return told or Sentence("plain.watch", {})
         player = SeatName(situation.asked)
         if situation.asked != situation.viewer:
@@ -105,10 +111,6 @@ class PlainPresenter(UsualPresenter):
         """A game that has no table of its own says nothing of its cards but their names."""
         return ()
 
-    def open_piles(self, situation: Situation[Any]) -> tuple[OpenPile, ...]:
-        """What everybody may look through."""
-        return ()
-
     def status(self, situation: Situation[Any]) -> Sentence:
         """That this is a table without a picture of its own."""
         return Sentence("plain.status", {})
@@ -125,20 +127,6 @@ class PlainPresenter(UsualPresenter):
     ) -> tuple[Node, ...]:
         """The winners with their crowns."""
         return tuple(crowned(situation, winners, stage, ui, share))
-
-    def tell(self, view: Any, event: Event, past: Sequence[Event]) -> Sentence | None:
-        """As the game tells it."""
-        return self.rules.tell(view, event)
-
-    def hold(self, event: Event) -> float:
-        """A moment for everything the log tells of, beside the moving of cards."""
-        return TOLD_SECONDS if type(event) in self.rules.lines and not isinstance(event, TABLE_EVENTS) else 0.0
-
-    def sound(self, event: Event) -> SoundName | Literal[""]:
-        """Cards rustle."""
-        if isinstance(event, CardMoved):
-            return "slide"
-        return "flip" if isinstance(event, CardShown | ZoneShuffled) else ""
 
 
 class _Laying:

@@ -9,20 +9,21 @@ from game.core.rules.events import Event
 from game.core.rules.outcome import Outcome
 from game.core.rules.rules import AnyRules
 from game.core.texts import SeatName, Sentence
+from scenes.table.effects import Effects, banner_of
 from scenes.table.presenter import Situation
 
-Shown = Callable[[Event], Sentence | None]
-"""What the banner says of an event where the log says nothing; None: nothing either."""
+Tell = Callable[[Event], Sentence | None]
+"""The log's own words of an event, where the presenter has better ones than the game."""
 
 
-def latest(
-    rules: AnyRules, situation: Situation[Any], shown: Shown | None = None, tell: Shown | None = None
-) -> Sentence | None:
-    """The sentence of the last told event of the stage being shown; None if it tells nothing."""
+def latest(rules: AnyRules, situation: Situation[Any], effects: Effects, tell: Tell | None = None) -> Sentence | None:
+    """The sentence of the last told event of the stage being shown, by the log or else by the banner alone; None if it
+    tells nothing.
+    """
     view = situation.view
     for event in reversed(situation.events):
         told = rules.tell(view, event) if tell is None else tell(event)
-        sentence = told or (shown(event) if shown is not None else None)
+        sentence = told or banner_of(effects, view, event)
         if sentence is not None:
             return sentence
     return None
@@ -39,13 +40,12 @@ def waiting_for(rules: AnyRules, seat: int) -> Sentence:
 
 
 def beside_the_choice(
-    rules: AnyRules, situation: Situation[Any], shown: Shown | None = None, tell: Shown | None = None
+    rules: AnyRules, situation: Situation[Any], effects: Effects, tell: Tell | None = None
 ) -> Sentence | None:
     """How the match ended, what is just happening, or whom the table waits for; None: the viewer is asked something.
-    `tell`: the log's own words, where the presenter has better ones than the game.
     While the table is set up there is nothing to say yet but the message `<game>.table.watch`.
     """
     if not situation.actors:
-        told = ended(situation.view.result) or latest(rules, situation, shown, tell)
+        told = ended(situation.view.result) or latest(rules, situation, effects, tell)
         return told or Sentence(f"{rules.name}.table.watch", {})
     return None if situation.asked == situation.viewer else waiting_for(rules, situation.asked)
