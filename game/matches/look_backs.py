@@ -19,5 +19,6 @@ def turning_of(match: Match, library: Library, seat: int) -> Turning | None:
     outcome = match.session.outcome
     if outcome is None or not match.identity:
         return None
-    ending = SeatEnding.of(match.header, outcome, len(match.session.records), seat)
-    return turning_point(kept(library, match.identity, seat), ending)
+    records = len(match.session.records)
+    told = [judged for judged in kept(library, match.identity, seat) if 0 < judged.first <= judged.seq < records]
+    return turning_point(told, SeatEnding.of(match.header, outcome, records, seat))

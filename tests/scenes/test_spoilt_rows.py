@@ -23,6 +23,7 @@ from scenes.rooms.library.room import LibraryRoom
 from scenes.rooms.scores import Board, Scores
 from tests.campaign import at_most, tried
 from tests.conformance.setups import spread
+from tests.reliability.anything import PARTS, replaced
 
 from .conftest import MakeApp
 from .table_play import advance, begun
@@ -34,8 +35,6 @@ MOST: Final = at_most(20)
 WORDS: Final = ("", "7", "x\0y", "../x", "\u202e{0}{name}", "bot:", "w" * 900_000, "0001-01-01T00:00:00Z", "[" * 5_000)
 VALUES: Final = (*WORDS, None, 7, -1, 2**62, 1.5, b"\xff\x00", b"7")
 """What somebody may have put into a column."""
-PARTS: Final[tuple[Any, ...]] = (None, 7, -1, 2**62, 1.5, True, [], {}, [None], {"x": []}, "", "x\0y", "n" * 900_000)
-"""What may stand in the place of a part of a JSON text."""
 COLUMNS: Final = {
     "matches": (
         *("id", "game", "title", "header", "state", "result", "created", "updated", "deleted"),
@@ -47,19 +46,6 @@ COLUMNS: Final = {
 }
 Spoiling = tuple[str, str, Any]
 """Table, column and value; without a column the rows of the table are gone."""
-
-
-def replaced(value: Any, part: Any) -> Iterator[Any]:
-    """A JSON value with one of its parts, however deep, replaced by another; of long lists the first two."""
-    yield part
-    if isinstance(value, dict):
-        for key, inner in value.items():
-            for other in replaced(inner, part):
-                yield {**value, key: other}
-    elif isinstance(value, list):
-        for place, inner in enumerate(value[:2]):
-            for other in replaced(inner, part):
-                yield [*value[:place], other, *value[place + 1 :]]
 
 
 def spoilings(header: bytes, line: bytes) -> Iterator[Spoiling]:

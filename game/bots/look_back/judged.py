@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
-from typing import Final, NamedTuple
+from typing import Annotated, Final, NamedTuple
 
 import msgspec
 
@@ -37,22 +37,27 @@ because of what could not be known.
 """
 
 
+_Number = Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
+_Share = Annotated[float, msgspec.Meta(ge=0.0, le=1.0)]
+_Steps = Annotated[tuple[Annotated[str, msgspec.Meta(max_length=10_000)], ...], msgspec.Meta(max_length=100)]
+
+
 class Judged(Frozen):
     """One choice of a seat, judged. Chances are of winning: `known` by what could be known, `true` as the cards lay."""
 
-    seat: int
-    first: int  # the record with which it began
-    seq: int  # the record with which it was made
-    worlds: int  # in how many it was tried; 0: it is not judged
-    known: float = 0.0  # after the choice
-    known_best: float = 0.0  # after the best one
-    doubt: float = 0.0  # standard error of what it cost
-    true: float = 0.0  # after the choice
-    true_best: float = 0.0  # after the best one
-    true_hindsight: float = 0.0  # after `hindsight`
-    luck_doubt: float = 0.0  # standard error of what was lost by not knowing
-    best: tuple[str, ...] = ()  # what expert would have done, as JSON step by step; () if the same
-    hindsight: tuple[str, ...] = ()  # best of all as the cards lay; () if the choice itself
+    seat: _Number
+    first: _Number  # the record with which it began
+    seq: _Number  # the record with which it was made
+    worlds: _Number  # in how many it was tried; 0: it is not judged
+    known: _Share = 0.0  # after the choice
+    known_best: _Share = 0.0  # after the best one
+    doubt: _Share = 0.0  # standard error of what it cost
+    true: _Share = 0.0  # after the choice
+    true_best: _Share = 0.0  # after the best one
+    true_hindsight: _Share = 0.0  # after `hindsight`
+    luck_doubt: _Share = 0.0  # standard error of what was lost by not knowing
+    best: _Steps = ()  # what expert would have done, as JSON step by step; () if the same
+    hindsight: _Steps = ()  # best of all as the cards lay; () if the choice itself
     method: int = METHOD
 
     @property
@@ -82,10 +87,12 @@ def written(judged: Judged) -> bytes:
 
 
 def read(line: bytes) -> Judged | None:
-    """What was kept; None if it is nothing that can be used, or was judged by another method."""
+    """What was kept; None if it is nothing that can be used, or was judged by another method. Whether it can have come
+    of judging a choice is asked by `judging.fits`.
+    """
     try:
         judged = msgspec.json.decode(line, type=Judged)
-    except (msgspec.MsgspecError, RecursionError):
+    except (msgspec.MsgspecError, ValueError, RecursionError):
         return None
     return judged if judged.method == METHOD else None
 

@@ -18,7 +18,7 @@ from game.bots.policy import Decision, decision_of
 from game.bots.search.search import MOST_UNFIT, Findings, Whole
 from game.bots.search.valuation import Meanwhile, Valuation
 from game.core.chance import Chance
-from game.core.journal.journal import Codec, Header
+from game.core.journal.journal import Codec, Header, JournalError
 from game.core.journal.wire import fingerprint
 from game.core.match.session import Record, apply_action
 from game.core.records import Frozen
@@ -103,6 +103,28 @@ def choices_of(rules: AnyRules, header: Header, records: Sequence[Record], seat:
         for event in record.events:
             rules.evolve(state, event)
     return found
+
+
+def fits(rules: AnyRules, choice: PastChoice, judged: Judged) -> bool:
+    """True if this can be said of this very choice: what would have been better could be done there. What is kept with
+    a match may have been written by anybody.
+    """
+    steps = (judged.best, judged.hindsight)
+    same = (judged.seat, judged.first, judged.seq) == (choice.seat, choice.first, choice.seq)
+    return same and all(_can_be_done(rules, choice, whole) for whole in steps if whole)
+
+
+def _can_be_done(rules: AnyRules, choice: PastChoice, steps: Sequence[str]) -> bool:
+    codec, state, seat = Codec(rules), choice.truth.clone(), choice.seat
+    try:
+        *drafts, last = [codec.decode_action(step.encode()) for step in steps]
+    except (JournalError, UnicodeEncodeError):
+        return False
+    for draft in drafts:
+        if not draft.draft or rules.refuse(state, seat, draft) is not None:
+            return False
+        apply_action(rules, state, seat, draft, Chance("looked back"), lambda _event: None)
+    return not last.draft and rules.refuse(state, seat, last) is None
 
 
 def _meanwhile(records: Sequence[Record], first: int, together: Iterable[int]) -> Meanwhile:

@@ -10,7 +10,7 @@ from typing import Final, Protocol
 from game.bots.levels import levels_of, reasons_of
 from game.bots.look_back.asker import LookBackAsker
 from game.bots.look_back.judged import Judged, SeatEnding, written
-from game.bots.look_back.judging import Care, PastChoice, choices_of, ending_of, people
+from game.bots.look_back.judging import Care, PastChoice, choices_of, ending_of, fits, people
 from game.bots.processes.worker import BotError, Workshop, cores
 from game.core.library.library import Library, LibraryError
 from game.core.rules.rules import AnyRules
@@ -98,7 +98,7 @@ class LookBack:
         self._failures = {}
         for judged in self._kept():
             choice = self.choices.get(judged.seq)
-            if choice is not None and (judged.seat, judged.first) == (seat, choice.first):
+            if choice is not None and fits(session.rules, choice, judged):
                 self.judged[judged.seq] = judged
         self._left = [choice for seq, choice in self.choices.items() if seq not in self.judged]
 
