@@ -69,11 +69,16 @@ PROMISES: Final[tuple[tuple[str, tuple[str, ...]], ...]] = (
             "tests/reliability/test_hostile_journals.py",
             "tests/reliability/test_forged_library.py",
             "tests/scenes/test_forged_replays.py",
+            "tests/bots/test_kept_look_backs.py",
         ),
     ),
     (
         "strange words, files and content get one clear line",
-        ("tests/reliability/test_strange_words.py", "tests/reliability/test_broken_content.py"),
+        (
+            "tests/reliability/test_strange_words.py",
+            "tests/reliability/test_broken_content.py",
+            "tests/scenes/test_typed_paths.py",
+        ),
     ),
     (
         "equal cards of several lots tell nothing",

@@ -11,6 +11,7 @@ from game.bots.levels import levels_of
 from game.catalogue import NAMES
 from game.core.chance import fresh_seed
 from game.core.content.content import ContentError
+from game.core.files.files import typed_path
 from game.core.journal.journal import TOKENS, SeatCard
 from game.core.journal.own_file import OwnFile
 from game.core.library.library import Library, LibraryError
@@ -21,6 +22,7 @@ from game.core.positions.positions import Positions
 from game.core.rules.options import resolve
 from game.core.rules.rules import Setup
 from game.core.scenarios.course import Course
+from game.core.texts import one_line
 from game.matches.match import Match, Plan
 from game.matches.sources import match_from
 from game.teaching.moments import (
@@ -198,27 +200,29 @@ class LayingDoors:
 
     def _save(self, positions: Positions, position: Position, state: Any, where: str) -> None:
         """Writes the scenario; the luck of its name deals nothing, because everything is written."""
-        path = Path(where).expanduser()
-        if path.suffix.lower() not in (SUFFIX, ".yml"):
-            path = path.with_name(path.name + SUFFIX)
         try:
-            written = position_at(
-                positions, position.setup, state, position.names, title_for(path.stem, position.setup.game)
-            )
-        except UnsayableError:
-            title = title_for(path.stem, position.setup.game)
-            written = WrittenMoment(position, title)
-        try:
+            path = typed_path(where)
+            if path.suffix.lower() not in (SUFFIX, ".yml"):
+                path = path.with_name(path.name + SUFFIX)
             path.parent.mkdir(parents=True, exist_ok=True)
-            with path.open("x", encoding="utf-8") as file:
-                file.write(scenario_text(written))
-        except FileExistsError:
-            self._app.notify(self._app.texts("position.exists", path=str(path)), "warning")
+            text = scenario_text(self._written(positions, position, state, path.stem)).encode()
+            with path.open("xb") as file:
+                file.write(text)
+        except FileExistsError as error:
+            self._app.notify(self._app.texts("position.exists", path=one_line(str(error.filename))), "warning")
         except (OSError, ValueError) as error:
             reason = reason_of(self._app.texts, error)
-            self._app.notify(self._app.texts("position.not_saved", path=str(path), reason=reason), "warning")
+            self._app.notify(self._app.texts("position.not_saved", path=one_line(where), reason=reason), "warning")
         else:
-            self._app.notify(self._app.texts("position.saved", path=str(path)), "save")
+            self._app.notify(self._app.texts("position.saved", path=one_line(str(path))), "save")
+
+    @staticmethod
+    def _written(positions: Positions, position: Position, state: Any, stem: str) -> WrittenMoment:
+        title = title_for(stem, position.setup.game)
+        try:
+            return position_at(positions, position.setup, state, position.names, title)
+        except UnsayableError:
+            return WrittenMoment(position, title)
 
 
 def _general(setup: Setup) -> dict[str, Any]:

@@ -19,6 +19,7 @@ DISK_WORDS: Final = {
     errno.ENOENT: "disk.missing",
     errno.ENOTDIR: "disk.no_folder",
     errno.EEXIST: "disk.no_folder",
+    errno.EISDIR: "disk.a_folder",
 }
 """Messages for what a disk says most often; anything else keeps the system's own words."""
 
@@ -33,4 +34,4 @@ def reason_of(texts: Texts, error: Exception) -> str:
         return texts("journal.gone")
     if isinstance(error, OSError) and error.errno in DISK_WORDS:
         return texts(DISK_WORDS[error.errno])
-    return str(error).splitlines()[0]
+    return (str(error) or type(error).__name__).splitlines()[0]

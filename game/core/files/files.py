@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import re
 import stat
@@ -48,6 +49,20 @@ def read_whole(path: Path, largest: int) -> bytes:
 
 def _open_without_waiting(path: str, flags: int) -> int:
     return os.open(path, flags | getattr(os, "O_NONBLOCK", 0))
+
+
+def typed_path(words: str) -> Path:
+    """The file that somebody means who has typed this, perhaps between quotation marks, or with ~ for a home. Raises
+    OSError for what can be no file.
+    """
+    typed = words.strip().strip("\"'")
+    try:
+        path = Path(typed).expanduser()
+    except (RuntimeError, ValueError):  # a home that nobody here has
+        raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), typed) from None
+    if path.name in ("", ".."):
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), typed)
+    return path
 
 
 def file_stem(title: str, otherwise: str) -> str:

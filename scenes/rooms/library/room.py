@@ -10,8 +10,10 @@ from typing import Literal
 import msgspec
 
 from game.catalogue import NAMES
+from game.core.files.files import typed_path
 from game.core.journal.journal import LONGEST_TITLE, JournalError
 from game.core.library.library import FINISHED, OPEN, Library, LibraryError, MatchRow
+from game.core.texts import one_line
 from game.matches.sources import match_of, read_match
 from scenes.kit.drawing.theme import BODY, STRONG
 from scenes.kit.reasons import reason_of
@@ -168,7 +170,11 @@ class LibraryRoom(Page):
         """Asks for the path of a file to import."""
 
         def given(words: str) -> None:
-            self.import_file(Path(words.strip("\"'")).expanduser())
+            try:
+                self.import_file(typed_path(words))
+            except OSError as error:
+                reason = reason_of(self.app.texts, error)
+                self.app.notify(self.app.texts("library.not_imported", file=one_line(words), reason=reason), "warning")
 
         self.app.stack.push(Ask("library.import", "library.import.text", "library.import", given, longest=400))
 
