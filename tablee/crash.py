@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import argparse
 import locale
+import os
 import platform
 import sys
 import tempfile
@@ -22,6 +23,7 @@ import msgspec
 
 from game.commands.common import FAULT, CommandError, data_folder, say, warn
 from game.core.files.files import FileError, read_whole
+from game.core.files.private import create_private, private_folder, put
 from game.core.library.library import Library, LibraryError
 from game.core.texts import FALLBACK, Texts, languages
 from game.version import APP_VERSION, core_is_compiled
@@ -80,14 +82,19 @@ def _language(trail: object) -> str:
 
 
 def _write(report: str) -> Path | None:
-    for folder in (data_folder(chosen_folder), Path(tempfile.gettempdir())):
-        try:
-            folder.mkdir(parents=True, exist_ok=True)
-            path = folder / NAME
-            path.write_text(report, encoding="utf-8", errors="backslashreplace")
-        except OSError:
-            continue
-        return path
+    """Into the data folder, else into a fresh file among the temporary ones; nobody else may read what was done, and no
+    link that lies there is followed.
+    """
+    data, folder = report.encode("utf-8", "backslashreplace"), data_folder(chosen_folder)
+    with suppress(OSError):
+        private_folder(folder)
+        put(folder / NAME, data)
+        return folder / NAME
+    with suppress(OSError):
+        handle, name = tempfile.mkstemp(".txt", "tablee-crash-")
+        with os.fdopen(handle, "wb") as stream:
+            stream.write(data)
+        return Path(name)
     return None
 
 
@@ -101,7 +108,7 @@ def pack(arguments: argparse.Namespace) -> int:
     if match is not None:
         parts["match.tablee"] = match
     try:
-        with zipfile.ZipFile(out, "x", zipfile.ZIP_DEFLATED) as archive:
+        with create_private(out) as stream, zipfile.ZipFile(stream, "w", zipfile.ZIP_DEFLATED) as archive:
             for name, data in parts.items():
                 archive.writestr(name, data)
     except OSError as error:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import os
+import stat
 import subprocess
 import sys
+import tempfile
 import zipfile
 from pathlib import Path
 from typing import Final
@@ -72,7 +75,7 @@ def test_where_nothing_can_be_written_the_report_is_printed(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "file").write_text("")
-    monkeypatch.setattr("tempfile.gettempdir", lambda: str(tmp_path / "file"))
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "file"))
     told = crashed(tmp_path / "file", "en", capsys, monkeypatch)
     assert "RuntimeError: a fault −1" in told
     assert "Tablée stopped because" in told
@@ -119,3 +122,40 @@ def test_a_report_packs_the_crash_and_the_match_played_last(
         assert archive.namelist() == ["about.txt", "crash.txt"]
     assert main.main([*data, "report", str(whole)]) == 1, "nothing is written over"
     assert "cannot be written" in capsys.readouterr().err
+
+
+def test_a_report_is_for_its_owner_and_follows_no_link(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever may write into the folder for temporary files, or has put a link into the data folder, learns nothing and
+    has nothing overwritten.
+    """
+    umask = os.umask(0)
+    try:
+        precious = tmp_path / "precious"
+        precious.write_text("mine")
+        folder, shared = tmp_path / "data", tmp_path / "shared"
+        crashed(folder, "en", capsys, monkeypatch)
+        assert [stat.S_IMODE(path.stat().st_mode) for path in (folder, folder / crash.NAME)] == [0o700, 0o600]
+        (folder / crash.NAME).unlink()
+        (folder / crash.NAME).symlink_to(precious)
+        crashed(folder, "en", capsys, monkeypatch)
+        assert "RuntimeError" in (folder / crash.NAME).read_text(encoding="utf-8")
+        shared.mkdir()
+        (shared / crash.NAME).symlink_to(precious)
+        (tmp_path / "no folder").write_text("")
+        monkeypatch.setattr(tempfile, "tempdir", str(shared))
+        told = [crashed(tmp_path / "no folder", "en", capsys, monkeypatch) for _ in range(2)]
+        names = [path for path in shared.iterdir() if not path.is_symlink()]
+        assert len(names) == 2, "each has a name of its own"
+        assert all(any(str(name) in words for words in told) for name in names)
+        assert {stat.S_IMODE(name.stat().st_mode) for name in names} == {0o600}
+        zipped = tmp_path / "report.zip"
+        assert main.main(["--data-dir", str(folder), "report", str(zipped)]) == 0
+        assert stat.S_IMODE(zipped.stat().st_mode) == 0o600
+        (tmp_path / "link.zip").symlink_to(tmp_path / "elsewhere.zip")
+        assert main.main(["--data-dir", str(folder), "report", str(tmp_path / "link.zip")]) == 1
+        assert not (tmp_path / "elsewhere.zip").exists()
+        assert precious.read_text() == "mine"
+    finally:
+        os.umask(umask)

@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import os
 import secrets
+import stat
 from pathlib import Path
 from typing import Final
 
+from game.core.files.files import FileError, read_whole
 from game.core.files.private import patiently, private_folder
 from game.core.library.claims import Claim, claimed
 
@@ -40,10 +42,10 @@ class Doorbell:
                 self._claim = Claim(self._folder, HEARING)
             if not self._claim.held:
                 return []
-            slips = sorted(self._folder.glob(f"*{SLIP}"))[:MOST_SLIPS]
-            return [_taken(slip) for slip in slips]
+            slips = sorted(slip for slip in self._folder.glob(f"*{SLIP}") if _is_slip(slip))[:MOST_SLIPS]
         except OSError:
             return []
+        return [file for file in map(_taken, slips) if file is not None]
 
     def close(self) -> None:
         """Hears no more."""
@@ -76,8 +78,22 @@ def ring(folder: Path, file: Path) -> bool:
     return False
 
 
-def _taken(slip: Path) -> Path:
-    with slip.open("rb") as stream:
-        name = stream.read(LONGEST_NAME)
-    slip.unlink()
-    return Path(os.fsdecode(name))
+def _is_slip(path: Path) -> bool:
+    """True for a file: what else lies there, nobody has rung with."""
+    try:
+        return stat.S_ISREG(path.lstat().st_mode)
+    except OSError:
+        return False
+
+
+def _taken(slip: Path) -> Path | None:
+    """The file that a slip names; None for one that cannot be read, or that somebody else has taken."""
+    try:
+        name = read_whole(slip, LONGEST_NAME)
+    except FileError:
+        name = b""
+    try:
+        slip.unlink()
+    except OSError:
+        return None
+    return Path(os.fsdecode(name)) if name and b"\0" not in name else None

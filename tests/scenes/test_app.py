@@ -237,3 +237,17 @@ def test_a_driver_nobody_asked_for_is_no_display(monkeypatch: pytest.MonkeyPatch
     monkeypatch.delenv("SDL_VIDEODRIVER")
     with pytest.raises(NoDisplayError, match="no screen"):
         Window((640, 480))
+
+
+def test_a_remembered_window_is_no_larger_than_the_screens(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Whatever size the settings remember, the window fits: its pixels cost memory."""
+    (tmp_path / "settings.json").write_text('{"window_width": 16384, "window_height": 16384}', encoding="utf-8")
+    remembered = SettingsFile(tmp_path).load()[0].window_size
+    assert remembered == (16384, 16384)
+    monkeypatch.setattr(pygame.display, "get_driver", lambda: "x11")
+    monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [(1280, 720), (640, 800)])
+    opened: list[tuple[int, int]] = []
+    monkeypatch.setattr(Window, "_open", lambda window, fullscreen: opened.append(window.windowed_size))
+    for size in (remembered, (800, 16384), (800, 600)):
+        Window(size)
+    assert opened == [(1920, 800), (800, 800), (800, 600)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from functools import partial
 from pathlib import Path
 from threading import Thread
@@ -115,3 +116,22 @@ def test_what_is_no_match_is_told_and_nothing_opened(make_app: MakeApp, tmp_path
     app.loop_once()
     assert len(app.stack) == 1
     assert "it.tablee" in told(app)[-1]
+
+
+def test_whatever_lies_among_the_slips_the_bell_is_heard(tmp_path: Path) -> None:
+    bell = Doorbell(tmp_path)
+    bell.heard()
+    place = tmp_path / FOLDER
+    (tmp_path / "precious").write_text("/etc/precious")
+    for number in range(doorbell.MOST_SLIPS):
+        (place / f"0{number}-folder.slip" / "x").mkdir(parents=True)
+        os.mkfifo(place / f"0{number}-pipe.slip")
+        (place / f"0{number}-link.slip").symlink_to(tmp_path / "precious")
+        (place / f"0{number}-endless.slip").symlink_to("/dev/zero")
+        (place / f"0{number}-nowhere.slip").symlink_to("nowhere")
+        (place / f"0{number}-long.slip").write_bytes(b"x" * (doorbell.LONGEST_NAME + 1))
+        (place / f"0{number}-nul.slip").write_bytes(b"a\0b")
+        (place / f"0{number}-empty.slip").write_bytes(b"")
+    rings = [rung(tmp_path, tmp_path / f"{number}.tablee", bell) for number in range(3)]
+    assert rings == [(True, [tmp_path / f"{number}.tablee"]) for number in range(3)]
+    assert (tmp_path / "precious").read_text() == "/etc/precious"

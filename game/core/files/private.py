@@ -15,6 +15,8 @@ FILE_MODE: Final = 0o600
 LONGEST_WAIT: Final = 0.07
 """Seconds that another program is waited for: a window must not stand still for longer than a tenth of a second."""
 NAP: Final = 0.0005
+BINARY: Final = getattr(os, "O_BINARY", 0)
+"""Where line ends are rewritten otherwise."""
 
 
 def patiently(done: Callable[[], bool], seconds: float = LONGEST_WAIT) -> bool:
@@ -55,6 +57,11 @@ def open_private(path: Path) -> IO[bytes]:
     return open(path, "r+b", opener=lambda name, flags: os.open(name, flags | os.O_CREAT, FILE_MODE))
 
 
+def create_private(path: Path) -> IO[bytes]:
+    """A new file for writing, where there is none, not even a link; raises OSError."""
+    return os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | BINARY, FILE_MODE), "wb")
+
+
 def lock(file: IO[bytes], *, shared: bool = False) -> bool:
     """Locks an open file until it is closed, however the process ends; False while another one has it. Shared locks
     (where the system has them) only exclude those that are not.
@@ -88,14 +95,15 @@ def rewrite(path: Path, make: Callable[[bytes | None], bytes]) -> None:
             old = path.read_bytes()
         except FileNotFoundError:
             old = None
-        _put(path, make(old))
+        put(path, make(old))
     Event().wait(2 * NAP)  # who waits for the lock looks meanwhile: nobody rewrites a file again and again alone
 
 
-def _put(path: Path, data: bytes) -> None:
+def put(path: Path, data: bytes) -> None:
+    """Puts a file in the place of what is there, a link too, which is not followed. Raises OSError."""
     fresh = path.with_name(f".{path.name}.{os.urandom(6).hex()}.new")
     try:
-        with os.fdopen(os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL, FILE_MODE), "wb") as stream:
+        with create_private(fresh) as stream:
             stream.write(data)
             stream.flush()
             os.fsync(stream.fileno())

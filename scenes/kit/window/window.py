@@ -117,7 +117,8 @@ class Window:
             raise NoDisplayError(why_no_screen("is a graphical session running?"))
         pygame.display.set_caption(title)
         self._zoom = zoom
-        self._windowed_size = size or default_size()
+        seen = driver not in ("offscreen", "dummy")
+        self._windowed_size = default_size() if size is None else on_the_desktop(size) if seen else size
         self.fullscreen = False
         self.surface = self._open(fullscreen)
 
@@ -197,6 +198,14 @@ class Window:
 
     def close(self) -> None:
         pygame.display.quit()
+
+
+def on_the_desktop(size: tuple[int, int]) -> tuple[int, int]:
+    """A size that was remembered, no larger than all screens of this desktop together: they may be others by now, and
+    a window costs memory for each of its pixels.
+    """
+    screens = pygame.display.get_desktop_sizes()
+    return min(size[0], sum(width for width, _ in screens)), min(size[1], max(height for _, height in screens))
 
 
 def default_size() -> tuple[int, int]:
