@@ -8,15 +8,19 @@ import pytest
 
 from game.batailles.army import MINE, compile_army
 from game.batailles.content import Content
+from game.batailles.evidence import been_in_hand, plausible
 from game.batailles.models import ArmyFile
 from game.batailles.rules import Batailles
+from game.batailles.state import State
 from game.batailles.zones import hand, slot
 from game.bots.batailles.beliefs import beliefs, marginal
 from game.bots.levels import choose
 from game.bots.simulate import play
 from game.core.chance import Chance
 from game.core.rules.rules import AnyRules, imagine
+from game.core.table.table import UNKNOWN
 from game.core.texts import LocalText
+from game.core.tuples import with_item
 from tests.rules.batailles.playing import NAMES, Course, opened, setup_for, standard
 
 ADA, BASILE, CLEO = range(3)
@@ -157,6 +161,88 @@ def test_an_opening_is_imagined_lawfully() -> None:
         draft = imagine(course.rules, view, Chance("opening", draw)).drafts[ADA]
         mines.add(sum(ARMY.roles[face] == MINE for face in draft))
     assert mines == {0, 1}
+
+
+# ---- whole worlds -----------------------------------------------------------------------------
+
+
+def world_of(course: Course, **changed: str) -> State:
+    """The true state with other cards in some slots, of which nobody has seen the first ones: `basile_left="M"`."""
+    world = course.state.clone()
+    words = course.notation.words(world)
+    for where, word in changed.items():
+        name, _, place = where.partition("_")
+        seat, at = course.names.index(name.capitalize()), ("left", "right").index(place)
+        world.table.faces = with_item(world.table.faces, world.table.zones[slot(seat, at)][0], words.card(word))
+        number = world.lying[seat][at]
+        world.stays = with_item(world.stays, number, world.stays[number].with_face(UNKNOWN))
+    return world
+
+
+def test_bp_a12_nobody_is_asked_when_a_sapper_has_cleared_a_minefield() -> None:
+    """So while somebody is, no sapper fights a minefield; a sapper against others may, and others against one."""
+    course = Course({"slots": {"Ada": "12 13", "Basile": "K 3"}}).do(("Ada", {"teamwork": "Basile.left"}))
+    for changed, possible in (
+        ({}, True),
+        ({"ada_left": "4"}, True),
+        ({"basile_left": "M"}, True),
+        ({"ada_left": "4", "basile_left": "M"}, False),
+        ({"ada_left": "4", "basile_right": "M"}, True),
+    ):
+        assert plausible(ARMY, world_of(course, **changed)) == possible, changed
+    before = Course({"slots": {"Ada": "12 13", "Basile": "K 3"}})
+    assert plausible(ARMY, world_of(before, ada_left="4", basile_left="M")), "there is no fight"
+
+
+def test_bp_36_a_world_keeps_what_the_fights_have_shown() -> None:
+    course = after_killing_a_10()
+    for card, possible in (
+        ("12", True),
+        ("11", True),
+        ("K", True),
+        ("M", True),
+        ("10", False),
+        ("9", False),
+        ("2", False),
+    ):
+        assert plausible(ARMY, world_of(course, basile_left=card)) == possible, card
+
+
+def test_bp_11_bp_34_a_world_keeps_what_lies_side_by_side_and_what_has_attacked() -> None:
+    course = Course({"slots": {"Ada": "12 3", "Basile": "7 5"}, "hands": {"Basile": "1 2 4 6 8 9"}})
+    course.do(("Ada", {"attack": "Basile.left", "with": "left"}), ("Basile", {"replace": "1"}))
+    assert not plausible(ARMY, world_of(course, ada_left="M")), "it has attacked"
+    assert plausible(ARMY, world_of(course, ada_right="M"))
+    assert plausible(ARMY, world_of(course, basile_left="M"))
+    assert not plausible(ARMY, world_of(course, basile_left="M", basile_right="M"))
+
+
+def test_bp_35_who_has_stopped_has_nothing_but_minefields_in_a_world() -> None:
+    course = Course({"slots": {"Ada": "13 12", "Basile": "M 7"}, "hands": {"Basile": "M"}, "piles": {"Basile": 0}})
+    course.do(("Ada", {"attack": "Basile.right", "with": "left"}), ("Basile", "leave_empty"))
+    assert plausible(ARMY, world_of(course))
+    assert not plausible(ARMY, world_of(course, basile_left="9"))
+    world = world_of(course)
+    world.table.faces = with_item(world.table.faces, world.table.zones[hand(BASILE)][0], 0)
+    assert not plausible(ARMY, world)
+
+
+def test_bp_a31_a_card_that_went_back_is_held_or_has_been_laid_since() -> None:
+    """The 6 for which it was exchanged went out before it came in."""
+    course = after_killing_a_10().do(("Basile", {"shirk": "left", "for": "6"}))
+    words = course.notation.words(course.state)
+
+    def possible() -> set[int]:
+        (first, *_) = [stay for stay in course.state.stays if stay.returned]
+        mask = been_in_hand(course.state, first)
+        return {face for face in range(len(ARMY.values)) if mask >> face & 1}
+
+    assert possible() == set(course.state.table.faces_in(hand(BASILE)))
+    for name in ("Cleo", "Ada"):
+        course.do((name, {"shirk": "left", "for": course.see(name, f"hands.{name}").split()[0]}))
+    course.do(("Basile", {"shirk": "right", "for": "12"}))
+    assert words.card("12") not in course.state.table.faces_in(hand(BASILE))
+    assert possible() == {*course.state.table.faces_in(hand(BASILE)), words.card("12")}
 
 
 # ---- the greedy player ------------------------------------------------------------------------
