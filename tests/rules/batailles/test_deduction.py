@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.batailles.deduction import deduce, is_seen
+from game.batailles.evidence import prove
 from game.batailles.zones import slot
 from game.bots.levels import choose
 from game.core.chance import Chance
@@ -56,6 +57,31 @@ def test_what_is_left_of_a_pair_is_what_the_wounds_allow() -> None:
     course.do(("Ada", {"attack": "Basile.both", "with": "left"}), ("Ada", {"strike": "left"}))
     assert noted(course, 2, 1, 1) == {"3", "4", "5", "6", "8", "9", "10", "11", "12", "13", "K"}
     assert noted(course, 0, 1, 1) == {"5"}
+
+
+def test_of_two_faces_one_that_is_dead_is_no_face_at_all() -> None:
+    # BP-2, BP-14: only a spy beats a king. Where the 2 has died before, it is the 1.
+    hands = {"Ada": "1 2 4 6 7 8", "Basile": "3 6 7 8 9 10"}
+    for dies, left in (("12", {"1", "2"}), ("2", {"1"})):
+        held = {**hands, "Ada": hands["Ada"].replace(dies, "9")}
+        course = Course({"slots": {"Ada": f"{dies} 3", "Basile": "K 13"}, "hands": held}, 2)
+        course.do(
+            ("Ada", {"attack": "Basile.right", "with": "left"}),
+            ("Ada", {"replace": "1"}),
+            ("Basile", {"shirk": "right", "for": "6"}),
+            ("Ada", {"attack": "Basile.left", "with": "left"}),
+        )
+        assert noted(course, 2, 0, 0) == left
+
+
+def test_no_card_lies_beside_itself_nor_a_minefield_beside_another() -> None:
+    # BP-2, BP-34: of each number there is one card
+    proof = prove(ARMY, Course({}).state.view(3))
+    assert proof.links
+    for _, _, ties in proof.links:
+        for face, beside in enumerate(ties):
+            assert not beside >> face & 1
+            assert beside.bit_count() == len(ARMY.values) - 1
 
 
 def test_the_dead_of_both_sides_are_noted() -> None:

@@ -6,6 +6,8 @@ from typing import Any, Final, TypeAlias
 
 import pytest
 
+from game.batailles.moves import Place, TakeBack
+
 from .playing import Course
 
 Step: TypeAlias = tuple[str, Any]
@@ -146,3 +148,15 @@ def test_it_is_refused(case: str) -> None:
     found = course.rules.refuse(course.state, seat, course.notation.read_action(course.state, seat, wish, course.names))
     assert found is not None
     assert (found.clause, found.key) == (clause, f"batailles.refusal.{key}")
+
+
+def test_bp_8_there_are_two_slots() -> None:
+    course = Course(OPENING)
+    for wish in (Place(0, 2), Place(0, -1), TakeBack(2), TakeBack(-1)):
+        found = course.rules.refuse(course.state, 0, wish)
+        assert found is not None
+        assert (found.clause, found.key) == ("BP-8", "batailles.refusal.no_such_slot")
+    for slot in (0, 1):
+        found = course.rules.refuse(course.state, 0, TakeBack(slot))
+        assert found is not None
+        assert found.key == "batailles.refusal.nothing_there"
