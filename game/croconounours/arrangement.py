@@ -64,6 +64,7 @@ class CrocoNounoursArrangement(Arrangement[CrocoNounours, Words, State]):
     """Reads a position part by part and lays it out, so that everybody knows what he would know in play."""
 
     keys = KEYS
+    home = DRAW_PILE
 
     def lay_out(self) -> None:
         self._content = self._rules.content
@@ -95,16 +96,10 @@ class CrocoNounoursArrangement(Arrangement[CrocoNounours, Words, State]):
     def _cards(self) -> None:
         for seat, value in self._written.by_seat("hands").items():
             for face in self._words.cards(value):
-                self._deal(face, hand(seat), bit(seat))
+                self._deal(face, hand(seat))
         for face in self._words.cards(self._written.get("discard", "")):
-            self._deal(face, DISCARDS, EVERYBODY)
+            self._deal(face, DISCARDS)
         self._stack_pile(self._words.cards(self._written.get("pile", "")))
-
-    def _deal(self, face: int, zone: int, seen_by: int) -> None:
-        index = self.state.table.find(DRAW_PILE, face)
-        if index < 0:
-            raise NotationError("croconounours.fault.pack", word=self._words.face(face))
-        self._emit(CardMoved(DRAW_PILE, index, zone, -1, face, seen_by))
 
     def _stack_pile(self, top: list[int]) -> None:
         """The stated cards on top, in order; the rest below, or where `rest` wants it."""

@@ -11,18 +11,19 @@ from typing import Any
 from game.core.chance import Chance
 from game.core.notation.errors import NotationError
 from game.core.notation.forms import Form, FormNotation, key, plain_word
-from game.core.notation.notation import UNSEEN, known_first
+from game.core.notation.notation import UNSEEN
 from game.core.positions.position import Position
 from game.core.table.table import UNKNOWN
 from game.flautz.arrangement import FlautzArrangement
 from game.flautz.ending import totals
 from game.flautz.explanation import explain_best_spell
 from game.flautz.moves import Concentrate, Declare, Exchange, Replace, Stand
+from game.flautz.positions import position_parts
 from game.flautz.rules import Flautz
 from game.flautz.spells import RANK_NAMES
-from game.flautz.state import NO_SEAT, PHASE_NAMES, State
+from game.flautz.state import PHASE_NAMES, State
 from game.flautz.words import Words
-from game.flautz.zones import AIR, DISCARD, DRAW, GROUND, display, hand
+from game.flautz.zones import hand
 
 
 class FlautzNotation(FormNotation[State]):
@@ -35,6 +36,7 @@ class FlautzNotation(FormNotation[State]):
         card = plain_word("CARD", words.card, words.face)
         exchange = {"take": key("slot", slot), "give": key("give", card)}
         super().__init__(
+            parts=position_parts(rules.content, words),
             forms=(
                 Form(Concentrate, "concentrate"),
                 Form(Declare, "declare"),
@@ -44,43 +46,28 @@ class FlautzNotation(FormNotation[State]):
                 Form(Replace, {"replace": key("slot", slot)}),
             ),
             whole={
-                "match": lambda state, names: state.match,
-                "round": lambda state, names: state.zone + 1,
                 "rounds": lambda state, names: len(state.house.path),
                 "zone": lambda state, names: state.zone_word if state.zone < len(state.house.path) else "inscription",
                 "path": lambda state, names: " ".join(state.house.path),
                 "phase": lambda state, names: PHASE_NAMES[state.phase],
-                "first": lambda state, names: names[state.first],
-                "air": lambda state, names: self._row(state, AIR),
-                "ground": lambda state, names: self._row(state, GROUND),
-                "pile": lambda state, names: state.table.count(DRAW),
-                "discard": lambda state, names: words.faces(state.table.faces_in(DISCARD)),
-                "concentrated": lambda state, names: [names[s] for s in range(state.seats) if state.concentrated[s]],
-                "declared": lambda state, names: "nobody" if state.declarer == NO_SEAT else names[state.declarer],
                 "reserve": lambda state, names: state.reserve,
                 "marker": lambda state, names: "crystal" if state.marker else "token",
                 "winners": lambda state, names: [names[seat] for seat in state.winners],
             },
             of_seat={
-                "hands": lambda state, seat, names: words.faces(known_first(state.table.faces_in(hand(seat)))),
                 "apprentice": lambda state, seat, names: rules.content.apprentices[state.apprentices[seat]].id,
                 "best": lambda state, seat, names: self._best(state, seat),
                 "spell": lambda state, seat, names: self._spell(state, seat),
                 "explained": lambda state, seat, names: self._explained(state, seat),
                 "cast": lambda state, seat, names: words.spell(state.spells[seat]) if state.spells else "",
                 "scored": lambda state, seat, names: state.scored[seat],
-                "crystals": lambda state, seat, names: state.crystals[seat],
-                "points": lambda state, seat, names: state.points[seat],
                 "total": lambda state, seat, names: totals(rules.content, state)[seat],
             },
         )
 
     def arrange(self, position: Position, chance: Chance) -> State:
         """A full state from a written position; what it does not state is dealt from what is left."""
-        return FlautzArrangement(self._rules, self._words, position, chance).state
-
-    def _row(self, state: State, slots: range) -> str:
-        return self._words.faces(face for slot in slots for face in state.table.faces_in(display(slot)))
+        return FlautzArrangement(self._rules, self._words, position, chance, self.parts).state
 
     def _best(self, state: State, seat: int) -> Any:
         """What the hand is worth now: value, familiars, and what it is as a whole."""

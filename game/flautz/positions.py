@@ -1,26 +1,15 @@
-"""The positions of this game: a state as a written one, its places and fields, what there is in the box.
+"""The positions of this game: of what one is made. docs/scenarios.md says what each part means.
 
 A position stands at the beginning of a turn (FZ-13); the exchange after a replacement is reached by playing.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
-from game.core.positions.places import (
-    CHOICE,
-    MEMBER,
-    NUMBER,
-    ROW,
-    Field,
-    Item,
-    Place,
-    Stock,
-    UnsayableError,
-    titled,
-)
-from game.core.positions.position import Parts, Position
+from game.core.positions.parts import PLAYERS, Box, Cards, Choice, Members, Number, Part, Who
+from game.core.positions.places import Item, UnsayableError
+from game.core.positions.position import Position
 from game.core.positions.positions import Positions
 from game.core.table.table import EVERYBODY
 from game.flautz.content import Content
@@ -31,108 +20,60 @@ from game.flautz.zones import AIR, DISCARD, DRAW, GROUND, display, hand
 MOST_POINTS: Final = 9999
 
 
+def position_parts(content: Content, words: Words) -> tuple[Part, ...]:
+    """All of them, as a room offers them."""
+    items = tuple(Item(card.word, card.name, card.copies, face) for face, card in enumerate(content.cards))
+    box = Box("cards", lambda state: items, words.cards, words.faces, rest=DRAW)
+
+    def row(key: str, slots: range) -> Cards:
+        return Cards(key, box, lambda _: tuple(map(display, slots)), row=True, spots=tuple(f"slot.{s}" for s in slots))
+
+    return (
+        Number("match", lambda state, _: state.match, _matches, least=1, default=1),
+        Number("round", lambda state, _: state.zone + 1, lambda state: len(state.house.path), least=1, default=1),
+        Who("first", lambda state: state.first),
+        Who("turn", lambda state: state.turn, default="first", seen=False),
+        Who("declared", lambda state: state.declarer, default=None),
+        Members("concentrated", lambda state: [s for s in range(state.seats) if state.concentrated[s]]),
+        Choice(
+            "apprentices", lambda state, seat: state.apprentices[seat],
+            [(witch.id, witch.name) for witch in content.apprentices], words.apprentice, seen=False,
+        ),
+        Number("crystals", lambda state, seat: state.crystals[seat], lambda state: state.reserve, of=PLAYERS),
+        Number("points", lambda state, seat: state.points[seat], _most_points, of=PLAYERS),
+        row("air", AIR),
+        row("ground", GROUND),
+        Cards("hands", box, lambda seat: (hand(seat),), of=PLAYERS),
+        Cards("known", box, lambda seat: (hand(seat),), of=PLAYERS, lies=_known, seen=False, laid=False),
+        Cards("discard", box, lambda _: (DISCARD,)),
+        Cards("pile", box, lambda _: (DRAW,), counted=True),
+    )  # fmt: skip
+
+
+def _matches(state: State) -> int:
+    return state.house.matches if state.house.by_points else state.house.max_matches
+
+
+def _most_points(state: State) -> int | None:
+    """Points are kept only in games for points."""
+    return MOST_POINTS if state.house.by_points else None
+
+
+def _known(state: State, seat: int) -> list[int]:
+    """The cards of a hand that everybody has seen, because they were taken from the display."""
+    table = state.table
+    cards = table.zones[hand(seat)] if seat != state.declarer else ()
+    return [table.faces[card] for card in cards if table.knows[card] == EVERYBODY]
+
+
 class FlautzPositions(Positions):
-    """The positions of FLAUTZ!."""
+    """The positions of FLAUTZ!"""
 
     unsaid: ClassVar = frozenset({"cast", "scored", "winners"})
 
-    def __init__(self, rules: Any, notation: Any) -> None:
-        super().__init__(rules, notation)
-        self._content: Content = rules.content
-        self._words = Words(self._content)
-
-    def parts_of(self, state: State, names: Sequence[str]) -> Parts:
+    def assert_sayable(self, state: State) -> None:
         if state.phase != TURN:
             raise UnsayableError("position.over" if state.phase == OVER else "flautz.unsayable.exchange")
-        table, faces = state.table, self._words.faces
-        apprentices = self._content.apprentices
-        parts: dict[str, Any] = {
-            "match": state.match,
-            "round": state.zone + 1,
-            "first": names[state.first],
-            "turn": names[state.turn],
-            "apprentices": {name: apprentices[state.apprentices[seat]].id for seat, name in enumerate(names)},
-            "hands": {name: faces(table.faces_in(hand(seat))) for seat, name in enumerate(names)},
-            "air": faces(state.top(display(slot)) for slot in AIR),
-            "ground": faces(state.top(display(slot)) for slot in GROUND),
-            "pile": faces(table.faces_in(DRAW)),
-            "discard": faces(table.faces_in(DISCARD)),
-        }
-        concentrated = [name for seat, name in enumerate(names) if state.concentrated[seat]]
-        if concentrated:
-            parts["concentrated"] = concentrated
-        if state.declarer != NO_SEAT:
-            parts["declared"] = names[state.declarer]
-        known = {name: self._known(state, seat) for seat, name in enumerate(names) if seat != state.declarer}
-        known = {name: words for name, words in known.items() if words}
-        if known:
-            parts["known"] = known
-        if any(state.crystals):
-            parts["crystals"] = dict(zip(names, state.crystals, strict=True))
-        if state.house.by_points and any(state.points):
-            parts["points"] = dict(zip(names, state.points, strict=True))
-        return parts
-
-    def _known(self, state: State, seat: int) -> str:
-        """The cards of a hand that everybody has seen, because they were taken from the display."""
-        table = state.table
-        cards = table.zones[hand(seat)]
-        return self._words.faces(table.faces[card] for card in cards if table.knows[card] == EVERYBODY)
-
-    def stocks(self, position: Position) -> tuple[Stock, ...]:
-        items = tuple(Item(card.word, card.name, card.copies, face) for face, card in enumerate(self._content.cards))
-        return (Stock("cards", titled("flautz.box.cards"), items, rest=DRAW),)
-
-    def places(self, position: Position) -> tuple[Place, ...]:
-        return (
-            Place(
-                ("air",), titled("flautz.place.air"), "cards", ROW, len(AIR),
-                zones=tuple(map(display, AIR)), spots=tuple(f"slot.{slot}" for slot in AIR),
-            ),
-            Place(
-                ("ground",), titled("flautz.place.ground"), "cards", ROW, len(GROUND),
-                zones=tuple(map(display, GROUND)), spots=tuple(f"slot.{slot}" for slot in GROUND),
-            ),
-            *(
-                Place(("hands", name), titled("flautz.place.hands", player=name), "cards", zones=(hand(seat),))
-                for seat, name in enumerate(position.names)
-            ),
-            Place(("discard",), titled("flautz.place.discard"), "cards", zones=(DISCARD,)),
-            Place(("pile",), titled("flautz.place.pile"), "cards", zones=(DRAW,)),
-        )  # fmt: skip
-
-    def fields(self, position: Position) -> tuple[Field, ...]:
-        state, names = self.rules.blank(position.setup), position.names
-        house = state.house
-        players = tuple((name, titled("position.name", name=name)) for name in names)
-        first = position.get("first", names[0])
-        matches = house.matches if house.by_points else house.max_matches
-        found = [
-            Field(("match",), titled("flautz.field.match"), NUMBER, 1, 1, matches),
-            Field(("round",), titled("flautz.field.round"), NUMBER, 1, 1, len(house.path)),
-            Field(("first",), titled("flautz.field.first"), CHOICE, names[0], choices=players),
-            Field(("turn",), titled("flautz.field.turn"), CHOICE, first, choices=players),
-            Field(
-                ("declared",), titled("flautz.field.declared"), CHOICE, None,
-                choices=((None, titled("position.nobody")), *players),
-            ),
-        ]  # fmt: skip
-        witches = tuple((spec.id, titled("position.text", words=spec.name)) for spec in self._content.apprentices)
-        by_lot = (None, titled("position.by_lot"))
-        for name in names:
-            found += [
-                Field(("concentrated",), titled("flautz.field.concentrated", player=name), MEMBER, of=name),
-                Field(
-                    ("apprentices", name), titled("flautz.field.apprentice", player=name), CHOICE, None,
-                    choices=(by_lot, *witches),
-                ),
-                Field(("crystals", name), titled("flautz.field.crystals", player=name), NUMBER, 0, 0, state.reserve),
-            ]  # fmt: skip
-            if house.by_points:
-                found.append(
-                    Field(("points", name), titled("flautz.field.points", player=name), NUMBER, 0, 0, MOST_POINTS)
-                )
-        return tuple(found)
 
     def tidied(self, position: Position) -> Position:
         """What others have seen of a hand is gone with the card."""
@@ -149,14 +90,13 @@ class FlautzPositions(Positions):
         return position.without("left").with_part("known", known)
 
     def dress(self, state: State, position: Position) -> None:
-        names = position.names
+        seat = position.seat_named
         state.phase, state.result = TURN, None
         state.zone = position.get("round", 1) - 1
-        state.first = names.index(position.get("first", names[0]))
-        state.turn = names.index(position.get("turn", names[state.first]))
-        declared = position.get("declared")
-        state.declarer = NO_SEAT if declared is None else names.index(declared)
-        state.concentrated = tuple([name in position.get("concentrated", ()) for name in names])
+        state.first = seat("first", 0)
+        state.turn = seat("turn", state.first)
+        state.declarer = seat("declared", NO_SEAT)
+        state.concentrated = tuple([name in position.get("concentrated", ()) for name in position.names])
 
 
 POSITIONS = FlautzPositions

@@ -6,12 +6,11 @@ from collections.abc import Iterable
 from typing import Any, Final
 
 from game.core.notation.notation import UNSEEN, VACANT, look_up, split_words
+from game.core.rules.drafts import EMPTY
 from game.flautz.content import Content
 from game.flautz.spells import Spell
 from game.flautz.zones import AIR, GROUND
 
-OPEN_PLACE: Final = -2
-"""What VACANT reads as: a slot of a position that is dealt by lot."""
 _SLOT_WORDS: Final = (
     *(f"air{index}" for index in range(len(AIR))),
     *(f"ground{index}" for index in range(len(GROUND))),
@@ -32,8 +31,8 @@ class Words:
         return look_up(self._cards, word, "card")
 
     def cards(self, words: Any) -> list[int]:
-        """The faces of a list of cards, OPEN_PLACE where it says VACANT."""
-        return [OPEN_PLACE if word == VACANT else self.card(word) for word in split_words(words, "B3 I4 Pr")]
+        """The faces of a list of cards, EMPTY where it says VACANT."""
+        return [EMPTY if word == VACANT else self.card(word) for word in split_words(words, "B3 I4 Pr")]
 
     def slot(self, word: Any) -> int:
         """The number of a slot: air0 to air2, ground0 to ground2, from left to right."""
@@ -44,7 +43,9 @@ class Words:
         return look_up(self._apprentices, word, "apprentice")
 
     def face(self, face: int) -> str:
-        """The word for a card, or for one that the reader does not know."""
+        """The word for a card, for an empty place, or for a card that the reader does not know."""
+        if face == EMPTY:
+            return VACANT
         return self._content.cards[face].word if face >= 0 else UNSEEN
 
     def faces(self, faces: Iterable[int]) -> str:

@@ -11,9 +11,9 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from game.core.notation.errors import NotationError
-from game.core.notation.notation import indices_of, seat_named, whole_number
+from game.core.notation.notation import seat_named, whole_number
 from game.core.positions.arrangement import Arrangement
-from game.core.rules.events import CardMoved, CardShown, ZoneOpened, ZoneShuffled
+from game.core.rules.events import CardMoved, CardShown, ZoneOpened
 from game.core.table.table import EVERYBODY, NOBODY, STACK, UNKNOWN, bit
 from game.flower_power.events import (
     ContestBegan,
@@ -56,6 +56,8 @@ class FlowerPowerArrangement(Arrangement[FlowerPower, Words, State]):
     """Reads a position part by part and lays it out, so that everybody knows what he would know in play."""
 
     keys = KEYS
+    home = DRAW_PILE
+    not_there = "flower_power.fault.packs"
 
     def lay_out(self) -> None:
         phase = self._written.get("phase", "main")
@@ -98,9 +100,9 @@ class FlowerPowerArrangement(Arrangement[FlowerPower, Words, State]):
         self._emit(RanksTaken(self._order()))
         for seat, value in self._written.by_seat("hands").items():
             for face in self._words.cards(value):
-                self._deal(face, hand(seat), bit(seat))
+                self._deal(face, hand(seat))
         for face in self._cards("graveyard"):
-            self._deal(face, GRAVERYARD, EVERYBODY)
+            self._deal(face, GRAVERYARD)
         pile = self._cards("pile")
         gardens = {seat: self._flowers(value) for seat, value in self._written.by_seat("gardens").items()}
         self._plant(gardens, pile)
@@ -123,7 +125,7 @@ class FlowerPowerArrangement(Arrangement[FlowerPower, Words, State]):
                     if face == UNKNOWN:
                         unknown.append((zone, place, EVERYBODY if shown else NOBODY))
                     else:
-                        self._deal(face, zone, EVERYBODY if shown else NOBODY)
+                        self._deal(face, zone, seen_by=EVERYBODY if shown else NOBODY)
                 self._emit(FlowerPlanted(seat, zone, len(flower.petals), flower.power, False))
                 if flower.exhausted:
                     self.state.flowers = (*self.state.flowers[:-1], replace(self.state.flowers[-1], exhausted=True))
@@ -135,23 +137,14 @@ class FlowerPowerArrangement(Arrangement[FlowerPower, Words, State]):
         for zone, place, seen_by in sorted(unknown):
             if not faces:
                 raise NotationError("flower_power.fault.few_cards")
-            self._deal(faces.pop(), zone, seen_by, place)
-
-    def _deal(self, face: int, zone: int, seen_by: int, place: int = -1) -> None:
-        index = self.state.table.find(DRAW_PILE, face)
-        if index < 0:
-            raise NotationError("flower_power.fault.packs", word=self._words.face(face))
-        self._emit(CardMoved(DRAW_PILE, index, zone, place, face, seen_by))
+            self._deal(faces.pop(), zone, seen_by=seen_by, place=place)
 
     def _stack_pile(self, top: list[int]) -> None:
         """The stated cards on top, in order; the rest below, or out of the game where `rest` wants it."""
-        faces = self.state.table.faces_in(DRAW_PILE)
-        order = indices_of(top, faces, self._words.face)
-        below = self._chance.shuffled([index for index in range(len(faces)) if index not in order])
         rest = self._written.get("rest", "pile")
         if rest not in ("pile", "aside"):
             raise NotationError("notation.choice", word=str(rest), known="pile, aside")
-        self._emit(ZoneShuffled(DRAW_PILE, (*order, *below)))
+        self._stack(top)
         if rest == "aside":
             table = self.state.table
             while table.count(DRAW_PILE) > len(top):

@@ -19,7 +19,7 @@ from game.core.notation.notation import (
     split_words,
     whole_number,
 )
-from game.core.positions.arrangement import WrittenPosition
+from game.core.positions.written import WrittenPosition
 from game.core.table.table import UNKNOWN
 from game.core.texts import LANGUAGES, Texts
 

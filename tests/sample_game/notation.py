@@ -6,8 +6,8 @@ from game.core.chance import Chance
 from game.core.notation.errors import NotationError
 from game.core.notation.forms import PLAYER, Form, FormNotation, key
 from game.core.notation.notation import UNSEEN, known_first, look_up, split_words
-from game.core.positions.arrangement import WrittenPosition
 from game.core.positions.position import Position
+from game.core.positions.written import WrittenPosition
 from game.core.rules.events import CardMoved
 from game.core.table.table import EVERYBODY, bit
 from tests.sample_game.events import TurnBegan

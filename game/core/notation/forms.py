@@ -9,11 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any, Generic, TypeVar
 
 from game.core.chance import Chance
 from game.core.notation.errors import NotationError
-from game.core.notation.notation import seat_named
+from game.core.notation.notation import look_up, seat_named
+from game.core.positions.parts import ONCE, PLAYERS, Part
 from game.core.positions.position import Position
 from game.core.rules.rules import Action, State
 
@@ -129,6 +131,14 @@ class Form:
         return all(callable(value) or getattr(action, name) == value for name, value in self.fixed.items())
 
 
+def _once(part: Part, state: Any, names: Sequence[str]) -> Any:
+    return part.see(state, ONCE, names)
+
+
+def _at_spot(part: Part, state: Any, word: str) -> Any:
+    return part.see(state, look_up({name: number for number, name in enumerate(part.keys(()))}, word, "place"), ())
+
+
 Whole = Callable[[S, Sequence[str]], Any]
 """`(state, names)`: the plain value of a part of a state."""
 OfSeat = Callable[[S, int, Sequence[str]], Any]
@@ -140,8 +150,8 @@ OfPlace = Callable[[S, str], Any]
 class FormNotation(Generic[S]):
     """Fulfils `game.core.scenarios.scenario.Notation` from declarations.
 
-    `whole`: the parts of a state that `expect` may name, `of_seat`: those of one player (`hands.NAME`), `of_place`:
-    those named by another word (`piles.L`), with how that word is called in messages.
+    `parts`: of what a position is made. What else `expect` may name: `whole` of a state, `of_seat` of one player
+    (`hands.NAME`), `of_place` by another word (`piles.L`), with how that word is called in messages.
     """
 
     def __init__(
@@ -150,11 +160,18 @@ class FormNotation(Generic[S]):
         whole: Mapping[str, Whole[S]],
         of_seat: Mapping[str, OfSeat[S]],
         of_place: Mapping[str, tuple[str, OfPlace[S]]] | None = None,
+        parts: Sequence[Part] = (),
     ) -> None:
+        self.parts = tuple(parts)
+        seen = [part for part in parts if part.seen]
         self._forms = forms
-        self._whole = whole
-        self._of_seat = of_seat
-        self._of_place = of_place or {}
+        self._whole: dict[str, Whole[S]] = {part.key: partial(_once, part) for part in seen if part.of is None}
+        self._whole |= whole
+        self._of_seat: dict[str, OfSeat[S]] = {part.key: part.see for part in seen if part.of is PLAYERS}
+        self._of_seat |= of_seat
+        spots = [part for part in seen if part.of not in (None, PLAYERS)]
+        self._of_place: dict[str, tuple[str, OfPlace[S]]] = {p.key: ("PLACE", partial(_at_spot, p)) for p in spots}
+        self._of_place |= of_place or {}
 
     def arrange(self, position: Position, chance: Chance) -> S:
         """A full state from a written position; what it does not state is dealt from what is left."""

@@ -1,85 +1,47 @@
-"""A written position, read part by part and laid out."""
+"""A written position, laid out."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any, ClassVar, Generic, TypeVar
 
 from game.core.chance import Chance
 from game.core.notation.errors import NotationError
-from game.core.notation.notation import seat_named, whole_number
+from game.core.notation.notation import indices_of
+from game.core.positions.parts import Part
 from game.core.positions.position import Position
-from game.core.rules.events import Event
-from game.core.rules.rules import AnyRules
+from game.core.positions.written import WrittenPosition
+from game.core.rules.events import CardMoved, Event, ZoneShuffled
+from game.core.rules.rules import AnyRules, State
+from game.core.table.table import BAG, EVERYBODY, NOBODY, PILE, bit
 from game.core.texts import Person
 
 R = TypeVar("R", bound=AnyRules)
-S = TypeVar("S")
+S = TypeVar("S", bound=State)
 W = TypeVar("W")
-
-
-class WrittenPosition:
-    """A position as it stands in a scenario, read part by part. Every fault raises NotationError."""
-
-    def __init__(self, parts: Mapping[str, Any], known: Sequence[str], names: Sequence[str]) -> None:
-        for key in parts:
-            if key not in known:
-                raise NotationError("notation.no_part", part=key, known=", ".join(known))
-        self._parts = parts
-        self._names = names
-
-    def __contains__(self, key: str) -> bool:
-        return key in self._parts
-
-    def get(self, key: str, default: Any) -> Any:
-        """A part as it is written."""
-        return self._parts.get(key, default)
-
-    def by_seat(self, key: str) -> dict[int, Any]:
-        """A part that is written player by player; the players left out are left out."""
-        written = self.get(key, {})
-        if not isinstance(written, Mapping):
-            raise NotationError("notation.by_player", part=key, player=self._names[0])
-        return {seat_named(name, self._names): value for name, value in written.items()}
-
-    def seat(self, key: str, default: int) -> int:
-        """A part that names one player."""
-        return seat_named(self._parts[key], self._names) if key in self else default
-
-    def seats(self, key: str) -> list[int]:
-        """A part that lists players, in their written order."""
-        written = self.get(key, [])
-        if not isinstance(written, list):
-            raise NotationError("notation.players", part=key, player=self._names[0])
-        return [seat_named(name, self._names) for name in written]
-
-    def number(self, key: str, least: int, most: int, default: int) -> int:
-        """A part that is a whole number from `least` to `most`."""
-        return whole_number(self.get(key, default), least, most, key)
-
-    def flag(self, key: str) -> bool:
-        """A part that is true or false; false if it is left out."""
-        value = self.get(key, False)
-        if not isinstance(value, bool):
-            raise NotationError("notation.flag", part=key)
-        return value
 
 
 class Arrangement(Generic[R, W, S]):
     """A position that is read part by part and laid out by events, so that everybody knows what he would know in play.
 
-    `keys`: the parts that may be written. `words`: how the game writes its cards. A game says in `lay_out` what its
-    parts mean; after that `state` is the position.
+    `words`: how the game writes its cards. `parts`: what is declared of its positions. A game says in `lay_out` what
+    they mean; after that `state` is the position.
     """
 
-    keys: ClassVar[Sequence[str]]
+    keys: ClassVar[Sequence[str]] = ()
+    """Parts that may be written and are declared nowhere."""
+    home: ClassVar[int] = 0
+    """The zone where all cards lie before they are dealt."""
+    not_there: ClassVar[str] = "position.fault.not_there"
+    """The message for a card that is not in the pack, or not so often."""
 
-    def __init__(self, rules: R, words: W, position: Position, chance: Chance) -> None:
+    def __init__(self, rules: R, words: W, position: Position, chance: Chance, parts: Sequence[Part] = ()) -> None:
         self.state: S = rules.blank(position.setup)
         self._rules = rules
         self._words = words
         self._names = position.names
-        self._written = WrittenPosition(position.parts, self.keys, self._names)
+        self._parts = {part.key: part for part in parts}
+        self._written = WrittenPosition(position.parts, (*self._parts, *self.keys), self._names)
         self._chance = chance
         self.lay_out()
 
@@ -87,9 +49,40 @@ class Arrangement(Generic[R, W, S]):
         """Reads everything that is written; raises NotationError."""
         raise NotImplementedError
 
+    def _said(self, key: str) -> Any:
+        """What is written of a declared part, or what is meant where nothing is."""
+        return self._parts[key].read(self._written, self.state)
+
     def _emit(self, event: Event) -> None:
         self._rules.evolve(self.state, event)
+
+    def _word(self, face: int) -> str:
+        """A card in the words of the game."""
+        words: Any = self._words
+        return str(words.face(face))
 
     def _player(self, seat: int) -> Person:
         """Who sits there, in what is told of a fault."""
         return Person(self._names[seat])
+
+    def _deal(
+        self, face: int, zone: int, *, seen_by: int | None = None, glimpsed_by: int = NOBODY, place: int = -1
+    ) -> None:
+        """Moves a card from home to where it is stated. It is seen by whom a zone of that kind shows it, or by
+        `seen_by`. Raises NotationError if it is not left there.
+        """
+        table = self.state.table
+        index = table.find(self.home, face)
+        if index < 0:
+            raise NotationError(self.not_there, word=self._word(face))
+        if seen_by is None:
+            kind = table.layout[zone]
+            seen_by = bit(kind.owner) if kind.kind == BAG else NOBODY if kind.kind == PILE else EVERYBODY
+        self._emit(CardMoved(self.home, index, zone, place, face, seen_by, glimpsed_by))
+
+    def _stack(self, top: Sequence[int]) -> None:
+        """Shuffles what is left at home; the stated cards come to lie on top, in their order."""
+        faces = self.state.table.faces_in(self.home)
+        order = indices_of(top, faces, self._word)
+        below = self._chance.shuffled([index for index in range(len(faces)) if index not in order])
+        self._emit(ZoneShuffled(self.home, (*order, *below)))

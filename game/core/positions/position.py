@@ -32,6 +32,11 @@ class Position:
         """What a part says of one player."""
         return self.parts.get(key, {}).get(name, default)
 
+    def seat_named(self, key: str, default: int) -> int:
+        """The seat of the player that a part names; `default` if it names nobody."""
+        name = self.parts.get(key)
+        return default if name is None else self.names.index(name)
+
     def at(self, path: Path) -> Any:
         """What stands at a path; None if nothing does."""
         found: Any = self.parts

@@ -1,8 +1,9 @@
 """The positions of a game: what lies where as plain data, the box that holds the rest, a state put into words again.
 
-`arrangement.py` of a game reads a written position. Its `positions.py` knows the way back, and says of which places
-and fields a position is made, so that a room can offer them without knowing the game. What is edited is the written
-position itself, so whatever can be laid can be saved, and the reader alone says what is impossible.
+`arrangement.py` of a game reads a written position. From the parts that its notation declares follow the way back, the
+places and the fields, so that a room can offer them without knowing the game; a game whose positions have a shape of
+their own says them itself. What is edited is the written position, so whatever can be laid can be saved, and the reader
+alone says what is impossible.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from typing import Any, ClassVar
 from game.core.chance import Chance
 from game.core.notation.errors import NotationError
 from game.core.notation.notation import VACANT
+from game.core.positions.parts import PLAYERS, Cards, Said, in_order
 from game.core.positions.places import Field, Place, Stock
 from game.core.positions.position import Parts, Path, Position
 from game.core.rules.rules import AnyRules, Setup
@@ -45,21 +47,35 @@ class Positions:
 
     # ---- what each game says ------------------------------------------------------------------
 
+    def assert_sayable(self, state: Any) -> None:
+        """Raises UnsayableError in a moment that the declared parts cannot say."""
+
     def parts_of(self, state: Any, names: Sequence[str]) -> Parts:
         """The parts of the position that a state is, complete. Raises UnsayableError."""
-        raise NotImplementedError
+        self.assert_sayable(state)
+        said = {part.key: part.write(state, names) for part in self.notation.parts}
+        return {key: part for key, part in said.items() if part is not None}
 
     def stocks(self, position: Position) -> tuple[Stock, ...]:
         """Everything there is in the box."""
-        raise NotImplementedError
+        boxes = dict.fromkeys(part.box for part in self._lying())
+        blank = self.rules.blank(position.setup)
+        return tuple(stock for box in boxes for stock in box.stocks(blank, position))
 
     def places(self, position: Position) -> tuple[Place, ...]:
         """Where things may lie in this position."""
-        raise NotImplementedError
+        parts = in_order(self._lying(), position.names, lambda part: part.of is PLAYERS)
+        return tuple(place for part, number in parts for place in part.places(number, position))
 
     def fields(self, position: Position) -> tuple[Field, ...]:
         """What else can be said of it."""
-        raise NotImplementedError
+        said = [part for part in self.notation.parts if isinstance(part, Said)]
+        blank = self.rules.blank(position.setup)
+        parts = in_order(said, position.names, lambda part: part.by_player)
+        return tuple(field for part, number in parts for field in part.fields(blank, number, position))
+
+    def _lying(self) -> list[Cards]:
+        return [part for part in self.notation.parts if isinstance(part, Cards) and part.laid]
 
     def empty(self, position: Position) -> Position:
         """The same moment with everything back in the box, as far as the places go."""

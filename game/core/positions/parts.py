@@ -1,0 +1,348 @@
+"""Of what a position is made, each part declared once. From a part follow how it is read, what `expect` may name, how a
+state is put into words again, and the places and fields of a room that lays positions.
+
+    Who("turn", lambda state: state.active),
+    Number("quiet", lambda state, seat: state.quiet, most=lambda state: 9),
+    Cards("hands", box, lambda seat: (hand(seat),), of=PLAYERS),
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import groupby
+from typing import Any, Final, TypeVar
+
+from game.core.notation.errors import NotationError
+from game.core.notation.notation import known_first, look_up, whole_number
+from game.core.positions.places import CHOICE, FLAG, LIST, MEMBER, NUMBER, PART, ROW, Field, Item, Place, Stock, titled
+from game.core.positions.position import Position
+from game.core.positions.written import WrittenPosition
+from game.core.rules.drafts import EMPTY
+from game.core.table.table import BAG
+from game.core.texts import LocalText
+
+P = TypeVar("P", bound="Part")
+ONCE: Final = -1
+"""The number under which a part is asked for that there is once."""
+
+
+@dataclass(frozen=True, slots=True)
+class Spots:
+    """Of what there is a part each, beside players: spots of the table, by their words, and what they are called."""
+
+    names: Mapping[str, LocalText]
+
+
+PLAYERS: Final = Spots({})
+"""There is one of each player."""
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """Cards of which a position is made: their kinds, by a state with the house rules, how a list of them is read and
+    written, and the zone where those lie that are stated nowhere (below 0: in none). `own`: every player has a box.
+    """
+
+    id: str
+    items: Callable[[Any], Iterable[Item]]
+    read: Callable[[Any], list[int]]
+    write: Callable[[Iterable[int]], str]
+    rest: int = -1
+    own: bool = False
+
+    def stocks(self, state: Any, position: Position) -> Iterator[Stock]:
+        """What is in the box; `state` is a blank one, with the house rules."""
+        items, key = tuple(self.items(state)), f"{position.setup.game}.box.{self.id}"
+        if not self.own:
+            yield Stock(self.id, titled(key), items, self.rest)
+        for name in position.names if self.own else ():
+            yield Stock(f"{self.id}.{name}", titled(key, player=name), items, self.rest)
+
+
+@dataclass(frozen=True, slots=True)
+class Part(ABC):
+    """A part of a position. `of`: of what there is one each (None: it is there once). `seen`: `expect` may name it."""
+
+    key: str
+    of: Spots | None = field(default=None, kw_only=True)
+    seen: bool = field(default=True, kw_only=True)
+
+    @abstractmethod
+    def read(self, written: WrittenPosition, state: Any) -> Any:
+        """What is written, or what is meant where nothing is. Raises NotationError."""
+
+    @abstractmethod
+    def see(self, state: Any, number: int, names: Sequence[str]) -> Any:
+        """What `expect` compares: of the seat or spot of this number, or ONCE."""
+
+    @abstractmethod
+    def write(self, state: Any, names: Sequence[str]) -> Any:
+        """What a position says of a state; None if that need not be said."""
+
+    def keys(self, names: Sequence[str]) -> list[str]:
+        """The words under which it is written, one each; none for a part that is there once."""
+        return [] if self.of is None else list(names if self.of is PLAYERS else self.of.names)
+
+    def path(self, number: int, names: Sequence[str]) -> tuple[str, ...]:
+        """Where it stands in a position."""
+        return (self.key,) if number == ONCE else (self.key, self.keys(names)[number])
+
+    def title(self, what: str, number: int, position: Position, **more: Any) -> Any:
+        """What a place or a field is called: `<game>.<what>.<key>`."""
+        if number != ONCE:
+            word = self.keys(position.names)[number]
+            more["player" if self.of is PLAYERS else "place"] = self.of.names.get(word, word) if self.of else word
+        return titled(f"{position.setup.game}.{what}.{self.key}", **more)
+
+
+class Said(Part):
+    """A part that is said in numbers, names and words."""
+
+    @property
+    def by_player(self) -> bool:
+        """True if it has a field for each player."""
+        return self.of is PLAYERS
+
+    @abstractmethod
+    def fields(self, state: Any, number: int, position: Position) -> Iterator[Field]:
+        """Its fields; `state` is a blank one, with the house rules."""
+
+
+@dataclass(frozen=True, slots=True)
+class Number(Said):
+    """A whole number. `most`: by a state with the house rules; None where there is no such part."""
+
+    value: Callable[[Any, int], int]
+    most: Callable[[Any], int | None]
+    least: int = 0
+    default: int = 0
+
+    def read(self, written: WrittenPosition, state: Any) -> Any:
+        most = self.most(state) or 0
+        if self.of is None:
+            return written.number(self.key, self.least, most, self.default)
+        stated = written.by_seat(self.key)
+        seats = range(state.table.seats)
+        return tuple([whole_number(stated.get(seat, self.default), self.least, most, self.key) for seat in seats])
+
+    def see(self, state: Any, number: int, names: Sequence[str]) -> Any:
+        return self.value(state, number)
+
+    def write(self, state: Any, names: Sequence[str]) -> Any:
+        if self.of is None:
+            return self.value(state, ONCE)
+        values = {name: self.value(state, seat) for seat, name in enumerate(names)}
+        said = self.most(state) is not None and any(value != self.default for value in values.values())
+        return values if said else None
+
+    def fields(self, state: Any, number: int, position: Position) -> Iterator[Field]:
+        most = self.most(state)
+        if most is not None:
+            path, title = self.path(number, position.names), self.title("field", number, position)
+            yield Field(path, title, NUMBER, self.default, self.least, most)
+
+
+@dataclass(frozen=True, slots=True)
+class Numbers(Said):
+    """A list of numbers of each player, one for each of the spots. `read_list` and `write_list`: in words."""
+
+    value: Callable[[Any, int], Sequence[int]]
+    spots: Sequence[LocalText]
+    most: int
+    read_list: Callable[[Any], Sequence[int]]
+    write_list: Callable[[Sequence[int]], str]
+    of: Spots | None = field(default=PLAYERS, kw_only=True)
+
+    def read(self, written: WrittenPosition, state: Any) -> dict[int, Sequence[int]]:
+        return {seat: self.read_list(words) for seat, words in written.by_seat(self.key).items()}
+
+    def see(self, state: Any, number: int, names: Sequence[str]) -> str:
+        return self.write_list(self.value(state, number))
+
+    def write(self, state: Any, names: Sequence[str]) -> Any:
+        said = any(any(self.value(state, seat)) for seat in range(len(names)))
+        return {name: self.see(state, seat, names) for seat, name in enumerate(names)} if said else None
+
+    def fields(self, state: Any, number: int, position: Position) -> Iterator[Field]:
+        path, size = self.path(number, position.names), len(self.spots)
+        for of, spot in enumerate(self.spots):
+            title = self.title("field", number, position, place=spot)
+            yield Field(path, title, PART, 0, -self.most, self.most, of=of, size=size)
+
+
+@dataclass(frozen=True, slots=True)
+class Flag(Said):
+    """True or false."""
+
+    value: Callable[[Any], bool]
+
+    def read(self, written: WrittenPosition, state: Any) -> bool:
+        return written.flag(self.key)
+
+    def see(self, state: Any, number: int, names: Sequence[str]) -> bool:
+        return self.value(state)
+
+    def write(self, state: Any, names: Sequence[str]) -> Any:
+        return self.value(state) or None
+
+    def fields(self, state: Any, number: int, position: Position) -> Iterator[Field]:
+        yield Field((self.key,), self.title("field", number, position), FLAG, False)
+
+
+@dataclass(frozen=True, slots=True)
+class Who(Said):
+    """A player by name. `default`: the part that says who it is where nothing is written, '' for the first player, None
+    for nobody.
+    """
+
+    value: Callable[[Any], int]
+    default: str | None = ""
+
+    def read(self, written: WrittenPosition, state: Any) -> int:
+        """A seat; ONCE for nobody."""
+        if self.default is None:
+            return written.seat(self.key, ONCE)
+        return written.seat(self.key, written.seat(self.default, 0))
+
+    def see(self, state: Any, number: int, names: Sequence[str]) -> str:
+        seat = self.value(state)
+        return names[seat] if seat >= 0 else "nobody"
+
+    def write(self, state: Any, names: Sequence[str]) -> Any:
+        seat = self.value(state)
+        return names[seat] if seat >= 0 else None
+
+    def _usual(self, position: Position) -> Any:
+        return None if self.default is None else position.get(self.default, position.names[0])
+
+    def fields(self, state: Any, number: int, position: Position) -> Iterator[Field]:
+        players = [(name, titled("position.name", name=name)) for name in position.names]
+        nobody = [(None, titled("position.nobody"))] if self.default is None else []
+        title = self.title("field", number, position)
+        yield Field((self.key,), title, CHOICE, self._usual(position), choices=(*nobody, *players))
+
+
+@dataclass(frozen=True, slots=True)
+class Members(Said):
+    """Some of the players."""
+
+    value: Callable[[Any], Iterable[int]]
+
+    @property
+    def by_player(self) -> bool:
+        return True
+
+    def read(self, written: WrittenPosition, state: Any) -> list[int]:
+        return written.seats(self.key)
+
+    def see(self, state: Any, number: int, names: Sequence[str]) -> list[str]:
+        return [names[seat] for seat in self.value(state)]
+
+    def write(self, state: Any, names: Sequence[str]) -> Any:
+        return self.see(state, ONCE, names) or None
+
+    def fields(self, state: Any, number: int, position: Position) -> Iterator[Field]:
+        name = position.names[number]
+        title = titled(f"{position.setup.game}.field.{self.key}", player=name)
+        yield Field((self.key,), title, MEMBER, of=name)
+
+
+@dataclass(frozen=True, slots=True)
+class Choice(Said):
+    """One of several things that each player has; by lot where nothing is written."""
+
+    value: Callable[[Any, int], int]
+    choices: Sequence[tuple[str, LocalText]]
+    find: Callable[[Any], int]
+    of: Spots | None = field(default=PLAYERS, kw_only=True)
+
+    def read(self, written: WrittenPosition, state: Any) -> dict[int, int]:
+        return {seat: self.find(word) for seat, word in written.by_seat(self.key).items()}
+
+    def see(self, state: Any, number: int, names: Sequence[str]) -> str:
+        return self.choices[self.value(state, number)][0]
+
+    def write(self, state: Any, names: Sequence[str]) -> Any:
+        return {name: self.see(state, seat, names) for seat, name in enumerate(names)}
+
+    def fields(self, state: Any, number: int, position: Position) -> Iterator[Field]:
+        choices = [(word, titled("position.text", words=text)) for word, text in self.choices]
+        by_lot = (None, titled("position.by_lot"))
+        title = self.title("field", number, position)
+        yield Field(self.path(number, position.names), title, CHOICE, None, choices=(by_lot, *choices))
+
+
+@dataclass(frozen=True, slots=True)
+class Cards(Part):
+    """Cards that lie somewhere, in a list or, with a zone for each slot, in a `row`. `lies`: what is written of a
+    state, if not all that lies there. `counted`: `expect` asks how many. `laid`: by hand. The others: see `Place`.
+    """
+
+    box: Box
+    zones: Callable[[int], Sequence[int]]
+    row: bool = False
+    lies: Callable[[Any, int], Sequence[int]] | None = None
+    counted: bool = False
+    laid: bool = True
+    gathered: Callable[[int], int] = field(default=lambda number: -1)
+    spots: tuple[str, ...] = ()
+    covered: bool = False
+
+    def read(self, written: WrittenPosition, state: Any) -> Any:
+        """Faces; of each, only of those that are written."""
+        if self.of is None:
+            vacant = " ".join("." * len(self.zones(ONCE))) if self.row else ""
+            return self.box.read(written.get(self.key, vacant))
+        if self.of is PLAYERS:
+            return {seat: self.box.read(words) for seat, words in written.by_seat(self.key).items()}
+        stated, numbers = written.get(self.key, {}), {word: number for number, word in enumerate(self.of.names)}
+        if not isinstance(stated, Mapping):
+            raise NotationError("notation.by_place", part=self.key, example=f"{{{next(iter(numbers))}: …}}")
+        return {look_up(numbers, word, "place"): self.box.read(words) for word, words in stated.items()}
+
+    def lying(self, state: Any, number: int) -> list[int]:
+        """The faces that lie there, of a row EMPTY for an empty place."""
+        table, zones = state.table, self.zones(number)
+        if self.row:
+            return [(table.faces_in(zone) or [EMPTY])[0] for zone in zones]
+        return list(table.faces_in(zones[0]))
+
+    def see(self, state: Any, number: int, names: Sequence[str]) -> Any:
+        zone = self.zones(number)[0]
+        if self.counted:
+            return state.table.count(zone)
+        faces = self.lying(state, number)
+        is_bag = not self.row and state.table.layout[zone].kind == BAG
+        return self.box.write(known_first(faces) if is_bag else faces)
+
+    def write(self, state: Any, names: Sequence[str]) -> Any:
+        lies = self.lies or self.lying
+        found = {word: lies(state, number) for number, word in enumerate(self.keys(names) or [""])}
+        if self.of is None:
+            found = {"": lies(state, ONCE)}
+        said = {word: self.box.write(faces) for word, faces in found.items() if set(faces) - {EMPTY}}
+        return (said.get("") if self.of is None else said) or None
+
+    def places(self, number: int, position: Position) -> Iterator[Place]:
+        """Where it is laid by hand."""
+        stock = f"{self.box.id}.{position.names[number]}" if self.box.own else self.box.id
+        zones, gathered = tuple(self.zones(number)), self.gathered(number)
+        yield Place(
+            self.path(number, position.names), self.title("place", number, position), stock, ROW if self.row else LIST,
+            len(zones) if self.row else 0, zones=zones if gathered < 0 else (), gathered=gathered, spots=self.spots,
+            covered=self.covered,
+        )  # fmt: skip
+
+
+def in_order(parts: Iterable[P], names: Sequence[str], by_player: Callable[[P], bool]) -> Iterator[tuple[P, int]]:
+    """Every part with each number under which there is one; those of players, as far as they follow one another, player
+    by player.
+    """
+    for together, group in groupby(parts, key=by_player):
+        found = list(group)
+        if together:
+            yield from ((part, seat) for seat in range(len(names)) for part in found)
+        else:
+            yield from ((part, number) for part in found for number in range(len(part.keys(names))) or (ONCE,))
