@@ -31,7 +31,7 @@ FRAME: Final = 0.05
 """Seconds between two frames of a film."""
 FRAMES: Final = 500
 QUIET: Final = 12
-"""So many frames in which nothing moves: somebody at a table goes on, and anything else is at its end."""
+"""After so many still frames somebody at a table goes on, and anything else is at its end."""
 FILM: Final = "film"
 
 # ---- here: which scenes differ --------------------------------------------------------------------

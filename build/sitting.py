@@ -76,7 +76,7 @@ class Sitting:
     # ---- sitting down ---------------------------------------------------------------------------
 
     def plan(self, game: str, seats: int, seed: str, people: int = 1, **options: int | str | bool) -> Plan:
-        """So many at a table; the first ones are people."""
+        """A match for `seats` players, the first ones people."""
         cards = tuple(SeatCard(NAMES[seat], "human" if seat < people else BOT, seat + 1) for seat in range(seats))
         return Plan(game, cards, resolve(open_game(game).rules.options, options, seats), seed)
 

@@ -26,7 +26,7 @@ Draw = Callable[[Path], None]
 
 
 def menu(folder: Path) -> None:
-    """With a match to go on with every way out is in sight."""
+    """The menu with a match to go on with, so that every way is in sight."""
     sitting = Sitting(folder)
     sitting.begin("flautz", 3, "2", 7).close()
     sitting.app.stack.push(sitting.hall.menu())

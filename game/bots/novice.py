@@ -9,7 +9,7 @@ from game.bots.search.search import Playbook, without_budget
 from game.core.rules.rules import Action
 
 _SEEN: Final = 4
-"""So many of the most promising choices look alike to a beginner."""
+"""How many of the most promising choices look alike to a beginner."""
 WAVERING: Final = 2
 """One choice in so many is any of them, the others are greedy's."""
 

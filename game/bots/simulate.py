@@ -15,7 +15,7 @@ from game.core.rules.rules import AnyRules, Setup
 BLIND_WANDERING: Final = 50
 """How many times longer a game may be in which nobody has an aim."""
 SELDOM: Final = 1_000
-"""So many actions without an aim, and it is looked whether there are too many."""
+"""How often a random game is checked for having gone on too long, in actions."""
 
 
 @dataclass(frozen=True, slots=True)

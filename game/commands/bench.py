@@ -51,7 +51,7 @@ class Measure:
 
 
 def measure_game(name: str) -> list[Measure]:
-    """Everything about one game, at its least number of seats and with the usual house rules."""
+    """Measures one game, at its least number of seats and with the usual house rules."""
     rules = open_game(name).rules
     seats = rules.seat_counts[0]
     setup = Setup(name, seats, resolve(rules.options, {}, seats))

@@ -117,7 +117,7 @@ def _level(pair: Pair) -> str:
 
 
 def _steps(pairs: dict[Pair, list[LadderDeal]]) -> list[str]:
-    """Of each level whether it was shown to be better than the one below it, in words."""
+    """Whether each level was shown to be better than the one below it, in words."""
     lines = [
         "Which steps these games show, and no more than that. *Shown*: the sequential range is clear of an even share.",
         "*Likely*: only the usual range is. *Not shown*: it may be a step, or none.",

@@ -15,7 +15,7 @@ from game.croconounours.refusals import Undisturbed, refusal
 from game.croconounours.state import CHOOSING, DEPLOYING, NOBODY, PLACING, State, owner
 
 OPPOSITE_SEATS: Final = 2
-"""With so many players the other one takes the opposite corner, with more the next ones follow clockwise."""
+"""Two players take opposite corners; more follow clockwise."""
 OPPOSITE_STEP: Final = 2
 
 

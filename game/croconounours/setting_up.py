@@ -21,7 +21,7 @@ CAMPAIGN_SEATS: Final = 2
 PAIRS_SEATS: Final = 4
 """Two against two (CN-Q37)."""
 SQUEEZED_SEATS: Final = 3
-"""With so many players the second one is squeezed between the others (CN-64)."""
+"""Of three players the second one is squeezed between the others (CN-64)."""
 SECOND_CHOICES: Final = {
     "teams": "custom_secret",
     "multi_end": "first_elimination",

@@ -14,10 +14,10 @@ from game.croconounours.events import TAKEN, AttackDefended, TurnBegan, WarriorW
 from game.croconounours.state import SHOT, State, owner
 
 FEAST: Final = 2
-"""So many warriors eaten in one turn make a feast."""
+"""Warriors eaten in one turn that make a feast."""
 SHARPSHOOTER: Final = 2
 WALL: Final = 4
-"""So many attacks parried or dodged make a wall."""
+"""Attacks parried or dodged that make a wall."""
 
 
 class CrocoNounoursTeller(Teller):

@@ -18,7 +18,7 @@ from game.flautz.state import State
 _QUINTE_WORTH: Final = 1_000
 """No spell is worth as much as a quinte; a royal is worth twice that."""
 _UNBROKEN: Final = 2
-"""So many matches at least, to have won all of them."""
+"""The least number of matches for having won all of them."""
 
 
 class FlautzTeller(Teller):

@@ -13,7 +13,7 @@ from game.core.texts import SeatName, Sentence
 from game.flower_power.content import Content
 
 _FREE_UP_TO = 3
-"""With so many players the printed numbers stand, however few cards remain (FP-A6)."""
+"""Up to so many players the printed numbers stand, however few cards remain (FP-A6)."""
 _MOST_PACKS = 10
 """No table is asked to find more than that."""
 

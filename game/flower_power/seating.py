@@ -23,7 +23,7 @@ from game.flower_power.setting_up import take_places
 from game.flower_power.state import CONTEST, RANKING, State
 
 DUEL = 2
-"""So many throw rock, paper, scissors; more show a side of the hand (FP-13)."""
+"""Two throw rock, paper, scissors; more show a side of the hand (FP-13)."""
 
 
 def begin_seating(state: State, chance: Chance, emit: Emit) -> None:

@@ -18,7 +18,7 @@ from game.flower_power.events import (
 from game.flower_power.state import State
 
 RAID: Final = 2
-"""So many flowers captured in one turn make a raid."""
+"""Flowers captured in one turn that make a raid."""
 GARDENER: Final = 2
 _POWER: Final = 12
 """A POWER FLOWER weighs about two good petals more than another flower."""

@@ -15,7 +15,7 @@ from game.nine_domains.state import State
 from game.nine_domains.zones import owned, place_of_stake
 
 TRICKS: Final = 3
-"""So many combats won by an effect make a trickster."""
+"""Combats won by an effect that make a trickster."""
 
 
 class NineDomainsTeller(Teller):

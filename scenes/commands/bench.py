@@ -47,7 +47,7 @@ FRAME: Final = 1 / 60
 HICCUP: Final = 1 / 30
 """Seconds: a frame that takes longer is seen to be late."""
 THINKING: Final = 300
-"""So many frames are looked at while bots think, if they think long enough: no longer than that many seconds."""
+"""How many frames are measured while bots think, within as many seconds."""
 LONGEST_THINKING: Final = 30
 
 

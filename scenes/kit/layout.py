@@ -46,7 +46,7 @@ def row(
 
 
 def equal(room: Rect, count: int, gap: float = 0.0, *, least: float = LEAST_TARGET) -> list[Rect]:
-    """So many equal parts of a room, beside each other."""
+    """A room divided into `count` equal parts beside each other."""
     return row(room, [share(room.w, count, gap)] * count, gap, least=least)
 
 

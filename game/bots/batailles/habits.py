@@ -22,7 +22,7 @@ _WAITS: Final = {SPY: -0.31, SAPPER: -1.18, KING: 0.0, MINE: 1.76}
 _UNIT_WAITS: Final = 0.34
 """By which power of the rounds it has lain a card becomes more likely."""
 _MINE_FIRST: Final = 1.96
-"""So much more readily a minefield is laid at the opening."""
+"""How much more readily a minefield is laid at the opening."""
 
 
 class Habits:

@@ -37,7 +37,7 @@ _IN_PLAY: Final = 0.26
 _SILLY: Final = 0.4
 """What greedy expects so many points less of is not searched: a handful of worlds would now and then speak for it."""
 _DRAWN: Final = 12
-"""Of so many imagined worlds one is taken."""
+"""One imagined world in so many is used."""
 _SEEN: Final = 0.12
 """A card in play adds something, less for everybody who has seen it."""
 

@@ -14,7 +14,7 @@ from game.croconounours.state import PUSH, SHOT, Attack, State, owner
 from game.croconounours.zones import DRAW_PILE, hand
 
 _SPARED: Final = 10
-"""Of so many cards that would have saved a warrior one was not given for it."""
+"""One card in so many was not played though it would have saved a warrior."""
 
 
 def deal_likely(content: Content, view: State, world: State, chance: Chance) -> None:

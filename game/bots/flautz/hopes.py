@@ -23,7 +23,7 @@ of each value repeat a colour.
 """
 
 _OFFERED: Final = 2 / 3
-"""Of each card that a zone permits: how many cards of the deck, any of them, it stands for. What lies there stays, and
+"""How many cards of the deck each card stands for that a zone permits. What lies there stays, and
 what others give is what nobody wanted.
 """
 _FIRST_BEST: Final = 10.0

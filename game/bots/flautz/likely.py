@@ -16,7 +16,7 @@ from game.flautz.turns import turns_to_come
 from game.flautz.zones import DRAW, hand
 
 _CHOICE: Final = 3
-"""With each card that a player has taken, and kept, the others are the best of so many times as many."""
+"""For each card a player has taken and kept, his others are the best of so many times as many."""
 _MOST_DEALT: Final = 27
 """Hands of one player that are compared."""
 

@@ -24,7 +24,7 @@ from game.flautz.zones import PERMITTED, SLOTS, hand
 _STAYS: Final = 0.6
 """How likely a displayed card still lies there at the own next turn."""
 _NEARLY: Final = 0.01
-"""So much of a match is not worth giving others what they collect."""
+"""A gain in the chance to win that is not worth giving others what they collect."""
 
 
 class PlanningPolicy:

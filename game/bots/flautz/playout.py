@@ -16,7 +16,7 @@ from game.flautz.turns import displayed
 from game.flautz.zones import DRAW, PERMITTED, SLOTS, hand
 
 _TASTE: Final = 0.03
-"""So much in the chance to win somebody may like one card better than another, for no reason."""
+"""A difference in the chance to win within which taste decides."""
 _TASTES: Final = 2_000
 _CONFIDENCE: Final = 0.5
 """A FLAUTZ! is declared that wins so often."""

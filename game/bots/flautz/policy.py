@@ -20,7 +20,7 @@ from game.flautz.turns import in_last_turns
 USUAL_BUDGET: Final = 12
 """Worlds that are imagined before declaring."""
 _LOOKED_AT: Final = 6
-"""So many exchanges, those that make the best hands at once, are weighed with what may come."""
+"""How many of the best exchanges are weighed with what may come."""
 _CONFIDENCE: Final = 0.5
 """A FLAUTZ! is declared if it wins in this part of the imagined worlds."""
 _WASTED: Final = 6.0

@@ -30,7 +30,7 @@ _MOST_BEHIND: Final = 4
 _WEIGHT: Final = 16
 """Of a point: see `game.flautz.spells`."""
 _LUCK: Final = 8
-"""So many cards at the bottom of the draw pile tell one imagined world from another."""
+"""How many cards at the bottom of the draw pile tell imagined worlds apart."""
 
 
 class FlautzPlaybook(Playbook):

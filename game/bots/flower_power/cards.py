@@ -22,9 +22,9 @@ _DECISIVE: Final = 20.0
 _WARNED: Final = 0.5
 """How much of a stake is saved by knowing the cards that could ruin it."""
 _TARGETS: Final = 5
-"""So many of the richest enemy flowers are thought of when a card makes a better fighter."""
+"""How many of the richest enemy flowers are considered when a card makes a better fighter."""
 _WORTH_A_LOOK: Final = 3
-"""So many of the richest flowers are thought of when a club may look at one."""
+"""How many of the richest flowers are considered when a club may look at one."""
 
 
 _LEAST_USE: Final = (0.3, 0.3, 0.3, 0.4)

@@ -40,8 +40,8 @@ def mean(odds: Odds) -> float:
 
 
 def line_up(petals: Sequence[Odds], power: bool) -> LineUp:
-    """The petals of a flower, from the top, as they would fight: of a POWER FLOWER always the best that is left, be it
-    the first to pick or the last (FP-49, FP-A29).
+    """The petals of a flower as they would fight: from the top, or the best that is left of a POWER FLOWER, whether it
+    picks first or last (FP-49, FP-A29).
     """
     if not power or len(petals) == 1:
         return tuple(petals)

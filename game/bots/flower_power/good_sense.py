@@ -27,13 +27,13 @@ _EVEN: Final = 0.5
 _RASH: Final = 0.25
 """An attack that succeeds more rarely mostly shows a petal to everybody, for nothing."""
 _FEW: Final = 2
-"""With so few flowers an attack that is no even chance is rash: whom it fails is seen, and poisoned."""
+"""With no more flowers an attack below an even chance is rash: if it fails, its petal is seen, and poisoned."""
 _IDLE: Final = 3
 """With so few flowers nobody lets a turn go by who could found one: of 114 games for two strong that plants won 62
 against the same that waited, of 42 for three 14.
 """
 _SPARED: Final = 4
-"""With fewer flowers, but more than one, somebody might pass to spare them."""
+"""With fewer flowers than this, but more than one, somebody might pass to spare them."""
 _FITS: Final = 1
 """Poison that is stronger by no more than that could hardly have killed anything better."""
 _SURPLUS: Final = (6, 11)
@@ -245,8 +245,8 @@ class GoodSense:
 
 
 def _surplus(standing: Standing, flower: Flower, theirs: LineUp) -> float:
-    """By how much the petal is stronger with which a flower would beat those: its top, of a POWER FLOWER the weakest
-    that can (FP-53), or an equal one against a single petal (FP-50).
+    """How much stronger than needed the petal is that would fight: the top one, or the weakest of a POWER FLOWER that
+    wins (FP-53), or an equal one against a single petal (FP-50).
     """
     against, size = mean(theirs[0]), standing.state.size(flower.zone)
     strengths = [mean(standing.odds(flower.zone, place)) for place in range(size if flower.power else 1)]

@@ -38,11 +38,11 @@ _LEVEL: Final = 0.05
 _USUAL_SIZE: Final = 2
 """Of a flower in the first garden."""
 _MOST_LARGER: Final = 3
-"""So many flowers of it are larger by one petal at most, for the sake of variety."""
+"""At most so many of its flowers are larger by one petal, for variety."""
 FAINT: Final = 0.15
 """An attack that succeeds more rarely is but a try: it is made when nothing better is left to be done."""
 ALL_BUT_WON: Final = 0.85 * WINNING
-"""With a turn worth that much there is no need to found flowers first."""
+"""A turn worth this much needs no flowers founded first."""
 
 
 class GreedyPolicy:

@@ -25,7 +25,7 @@ LEAST: Final = 0.03
 CLEARLY: Final = 2.0
 """A difference counts if it is so many times as large as its uncertainty."""
 BAD_LUCK: Final = 0.1
-"""So much less than could be known a choice must have been worth in truth, and less than another one."""
+"""A choice is bad luck if in truth it was worth so much less than could be known, and than another one."""
 TURN: Final = 0.12
 """A swing of the chance to win from which on a game turns."""
 MOST_TURNS: Final = 5

@@ -29,7 +29,7 @@ from game.nine_domains.zones import stake
 _COMPARED: Final = 24
 """Rows of the other player that a row is compared with."""
 _SHOWN: Final = 6
-"""So many of the best rows are worth a look."""
+"""How many of the best rows are worth a look."""
 _OFTEN: Final = 0.5
 """A card that beats so much of what it may meet is strong."""
 

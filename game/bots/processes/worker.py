@@ -29,7 +29,7 @@ T = TypeVar("T")
 LONGEST_ANSWER: Final = 1_000_000
 """Bytes; what is longer is no answer."""
 MOST_AT_ONCE: Final = 2
-"""So many questions are thought about side by side, where there are so many cores."""
+"""How many questions are thought about at once, if there are as many cores."""
 _MODESTY: Final = 10
 """By how much (`nice`) bots let the window go first on a busy machine."""
 

@@ -10,7 +10,7 @@ Mix = list[float]
 
 _NEVER: Final = 1e-9
 _ANSWERS: Final = 2
-"""So many of the best answers to a mix are added at once."""
+"""How many of the best answers to a mix are added at once."""
 
 
 def equilibrium(worth: Sequence[Sequence[float]], rounds: int) -> tuple[Mix, Mix]:

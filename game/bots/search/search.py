@@ -21,11 +21,11 @@ Whole = tuple[Action, ...]
 """A whole choice: its first step, and what its seat does after it before anything else happens."""
 
 LONGEST_UNREST: Final = 40
-"""So many actions a playout goes on at most to come to a quiet position."""
+"""The most actions by which a playout is prolonged to reach a quiet position."""
 _FEWEST_WORLDS: Final = 4
 """What was seen in fewer worlds is no reason to leave greedy's choice."""
 MOST_UNFIT: Final = 8
-"""With so many worlds in succession that do not fit what is known, none is to be had, and greedy decides."""
+"""After so many misfit worlds in succession the search gives up, and greedy decides."""
 _MORE_THAN_NOTHING: Final = 1e-9
 _AT_LEAST: Final = 0.5
 """Such a share of what is noticed in an even game is noticed in one that is all but won or lost."""

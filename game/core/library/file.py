@@ -26,7 +26,7 @@ from game.core.library.tables import STEPS, VERSION
 T = TypeVar("T")
 
 OPENING_SECONDS: Final = 5.0
-"""As long other programs that are opening the library, too, are waited for at first."""
+"""How long to wait at first for other programs that are opening the library."""
 
 
 class LibraryError(Exception):

@@ -13,7 +13,7 @@ from game.core.texts import Argument, LocalText, Person, Sentence
 LIST: Final = "list"
 """Things one after the other."""
 ROW: Final = "row"
-"""So many slots, each with one thing or none."""
+"""A row of slots, each with one thing or none."""
 BOARD: Final = "board"
 """Things on squares: their words end with the square."""
 

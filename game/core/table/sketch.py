@@ -159,7 +159,7 @@ class Sketch:
         return tuple(sorted([Shown(one.bag, one.moment, one.face) for one in table.shown]))
 
     def faces_unseen(self) -> tuple[tuple[int, tuple[int, ...]], ...]:
-        """Of each lot the sorted faces that the observer cannot place."""
+        """The sorted faces of each lot that the observer cannot place."""
         return tuple([(lot, tuple(sorted(faces))) for lot, faces in sorted(self.unseen.items())])
 
     def _unseen(self, lot: int) -> list[int]:

@@ -21,7 +21,7 @@ TOOLTIP_WIDTH = 320.0
 NOTICE_EDGES = 102.0
 """Of a notice's width: its sign at the left and the cross at the right."""
 LEAST_WORDS = 240.0
-"""So much room the words need beside a button."""
+"""The least width for the words beside a button."""
 
 
 class TableLook(Look, frozen=True):

@@ -19,7 +19,7 @@ from scenes.table.cards.playing_cards import CardBack, notches
 
 ROLE_COLOURS: Final = {"spy": "#5b2f8e", "sapper": "#8f5729", "king": "#a8233c", "mine": "#3b3350", "unit": "#2f5080"}
 TOKENS: Final = 6
-"""So many army backs are drawn; further seats take them in turn."""
+"""How many army backs are drawn; further seats take them in turn."""
 
 
 class ArmyPicture(CardPicture, frozen=True):

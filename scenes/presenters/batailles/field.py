@@ -20,7 +20,7 @@ MARGIN: Final = 16.0
 CHIP: Final = 10.0
 """So far the number on a cemetery reaches under the cards."""
 NEARER: Final = 1.1
-"""So much larger than those of the others are the viewer's own cards."""
+"""How much larger the viewer's own cards are."""
 OWN_SPAN: Final = 6.6
 """How many of his own cards wide the viewer's row is: pile, cemetery, two cards in play, two special ones."""
 LEGEND: Final = 150.0

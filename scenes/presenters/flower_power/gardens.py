@@ -212,7 +212,7 @@ class Gardens:
 
 
 class Grid:
-    """So many beds side by side in a room, in as many lines as make them largest."""
+    """A number of beds side by side in a room, in as many lines as make them largest."""
 
     def __init__(self, rect: Rect, count: int) -> None:
         found = []

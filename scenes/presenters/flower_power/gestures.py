@@ -49,7 +49,7 @@ NEW_BED = "bed.new"
 EVEN_SIZES: Final = (2, 3, 4, 5)
 """Of flowers that are planned all at once."""
 LONGEST_LIST: Final = 7
-"""So many flowers of a split are written one by one."""
+"""Up to so many flowers of a split are written one by one."""
 
 
 def offers_of(content: Content, view: State, seat: int, legal: Sequence[Action]) -> Offers:

@@ -21,9 +21,9 @@ SIZES: Final = (
 GAP: Final = 18.0
 RATIO: Final = 1.4
 ABREAST: Final = 4
-"""So many other players sit side by side before a second row begins."""
+"""How many other players sit side by side before a second row begins."""
 CROWD: Final = 20
-"""So many zones in the middle need about twice the room."""
+"""From so many zones on, the middle needs about twice the room."""
 SIDE_BY_SIDE: Final = 10
 """Of a zone with more cards so many have their full step; the others come closer."""
 BANNER: Final = 34.0

@@ -30,7 +30,7 @@ from scenes.table.effects import Effect, Effects
 from scenes.table.presenter import Frame, Offers, Presenter, Situation, UsualPresenter
 
 EDGES = 4
-"""So many cards of a pile are seen, one under the other."""
+"""How many cards of a pile are seen, one under the other."""
 TOLD_SECONDS = 0.35
 """How long the eye rests after something of which the log tells."""
 OF_CARDS: Final[Effects] = {

@@ -69,7 +69,7 @@ class Tiles:
                 self._tile_height = height
 
     def _arrange(self, columns: int, room: float) -> None:
-        """So many tiles in a row, as wide as there is room for."""
+        """Lays the tiles in rows of `columns`, as wide as there is room for."""
         self._columns = columns
         self._gap = GAP if columns >= 5 or self._lying else WIDE_GAP
         self._tile_width = min(self._largest, (self._width - self._gap * (columns - 1)) / columns)

@@ -31,7 +31,7 @@ BLAMED: Final = "#a3261c"
 STEPPER: Final = 150.0
 """The width of a number with its buttons."""
 MANY: Final = 8
-"""So many things are put back into the box by one button."""
+"""From so many things on, one button puts all of them back into the box."""
 BIG_STEP: Final = 60
 """Numbers that reach further are entered in larger steps with the stepper."""
 

@@ -28,7 +28,7 @@ LEAST_AREA: Final = 46.0
 HIDDEN: Final = 0.8
 """A piece of which so large a share lies under another one is not clicked."""
 BATCH: Final = 2
-"""So many things at once are set onto a board to look at them: every side may have as many."""
+"""How many things at once are set onto a board to look at them: every side may have as many."""
 
 
 class Face(NamedTuple):

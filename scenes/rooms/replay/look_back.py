@@ -20,7 +20,7 @@ from scenes.table.conductor.bots import Patience
 
 CARE: Final = Care()
 _TRIES: Final = 2
-"""So often a choice is tried, if the process that judges it dies or falls silent; then it is left out."""
+"""How often a choice is tried if the process that judges it dies or falls silent."""
 
 
 class Judge(Protocol):

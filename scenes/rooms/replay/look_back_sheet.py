@@ -28,7 +28,7 @@ POLL: Final = 0.1
 _GAP: Final = 12.0
 _SIGN: Final = 74.0
 _SHOWN: Final = 12
-"""So many of the worst choices are listed."""
+"""How many of the worst choices are listed."""
 
 
 class LookBackSheet(Sheet):

@@ -33,7 +33,7 @@ TINY: Final = 34.0
 """A place that is lower than that has no room for a lamp in its corner either."""
 SMALL_LAMP: Final = LAMP * 0.7
 MOST_HINTED: Final = 100
-"""So many matches with hints are remembered; nobody goes on with older ones."""
+"""How many matches with hints are remembered; nobody goes on with older ones."""
 
 
 class _Asked(NamedTuple):

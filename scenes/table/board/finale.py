@@ -83,7 +83,7 @@ def risen(rect: Rect, stage: Rect, way: float) -> Rect:
 
 
 def in_a_row(stage: Rect, count: int, width: float, height: float, *, gap: float = 8.0) -> list[Rect]:
-    """So many equal things side by side in the middle of a room, smaller if it is too narrow for them."""
+    """`count` equal things side by side in the middle of a room, smaller if it is too narrow for them."""
     factor = min(1.0, stage.h / height, stage.w / (count * width + (count - 1) * gap)) if count else 1.0
     pitch = (width + gap) * factor
     return [

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from scenes.table.board.pieces import Picture, Piece, Pose
 
 TOP_OF_HEAP = 3
-"""So many cards of a heap are drawn: what lies deeper is covered."""
+"""How many cards of a heap are drawn: what lies deeper is covered."""
 
 
 def neat_pile(
