@@ -11,7 +11,7 @@ from typing import Any, Final
 
 import msgspec
 import pygame
-from small_png import write_small_png
+from pictures import keep_picture
 
 from game.bots.levels import choose
 from game.bots.processes.same_process import SameProcessBots
@@ -201,8 +201,8 @@ class Sitting:
             picture = pygame.transform.smoothscale(
                 picture, (widest, round(picture.get_height() * widest / picture.get_width()))
             )
-        PICTURES.mkdir(parents=True, exist_ok=True)
-        write_small_png(picture, PICTURES / f"{name}.png")
+        if keep_picture(picture, PICTURES / f"{name}.png"):
+            print(f"{name}.png")
 
 
 def play(match: Match, actions: int, until: Callable[[Any], bool] = lambda state: False) -> None:
