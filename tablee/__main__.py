@@ -15,6 +15,8 @@ PACKAGES = {
     "platformdirs": "platformdirs",
     "pydantic": "pydantic",
     "pygame": "pygame-ce",
+    "segno": "segno",
+    "websockets": "websockets",
     "yaml": "PyYAML",
 }
 """What is imported, and what its package is called."""

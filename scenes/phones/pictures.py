@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import struct
 import threading
+import time
 import zlib
 from collections import OrderedDict
 from typing import Final
@@ -26,6 +27,8 @@ class Picture:
         self.size = size
         self._pixels: bytes | None = pixels
         self._coded = b""
+        self.seconds = 0.0
+        """How long it took to code."""
         self._lock = threading.Lock()
 
     @property
@@ -33,13 +36,15 @@ class Picture:
         """Bytes that whoever shows it needs for it."""
         return self.size[0] * self.size[1] * 4
 
-    def coded(self) -> bytes:
-        """The picture as a file. Any thread may ask; the first one works for all."""
+    def coded(self) -> tuple[bool, bytes]:
+        """Whether it was coded only now, and the picture as a file. Any thread may ask; the first one works for all."""
         with self._lock:
-            if self._pixels is not None:
-                self._coded = png(self.size, self._pixels)
-                self._pixels = None
-            return self._coded
+            pixels, self._pixels = self._pixels, None
+            if pixels is not None:
+                began = time.monotonic()
+                self._coded = png(self.size, pixels)
+                self.seconds = time.monotonic() - began
+            return pixels is not None, self._coded
 
 
 class Pictures:

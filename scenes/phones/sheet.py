@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 import pygame
 
 from scenes.kit.screen.tree import Drawn
-from scenes.phones.strokes import Stroke, StrokeBrush
+from scenes.phones.pictures import Name
+from scenes.phones.strokes import PICTURED, Stroke, StrokeBrush
 
 
 class Change(NamedTuple):
@@ -33,11 +34,17 @@ class Sheet:
         self._numbers: dict[str, int] = {}
         self._last_number = 0
         self._order: tuple[int, ...] = ()
+        self.complete = True
+        """False while something of the last list is still to be painted."""
 
-    def show(self, drawn: Sequence[Drawn], *, everything: bool) -> Change:
-        """What differs from the last list, or `everything`."""
+    def show(self, drawn: Sequence[Drawn], *, everything: bool, more: Callable[[], bool] = lambda: True) -> Change:
+        """What differs from the last list, or `everything`. Where there is no `more` time the rest is left for the next
+        call (see `complete`).
+        """
         if everything:
             self._shown, self._order = {}, ()
+            self._strokes.clear()
+        self.complete, shown = True, {}
         new = {item.key: item for item in drawn}
         painted: dict[int, tuple[Stroke, ...] | None] = {}
         for key in [key for key in self._numbers if key not in new]:
@@ -47,13 +54,20 @@ class Sheet:
             if key not in self._numbers:
                 self._last_number += 1
                 self._numbers[key] = self._last_number
-            if self._shown.get(key) != item:
-                strokes = self._strokes_of(item)
-                if everything or self._strokes.get(key) != strokes:
+            before = self._shown.get(key)
+            if before == item:
+                shown[key] = item
+            elif painted and not more():
+                self.complete = False
+                if before is not None:
+                    shown[key] = before
+            else:
+                shown[key], strokes = item, self._strokes_of(item)
+                if self._strokes.get(key) != strokes:
                     painted[self._numbers[key]] = self._strokes[key] = strokes
-        order = tuple(self._numbers[key] for key in new)
+        order = tuple(self._numbers[key] for key in new if key in self._strokes)
         changed = order != self._order
-        self._shown, self._order = new, order
+        self._shown, self._order = shown, order
         return Change(painted, order if changed else None)
 
     def _strokes_of(self, item: Drawn) -> tuple[Stroke, ...]:
@@ -65,6 +79,7 @@ class Sheet:
         item.look.paint(brush, item.rect)
         return recorder.take()
 
-    def in_use(self) -> tuple[tuple[Stroke, ...], ...]:
-        """The strokes of all that is shown."""
-        return tuple(self._strokes.values())
+    def in_use(self) -> frozenset[Name]:
+        """The pictures of all that is shown."""
+        strokes = (stroke for node in self._strokes.values() for stroke in node if stroke[0] in PICTURED)
+        return frozenset(stroke[1] for stroke in strokes if isinstance(stroke[1], bytes))

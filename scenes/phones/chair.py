@@ -1,0 +1,169 @@
+"""A chair of the round: the frame of one seat, or of somebody who looks on, and the phone that shows it."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import Any, Final
+
+import msgspec
+
+from scenes.phones import messages
+from scenes.phones.frame import PhoneFrame
+from scenes.phones.messages import Message
+from scenes.phones.server import Link
+from scenes.phones.shelf import Shelf
+from scenes.phones.spoken import Element, elements
+from scenes.phones.strokes import PICTURED, Stroke
+
+IN_FLIGHT: Final = 2
+"""Frames that a phone has not said it shows; with more of them on the way it is told nothing new."""
+SLICE: Final = 0.012
+"""Seconds that one turn of the table's loop draws for one phone; the rest of a large picture comes with the next."""
+UNSEEN: Final = -1
+
+
+class Chair:
+    """`seat` (None: it only looks on); `secret`: what its phone shows to sit down here again. `asked` tells whether the
+    table waits for it.
+    """
+
+    def __init__(self, seat: int | None, name: str, secret: str, frame: PhoneFrame, asked: Callable[[], bool]) -> None:
+        self.seat = seat
+        self.name = name
+        self.secret = secret
+        self.frame = frame
+        self.link: Link | None = None
+        self._asked = asked
+        self._shelf = Shelf(frame.pictures)
+        self._number = self._acknowledged = UNSEEN
+        self._serial = UNSEEN
+        self._told: dict[str, Element] = {}
+        self._said: tuple[object, ...] = ()
+
+    # ---- coming and going ---------------------------------------------------------------------
+
+    def sit(self, link: Link, shown: int) -> None:
+        """A phone sits down that still shows a frame of this chair, or none: another one that sat here has to go."""
+        if self.link is not None and self.link is not link:
+            self.link.close(4001)
+        self.link = link
+        if shown == UNSEEN:
+            self._shelf = Shelf(self.frame.pictures)
+        else:
+            self._shelf.begin_again(shown)
+        self._acknowledged, self._serial = self._number, UNSEEN
+        self._told, self._said = {}, ()
+        self.frame.heard.clear()
+        self.frame.show_everything()
+
+    def stand_up(self) -> None:
+        """The phone has gone; the frame goes on without it."""
+        self.link = None
+        self.frame.let_go()
+
+    # ---- telling --------------------------------------------------------------------------------
+
+    @property
+    def ready(self) -> bool:
+        """True while the phone can take a frame."""
+        return self.link is not None and self._number - self._acknowledged < IN_FLIGHT
+
+    def tell(self, clock: Callable[[], float] = time.perf_counter, seconds: float = SLICE) -> bool:
+        """Tells the phone what has changed, if it can take it; True if there was something."""
+        if self.link is None or not self.ready or not (self.frame.stale or self.frame.heard):
+            return False
+        until = clock() + seconds
+        frame, number = self.frame, self._number + 1
+        change, anew = frame.changes(number, lambda: clock() < until)
+        row: dict[str, Any] = {}
+        if change.painted:
+            row["set"] = [
+                (node, None if strokes is None else [self._numbered(stroke) for stroke in strokes])
+                for node, strokes in change.painted.items()
+            ]
+        if change.order is not None:
+            row["order"] = change.order
+        if anew:
+            row["all"] = True
+        row |= self._spoken()
+        if frame.heard:
+            row["sounds"] = list(frame.heard)
+            frame.heard.clear()
+        if not row:
+            frame.unsaid(number)
+            return False
+        if self._shelf.full and (gone := self._shelf.put_away(frame.in_use)):
+            row["drop"] = gone
+        self._number = number
+        row["frame"] = number
+        self.link.tell((*self._shelf.told(number), msgspec.json.encode(row).decode()))
+        return True
+
+    def _numbered(self, stroke: Stroke) -> tuple[object, ...]:
+        """A stroke as the phone knows its picture."""
+        kind, name, *rest = stroke if len(stroke) > 1 else (*stroke, None)
+        if kind in PICTURED and isinstance(name, bytes):
+            return (kind, self._shelf.number(name), *rest)
+        return stroke
+
+    def _spoken(self) -> dict[str, object]:
+        """What has changed of the labelled elements, once everything is drawn and still."""
+        frame = self.frame
+        if frame.moving or frame.stale:
+            return {}
+        row: dict[str, object] = {}
+        new = elements(frame.interaction.root, frame.scale)
+        if new != self._told:
+            row["elements"] = [(key, *element) for key, element in new.items() if self._told.get(key) != element]
+            if list(new) != list(self._told):
+                row["reading"] = list(new)
+            self._told = new
+        prompt = frame.prompt
+        said = (prompt, frame.ui.focused if frame.ui.focus_visible else "", self._asked())
+        if said != self._said:
+            row["say"], row["focus"], row["asked"] = self._said = said
+        return row
+
+    # ---- hearing --------------------------------------------------------------------------------
+
+    def hear(self, message: Message) -> None:
+        """What the phone says."""
+        frame = self.frame
+        if isinstance(message, messages.Ack):
+            if self._acknowledged < message.frame <= self._number:
+                self._acknowledged = message.frame
+                self._shelf.shown(message.frame)
+        elif isinstance(message, messages.Move):
+            frame.move(message.x, message.y)
+        elif isinstance(message, messages.Up):
+            frame.up(message.x, message.y)
+        elif isinstance(message, messages.Down | messages.Press | messages.Explain):
+            self._act(message)
+        elif isinstance(message, messages.Focus):
+            frame.focus(message.key)
+        elif isinstance(message, messages.Typed):
+            frame.key(message.name)
+        elif isinstance(message, messages.Wheel):
+            frame.wheel(message.x, message.y, message.steps)
+        elif isinstance(message, messages.Cancel):
+            frame.let_go()
+        elif isinstance(message, messages.Size):
+            if message.screen != frame.screen:
+                frame.resize(message.screen)
+        elif isinstance(message, messages.Again) and self._shelf.lost(message.picture):
+            frame.show_everything()
+
+    def _act(self, message: messages.Down | messages.Press | messages.Explain) -> None:
+        """What was aimed at a frame; said twice it is done once, and counts for nothing where something else is now."""
+        if message.serial <= self._serial:
+            return
+        self._serial = message.serial
+        if isinstance(message, messages.Down):
+            meant = self.frame.down(message.frame, message.x, message.y)
+        elif isinstance(message, messages.Explain):
+            meant = self.frame.explain(message.frame, message.x, message.y)
+        else:
+            meant = self.frame.press(message.frame, message.key)
+        if not meant and self.link is not None:
+            self.link.tell(('{"old":true}',))

@@ -1,0 +1,241 @@
+"""The frame that a phone shows: its scenes go on whether the phone looks at them or not."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import Final
+
+from scenes.kit.drawing.art import Art, SurfaceCache
+from scenes.kit.screen.frame import Frame
+from scenes.kit.screen.tree import Node, find, hit, scope
+from scenes.kit.settings import Settings
+from scenes.kit.sound import SoundName, Sounds
+from scenes.kit.window.inputs import Cancel, Input, Key, PointerDown, PointerMove, Wheel
+from scenes.kit.window.window import Viewport
+from scenes.phones.finger import Finger
+from scenes.phones.messages import Screen
+from scenes.phones.pictures import Name, Pictures
+from scenes.phones.sheet import Change, Sheet
+from scenes.phones.strokes import Recorder, StrokeBrush
+
+KEPT_BYTES: Final = 48_000_000
+"""Of what is drawn for all phones on which units are equally large."""
+REMEMBERED: Final = 8
+"""So many frames back a tap may be aimed."""
+PROMPT: Final = "table.prompt"
+"""The node that says what is asked."""
+WIDE: Final = 1.64
+"""Units across an upright phone for each pixel of its page: …"""
+NARROWEST: Final = 600.0
+"""… so many at least,"""
+WIDEST: Final = 1024.0
+"""and no more."""
+
+
+class HandViewport(Viewport, frozen=True):
+    """Held upright a phone shows fewer units across than a window: they are larger on it. `across`: how many."""
+
+    across: float = WIDEST
+
+    @property
+    def scale(self) -> float:
+        if self.height_pixels > self.width_pixels:
+            return self.width_pixels / self.across * self.lens
+        return super().scale
+
+
+def viewport_of(screen: Screen) -> HandViewport:
+    """What a phone's canvas shows."""
+    across = min(WIDEST, max(NARROWEST, WIDE * screen.width / screen.density))
+    return HandViewport(screen.width, screen.height, across=across)
+
+
+class Studio:
+    """What all phones of a round are drawn with."""
+
+    def __init__(self) -> None:
+        self.pictures = Pictures()
+        self.art = Art()
+        self._caches: dict[tuple[float, float], SurfaceCache] = {}
+
+    def cache(self, scale: float, text_scale: float) -> SurfaceCache:
+        """What brushes of one scale and one size of type have made."""
+        return self._caches.setdefault((scale, text_scale), SurfaceCache(KEPT_BYTES))
+
+
+class PhoneFrame(Frame):
+    """Scenes on a phone. Sounds are only told (`heard`); what changed is asked for when the phone can take it."""
+
+    def __init__(
+        self, screen: Screen, settings: Settings, studio: Studio, clock: Callable[[], float] = time.perf_counter
+    ) -> None:
+        self._studio = studio
+        self.screen = screen
+        self._trees: dict[int, Node] = {}
+        super().__init__(settings, viewport_of(screen), clock)
+        self._finger = Finger(self.interaction, self.input)
+        self.art = studio.art
+        self.heard: list[SoundName] = []
+        self.sounds = Sounds(settings, self._hear)
+
+    def _hear(self, name: SoundName) -> None:
+        self.captions.hear(name)
+        self.heard.append(name)
+
+    def _take_up(self, viewport: Viewport) -> None:
+        super()._take_up(viewport)
+        cache = self._studio.cache(viewport.scale, self.settings.text_scale)
+        recorder = Recorder((viewport.width_pixels, viewport.height_pixels), self._studio.pictures)
+        brush = StrokeBrush(recorder, viewport, self.palette, self._studio.art, self.ui.typesetter, cache)
+        self._sheet = Sheet(brush)
+        self._trees.clear()
+
+    # ---- the phone ------------------------------------------------------------------------------
+
+    def resize(self, screen: Screen) -> None:
+        """The phone was turned, or its owner wants something else of it."""
+        self.screen = screen
+        self.interaction.dispatch(Cancel())
+        self.settings.text_scale, self.settings.reduced_motion = screen.text_scale, screen.calm
+        self.change_settings()
+        self._take_up(viewport_of(screen))
+
+    def show_everything(self) -> None:
+        """The phone has come back and shows nothing."""
+        self._everything = True
+        self._trees.clear()
+
+    @property
+    def scale(self) -> float:
+        """Pixels to a unit."""
+        return self._viewport.scale
+
+    @property
+    def moving(self) -> bool:
+        """True while something moves."""
+        return self._moving
+
+    @property
+    def stale(self) -> bool:
+        """True while there may be something new to see."""
+        return self._stale or self._everything
+
+    def unsaid(self, number: int) -> None:
+        """The frame of a number was not sent: nothing in it was new."""
+        self._trees.pop(number, None)
+
+    @property
+    def pictures(self) -> Pictures:
+        """All that phones are shown."""
+        return self._studio.pictures
+
+    @property
+    def prompt(self) -> str:
+        """What the scene asks for."""
+        node = find(self.interaction.root, PROMPT)
+        return "" if node is None else node.label
+
+    @property
+    def in_use(self) -> frozenset[Name]:
+        """The pictures that the phone shows."""
+        return self._sheet.in_use()
+
+    @property
+    def wakes_in(self) -> float | None:
+        """Seconds until time alone changes something; None: never."""
+        return 0.0 if self._moving else self._wakes_in()
+
+    def turn(self) -> None:
+        """Requests and time; nothing is drawn."""
+        self.stack_changed(self.stack.apply())
+        self._advance()
+        self.stack_changed(self.stack.apply())
+
+    def changes(self, number: int, more: Callable[[], bool] = lambda: True) -> tuple[Change, bool]:
+        """What the phone must paint otherwise to show the frame of a number, and whether it forgets all before it.
+        Where there is no `more` time, the rest comes with the next one.
+        """
+        everything = self._everything
+        change = self._sheet.show(self._display_list(), everything=everything, more=more)
+        self._everything, self._stale = False, not self._sheet.complete
+        self._trees[number] = self.interaction.root
+        for old in [seen for seen in self._trees if seen <= number - REMEMBERED]:
+            del self._trees[old]
+        return change, everything
+
+    # ---- inputs ---------------------------------------------------------------------------------
+
+    def down(self, frame: int, x: float, y: float) -> bool:
+        """A finger touches the canvas; False if something else lies there by now than in the frame that it saw."""
+        if not self._means_the_same(frame, x / self.scale, y / self.scale):
+            return False
+        self._finger.down(x / self.scale, y / self.scale)
+        return True
+
+    def move(self, x: float, y: float) -> None:
+        """The finger moves."""
+        self._finger.move(x / self.scale, y / self.scale)
+
+    def up(self, x: float, y: float) -> None:
+        """The finger is lifted."""
+        self._finger.up(x / self.scale, y / self.scale)
+
+    def explain(self, frame: int, x: float, y: float) -> bool:
+        """A finger rests: what is that?"""
+        x, y = x / self.scale, y / self.scale
+        if not self._means_the_same(frame, x, y):
+            return False
+        self.input(Cancel())
+        self.input(PointerMove(x, y))
+        self.input(PointerDown(x, y, button=3))
+        return True
+
+    def press(self, frame: int, key: str) -> bool:
+        """An element is chosen without a place; False if it is another one by now, or cannot be chosen."""
+        if frame not in self._trees:
+            return False
+        meant, node = find(self._trees[frame], key), find(scope(self.interaction.root), key)
+        action = node.action("press") if node is not None and node.enabled else None
+        if node is None or meant is None or meant.label != node.label or action is None:
+            return False
+        action.run()
+        self.stack_changed(self.stack.apply())
+        self.invalidate()
+        return True
+
+    def focus(self, key: str) -> None:
+        """The keyboard has gone to an element."""
+        node = find(self.interaction.root, key)
+        if node is not None and node.focusable and node.enabled:
+            self.interaction.focus(key)
+            self.invalidate()
+
+    def key(self, name: str) -> None:
+        """A key goes down."""
+        self.input(Key(name))
+
+    def let_go(self) -> None:
+        """Nothing is held any more."""
+        self.input(Cancel())
+
+    def wheel(self, x: float, y: float, steps: float) -> None:
+        """A wheel has turned."""
+        self.input(Wheel(x / self.scale, y / self.scale, steps))
+
+    def input(self, event: Input) -> None:
+        """Something a person does, in units."""
+        self._input(event)
+        self.stack_changed(self.stack.apply())
+
+    def _means_the_same(self, frame: int, x: float, y: float) -> bool:
+        """True where a finger would touch now what it saw in that frame."""
+        seen = self._trees.get(frame)
+        return seen is not None and _meant(seen, x, y) == _meant(self.interaction.root, x, y)
+
+
+def _meant(root: Node, x: float, y: float) -> tuple[str, str, bool]:
+    """What a finger at a place would do something with."""
+    touched = (node for node in reversed(hit(root, x, y)) if node.actions or node.grab is not None)
+    node = next(touched, None)
+    return ("", "", False) if node is None else (node.key, node.label, node.enabled)

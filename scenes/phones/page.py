@@ -1,0 +1,44 @@
+"""The page that phones are given: two files, read once and served from memory."""
+
+from __future__ import annotations
+
+from http import HTTPStatus
+from pathlib import Path
+from typing import Final
+
+from scenes.kit.drawing.theme import ASSETS
+
+FOLDER: Final = ASSETS / "phone"
+KINDS: Final = {".html": "text/html; charset=utf-8", ".js": "text/javascript; charset=utf-8", ".svg": "image/svg+xml"}
+FILES: Final = {"/": "index.html", "/phone.js": "phone.js"}
+POLICY: Final = (
+    "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; connect-src 'self'; img-src blob: data:; "
+    "media-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+)
+SOUNDS: Final = "/sounds/"
+
+
+class Page:
+    """The files by the path under which they are asked for."""
+
+    def __init__(self, folder: Path = FOLDER) -> None:
+        self._files = {path: (KINDS[Path(name).suffix], (folder / name).read_bytes()) for path, name in FILES.items()}
+        for sound in (ASSETS / "sounds").glob("*.wav"):
+            if not sound.stem.startswith("ambience"):
+                self._files[SOUNDS + sound.name] = ("audio/wav", sound.read_bytes())
+
+    def answer(self, path: str) -> tuple[HTTPStatus, list[tuple[str, str]], bytes]:
+        """Status, headers and content."""
+        kind, content = self._files.get(path.partition("?")[0], ("", b""))
+        status = HTTPStatus.OK if kind else HTTPStatus.NOT_FOUND
+        headers = [
+            ("Content-Type", kind or "text/plain"),
+            ("Content-Length", str(len(content))),
+            ("Cache-Control", "no-store"),
+            ("Content-Security-Policy", POLICY),
+            ("X-Content-Type-Options", "nosniff"),
+            ("Referrer-Policy", "no-referrer"),
+            ("Cross-Origin-Resource-Policy", "same-origin"),
+            ("Connection", "close"),
+        ]
+        return status, headers, content

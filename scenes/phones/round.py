@@ -1,0 +1,220 @@
+"""The round: who sits where with which phone, on the table's thread."""
+
+from __future__ import annotations
+
+import hmac
+import secrets
+import time
+from collections.abc import Callable, Sequence
+from typing import Final, NamedTuple, Protocol
+
+import msgspec
+
+from game.core.texts import FALLBACK, Texts, languages
+from scenes.kit.settings import Settings
+from scenes.phones.chair import UNSEEN, Chair
+from scenes.phones.door import Door
+from scenes.phones.frame import PhoneFrame, Studio
+from scenes.phones.messages import Beat, Join, Screen, Sit
+from scenes.phones.server import REFUSED, Heard, Link, Server
+
+FRAMES_PER_SECOND: Final = 30.0
+MOST_ONLOOKERS: Final = 8
+
+
+class Place(NamedTuple):
+    """A seat at which a person may sit with a phone."""
+
+    seat: int
+    name: str
+
+
+class Party(Protocol):
+    """What is played, as the round knows it."""
+
+    def title(self, texts: Texts) -> str:
+        """What the game is called."""
+
+    def places(self) -> Sequence[Place]:
+        """The seats of people."""
+
+    def sit(self, frame: PhoneFrame, seat: int | None) -> Callable[[], bool]:
+        """Puts the table of a seat (None: of the public) into a frame; returns who tells whether it is asked."""
+
+    def leave(self, frame: PhoneFrame) -> None:
+        """The frame is needed no more."""
+
+
+class Round:
+    """`party`: what is played; `server`: already bound to its address, not yet listening to anybody."""
+
+    def __init__(
+        self, party: Party, server: Server, door: Door, clock: Callable[[], float] = time.perf_counter
+    ) -> None:
+        self.party = party
+        self.server = server
+        self.door = door
+        self.studio = Studio()
+        self.chairs: list[Chair] = []
+        self._clock = clock
+        self._lobby: dict[Link, Join] = {}
+        self._at: dict[Link, Chair] = {}
+        self._next_frame = 0.0
+        self.told: Callable[[], None] | None = None
+        """Called when somebody has come or gone."""
+
+    def close(self) -> None:
+        """Ends the round: the server listens no more."""
+        self.server.stop()
+        for chair in self.chairs:
+            self.party.leave(chair.frame)
+        self.chairs.clear()
+
+    # ---- time -----------------------------------------------------------------------------------
+
+    def turn(self) -> None:
+        """One turn of the table's loop: what phones say, their frames, and what they are told."""
+        hurried = False
+        while not self.server.inbox.empty():
+            hurried = self._hear(self.server.inbox.get()) or hurried
+        now = self._clock()
+        if not hurried and now < self._next_frame:
+            return
+        self._next_frame = now + 1 / FRAMES_PER_SECOND
+        for chair in self.chairs:
+            chair.frame.turn()
+            chair.tell()
+
+    @property
+    def wakes_in(self) -> float:
+        """Seconds until there may be something to do."""
+        soonest = 0.5
+        for chair in self.chairs:
+            wakes = chair.frame.wakes_in
+            if wakes is not None:
+                soonest = min(soonest, wakes)
+            if chair.ready and chair.frame.stale:
+                soonest = 0.0
+        return max(soonest, self._next_frame - self._clock()) if soonest < 0.5 else soonest
+
+    # ---- hearing --------------------------------------------------------------------------------
+
+    def _hear(self, heard: Heard) -> bool:
+        """Something has come from a phone; True where somebody waits for what follows."""
+        link, message = heard
+        chair = self._at.get(link)
+        if message is None:
+            self._lobby.pop(link, None)
+            self._at.pop(link, None)
+            if chair is not None and chair.link is link:
+                chair.stand_up()
+                self._tell_all()
+        elif isinstance(message, Beat):
+            link.tell(('{"beat":true}',))
+        elif isinstance(message, Join):
+            if chair is None:
+                self._join(link, message)
+        elif isinstance(message, Sit) and chair is None and link in self._lobby:
+            self._sit(link, message)
+        elif chair is not None and chair.link is link:
+            chair.hear(message)
+            return True
+        elif chair is None and link not in self._lobby:
+            link.close(REFUSED)
+        return False
+
+    def _join(self, link: Link, join: Join) -> None:
+        answer = self.door.admit(link.address, join.token, join.letters, self._clock())
+        if answer is not None:
+            _tell(link, **answer)
+            if answer.get("closed"):
+                link.close(REFUSED)
+            return
+        link.joined = True
+        self._lobby[link] = join
+        chair = next((chair for chair in self.chairs if _alike(chair.secret, join.secret)), None)
+        if chair is None:
+            self._show_lobby(link)
+        else:
+            self._take(link, chair, join)
+
+    def _show_lobby(self, link: Link) -> None:
+        """Which seats there are, in the reader's language."""
+        texts = Texts(_language(self._lobby[link].screen))
+        taken = {chair.seat for chair in self.chairs if chair.seat is not None}
+        seats = [(place.seat, place.name, place.seat not in taken) for place in self.party.places()]
+        words = {key: texts(f"phones.{key}") for key in ("who", "look_on", "taken", "secrets")}
+        _tell(link, lobby=seats, words=words, title=self.party.title(texts), lang=texts.language, token=self.door.token)
+
+    def _sit(self, link: Link, sit: Sit) -> None:
+        """Takes a free seat, or looks on; who was not quick enough sees the seats again."""
+        join = self._lobby[link]
+        if sit.seat == UNSEEN:
+            onlookers = sum(chair.seat is None for chair in self.chairs)
+            if onlookers < MOST_ONLOOKERS:
+                self._take(link, self._chair(None, sit.name, join.screen), join)
+            return
+        place = next((place for place in self.party.places() if place.seat == sit.seat), None)
+        if place is None or any(chair.seat == sit.seat for chair in self.chairs):
+            self._show_lobby(link)
+            return
+        self._take(link, self._chair(place.seat, place.name, join.screen), join)
+
+    def _chair(self, seat: int | None, name: str, screen: Screen, secret: str = "") -> Chair:
+        settings = Settings(
+            language=_language(screen),
+            text_scale=screen.text_scale,
+            reduced_motion=screen.calm,
+            muted=True,
+            hints=False,
+        )
+        settings.go_on_alone = True
+        frame = PhoneFrame(screen, settings, self.studio, self._clock)
+        asked = self.party.sit(frame, seat)
+        chair = Chair(seat, name, secret or secrets.token_urlsafe(16), frame, asked)
+        self.chairs.append(chair)
+        return chair
+
+    def _take(self, link: Link, chair: Chair, join: Join) -> None:
+        """The phone shows this chair from now on."""
+        self._lobby.pop(link, None)
+        self._at[link] = chair
+        if chair.frame.texts.language != _language(join.screen):
+            chair.frame.set_language(_language(join.screen))
+        if chair.frame.screen != join.screen:
+            chair.frame.resize(join.screen)
+        chair.sit(link, join.shown)
+        texts = chair.frame.texts
+        title = f"{self.party.title(texts)} – {chair.name}" if chair.name else self.party.title(texts)
+        _tell(link, seated=chair.secret, title=title, lang=texts.language, token=self.door.token)
+        self._tell_all()
+
+    def free(self, seat: int) -> None:
+        """Who sits there has lost his phone, or leaves: another one may sit down."""
+        for chair in [chair for chair in self.chairs if chair.seat == seat]:
+            self.chairs.remove(chair)
+            if chair.link is not None:
+                self._at.pop(chair.link, None)
+                chair.link.close(REFUSED)
+            self.party.leave(chair.frame)
+        self._tell_all()
+
+    def _tell_all(self) -> None:
+        """Who has come or gone is told to those who choose a seat, and to the big screen."""
+        for link in self._lobby:
+            self._show_lobby(link)
+        if self.told is not None:
+            self.told()
+
+
+def _tell(link: Link, **row: object) -> None:
+    link.tell((msgspec.json.encode(row).decode(),))
+
+
+def _alike(secret: str, said: str) -> bool:
+    return bool(secret) and hmac.compare_digest(secret.encode(), said.encode())
+
+
+def _language(screen: Screen) -> str:
+    wanted = screen.language.lower().split("-")[0]
+    return next((language for language in languages() if language == wanted), FALLBACK)

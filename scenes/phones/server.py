@@ -1,0 +1,356 @@
+"""The server's thread: it answers browsers and carries messages, and knows nothing of what is played.
+
+It listens on one address while a round is open. The table's loop never waits for it: what phones say lies in `inbox`,
+what they are told is put into their links.
+"""
+
+from __future__ import annotations
+
+import queue
+import selectors
+import socket
+import threading
+import time
+from collections import Counter, deque
+from collections.abc import Callable, Iterable
+from http import HTTPStatus
+from typing import Final, NamedTuple
+
+from websockets.datastructures import Headers, MultipleValuesError
+from websockets.frames import Frame, Opcode
+from websockets.http11 import Request, Response
+from websockets.protocol import State
+from websockets.server import ServerProtocol
+
+from scenes.phones.coder import Coder, Part
+from scenes.phones.messages import LARGEST, Message, NotUnderstoodError, understood
+from scenes.phones.page import Page
+
+MOST_LINKS: Final = 96
+MOST_FROM_ONE: Final = 48
+"""Connections from one address: a family may sit behind one."""
+TIME_TO_ASK: Final = 5.0
+"""Seconds in which a connection must have said what it wants,"""
+TIME_TO_JOIN: Final = 10.0
+"""and a phone that it belongs here,"""
+SILENCE: Final = 15.0
+"""and after which one that says nothing at all has gone."""
+MESSAGES_A_SECOND: Final = 120.0
+BURST: Final = 240.0
+MOST_WAITING: Final = 4_000_000
+"""Bytes that may wait for one phone, besides what it is just being sent."""
+CHUNK: Final = 65_536
+PATH: Final = "/table"
+
+GONE, TAKEN_OVER, REFUSED, TOO_MUCH, NOT_UNDERSTOOD, TOO_LATE = 1000, 4001, 4003, 1008, 1007, 4008
+"""Why a connection is closed, as the page is told."""
+
+
+class Heard(NamedTuple):
+    """What a phone has said; None: it has gone."""
+
+    link: Link
+    message: Message | None
+
+
+class Link:
+    """One connection. The table's thread tells it something and closes it; all else is the server's."""
+
+    def __init__(self, server: Server, sock: socket.socket, address: str) -> None:
+        self.address = address
+        self.joined = False
+        """The table's thread has let it in."""
+        self._server = server
+        self.sock = sock
+        self.protocol = ServerProtocol(max_size=LARGEST)
+        self.out: deque[bytes] = deque()
+        self.waiting = 0
+        self.began = self.heard = self.counted = time.monotonic()
+        self.allowance = BURST
+        self.opened = self.closing = False
+
+    def tell(self, parts: Iterable[Part]) -> None:
+        """Sends texts and pictures, in order."""
+        self._server.coder.take(self, tuple(parts))
+
+    def close(self, code: int, words: str = "") -> None:
+        """Ends the connection with a reason."""
+        self._server.order(lambda: self._server.close(self, code, words))
+
+
+class Server(threading.Thread):
+    """`hosts`: under which names it may be asked, with the port; the first one is the right one. Raises OSError where
+    the address or port cannot be had.
+    """
+
+    def __init__(
+        self, address: str, port: int, page: Page, knock: Callable[[], None], names: tuple[str, ...] = ()
+    ) -> None:
+        super().__init__(name="phones", daemon=True)
+        self.inbox: queue.SimpleQueue[Heard] = queue.SimpleQueue()
+        self.strange: Counter[str] = Counter()
+        """What was refused, by reason."""
+        self._page = page
+        self._knock = knock
+        self._listener = _listening(address, port)
+        self.port: int = self._listener.getsockname()[1]
+        self.hosts = tuple(_with_port(name, self.port) for name in (*names, address))
+        self._orders: queue.SimpleQueue[Callable[[], None]] = queue.SimpleQueue()
+        self._bell, self._ring = socket.socketpair()
+        self._selector = selectors.DefaultSelector()
+        self._links: dict[socket.socket, Link] = {}
+        self._going_on = True
+        self.coder = Coder(self.deliver)
+
+    # ---- for other threads ----------------------------------------------------------------------
+
+    def order(self, what: Callable[[], None]) -> None:
+        """Something to be done in the server's thread."""
+        self._orders.put(what)
+        try:
+            self._ring.send(b"!")
+        except OSError:
+            return  # it is closed, or has more than enough to wake it
+
+    def deliver(self, link: Link, part: str | bytes) -> None:
+        """A coded part is to be sent."""
+        self.order(lambda: self._send(link, part))
+
+    def stop(self) -> None:
+        """Closes everything; returns when that is done."""
+
+        def stop() -> None:
+            self._going_on = False
+
+        self.coder.stop()
+        self.order(stop)
+        if self.is_alive():
+            self.join(3.0)
+
+    # ---- the thread -----------------------------------------------------------------------------
+
+    def run(self) -> None:
+        for sock in (self._listener, self._bell, self._ring):
+            sock.setblocking(False)
+        self._selector.register(self._listener, selectors.EVENT_READ)
+        self._selector.register(self._bell, selectors.EVENT_READ)
+        self.coder.start()
+        next_look = 0.0
+        while self._going_on:
+            for key, events in self._selector.select(0.5):
+                self._serve(key.fileobj, events)
+            now = time.monotonic()
+            if now >= next_look:
+                next_look = now + 0.5
+                self._part_with_silent(now)
+        for link in tuple(self._links.values()):
+            self.close(link, GONE, "")
+            self._flush(link)
+            self._drop(link)
+        for sock in (self._listener, self._bell, self._ring):
+            sock.close()
+        self._selector.close()
+
+    def _serve(self, sock: object, events: int) -> None:
+        if sock is self._listener:
+            self._accept()
+        elif sock is self._bell:
+            self._hear_orders()
+        elif isinstance(sock, socket.socket) and sock in self._links:
+            link = self._links[sock]
+            if events & selectors.EVENT_WRITE:
+                self._flush(link)
+            if events & selectors.EVENT_READ and sock in self._links:
+                self._read(link)
+
+    def _hear_orders(self) -> None:
+        try:
+            while self._bell.recv(CHUNK):
+                pass
+        except OSError:
+            pass  # all rings have been heard
+        while not self._orders.empty():
+            self._orders.get()()
+
+    def _accept(self) -> None:
+        """Takes all that are at the door."""
+        while True:
+            try:
+                sock, (address, *_) = self._listener.accept()
+            except OSError:
+                return
+            alike = sum(link.address == address for link in self._links.values())
+            if len(self._links) >= MOST_LINKS or alike >= MOST_FROM_ONE:
+                self.strange["too many"] += 1
+                sock.close()
+                continue
+            sock.setblocking(False)
+            sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+            self._links[sock] = Link(self, sock, address)
+            self._selector.register(sock, selectors.EVENT_READ)
+
+    def _part_with_silent(self, now: float) -> None:
+        for link in tuple(self._links.values()):
+            if not link.opened and now - link.began > TIME_TO_ASK:
+                self.strange["asked nothing"] += 1
+                self._drop(link)
+            elif link.opened and not link.joined and now - link.began > TIME_TO_JOIN:
+                self.strange["did not join"] += 1
+                self.close(link, TOO_LATE, "")
+            elif now - link.heard > SILENCE:
+                self.strange["silent"] += 1
+                self._drop(link)
+
+    def _read(self, link: Link) -> None:
+        try:
+            data = link.sock.recv(CHUNK)
+        except (BlockingIOError, InterruptedError):
+            return
+        except OSError:
+            data = b""
+        if not data:
+            self._drop(link)
+            return
+        link.heard = time.monotonic()
+        link.protocol.receive_data(data)
+        for event in link.protocol.events_received():
+            if isinstance(event, Request):
+                self._answer(link, event)
+            elif isinstance(event, Frame) and event.opcode is Opcode.TEXT:
+                self._hear(link, event.data, whole=event.fin)
+            elif isinstance(event, Frame) and event.opcode in (Opcode.BINARY, Opcode.CONT):
+                self.strange["not understood"] += 1
+                self.close(link, NOT_UNDERSTOOD, "")
+        self._carry(link)
+
+    def _answer(self, link: Link, request: Request) -> None:
+        """A browser asks for a page, or for the table."""
+        protocol = link.protocol
+        try:
+            host = request.headers.get("Host")
+        except MultipleValuesError:
+            host = None
+        if host not in self.hosts:  # a page from elsewhere may have had its name pointed to us
+            self.strange["host"] += 1
+            right = f"http://{self.hosts[0]}/"
+            protocol.send_response(protocol.reject(HTTPStatus.MISDIRECTED_REQUEST, f"{right}\n"))
+        elif request.path == PATH:
+            if request.headers.get_all("Origin") != [f"http://{host}"]:
+                self.strange["origin"] += 1
+                protocol.send_response(protocol.reject(HTTPStatus.FORBIDDEN, "\n"))
+                return
+            response = protocol.accept(request)
+            protocol.send_response(response)
+            link.opened = response.status_code == HTTPStatus.SWITCHING_PROTOCOLS
+            link.began = time.monotonic()
+        else:
+            status, headers, body = self._page.answer(request.path)
+            protocol.send_response(Response(status.value, status.phrase, Headers(headers), body))
+
+    def _hear(self, link: Link, row: bytes | bytearray | memoryview, *, whole: bool) -> None:
+        now = time.monotonic()
+        link.allowance = min(BURST, link.allowance + (now - link.counted) * MESSAGES_A_SECOND) - 1
+        link.counted = now
+        if link.closing:
+            return
+        if link.allowance < 0:
+            self.strange["flood"] += 1
+            self.close(link, TOO_MUCH, "")
+            return
+        try:
+            if not whole:
+                raise NotUnderstoodError("in pieces")
+            message = understood(bytes(row))
+        except NotUnderstoodError:
+            self.strange["not understood"] += 1
+            self.close(link, NOT_UNDERSTOOD, "")
+            return
+        self.inbox.put(Heard(link, message))
+        self._knock()
+
+    # ---- sending --------------------------------------------------------------------------------
+
+    def _send(self, link: Link, part: str | bytes) -> None:
+        if link.sock not in self._links or link.closing or link.protocol.state is not State.OPEN or not link.opened:
+            return
+        if link.waiting > MOST_WAITING:
+            self.strange["does not read"] += 1
+            self._drop(link)
+            return
+        if isinstance(part, str):
+            link.protocol.send_text(part.encode())
+        else:
+            link.protocol.send_binary(part)
+        self._carry(link)
+
+    def close(self, link: Link, code: int, words: str) -> None:
+        """Ends a connection with a reason (in the server's thread)."""
+        if link.sock not in self._links or link.closing:
+            return
+        link.closing = True
+        if link.opened and link.protocol.state is State.OPEN:
+            link.protocol.send_close(code, words)
+        self._carry(link)
+
+    def _carry(self, link: Link) -> None:
+        """What the protocol wants to send goes onto its way."""
+        for data in link.protocol.data_to_send():
+            if data:
+                link.out.append(data)
+                link.waiting += len(data)
+            else:
+                link.closing = True
+        self._flush(link)
+
+    def _flush(self, link: Link) -> None:
+        if link.sock not in self._links:
+            return
+        try:
+            while link.out:
+                sent = link.sock.send(link.out[0])
+                link.waiting -= sent
+                if sent < len(link.out[0]):
+                    link.out[0] = link.out[0][sent:]
+                    break
+                link.out.popleft()
+        except (BlockingIOError, InterruptedError):
+            pass  # it takes no more just now
+        except OSError:
+            self._drop(link)
+            return
+        if not link.out and (link.closing or link.protocol.close_expected()):
+            self._drop(link)
+            return
+        wanted = selectors.EVENT_READ | (selectors.EVENT_WRITE if link.out else 0)
+        if self._selector.get_key(link.sock).events != wanted:
+            self._selector.modify(link.sock, wanted)
+
+    def _drop(self, link: Link) -> None:
+        if self._links.pop(link.sock, None) is None:
+            return
+        self._selector.unregister(link.sock)
+        link.sock.close()
+        if link.opened:
+            self.inbox.put(Heard(link, None))
+            self._knock()
+
+
+def _listening(address: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in address else socket.AF_INET
+    listener = socket.socket(family, socket.SOCK_STREAM)
+    try:
+        if hasattr(socket, "SO_EXCLUSIVEADDRUSE"):
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_EXCLUSIVEADDRUSE, 1)
+        else:  # the port of a host that was killed a moment ago
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind((address, port))
+        listener.listen(128)
+    except OSError:
+        listener.close()
+        raise
+    return listener
+
+
+def _with_port(name: str, port: int) -> str:
+    name = f"[{name}]" if ":" in name else name
+    return name if port == 80 else f"{name}:{port}"

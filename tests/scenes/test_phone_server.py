@@ -1,0 +1,246 @@
+"""What a hostile or clumsy device in the house can do to a round: it is refused with a stated code, and the round goes
+on.
+"""
+
+from __future__ import annotations
+
+import json
+import socket
+import time
+from collections.abc import Iterator
+from contextlib import suppress
+
+import pytest
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+from scenes.phones import server as serving
+from scenes.phones.door import TRIES
+from scenes.phones.messages import LARGEST
+from scenes.phones.server import (
+    MOST_FROM_ONE,
+    NOT_UNDERSTOOD,
+    REFUSED,
+    TAKEN_OVER,
+    TOO_LATE,
+    TOO_MUCH,
+)
+
+from .phone_round import Host
+
+
+@pytest.fixture
+def host() -> Iterator[Host]:
+    with Host() as opened:
+        yield opened
+
+
+def asked(host: Host, path: str = "/", name: str = "") -> tuple[int, dict[str, str], bytes]:
+    """What a browser is answered: status, headers, content."""
+    with socket.create_connection(("127.0.0.1", host.server.port), timeout=5) as sock:
+        sock.sendall(f"GET {path} HTTP/1.1\r\nHost: {name or host.server.hosts[0]}\r\n\r\n".encode())
+        answer = b""
+        while data := sock.recv(65536):
+            answer += data
+    head, _, content = answer.partition(b"\r\n\r\n")
+    first, *lines = head.decode().split("\r\n")
+    return int(first.split()[1]), dict(line.split(": ", 1) for line in lines), content
+
+
+def goes_on(host: Host) -> None:
+    """A phone sits down, taps, and the tap counts."""
+    phone = host.phone(0)
+    host.until(lambda: phone.hear() and "count" in phone.elements)
+    before = host.party.scenes[0].pressed
+    phone.tap(60, 50)
+    host.until(lambda: phone.hear() and host.party.scenes[0].pressed == before + 1)
+    phone.client.close()
+
+
+def test_the_page_is_served_with_a_strict_policy(host: Host) -> None:
+    status, headers, content = asked(host)
+    assert status == 200
+    assert b"<canvas" in content
+    assert "default-src 'none'" in headers["Content-Security-Policy"]
+    assert headers["Cache-Control"] == "no-store"
+    assert asked(host, "/phone.js")[0] == 200
+    assert asked(host, "/../pyproject.toml")[0] == 404
+    assert asked(host, "/sounds/slide.wav")[2][:4] == b"RIFF"
+
+
+def test_a_wrong_name_of_the_host_is_told_the_right_address(host: Host) -> None:
+    status, _, content = asked(host, name="evil.example")
+    assert status == 421
+    assert f"http://127.0.0.1:{host.server.port}/".encode() in content
+
+
+@pytest.mark.parametrize("origin", [None, "http://evil.example", "http://127.0.0.1:1", "null"])
+def test_a_page_from_elsewhere_gets_no_table(host: Host, origin: str | None) -> None:
+    with pytest.raises(InvalidStatus) as refused:
+        host.socket(origin=origin)
+    assert refused.value.response.status_code == 403
+    goes_on(host)
+
+
+def test_a_wrong_token_is_asked_for_letters_and_gets_nothing_else(host: Host) -> None:
+    phone = host.phone(token="guessed")
+    assert phone.rows == [{"letters": True, "wrong": True}]
+    phone.say("sit", 0, "")
+    assert host.closed_with(phone.client) == REFUSED
+    assert not host.round.chairs
+
+
+def test_letters_open_the_door_and_give_the_token(host: Host) -> None:
+    phone = host.phone(token="", letters=host.door.letters.lower())
+    assert phone.rows[0]["token"] == "token"
+    assert [seat[2] for seat in phone.rows[0]["lobby"]] == [True, True]
+
+
+def test_guessed_letters_are_few_and_then_wait(host: Host) -> None:
+    phone = host.phone(token="")
+    for _ in range(TRIES):
+        phone.join(token="", letters="00000")
+    phone.join(token="", letters=host.door.letters)
+    assert phone.rows[-1] == {"letters": True, "wait": 60}
+    goes_on(host)  # the QR code opens all the same
+
+
+def test_a_seat_is_taken_once(host: Host) -> None:
+    first = host.phone(0)
+    second = host.phone()
+    second.say("sit", 0, "")
+    host.until(lambda: second.hear() and len(second.rows) > 1)
+    assert "seated" not in second.rows[-1]
+    assert second.rows[-1]["lobby"][0][2] is False
+    moved = host.phone(secret=first.secret)
+    assert moved.secret == first.secret
+    assert host.closed_with(first.client) == TAKEN_OVER
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        '{"a":1}', "[", '["down",1,1,1e400,2]', '["down",1,1,"a",2]', '["down",1,1,NaN,1]', '["move",1e9,1]',
+        '["typed","f12"]', '["sit",-2,""]', '["nope"]', "[" * 900, '["join","token","","",-1,[1e9,5,3,"fr",1,true]]',
+        '["beat",1]', '["ack",2.5]', b"\x00\xff", '["choose","' + "x" * 200 + '"]',
+    ],
+)  # fmt: skip
+def test_what_is_none_of_the_messages_ends_the_connection(host: Host, said: str | bytes) -> None:
+    client = host.socket()
+    client.send(said)
+    assert host.closed_with(client) == NOT_UNDERSTOOD
+
+
+def test_what_is_too_large_ends_the_connection(host: Host) -> None:
+    for size in (LARGEST + 1, 5_000_000):
+        client = host.socket()
+        with suppress(ConnectionClosed):  # it may be closed before all of it is there
+            client.send("x" * size)
+        assert host.closed_with(client) in (1009, 1006)
+    goes_on(host)
+
+
+def test_a_flood_ends_the_connection(host: Host) -> None:
+    phone = host.phone(0)
+    with suppress(ConnectionClosed):
+        for _ in range(2000):
+            phone.say("move", 5, 5)
+    assert host.closed_with(phone.client) == TOO_MUCH
+    again = host.phone(secret=phone.secret)
+    assert again.secret == phone.secret
+
+
+def test_idle_connections_are_few_and_short(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
+    opened = [socket.create_connection(("127.0.0.1", host.server.port), timeout=5) for _ in range(1000)]
+    strange = host.server.strange
+    host.until(lambda: strange["too many"] + strange["asked nothing"] >= 1000 - MOST_FROM_ONE)
+    assert strange["too many"]
+    monkeypatch.setattr(serving, "TIME_TO_ASK", 0.0)
+    host.until(lambda: strange["too many"] + strange["asked nothing"] == 1000)
+    monkeypatch.undo()
+    goes_on(host)
+    for sock in opened:
+        sock.close()
+
+
+def test_half_an_upgrade_is_waited_for_no_longer_than_a_moment(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
+    with socket.create_connection(("127.0.0.1", host.server.port), timeout=5) as sock:
+        sock.sendall(b"GET /table HTTP/1.1\r\nHost: ")
+        monkeypatch.setattr(serving, "TIME_TO_ASK", 0.0)
+        with suppress(ConnectionResetError):
+            assert sock.recv(1) == b""
+
+
+def test_who_never_joins_is_sent_away(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(serving, "TIME_TO_JOIN", 0.0)
+    assert host.closed_with(host.socket()) == TOO_LATE
+
+
+def test_a_phone_that_never_reads_gets_no_more_frames(host: Host) -> None:
+    phone = host.phone(0)
+    phone.acknowledges = False
+    host.until(lambda: phone.hear() and "count" in phone.elements)
+    scene = host.party.scenes[0]
+    for _ in range(100):
+        scene.pressed += 1
+        scene.app.invalidate()
+        host.round.turn()
+        time.sleep(0.001)
+    phone.hear()
+    told = phone.shown
+    assert told <= 4
+    phone.say("ack", told)
+    host.until(lambda: phone.hear() and "Encore (100)" in json.dumps(phone.elements))
+    assert phone.shown == told + 1  # one frame for all that it missed
+
+
+def test_a_phone_comes_back_after_an_hour_to_its_own_seat(host: Host) -> None:
+    phone = host.phone(0)
+    phone.client.close()
+    host.until(lambda: host.round.chairs[0].link is None)
+    shown = len(phone.pictures)
+    back = host.phone(secret=phone.secret, shown=phone.shown)
+    host.until(lambda: back.hear() and back.shown >= 0)
+    assert shown
+    assert not back.pictures  # it is the same page: it has them
+    fresh = host.phone(secret=phone.secret)
+    host.until(lambda: fresh.hear() and fresh.shown >= 0)
+    assert len(fresh.pictures) == shown  # it was loaded anew
+
+
+def test_a_tap_counts_only_for_what_was_seen(host: Host) -> None:
+    phone = host.phone(0)
+    host.until(lambda: phone.hear() and "count" in phone.elements)
+    scene, seen = host.party.scenes[0], phone.shown
+    scene.other = True
+    scene.app.invalidate()
+    host.until(lambda: phone.hear() and phone.shown > seen)
+    phone.tap(60, 50, frame=seen)
+    host.until(lambda: phone.hear() and phone.rows[-1].get("old"))
+    phone.tap(60, 50, frame=9999)
+    host.until(lambda: phone.hear() and sum(bool(row.get("old")) for row in phone.rows) == 2)
+    assert scene.pressed == 0
+    phone.tap(60, 50)
+    host.until(lambda: scene.pressed == 1)
+
+
+def test_what_is_said_twice_is_done_once(host: Host) -> None:
+    phone = host.phone(0)
+    host.until(lambda: phone.hear() and "count" in phone.elements)
+    for _ in range(3):
+        phone.say("press", 7, phone.shown, "count")
+    host.until(lambda: host.party.scenes[0].pressed)
+    phone.say("press", 8, phone.shown, "no such thing")
+    host.until(lambda: phone.hear() and phone.rows[-1].get("old"))
+    assert host.party.scenes[0].pressed == 1
+
+
+def test_a_phone_is_sent_no_picture_that_it_was_not_told_of(host: Host) -> None:
+    phone = host.phone(0)
+    host.until(lambda: phone.hear() and "count" in phone.elements)
+    before = len(phone.bytes)
+    for number in (0, 999, 2**31):
+        phone.say("again", number)
+    phone.say("again", 1)
+    host.until(lambda: phone.hear() and any(isinstance(row, bytes) for row in phone.bytes[before:]))
+    host.until(lambda: phone.hear() and phone.rows[-1].get("all"))
+    assert [row[:4] for row in phone.bytes[before:] if row[:1] == b"\0"] == [(len(phone.pictures)).to_bytes(4, "big")]
