@@ -238,8 +238,9 @@ class Drawing:
         """A match from its beginning on."""
         seats = self.every.open_game(game).rules.seat_counts[0]
         place.app.change_settings(speed=4.0)
-        match = self.every.moment_of(game, seats, 0, place.house.library, people)
-        table = place.house.table(match, viewer=None if people != 2 else 0)
+        hall = vars(place).get("hall") or place.house  # its older name
+        match = self.every.moment_of(game, seats, 0, hall.library, people)
+        table = hall.table(match, viewer=None if people != 2 else 0)
         place.sit_down(table)
 
     def _film(self, open_it: Callable[[Any], object], keys: str, home: Path, name: str) -> bytes:

@@ -83,7 +83,7 @@ class Sitting:
     def sit(self, match: Match, *, live: bool = True, hints: bool = False, silent: bool = False) -> None:
         """At this match; `silent`: the bots never answer."""
         self._table = self.hall.table(match, live=live, hints=hints, viewer=None if live else 0)
-        self.table.bots.worker = Silent() if silent else SameProcessBots()
+        self.table.conductor.bots.worker = Silent() if silent else SameProcessBots()
         self.table.hints.worker = SameProcessBots()
         self.app.stack.push(self.table)
         self.turn()
@@ -126,7 +126,7 @@ class Sitting:
         """Until a person is asked, or the table waits."""
         for _ in range(4000):
             self.turn()
-            thinking = self.table.bots.thinking or self.table.hints.thinking
+            thinking = self.table.conductor.bots.thinking or self.table.hints.thinking
             if self.table.play.timeline.waiting or not (self.table.play.busy or thinking):
                 return
 

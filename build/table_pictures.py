@@ -73,7 +73,7 @@ def parried(folder: Path) -> None:
     sitting.sit(match)
     sitting.settle()
     parry = next(action for action in match.session.legal(0) if type(action).__name__ == "Parry")
-    sitting.table.bots.worker = Silent()
+    sitting.table.conductor.bots.worker = Silent()
     sitting.table.act_now(parry)
     sitting.turn(times=200)
     sitting.keep("parried", Rect(380, 190, 300, 230), widest=300)
@@ -133,7 +133,7 @@ def by_key(folder: Path) -> None:
     sitting = Sitting(folder)
     position = {"slots": {"Camille": "9 5", "Gus": "7 6", "Zoé": "3 2"}, "hands": {"Camille": "1 2 3 K M M"}}
     sitting.sit(sitting.at("batailles", 3, position))
-    sitting.table.bots.worker = Silent()
+    sitting.table.conductor.bots.worker = Silent()
     sitting.turn(times=20)
     sitting.app.interaction.focus(sitting.key((slot(0, 0), 0)))
     for key in (pygame.K_RETURN, pygame.K_UP, pygame.K_RIGHT):
@@ -206,7 +206,7 @@ def fight(folder: Path) -> None:
     attack = open_game("batailles").notation.read_action(
         match.session.state, 0, {"attack": "Gus.left", "with": "left"}, ("Camille", "Gus", "Zoé")
     )
-    sitting.table.bots.worker = Silent()
+    sitting.table.conductor.bots.worker = Silent()
     sitting.table.act_now(attack)
     sitting.until(lambda: sitting.table.play.picture.situation.view.fight is not None, 0.01)
     sitting.turn(0.01, 20)
@@ -298,7 +298,7 @@ def resigned(folder: Path) -> None:
     """A match given up: the notebook says so."""
     sitting = Sitting(folder)
     sitting.sit(sitting.begin("flautz", 3, "5", 9))
-    sitting.table.bots.worker = Silent()
+    sitting.table.conductor.bots.worker = Silent()
     sitting.turn(times=20)
     sitting.hall.pausing.resign(sitting.table)
     sitting.turn(times=10)
@@ -362,7 +362,7 @@ def captions(folder: Path) -> None:
     sitting.sit(match)
     sitting.settle()
     take = next(action for action in match.session.legal(0) if type(action).__name__ == "Take")
-    sitting.table.bots.worker = Silent()
+    sitting.table.conductor.bots.worker = Silent()
     sitting.table.act_now(take)
     for _ in range(200):
         sitting.turn(0.02)

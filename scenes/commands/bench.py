@@ -159,7 +159,7 @@ def _beside_thinking(app: App, table: TableScene) -> list[float]:
         turn += 1
         at = (turn * 13 % width, (height * turn // 211) % height)
         pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0)))
-        thinking, started = table.bots.worker.busy, time.perf_counter()
+        thinking, started = table.conductor.bots.worker.busy, time.perf_counter()
         app.loop_once()
         spent = time.perf_counter() - started
         if thinking:
@@ -200,7 +200,7 @@ def _moving_frames(app: App, table: TableScene, repeat: int) -> list[float]:
             table.sit_down(0)
         seat = session.actors[step % len(session.actors)]
         chance = Chance("bench", repeat, step)
-        table.submit(seat, choose(session.rules, session.view(seat), seat, "greedy", chance))
+        table.conductor.submit(seat, choose(session.rules, session.view(seat), seat, "greedy", chance))
         started = time.perf_counter()
         while table.play.busy and time.perf_counter() - started < 3:
             moving = table.play.picture.sprites.moving

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from typing import Protocol
+from weakref import WeakSet
 
 from game.bots.levels import HUMAN
 from game.bots.look_back.judging import people
@@ -26,6 +27,7 @@ from scenes.kit.screen.ui import Ui
 from scenes.rooms.result import Prize, Result, Story, Ways
 from scenes.table.board.finale import festive
 from scenes.table.board.mat import MatLook
+from scenes.table.conductor.conductor import Conclusion
 from scenes.table.scene import TableScene
 
 
@@ -56,17 +58,20 @@ class Ending:
         self._library = library
         self._elsewhere = elsewhere
         self._open_table = open_table
+        self._told: WeakSet[TableScene] = WeakSet()
 
     def result(self, table: TableScene) -> None:
         """How the match ended; nothing while it goes on."""
-        match = table.match
-        tale, outcome = tale_of(match), match.session.outcome
-        if tale is None or outcome is None:
+        match, conclusion = table.match, table.conductor.conclusion
+        if conclusion is None:
             return
+        outcome, tale = conclusion.outcome, conclusion.tale
         play = table.play
         situation = play.picture.situation
         seats = range(len(play.seats))
-        prizes = tuple(self._prizes(match, seat, tale.achieved[seat]) for seat in seats)
+        fresh = [() if table in self._told else names for names in conclusion.fresh]  # it is news once at every table
+        self._told.add(table)
+        prizes = tuple(_prizes(match, *found) for found in zip(conclusion.achieved, fresh, strict=True))
         story = Story(
             outcome,
             play.seats,
@@ -77,7 +82,6 @@ class Ending:
             match.header.seed,
             play.presenter.unit,
         )
-        self._keep_prizes(match, prizes, tale.achieved)
         elsewhere = self._elsewhere
         ways = Ways(
             rematch=partial(self.rematch, table, same_deal=False),
@@ -91,7 +95,7 @@ class Ending:
         moment = partial(_moment, table, outcome.winners)
         turning = partial(self._turned, match, play.viewer)
         self._app.hush()  # nothing lies over who has won
-        self._app.stack.push(Result(story, ways, moment, fanfare=not table.result_shown, turning=turning))
+        self._app.stack.push(Result(story, ways, moment, fanfare=not play.result_shown, turning=turning))
 
     # ---- what is told ---------------------------------------------------------------------------
 
@@ -106,34 +110,25 @@ class Ending:
             return None
         return None if turning is None else told_turning(turning)
 
-    def _prizes(self, match: Match, seat: int, achieved: tuple[str, ...]) -> tuple[Prize, ...]:
-        """What a person has achieved without hints in a match that counts."""
-        game, card, settings = match.session.rules.name, match.header.seats[seat], self._app.settings
-        if card.player != HUMAN or match.header.practice or match.identity in settings.hinted:
-            return ()
-        before = settings.achieved.get(card.name, [])
-        try:
-            known = {prize.id: prize for prize in achievements_of(game)}
-        except ContentError:
-            return ()
-        return tuple(
-            Prize(known[name].art, known[name].name, known[name].about, f"{game}.{name}" not in before)
-            for name in achieved
-            if name in known
-        )
-
-    def _keep_prizes(
-        self, match: Match, prizes: tuple[tuple[Prize, ...], ...], achieved: tuple[tuple[str, ...], ...]
-    ) -> None:
-        """What was achieved for the first time is kept under the player's name."""
-        game, kept = match.session.rules.name, dict(self._app.settings.achieved)
-        for seat, card in enumerate(match.header.seats):
-            if any(prize.fresh for prize in prizes[seat]):
-                before = kept.get(card.name, [])
-                fresh = [f"{game}.{name}" for name in achieved[seat]]
-                kept[card.name] = [*before, *(name for name in fresh if name not in before)]
-        if kept != self._app.settings.achieved:
+    def conclude(self, match: Match) -> Conclusion | None:
+        """What a match has come to; what a person achieves for the first time is kept under his name. Without hints
+        alone, and in a match that counts.
+        """
+        tale, outcome = tale_of(match), match.session.outcome
+        if tale is None or outcome is None:
+            return None
+        game, settings = match.session.rules.name, self._app.settings
+        counts = not match.header.practice and match.identity not in settings.hinted
+        kept, achieved, fresh = dict(settings.achieved), [], []
+        for card, names in zip(match.header.seats, tale.achieved, strict=True):
+            before = kept.get(card.name, [])
+            achieved.append(names if counts and card.player == HUMAN else ())
+            fresh.append(tuple(name for name in achieved[-1] if f"{game}.{name}" not in before))
+            if fresh[-1]:
+                kept[card.name] = [*before, *(f"{game}.{name}" for name in fresh[-1])]
+        if kept != settings.achieved:
             self._app.change_settings(achieved=kept)
+        return Conclusion(outcome, tale, tuple(achieved), tuple(fresh))
 
     def _series(self, match: Match) -> Series | None:
         """The score of this evening between these players, from the second match on."""
@@ -178,3 +173,13 @@ def _moment(table: TableScene, winners: tuple[int, ...], ui: Ui, stage: Rect, sh
     ground = Node("image", stage, look=MatLook(presenter.mat, ""))
     situation = play.picture.situation
     return ground, *festive(situation, winners, stage, share), *presenter.finale(situation, winners, stage, ui, share)
+
+
+def _prizes(match: Match, achieved: tuple[str, ...], fresh: tuple[str, ...]) -> tuple[Prize, ...]:
+    """What a seat has achieved, as it is shown."""
+    try:
+        known = {prize.id: prize for prize in achievements_of(match.session.rules.name)} if achieved else {}
+    except ContentError:
+        return ()
+    prizes = [known[name] for name in achieved if name in known]
+    return tuple(Prize(prize.art, prize.name, prize.about, prize.id in fresh) for prize in prizes)

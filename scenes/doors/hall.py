@@ -159,9 +159,12 @@ class Hall:
     def _guided_table(self, match: Match, coach: Coach) -> GuidedTable:
         """The table scene of a lesson or a puzzle."""
         from scenes.presenters.registry import presenter_of
-        from scenes.table.coaching.guided import GuidedTable
+        from scenes.table.coaching.guided import GuidedConductor, GuidedTable
 
-        return GuidedTable(match, presenter_of(match.session.rules), self._table_doors(), coach)
+        presenter = presenter_of(match.session.rules)
+        return GuidedTable(
+            GuidedConductor(match, presenter, coach, self.ending.conclude), presenter, self._table_doors()
+        )
 
     def _to_continue(self) -> ContinueEntry | None:
         """The match played last that is neither over nor being played in another window."""
@@ -211,12 +214,14 @@ class Hall:
         """The table scene of a match (see `TableScene` for `viewer`, `live` and `hints`)."""
         from scenes.presenters.registry import presenter_of
         from scenes.table.coaching.commented import CommentedTable
+        from scenes.table.conductor.conductor import Conductor
         from scenes.table.scene import TableScene
 
         presenter = presenter_of(match.session.rules)
+        conductor = Conductor(match, presenter, live=live, conclude=self.ending.conclude)
         if live and viewer is None and self.school.is_first_game(match):
-            return CommentedTable(match, presenter, self._table_doors(), hints=hints)
-        return TableScene(match, presenter, self._table_doors(), viewer=viewer, live=live, hints=hints)
+            return CommentedTable(conductor, presenter, self._table_doors(), hints=hints)
+        return TableScene(conductor, presenter, self._table_doors(), viewer=viewer, live=live, hints=hints)
 
     def _table_doors(self) -> Doors:
         from scenes.table.scene import Doors

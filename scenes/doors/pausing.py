@@ -113,10 +113,9 @@ class Pausing:
         if not self._can_resign(table):
             return
         try:
-            table.match.resign(seat, USUAL_LEVEL)
+            table.conductor.resign(seat, USUAL_LEVEL)
         except LibraryError:
             return  # another window plays it by now
-        table.taken_over()
         if table.match.session.outcome is None:
             self._app.notify(self._app.texts("resign.taken_over", player=Person(name)), "robot")
 

@@ -31,6 +31,7 @@ from scenes.rooms.menu.room import Menu
 from scenes.rooms.replay.look_back import LookBack
 from scenes.rooms.replay.room import Replay, ReplayDoors
 from scenes.rooms.result import Result
+from scenes.table.conductor.conductor import Conductor
 from scenes.table.scene import TableScene
 
 from .table_play import BOT, advance, begun
@@ -60,7 +61,7 @@ class Place:
         return self.sit_down(self.hall.table(match, viewer=viewer))
 
     def sit_down(self, table: TableScene) -> TableScene:
-        table.bots.worker = SameProcessBots()
+        table.conductor.bots.worker = SameProcessBots()
         table.hints.worker = SameProcessBots()
         self.app.stack.push(table)
         self.settle()
@@ -108,9 +109,8 @@ def at_plain_table(game: str, moment: int, place: Place) -> TableScene:
     seats = open_game(game).rules.seat_counts[0]
     match = moment_of(game, seats, moment, place.hall.library, seats)
     doors = place.hall.table(match).doors
-    return place.sit_down(
-        TableScene(match, present(cast(Game[Any, Any], match.session.rules)), doors, viewer=asked(match))
-    )
+    presenter = present(cast(Game[Any, Any], match.session.rules))
+    return place.sit_down(TableScene(Conductor(match, presenter), presenter, doors, viewer=asked(match)))
 
 
 def replayed(game: str, moment: int, place: Place) -> Replay:
@@ -140,9 +140,9 @@ def dialog_over(game: str, what: str, place: Place) -> None:
     elif what == "fork":
         hall.archive.branch(table.match, 1)
     elif what == "replay":
-        table.replay_from(1)
+        table.ways.replay_from(1)
     elif what == "book":
-        table.explain("")
+        table.ways.explain("")
     elif what == "aids":
         place.app.change_settings(memory_aids=True)
     elif what == "not saved":

@@ -20,6 +20,7 @@ from scenes.kit.screen.tree import Node, find, hit
 from scenes.presenters.registry import presenter_of
 from scenes.table.board.picture import TablePicture, frame_of, piece_key
 from scenes.table.board.pieces import Target
+from scenes.table.conductor.conductor import Conductor
 from scenes.table.playing.play import Play
 from scenes.table.presenter import Gesture
 from scenes.table.scene import Doors, TableScene
@@ -92,10 +93,11 @@ class Table:
         self.clock = clock
         self.match = match
         self.doorways = Doorways()
-        rules = match.session.rules
-        self.scene = TableScene(match, presenter_of(rules), self.doorways.doors(), viewer=viewer, hints=hints)
+        presenter = presenter_of(match.session.rules)
+        conductor = Conductor(match, presenter)
+        self.scene = TableScene(conductor, presenter, self.doorways.doors(), viewer=viewer, hints=hints)
         if bots:
-            self.scene.bots.worker = SameProcessBots()
+            self.scene.conductor.bots.worker = SameProcessBots()
             self.scene.hints.worker = SameProcessBots()
         app.stack.push(self.scene)
         self.turn()
@@ -121,7 +123,7 @@ class Table:
         """Lets bots play and things move until a person is asked, the table waits, or the match is over."""
         for _ in range(turns):
             self.turn()
-            thinking = self.scene.bots.thinking or self.scene.hints.thinking
+            thinking = self.scene.conductor.bots.thinking or self.scene.hints.thinking
             if self.play.timeline.waiting or not (self.play.busy or thinking):
                 return
         raise AssertionError("the table does not come to rest")

@@ -74,7 +74,7 @@ def test_a_kings_look_is_large_and_stays_as_long_as_it_is_told(
     table.scene.live = False
     table.settle()
     looked = (slot(2, LEFT), 0)
-    assert table.scene.submit(0, Look(2, LEFT)) is None
+    assert table.scene.conductor.submit(0, Look(2, LEFT)) is None
     seen = 0.0
     for _ in range(200):
         table.turn(0.05)
@@ -102,7 +102,7 @@ def test_without_the_memory_aid_nobody_is_reminded_by_the_fights_of_others(
     table = Table(make_app(), clock, match, viewer=0, bots=False)
     table.scene.live = False
     known = (slot(1, LEFT), 0)
-    assert table.scene.submit(2, Attack(LEFT, 1, BOTH)) is None
+    assert table.scene.conductor.submit(2, Attack(LEFT, 1, BOTH)) is None
     kinds = set()
     for _ in range(100):
         table.turn(0.05)

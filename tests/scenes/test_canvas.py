@@ -20,7 +20,7 @@ def test_what_flies_leaves_no_trace_on_what_lies_under_it(make_app: MakeApp, clo
     for step in range(4):
         seat = session.actors[0]
         chance = Chance("canvas", "step", step)
-        table.scene.submit(seat, choose(session.rules, session.view(seat), seat, "greedy", chance))
+        table.scene.conductor.submit(seat, choose(session.rules, session.view(seat), seat, "greedy", chance))
         for frame in range(12):
             if frame == 5:
                 app.notify("Un mot en passant")

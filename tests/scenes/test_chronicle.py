@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from game.catalogue import NAMES, open_game
@@ -15,7 +17,19 @@ from scenes.table.conductor.chronicle import Chronicle
 from .table_play import advance, begun
 
 
-def chronicle_of(match: Match, told: list[Stage]) -> Chronicle:
+class Reader:
+    """A chronicle with somebody who puts it into lines."""
+
+    def __init__(self, chronicle: Chronicle, lines: Callable[[Stage], list[LogLine]]) -> None:
+        self._chronicle = chronicle
+        self._lines = lines
+        self.forget = chronicle.forget
+
+    def told_to(self, viewer: int) -> list[LogLine]:
+        return self._chronicle.told_to(viewer, self._lines)
+
+
+def chronicle_of(match: Match, told: list[Stage]) -> Reader:
     """A fresh one; the stages that it puts into lines are written down."""
     rules, session = match.session.rules, match.session
     presenter = presenter_of(rules)
@@ -26,7 +40,7 @@ def chronicle_of(match: Match, told: list[Stage]) -> Chronicle:
         told.append(stage)
         return picture.lines(stage)
 
-    return Chronicle(session, presenter.hold, OWN_EYES, lines)
+    return Reader(Chronicle(session, presenter.hold, OWN_EYES), lines)
 
 
 @pytest.mark.parametrize("game", NAMES)

@@ -63,7 +63,7 @@ def test_who_has_done_all_lessons_hears_a_line_a_turn_in_one_game(make_app: Make
     match = started(game, hall)
     table = hall.table(match)
     assert isinstance(table, CommentedTable)
-    table.bots.worker = SameProcessBots()
+    table.conductor.bots.worker = SameProcessBots()
     app.stack.push(hall.menu())
     app.stack.push(table)
     app.loop_once()
@@ -77,7 +77,7 @@ def test_who_has_done_all_lessons_hears_a_line_a_turn_in_one_game(make_app: Make
     app.loop_once()
     told = [notice.text for notice in vars(app)["_notices"]]
     assert sum("Your hand is worth" in words for words in told) == 1
-    table.result_shown = True
+    table.play.result_shown = True
     table._ask_for_result()
     assert app.settings.commented == [game]
     assert not hall.school.is_first_game(match)

@@ -62,7 +62,7 @@ def test_the_defence_prompt_names_what_the_hand_can_answer(
     table, notation = sit_down(position), open_game("croconounours").notation
     session = table.match.session
     action = notation.read_action(session.state, 1, ATTACK, NAMES[:2])
-    assert table.scene.submit(1, action) is None
+    assert table.scene.conductor.submit(1, action) is None
     table.go_on()
     prompt = table.node("table.prompt").label
     assert asked in prompt
@@ -80,7 +80,7 @@ def test_the_defence_prompt_names_what_the_hand_can_answer(
     assert ("parry" in lit) == ("Parry" in after)
     parries = [legal for legal in session.legal(0) if legal.__class__.__name__ == "Parry"]
     if parries:  # what was parried stays marked, though nobody has moved
-        assert table.scene.submit(0, parries[0]) is None
+        assert table.scene.conductor.submit(0, parries[0]) is None
         table.go_on()
         assert table.has("table.aim.0")
         assert table.has("table.aimed.0")
@@ -136,7 +136,7 @@ def test_a_warrior_that_could_be_saved_is_not_lost_by_a_slip(
     table = sit_down(position)
     words = {"by": "d4", "with": "9H", attack: "e5"}
     action = open_game("croconounours").notation.read_action(table.match.session.state, 1, words, NAMES[:2])
-    assert table.scene.submit(1, action) is None
+    assert table.scene.conductor.submit(1, action) is None
     table.go_on()
     table.click("table.choice.take")
     assert table.doorways.confirmed == [Take()] * asked
@@ -154,7 +154,7 @@ def test_a_turn_that_began_by_itself_is_not_ended_by_the_click_meant_for_the_las
     assert table.match.session.state.active == 1
     assert "Ada has no card left: the turn is over." in table.log()
     for kind in (Discard, EndTurn):
-        assert table.scene.submit(1, kind()) is None
+        assert table.scene.conductor.submit(1, kind()) is None
     table.go_on()
     assert table.match.session.state.active == 0
     table.click("table.choice.end")
@@ -184,12 +184,12 @@ def test_the_prompt_says_which_warrior_is_placed_next(make_app: MakeApp, clock: 
     session = table.scene.match.session
     while not session.actors or session.actors[0] != 0 or session.state.phase != DEPLOYING:
         seat = session.actors[0]
-        assert table.scene.submit(seat, session.legal(seat)[0]) is None
+        assert table.scene.conductor.submit(seat, session.legal(seat)[0]) is None
         table.go_on()
     asked = []
     while session.state.phase == DEPLOYING and session.actors[0] == 0:
         asked.append(table.node("table.prompt").label)
-        assert table.scene.submit(0, session.legal(0)[0]) is None
+        assert table.scene.conductor.submit(0, session.legal(0)[0]) is None
         table.go_on()
     assert ["beside" in words for words in asked] == [False, True, True]
     assert "2" in asked[1]
@@ -235,8 +235,8 @@ def test_a_small_team_is_placed_by_what_is_left_of_it(make_app: MakeApp, clock: 
     session = table.match.session
     while session.state.phase != DEPLOYING or session.actors != (0,):
         seat = session.actors[0]
-        assert table.scene.submit(seat, session.legal(seat)[0]) is None
+        assert table.scene.conductor.submit(seat, session.legal(seat)[0]) is None
     session.state.boxes = (session.state.boxes[0][:2], *session.state.boxes[1:])
-    assert table.scene.submit(0, session.legal(0)[0]) is None
+    assert table.scene.conductor.submit(0, session.legal(0)[0]) is None
     table.go_on()
     assert "last" in table.node("table.prompt").label

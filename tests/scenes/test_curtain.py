@@ -196,7 +196,7 @@ def test_open_hands_need_no_curtain(hall_app: tuple[App, Hall]) -> None:
         action = choose(
             rules, table.match.session.view(table.play.viewer), table.play.viewer, "random", Chance("1", number)
         )
-        assert table.submit(table.play.viewer, action) is None
+        assert table.conductor.submit(table.play.viewer, action) is None
     assert viewers == {0, 1}
     pygame.event.post(pygame.event.Event(pygame.WINDOWFOCUSLOST))
     settle(app)

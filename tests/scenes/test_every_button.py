@@ -19,6 +19,7 @@ from scenes.kit.screen.stack import Scene
 from scenes.kit.screen.tree import Node, NodeAction, hit, path_to, scope, walk
 from scenes.kit.window.inputs import PointerDown, PointerMove, PointerUp
 from scenes.table import scene as scene_of_a_table
+from scenes.table.conductor import conductor as conductor_of_a_match
 from tests.campaign import at_most, sampled, tried
 from tests.conformance.setups import spread
 
@@ -129,7 +130,8 @@ def test_no_two_nodes_have_one_key_and_every_button_can_be_pressed(
 def test_every_button_does_something_without_harm(
     name: str, make_app: MakeApp, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(scene_of_a_table, "BotWorker", lambda workshop: SameProcessBots())
+    for module in (scene_of_a_table, conductor_of_a_match):
+        monkeypatch.setattr(module, "BotWorker", lambda workshop: SameProcessBots())
     presses = Presses(monkeypatch)
     presses.dry = False
     opened = 0

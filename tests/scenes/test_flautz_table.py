@@ -59,7 +59,7 @@ def test_the_cards_of_the_spell_lie_side_by_side_on_one_band(make_app: MakeApp, 
     for _ in range(30):
         advance(match, 1)
         table.play.timeline.clear()
-        table.picture.begin_at(table.scene._now(0))
+        table.picture.begin_at(table.scene.conductor.now(0))
         table.app.invalidate()
         table.turn()
         pieces = [piece for piece in table.picture.layout.pieces if piece.slot[0] == hand(0)]

@@ -31,7 +31,7 @@ def test_no_flower_changes_its_bed_its_name_or_its_size_but_by_being_captured(
     for _ in range(140):
         advance(match, 1)
         table.play.timeline.clear()
-        table.picture.begin_at(table.scene._now(0))
+        table.picture.begin_at(table.scene.conductor.now(0))
         table.app.invalidate()
         table.turn()
         situation = table.picture.situation
@@ -60,7 +60,7 @@ def test_no_flower_changes_its_bed_its_name_or_its_size_but_by_being_captured(
     events = [event for record in match.session.records for event in record.events]
     assert any(isinstance(event, FlowerCaptured) for event in events)
     assert_told_as_it_stands(table)
-    table.scene._read_log()
+    table.scene._screening._read_log()
     log = table.log()
     assert any(" attacks " in line and line.rstrip(".")[-1].isdigit() for line in log)
 
@@ -89,12 +89,12 @@ def test_what_a_lost_flower_loses_is_told_by_the_bed_it_stood_in(make_app: MakeA
     lost = 0
     for _ in range(140):
         table.play.timeline.clear()
-        table.picture.begin_at(table.scene._now(0))
+        table.picture.begin_at(table.scene.conductor.now(0))
         situation = table.picture.situation
         plan = BedPlan(situation.view, situation.past)
         names[len(match.session.records)] = {flower.zone: plan.name(flower.zone) for flower in situation.view.flowers}
         advance(match, 1)
-    for line in table.scene._chronicle.told_to(0):
+    for line in table.scene.conductor.chronicle.told_to(0, table.picture.lines):
         if line.sentence.key == "flower_power.told.petal_gone" and isinstance(line.event, CardMoved):
             lost += 1
             assert line.sentence.arguments["flower"] == names[line.seq][line.event.source], line
@@ -108,7 +108,7 @@ def test_a_click_anywhere_on_a_flower_is_a_click_on_it(make_app: MakeApp, clock:
     while not any(type(action).__name__ == "Attack" for action in match.session.legal(0)):
         advance(match, 1)
     table.play.timeline.clear()
-    table.picture.begin_at(table.scene._now(0))
+    table.picture.begin_at(table.scene.conductor.now(0))
     table.app.invalidate()
     table.turn()
     lit = [target for target in table.play.prompter.lit() if isinstance(target, tuple) and target[0] == FLOWER]

@@ -309,7 +309,7 @@ def test_a_turn_that_ends_with_an_attack_is_not_told_as_idle(make_app: MakeApp, 
     table.scene.act_now(next(action for action in session.legal(0) if isinstance(action, Attack)))
     while session.state.active == 0 and session.actors:
         seat = session.actors[0]
-        assert table.scene.submit(seat, session.legal(seat)[0]) is None
+        assert table.scene.conductor.submit(seat, session.legal(seat)[0]) is None
     table.go_on()
     keys = [line.sentence.key for line in table.picture.log.lines]
     assert "flower_power.log.turn" in keys

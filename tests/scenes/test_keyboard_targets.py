@@ -27,7 +27,7 @@ def test_arrows_go_to_lawful_targets_and_enter_is_foretold(
             continue
         table.play.let_go()
         table.play.timeline.clear()
-        table.picture.begin_at(table.scene._now(0))
+        table.picture.begin_at(table.scene.conductor.now(0))
         table.app.invalidate()
         table.turn()
         play = table.play

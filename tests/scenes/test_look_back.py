@@ -321,7 +321,7 @@ def test_the_table_tells_what_bots_knew_once_the_match_is_over(
     going_on = Table(make_app(speed=8.0), clock, begun(GAME, ("human", BOT), "goes on"))
     going_on.scene.doors = doors_with(going_on.scene.doors, asked.append)
     going_on.go_on()
-    assert going_on.scene.way_to_insight is None
+    assert going_on.scene.ways.to_insight is None
     assert not going_on.has("table.insight")
 
 

@@ -114,7 +114,7 @@ def test_a_level_that_nobody_plays_is_no_end_of_the_window() -> None:
 
 def test_what_cannot_be_done_is_said_and_something_lawful_happens(make_app: MakeApp, clock: FakeClock) -> None:
     table = Table(make_app(speed=TOP_SPEED), clock, begun(GAME, (BOT, BOT), "absurd"))
-    table.scene.bots.worker = Absurd()
+    table.scene.conductor.bots.worker = Absurd()
     told: list[str] = []
     notify = table.app.notify
 

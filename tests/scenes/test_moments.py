@@ -47,4 +47,4 @@ def advance_one(table: Table) -> None:
     session = table.match.session
     while session.state.phase == 0 or not session.state.combats:
         seat = session.actors[0]
-        table.scene.submit(seat, session.legal(seat)[-1])
+        table.scene.conductor.submit(seat, session.legal(seat)[-1])

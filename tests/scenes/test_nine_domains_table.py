@@ -21,7 +21,7 @@ def test_lights_mark_what_would_complete_the_elements(make_app: MakeApp, clock: 
             advance(match, 1)
             view = match.session.view(0)
             table.play.timeline.clear()
-            table.picture.begin_at(table.scene._now(0))
+            table.picture.begin_at(table.scene.conductor.now(0))
             table.app.invalidate()
             table.turn()
             content = match.session.rules.content  # type: ignore[attr-defined]

@@ -26,7 +26,7 @@ def test_a_click_on_an_open_pile_shows_all_of_its_cards(
     for _ in range(40):
         advance(match, 3)
         table.play.timeline.clear()
-        table.picture.begin_at(table.scene._now(0))
+        table.picture.begin_at(table.scene.conductor.now(0))
         table.app.invalidate()
         table.turn()
         for pile in table.picture.presenter.open_piles(table.picture.situation):

@@ -34,7 +34,7 @@ def sat_down(make_app: MakeApp, clock: FakeClock, ada: str = BOT, **parts: objec
     app = make_app((800, 450), language="en")
     app.change_settings(speed=TOP_SPEED, confirm=False, play_forced=False)
     table = Table(app, clock, match_at("flower_power", {**POSITION, **parts}, (ada, "human")), viewer=1, bots=False)
-    table.scene.bots.worker = SilentBots()
+    table.scene.conductor.bots.worker = SilentBots()
     return table
 
 
@@ -43,7 +43,7 @@ def rest(table: Table) -> None:
     for _ in range(40):
         table.scene.flush()
         table.turn()
-        if not (table.play.busy or table.scene.orders.due()):
+        if not (table.play.busy or table.scene.conductor.orders.due()):
             return
 
 
@@ -52,7 +52,7 @@ def ada(table: Table, wanted: type[Action] | str) -> None:
     legal = table.match.session.legal(0)
     kind = wanted if isinstance(wanted, str) else wanted.__name__
     action = next(action for action in legal if type(action).__name__ == kind)
-    assert table.scene.submit(0, action) is None
+    assert table.scene.conductor.submit(0, action) is None
     rest(table)
 
 
@@ -91,11 +91,11 @@ def test_what_is_said_is_told_to_people_and_not_to_bots(make_app: MakeApp, clock
     """Who plays alone sees the button by which he takes it back; a notice would cover the notebook at each attack."""
     table = sat_down(make_app, clock, other)
     attack_and_pass(table)
-    for order in table.scene.orders.offered(1)[:1]:
+    for order in table.scene.conductor.orders.offered(1)[:1]:
         table.scene.say_once(order)
     told = [notice.text for notice in vars(table.app)["_notices"]]
     assert any("Basile passes for the rest of this" in words for words in told) == (other == "human")
-    assert table.scene.orders.standing(1) is not None
+    assert table.scene.conductor.orders.standing(1) is not None
 
 
 def test_an_order_is_taken_back_by_a_click(make_app: MakeApp, clock: FakeClock) -> None:
@@ -105,7 +105,7 @@ def test_an_order_is_taken_back_by_a_click(make_app: MakeApp, clock: FakeClock) 
     rest(table)
     before = passes(table.match)
     table.click("table.recall")
-    assert table.scene.orders.standing(1) is None
+    assert table.scene.conductor.orders.standing(1) is None
     attack_and_pass(table)
     assert table.match.session.actors == (1,)
     assert passes(table.match) == before
@@ -144,4 +144,4 @@ def test_an_order_waits_while_a_petal_is_picked(make_app: MakeApp, clock: FakeCl
     before = passes(match)
     attack_and_pass(table)
     assert passes(match) > before
-    assert table.scene.orders.standing(1) is not None
+    assert table.scene.conductor.orders.standing(1) is not None

@@ -42,7 +42,7 @@ class SilentBots(SameProcessBots):
 
 
 def quiet_bots(table: TableScene) -> None:
-    table.bots.worker = SilentBots()
+    table.conductor.bots.worker = SilentBots()
 
 
 def seated(players: tuple[str, ...]) -> tuple[SeatCard, ...]:
@@ -232,10 +232,10 @@ def test_once_out_the_rest_is_played_in_a_breath(make_app: MakeApp, tmp_path: Pa
     assert find(app.build(), "table.play_out") is not None
     post_key(ord("f"))
     app.loop_once()
-    assert table.playing_out.goes_on()
+    assert table.conductor.playing_out.goes_on()
     assert find(app.build(), "table.play_out") is None
     advance(match, 10_000)
-    assert not table.playing_out.goes_on()
+    assert not table.conductor.playing_out.goes_on()
 
 
 def out_of_the_game() -> Match:

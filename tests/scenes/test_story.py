@@ -34,7 +34,7 @@ def test_the_banner_has_nothing_to_say_only_while_the_table_is_set_up(
             table.scene.skip()
         if table.play.my_turn and chosen < LONGEST:
             luck = Chance("story", len(session.records))
-            table.scene.submit(0, choose(session.rules, session.view(0), 0, "greedy", luck))
+            table.scene.conductor.submit(0, choose(session.rules, session.view(0), 0, "greedy", luck))
             chosen += 1
         if chosen == LONGEST or (session.outcome is not None and not table.play.busy):
             break

@@ -176,7 +176,7 @@ def test_the_bot_may_act_while_a_card_is_held(make_app: MakeApp, clock: FakeCloc
     spot = table.middle("table.spot.place.0")
     table.take(table.key_of(gesture.points[0]), spot)
     records = len(table.match.session.records)
-    while table.scene.bots.thinking:
+    while table.scene.conductor.bots.thinking:
         table.turn()
     assert len(table.match.session.records) > records
     assert table.play.held is not None
@@ -199,7 +199,7 @@ def test_a_card_is_taken_up_while_what_another_did_is_still_to_be_shown(make_app
     table.perform(first, by_drag=True)
     gesture, card = placing(table, 1)
     key, spot = table.key_of(gesture.points[0]), table.middle("table.spot.place.1")
-    assert table.scene.submit(1, Confirm()) is None
+    assert table.scene.conductor.submit(1, Confirm()) is None
     assert table.play.timeline.busy
     assert not table.play.my_turn
     table.drag(key, spot)
@@ -213,7 +213,7 @@ def test_a_pick_outlives_what_the_bot_does(make_app: MakeApp, clock: FakeClock) 
         table.scene.skip()
     gesture, card = placing(table, 1)
     table.click(table.key_of(gesture.points[0]))
-    while table.scene.bots.thinking:
+    while table.scene.conductor.bots.thinking:
         table.turn()
         assert table.play.prompter.picks == gesture.points[:1]
     table.click("table.spot.place.1")

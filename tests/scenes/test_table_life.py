@@ -158,14 +158,14 @@ def wait_for_bots(table: Table, records: int) -> None:
 def test_a_bot_process_that_is_killed_is_replaced(make_app: MakeApp, clock: FakeClock) -> None:
     table = real_bots(make_app(speed=TOP_SPEED), clock)
     wait_for_bots(table, 4)
-    worker = table.scene.bots.worker
+    worker = table.scene.conductor.bots.worker
     assert isinstance(worker, BotWorker)
-    process = table.scene._workshop._thinkers[0].process
+    process = table.scene.conductor.workshop._thinkers[0].process
     assert process.pid is not None
     os.kill(process.pid, signal.SIGKILL)
     process.join(10)
     wait_for_bots(table, 8)
-    assert process not in [thinker.process for thinker in table.scene._workshop._thinkers]
+    assert process not in [thinker.process for thinker in table.scene.conductor.workshop._thinkers]
     table.scene.leave()
 
 
@@ -176,14 +176,14 @@ def test_quit_and_escape_work_while_a_bot_thinks(way: str, make_app: MakeApp, cl
     app.stack.push(hall.menu())
     scene = hall.table(begun(GAME, (BOT, BOT), "slow"))
     app.stack.push(scene)
-    worker = scene.bots.worker
+    worker = scene.conductor.bots.worker
     assert isinstance(worker, BotWorker)
     for _ in range(400):
         turn(app, clock)
         if worker.busy:
             break
     assert worker.busy
-    processes = [thinker.process for thinker in scene._workshop._thinkers]
+    processes = [thinker.process for thinker in scene.conductor.workshop._thinkers]
     assert processes
     began = time.monotonic()
     if way == "quit":
@@ -345,7 +345,7 @@ def test_two_thousand_wrong_inputs_do_no_harm(
             app.stack.clear()
             app.stack.apply()
             table = hall.table(new_match(plan(GAME, people, ""), hall.library))
-            table.bots.worker = SameProcessBots()
+            table.conductor.bots.worker = SameProcessBots()
             app.stack.push(hall.menu())
             app.stack.push(table)
             turn(app, clock)

@@ -108,7 +108,7 @@ def film(
     table.settle()
     heard: list[str] = []
     app.sounds = Sounds(app.settings, heard.append)
-    assert table.scene.submit(seat, action) is None
+    assert table.scene.conductor.submit(seat, action) is None
     frames = []
     for _ in range(7):
         heard.clear()
@@ -129,7 +129,7 @@ def test_two_hidden_rows_look_alike_until_they_are_turned_up(make_app: MakeApp, 
         table.settle()
         frames = []
         for step in (*(Place(card, place) for place, card in enumerate(row)), Confirm()):
-            assert table.scene.submit(0, step) is None
+            assert table.scene.conductor.submit(0, step) is None
             for _ in range(5):
                 table.turn(0.05)
                 frames.append(table.pixels())
@@ -184,7 +184,7 @@ def test_a_curtain_hangs_before_every_secret_of_another_seat(
             if table.play.timeline.waiting:
                 table.skip()
             elif table.play.my_turn:
-                answer = table.submit(table.play.viewer, policy_action(table))
+                answer = table.conductor.submit(table.play.viewer, policy_action(table))
                 assert not isinstance(answer, Refusal)
         else:
             break
@@ -213,7 +213,7 @@ def test_the_covered_screen_is_the_same_whatever_is_under_it(
         open_curtain(app, clock)
         seat = table.play.viewer
         for step in (*(Place(card, place) for place, card in enumerate(row)), Confirm()):
-            assert table.submit(seat, step) is None
+            assert table.conductor.submit(seat, step) is None
         turns(app, clock, 40)
         assert isinstance(app.stack.top, Curtain)
         app.draw_everything()
@@ -237,7 +237,7 @@ def test_the_log_is_the_same_after_a_change_of_language_and_after_a_resume(
         seat = match.session.actors[-1]
         legal = match.session.legal(seat)
         whole = [action for action in legal if not action.draft] or legal
-        assert table.scene.submit(seat, whole[len(match.session.records) % len(whole)]) is None
+        assert table.scene.conductor.submit(seat, whole[len(match.session.records) % len(whole)]) is None
     table.go_on()
     french = table.log()
     assert french

@@ -46,7 +46,7 @@ class Evening:
         self.library: Library = self.hall.library
         self.match = begun(GAME, players, "evening", self.library)
         self.table = self.hall.table(self.match)
-        self.table.bots.worker = SameProcessBots()
+        self.table.conductor.bots.worker = SameProcessBots()
         app.stack.push(self.table)
         self.turn()
 
@@ -197,7 +197,7 @@ def test_a_match_begun_without_a_library_is_kept_as_soon_as_there_is_one(
     hall = Hall(app, folder)
     vars(app)["_notices"].clear()
     table = hall.new_table(plan(GAME, ("human", BOT), "no library"))
-    table.bots.worker = SameProcessBots()
+    table.conductor.bots.worker = SameProcessBots()
     app.stack.push(table)
     texts = Texts("fr")
     unkept = texts("table.unkept", reason=texts("library.unwritable").rstrip("."))

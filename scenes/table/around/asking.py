@@ -28,27 +28,27 @@ def choices(deeds: Deeds, pointing: Pointing, ui: Ui, room: Rect) -> tuple[Node,
     """The buttons beside the hand: what the presenter offers, Go on while the table waits, or the way to the result.
     Many of them grow upward out of their room, and when they reach the bar in columns to the left.
     """
-    play, to_result = deeds.play, deeds.way_to_result
+    play, to_result = deeds.play, deeds.ways.to_result
     if to_result is not None:
         height = min(64.0, max(46.0, button_height(ui, BUTTON)))
         label = ui.texts("result.show")
         place = Rect(room.x, room.y, room.w, height)
         result = button(ui, "table.result", place, label, to_result, icon="trophy", kind="primary")
-        to_insight = deeds.way_to_insight
+        to_insight = deeds.ways.to_insight
         if to_insight is None:
             return (result,)
         label, tip, below = ui.texts("table.insight"), ui.texts("table.insight.tip"), place.moved(0, height + 8)
         role = BUTTON if button_width(ui, label, icon=True) <= room.w + 12 else STRONG
         return result, button(ui, "table.insight", below, label, to_insight, icon="robot", role=role, tooltip=tip)
-    to_end = deeds.playing_out.way
+    to_end = deeds.conductor.playing_out.way
     if to_end is not None and not play.timeline.waiting:
         height = min(64.0, max(46.0, button_height(ui, BUTTON)))
         label = ui.texts("table.play_out")
         place = Rect(room.x, room.y, room.w, height)
         return (button(ui, "table.play_out", place, label, to_end, icon="double_right", kind="primary"),)
     offers, lit = play.prompter.offers, play.prompter.lit()
-    orders = deeds.orders.offered(play.viewer) if play.my_turn else ()
-    standing = deeds.orders.standing(play.viewer) if play.viewer in play.people else None
+    orders = deeds.conductor.orders.offered(play.viewer) if play.my_turn else ()
+    standing = deeds.conductor.orders.standing(play.viewer) if play.viewer in play.people else None
     options = [option for option in offers.options if option.key in lit]
     usual = len(offers.choices) + len(orders) or int(standing is not None)
     count = 1 if play.timeline.waiting else len(options) or usual
@@ -111,7 +111,7 @@ def _recall(deeds: Deeds, ui: Ui, rect: Rect) -> Node:
     """Takes back what one has said for a while."""
     label = ui.texts("table.recall")
     role = BUTTON if button_width(ui, label, icon=True) <= rect.w + 12 else STRONG
-    run = partial(deeds.orders.take_back, deeds.play.viewer)
+    run = partial(deeds.conductor.orders.take_back, deeds.play.viewer)
     return button(ui, "table.recall", rect, label, run, icon="undo", role=role)
 
 
@@ -160,7 +160,7 @@ def prompt_banner(deeds: Deeds, ui: Ui, mat: Rect, buttons: Sequence[Node]) -> N
             "table.why",
             label,
             picture(mark, "icon_clause").look,
-            actions=(NodeAction("press", label, partial(deeds.explain, clause)),),
+            actions=(NodeAction("press", label, partial(deeds.ways.explain, clause)),),
             focusable=True,
             focus_shape="round",
             tooltip=label,

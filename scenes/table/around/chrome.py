@@ -24,7 +24,6 @@ from scenes.table.around.pad_sheet import PadSheet, has_pad
 from scenes.table.around.reading import since_last_turn
 from scenes.table.board.mat import MatLook
 from scenes.table.board.picture import BAR, TablePicture, buttons_width, frame_of, is_tall, log_sheet
-from scenes.table.conductor.saving import Saving
 from scenes.table.playing.pace import PACE_ICONS, change_pace
 from scenes.table.playing.play import Deeds
 from scenes.table.playing.pointing import Pointing
@@ -44,12 +43,11 @@ class Chrome:
 
     left_out: ClassVar[frozenset[str]] = frozenset()
 
-    def __init__(self, app: Host, table: Deeds, pointing: Pointing, hints: Hints, saving: Saving) -> None:
+    def __init__(self, app: Host, table: Deeds, pointing: Pointing, hints: Hints) -> None:
         self._app = app
         self._table = table
         self._pointing = pointing
         self._hints = hints
-        self._saving = saving
         self._play = table.play
 
     def whole(self, ui: Ui, lying: tuple[Node, ...], flying: tuple[Node, ...], otherwise: Handler) -> Node:
@@ -89,7 +87,7 @@ class Chrome:
         """The sheet beside the table: the notebook."""
         table, shown = self._table, self._play.picture
         return shown.log.node(
-            ui, sheet, shown.seats, table.explain, standings(shown, situation, ui, sheet),
+            ui, sheet, shown.seats, table.ways.explain, standings(shown, situation, ui, sheet),
             lit=shown.pointed_faces(ui), since=since_last_turn(self._app, table),
         )  # fmt: skip
 
@@ -115,7 +113,7 @@ class Chrome:
             ("undo", "undo", self._undo_words(ui), table.undo, "Ctrl+Z"),
             ("hints", "hint", hints_words, table.switch_hints, "H"),
             *([("pad", "pencil", texts("pad.open"), self._open_pad, "D")] if has_pad(play) else []),
-            ("rules", "rulebook", texts("table.rules"), partial(table.explain, ""), ""),
+            ("rules", "rulebook", texts("table.rules"), partial(table.ways.explain, ""), ""),
             ("language", "language", other_language(texts), self._switch_language, ""),
             (
                 "sound",
@@ -135,7 +133,7 @@ class Chrome:
             tools = [tool for tool in tools if tool[0] != "language"]  # the pad needs the place; the key stays
         first = right - 30 - 52 * (len(tools) - 1) - 24
         spare = first - 34 - 84 - 34 - ui.measure(title, SCREEN_TITLE) - ui.measure(status, STRONG)
-        unsaved = self._saving.mark(ui, first - 34, cy, spare)
+        unsaved = self._table.conductor.saving.mark(ui, first - 34, cy, spare)
         room = min((node.rect.x - 12 for node in unsaved), default=first - 34) - 84
         if practice and ui.measure(f"{status} · {practice}", STRONG) + 4 <= room * 0.45:
             status, practice = f"{status} · {practice}", ""

@@ -27,7 +27,7 @@ def explain_at_hand(app: Host, deeds: Deeds) -> bool:
     clause = play.picture.log.clause_at(ui.hovered)
     if play.refusal is not None or not clause:
         clause = prompted(play, ui)[0].clause
-    deeds.explain(clause)
+    deeds.ways.explain(clause)
     return True
 
 
@@ -35,13 +35,13 @@ def since_last_turn(app: Host, deeds: Deeds) -> Since | None:
     """What the log says over the lines that came after the viewer's last action; None while nobody else has acted."""
     play = deeds.play
     own = play.last_own
-    if own is None or play.viewer >= len(play.seats) or own == play.records - 1 or not deeds.can_replay:
+    if own is None or play.viewer >= len(play.seats) or own == play.records - 1 or not deeds.ways.can_replay:
         return None
     if len(play.people) > 1:
         words = app.texts("table.log.since", player=Person(play.seats[play.viewer].name))
     else:
         words = app.texts("table.log.since_yours")
-    return Since(own, words, partial(deeds.replay_from, own))
+    return Since(own, words, partial(deeds.ways.replay_from, own))
 
 
 def offer_fork(app: Host, play: Play, reason: str, fork: Callable[[Match, int], None] | None) -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from game.matches.match import Match
 from game.teaching.remarks import remark_on
+from scenes.table.conductor.conductor import Conductor
 from scenes.table.presenter import Presenter
 from scenes.table.scene import Doors, TableScene
 
@@ -13,8 +13,8 @@ from scenes.table.scene import Doors, TableScene
 class CommentedTable(TableScene):
     """A table at which a line is said when the viewer's turn comes, if there is something new to say."""
 
-    def __init__(self, match: Match, presenter: Presenter[Any], doors: Doors, *, hints: bool = False) -> None:
-        super().__init__(match, presenter, doors, hints=hints)
+    def __init__(self, conductor: Conductor, presenter: Presenter[Any], doors: Doors, *, hints: bool = False) -> None:
+        super().__init__(conductor, presenter, doors, hints=hints)
         self._said: set[str] = set()
         self._last_own = -1
 
@@ -41,5 +41,5 @@ class CommentedTable(TableScene):
     def _ask_for_result(self) -> None:
         super()._ask_for_result()
         settings, game = self.app.settings, self.match.session.rules.name
-        if self.result_shown and game not in settings.commented:
+        if self.play.result_shown and game not in settings.commented:
             self.app.change_settings(commented=[*settings.commented, game])

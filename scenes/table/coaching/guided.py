@@ -9,26 +9,66 @@ from game.matches.match import Match
 from scenes.kit.geometry import Rect
 from scenes.kit.screen.tree import Node
 from scenes.kit.screen.ui import Ui
+from scenes.kit.settings import Settings
 from scenes.kit.window.inputs import Input, Key
 from scenes.table.around.chrome import Chrome
 from scenes.table.coaching.coach import Coach
 from scenes.table.conductor import by_itself
+from scenes.table.conductor.conductor import Conclude, Conductor
 from scenes.table.presenter import Presenter, Situation
 from scenes.table.scene import Doors, TableScene
 
 
-class GuidedTable(TableScene):
-    """A practice match that a coach leads through, until he leaves it to the players (`coach` is None then)."""
+class GuidedConductor(Conductor):
+    """Plays for the others what a coach wants, until he leaves the match to the players (`coach` is None then)."""
 
-    def __init__(self, match: Match, presenter: Presenter[Any], doors: Doors, coach: Coach) -> None:
-        super().__init__(match, presenter, doors, viewer=coach.seat)
+    def __init__(self, match: Match, presenter: Presenter[Any], coach: Coach, conclude: Conclude) -> None:
+        super().__init__(match, presenter, conclude=conclude)
         self.coach: Coach | None = coach
+
+    def submit(self, seat: int, action: Action) -> Refusal | None:
+        before = self.match.session.state
+        refusal = super().submit(seat, action)
+        if refusal is None and self.coach is not None:
+            self.coach.done(before, action)
+        return refusal
+
+    def act_by_itself(self, settings: Settings) -> None:
+        if self.coach is None:
+            super().act_by_itself(settings)
+
+    def _hear_bots(self, seconds: float, pause: float) -> None:
+        if self.coach is None:
+            super()._hear_bots(seconds, pause)
+        elif self._lead is None or not (self._lead.busy or self._lead.moving):
+            chosen = self.coach.others(self.match.session.state)
+            if chosen is not None:
+                self.submit(*chosen)
+
+    @property
+    def wakes_in(self) -> float | None:
+        return super().wakes_in if self.coach is None else by_itself.POLL
+
+
+class GuidedTable(TableScene):
+    """A practice match that a coach leads through."""
+
+    def __init__(self, conductor: GuidedConductor, presenter: Presenter[Any], doors: Doors) -> None:
+        coach = conductor.coach
+        assert coach is not None, "nobody leads through this match"
+        super().__init__(conductor, presenter, doors, viewer=coach.seat)
+        self._guided = conductor
         coach.read_on = self.read_on
+
+    @property
+    def coach(self) -> Coach | None:
+        """Who leads, until he leaves."""
+        return self._guided.coach
 
     def play_on(self) -> None:
         """The coach leaves, and everybody plays on freely."""
-        self.coach = None
-        self.bots.worker.warm_up()
+        self._guided.coach = None
+        self.conductor.bots.worker.warm_up()
         self.app.invalidate()
 
     def act_now(self, action: Action) -> None:
@@ -41,13 +81,6 @@ class GuidedTable(TableScene):
         play.let_go()
         self.app.sounds.play("refuse")
         self.app.invalidate()
-
-    def submit(self, seat: int, action: Action) -> Refusal | None:
-        before = self.match.session.state
-        refusal = super().submit(seat, action)
-        if refusal is None and self.coach is not None:
-            self.coach.done(before, action)
-        return refusal
 
     def skip(self) -> None:
         """Who goes on at the table has read the words beside it, too; and the other way round (`read_on`)."""
@@ -75,18 +108,6 @@ class GuidedTable(TableScene):
             return True
         return super().handle(event)
 
-    def _hear_bots(self, seconds: float, pause: float) -> None:
-        if self.coach is None:
-            super()._hear_bots(seconds, pause)
-        elif not self.play.busy:
-            chosen = self.coach.others(self.match.session.state)
-            if chosen is not None:
-                self.submit(*chosen)
-
-    def _act_by_itself(self) -> None:
-        if self.coach is None:
-            super()._act_by_itself()
-
     def _seek_hint(self) -> None:
         if self.coach is None:
             super()._seek_hint()
@@ -95,13 +116,10 @@ class GuidedTable(TableScene):
         if self.coach is None:
             super()._ask_for_result()
 
-    def _next_update(self) -> float | None:
-        return super()._next_update() if self.coach is None else by_itself.POLL
-
     def _chrome(self) -> Chrome:
         if self.coach is None:
             return super()._chrome()
-        chrome = GuidedChrome(self.app, self, self._pointing, self.hints, self.saving)
+        chrome = GuidedChrome(self.app, self, self._pointing, self.hints)
         chrome.coach = self.coach
         return chrome
 

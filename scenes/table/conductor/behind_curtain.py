@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Any
 
 from game.core.match.session import Record, Session
@@ -16,14 +16,15 @@ class BehindCurtain:
     def __init__(self, people: Iterable[int]) -> None:
         self._waiting: dict[int, list[Stage]] = {seat: [] for seat in people}
 
-    def remember(self, session: Session[Any, Any], before: Any, record: Record, viewer: int, hold: Hold) -> None:
-        """Keeps a record for those who were shown more than `viewer`, whose screen it is, and all that follows it.
-
-        `before`: the true state before the record.
+    def remember(
+        self, session: Session[Any, Any], before: Any, record: Record, viewer: int, hold: Hold, people: Collection[int]
+    ) -> None:
+        """Keeps a record for those of the `people` at a screen who were shown more than `viewer`, whose screen it is
+        now, and all that follows it. `before`: the true state before the record.
         """
         screen = session.tell(record, viewer)
         for seat, waiting in self._waiting.items():
-            if seat in (viewer, record.seat):
+            if seat in (viewer, record.seat) or seat not in people:
                 continue
             if not waiting:
                 if not _more(session.tell(record, seat), screen):

@@ -1,4 +1,4 @@
-"""What the people at one screen have been told of a match. Who comes back to it is told only what is new."""
+"""What everybody has been told of a match. Who comes back to it is told only what is new."""
 
 from __future__ import annotations
 
@@ -14,24 +14,21 @@ from scenes.table.board.log_panel import LogLine
 
 
 class Chronicle:
-    """`lines` puts a stage into lines; `eyes` are those with which everybody at this screen looks on."""
+    """`eyes` are those with which everybody looks on."""
 
-    def __init__(
-        self, session: Session[Any, Any], hold: Hold, eyes: Eyes, lines: Callable[[Stage], list[LogLine]]
-    ) -> None:
+    def __init__(self, session: Session[Any, Any], hold: Hold, eyes: Eyes) -> None:
         self._session = session
         self._hold = hold
         self._eyes = eyes
-        self._lines = lines
         self._told: dict[int, tuple[Any, int, list[LogLine]]] = {}  # the true state, its records, what was told of them
 
-    def told_to(self, viewer: int) -> list[LogLine]:
-        """The whole course of the match so far, as this viewer was told it."""
+    def told_to(self, viewer: int, lines_of: Callable[[Stage], list[LogLine]]) -> list[LogLine]:
+        """The whole course of the match so far, as this viewer was told it; `lines_of` puts a stage into lines."""
         rules, records = self._session.rules, self._session.records
         state, start, lines = self._told.get(viewer) or (self._session.beginning(), 0, [])
         for record in records[start:]:
             for stage in fold_in_stages(rules, state, record, viewer, self._hold, self._eyes):
-                lines += self._lines(stage)
+                lines += lines_of(stage)
         self._told[viewer] = state, len(records), lines
         return list(lines)
 

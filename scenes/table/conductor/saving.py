@@ -5,13 +5,14 @@ leaves is asked.
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from typing import Final
 
+from game.core.texts import Texts
 from game.matches.match import Match
 from scenes.kit.drawing.theme import LABEL
 from scenes.kit.geometry import Rect
 from scenes.kit.reasons import reason_of
-from scenes.kit.screen.stack import Host
 from scenes.kit.screen.tree import Node
 from scenes.kit.screen.ui import Ui
 from scenes.kit.widgets.basic import SheetLook, picture, text
@@ -33,20 +34,23 @@ class Saving:
         """Seconds after which to `go_on`; None while everything is safe and that was said."""
         return RETRY_SECONDS if self._match.unsaved or self._told else None
 
-    def go_on(self, app: Host) -> None:
-        """Tries again, if it is time for that; says so when saving has stopped, and when it has resumed."""
+    def go_on(self, say: Callable[[Callable[[Texts], str], str], None], changed: Callable[[], None]) -> None:
+        """Tries again, if it is time for that; says so (words and icon) when saving has stopped, and when it has
+        resumed. `changed`: other things are safe now.
+        """
         match = self._match
         if match.unsaved and time.monotonic() >= self._next_try:
             if match.save():
-                app.invalidate()
+                changed()
             self._next_try = time.monotonic() + RETRY_SECONDS
         if bool(match.unsaved) == self._told:
             return
         self._told = not self._told
-        if match.unkept is not None:
-            app.notify(app.texts("table.unkept", reason=reason_of(app.texts, match.unkept)), "warning")
+        unkept = match.unkept
+        if unkept is not None:
+            say(lambda texts: texts("table.unkept", reason=reason_of(texts, unkept)), "warning")
         else:
-            app.notify(app.texts("table.kept_again"), "save")
+            say(lambda texts: texts("table.kept_again"), "save")
 
     def mark(self, ui: Ui, right: float, cy: float, room: float) -> tuple[Node, ...]:
         """How much is not safe yet, on a slip of paper that ends at `right`: in words where there is room for them,

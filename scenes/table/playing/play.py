@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
 from game.core.match.staging import Stage
@@ -13,17 +13,16 @@ from scenes.kit.screen.ui import Ui
 from scenes.kit.seats import Seat
 from scenes.table.board.picture import TablePicture, piece_key, seats_of
 from scenes.table.board.pieces import Layout, Target
-from scenes.table.playing.departed import PlayingOut
+from scenes.table.conductor.conductor import Conductor
 from scenes.table.playing.hands import HeldPiece, Prompter
-from scenes.table.playing.orders import Orders
 from scenes.table.playing.timeline import Timeline
 from scenes.table.presenter import Choice, Order, Presenter
 
 
 class Play:
     """`picture` is what the viewer is shown, `timeline` what he is still to be shown, `prompter` what he may do, `held`
-    the piece between his fingers, `refusal` why he may not do what he tried last. `memory`: see
-    `TablePicture`.
+    the piece between his fingers, `refusal` why he may not do what he tried last, `result_shown` whether he has seen
+    how it ended. `memory`: see `TablePicture`.
     """
 
     def __init__(
@@ -47,6 +46,7 @@ class Play:
         self.prompter = Prompter()
         self.held: HeldPiece | None = None
         self.refusal: Refusal | None = None
+        self.result_shown = False
 
     def seat_anew(self) -> None:
         """A bot has taken the seat of somebody who has left."""
@@ -153,12 +153,48 @@ class Play:
                 self.held.slot = slot
 
 
+def waits_for(play: Play, people: Sequence[int]) -> int | None:
+    """Of the `people` at this screen the one who should sit there instead of the viewer, because only he is asked
+    something.
+    """
+    actors = play.match.session.actors
+    alone = len(people) < 2 and (play.viewer in people or play.viewer >= len(play.seats))
+    if alone or play.viewer in actors or play.match.read_only:
+        return None
+    return next((seat for seat in actors if seat in people), None)
+
+
+class WaysOut(Protocol):
+    """What a table leads to."""
+
+    def explain(self, clause: str) -> None:
+        """Opens the rule book at a clause; '': at its beginning."""
+
+    def replay_from(self, seq: int) -> None:
+        """Shows the match again from after a record on."""
+
+    @property
+    def can_replay(self) -> bool:
+        """True where there is a way to do so."""
+
+    @property
+    def to_result(self) -> Callable[[], None] | None:
+        """Opens the result again; None before it was shown."""
+
+    @property
+    def to_insight(self) -> Callable[[], None] | None:
+        """Tells what the bots knew and weighed; None while the match goes on."""
+
+
 class Deeds(Protocol):
     """What can be done at a table, as the viewer's hand, keys and buttons know it."""
 
     play: Play
-    playing_out: PlayingOut
-    orders: Orders
+    conductor: Conductor
+
+    @property
+    def ways(self) -> WaysOut:
+        """What lies behind the doors."""
 
     def board(self, ui: Ui) -> Layout:
         """What is shown, laid out."""
@@ -189,21 +225,3 @@ class Deeds(Protocol):
 
     def back(self) -> None:
         """The way out."""
-
-    def explain(self, clause: str) -> None:
-        """Opens the rule book at a clause; '': at its beginning."""
-
-    def replay_from(self, seq: int) -> None:
-        """Shows the match again from after a record on."""
-
-    @property
-    def can_replay(self) -> bool:
-        """True where there is a way to do so."""
-
-    @property
-    def way_to_result(self) -> Callable[[], None] | None:
-        """Opens the result again; None before it was shown."""
-
-    @property
-    def way_to_insight(self) -> Callable[[], None] | None:
-        """Tells what the bots knew and weighed; None while the match goes on."""

@@ -35,7 +35,7 @@ def handle_key(app: Host, table: Deeds, pointing: Pointing, key: Key) -> bool:
         since.run()
     elif key.name == "h":
         table.switch_hints()
-    elif key.name == "f" and (to_end := table.playing_out.way) is not None:
+    elif key.name == "f" and (to_end := table.conductor.playing_out.way) is not None:
         to_end()
     elif key.name == "d" and has_pad(table.play):
         app.stack.push(PadSheet(table.play))
@@ -63,7 +63,7 @@ def _confirm(table: Deeds) -> bool:
     if table.play.busy:
         table.skip()
         return True
-    to_result = table.way_to_result
+    to_result = table.ways.to_result
     if to_result is not None:
         to_result()
         return True

@@ -6,23 +6,20 @@ How fast the answers come tells nobody what could have been done instead.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
-
-import msgspec
 
 from game.core.rules.rules import Action
 from game.matches.match import Match
+from scenes.table.board.picture import seats_of
 from scenes.table.presenter import Order, Presenter, Situation
 
 
 class Orders:
-    """Of the people at one screen. `situation`: what the screen shows now."""
+    """Of the people in one match."""
 
-    def __init__(self, match: Match, presenter: Presenter[Any], situation: Callable[[], Situation[Any]]) -> None:
+    def __init__(self, match: Match, presenter: Presenter[Any]) -> None:
         self._match = match
         self._presenter = presenter
-        self._situation = situation
         self._given: dict[int, tuple[object, ...]] = {}
 
     def offered(self, seat: int) -> tuple[Order, ...]:
@@ -62,5 +59,6 @@ class Orders:
 
     def _lasting(self, seat: int) -> tuple[Order, ...]:
         """What a seat can say now, by what it may know itself."""
-        view = self._match.session.view(seat)
-        return self._presenter.orders(msgspec.structs.replace(self._situation(), view=view, viewer=seat))
+        session = self._match.session
+        situation = Situation(session.view(seat), seat, seats_of(self._match.header), tuple(session.actors))
+        return self._presenter.orders(situation)

@@ -1,0 +1,176 @@
+"""What one screen shows of a match: stage after stage that it is told becomes the board, motion, sound and lines."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+
+from game.core.match.staging import Stage
+from game.core.texts import Texts
+from scenes.kit.screen.stack import Host
+from scenes.kit.screen.ui import Ui
+from scenes.table.board.pieces import Layout
+from scenes.table.conductor.chronicle import with_resigned
+from scenes.table.conductor.conductor import Conductor
+from scenes.table.playing.pace import TEMPO, paced, rest_of
+from scenes.table.playing.play import Play
+
+
+class Screening:
+    """The audience at one screen (see `Audience`): shows what it is told, at the pace that the person likes. `host` is
+    asked for once the table has been entered.
+    """
+
+    def __init__(self, host: Callable[[], Host], play: Play, conductor: Conductor) -> None:
+        self._host = host
+        self._play = play
+        self._conductor = conductor
+        self._told = -1  # the last record of which the log has told everything
+
+    @property
+    def _app(self) -> Host:
+        return self._host()
+
+    @property
+    def viewer(self) -> int:
+        return self._play.viewer
+
+    @property
+    def busy(self) -> bool:
+        return self._play.timeline.busy
+
+    @property
+    def moving(self) -> bool:
+        return self._play.picture.sprites.moving
+
+    @property
+    def resting(self) -> bool:
+        """True while time alone leads on to the next stage."""
+        return self._play.timeline.busy and not self._play.timeline.waiting
+
+    # ---- what it is told ------------------------------------------------------------------------
+
+    def begin(self, *, deals: bool) -> None:
+        """Shows the match as it stands, or first how it is set up."""
+        if deals:
+            blank, *stages = self._conductor.opening(self.viewer)
+            self._play.picture.begin_at(blank)
+            self._play.timeline.add(stages)
+        else:
+            self._read_log()
+
+    def told(self, seat: int | None, stages: list[Stage]) -> None:
+        play = self._play
+        if seat == play.viewer:
+            play.let_go()
+            play.picture.log.follow()
+        bots = seat is not None and play.seats[seat].bot
+        play.timeline.add(paced(stages, self._app.settings.pace) if bots else stages)
+        self.changed()
+
+    def taken_back(self, seq: int, now: Stage) -> None:
+        play = self._play
+        play.picture.log.forget_from(seq)
+        self._told = min(self._told, seq - 1)
+        if play.timeline.busy:
+            self._read_log()  # of what came before some was still to be told
+        play.timeline.clear()
+        play.let_go()
+        play.result_shown = False
+        self._show(now)
+
+    def seats_changed(self) -> None:
+        self._play.seat_anew()
+        self._play.let_go()
+        self.flush()
+        self._read_log()
+        self.changed()
+
+    def said(self, words: Callable[[Texts], str], icon: str) -> None:
+        self._app.notify(words(self._app.texts), icon)
+
+    def changed(self) -> None:
+        self._app.invalidate()
+
+    def sit_down(self, seat: int) -> None:
+        """Another player sits at the screen: his view, and what he was shown meanwhile."""
+        play = self._play
+        play.picture.viewer = seat
+        play.let_go()
+        play.timeline.clear()
+        before, *stages = self._conductor.sit_down(seat)
+        play.picture.begin_at(before)
+        self._read_log()
+        play.timeline.add(stages)
+
+    def _read_log(self) -> None:
+        """Tells the whole course of the match to the viewer."""
+        play, match = self._play, self._conductor.match
+        self._told = len(match.session.records) - 1
+        lines = self._conductor.chronicle.told_to(play.viewer, play.picture.lines)
+        play.picture.log.lines = with_resigned(lines, match.header, self._told)
+
+    # ---- how it shows it ------------------------------------------------------------------------
+
+    def update(self, seconds: float) -> bool:
+        """Lets time pass; True while pieces move."""
+        timeline, sprites, settings = self._play.timeline, self._play.picture.sprites, self._app.settings
+        seconds *= TEMPO[settings.pace]
+        reading = seconds * math.sqrt(settings.speed)  # who wants cards to fly faster does not read so much faster
+        self.board(self._app.ui)  # motion begins where things lie now, also before the first frame
+        moving = sprites.advance(seconds * settings.speed)
+        while (stage := timeline.advance(reading, moving=moving)) is not None:
+            self._show(stage)
+            self.board(self._app.ui)
+            if settings.pace == "instant" and self._play.is_bots(stage.seq):
+                sprites.flush()
+            moving = sprites.moving
+            reading = 0.0
+        return moving
+
+    def _show(self, stage: Stage) -> None:
+        """The next stage: its view becomes the board, its events become motion, sound and lines."""
+        play = self._play
+        in_hand = play.in_hand()
+        play.picture.go_on_to(stage, stage.events)
+        play.keep_in_hand(in_hand)
+        if stage.seq > self._told:
+            play.picture.log.lines += play.picture.lines(stage)
+        for name in play.picture.sounds(stage.events):
+            self._app.sounds.play(name)
+        play.timeline.rest(rest_of(stage, go_on_alone=self._app.settings.go_on_alone))
+        if play.timeline.waiting and self._app.ui.focus_visible:
+            self._app.ui.focused = "table.go_on"
+        self.changed()
+
+    def board(self, ui: Ui) -> Layout:
+        """What is shown, laid out anew only when something has changed; then what may be done is asked anew too."""
+        play = self._play
+        if play.picture.lay_out(ui, still=self._app.settings.reduced_motion, besides=play.my_turn):
+            play.renew_offers()
+        return play.picture.layout
+
+    def skip(self) -> None:
+        """The player is in a hurry: motion ends, a rest ends; what waits for him is only passed by his own wish."""
+        self._play.picture.sprites.flush()
+        self._play.timeline.go_on()
+        self.changed()
+
+    def flush(self) -> None:
+        """Shows everything that is still to be shown, at once; stops where the table waits for the player."""
+        timeline, sprites = self._play.timeline, self._play.picture.sprites
+        sprites.flush()
+        while not timeline.waiting:
+            timeline.go_on()
+            stage = timeline.advance(0.0)
+            if stage is None:
+                return
+            self._show(stage)
+            self.board(self._app.ui)
+            sprites.flush()
+
+    def catch_up(self) -> None:
+        """Before the viewer acts on the table everything that is still on its way arrives."""
+        if self._play.timeline.busy and not self._play.timeline.waiting:
+            self.flush()
+            self.board(self._app.ui)
