@@ -63,15 +63,15 @@ def run(arguments: argparse.Namespace) -> int:
     write_bytes(str(folder / f"{game}.{arguments.lang}.html"), page.html().encode())
     Window.offscreen((320, 240))
     ui, art = _surroundings(arguments.lang), Art()
-    for example in page.shown:
-        write_bytes(str(folder / PICTURES / picture_name(example, arguments.lang)), _png(example, ui, art))
+    for number, example in enumerate(page.shown, start=1):
+        write_bytes(str(folder / PICTURES / picture_name(game, number, arguments.lang)), _png(example, ui, art))
     say(f"{folder / f'{game}.{arguments.lang}.html'}: {len(page.shown)} pictures")
     return 0
 
 
-def picture_name(example: Example, language: str) -> str:
-    """The file of a picture."""
-    return f"{example.game}.{example.name}.{language}.png"
+def picture_name(game: str, number: int, language: str) -> str:
+    """The file of the n-th picture of a book; what a user calls his scenarios is the name of no file of ours."""
+    return f"{game}.{number}.{language}.png"
 
 
 def _surroundings(language: str) -> Ui:
@@ -100,7 +100,7 @@ class PrintedBook:
     def html(self) -> str:
         """The whole page."""
         return (
-            f'<!doctype html>\n<html lang="{self._texts.language}">\n<head>\n<meta charset="utf-8">\n'
+            f'<!doctype html>\n<html lang="{escape(self._texts.language)}">\n<head>\n<meta charset="utf-8">\n'
             f'<meta name="viewport" content="width=device-width">\n<title>{escape(self._book.title)}</title>\n'
             f"<style>{STYLE}</style>\n</head>\n<body>\n{self._body}\n</body>\n</html>\n"
         )
@@ -163,7 +163,7 @@ class PrintedBook:
                 part = f"<strong>{part}</strong>"
             if run.italic:
                 part = f"<em>{part}</em>"
-            words += f'<a href="#{run.target}">{part}</a>' if run.target else part
+            words += f'<a href="#{escape(run.target)}">{part}</a>' if run.target else part
         return words
 
     def _marks(self, clauses: Sequence[str]) -> str:
@@ -174,7 +174,8 @@ class PrintedBook:
         for clause in clauses:
             first = clause not in self._anchored
             self._anchored.add(clause)
-            marks.append(f'<span id="{clause}">{clause}</span>' if first else clause)
+            words = escape(clause)
+            marks.append(f'<span id="{words}">{words}</span>' if first else words)
         return f' <span class="clause">[{", ".join(marks)}]</span>'
 
     # ---- the examples ---------------------------------------------------------------------------
@@ -192,7 +193,8 @@ class PrintedBook:
         except ContentError:
             return
         self.shown.append(example)
-        title, file = escape(self._texts.pick(example.title)), picture_name(example, self._texts.language)
+        title = escape(self._texts.pick(example.title))
+        file = escape(picture_name(self._game, len(self.shown), self._texts.language))
         others = " · ".join(escape(self._texts.pick(other.title)) for other in found if other != example)
         more = f'<p class="others">{others}</p>' if others else ""
         yield (
@@ -206,6 +208,6 @@ class PrintedBook:
             words = escape(self._texts.pick(moment.step.say)) if moment.step.say is not None else ""
             if moment.refusal is not None:
                 refusal = escape(self._texts.say(moment.refusal.sentence(), course.names))
-                words += f' <span class="refused">{refusal} [{moment.refusal.clause}]</span>'
+                words += f' <span class="refused">{refusal} [{escape(moment.refusal.clause)}]</span>'
             if words:
                 yield f"<li>{words.strip()}</li>"
