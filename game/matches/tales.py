@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from importlib import import_module
 
-from game.catalogue import entry_of, open_game
+from game.catalogue import entry_of
 from game.core.content.content import Model, load_model
 from game.core.content.folder import shown_path
 from game.core.match.tale import Tale, Teller, told_by
@@ -48,6 +48,6 @@ def tale_of(match: Match) -> Tale | None:
     outcome = session.outcome
     if outcome is None:
         return None
-    game = session.rules.name
-    content = getattr(open_game(game).rules, "content", None)
-    return told_by(teller_of(game)(content, session.setup.seats), session, outcome)
+    rules = session.rules  # with what players have added to the game
+    content = getattr(rules, "content", None)
+    return told_by(teller_of(rules.name)(content, session.setup.seats), session, outcome)

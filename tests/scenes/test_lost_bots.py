@@ -8,12 +8,13 @@ from collections.abc import Callable
 
 import pytest
 
-from game.bots.levels import simulations_of
+from game.bots.levels import levels_of, simulations_of
 from game.bots.processes.same_process import SameProcessBots
 from game.bots.processes.worker import BotError, BotWorker, Thought, Workshop
+from game.catalogue import NAMES
 from game.matches.match import Match
 from game.nine_domains.moves import Place
-from scenes.table.conductor.bots import PATIENCE, SECONDS_FOR_A_SIMULATION, Bots, Chosen, Patience
+from scenes.table.conductor.bots import AGAIN, PATIENCE, SECONDS_FOR_A_SIMULATION, Bots, Chosen, Patience, longest_wait
 from tests.reliability.playing import GAME
 from tests.scenes.table_play import BOT, TOP_SPEED, Table, begun
 
@@ -81,7 +82,7 @@ def test_silence_is_borne_for_a_while_then_another_process_is_asked_then_chance_
     assert (failures, worker.asked, worker.closed) == (1, 2, 2)
     assert chosen.at_random
     assert match.session.rules.refuse(match.session.state, chosen.seat, chosen.action) is None
-    assert 2 * PATIENCE / 0.25 < looks < 2 * PATIENCE / 0.25 + 20
+    assert (1 + AGAIN) * PATIENCE / 0.25 < looks <= longest_wait(GAME, "greedy") / 0.25
 
 
 def test_a_window_that_has_slept_does_not_count_its_sleep_as_silence() -> None:
@@ -106,6 +107,13 @@ def test_more_is_waited_for_who_thinks_more(level: str, budget: int) -> None:
         clock.now += 0.5
         waited += 0.5
     assert waited == pytest.approx(PATIENCE + SECONDS_FOR_A_SIMULATION * simulations, abs=0.5)
+
+
+def test_the_longest_wait_at_a_table_is_known() -> None:
+    waits = {game: max(longest_wait(game, level) for level in levels_of(game)) for game in NAMES}
+    assert max(waits.values()) < 180
+    assert {game for game, wait in waits.items() if wait > 90} == {"flautz"}, "who thinks longest is waited for longest"
+    assert longest_wait(GAME, "greedy") == pytest.approx(42)
 
 
 def test_a_level_that_nobody_plays_is_no_end_of_the_window() -> None:
@@ -134,15 +142,18 @@ def test_what_cannot_be_done_is_said_and_something_lawful_happens(make_app: Make
     table.scene.leave()
 
 
-def test_a_process_that_is_stopped_is_ended_and_another_one_answers() -> None:
+@pytest.mark.parametrize("processes", [1, 2])
+def test_processes_that_are_stopped_are_ended_and_others_answer(processes: int) -> None:
+    """What is waited for once is not waited for again for each of them."""
     clock = Seconds()
     match = begun(GAME, (BOT, BOT), "stopped")
-    workshop = Workshop(1)
+    workshop = Workshop(processes)
     bots = Bots(match, BotWorker(workshop), clock)
     workshop.warm_up()
-    process = workshop._thinkers[0].process
-    assert process.pid is not None
-    os.kill(process.pid, signal.SIGSTOP)
+    stopped = [thinker.process for thinker in workshop._thinkers]
+    for process in stopped:
+        assert process.pid is not None
+        os.kill(process.pid, signal.SIGSTOP)
     look(bots)
     for _ in range(round(PATIENCE / 0.25) - 1):
         clock.now += 0.25
@@ -150,8 +161,9 @@ def test_a_process_that_is_stopped_is_ended_and_another_one_answers() -> None:
     clock.now += 0.25
     with pytest.raises(BotError, match="silent"):
         look(bots)
-    process.join(10)
-    assert not process.is_alive()
+    for process in stopped:
+        process.join(10)
+        assert not process.is_alive()
     chosen = look(bots)
     while chosen is None:
         assert workshop._thinkers[0].pipe.poll(60), "the new process does not answer"

@@ -37,5 +37,8 @@ class SameProcessBots:
     def forget(self) -> None:
         self._question = None
 
+    def give_up(self) -> None:
+        self.close()
+
     def close(self) -> None:
         self.forget()

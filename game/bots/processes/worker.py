@@ -204,6 +204,12 @@ class Workshop:
             thinker.process.kill()
             self._ended.append(thinker.process)
 
+    def renew(self) -> None:
+        """Ends all processes at once and starts others."""
+        for thinker in self._thinkers[:]:
+            self.end(thinker)
+        self.warm_up()
+
     def _sweep(self) -> None:
         """Forgets the processes that are no more; one that died over a question is left to who asked."""
         self._ended = [process for process in self._ended if process.is_alive()]
@@ -284,6 +290,13 @@ class Asker:
             self.close()
             self._workshop.warm_up()
         self._question = None
+
+    def give_up(self) -> None:
+        """Drops the question, to which no answer came. What stopped one process may have stopped all of them, so all
+        are ended and others get ready; who asked one of them something else asks again.
+        """
+        self.close()
+        self._workshop.renew()
 
     def _fail(self, message: str) -> NoReturn:
         self.close()

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from game.catalogue import open_game
+from game.core.journal.own_file import own_files_of
 from game.core.rules.events import CardMoved, CardShown, ZoneOpened, ZoneShuffled
 from game.core.rules.fields import ZONE, values_of
 from game.core.rules.game import Game
@@ -269,4 +270,4 @@ class _Laying:
 
 def present(rules: Game[Any, Any]) -> Presenter[Any]:
     """The presenter of any game."""
-    return PlainPresenter(rules, TableWords(rules, open_game(rules.name).notation))
+    return PlainPresenter(rules, TableWords(rules, open_game(rules.name, own_files_of(rules)).notation))

@@ -95,7 +95,7 @@ class Hints:
         thought = self.worker.poll()
         if thought is None:
             if self._patience.ended:
-                self.worker.close()
+                self.worker.give_up()
                 raise BotError("the bot process is silent")
             return False
         if thought.by_chance:

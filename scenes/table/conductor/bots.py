@@ -28,8 +28,28 @@ SECONDS_FOR_A_SIMULATION: Final = 0.05
 """Measured: 0.008 for the slowest game at its fullest table, on one core of a small machine; others are slower, and
 busy.
 """
+AGAIN: Final = 1 / 3
+"""So much of that time is waited for the second answer to the same question: a fresh process on a busy machine has
+twice as long as it needs, and nobody waits twice for the first one.
+"""
 LONGEST_LOOK: Final = 0.5
 """Seconds: a longer time between two looks at a worker counts as so much. The window itself may have slept."""
+
+
+def patience_for(game: str, level: str, budget: int = 0) -> float:
+    """Seconds that an answer is waited for when the question is asked first."""
+    try:
+        simulations = simulations_of(game, level, budget)
+    except LevelError:  # nobody plays so: the process will say that
+        simulations = budget
+    return PATIENCE + SECONDS_FOR_A_SIMULATION * simulations
+
+
+def longest_wait(game: str, level: str, budget: int = 0) -> float:
+    """Seconds after which a bot has done something, whatever has become of the processes: 42 for those who do not
+    search, 50 for the expert of FLOWER POWER!, 175 for that of FLAUTZ!, who thinks longest of all.
+    """
+    return (1 + AGAIN) * patience_for(game, level, budget) + PAUSE_AFTER_FAILURE
 
 
 class Patience:
@@ -39,13 +59,9 @@ class Patience:
         self._clock = clock
         self._left = self._last = 0.0
 
-    def begin(self, game: str, level: str, budget: int = 0) -> None:
-        """A question has been asked."""
-        try:
-            simulations = simulations_of(game, level, budget)
-        except LevelError:  # nobody plays so: the process will say that
-            simulations = budget
-        self._left = PATIENCE + SECONDS_FOR_A_SIMULATION * simulations
+    def begin(self, game: str, level: str, budget: int = 0, *, again: bool = False) -> None:
+        """A question has been asked, perhaps `again` because no answer came."""
+        self._left = patience_for(game, level, budget) * (AGAIN if again else 1.0)
         self._last = self._clock()
 
     @property
@@ -78,6 +94,8 @@ class Worker(Protocol):
     def poll(self) -> Thought | None: ...
 
     def forget(self) -> None: ...
+
+    def give_up(self) -> None: ...
 
     def close(self) -> None: ...
 
@@ -144,8 +162,7 @@ class Bots:
         """The answer, if it is there."""
         thought, session = self.worker.poll(), self._match.session
         if thought is None and self._patience.ended:
-            self.worker.close()
-            self.worker.forget()
+            self.worker.give_up()
             raise BotError("the bot process is silent")
         if thought is None:
             return None
@@ -164,7 +181,8 @@ class Bots:
         level = known_level(session.rules.name, card.player.removeprefix("bot:"))
         view = session.view(seat)
         self.worker.ask(session.rules, Asked(view, seat, level, luck, card.budget, card.temperament))
-        self._patience.begin(session.rules.name, level, card.budget)
+        again = self._failed_at == len(session.records)
+        self._patience.begin(session.rules.name, level, card.budget, again=again)
 
     def forget(self) -> None:
         """The position has changed under the bot: what it still says is ignored."""
