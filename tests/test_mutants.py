@@ -102,3 +102,25 @@ def test_a_fault_is_noticed_and_so_is_one_that_never_ends(tmp_path: Path, monkey
     monkeypatch.setattr(mutants, "LEAST", 0.5)
     assert mutants.who_notices(endless, reach) == "never ends"
     assert (tmp_path / "house" / rule).read_text() == source
+
+
+def test_which_test_reaches_which_line_is_recorded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    house = tmp_path / "house"
+    monkeypatch.setattr(mutants, "HOUSE", house)
+    monkeypatch.setattr(mutants, "BUILT", tmp_path)
+    monkeypatch.setattr(mutants, "code_of_the_program", lambda: "this one")
+    for folder in ("game/dice", "tests/rules/dice", "tests/core", "tests/reliability", "tests/conformance"):
+        (house / folder).mkdir(parents=True)
+    (house / "game" / "dice" / "rule.py").write_text("def sign(n):\n    if n:\n        return 1\n    return 0\n")
+    (house / "tests" / "rules" / "dice" / "test_it.py").write_text(
+        "from game.dice.rule import sign\n\n\ndef test_one():\n    assert sign(5)\n\n\n"
+        "def test_none():\n    assert not sign(0)\n\n\ndef test_broken():\n    assert sign(0)\n"
+    )
+    reach = mutants.reach_of("dice")
+    one, none, broken = (f"tests/rules/dice/test_it.py::test_{name}" for name in ("one", "none", "broken"))
+    assert reach.failing == [broken]
+    reached = reach.lines["game/dice/rule.py"]
+    assert {line: reached[line] for line in (2, 3, 4)} == {2: [none, one], 3: [one], 4: [none]}
+    assert mutants.reach_of("dice") == reach, "it is kept"
+    fault = Fault("game/dice/rule.py", 4, 0, 0, "", range(4, 5), "")
+    assert mutants.tests_that_reach(reach, fault) == [none]

@@ -23,6 +23,13 @@ def test_nd_q1_two_players() -> None:
     assert list(RULES.seat_counts) == [2]
 
 
+def test_nd_2_before_the_first_round_all_is_in_the_box() -> None:
+    state = RULES.blank(setup())
+    assert state.round == 0
+    assert (state.points, state.carries, state.due, state.combats) == ((0, 0), ((0, 0, 0),) * 2, (), ())
+    assert all(state.table.count(box(seat)) == len(CONTENT.cards) for seat in SEATS)
+
+
 def test_nd_2_three_piles_of_three() -> None:
     state = begun()
     assert state.round == 1
