@@ -14,7 +14,7 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from py_compile import PycInvalidationMode
 from random import Random
@@ -34,6 +34,7 @@ from tests.campaign import code_of_the_program  # noqa: E402
 BUILT: Final = ROOT / "dist" / "mutants"
 HOUSE: Final = BUILT / "house"
 """Where faults are planted: a copy of `game`, and links to all that lies beside it."""
+NEAR: Final = "tests/rules/"
 DEAR: Final = "tests/conformance/"
 """These tests are dear to collect, so they look at what the others have not noticed."""
 LEAST: Final = 10.0
@@ -207,14 +208,22 @@ def reach_of(game: str) -> Reach:
     return found
 
 
-def tests_that_reach(reach: Reach, fault: Fault) -> list[str]:
-    """The tests that reach a fault, quick ones first; all that reach its file, if it is computed when that is read."""
+def rounds_of_tests(reach: Reach, fault: Fault) -> list[list[str]]:
+    """The tests that are asked about a fault, round by round, quick ones first: those that reach its line, then the
+    other tests of the rules that reach its file. For what is computed once and kept, as content is, one test reaches
+    and all feel. What is computed when the file is read no test reaches: then all that reach the file are asked.
+    """
     known = reach.lines.get(fault.path, {})
-    for lines in ([fault.line], fault.lines, known):
-        found = {test for line in lines for test in known.get(line, ())}
-        if found:
-            return sorted(found, key=lambda test: (reach.seconds[test], test))
-    return []
+    anywhere = _reached(known, known)
+    reached = _reached(known, [fault.line]) or _reached(known, fault.lines) or anywhere
+    dear = {test for test in reached if test.startswith(DEAR)}
+    others = {test for test in anywhere - reached if test.startswith(NEAR)}
+    rounds = (reached - dear, dear, others)
+    return [sorted(tests, key=lambda test: (reach.seconds[test], test)) for tests in rounds if tests]
+
+
+def _reached(known: Mapping[int, Sequence[str]], lines: Iterable[int]) -> set[str]:
+    return {test for line in lines for test in known.get(line, ())}
 
 
 # ---- does a test notice -------------------------------------------------------------------------
@@ -233,13 +242,12 @@ def build_house() -> None:
 
 def who_notices(fault: Fault, reach: Reach) -> str | None:
     """The test that notices a fault, or how else it shows; None if nothing does."""
-    tests = tests_that_reach(reach, fault)
     file = HOUSE / fault.path
     source = file.read_bytes()
     file.write_bytes(fault.planted(source))
     try:
-        for some in ([t for t in tests if not t.startswith(DEAR)], [t for t in tests if t.startswith(DEAR)]):
-            noticed = _what_fails(some, reach) if some else None
+        for tests in rounds_of_tests(reach, fault):
+            noticed = _what_fails(tests, reach)
             if noticed is not None:
                 return noticed
     finally:
@@ -285,7 +293,7 @@ def campaign(game: str, number: int, seed: str) -> list[Fault]:
         noticed = who_notices(fault, reach)
         if noticed is None:
             survivors.append(fault)
-            print(f"  SURVIVED {fault}  ({len(tests_that_reach(reach, fault))} tests reach it)", flush=True)
+            print(f"  SURVIVED {fault}  ({sum(map(len, rounds_of_tests(reach, fault)))} tests asked)", flush=True)
         else:
             print(f"  noticed  {fault}  by {noticed}", flush=True)
     return survivors

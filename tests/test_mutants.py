@@ -69,14 +69,19 @@ def test_what_is_planted_can_be_read_and_a_seed_plants_the_same_again(game: str)
         assert source[fault.start : fault.end] not in (b"", fault.after.encode())
 
 
-def test_the_tests_that_reach_a_line_are_asked_quick_ones_first() -> None:
+def test_who_reaches_the_line_is_asked_first_then_the_tests_of_the_rules_that_reach_the_file() -> None:
     (fault,) = [fault for fault in faults_of("game/x.py", RULE) if fault.after == "pass" and fault.line == 5]
-    reach = Reach("", {"slow": 2.0, "quick": 1.0, "elsewhere": 0.1}, {fault.path: {5: ["slow", "quick"]}}, [])
-    assert mutants.tests_that_reach(reach, fault) == ["quick", "slow"]
-    reach.lines = {fault.path: {9: ["elsewhere"]}}
-    assert mutants.tests_that_reach(reach, fault) == ["elsewhere"], "when the file is read, whoever reaches the file"
+    slow, quick, dear = "tests/rules/x/slow", "tests/core/quick", "tests/conformance/dear"
+    near, far = "tests/rules/x/near", "tests/reliability/far"
+    seconds = {slow: 2.0, quick: 1.0, dear: 0.1, near: 0.1, far: 0.1}
+    reach = Reach("", seconds, {fault.path: {5: [slow, quick, dear], 9: [near, far, slow]}}, [])
+    assert mutants.rounds_of_tests(reach, fault) == [[quick, slow], [dear], [near]]
+    reach.lines = {fault.path: {9: [near, far, slow]}}
+    assert mutants.rounds_of_tests(reach, fault) == [[far, near, slow]], (
+        "when the file is read, whoever reaches the file"
+    )
     reach.lines = {}
-    assert mutants.tests_that_reach(reach, fault) == []
+    assert mutants.rounds_of_tests(reach, fault) == []
 
 
 def test_a_fault_is_noticed_and_so_is_one_that_never_ends(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -123,4 +128,4 @@ def test_which_test_reaches_which_line_is_recorded(tmp_path: Path, monkeypatch: 
     assert {line: reached[line] for line in (2, 3, 4)} == {2: [none, one], 3: [one], 4: [none]}
     assert mutants.reach_of("dice") == reach, "it is kept"
     fault = Fault("game/dice/rule.py", 4, 0, 0, "", range(4, 5), "")
-    assert mutants.tests_that_reach(reach, fault) == [none]
+    assert mutants.rounds_of_tests(reach, fault) == [[none], [one]]

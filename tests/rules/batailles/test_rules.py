@@ -153,3 +153,20 @@ def test_a_shirker_can_be_taken_back_and_a_fight_cannot() -> None:
         record = session.submit(0, next(action for action in course.legal("Ada") if isinstance(action, kind)))
         assert not isinstance(record, Refusal)
         assert record.horizon == horizon
+
+
+def test_bp_a33_a_match_is_no_longer_than_its_cards() -> None:
+    """Three lay their first cards, 48 die and are replaced, 12 special cards are played, somebody stops; each of 48
+    fights may ask once, each of three kings lets somebody look. Where passing is allowed all may pass between turns.
+    """
+    rules, _ = opened()
+    turns = 48 + 12 + 1
+    assert rules.bound(setup_for(3)) == 3 + turns + 48 + 48 + 3
+    assert rules.bound(setup_for(3, allow_pass=True)) == 3 + turns + 3 * turns + 48 + 48 + 3
+
+
+def test_bp_2_a_card_shows_its_strength() -> None:
+    course = Course({})
+    words = course.notation.words(course.state)
+    signs = [course.rules.card_sign(course.state, words.card(word)) for word in ("1", "13", "K", "M")]
+    assert signs == ["1", "13", "16", "0"]

@@ -170,3 +170,28 @@ def test_cn_q39_a_short_reserve_fields_what_is_left() -> None:
     assert refusal(state, KIM, {"deploy": "R", "at": "f7"}).clause == "CN-14"
     act(state, KIM, {"deploy": "R", "at": "g7"})
     assert seen(state, "phase") == "discard"
+
+
+def test_cn_q41_a_match_is_no_longer_than_its_turns() -> None:
+    """Each of two makes up a team and places three warriors and three obstacles. A turn has a discard, an end and at
+    most eight cards, each of which may be answered; a campaign has twice three games.
+    """
+    game = 2 * (1 + 3 + 3) + 1500 * (2 + 2 * 8)
+    assert RULES.bound(setup()) == game
+    assert RULES.bound(setup(campaign=True)) == 6 * game
+    assert RULES.bound(setup(3)) == game + 7
+
+
+def test_cn_29_cn_q28_who_waits_for_what_and_what_all_can_tell() -> None:
+    field = {"Nora": "Rd4 Yb2", "Kim": "Rd5"}
+    acting = position(hands={"Nora": "4D 5D", "Kim": "6C"}, warriors=field)
+    assert RULES.wait_clause(acting) == "CN-16"
+    assert not RULES.open_choice(acting, NORA)
+    act(acting, NORA, {"wound": "d5", "by": "d4", "with": "4D"})
+    assert RULES.wait_clause(acting) == "CN-29"
+    assert not RULES.open_choice(acting, KIM), "it depends on the hand"
+    assert RULES.open_choice(position(phase="deploying"), NORA)
+    secret = {"Nora": "R G G", "Kim": "Y Y Y"}
+    assert not RULES.open_choice(position(2, {"teams": "custom_secret"}, phase="deploying", teams=secret), NORA)
+    placed = {"Nora": "Ra1 Ga2 Yb1", "Kim": "Rg7 Gg6 Yf7"}
+    assert RULES.open_choice(position(2, {"obstacles": True}, phase="obstacles", warriors=placed), NORA)

@@ -375,3 +375,10 @@ def test_an_exchange_of_known_cards_can_be_taken_back() -> None:
     session.submit(1, Exchange(3, session.state.table.faces_in(hand(1))[0]))
     session.submit(0, Exchange(3, shown))
     assert session.undo_reach(0).records == 1
+
+
+def test_fz_40_cards_are_called_by_their_words() -> None:
+    rules, _ = opened()
+    state = position(2, {})
+    assert [rules.card_sign(state, face) for face in hand_of("B1 P7 I6 Pr")] == ["B1", "P7", "I6", "Pr"]
+    assert rules.wait_clause(state) == "FZ-13"

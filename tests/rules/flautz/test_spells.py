@@ -157,7 +157,7 @@ def test_fz_43_a_run_takes_as_few_cards_of_another_colour_as_it_can() -> None:
 
 
 def test_a_hand_that_is_not_known_is_no_flautz() -> None:
-    for words in ("B1 B2 B3 B4", "B4 B5 B6 B7", "B1 G1 V1 O1", "Pr Pr B3 G4"):
+    for words in ("B1 B2 B3 B4", "B3 B4 B5 B6", "B4 B5 B6 B7", "B1 G1 V1 O1", "B7 G7 V7 O7", "Pr Pr B3 G4"):
         hand = [*hand_of(words), UNKNOWN]
         assert not content().spells.is_flautz(hand)
         assert not content().spells.is_quinte(hand)

@@ -236,3 +236,13 @@ def test_arranged_gardens_are_known_to_their_owner() -> None:
     assert set(state.view(BEN).table.faces_in(arranging(ADA))) == {UNKNOWN}
     world = imagine(RULES, state.view(BEN), Chance("world"))
     assert sorted(world.table.faces_in(arranging(BEN))) == sorted(state.table.faces_in(arranging(BEN)))
+
+
+def test_fp_a54_a_match_is_no_longer_than_its_turns() -> None:
+    """Both throw at most twelve times and are ready, one takes a rank. In a turn six things may come of each of 54
+    cards, and four beside.
+    """
+    turn = 6 * 54 + 4
+    assert RULES.bound(setup()) == 2 * (12 + 2) + 1 + 400 * turn
+    assert RULES.bound(setup(stalemate_guard=False)) == 2 * (12 + 2) + 1 + 2000 * turn
+    assert RULES.bound(setup(turn_limit=50)) == 2 * (12 + 2) + 1 + 50 * turn

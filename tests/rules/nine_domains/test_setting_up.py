@@ -120,3 +120,15 @@ def test_imagined_worlds_look_like_the_view() -> None:
         piles.add(tuple(world.table.faces_in(pile(0))))
     assert len(piles) > 20
     assert seen(state, "phase") == "placing"
+
+
+def test_nd_q28_a_match_is_no_longer_than_its_rounds() -> None:
+    """In each of three both confirm, and each of three places may bring an exchange of domains and one of cards."""
+    assert RULES.bound(setup()) == 3 * (2 + 3 * 2)
+
+
+def test_nd_5_cards_are_called_by_their_words_and_domains_by_their_points() -> None:
+    state = begun()
+    assert [RULES.card_sign(state, face(word)) for word in ("0", "1-", "4+", "*")] == ["0", "1-", "4+", "*"]
+    assert [RULES.card_sign(state, domain) for domain in CONTENT.domain_faces] == [str(n) for n in range(2, 11)]
+    assert RULES.card_name(state, face("*")) == CONTENT.name(face("*"))
