@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from types import MappingProxyType
 from typing import Any, Generic, Protocol, TypeVar
 
 import msgspec
 
 from game.core.rules.events import CardShown, Event
-from game.core.rules.rules import Action, AnyRules, State
+from game.core.rules.game import Game
+from game.core.rules.rules import Action, State
 from game.core.table.table import EVERYBODY, UNKNOWN, Table, bit
 from game.core.texts import LocalText, Sentence
 from scenes.kit.geometry import Rect
@@ -17,10 +19,11 @@ from scenes.kit.screen.ui import Ui
 from scenes.kit.seats import Seat
 from scenes.table.board.pieces import Layout, Slot, Target
 from scenes.table.effects import USUAL, Effects, Sound, hold_of, sound_of
+from scenes.table.offers import Offers, PointedTable, Where, meant, offers_of
 
 S = TypeVar("S", bound=State)
 """The state of one game, as a view shows it."""
-R = TypeVar("R", bound=AnyRules)
+R = TypeVar("R", bound=Game[Any, Any])
 """The rules of one game."""
 
 
@@ -62,51 +65,6 @@ class Frame(msgspec.Struct, frozen=True):
 
     mat: Rect
     hand: Rect
-
-
-class Gesture(msgspec.Struct, frozen=True):
-    """An action as things to point at: pieces, spots, and buttons by the key of their `Option`.
-
-    All `points` must be pointed at, in any order; a drag points at the piece and then at where it is dropped. `asks`
-    are pointed at only where the points alone leave more than one action: which card pays, wound or push. `then`:
-    further steps of a draft that are made at once.
-    """
-
-    action: Action
-    points: tuple[Target, ...]
-    asks: tuple[Target, ...] = ()
-    then: tuple[Action, ...] = ()
-
-
-class Option(msgspec.Struct, frozen=True):
-    """A button that is a point of gestures; it is shown while it would be a next step."""
-
-    key: str
-    label: Sentence
-    icon: str = ""
-
-
-class Choice(msgspec.Struct, frozen=True):
-    """An action as a button. `action` None shows what cannot be done yet, so that the player sees what is to come.
-    `tip` says what it means, where the label does not. With `asks` it is done after this was confirmed, whatever the
-    settings: what nobody wants but by a slip.
-    """
-
-    key: str
-    label: Sentence
-    action: Action | None
-    icon: str = ""
-    primary: bool = False
-    tip: Sentence | None = None
-    asks: Sentence | None = None
-
-
-class Offers(msgspec.Struct, frozen=True):
-    """Every legal action of the viewer, as gestures and buttons: all of them, each at least once."""
-
-    gestures: tuple[Gesture, ...] = ()
-    choices: tuple[Choice, ...] = ()
-    options: tuple[Option, ...] = ()
 
 
 class Order(msgspec.Struct, frozen=True):
@@ -162,15 +120,35 @@ class Pad(msgspec.Struct, frozen=True):
 
 class UsualPresenter(Generic[R]):
     """What holds at most tables: every choice is asked for, no pile is looked through, hidden cards are not guessed one
-    by one, the log is the game's. `effects`: what holds, sounds and moves, kind by kind.
+    by one, the log is the game's. `pointed`: what each kind of action is pointed at with; `effects`: what holds, sounds
+    and moves, kind by kind.
     """
 
     ornament = ""
     remembers: tuple[type[Event], ...] = ()
+    pointed: PointedTable = MappingProxyType({})
     effects: Effects = USUAL
 
     def __init__(self, rules: R) -> None:
         self.rules = rules
+
+    def where(self, situation: Situation[Any], legal: Sequence[Action] = ()) -> Where:
+        """Where the viewer points at something."""
+        return Where(self.rules.content, situation.view, situation.viewer, tuple(legal), situation.past)
+
+    def offers(self, situation: Situation[Any], legal: Sequence[Action]) -> Offers:
+        """As the table of what is pointed at says."""
+        return offers_of(self.pointed, self.where(situation, legal))
+
+    def wish(self, situation: Situation[Any], held: tuple[Slot, ...], target: Target) -> Action | None:
+        """The first kind of the same table that the two things would be."""
+        return meant(self.pointed, self.where(situation), (held[0], target))
+
+    def preview(self, situation: Situation[Any], action: Action) -> Sentence | None:
+        """As the same table says."""
+        row = self.pointed.get(type(action))
+        foretell = None if row is None else row.preview
+        return None if foretell is None else foretell(self.rules.content, situation.view, action)
 
     def open_piles(self, situation: Situation[Any]) -> tuple[OpenPile, ...]:
         """None."""

@@ -30,12 +30,13 @@ from scenes.table.board.pieces import Layout
 from scenes.table.conductor import by_itself
 from scenes.table.conductor.bots import tell_unknown_levels
 from scenes.table.conductor.conductor import Conductor
+from scenes.table.offers import Choice
 from scenes.table.playing.play import Play, waits_for
 from scenes.table.playing.play_area import PlayArea
 from scenes.table.playing.pointing import Pointing
 from scenes.table.playing.screening import Screening
 from scenes.table.playing.shortcuts import handle_key
-from scenes.table.presenter import Choice, Order, Presenter
+from scenes.table.presenter import Order, Presenter
 
 
 class Doors(msgspec.Struct, kw_only=True):

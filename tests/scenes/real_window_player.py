@@ -31,7 +31,7 @@ from scenes.doors.hall import Hall
 from scenes.kit.screen.tree import Node, find, hit
 from scenes.rooms.result import Result
 from scenes.table.board.picture import piece_key
-from scenes.table.presenter import Gesture
+from scenes.table.offers import Gesture
 from scenes.table.scene import TableScene
 
 GAME: Final = "nine_domains"

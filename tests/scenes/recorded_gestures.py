@@ -25,7 +25,8 @@ from scenes.kit.window.window import Window
 from scenes.presenters.registry import presenter_of
 from scenes.table.board.picture import frame_of, seats_of
 from scenes.table.board.pieces import Layout, Slot, Target
-from scenes.table.presenter import Offers, Presenter, Situation
+from scenes.table.offers import Offers
+from scenes.table.presenter import Presenter, Situation
 from tests.reliability.moments import Moment, record
 
 TABLE: Final = Path(__file__).parent / "recorded_gestures.txt"
@@ -69,7 +70,7 @@ def found_at(moment: Moment, ui: Ui) -> Found:
     return Found(
         [repr(found) for found in (*gestures, *offers.choices, *offers.options)],
         list(_meant(presenter, situation, board, offers)),
-        said,
+        sorted(said),
         list(_seen(rules, presenter, moment, situation, ui)),
     )
 

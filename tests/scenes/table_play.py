@@ -21,8 +21,8 @@ from scenes.presenters.registry import presenter_of
 from scenes.table.board.picture import TablePicture, frame_of, piece_key
 from scenes.table.board.pieces import Target
 from scenes.table.conductor.conductor import Conductor
+from scenes.table.offers import Gesture
 from scenes.table.playing.play import Play
-from scenes.table.presenter import Gesture
 from scenes.table.scene import Doors, TableScene
 
 from .conftest import FakeClock

@@ -16,7 +16,8 @@ from game.flautz.zones import DISCARD, DRAW, PERMITTED, display, hand
 from scenes.kit.geometry import Rect
 from scenes.kit.screen.tree import find, walk
 from scenes.kit.widgets.basic import PictureLook
-from scenes.presenters.flautz.presenter import CRYSTAL, DECLARE
+from scenes.presenters.flautz.gestures import DECLARE
+from scenes.presenters.flautz.presenter import CRYSTAL
 from scenes.rooms.replay.player import ALL_SEEING
 from scenes.table.around.own_place import OWN_NUMBER
 from scenes.table.board.picture import frame_of

@@ -15,7 +15,8 @@ from scenes.kit.seats import Seat
 from scenes.presenters.registry import presenter_of
 from scenes.table.board.picture import frame_of
 from scenes.table.board.pieces import Target
-from scenes.table.presenter import Gesture, Offers, Presenter, Situation
+from scenes.table.offers import Gesture, Offers
+from scenes.table.presenter import Presenter, Situation
 from scenes.table.scene import TableScene
 
 from .conftest import FakeClock, MakeApp

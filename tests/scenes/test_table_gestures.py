@@ -10,7 +10,7 @@ from game.core.rules.drafts import EMPTY
 from game.nine_domains.moves import Confirm, Place, TakeBack
 from game.nine_domains.state import PLACING, State
 from game.nine_domains.zones import stake, used
-from scenes.table.presenter import Gesture
+from scenes.table.offers import Gesture
 
 from .conftest import FakeClock, MakeApp
 from .table_play import BOT, TOP_SPEED, Table, advance, assert_laid_out, begun

@@ -7,7 +7,7 @@ and links to its clause.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol, Self, TypeVar
 
@@ -75,6 +75,14 @@ class Action(Frozen, order=True, tag=True):
     def shape(self, content: Any, state: Any, seat: int) -> object:
         """What everybody else can see of it: actions of equal shape look alike to the other seats."""
         return self
+
+
+K = TypeVar("K", bound=Action)
+
+
+def of_kind(actions: Iterable[Action], kind: type[K]) -> list[K]:
+    """Those actions that are of a kind, in order."""
+    return [action for action in actions if isinstance(action, kind)]
 
 
 class State(Protocol):

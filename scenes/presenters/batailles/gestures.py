@@ -3,17 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final
 
-from game.batailles.army import SPECIALS
-from game.batailles.moves import BOTH, Attack, Look, Place, Replace, Shirk, Strike, TakeBack, Teamwork
+from game.batailles.army import KING, MINE, SPECIALS
+from game.batailles.moves import (
+    BOTH,
+    Attack,
+    Confirm,
+    Decline,
+    LeaveEmpty,
+    Look,
+    Pass,
+    Place,
+    Replace,
+    Shirk,
+    Stop,
+    Strike,
+    TakeBack,
+    Teamwork,
+)
+from game.batailles.narration import BOTH_CARDS
 from game.batailles.state import AFTERMATH, OPENING, TURN, State, Vacancy
 from game.batailles.zones import LEFT, SLOTS, hand, seat_of, slot
+from game.core.match.telling import line
 from game.core.rules.drafts import EMPTY
-from game.core.rules.rules import Action
+from game.core.rules.rules import Action, of_kind
+from game.core.texts import Argument, SeatName, Sentence
 from scenes.table.board.pieces import Slot, Target
 from scenes.table.cards.hand_slots import laid_indices
-from scenes.table.presenter import Gesture
+from scenes.table.offers import Choice, PointedTable, Thing, Ways, Where, at, button, cards_in, each, pointed, spots
 
 SPECIAL: Final = -1
 """The zone of pieces that are no cards of an army: the special cards, numbered seat by seat."""
@@ -39,53 +57,109 @@ def own_place(seat: int, target: Target) -> int | None:
     return next((place for place in range(SLOTS) if target in (f"slot.{place}", (slot(seat, place), 0))), None)
 
 
-def gestures_of(view: State, seat: int, action: Action) -> list[Gesture]:
-    """Own card onto an enemy's to attack, both onto one for teamwork, a hand card onto an own one to shirk. A special
-    card may be pointed at, too: Teamwork and then the enemy, a Shirker and then the cards to be exchanged.
-    """
-    if isinstance(action, Attack):
-        own: Slot = (slot(seat, action.slot), 0)
-        return [Gesture(action, (own, _enemy_target(action.seat, action.target)))]
-    if isinstance(action, Teamwork):
-        both: tuple[Target, ...] = tuple((slot(seat, place), 0) for place in range(SLOTS))
-        enemy = _enemy_target(action.seat, action.target)
-        return [Gesture(action, (*both, enemy)), Gesture(action, (special_slot(seat, TEAMWORK), enemy), both)]
-    if isinstance(action, Look):
-        return [Gesture(action, (_enemy_target(action.seat, action.slot),))]
-    if isinstance(action, Strike):
-        return _strikes(view, action)
-    return _with_hand(view, seat, action)
+def _enemy_spot(where: Where, seat: int, target: int) -> Ways:
+    """A card of an opponent, or the spot for both."""
+    return [(both_spot(seat) if target == BOTH else (slot(seat, target), 0),)]
 
 
-def _enemy_target(seat: int, target: int) -> Target:
-    return both_spot(seat) if target == BOTH else (slot(seat, target), 0)
+def _lying(where: Where, place: int) -> Ways:
+    """The hand card that lies on a place of the prepared opening."""
+    faces = where.view.table.faces_in(hand(where.seat))
+    laid = laid_indices(faces, where.view.drafts[where.seat])
+    return each([(hand(where.seat), index) for index, other in laid.items() if other == place])
 
 
-def _strikes(view: State, action: Strike) -> list[Gesture]:
+def _vacancy(where: Where) -> Ways:
+    """The spot of the card that is to be replaced."""
+    due = where.view.due()
+    return [(f"slot.{due.slot}",)] if isinstance(due, Vacancy) else []
+
+
+def _victim(where: Where, slots: tuple[int, ...]) -> Ways:
     """One victim may be pointed at; two or none are a button."""
+    if where.view.fight is None or len(slots) != 1:
+        return []
+    return [((slot(_enemy_of(where.view), slots[0]), 0),)]
+
+
+def _enemy_of(view: State) -> int:
+    """Who fights against the lone card."""
     fight = view.fight
-    if fight is None or len(action.slots) != 1:
-        return []
-    enemy = fight.defender if fight.lone_seat == fight.attacker else fight.attacker
-    return [Gesture(action, ((slot(enemy, action.slots[0]), 0),))]
+    if fight is None:
+        raise ValueError("nobody fights")
+    return fight.defender if fight.lone_seat == fight.attacker else fight.attacker
 
 
-def _with_hand(view: State, seat: int, action: Action) -> list[Gesture]:
-    """What is done with a hand card: any of equal ones."""
-    faces = view.table.faces_in(hand(seat))
-    if isinstance(action, TakeBack):
-        lying = [index for index, place in laid_indices(faces, view.drafts[seat]).items() if place == action.slot]
-        return [Gesture(action, ((hand(seat), index), HAND_SPOT)) for index in lying]
-    if not isinstance(action, (Place, Replace, Shirk)):
-        return []
-    cards: list[Slot] = [(hand(seat), index) for index, face in enumerate(faces) if face == action.card]
-    if isinstance(action, Shirk):
-        asks = (special_slot(seat, SHIRKER),)
-        return [Gesture(action, (card, (slot(seat, action.slot), 0)), asks) for card in cards]
-    if isinstance(action, Place):
-        return [Gesture(action, (card, f"slot.{action.slot}")) for card in cards]
-    due = view.due()
-    return [Gesture(action, (card, f"slot.{due.slot}")) for card in cards if isinstance(due, Vacancy)]
+def _strike(where: Where, action: Strike) -> Choice:
+    """What the lone card does, by the names of its victims."""
+    return Choice(f"strike.{where.legal.index(action)}", _strike_label(where, action), action, "check", True)
+
+
+def _strike_label(where: Where, action: Strike) -> Sentence:
+    view, content = where.view, where.content
+    if view.fight is None or not action.slots:
+        return Sentence("batailles.table.strike_none", {})
+    if len(action.slots) > 1:
+        return Sentence("batailles.table.strike_both", {})
+    face, army = view.face(_enemy_of(view), action.slots[0]), content.armies[view.house.army]
+    if army.roles[face] not in (KING, MINE):  # a button has room for a number, not for all skins' names
+        return Sentence("batailles.table.strike_value", {"value": army.values[face]})
+    name = content.card_name(view.house.army, view.house.skin, face)
+    return Sentence("batailles.table.strike_one", {"card": name})
+
+
+def _attacks(content: Any, view: State, action: Attack) -> Sentence:
+    """Who attacks whom."""
+    slots = content.game.slots
+    target: Argument = slots[action.target].card if action.target != BOTH else BOTH_CARDS
+    arguments: dict[str, Argument] = {"card": slots[action.slot].card, "target": target}
+    return Sentence("batailles.table.preview_attack", {**arguments, "other": SeatName(action.seat)}, "BP-11")
+
+
+HAND: Final = cards_in(hand)
+PLACE: Final = spots("slot")
+OWN: Final = Thing(lambda where, place: [((slot(where.seat, place), 0),)])
+OWN_PAIR: Final = Thing(lambda where: [tuple((slot(where.seat, place), 0) for place in range(SLOTS))])
+ENEMY: Final = Thing(_enemy_spot)
+VICTIM: Final = Thing(_victim)
+LAID: Final = Thing(_lying)
+VACANT: Final = Thing(_vacancy)
+TEAMWORK_CARD: Final = Thing(lambda where: [(special_slot(where.seat, TEAMWORK),)])
+SHIRKER_CARD: Final = Thing(lambda where: [(special_slot(where.seat, SHIRKER),)])
+
+POINTED: Final[PointedTable] = {
+    Place: pointed(at("card", HAND), at("slot", PLACE)),
+    TakeBack: pointed(at("slot", LAID), HAND_SPOT),
+    Attack: pointed(at("slot", OWN), at("seat target", ENEMY), preview=_attacks),
+    Teamwork: pointed(
+        at("", OWN_PAIR), at("seat target", ENEMY), preview=line("batailles.table.preview_teamwork", "BP-29")
+    ).also(at("", TEAMWORK_CARD), at("seat target", ENEMY), asks=(at("", OWN_PAIR),)),
+    Shirk: pointed(
+        at("card", HAND),
+        at("slot", OWN),
+        asks=(at("", SHIRKER_CARD),),
+        preview=line("batailles.table.preview_shirk", "BP-30"),
+    ),
+    Pass: button("batailles.table.pass", "close"),
+    Stop: button("batailles.table.stop", "close"),
+    Strike: pointed(at("slots", VICTIM), button=_strike),
+    Replace: pointed(at("card", HAND), at("", VACANT)),
+    LeaveEmpty: button("batailles.table.leave_empty", "close"),
+    Look: pointed(at("seat slot", ENEMY)),
+    Decline: button("batailles.table.decline", "close", asks=Sentence("batailles.table.no_look", {}, "BP-27")),
+}
+"""Own card onto an enemy's to attack, both onto one for teamwork, a hand card onto an own one to shirk. A special card
+may be pointed at, too: Teamwork and then the enemy, a Shirker and then the cards to be exchanged.
+"""
+
+
+def opening_choices(legal: Sequence[Action]) -> tuple[Choice, ...]:
+    """While the opening is laid both buttons are there, whether they can do anything yet or not."""
+    confirm, back = of_kind(legal, Confirm), of_kind(legal, TakeBack)
+    return (
+        Choice("confirm", Sentence("batailles.table.confirm", {}), confirm[0] if confirm else None, "check", True),
+        Choice("back", Sentence("batailles.table.take_back", {}), back[0] if back else None, "undo"),
+    )
 
 
 def wished(view: State, seat: int, held: Sequence[Slot], target: Target) -> Action | None:

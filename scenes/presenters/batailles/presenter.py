@@ -5,25 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
+from msgspec.structs import replace
+
 from game.batailles.army import KING, MINE, ROLE_NAMES, SAPPER, SPECIALS, SPY
 from game.batailles.ending import points
 from game.batailles.events import (
     KingLooked,
 )
 from game.batailles.moves import (
-    BOTH,
     Attack,
-    Confirm,
-    Decline,
     LeaveEmpty,
-    Pass,
-    Shirk,
-    Stop,
     Strike,
-    TakeBack,
     Teamwork,
 )
-from game.batailles.narration import BOTH_CARDS
 from game.batailles.rules import Batailles
 from game.batailles.state import ACTIVE, AFTERMATH, OPENING, STRIKING, TURN, State, Vacancy
 from game.batailles.zones import SLOTS, cemetery, hand, pile, slot
@@ -42,10 +36,11 @@ from scenes.presenters.batailles.field import BattleField
 from scenes.presenters.batailles.finale import kings_on_parade
 from scenes.presenters.batailles.gestures import (
     HAND_SPOT,
+    POINTED,
     SHIRKER,
     TEAMWORK,
     both_spot,
-    gestures_of,
+    opening_choices,
     own_place,
     special_slot,
     wished,
@@ -58,7 +53,8 @@ from scenes.table.cards.fan import fan
 from scenes.table.cards.hand_slots import laid_indices
 from scenes.table.cards.piles import heap
 from scenes.table.effects import moments_of
-from scenes.table.presenter import Choice, Frame, Offers, OpenPile, Pad, Presenter, Situation, UsualPresenter
+from scenes.table.offers import Offers
+from scenes.table.presenter import Frame, OpenPile, Pad, Presenter, Situation, UsualPresenter
 
 
 class BataillesPresenter(UsualPresenter[Batailles]):
@@ -66,6 +62,7 @@ class BataillesPresenter(UsualPresenter[Batailles]):
 
     mat = "batailles"
     unit = "table.points"
+    pointed = POINTED
     effects = EFFECTS
 
     def __init__(self, rules: Batailles) -> None:
@@ -239,40 +236,10 @@ class BataillesPresenter(UsualPresenter[Batailles]):
 
     def offers(self, situation: Situation[State], legal: Sequence[Action]) -> Offers:
         """Gestures for what is done with cards, buttons for the rest and for what the lone card does."""
-        view = situation.view
-        seat = situation.viewer
-        gestures = [gesture for action in legal for gesture in gestures_of(view, seat, action)]
-        return Offers(tuple(gestures), tuple(self._choices(view, seat, legal)))
-
-    def _choices(self, view: State, seat: int, legal: Sequence[Action]) -> list[Choice]:
-        choices = []
-        if view.phase == OPENING:
-            confirm = Confirm() if Confirm() in legal else None
-            back = next((action for action in legal if isinstance(action, TakeBack)), None)
-            choices.append(Choice("confirm", Sentence("batailles.table.confirm", {}), confirm, "check", True))
-            choices.append(Choice("back", Sentence("batailles.table.take_back", {}), back, "undo"))
-        for number, action in enumerate(legal):
-            if isinstance(action, Strike):
-                choices.append(Choice(f"strike.{number}", self._strike(view, action), action, "check", True))
-            for kind, key in ((Pass, "pass"), (Stop, "stop"), (LeaveEmpty, "leave_empty"), (Decline, "decline")):
-                if isinstance(action, kind):
-                    asks = Sentence("batailles.table.no_look", {}, "BP-27") if kind is Decline else None
-                    choices.append(Choice(key, Sentence(f"batailles.table.{key}", {}), action, "close", asks=asks))
-        return choices
-
-    def _strike(self, view: State, action: Strike) -> Sentence:
-        """What the lone card does, by the names of its victims."""
-        fight = view.fight
-        if fight is None or not action.slots:
-            return Sentence("batailles.table.strike_none", {})
-        enemy = fight.defender if fight.lone_seat == fight.attacker else fight.attacker
-        if len(action.slots) == 1:
-            face, army = view.face(enemy, action.slots[0]), self.rules.army(view)
-            if army.roles[face] not in (KING, MINE):  # a button has room for a number, not for all skins' names
-                return Sentence("batailles.table.strike_value", {"value": army.values[face]})
-            name = self.content.card_name(view.house.army, view.house.skin, face)
-            return Sentence("batailles.table.strike_one", {"card": name})
-        return Sentence("batailles.table.strike_both", {})
+        offers = super().offers(situation, legal)
+        if situation.view.phase != OPENING:
+            return offers
+        return replace(offers, choices=opening_choices(legal))
 
     def wish(self, situation: Situation[State], held: tuple[Slot, ...], target: Target) -> Action | None:
         """What was tried: an opening, an attack, a replacement, a shirker."""
@@ -342,19 +309,6 @@ class BataillesPresenter(UsualPresenter[Batailles]):
         if special_slot(seat, SHIRKER) in picks:
             return Sentence("batailles.table.swap_which", {}, "BP-30")
         return Sentence("batailles.table.against", {}, "BP-11")
-
-    def preview(self, situation: Situation[State], action: Action) -> Sentence | None:
-        """What an action costs; who attacks whom."""
-        if isinstance(action, Attack):
-            slots = self.content.game.slots
-            target: Argument = slots[action.target].card if action.target != BOTH else BOTH_CARDS
-            arguments: dict[str, Argument] = {"card": slots[action.slot].card, "target": target}
-            return Sentence("batailles.table.preview_attack", {**arguments, "other": SeatName(action.seat)}, "BP-11")
-        if isinstance(action, Teamwork):
-            return Sentence("batailles.table.preview_teamwork", {}, "BP-29")
-        if isinstance(action, Shirk):
-            return Sentence("batailles.table.preview_shirk", {}, "BP-30")
-        return None
 
     def about(self, situation: Situation[State], slot: Slot, face: int) -> tuple[Sentence, ...]:
         """What a card of the army does in a fight; what a special card is good for."""

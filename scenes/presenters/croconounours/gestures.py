@@ -4,10 +4,13 @@ or answer an attack.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from msgspec.structs import replace
 
 from game.core.rules.events import Event
-from game.core.rules.rules import Action
+from game.core.rules.rules import of_kind
 from game.core.texts import Sentence
 from game.croconounours.attacks import Attack, EndTurn, Move, Shoot
 from game.croconounours.content import Content
@@ -16,30 +19,29 @@ from game.croconounours.deployment import ChooseTeam, Deploy, PlaceObstacle
 from game.croconounours.discarding import Discard, Mark, Unmark
 from game.croconounours.events import ActionsBegan
 from game.croconounours.models import TEAM_SIZE
-from game.croconounours.state import DISCARDING, NOBODY, PUSH, WOUND, State
+from game.croconounours.state import NOBODY, PUSH, WOUND, State
 from game.croconounours.zones import hand
-from scenes.presenters.croconounours.words import BOX, SUGAR, WARRIORS
-from scenes.table.board.pieces import Slot
+from scenes.presenters.croconounours.words import BOX, SUGAR, WARRIORS, attack_foretold, shot_foretold
 from scenes.table.cards.hand_slots import HandSlots
-from scenes.table.presenter import Choice, Gesture, Offers, Option
+from scenes.table.offers import (
+    Choice,
+    Gesture,
+    Offers,
+    Option,
+    PointedTable,
+    Row,
+    Thing,
+    Way,
+    Ways,
+    Where,
+    at,
+    offers_of,
+    pointed,
+    spots,
+)
 
 DISCARD_SPOT = "discards"
 PARRY = "parry"
-
-
-def offers_of(content: Content, view: State, seat: int, legal: Sequence[Action], past: Sequence[Event]) -> Offers:
-    """All legal actions of the viewer. `past`: the turns that began, and what was walked and attacked."""
-    slots = HandSlots(hand(seat), view.table.faces_in(hand(seat)))
-    gestures = [_gesture(content, view, seat, slots, action) for action in legal]
-    gestures += _card_first(view, slots, legal)
-    gestures += _any_card_first(slots, legal)
-    gestures += _square_first(view, seat, legal)
-    options = (
-        Option(f"mode.{WOUND}", Sentence("croconounours.table.wound", {}), "check"),
-        Option(f"mode.{PUSH}", Sentence("croconounours.table.push", {}), "arrow_right"),
-        Option(PARRY, Sentence("croconounours.table.parry", {}), "check"),
-    )
-    return Offers(tuple(g for g in gestures if g is not None), _choices(view, seat, legal, past), options)
 
 
 def team_choices(content: Content, view: State, seat: int) -> list[tuple[int, ...]]:
@@ -49,86 +51,41 @@ def team_choices(content: Content, view: State, seat: int) -> list[tuple[int, ..
     return list(content.teams_from(reserve, size))
 
 
-def _gesture(content: Content, view: State, seat: int, slots: HandSlots, action: Action) -> Gesture | None:
-    if isinstance(action, Move):
-        move = ((WARRIORS, action.warrior), f"square.{action.square}")
-        return Gesture(action, move, slots.of((action.card,)))
-    if isinstance(action, Attack):
-        points = ((WARRIORS, action.warrior), _standing(view, action.square))
-        return Gesture(action, points, (*_manner(action), *slots.of((action.card,))))
-    if isinstance(action, Shoot):
-        points = ((WARRIORS, action.warrior), _standing(view, action.square))
-        return Gesture(action, points, slots.of((action.card,)))
-    if isinstance(action, (Dodge, Parry)):
-        return Gesture(action, (*slots.of(action.cards), _towards(action)))
-    if isinstance(action, Mark):
-        return Gesture(action, slots.of((action.card,), skip=view.discarding.count(action.card)), (DISCARD_SPOT,))
-    if isinstance(action, Unmark):
-        return Gesture(action, slots.of((action.card,)))
-    if isinstance(action, Deploy):
-        index = view.boxes[seat].index(action.colour)
-        return Gesture(action, ((BOX, index), f"square.{action.square}"))
-    if isinstance(action, PlaceObstacle):
-        return Gesture(action, (f"square.{action.square}",))
-    if isinstance(action, ChooseTeam):
-        return Gesture(action, (f"team.{team_choices(content, view, seat).index(action.team)}",))
-    return None
+def _hand(where: Where) -> HandSlots:
+    return HandSlots(hand(where.seat), where.view.table.faces_in(hand(where.seat)))
 
 
-def _card_first(view: State, slots: HandSlots, legal: Sequence[Action]) -> list[Gesture]:
-    """A card that only one warrior can step with leads to the squares at once, without pointing at the warrior; and one
-    with which only one can attack somebody leads to him.
-    """
-    moves = [action for action in legal if isinstance(action, Move)]
-    attacks = [action for action in legal if isinstance(action, (Attack, Shoot))]
-    walkers: dict[int, set[int]] = {}
-    for move in moves:
-        walkers.setdefault(move.card, set()).add(move.warrior)
-    attackers: dict[tuple[int, int], set[int]] = {}
-    for attack in attacks:
-        attackers.setdefault((attack.card, attack.square), set()).add(attack.warrior)
-    gestures = [
-        Gesture(move, (*slots.of((move.card,)), f"square.{move.square}"))
-        for move in moves
-        if len(walkers[move.card]) == 1
-    ]
-    return gestures + [
-        Gesture(attack, (*slots.of((attack.card,)), _standing(view, attack.square)), _manner(attack))
-        for attack in attacks
-        if len(attackers[attack.card, attack.square]) == 1
-    ]
+def _each_first(where: Where, cards: tuple[int, ...]) -> Ways:
+    """Cards that are given together: every one lights up, not the first alone."""
+    slots = _hand(where).of(cards)
+    return [(*slots[first:], *slots[:first]) for first in range(len(slots))] or [()]
 
 
-def _any_card_first(slots: HandSlots, legal: Sequence[Action]) -> list[Gesture]:
-    """Of an answer that takes several cards every one lights up, not the first alone."""
-    gestures: list[Gesture] = []
-    for action in legal:
-        if isinstance(action, (Dodge, Parry)):
-            cards, end = slots.of(action.cards), _towards(action)
-            gestures += [Gesture(action, (*cards[first:], *cards[:first], end)) for first in range(1, len(cards))]
-    return gestures
-
-
-def _square_first(view: State, seat: int, legal: Sequence[Action]) -> list[Gesture]:
-    """The squares where a warrior may be placed light up before one is picked."""
-    placed = [action for action in legal if isinstance(action, Deploy)]
-    return [Gesture(a, (f"square.{a.square}", (BOX, view.boxes[seat].index(a.colour)))) for a in placed]
-
-
-def _towards(answer: Dodge | Parry) -> str:
-    """What an answer ends on."""
-    return PARRY if isinstance(answer, Parry) else f"square.{answer.square}"
-
-
-def _manner(attack: Attack | Shoot) -> tuple[str, ...]:
-    """What is asked of an attack: to wound or to push; a shot always wounds."""
-    return (f"mode.{attack.mode}",) if isinstance(attack, Attack) else ()
-
-
-def _standing(view: State, square: int) -> Slot:
+def _standing(where: Where, square: int) -> Ways:
     """What stands on a square."""
-    warrior = view.warrior_at(square)
-    return (WARRIORS, warrior) if warrior != NOBODY else (SUGAR, view.obstacle_at(square))
+    warrior = where.view.warrior_at(square)
+    return [((WARRIORS, warrior) if warrior != NOBODY else (SUGAR, where.view.obstacle_at(square)),)]
+
+
+def _boxed(where: Where, colour: int) -> Ways:
+    """A warrior that is not on the board yet."""
+    return [((BOX, where.view.boxes[where.seat].index(colour)),)]
+
+
+def _team(where: Where, team: tuple[int, ...]) -> Ways:
+    return [(f"team.{team_choices(where.content, where.view, where.seat).index(team)}",)]
+
+
+def _discard(where: Where, action: Discard) -> Choice:
+    count = len(where.view.discarding)
+    key = "croconounours.table.discard" if count else "croconounours.table.keep_all"
+    return Choice("discard", Sentence(key, {"count": count}), action, "discard", True)
+
+
+def _end(where: Where, action: EndTurn) -> Choice:
+    slip = _is_unexpected(where.view, where.seat, where.past)
+    asks = Sentence("croconounours.table.turn_just_began", {}, "CN-22") if slip else None
+    return Choice("end", Sentence("croconounours.table.end_turn", {}), action, "check", asks=asks)
 
 
 def _is_unexpected(view: State, seat: int, past: Sequence[Event]) -> bool:
@@ -139,18 +96,73 @@ def _is_unexpected(view: State, seat: int, past: Sequence[Event]) -> bool:
     return isinstance(last, ActionsBegan) and last.seat == seat and last.drawn == len(view.hand(seat))
 
 
-def _choices(view: State, seat: int, legal: Sequence[Action], past: Sequence[Event]) -> tuple[Choice, ...]:
-    if view.phase == DISCARDING and Discard() in legal:
-        count = len(view.discarding)
-        key = "croconounours.table.discard" if count else "croconounours.table.keep_all"
-        return (Choice("discard", Sentence(key, {"count": count}), Discard(), "discard", True),)
-    if EndTurn() in legal:
-        slip = _is_unexpected(view, seat, past)
-        asks = Sentence("croconounours.table.turn_just_began", {}, "CN-22") if slip else None
-        return (Choice("end", Sentence("croconounours.table.end_turn", {}), EndTurn(), "check", asks=asks),)
-    if Take() in legal:
-        only = len(legal) == 1
-        slip = not only and view.attack is not None and view.attack.mode != PUSH
-        asks = Sentence("croconounours.table.could_be_saved", {}, "CN-29") if slip else None
-        return (Choice("take", Sentence("croconounours.table.take", {}), Take(), "close", primary=only, asks=asks),)
-    return ()
+def _take(where: Where, action: Take) -> Choice:
+    attack, only = where.view.attack, len(where.legal) == 1
+    slip = not only and attack is not None and attack.mode != PUSH
+    asks = Sentence("croconounours.table.could_be_saved", {}, "CN-29") if slip else None
+    return Choice("take", Sentence("croconounours.table.take", {}), action, "close", primary=only, asks=asks)
+
+
+CARD: Final = Thing(lambda where, card: [_hand(where).of((card,))])
+CARDS: Final = Thing(_each_first)
+UNMARKED: Final = Thing(lambda where, card: [_hand(where).of((card,), skip=where.view.discarding.count(card))])
+WARRIOR: Final = Thing(lambda where, warrior: [((WARRIORS, warrior),)])
+STANDING: Final = Thing(_standing)
+SQUARE: Final = spots("square")
+MODE: Final = spots("mode")
+BOXED: Final = Thing(_boxed)
+TEAM: Final = Thing(_team)
+
+POINTED: Final[PointedTable] = {
+    ChooseTeam: pointed(at("team", TEAM)),
+    # The squares where a warrior may be placed light up before one is picked.
+    Deploy: pointed(at("colour", BOXED), at("square", SQUARE)).also(at("square", SQUARE), at("colour", BOXED)),
+    PlaceObstacle: pointed(at("square", SQUARE)),
+    Mark: pointed(at("card", UNMARKED), asks=(DISCARD_SPOT,)),
+    Unmark: pointed(at("card", CARD)),
+    Discard: Row(button=_discard),
+    Move: pointed(at("warrior", WARRIOR), at("square", SQUARE), asks=(at("card", CARD),)),
+    Attack: pointed(
+        at("warrior", WARRIOR),
+        at("square", STANDING),
+        asks=(at("mode", MODE), at("card", CARD)),
+        preview=attack_foretold,
+    ),
+    Shoot: pointed(at("warrior", WARRIOR), at("square", STANDING), asks=(at("card", CARD),), preview=shot_foretold),
+    EndTurn: Row(button=_end),
+    Take: Row(button=_take),
+    Dodge: pointed(at("cards", CARDS), at("square", SQUARE)),
+    Parry: pointed(at("cards", CARDS), PARRY),
+}
+OPTIONS: Final = (
+    Option(f"mode.{WOUND}", Sentence("croconounours.table.wound", {}), "check"),
+    Option(f"mode.{PUSH}", Sentence("croconounours.table.push", {}), "arrow_right"),
+    Option(PARRY, Sentence("croconounours.table.parry", {}), "check"),
+)
+_CARD_FIRST: Final = {
+    Move: Way((at("card", CARD), at("square", SQUARE))),
+    Attack: Way((at("card", CARD), at("square", STANDING)), (at("mode", MODE),)),
+    Shoot: Way((at("card", CARD), at("square", STANDING))),
+}
+
+
+def croco_offers(where: Where) -> Offers:
+    """All legal actions of the viewer."""
+    offers = offers_of(POINTED, where, OPTIONS)
+    return replace(offers, gestures=(*offers.gestures, *_card_first(where)))
+
+
+def _card_first(where: Where) -> Iterator[Gesture]:
+    """A card that only one warrior can step with leads to the squares at once, without pointing at the warrior; and one
+    with which only one can attack somebody leads to him.
+    """
+    able: dict[tuple[int, ...], list[Move | Attack | Shoot]] = {}
+    for move in of_kind(where.legal, Move):
+        able.setdefault((move.card,), []).append(move)
+    attacks: list[Attack | Shoot] = [*of_kind(where.legal, Attack), *of_kind(where.legal, Shoot)]
+    for attack in attacks:
+        able.setdefault((attack.card, attack.square), []).append(attack)
+    for actions in able.values():
+        if len({action.warrior for action in actions}) == 1:
+            for action in actions:
+                yield from _CARD_FIRST[type(action)].gestures(where, action)

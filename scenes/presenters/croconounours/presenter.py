@@ -52,7 +52,7 @@ from scenes.presenters.croconounours.art import (
 from scenes.presenters.croconounours.board import Squares
 from scenes.presenters.croconounours.effects import EFFECTS, parried
 from scenes.presenters.croconounours.finale import toothbrush_time
-from scenes.presenters.croconounours.gestures import DISCARD_SPOT, offers_of, team_choices
+from scenes.presenters.croconounours.gestures import DISCARD_SPOT, POINTED, croco_offers, team_choices
 from scenes.presenters.croconounours.sides import Sides
 from scenes.presenters.croconounours.tries import tried_by, tried_with
 from scenes.presenters.croconounours.words import BOX, SUGAR, WARRIORS, TableWords, square_of
@@ -61,14 +61,8 @@ from scenes.table.cards.fan import fan
 from scenes.table.cards.hand_slots import laid_indices
 from scenes.table.cards.piles import heap, neat_pile
 from scenes.table.effects import moments_of
-from scenes.table.presenter import (
-    Frame,
-    Offers,
-    OpenPile,
-    Presenter,
-    Situation,
-    UsualPresenter,
-)
+from scenes.table.offers import Offers
+from scenes.table.presenter import Frame, OpenPile, Presenter, Situation, UsualPresenter
 
 
 class CrocoNounoursPresenter(UsualPresenter[CrocoNounours]):
@@ -77,6 +71,7 @@ class CrocoNounoursPresenter(UsualPresenter[CrocoNounours]):
     mat = "croco"
     unit = "croconounours.table.warriors"
     remembers: tuple[type[Event], ...] = (AttackDeclared, ActionsBegan, WarriorMoved)
+    pointed = POINTED
     effects = EFFECTS
 
     def __init__(self, rules: CrocoNounours) -> None:
@@ -266,7 +261,7 @@ class CrocoNounoursPresenter(UsualPresenter[CrocoNounours]):
 
     def offers(self, situation: Situation[State], legal: Sequence[Action]) -> Offers:
         """Point at a warrior, where it goes, and if need be the card that pays; at cards and a square to defend."""
-        return offers_of(self.content, situation.view, situation.viewer, legal, situation.past)
+        return croco_offers(self.where(situation, legal))
 
     def wish(self, situation: Situation[State], held: tuple[Slot, ...], target: Target) -> Action | None:
         """What was tried: a step or an attack with the card that would pay, a corner, a discard."""
@@ -301,10 +296,6 @@ class CrocoNounoursPresenter(UsualPresenter[CrocoNounours]):
     def prompt(self, situation: Situation[State], picks: tuple[Target, ...]) -> Sentence:
         """What is asked, by name."""
         return TableWords(self.rules).prompt(situation, picks)
-
-    def preview(self, situation: Situation[State], action: Action) -> Sentence | None:
-        """Where a pushed victim would land, and what a wound does."""
-        return TableWords(self.rules).preview(situation.view, action)
 
     def about(self, situation: Situation[State], slot: Slot, face: int) -> tuple[Sentence, ...]:
         """What the suit of a card does in attack and in defence; the talent of a warrior."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 
-from game.core.rules.rules import Action
 from game.core.texts import Argument, SeatName, Sentence
 from game.croconounours.attacks import Attack, Shoot
+from game.croconounours.content import Content
 from game.croconounours.defence import Dodge, Parry
 from game.croconounours.field import board_of, can_retreat
 from game.croconounours.geometry import StepPath
@@ -44,15 +44,47 @@ def square_of(view: State, target: Target) -> int | None:
     return view.obstacles[target[1]] if target[0] == SUGAR else None
 
 
+def _name(content: Content, warrior: int, colour: int) -> Argument:
+    return content.warrior_name(owner(warrior), colour)
+
+
+def _step(content: Content, view: State, warrior: int, target: int) -> StepPath:
+    return board_of(content, view).geometry.step_to[view.where[warrior]][view.where[target]]
+
+
+def _pushed(content: Content, view: State, warrior: int, target: int, key: str) -> Sentence:
+    """Where a push would lead; who cannot step back is wounded (CN-28)."""
+    step = _step(content, view, warrior, target)
+    name = _name(content, target, view.colours[target])
+    if not can_retreat(view, step):
+        return Sentence(f"croconounours.table.{key}_push_wounds", {"target": name}, "CN-28")
+    square = board_of(content, view).geometry.names[step.beyond]
+    return Sentence(f"croconounours.table.{key}_push", {"target": name, "square": square}, "CN-28")
+
+
+def attack_foretold(content: Content, view: State, action: Attack) -> Sentence | None:
+    """Where a pushed victim would land, and what a wound does."""
+    victim = view.warrior_at(action.square)
+    if victim != NOBODY and action.mode == PUSH:
+        return _pushed(content, view, action.warrior, victim, "preview")
+    return shot_foretold(content, view, action)
+
+
+def shot_foretold(content: Content, view: State, action: Attack | Shoot) -> Sentence | None:
+    """What a wound does."""
+    victim = view.warrior_at(action.square)
+    if victim == NOBODY:
+        return None
+    name = _name(content, victim, view.colours[victim])
+    return Sentence("croconounours.table.preview_wound", {"target": name}, "CN-27")
+
+
 class TableWords:
     """Sentences about one view."""
 
     def __init__(self, rules: CrocoNounours) -> None:
         self.rules = rules
         self.content = rules.content
-
-    def _name(self, warrior: int, colour: int) -> Argument:
-        return self.content.warrior_name(owner(warrior), colour)
 
     def prompt(self, situation: Situation[State], picks: tuple[Target, ...]) -> Sentence:
         """What is asked, by name."""
@@ -102,7 +134,7 @@ class TableWords:
             known = cards or self._cards_for(view, own, square_of(view, aims[0])) == 1
             return Sentence(f"croconounours.table.{'how_only' if known else 'how'}", {}, "CN-26")
         if modes[0] == PUSH and aims[0][0] == WARRIORS:
-            return self._pushed(view, own, aims[0][1], "pay")
+            return _pushed(self.content, view, own, aims[0][1], "pay")
         return Sentence("croconounours.table.pay_attack", {}, "CN-25")
 
     def _cards_for(self, view: State, warrior: int, square: int | None) -> int:
@@ -117,29 +149,17 @@ class TableWords:
         able = {attack.warrior for attack in attacks if attack.card == card and attack.square == square}
         return able.pop() if len(able) == 1 else NOBODY
 
-    def _pushed(self, view: State, warrior: int, target: int, key: str) -> Sentence:
-        """Where a push would lead; who cannot step back is wounded (CN-28)."""
-        step = self._step(view, warrior, target)
-        name = self._name(target, view.colours[target])
-        if not can_retreat(view, step):
-            return Sentence(f"croconounours.table.{key}_push_wounds", {"target": name}, "CN-28")
-        square = board_of(self.content, view).geometry.names[step.beyond]
-        return Sentence(f"croconounours.table.{key}_push", {"target": name, "square": square}, "CN-28")
-
-    def _step(self, view: State, warrior: int, target: int) -> StepPath:
-        return board_of(self.content, view).geometry.step_to[view.where[warrior]][view.where[target]]
-
     def _defence(self, view: State, player: SeatName) -> Sentence:
         attack = view.attack
         if attack is None:
             return Sentence("croconounours.table.act", {"player": player})
         mode = {WOUND: "wound", PUSH: "push", SHOT: "shot"}[attack.mode]
-        if attack.mode == PUSH and not can_retreat(view, self._step(view, attack.warrior, attack.target)):
+        if attack.mode == PUSH and not can_retreat(view, _step(self.content, view, attack.warrior, attack.target)):
             mode = "wound"  # against the edge, or somebody else: it comes to that (CN-28)
         arguments: dict[str, Argument] = {
             "player": player,
-            "attacker": self._name(attack.warrior, view.colours[attack.warrior]),
-            "target": self._name(attack.target, view.colours[attack.target]),
+            "attacker": _name(self.content, attack.warrior, view.colours[attack.warrior]),
+            "target": _name(self.content, attack.target, view.colours[attack.target]),
             "card": self.content.cards.names[attack.card],
         }
         clause = "CN-45" if attack.mode == SHOT else "CN-29"
@@ -169,15 +189,3 @@ class TableWords:
             key = "more" if more else "not"
         clause = "CN-45" if view.attack is not None and view.attack.mode == SHOT else "CN-31"
         return Sentence(f"croconounours.table.answer_{key}", {}, clause)
-
-    def preview(self, view: State, action: Action) -> Sentence | None:
-        """Where a pushed victim would land, and what a wound does."""
-        if isinstance(action, (Attack, Shoot)):
-            warrior = view.warrior_at(action.square)
-            if warrior == NOBODY:
-                return None
-            name = self._name(warrior, view.colours[warrior])
-            if isinstance(action, Attack) and action.mode == PUSH:
-                return self._pushed(view, action.warrior, warrior, "preview")
-            return Sentence("croconounours.table.preview_wound", {"target": name}, "CN-27")
-        return None

@@ -17,7 +17,6 @@ from game.flautz.events import (
     QuinteLaid,
 )
 from game.flautz.explanation import explain_best_spell
-from game.flautz.moves import Concentrate, Declare, Exchange, Replace, Stand
 from game.flautz.rules import Flautz
 from game.flautz.spells import ROYAL
 from game.flautz.state import DEALT, EXCHANGING, TURN, TURN_OVER, State
@@ -39,6 +38,7 @@ from scenes.presenters.flautz.art import (
 from scenes.presenters.flautz.board import Arena
 from scenes.presenters.flautz.effects import EFFECTS
 from scenes.presenters.flautz.finale import crystal_rain
+from scenes.presenters.flautz.gestures import OPTIONS, POINTED, slot_of, wished
 from scenes.presenters.flautz.hands import band, seen_cards, spell_first, spell_of
 from scenes.presenters.flautz.players import own_crystals, plate_nodes
 from scenes.table.around.story import beside_the_choice
@@ -46,23 +46,13 @@ from scenes.table.board.pieces import Layout, Picture, Piece, Pose, Slot, Spot, 
 from scenes.table.cards.fan import fan
 from scenes.table.cards.piles import heap, neat_pile
 from scenes.table.effects import moments_of
-from scenes.table.presenter import (
-    Choice,
-    Frame,
-    Gesture,
-    Offers,
-    OpenPile,
-    Option,
-    Presenter,
-    Situation,
-    UsualPresenter,
-)
+from scenes.table.offers import Offers, offers_of
+from scenes.table.presenter import Frame, OpenPile, Presenter, Situation, UsualPresenter
 
 CRYSTAL, APPRENTICES = -1, -2
 """Pieces that are no cards of the deck: the crystal, and the apprentice of each seat."""
 SIGN: Final = 0.4
 """Of the height of a zone: the arrows in its middle."""
-PLAY_ON, DECLARE = "declare.no", "declare.yes"
 
 
 class FlautzPresenter(UsualPresenter[Flautz]):
@@ -71,6 +61,7 @@ class FlautzPresenter(UsualPresenter[Flautz]):
     mat = "flautz"
     ornament = "flautz/mat_flautz_ornament"
     unit = "flautz.table.standing"
+    pointed = POINTED
     effects = EFFECTS
 
     def __init__(self, rules: Flautz) -> None:
@@ -241,55 +232,11 @@ class FlautzPresenter(UsualPresenter[Flautz]):
 
     def offers(self, situation: Situation[State], legal: Sequence[Action]) -> Offers:
         """A hand card onto a displayed one to swap; a displayed one alone to replace it; buttons for the rest."""
-        view = situation.view
-        seat = situation.viewer
-        faces = view.table.faces_in(hand(seat))
-        both = {(a.slot, a.give) for a in legal if isinstance(a, Exchange) and a.declare}
-        gestures = []
-        choices = []
-        for action in legal:
-            if isinstance(action, Exchange):
-                asks = (DECLARE if action.declare else PLAY_ON,) if (action.slot, action.give) in both else ()
-                target = (display(action.slot), 0)
-                gestures += [  # with any of equal cards
-                    Gesture(action, ((hand(seat), index), target), asks)
-                    for index, face in enumerate(faces)
-                    if face == action.give
-                ]
-            elif isinstance(action, Replace):
-                gestures.append(Gesture(action, ((display(action.slot), 0),)))
-            elif isinstance(action, Declare):
-                choices.append(Choice("declare", Sentence("flautz.table.declare", {}), action, "trophy", True))
-            elif isinstance(action, Concentrate):
-                tip = Sentence("flautz.tip.concentrate", {}, "FZ-36")
-                choices.append(
-                    Choice("concentrate", Sentence("flautz.table.concentrate", {}), action, "timer", tip=tip)
-                )
-            elif isinstance(action, Stand):
-                choices.append(Choice("stand", Sentence("flautz.table.stand", {}), action, "pause"))
-        options = (
-            Option(DECLARE, Sentence("flautz.table.declare", {}), "trophy"),
-            Option(PLAY_ON, Sentence("flautz.table.play_on", {}), "play"),
-        )
-        return Offers(tuple(gestures), tuple(choices), options)
+        return offers_of(POINTED, self.where(situation, legal), OPTIONS)
 
     def wish(self, situation: Situation[State], held: tuple[Slot, ...], target: Target) -> Action | None:
         """A swap that the zone does not allow; a card put onto a pile, as if it could be replaced."""
-        view = situation.view
-        slot, source = self._slot(target), held[0]
-        if source[0] != hand(situation.viewer):
-            return None
-        if isinstance(target, tuple) and target[0] in (DRAW, DISCARD) and not must_replace(view, situation.viewer):
-            return Replace(SLOTS[0])
-        if slot is None:
-            return None
-        return Exchange(slot, view.table.faces_in(source[0])[source[1]])
-
-    @staticmethod
-    def _slot(target: Target) -> int | None:
-        if isinstance(target, str):
-            return int(target.removeprefix("slot.")) if target.startswith("slot.") else None
-        return next((slot for slot in SLOTS if display(slot) == target[0]), None)
+        return wished(self.where(situation), held[0], target)
 
     def movable(self, situation: Situation[State], slot: Slot) -> bool:
         """The viewer's own cards."""
@@ -331,19 +278,9 @@ class FlautzPresenter(UsualPresenter[Flautz]):
     def _declare_or_not(self, view: State, seat: int, picks: tuple[Target, ...]) -> Sentence:
         """After a swap that makes a FLAUTZ!: what it is worth, before the player says whether he declares it."""
         gives = [pick[1] for pick in picks if isinstance(pick, tuple) and pick[0] == hand(seat)]
-        slots = [slot for slot in map(self._slot, picks) if slot is not None]
+        slots = [slot for slot in map(slot_of, picks) if slot is not None]
         after = hand_after(view, seat, slots[0], view.table.faces_in(hand(seat))[gives[0]])
         return Sentence("flautz.table.declare_or_not", {"value": self.content.spells.worth(after)[0]}, "FZ-24")
-
-    def preview(self, situation: Situation[State], action: Action) -> Sentence | None:
-        """The spell that a swap would make, for a swap cannot be taken back; that concentrating comes too late."""
-        view = situation.view
-        if isinstance(action, Concentrate) and turns_to_come(view) == 0:
-            return Sentence("flautz.table.preview_concentrate", {}, "FZ-Q33")
-        if not isinstance(action, Exchange):
-            return None
-        value, familiars = self.content.spells.worth(hand_after(view, situation.viewer, action.slot, action.give))
-        return Sentence("flautz.table.preview", {"value": value, "familiars": familiars}, "FZ-21")
 
     def about(self, situation: Situation[State], slot: Slot, face: int) -> tuple[Sentence, ...]:
         """What a card does in a spell; which FLAUTZ! is royal for an apprentice, and what it waits for."""

@@ -40,7 +40,7 @@ from game.flower_power.state import BUILDING, State
 from game.flower_power.zones import arranging, hand
 from scenes.table.board.pieces import Target
 from scenes.table.cards.hand_slots import HandSlots
-from scenes.table.presenter import Choice, Gesture, Offers, Option
+from scenes.table.offers import Choice, Gesture, Offers, Option
 
 FLOWER, SOIL = -1, -2
 """Pieces that are no cards: the middle of a flower stands for all of it, its soil belongs to it."""

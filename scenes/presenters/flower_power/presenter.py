@@ -56,7 +56,8 @@ from scenes.table.cards.fan import fan
 from scenes.table.cards.hand_slots import laid_indices
 from scenes.table.cards.piles import TOP_OF_HEAP, heap, neat_pile
 from scenes.table.effects import moments_of
-from scenes.table.presenter import Frame, Offers, OpenPile, Order, Presenter, Situation, UsualPresenter
+from scenes.table.offers import Offers
+from scenes.table.presenter import Frame, OpenPile, Order, Presenter, Situation, UsualPresenter
 
 FIGHTING: Final = 1.3
 """How much larger the petal is that fights."""

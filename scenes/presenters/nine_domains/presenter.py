@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from game.core.match.telling import listed, tell
 from game.core.rules.drafts import EMPTY
 from game.core.rules.drafts import picks as count_picks
@@ -15,7 +17,6 @@ from game.nine_domains.events import (
     PointsGained,
     RoundBegan,
 )
-from game.nine_domains.moves import Confirm, Decline, Place, Recall, Swap, TakeBack
 from game.nine_domains.narration import LINES
 from game.nine_domains.rules import NineDomains
 from game.nine_domains.scoring import score
@@ -29,26 +30,19 @@ from scenes.presenters.nine_domains.board import PlaceColumns
 from scenes.presenters.nine_domains.combat import badges, has_lost
 from scenes.presenters.nine_domains.effects import Board, effects_of
 from scenes.presenters.nine_domains.finale import joined_land
+from scenes.presenters.nine_domains.gestures import HAND_SPOT, POINTED, placing_choices
 from scenes.presenters.nine_domains.lights import lights
 from scenes.presenters.nine_domains.sides import sides
 from scenes.table.around.story import beside_the_choice, waiting_for
 from scenes.table.board.pieces import Layout, Picture, Piece, Pose, Slot, Spot, Target
 from scenes.table.cards.fan import fan
 from scenes.table.effects import moments_of
-from scenes.table.presenter import (
-    Choice,
-    Frame,
-    Gesture,
-    Offers,
-    Presenter,
-    Situation,
-    UsualPresenter,
-)
+from scenes.table.offers import Offers
+from scenes.table.presenter import Frame, Presenter, Situation, UsualPresenter
 
 REVEAL_SECONDS = 0.7
 COMBAT_SECONDS = 1.1
 ROUND_SECONDS = 0.15
-TAKE_BACK_KEY = "hand"
 
 
 class NineDomainsPresenter(UsualPresenter[NineDomains]):
@@ -57,6 +51,7 @@ class NineDomainsPresenter(UsualPresenter[NineDomains]):
     mat = "domains"
     ornament = "nine_domains/mat_nine_domains_ornament"
     unit = "table.points"
+    pointed = POINTED
 
     def __init__(self, rules: NineDomains) -> None:
         super().__init__(rules)
@@ -84,7 +79,7 @@ class NineDomainsPresenter(UsualPresenter[NineDomains]):
             Spot(f"place.{place}", columns.card(place, near=True).rect, self._place_name(ui, place))
             for place in range(view.places)
         ]
-        spots.append(Spot(TAKE_BACK_KEY, frame.hand, ui.texts("nine_domains.table.hand"), "wide"))
+        spots.append(Spot(HAND_SPOT, frame.hand, ui.texts("nine_domains.table.hand"), "wide"))
         over: tuple[Node, ...] = ()
         if not choosing:  # (what lies large over the mat lies over these, too)
             over = (
@@ -201,60 +196,8 @@ class NineDomainsPresenter(UsualPresenter[NineDomains]):
 
     def offers(self, situation: Situation[State], legal: Sequence[Action]) -> Offers:
         """Placing by drag onto places; confirming by button; exchanges by drag of one thing onto the other."""
-        view = situation.view
-        seat = situation.viewer
-        hand_faces = view.table.faces_in(hand(seat))
-        gestures: list[Gesture] = []
-        back: list[Action] = []
-        for action in legal:
-            if isinstance(action, Place):
-                source = (hand(seat), hand_faces.index(action.card))
-                gestures.append(Gesture(action, (source, f"place.{action.place}")))
-                lying = view.drafts[seat][action.place]
-                if lying not in (EMPTY, action.card):
-                    gestures.append(Gesture(action, (source, (hand(seat), hand_faces.index(lying)))))
-            elif isinstance(action, TakeBack):
-                source = (hand(seat), hand_faces.index(view.drafts[seat][action.place]))
-                gestures.append(Gesture(action, (source, TAKE_BACK_KEY)))
-                back.append(action)
-            elif isinstance(action, Swap):
-                own = view.table.faces_in(owned(seat)).index(action.give)
-                other = view.table.faces_in(owned(1 - seat)).index(action.take)
-                gestures.append(Gesture(action, ((owned(seat), own), (owned(1 - seat), other))))
-            elif isinstance(action, Recall):
-                taken = view.table.faces_in(used(seat)).index(action.take)
-                gestures.append(Gesture(action, ((hand(seat), hand_faces.index(action.give)), (used(seat), taken))))
-        return Offers(tuple(gestures), self._choices(view, legal, back))
-
-    def _choices(self, view: State, legal: Sequence[Action], back: list[Action]) -> tuple[Choice, ...]:
-        if view.phase == PLACING:
-            confirm = Confirm() if Confirm() in legal else None
-            return (
-                Choice("confirm", Sentence("nine_domains.table.confirm", {}), confirm, "check", True),
-                Choice("back", Sentence("nine_domains.table.take_back", {}), back[-1] if back else None, "undo"),
-            )
-        if Decline() in legal:
-            return (Choice("decline", Sentence("nine_domains.table.decline", {}), Decline(), "close"),)
-        return ()
-
-    def wish(self, situation: Situation[State], held: tuple[Slot, ...], target: Target) -> Action | None:
-        """What was tried, in the words of the rules."""
-        view = situation.view
-        seat = situation.viewer
-        zone, index = held[0]
-        face = view.table.faces_in(zone)[index]
-        if isinstance(target, str) and target.startswith("place.") and zone == hand(seat):
-            return Place(face, int(target.removeprefix("place.")))
-        if isinstance(target, tuple):
-            other = view.table.faces_in(target[0])[target[1]]
-            if zone == owned(seat):
-                return Swap(face, other) if target[0] == owned(1 - seat) else None
-            if target[0] == used(seat):
-                return Recall(face, other)
-            for place in range(view.places):
-                if target[0] in (pile(place), stake(place), front(place, 0), front(place, 1)):
-                    return Place(face, place)
-        return None
+        offers = super().offers(situation, legal)
+        return replace(offers, choices=placing_choices(legal)) if situation.view.phase == PLACING else offers
 
     def movable(self, situation: Situation[State], slot: Slot) -> bool:
         """The viewer's own cards, and his domains while he may exchange one."""
@@ -291,16 +234,6 @@ class NineDomainsPresenter(UsualPresenter[NineDomains]):
             return Sentence("nine_domains.table.choose_place", {"player": player}, "ND-3")
         done: dict[str, Argument] = {"player": player, "done": count_picks(view.drafts[asked]), "places": view.places}
         return Sentence("nine_domains.table.place_cards", done, "ND-3")
-
-    def preview(self, situation: Situation[State], action: Action) -> Sentence | None:
-        """Exchanges cannot be taken back once the other player has seen what they are for."""
-        if isinstance(action, Swap):
-            names = {"given": self.content.name(action.give), "taken": self.content.name(action.take)}
-            return Sentence("nine_domains.table.preview_swap", names, "ND-21")
-        if isinstance(action, Recall):
-            names = {"given": self.content.name(action.give), "taken": self.content.name(action.take)}
-            return Sentence("nine_domains.table.preview_recall", names, "ND-23")
-        return None
 
     def about(self, situation: Situation[State], slot: Slot, face: int) -> tuple[Sentence, ...]:
         """The power of a card; what a domain is worth."""

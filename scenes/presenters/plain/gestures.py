@@ -14,7 +14,8 @@ from game.core.rules.rules import Action
 from game.core.table.table import BAG, Table
 from scenes.presenters.plain.words import TableWords
 from scenes.table.board.pieces import Slot, Target
-from scenes.table.presenter import Choice, Gesture, Offers, Option, Situation
+from scenes.table.offers import Choice, Gesture, Offers, Option
+from scenes.table.presenter import Situation
 
 SEATS: Final = -1
 """Pieces that are no cards: the plate of each player, and the tray under the viewer's hand."""

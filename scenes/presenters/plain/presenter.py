@@ -28,7 +28,8 @@ from scenes.table.board.finale import crowned
 from scenes.table.board.pieces import Layout, Picture, Piece, Pose, Slot, Target
 from scenes.table.cards.fan import fan
 from scenes.table.effects import Effect, Effects
-from scenes.table.presenter import Frame, Offers, Presenter, Situation, UsualPresenter
+from scenes.table.offers import Offers
+from scenes.table.presenter import Frame, Presenter, Situation, UsualPresenter
 
 EDGES = 4
 """How many cards of a pile are seen, one under the other."""

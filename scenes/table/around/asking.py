@@ -14,9 +14,10 @@ from scenes.kit.widgets.basic import SheetLook, button, button_height, button_wi
 from scenes.table.around.one_line import on_one_line
 from scenes.table.board.picture import BANNER_REACH, BAR
 from scenes.table.board.pieces import Target, name_of
+from scenes.table.offers import Choice, Option
 from scenes.table.playing.play import Deeds, Play
 from scenes.table.playing.pointing import Pointing
-from scenes.table.presenter import Choice, Option, Order
+from scenes.table.presenter import Order
 
 LEAST_BUTTON = 96.0
 """The width of a button where many stand side by side."""

@@ -6,7 +6,7 @@ import msgspec
 
 from scenes.kit.geometry import Rect
 from scenes.table.board.pieces import Pose, Slot, Target
-from scenes.table.presenter import Gesture, Offers
+from scenes.table.offers import Gesture, Offers
 
 
 class Prompter:

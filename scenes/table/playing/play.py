@@ -14,9 +14,10 @@ from scenes.kit.seats import Seat
 from scenes.table.board.picture import TablePicture, piece_key, seats_of
 from scenes.table.board.pieces import Layout, Target
 from scenes.table.conductor.conductor import Conductor
+from scenes.table.offers import Choice
 from scenes.table.playing.hands import HeldPiece, Prompter
 from scenes.table.playing.timeline import Timeline
-from scenes.table.presenter import Choice, Order, Presenter
+from scenes.table.presenter import Order, Presenter
 
 
 class Play:

@@ -1,0 +1,72 @@
+"""What each action of FLAUTZ! is pointed at with: a hand card onto a displayed one to swap them, a displayed one alone
+to replace it.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from game.core.rules.rules import Action
+from game.core.texts import Sentence
+from game.flautz.moves import Concentrate, Declare, Exchange, Replace, Stand
+from game.flautz.state import State
+from game.flautz.turns import hand_after, must_replace, turns_to_come
+from game.flautz.zones import DISCARD, DRAW, SLOTS, display, hand
+from scenes.table.board.pieces import Slot, Target
+from scenes.table.offers import Option, PointedTable, Thing, Ways, Where, at, button, cards_in, meant, pointed
+
+PLAY_ON, DECLARE = "declare.no", "declare.yes"
+OPTIONS: Final = (
+    Option(DECLARE, Sentence("flautz.table.declare", {}), "trophy"),
+    Option(PLAY_ON, Sentence("flautz.table.play_on", {}), "play"),
+)
+
+
+def slot_of(target: Target) -> int | None:
+    """Which slot is pointed at, by its spot or by the card on it."""
+    return next((slot for slot in SLOTS if target == f"slot.{slot}" or target[0] == display(slot)), None)
+
+
+def _meant_slot(where: Where, target: Target) -> tuple[int] | None:
+    slot = slot_of(target)
+    return None if slot is None else (slot,)
+
+
+def _declaring(where: Where, slot: int, give: int, declare: bool) -> Ways:
+    """Whether to declare is asked where both can be done."""
+    if Exchange(slot, give, not declare) not in where.legal:
+        return [()]
+    return [(DECLARE if declare else PLAY_ON,)]
+
+
+def _worth(content: Any, view: State, action: Exchange) -> Sentence:
+    """The spell that a swap would make, for a swap cannot be taken back."""
+    value, familiars = content.spells.worth(hand_after(view, view.table.observer, action.slot, action.give))
+    return Sentence("flautz.table.preview", {"value": value, "familiars": familiars}, "FZ-21")
+
+
+def _too_late(content: Any, view: State, action: Concentrate) -> Sentence | None:
+    """That concentrating comes too late."""
+    return None if turns_to_come(view) else Sentence("flautz.table.preview_concentrate", {}, "FZ-Q33")
+
+
+HAND: Final = cards_in(hand)
+SLOT: Final = Thing(lambda where, slot: [((display(slot), 0),)], _meant_slot)
+DECLARING: Final = Thing(_declaring)
+
+POINTED: Final[PointedTable] = {
+    Exchange: pointed(at("give", HAND), at("slot", SLOT), asks=(at("slot give declare", DECLARING),), preview=_worth),
+    Replace: pointed(at("slot", SLOT)),
+    Declare: button("flautz.table.declare", "trophy", primary=True),
+    Concentrate: button(
+        "flautz.table.concentrate", "timer", tip=Sentence("flautz.tip.concentrate", {}, "FZ-36"), preview=_too_late
+    ),
+    Stand: button("flautz.table.stand", "pause"),
+}
+
+
+def wished(where: Where, held: Slot, target: Target) -> Action | None:
+    """A swap that the zone does not allow; a card put onto a pile, as if it could be replaced."""
+    if target[0] in (DRAW, DISCARD) and held[0] == hand(where.seat) and not must_replace(where.view, where.seat):
+        return Replace(SLOTS[0])
+    return meant(POINTED, where, (held, target))
