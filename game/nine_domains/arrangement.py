@@ -6,14 +6,12 @@ A position stands at the beginning of a round, before or during placing; later p
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Final
 
 from game.core.notation.errors import NotationError
-from game.core.notation.notation import VACANT, whole_number
+from game.core.notation.notation import VACANT
 from game.core.positions.arrangement import Arrangement
 from game.core.rules.drafts import EMPTY
-from game.core.rules.events import CardMoved, ZoneShuffled
-from game.core.table.table import EVERYBODY
+from game.core.rules.events import ZoneShuffled
 from game.nine_domains.events import (
     CarrySet,
     DraftChanged,
@@ -29,41 +27,20 @@ from game.nine_domains.state import State, seats
 from game.nine_domains.words import Words
 from game.nine_domains.zones import DECK, DISCARD, SEATS, hand, owned, stake, used
 
-KEYS: Final = (
-    "round",
-    "specials",
-    "hands",
-    "used",
-    "domains",
-    "discard",
-    "stakes",
-    "piles",
-    "carries",
-    "points",
-    "elements_ignored",
-    "drafts",
-    "rows",
-)
-
 
 class NineDomainsArrangement(Arrangement[NineDomains, Words, State]):
     """Reads a position part by part and lays it out by events, so that everybody knows what he would know in play."""
 
-    keys = KEYS
+    home = DECK
 
     def lay_out(self) -> None:
         self._content = self._rules.content
-        self._round = self._written.number("round", 1, self._rules.content.rounds, 1)
+        self._round = self._said("round")
         self._past = (self._round - 1) * self._rules.content.piles
         self._cards()
         self._counters()
         self._domains()
         self._placing()
-
-    # ---- reading ------------------------------------------------------------------------------
-
-    def _cards_of(self, key: str) -> dict[int, list[int]]:
-        return {seat: self._words.cards(value) for seat, value in self._written.by_seat(key).items()}
 
     def _once(self, faces: Sequence[int]) -> None:
         """Every card of a seat, and every domain, lies in one place."""
@@ -74,7 +51,7 @@ class NineDomainsArrangement(Arrangement[NineDomains, Words, State]):
     # ---- cards --------------------------------------------------------------------------------
 
     def _cards(self) -> None:
-        hands, spent, rows, drafts = (self._cards_of(key) for key in ("hands", "used", "rows", "drafts"))
+        hands, spent, rows, drafts = map(self._said, ("hands", "used", "rows", "drafts"))
         stated = [
             [face for part in (hands, spent, rows) for face in part.get(seat, ()) if face != EMPTY] for seat in seats()
         ]
@@ -111,7 +88,7 @@ class NineDomainsArrangement(Arrangement[NineDomains, Words, State]):
         content = self._content
         if "specials" in self._written:
             written = self._written.get("specials", "")
-            each = self._cards_of("specials") if isinstance(written, Mapping) else {}
+            each = self._said("specials") if isinstance(written, Mapping) else {}
             named = [each.get(seat, []) if each else self._words.cards(written) for seat in seats()]
         else:
             named = [sorted({face for face in faces if face in content.special_faces}) for faces in wanted]
@@ -136,28 +113,25 @@ class NineDomainsArrangement(Arrangement[NineDomains, Words, State]):
     # ---- counters -----------------------------------------------------------------------------
 
     def _counters(self) -> None:
-        for seat, value in self._written.by_seat("carries").items():
-            strengths = self._words.read_strengths(value)
+        for seat, strengths in self._said("carries").items():
             if len(strengths) != self._content.piles:
                 raise NotationError("nine_domains.fault.carries", part="carries", places=self._content.piles)
             for place, strength in enumerate(strengths):
                 if strength:
                     self._emit(CarrySet(seat, place, strength))
-        for seat, value in self._written.by_seat("points").items():
-            self._emit(PointsGained(seat, 0, whole_number(value, 0, 999, "points")))
-        if self._written.flag("elements_ignored"):
+        for seat, points in enumerate(self._said("points")):
+            if points:
+                self._emit(PointsGained(seat, 0, points))
+        if self._said("elements_ignored"):
             self._emit(ElementsIgnored())
 
     # ---- domains ------------------------------------------------------------------------------
 
     def _domains(self) -> None:
-        piles, words = self._content.piles, self._words
-        won = {seat: words.domains(value) for seat, value in self._written.by_seat("domains").items()}
-        out = words.domains(self._written.get("discard", ""))
-        stakes = words.domains(self._written.get("stakes", " ".join("." * piles)))
+        won, out, stakes = map(self._said, ("domains", "discard", "stakes"))
         below = self._below()
-        if len(stakes) != piles:
-            raise NotationError("nine_domains.fault.stakes", part="stakes", piles=piles)
+        if len(stakes) != self._content.piles:
+            raise NotationError("nine_domains.fault.stakes", part="stakes", piles=self._content.piles)
         stated = [*(face for faces in won.values() for face in faces), *out]
         if len(stated) > self._past:
             raise NotationError("nine_domains.fault.won", round=self._round, domains=self._past)
@@ -184,28 +158,22 @@ class NineDomainsArrangement(Arrangement[NineDomains, Words, State]):
 
     def _below(self) -> list[list[int]]:
         """What lies in each pile, top first, as far as it is written."""
-        written = self._written.get("piles", {})
-        if not isinstance(written, Mapping):
-            raise NotationError("notation.by_place", part="piles", example="{L: …}")
-        below: list[list[int]] = [[] for _ in range(self._content.piles)]
-        for word, value in written.items():
-            below[self._words.place(word)] = faces = self._words.domains(value)
-            if EMPTY in faces or len(faces) > self._content.rounds - self._round:
-                raise NotationError(
-                    "nine_domains.fault.pile_depth", round=self._round, domains=self._content.rounds - self._round
-                )
-        return below
+        stated, depth = self._said("piles"), self._content.rounds - self._round
+        for faces in stated.values():
+            if EMPTY in faces or len(faces) > depth:
+                raise NotationError("nine_domains.fault.pile_depth", round=self._round, domains=depth)
+        return [stated.get(place, []) for place in range(self._content.piles)]
 
     def _deal_domains(self, faces: Sequence[int], zone: int) -> None:
         for face in faces:
             if face == EMPTY:
                 raise NotationError("nine_domains.fault.vacant", part="stakes", word=VACANT)
-            self._emit(CardMoved(DECK, self.state.table.find(DECK, face), zone, -1, face, EVERYBODY))
+            self._deal(face, zone)
 
     # ---- placing ------------------------------------------------------------------------------
 
     def _placing(self) -> None:
-        drafts, rows = self._cards_of("drafts"), self._cards_of("rows")
+        drafts, rows = self._said("drafts"), self._said("rows")
         if len(rows) == SEATS:
             raise NotationError("nine_domains.fault.rows", part="rows")
         for seat, faces in (*drafts.items(), *rows.items()):

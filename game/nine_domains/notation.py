@@ -12,15 +12,15 @@ from game.core.chance import Chance
 from game.core.notation.forms import Form, FormNotation, key, plain_word
 from game.core.notation.notation import known_first
 from game.core.positions.position import Position
-from game.core.rules.drafts import EMPTY
 from game.nine_domains.arrangement import NineDomainsArrangement
 from game.nine_domains.combat import NOBODY, Combat
 from game.nine_domains.moves import Confirm, Decline, Place, Recall, Swap, TakeBack
+from game.nine_domains.positions import position_parts
 from game.nine_domains.rules import NineDomains
 from game.nine_domains.scoring import score, whole_elements
 from game.nine_domains.state import PHASE_NAMES, State
 from game.nine_domains.words import Words
-from game.nine_domains.zones import DISCARD, box, front, hand, owned, pile, stake, used
+from game.nine_domains.zones import box
 
 
 class DomainsNotation(FormNotation[State]):
@@ -28,11 +28,12 @@ class DomainsNotation(FormNotation[State]):
 
     def __init__(self, rules: NineDomains) -> None:
         self._rules = rules
-        self._words = words = Words(rules.content)
+        self.words = words = Words(rules.content)
         card = plain_word("CARD", words.card, words.face)
         domain = plain_word("DOMAIN", words.domain, words.face)
         place = plain_word("PLACE", words.place, words.place_id)
         super().__init__(
+            parts=position_parts(rules.content, words),
             forms=(
                 Form(Confirm, "confirm"),
                 Form(Decline, "decline"),
@@ -42,52 +43,29 @@ class DomainsNotation(FormNotation[State]):
                 Form(Recall, {"recall": key("take", card), "give": key("give", card)}),
             ),
             whole={
-                "round": lambda state, names: state.round,
                 "phase": lambda state, names: PHASE_NAMES[state.phase],
-                "stakes": lambda state, names: self._tops(state, [stake(place) for place in range(state.places)]),
-                "discard": lambda state, names: words.faces(sorted(state.table.faces_in(DISCARD))),
                 "combats": lambda state, names: [self._combat(combat, names) for combat in state.combats],
                 "strengths": lambda state, names: [_strengths(combat) for combat in state.combats],
                 "due": lambda state, names: [f"{names[due.seat]} {words.place_id(due.place)}" for due in state.due],
-                "elements_ignored": lambda state, names: state.elements_ignored,
             },
             of_seat={
-                "hands": lambda state, seat, names: self._sorted(state, hand(seat)),
                 "left": lambda state, seat, names: words.faces(state.cards_left(seat)),
-                "used": lambda state, seat, names: words.faces(state.table.faces_in(used(seat))),
-                "box": lambda state, seat, names: self._sorted(state, box(seat)),
-                "domains": lambda state, seat, names: self._sorted(state, owned(seat)),
-                "rows": lambda state, seat, names: self._row(state, seat),
+                "box": lambda state, seat, names: words.faces(known_first(state.table.faces_in(box(seat)))),
                 "drafts": lambda state, seat, names: words.faces(state.drafts[seat]),
                 "confirmed": lambda state, seat, names: state.confirmed[seat],
-                "carries": lambda state, seat, names: words.strengths(state.carries[seat]),
-                "points": lambda state, seat, names: state.points[seat],
                 "score": lambda state, seat, names: score(rules.content, state, seat),
                 "elements": lambda state, seat, names: self._elements(state, seat),
-            },
-            of_place={
-                "piles": ("PLACE", lambda state, word: words.faces(state.table.faces_in(pile(words.place(word))))),
             },
         )
 
     def arrange(self, position: Position, chance: Chance) -> State:
         """A full state from a written position; what it does not state is dealt from what is left."""
-        return NineDomainsArrangement(self._rules, self._words, position, chance).state
+        return NineDomainsArrangement(self._rules, self.words, position, chance, self.parts).state
 
     @staticmethod
     def _combat(combat: Combat, names: Sequence[str]) -> str:
         """Who won a combat of the last revealed rows, and why."""
         return f"{'nobody' if combat.winner == NOBODY else names[combat.winner]} {combat.reason}"
-
-    def _row(self, state: State, seat: int) -> str:
-        return self._tops(state, [front(place, seat) for place in range(state.places)])
-
-    def _tops(self, state: State, zones: Sequence[int]) -> str:
-        lying = (state.table.faces_in(zone) for zone in zones)
-        return self._words.faces(faces[0] if faces else EMPTY for faces in lying)
-
-    def _sorted(self, state: State, zone: int) -> str:
-        return self._words.faces(known_first(state.table.faces_in(zone)))
 
     def _elements(self, state: State, seat: int) -> str:
         content = self._rules.content

@@ -277,7 +277,8 @@ class Choice(Said):
 @dataclass(frozen=True, slots=True)
 class Cards(Part):
     """Cards that lie somewhere, in a list or, with a zone for each slot, in a `row`. `lies`: what is written of a
-    state, if not all that lies there. `counted`: `expect` asks how many. `laid`: by hand. The others: see `Place`.
+    state, if not all that lies there. `counted`: `expect` asks how many; `heap`: it asks for them in no order. `laid`:
+    by hand. The others: see `Place`.
     """
 
     box: Box
@@ -285,6 +286,7 @@ class Cards(Part):
     row: bool = False
     lies: Callable[[Any, int], Sequence[int]] | None = None
     counted: bool = False
+    heap: bool = False
     laid: bool = True
     gathered: Callable[[int], int] = field(default=lambda number: -1)
     spots: tuple[str, ...] = ()
@@ -314,16 +316,18 @@ class Cards(Part):
         if self.counted:
             return state.table.count(zone)
         faces = self.lying(state, number)
-        is_bag = not self.row and state.table.layout[zone].kind == BAG
-        return self.box.write(known_first(faces) if is_bag else faces)
+        heap = self.heap or (not self.row and state.table.layout[zone].kind == BAG)
+        return self.box.write(known_first(faces) if heap else faces)
 
     def write(self, state: Any, names: Sequence[str]) -> Any:
-        lies = self.lies or self.lying
-        found = {word: lies(state, number) for number, word in enumerate(self.keys(names) or [""])}
         if self.of is None:
-            found = {"": lies(state, ONCE)}
-        said = {word: self.box.write(faces) for word, faces in found.items() if set(faces) - {EMPTY}}
-        return (said.get("") if self.of is None else said) or None
+            return self._written(state, ONCE)
+        found = {word: self._written(state, number) for number, word in enumerate(self.keys(names))}
+        return {word: faces for word, faces in found.items() if faces is not None} or None
+
+    def _written(self, state: Any, number: int) -> str | None:
+        faces = (self.lies or self.lying)(state, number)
+        return self.box.write(faces) if set(faces) - {EMPTY} else None
 
     def places(self, number: int, position: Position) -> Iterator[Place]:
         """Where it is laid by hand."""
