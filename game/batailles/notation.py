@@ -31,11 +31,9 @@ from game.batailles.rules import Batailles
 from game.batailles.state import PHASE_NAMES, STANDING_NAMES, State, Vacancy
 from game.batailles.words import Words
 from game.batailles.zones import SLOTS, cemetery, hand, pile
-from game.core.chance import Chance
 from game.core.notation.errors import NotationError
 from game.core.notation.forms import Form, FormNotation, Word, key
 from game.core.notation.notation import known_first
-from game.core.positions.position import Position
 from game.core.rules.drafts import EMPTY
 from game.core.table.table import TRUTH, bit
 
@@ -43,9 +41,10 @@ from game.core.table.table import TRUTH, bit
 class BataillesNotation(FormNotation[State]):
     """Fulfils `game.core.scenarios.scenario.Notation`."""
 
+    arrangement = BataillesArrangement
+    _words: dict[str, Words]
+
     def __init__(self, rules: Batailles) -> None:
-        self._rules = rules
-        self._words = {name: Words(rules.content, army) for name, army in rules.content.armies.items()}
         card = self._word("CARD", Words.card, Words.face)
         slot = self._word("SLOT", Words.slot, Words.slot_id)
         slots = self._word("SLOTS", Words.slots, Words.slot_ids)
@@ -55,6 +54,8 @@ class BataillesNotation(FormNotation[State]):
             lambda reading, value: self.words(reading.state).target_id(value[0], value[1], reading.names),
         )
         super().__init__(
+            rules,
+            {name: Words(rules.content, army) for name, army in rules.content.armies.items()},
             forms=(
                 Form(Confirm, "confirm"),
                 Form(Pass, "pass"),
@@ -105,10 +106,6 @@ class BataillesNotation(FormNotation[State]):
             lambda reading, written: read(self.words(reading.state), written),
             lambda reading, value: write(self.words(reading.state), value),
         )
-
-    def arrange(self, position: Position, chance: Chance) -> State:
-        """A full state from a written position; what it does not state is dealt from what is left."""
-        return BataillesArrangement(self._rules, self._words, position, chance).state
 
     def _fight(self, state: State, names: Sequence[str]) -> str:
         """`Ada left - Basile left right`, or `none`."""

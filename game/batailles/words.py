@@ -11,39 +11,22 @@ from typing import Any, Final
 from game.batailles.army import KING, MINE, Army
 from game.batailles.attacks import BOTH
 from game.batailles.content import Content
+from game.core.notation.card_words import CardWords
 from game.core.notation.errors import NotationError
-from game.core.notation.notation import UNSEEN, VACANT, look_up, seat_named, split_words
-from game.core.rules.drafts import EMPTY
+from game.core.notation.notation import look_up, seat_named, split_words
 
 KING_WORD: Final = "K"
 MINE_WORD: Final = "M"
+EXAMPLE: Final = "3 5 K M"
+"""A list of cards as it should be written."""
 
 
-class Words:
+class Words(CardWords):
     """Reads and writes the words of one army. Everything unknown raises NotationError."""
 
     def __init__(self, content: Content, army: Army) -> None:
-        self._words = [_word(army, face) for face in range(len(army.values))]
-        self._faces = {word: face for face, word in enumerate(self._words)}
+        super().__init__([_word(army, face) for face in range(len(army.values))], EXAMPLE)
         self._slots = [slot.id for slot in content.game.slots]
-
-    def card(self, word: Any) -> int:
-        """The face of a card."""
-        return look_up(self._faces, word, "card")
-
-    def cards(self, words: Any) -> list[int]:
-        """The faces of a list of cards, EMPTY where it says VACANT."""
-        return [EMPTY if word == VACANT else self.card(word) for word in split(words)]
-
-    def face(self, face: int) -> str:
-        """The word for a face, an empty place or a face the reader does not know."""
-        if face == EMPTY:
-            return VACANT
-        return self._words[face] if face >= 0 else UNSEEN
-
-    def faces(self, faces: Iterable[int]) -> str:
-        """Words for several faces."""
-        return " ".join(self.face(face) for face in faces)
 
     def slot(self, word: Any) -> int:
         """The number of a slot."""
@@ -55,7 +38,7 @@ class Words:
 
     def slots(self, words: Any) -> tuple[int, ...]:
         """The numbers of several slots, none of them where it says `none`."""
-        return () if words == "none" else tuple([self.slot(word) for word in split(words)])
+        return () if words == "none" else tuple([self.slot(word) for word in split_words(words, EXAMPLE)])
 
     def slot_ids(self, slots: Iterable[int]) -> str:
         """Words for several slots, `none` for none of them."""
@@ -75,8 +58,3 @@ class Words:
 
 def _word(army: Army, face: int) -> str:
     return {KING: KING_WORD, MINE: MINE_WORD}.get(army.roles[face], str(army.values[face]))
-
-
-def split(words: Any) -> list[str]:
-    """The words of a list."""
-    return split_words(words, "3 5 K M")

@@ -9,11 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
-from game.core.chance import Chance
 from game.core.notation.errors import NotationError
 from game.core.notation.forms import Form, FormNotation, NotationContext, Word, key, plain_word
 from game.core.notation.notation import known_first
-from game.core.positions.position import Position
 from game.croconounours.arrangement import CrocoNounoursArrangement
 from game.croconounours.attacks import Attack, EndTurn, Move, Shoot
 from game.croconounours.defence import Dodge, Parry, Take
@@ -32,9 +30,12 @@ MODES: Final = ("wound", "push", "shot")
 class CrocoNotation(FormNotation[State]):
     """Fulfils `game.core.scenarios.scenario.Notation`. Warriors are named by their squares."""
 
+    arrangement = CrocoNounoursArrangement
+    _rules: CrocoNounours
+    _words: Words
+
     def __init__(self, rules: CrocoNounours) -> None:
-        self._rules = rules
-        self._words = words = Words(rules.content)
+        words = Words(rules.content)
         card = plain_word("CARD", words.card, words.face)
         cards = plain_word("CARDS", lambda written: tuple(sorted(words.cards(written))), words.faces)
         colour = plain_word("COLOUR", words.colour, words.letter)
@@ -43,6 +44,8 @@ class CrocoNotation(FormNotation[State]):
         warrior = Word("SQUARE", self._warrior, self._warrior_square)
         attack = {"by": key("warrior", warrior), "with": key("card", card)}
         super().__init__(
+            rules,
+            words,
             forms=(
                 Form(Discard, "discard"),
                 Form(EndTurn, "end"),
@@ -83,10 +86,6 @@ class CrocoNotation(FormNotation[State]):
                 "marked": lambda state, seat, names: words.faces(state.discarding if seat == state.active else ()),
             },
         )
-
-    def arrange(self, position: Position, chance: Chance) -> State:
-        """A full state from a written position; cards that it does not state lie in the draw pile."""
-        return CrocoNounoursArrangement(self._rules, self._words, position, chance).state
 
     def _geometry(self, state: State) -> Geometry:
         return board_of(self._rules.content, state).geometry

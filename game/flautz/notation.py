@@ -8,11 +8,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from game.core.chance import Chance
 from game.core.notation.errors import NotationError
 from game.core.notation.forms import Form, FormNotation, key, plain_word
 from game.core.notation.notation import UNSEEN
-from game.core.positions.position import Position
 from game.core.table.table import UNKNOWN
 from game.flautz.arrangement import FlautzArrangement
 from game.flautz.ending import totals
@@ -29,13 +27,18 @@ from game.flautz.zones import hand
 class FlautzNotation(FormNotation[State]):
     """Fulfils `game.core.scenarios.scenario.Notation`."""
 
+    arrangement = FlautzArrangement
+    _rules: Flautz
+    _words: Words
+
     def __init__(self, rules: Flautz) -> None:
-        self._rules = rules
-        self._words = words = Words(rules.content)
+        words = Words(rules.content)
         slot = plain_word("SLOT", words.slot, words.slot_word)
         card = plain_word("CARD", words.card, words.face)
         exchange = {"take": key("slot", slot), "give": key("give", card)}
         super().__init__(
+            rules,
+            words,
             parts=position_parts(rules.content, words),
             forms=(
                 Form(Concentrate, "concentrate"),
@@ -64,10 +67,6 @@ class FlautzNotation(FormNotation[State]):
                 "total": lambda state, seat, names: totals(rules.content, state)[seat],
             },
         )
-
-    def arrange(self, position: Position, chance: Chance) -> State:
-        """A full state from a written position; what it does not state is dealt from what is left."""
-        return FlautzArrangement(self._rules, self._words, position, chance, self.parts).state
 
     def _best(self, state: State, seat: int) -> Any:
         """What the hand is worth now: value, familiars, and what it is as a whole."""

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any, Final
 
-from game.core.notation.notation import UNSEEN, VACANT, look_up, split_words
-from game.core.rules.drafts import EMPTY
+from game.core.notation.card_words import CardWords
+from game.core.notation.notation import look_up
 from game.flautz.content import Content
 from game.flautz.spells import Spell
 from game.flautz.zones import AIR, GROUND
@@ -17,22 +16,14 @@ _SLOT_WORDS: Final = (
 )
 
 
-class Words:
+class Words(CardWords):
     """Reads and writes the ids of the content. Everything unknown raises NotationError."""
 
     def __init__(self, content: Content) -> None:
+        super().__init__([card.word for card in content.cards], "B3 I4 Pr")
         self._content = content
-        self._cards = {card.word: face for face, card in enumerate(content.cards)}
         self._apprentices = {apprentice.id: number for number, apprentice in enumerate(content.apprentices)}
         self._slots = {word: slot for slot, word in enumerate(_SLOT_WORDS)}
-
-    def card(self, word: Any) -> int:
-        """The face of a card: B3, I4 or Pr."""
-        return look_up(self._cards, word, "card")
-
-    def cards(self, words: Any) -> list[int]:
-        """The faces of a list of cards, EMPTY where it says VACANT."""
-        return [EMPTY if word == VACANT else self.card(word) for word in split_words(words, "B3 I4 Pr")]
 
     def slot(self, word: Any) -> int:
         """The number of a slot: air0 to air2, ground0 to ground2, from left to right."""
@@ -41,16 +32,6 @@ class Words:
     def apprentice(self, word: Any) -> int:
         """The number of an apprentice."""
         return look_up(self._apprentices, word, "apprentice")
-
-    def face(self, face: int) -> str:
-        """The word for a card, for an empty place, or for a card that the reader does not know."""
-        if face == EMPTY:
-            return VACANT
-        return self._content.cards[face].word if face >= 0 else UNSEEN
-
-    def faces(self, faces: Iterable[int]) -> str:
-        """Words for several cards."""
-        return " ".join(map(self.face, faces))
 
     def slot_word(self, slot: int) -> str:
         """The word for a slot."""

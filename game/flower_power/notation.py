@@ -9,11 +9,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from game.core.chance import Chance
 from game.core.notation.errors import NotationError
 from game.core.notation.forms import PLAYER, Form, FormNotation, NotationContext, Word, key, plain_word
 from game.core.notation.notation import UNSEEN, known_first
-from game.core.positions.position import Position
 from game.core.rules.drafts import EMPTY
 from game.core.table.table import TRUTH
 from game.flower_power.arrangement import FlowerPowerArrangement
@@ -51,9 +49,12 @@ from game.flower_power.zones import ASIDE, DRAW_PILE, GRAVERYARD, dealt_hand, ha
 class FlowerNotation(FormNotation[State]):
     """Fulfils `game.core.scenarios.scenario.Notation`."""
 
+    arrangement = FlowerPowerArrangement
+    _rules: FlowerPower
+    _words: Words
+
     def __init__(self, rules: FlowerPower) -> None:
-        self._rules = rules
-        self._words = words = Words(rules.content)
+        words = Words(rules.content)
         card = plain_word("CARD", words.card, words.face)
         flower = Word(
             "FLOWER",
@@ -67,6 +68,8 @@ class FlowerNotation(FormNotation[State]):
         counted = plain_word("N", lambda written: _number(written) - 1, lambda index: index + 1)
         petal = Word("PETAL", counted.read, counted.write)
         super().__init__(
+            rules,
+            words,
             forms=(
                 Form(RemoveBed, "remove_bed"),
                 Form(Ready, "ready"),
@@ -132,10 +135,6 @@ class FlowerNotation(FormNotation[State]):
                 "throws": self._throw,
             },
         )
-
-    def arrange(self, position: Position, chance: Chance) -> State:
-        """A full state from a written position; cards that it does not state lie in the draw pile."""
-        return FlowerPowerArrangement(self._rules, self._words, position, chance).state
 
     def _is_heart(self, reading: NotationContext, fields: Mapping[str, Any]) -> bool:
         """Without a place a heart goes underneath, anything else promotes: so both readings of a joker are written."""

@@ -8,10 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.core.chance import Chance
 from game.core.notation.forms import Form, FormNotation, key, plain_word
 from game.core.notation.notation import known_first
-from game.core.positions.position import Position
 from game.nine_domains.arrangement import NineDomainsArrangement
 from game.nine_domains.combat import NOBODY, Combat
 from game.nine_domains.moves import Confirm, Decline, Place, Recall, Swap, TakeBack
@@ -26,13 +24,17 @@ from game.nine_domains.zones import box
 class DomainsNotation(FormNotation[State]):
     """Fulfils `game.core.scenarios.scenario.Notation`."""
 
+    arrangement = NineDomainsArrangement
+    _rules: NineDomains
+
     def __init__(self, rules: NineDomains) -> None:
-        self._rules = rules
-        self.words = words = Words(rules.content)
+        words = Words(rules.content)
         card = plain_word("CARD", words.card, words.face)
         domain = plain_word("DOMAIN", words.domain, words.face)
         place = plain_word("PLACE", words.place, words.place_id)
         super().__init__(
+            rules,
+            words,
             parts=position_parts(rules.content, words),
             forms=(
                 Form(Confirm, "confirm"),
@@ -57,10 +59,6 @@ class DomainsNotation(FormNotation[State]):
                 "elements": lambda state, seat, names: self._elements(state, seat),
             },
         )
-
-    def arrange(self, position: Position, chance: Chance) -> State:
-        """A full state from a written position; what it does not state is dealt from what is left."""
-        return NineDomainsArrangement(self._rules, self.words, position, chance, self.parts).state
 
     @staticmethod
     def _combat(combat: Combat, names: Sequence[str]) -> str:

@@ -14,6 +14,7 @@ from game.core.positions.position import Position
 from game.core.positions.positions import Positions
 from game.core.rules.drafts import empty_draft
 from game.nine_domains.content import Content
+from game.nine_domains.rules import NineDomains
 from game.nine_domains.state import OVER, PLACING, State
 from game.nine_domains.words import Words
 from game.nine_domains.zones import DISCARD, front, hand, owned, pile, stake, used
@@ -76,6 +77,7 @@ class NineDomainsPositions(Positions):
     """The positions of The Nine Domains."""
 
     unsaid: ClassVar = frozenset({"combats", "strengths", "due"})
+    rules: NineDomains
 
     def assert_sayable(self, state: State) -> None:
         if state.phase != PLACING:
@@ -86,7 +88,7 @@ class NineDomainsPositions(Positions):
         return position.without("specials")
 
     def dress(self, state: State, position: Position) -> None:
-        rows, slots, words = position.get("rows", {}), state.places, self.notation.words
+        rows, slots, words = position.get("rows", {}), state.places, Words(self.rules.content)
         drafts = [[*words.cards(position.of("drafts", name, "")), *empty_draft(slots)] for name in position.names]
         state.confirmed = tuple([name in rows for name in position.names])
         state.drafts = tuple([tuple(draft[:slots]) for draft in drafts])

@@ -10,14 +10,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Any, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 from game.core.chance import Chance
 from game.core.notation.errors import NotationError
 from game.core.notation.notation import look_up, seat_named
+from game.core.positions.arrangement import Arrangement
 from game.core.positions.parts import ONCE, PLAYERS, Part
 from game.core.positions.position import Position
-from game.core.rules.rules import Action, State
+from game.core.rules.rules import Action, AnyRules, State
 
 S = TypeVar("S", bound=State)
 
@@ -150,32 +151,42 @@ OfPlace = Callable[[S, str], Any]
 class FormNotation(Generic[S]):
     """Fulfils `game.core.scenarios.scenario.Notation` from declarations.
 
-    `parts`: of what a position is made. What else `expect` may name: `whole` of a state, `of_seat` of one player
-    (`hands.NAME`), `of_place` by another word (`piles.L`), with how that word is called in messages.
+    `words`: how cards are written. `parts`: of what a position is made. What else `expect` may name: `whole` of all,
+    `of_seat` of one player (`hands.NAME`), `of_place` by another word (`piles.L`), with what messages call that word.
     """
+
+    arrangement: ClassVar[type[Arrangement[Any, Any, Any]]]
+    """How a written position is laid out."""
+    _rules: Any
+    _words: Any
 
     def __init__(
         self,
+        rules: AnyRules,
+        words: Any,
         forms: Sequence[Form],
-        whole: Mapping[str, Whole[S]],
-        of_seat: Mapping[str, OfSeat[S]],
+        whole: Mapping[str, Whole[S]] | None = None,
+        of_seat: Mapping[str, OfSeat[S]] | None = None,
         of_place: Mapping[str, tuple[str, OfPlace[S]]] | None = None,
         parts: Sequence[Part] = (),
     ) -> None:
+        self._rules = rules
+        self._words = words
         self.parts = tuple(parts)
         seen = [part for part in parts if part.seen]
         self._forms = forms
         self._whole: dict[str, Whole[S]] = {part.key: partial(_once, part) for part in seen if part.of is None}
-        self._whole |= whole
+        self._whole |= whole or {}
         self._of_seat: dict[str, OfSeat[S]] = {part.key: part.see for part in seen if part.of is PLAYERS}
-        self._of_seat |= of_seat
+        self._of_seat |= of_seat or {}
         spots = [part for part in seen if part.of not in (None, PLAYERS)]
         self._of_place: dict[str, tuple[str, OfPlace[S]]] = {p.key: ("PLACE", partial(_at_spot, p)) for p in spots}
         self._of_place |= of_place or {}
 
     def arrange(self, position: Position, chance: Chance) -> S:
         """A full state from a written position; what it does not state is dealt from what is left."""
-        raise NotImplementedError
+        state: S = self.arrangement(self._rules, self._words, position, chance, self.parts).state
+        return state
 
     def read_action(self, state: S, seat: int, written: Any, names: Sequence[str]) -> Action:
         """An action from its notation, lawful or not; raises NotationError."""
