@@ -119,6 +119,16 @@ def test_a_lobby_can_ask_for_a_deal() -> None:
     assert deal_of(CONTENT, setup(3, jokers=False).options, 3).left == 1
 
 
+def test_fp_a6_few_cards_left_are_told_before_the_match() -> None:
+    """With three players or fewer the deal stands; a warning says what it leaves, if that is less than three."""
+    enough, few = setup(3, petals=13, base_hand=3), setup(3, petals=13, base_hand=3, handicap_0_hand=1)
+    assert [deal_of(CONTENT, deal.options, 3).left for deal in (enough, few)] == [3, 2]
+    assert RULES.advice(enough) is None
+    advice = RULES.advice(few)
+    assert advice is not None
+    assert (advice.clause, advice.arguments["n"]) == ("FP-A6", 2)
+
+
 # ---- seats ------------------------------------------------------------------------------------
 
 
