@@ -207,6 +207,7 @@ def test_a_refusal_points_at_what_differs(tmp_path: Path) -> None:
         ('stakes: "8 9 10"', "round: 7", "7:3: position.round: "),
         ('Tom: "5 3 2"', 'Tom: "5 3 X"', "8:27: position.drafts.Tom: "),
         ('stakes: "8 9 10"', "moon: 7", "7:3: position.moon: "),
+        ('Tom: "5 3 2"', "Tom: [5, 3]", "8:27: position.drafts.Tom: [5, 3] is not a list of words"),
         ("seats: [Lina, Tom]", "seats: [Lina, Tom, Ada]", "5:1: seats: this game has no 3 seats"),
         ("seats: [", "options: {after_lunch: true}\nseats: [", "5:11: options.after_lunch: unknown option"),
     ],

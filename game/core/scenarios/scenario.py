@@ -441,23 +441,27 @@ def found_in(
 
 
 def _place_of(words: Sequence[str], written: Any) -> Loc:
-    """The part of what is written that one of the words names: a key such as `piles.Ada`, or else a word of a value; ()
-    if none does.
+    """The part of what is written that one of the words names: a key such as `piles.Ada`, or else a word of a value, or
+    a whole value as Python writes it; () if none does.
     """
     places = list(_places(written))
     keys = [place for word in words for place, _ in places if ".".join(map(str, place)) == word]
-    values = [place for word in words for place, value in places if word in str(value).split()]
+    values = [place for word in words for place, value in places if word == repr(value) or word in _words_of(value)]
     return next(iter([*keys, *values]), ())
 
 
 def _places(written: Any) -> Iterator[tuple[Loc, Any]]:
-    """Every part of a value, with its plain value or None."""
+    """Every part of a value, with what stands there."""
     parts: Any = written.items() if isinstance(written, Mapping) else enumerate(written)
     for key, part in parts:
-        nested = isinstance(part, Mapping | list)
-        yield (key,), None if nested else part
-        if nested:
+        yield (key,), part
+        if isinstance(part, Mapping | list):
             yield from (((key, *place), value) for place, value in _places(part))
+
+
+def _words_of(value: Any) -> list[str]:
+    """The words of a plain value."""
+    return [] if isinstance(value, Mapping | list) else str(value).split()
 
 
 def same_value(found: Any, expected: Any) -> bool:
