@@ -19,7 +19,7 @@ import msgspec
 
 from game.core.match.telling import Teller
 from game.core.rules.events import Event
-from game.core.rules.rules import Action
+from game.core.rules.rules import Action, of_kind
 from game.core.texts import Sentence
 from scenes.table.board.pieces import Target
 
@@ -206,14 +206,13 @@ def button(
 
 
 def offers_of(table: PointedTable, where: Where, options: tuple[Option, ...] = ()) -> Offers:
-    """All that can be done, as gestures and buttons."""
+    """All that can be done, as gestures and buttons, these in the order of the table."""
     gestures: list[Gesture] = []
-    choices: list[Choice] = []
     for action in where.legal:
-        row = table.get(type(action), Row())
-        gestures += [gesture for way in row.ways for gesture in way.gestures(where, action)]
-        if row.button is not None:
-            choices.append(row.button(where, action))
+        for way in table.get(type(action), Row()).ways:
+            gestures += way.gestures(where, action)
+    buttons = ((row.button, of_kind(where.legal, kind)) for kind, row in table.items())
+    choices = [button(where, action) for button, actions in buttons if button is not None for action in actions]
     return Offers(tuple(gestures), tuple(choices), options)
 
 

@@ -57,10 +57,10 @@ DECLARING: Final = Thing(_declaring)
 POINTED: Final[PointedTable] = {
     Exchange: pointed(at("give", HAND), at("slot", SLOT), asks=(at("slot give declare", DECLARING),), preview=_worth),
     Replace: pointed(at("slot", SLOT)),
-    Declare: button("flautz.table.declare", "trophy", primary=True),
     Concentrate: button(
         "flautz.table.concentrate", "timer", tip=Sentence("flautz.tip.concentrate", {}, "FZ-36"), preview=_too_late
     ),
+    Declare: button("flautz.table.declare", "trophy", primary=True),
     Stand: button("flautz.table.stand", "pause"),
 }
 

@@ -7,11 +7,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
+from msgspec.structs import replace
+
+from game.core.match.telling import line
 from game.core.rules.rules import Action
 from game.core.texts import Sentence
 from game.flower_power.building import even_split, loose_petals, planned
 from game.flower_power.cards import FERTILISER, POISON, POWER_NAMES, PROMOTION
 from game.flower_power.content import Content
+from game.flower_power.founding import prepared
 from game.flower_power.moves import (
     AddBed,
     AddCard,
@@ -38,9 +42,25 @@ from game.flower_power.moves import (
 from game.flower_power.seating import DUEL
 from game.flower_power.state import BUILDING, State
 from game.flower_power.zones import arranging, hand
-from scenes.table.board.pieces import Target
+from scenes.table.board.pieces import Slot, Target
 from scenes.table.cards.hand_slots import HandSlots
-from scenes.table.offers import Choice, Gesture, Offers, Option
+from scenes.table.offers import (
+    Choice,
+    Gesture,
+    Offers,
+    Option,
+    PointedTable,
+    Row,
+    Thing,
+    Ways,
+    Where,
+    at,
+    button,
+    meant,
+    offers_of,
+    pointed,
+    spots,
+)
 
 FLOWER, SOIL = -1, -2
 """Pieces that are no cards: the middle of a flower stands for all of it, its soil belongs to it."""
@@ -52,30 +72,6 @@ LONGEST_LIST: Final = 7
 """Up to so many flowers of a split are written one by one."""
 
 
-def offers_of(content: Content, view: State, seat: int, legal: Sequence[Action]) -> Offers:
-    """All legal actions of the viewer."""
-    hands = HandSlots(hand(seat), view.table.faces_in(hand(seat)))
-    petals = HandSlots(arranging(seat), view.table.faces_in(arranging(seat)))
-    gestures = []
-    for action in legal:
-        gesture = _gesture(content, view, seat, hands, petals, action)
-        if gesture is not None:
-            gestures.append(gesture)
-    gestures += _only_petals(content, view, seat, hands, legal)
-    splits = splits_of(content, view, seat)
-    gestures += [Gesture(split.steps[0], (split.spot,), then=split.steps[1:]) for split in splits]
-    return Offers(tuple(gestures), tuple(_choices(content, view, seat, legal)), _options())
-
-
-def _only_petals(content: Content, view: State, seat: int, hands: HandSlots, legal: Sequence[Action]) -> list[Gesture]:
-    """Who points at the middle of a flower with a spade means its petal, if only that can be meant."""
-    return [
-        Gesture(action, (hands.one(action.card), (FLOWER, action.flower)))
-        for action in legal
-        if isinstance(action, Poison) and means_its_petal(content, view, seat, action.card, action.flower)
-    ]
-
-
 def means_its_petal(content: Content, view: State, seat: int, card: int, zone: int) -> bool:
     """True for a spade and a flower of somebody else with one petal. A joker could do more there; and one's own flower
     is not to be lost by a click that was meant to let it attack.
@@ -85,95 +81,161 @@ def means_its_petal(content: Content, view: State, seat: int, card: int, zone: i
     return poisons and flower is not None and flower.owner != seat and view.size(zone) == 1
 
 
-def _options() -> tuple[Option, ...]:
-    """A joker's two powers on the same flower."""
-    icons = {"poison": "trash", "fertiliser": "plus", "promotion": "crown", "spy": "eye"}
-    return tuple(
-        Option(f"power.{name}", Sentence(f"flower_power.table.as_{name}", {}), icons[name]) for name in POWER_NAMES
-    )
+# ---- what things are pointed at with ------------------------------------------------------------
 
 
-def _gesture(
-    content: Content, view: State, seat: int, hands: HandSlots, petals: HandSlots, action: Action
-) -> Gesture | None:
-    if isinstance(action, Poison):
-        return Gesture(action, (hands.one(action.card), (action.flower, action.petal)))
-    if isinstance(action, Fertilise):
-        asks: tuple[Target, ...] = (f"gap.{action.flower}.{action.place}",)
-        if content.cards.can(action.card, PROMOTION):
-            asks = (f"power.{POWER_NAMES[FERTILISER]}", *asks)
-        return Gesture(action, (hands.one(action.card), (FLOWER, action.flower)), asks)
-    if isinstance(action, Promote):
-        joker = content.cards.can(action.card, FERTILISER)
-        asks = (f"power.{POWER_NAMES[PROMOTION]}",) if joker else ()
-        return Gesture(action, (hands.one(action.card), (FLOWER, action.flower)), asks)
-    if isinstance(action, SpyFlower):
-        return Gesture(action, (hands.one(action.card), (FLOWER, action.flower)))
-    if isinstance(action, SpyHand):
-        return Gesture(action, (hands.one(action.card), f"hand.{action.seat}"))
-    if isinstance(action, Attack):
-        return Gesture(action, ((FLOWER, action.flower), (FLOWER, action.target)))
-    if isinstance(action, Pick):
-        battle = view.battle
-        zone = battle.zone(battle.side(seat)) if battle is not None else FLOWER
-        return Gesture(action, ((zone, action.petal),))
-    return _preparing(view, seat, hands, petals, action)
+def _slot(where: Where, card: int, skip: int = 0) -> Ways:
+    """A card of the hand; `skip` leaves out the first ones of its face."""
+    return [(HandSlots(hand(where.seat), where.view.table.faces_in(hand(where.seat))).one(card, skip),)]
 
 
-def _preparing(view: State, seat: int, hands: HandSlots, petals: HandSlots, action: Action) -> Gesture | None:
-    """Small steps of building and founding."""
-    plan = view.plans[seat]
-    if isinstance(action, AddBed):
-        return Gesture(action, (f"size.{action.size}",))
-    if isinstance(action, Throw):
-        return Gesture(action, (f"throw.{action.choice}",))
-    if isinstance(action, ChooseRank):
-        return Gesture(action, (f"rank.{action.rank}",))
-    if isinstance(action, AddCard):
-        skip = sum(face == action.card for bed in plan for face in bed)
-        last = not plan or action.place == len(plan[0])
-        return Gesture(action, (hands.one(action.card, skip), NEW_BED if last else f"new.{action.place}"))
-    if isinstance(action, RemoveCard):
-        face = plan[0][action.place]
-        skip = sum(other == face for other in plan[0][: action.place])
-        return Gesture(action, (hands.one(face, skip), HAND_SPOT))
-    if isinstance(action, LayPetal):
-        skip = sum(face == action.card for bed in plan for face in bed)
-        laid = f"laid.{action.bed}.{action.place}"
-        return Gesture(action, (petals.one(action.card, skip), f"bed.{action.bed}"), (laid,))
-    if isinstance(action, LiftPetal):
-        face = plan[action.bed][action.place]
-        before = [other for bed in plan[: action.bed] for other in bed] + list(plan[action.bed][: action.place])
-        return Gesture(action, (petals.one(face, before.count(face)), HAND_SPOT))
-    return None
+def _loose(where: Where, card: int, skip: int) -> Ways:
+    """A petal that is to be laid; `skip` as of a hand."""
+    zone = arranging(where.seat)
+    return [(HandSlots(zone, where.view.table.faces_in(zone)).one(card, skip),)]
 
 
-def _choices(content: Content, view: State, seat: int, legal: Sequence[Action]) -> list[Choice]:
-    choices = []
-    for action in legal:
-        if isinstance(action, Throw):
-            duel = len(view.contest.seats) == DUEL
-            words = content.game.throws if duel else content.game.sides
-            label = Sentence("flower_power.table.throw", {"name": words[action.choice].label})
-            choices.append(Choice(f"throw.{action.choice}", label, action))
-    keys: tuple[tuple[type[Action], str, str, bool], ...] = (
-        (Ready, "ready", "check", True),
-        (RemoveBed, "remove_bed", "undo", False),
-        (Draw, "draw", "deck", False),
-        (Pass, "pass", "step", False),
-        (EndTurn, "end_turn", "check", False),
-        (EndWill, "end_will", "check", False),
-    )
-    for kind, key, icon, primary in keys:
-        found = next((action for action in legal if isinstance(action, kind)), None)
-        if found is not None:
-            tip = Sentence("flower_power.tip.draw", {}, "FP-25") if kind is Draw else None
-            choices.append(Choice(key, Sentence(f"flower_power.table.{key}", {}), found, icon, primary, tip))
-    for action in legal:
-        if isinstance(action, Found):
-            key = "found_power" if action.power else "found"
-            choices.insert(0, Choice(key, Sentence(f"flower_power.table.{key}", {}), action, "check", True))
-    return choices
+def _planned(where: Where, card: int) -> int:
+    """How many cards of this face are laid out already."""
+    return sum(face == card for bed in where.view.plans[where.seat] for face in bed)
+
+
+def _prepared(where: Where, place: int) -> Ways:
+    """A card of the flower that is prepared."""
+    cards = where.view.plans[where.seat][0]
+    return _slot(where, cards[place], cards[:place].count(cards[place]))
+
+
+def _laid(where: Where, bed: int, place: int) -> Ways:
+    """A petal of a bed that is planned."""
+    plan = where.view.plans[where.seat]
+    before = [face for other in plan[:bed] for face in other] + list(plan[bed][:place])
+    return _loose(where, plan[bed][place], before.count(plan[bed][place]))
+
+
+def _gap(where: Where, place: int) -> Ways:
+    """A place of the flower that is prepared: its end is the bed itself."""
+    plan = where.view.plans[where.seat]
+    return [(NEW_BED if not plan or place == len(plan[0]) else f"new.{place}",)]
+
+
+def _its_petal(where: Where, card: int, zone: int) -> Ways:
+    """Who points at the middle of a flower with a spade means its petal, if only that can be meant."""
+    return [((FLOWER, zone),)] if means_its_petal(where.content, where.view, where.seat, card, zone) else []
+
+
+def _picked(where: Where, petal: int) -> Ways:
+    battle = where.view.battle
+    return [((battle.zone(battle.side(where.seat)) if battle is not None else FLOWER, petal),)]
+
+
+def _counts_as(power: int, other: int) -> Thing:
+    """As what a card counts, of one that could be used for the other power, too."""
+    return Thing(lambda where, card: [(f"power.{POWER_NAMES[power]}",) if where.content.cards.can(card, other) else ()])
+
+
+def _face(where: Where, target: Target) -> tuple[int] | None:
+    own = target[0] == hand(where.seat)
+    return (where.view.table.faces_in(target[0])[target[1]],) if own else None
+
+
+def _petal(where: Where, target: Target) -> Slot | None:
+    return target if isinstance(target, tuple) and where.view.flower(target[0]) is not None else None
+
+
+def _new_place(where: Where, target: Target) -> tuple[int] | None:
+    return (len(prepared(where.view, where.seat)),) if target == NEW_BED else None
+
+
+CARD: Final = Thing(_slot, _face)
+UNLAID: Final = Thing(lambda where, card: _slot(where, card, _planned(where, card)), _face)
+PREPARED: Final = Thing(_prepared)
+PLACE: Final = Thing(_gap, _new_place)
+LOOSE: Final = Thing(lambda where, card: _loose(where, card, _planned(where, card)))
+LAID: Final = Thing(_laid)
+FLOWERS: Final = Thing(
+    lambda where, zone: [((FLOWER, zone),)], lambda where, target: (target[1],) if target[0] == FLOWER else None
+)
+PETAL: Final = Thing(lambda where, zone, petal: [((zone, petal),)], _petal)
+ITS_PETAL: Final = Thing(_its_petal)
+GAP: Final = Thing(lambda where, zone, place: [(f"gap.{zone}.{place}",)])
+HANDS: Final = Thing(lambda where, seat: [(f"hand.{seat}",)])
+BED_PLACE: Final = Thing(lambda where, bed, place: [(f"laid.{bed}.{place}",)])
+
+
+def _poisoned(content: Content, view: State, action: Poison) -> Sentence:
+    name = content.cards.names[view.petal(action.flower, action.petal)]
+    return Sentence("flower_power.table.preview_poison", {"card": name}, "FP-56")
+
+
+def _throw(where: Where, action: Throw) -> Choice:
+    game = where.content.game
+    words = game.throws if len(where.view.contest.seats) == DUEL else game.sides
+    label = Sentence("flower_power.table.throw", {"name": words[action.choice].label})
+    return Choice(f"throw.{action.choice}", label, action)
+
+
+def _found(where: Where, action: Found) -> Choice:
+    key = "found_power" if action.power else "found"
+    return Choice(key, Sentence(f"flower_power.table.{key}", {}), action, "check", True)
+
+
+POINTED: Final[PointedTable] = {
+    Found: Row(button=_found),
+    Throw: pointed(at("choice", spots("throw")), button=_throw),
+    ChooseRank: pointed(at("rank", spots("rank"))),
+    AddBed: pointed(at("size", spots("size"))),
+    LayPetal: pointed(at("card", LOOSE), at("bed", spots("bed")), asks=(at("bed place", BED_PLACE),)),
+    LiftPetal: pointed(at("bed place", LAID), HAND_SPOT),
+    Ready: button("flower_power.table.ready", "check", primary=True),
+    RemoveBed: button("flower_power.table.remove_bed", "undo"),
+    Draw: button("flower_power.table.draw", "deck", tip=Sentence("flower_power.tip.draw", {}, "FP-25")),
+    AddCard: pointed(at("card", UNLAID), at("place", PLACE)),
+    RemoveCard: pointed(at("place", PREPARED), HAND_SPOT),
+    Attack: pointed(at("flower", FLOWERS), at("target", FLOWERS)),
+    Poison: pointed(at("card", CARD), at("flower petal", PETAL), preview=_poisoned).also(
+        at("card", CARD), at("card flower", ITS_PETAL)
+    ),
+    Promote: pointed(
+        at("card", CARD),
+        at("flower", FLOWERS),
+        asks=(at("card", _counts_as(PROMOTION, FERTILISER)),),
+        preview=line("flower_power.table.preview_promote", "FP-62"),
+    ),
+    Fertilise: pointed(
+        at("card", CARD),
+        at("flower", FLOWERS),
+        asks=(at("card", _counts_as(FERTILISER, PROMOTION)), at("flower place", GAP)),
+    ),
+    SpyFlower: pointed(at("card", CARD), at("flower", FLOWERS)),
+    SpyHand: pointed(at("card", CARD), at("seat", HANDS)),
+    Pick: pointed(at("petal", Thing(_picked))),
+    Pass: button("flower_power.table.pass", "step"),
+    EndTurn: button("flower_power.table.end_turn", "check"),
+    EndWill: button("flower_power.table.end_will", "check"),
+}
+_ICONS: Final = {"poison": "trash", "fertiliser": "plus", "promotion": "crown", "spy": "eye"}
+OPTIONS: Final = tuple(
+    Option(f"power.{name}", Sentence(f"flower_power.table.as_{name}", {}), _ICONS[name]) for name in POWER_NAMES
+)
+"""A joker's powers on the same flower."""
+
+
+def flower_offers(where: Where) -> Offers:
+    """All legal actions of the viewer, and the ways to plan all that is left of a packet at once."""
+    offers = offers_of(POINTED, where, OPTIONS)
+    splits = splits_of(where.content, where.view, where.seat)
+    at_once = (Gesture(split.steps[0], (split.spot,), then=split.steps[1:]) for split in splits)
+    choices = sorted(offers.choices, key=lambda choice: choice.key != "found_power")
+    return replace(offers, gestures=(*offers.gestures, *at_once), choices=tuple(choices))
+
+
+def wished(where: Where, held: Slot, target: Target) -> Action | None:
+    """An attack, a poisoning, a promotion or a founding that is not lawful now."""
+    found = meant(POINTED, where, (held, target))
+    if isinstance(found, Promote) and _its_petal(where, found.card, found.flower):
+        return Poison(found.card, found.flower, 0)
+    return found
 
 
 class Split(NamedTuple):

@@ -14,7 +14,7 @@ from game.core.texts import Argument, Person, SeatName, Sentence
 from game.flower_power.beds import REMEMBERED, BedPlan
 from game.flower_power.cards import FERTILISER, POWER_NAMES, PROMOTION
 from game.flower_power.founding import prepared
-from game.flower_power.moves import AddCard, Attack, Poison, Promote
+from game.flower_power.moves import Attack
 from game.flower_power.rules import FlowerPower
 from game.flower_power.state import (
     ATTACKER,
@@ -44,7 +44,7 @@ from scenes.presenters.flower_power.art import (
 from scenes.presenters.flower_power.effects import EFFECTS
 from scenes.presenters.flower_power.finale import garden_in_bloom
 from scenes.presenters.flower_power.gardens import Gardens
-from scenes.presenters.flower_power.gestures import FLOWER, NEW_BED, SOIL, means_its_petal, offers_of
+from scenes.presenters.flower_power.gestures import FLOWER, POINTED, SOIL, flower_offers, wished
 from scenes.presenters.flower_power.passing import passing_orders
 from scenes.presenters.flower_power.plates import bed_signs, new_bed_sign, number_spots, still_nodes
 from scenes.presenters.flower_power.questions import CLAUSES, on_turn, on_what, preparing
@@ -70,6 +70,7 @@ class FlowerPowerPresenter(UsualPresenter[FlowerPower]):
     ornament = "flower_power/mat_flower_power_ornament"
     unit = "flower_power.table.petals"
     remembers = REMEMBERED
+    pointed = POINTED
     effects = EFFECTS
 
     def __init__(self, rules: FlowerPower) -> None:
@@ -240,27 +241,12 @@ class FlowerPowerPresenter(UsualPresenter[FlowerPower]):
     # ---- gestures -----------------------------------------------------------------------------
 
     def offers(self, situation: Situation[State], legal: Sequence[Action]) -> Offers:
-        """See `flower_power_gestures`."""
-        return offers_of(self.content, situation.view, situation.viewer, legal)
+        """Hand cards onto petals, flowers and hands; flowers onto flowers."""
+        return flower_offers(self.where(situation, legal))
 
     def wish(self, situation: Situation[State], held: tuple[Slot, ...], target: Target) -> Action | None:
         """An attack, a poisoning, a promotion or a founding that is not lawful now."""
-        view = situation.view
-        seat, source = situation.viewer, held[0]
-        if source[0] == FLOWER:
-            zone = target[1] if isinstance(target, tuple) and target[0] == FLOWER else None
-            return None if zone is None else Attack(source[1], zone)
-        if source[0] != hand(seat):
-            return None
-        card = view.table.faces_in(source[0])[source[1]]
-        if target == NEW_BED:
-            return AddCard(card, len(prepared(view, seat)))
-        if isinstance(target, tuple) and target[0] == FLOWER:
-            poisons = means_its_petal(self.content, view, seat, card, target[1])
-            return Poison(card, target[1], 0) if poisons else Promote(card, target[1])
-        if isinstance(target, tuple) and view.flower(target[0]) is not None:
-            return Poison(card, target[0], target[1])
-        return None
+        return wished(self.where(situation), held[0], target)
 
     def movable(self, situation: Situation[State], slot: Slot) -> bool:
         """The viewer's cards, and his flowers on his turn."""
@@ -334,16 +320,6 @@ class FlowerPowerPresenter(UsualPresenter[FlowerPower]):
         joker = any(self.content.cards.can(f, FERTILISER) and self.content.cards.can(f, PROMOTION) for f in faces)
         regular = any(flower is not None and not flower.power for flower in flowers)
         return joker and regular and len(slots) == len(picks)
-
-    def preview(self, situation: Situation[State], action: Action) -> Sentence | None:
-        """What a poison or a promotion would do."""
-        if isinstance(action, Poison):
-            view = situation.view
-            name = self.content.cards.names[view.petal(action.flower, action.petal)]
-            return Sentence("flower_power.table.preview_poison", {"card": name}, "FP-56")
-        if isinstance(action, Promote):
-            return Sentence("flower_power.table.preview_promote", {}, "FP-62")
-        return None
 
     def about(self, situation: Situation[State], slot: Slot, face: int) -> tuple[Sentence, ...]:
         """What a card can do from the hand, power by power."""
