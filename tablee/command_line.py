@@ -153,6 +153,16 @@ def build_parser() -> argparse.ArgumentParser:
     )
     demo.add_argument("--windowed", action="store_true", help="not on the whole screen")
 
+    serve = commands.add_parser("serve", help="a round for phones without a window: prints the address and a QR code")
+    serve.add_argument("game", type=_text, metavar="GAME")
+    serve.add_argument("--seats", type=_text, metavar="LIST", help="who plays: human or bot:LEVEL, by commas")
+    serve.add_argument("--option", type=_text, action="append", default=[], metavar="K=V")
+    serve.add_argument("--match", type=_text, metavar="ID", help="goes on with a match of the library")
+    serve.add_argument("--address", type=_text, metavar="A", help="where it listens (default: the likeliest one)")
+    serve.add_argument("--port", type=int, default=4404, metavar="N", help="0: any that is free")
+    serve.add_argument("--name", type=_text, action="append", default=[], help="another name of this computer")
+    serve.add_argument("--lang", type=_text, metavar="LANG", default="en", help="in which people are called")
+
     rules = commands.add_parser("rules", help="the rule book of a game")
     rules.add_argument("game", type=_text, metavar="GAME")
     rules.add_argument("clause", type=_text, nargs="?", metavar="CLAUSE")
@@ -263,6 +273,10 @@ def _run(arguments: argparse.Namespace) -> int:
 
             introduce()
             return run_demo(arguments)
+        case "serve":
+            from scenes.commands.serve import serve
+
+            return serve(arguments)
         case "rules" if arguments.html is not None:
             from scenes.commands.printed_book import run as run_printed_book
 

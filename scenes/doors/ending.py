@@ -50,21 +50,21 @@ class Elsewhere(Protocol):
         """Away from the table, if nothing would be lost by it."""
 
 
-class Ending:
-    """`open_table` begins a match and gives its scene."""
+class Conclusions:
+    """What a match has come to, and how that is told at a table. `app`: whose settings keep what was achieved."""
 
-    def __init__(self, app: Host, library: Library, elsewhere: Elsewhere, open_table: Callable[[Plan], Scene]) -> None:
+    def __init__(self, app: Host, library: Library) -> None:
         self._app = app
-        self._library = library
-        self._elsewhere = elsewhere
-        self._open_table = open_table
+        self.library = library
         self._told: WeakSet[TableScene] = WeakSet()
 
-    def result(self, table: TableScene) -> None:
-        """How the match ended; nothing while it goes on."""
+    def told(self, table: TableScene, ways: Ways) -> Result | None:
+        """The scene of a result, as it is told at a table, with the ways that lead on from it; None while the match
+        goes on.
+        """
         match, conclusion = table.match, table.conductor.conclusion
         if conclusion is None:
-            return
+            return None
         outcome, tale = conclusion.outcome, conclusion.tale
         play = table.play
         situation = play.picture.situation
@@ -82,22 +82,9 @@ class Ending:
             match.header.seed,
             play.presenter.unit,
         )
-        elsewhere = self._elsewhere
-        ways = Ways(
-            rematch=partial(self.rematch, table, same_deal=False),
-            same_deal=partial(self.rematch, table, same_deal=True),
-            replay=partial(elsewhere.see_again, table),
-            menu=partial(elsewhere.leave_table, table, elsewhere.to_menu),
-            explain=partial(elsewhere.explain, match.session.rules.name),
-            rules=partial(elsewhere.open_rules_of, table),
-            **self._other_bots(table, outcome),
-        )
         moment = partial(_moment, table, outcome.winners)
         turning = partial(self._turned, match, play.viewer)
-        self._app.hush()  # nothing lies over who has won
-        self._app.stack.push(Result(story, ways, moment, fanfare=not play.result_shown, turning=turning))
-
-    # ---- what is told ---------------------------------------------------------------------------
+        return Result(story, ways, moment, fanfare=not play.result_shown, turning=turning)
 
     def _turned(self, match: Match, viewer: int) -> Sentence | None:
         """Where the game turned for who looks, or else for the first person; None while nobody has looked back."""
@@ -105,7 +92,7 @@ class Ending:
         if not seats:
             return None
         try:
-            turning = turning_of(match, self._library, viewer if viewer in seats else seats[0])
+            turning = turning_of(match, self.library, viewer if viewer in seats else seats[0])
         except LibraryError:
             return None
         return None if turning is None else told_turning(turning)
@@ -134,10 +121,39 @@ class Ending:
         """The score of this evening between these players, from the second match on."""
         players = [(card.name, card.player) for card in match.header.seats]
         try:
-            found = series(self._library, match.session.rules.name, players)
+            found = series(self.library, match.session.rules.name, players)
         except LibraryError:
             return None
         return found if found.matches > 1 and not match.header.practice else None
+
+
+class Ending:
+    """`open_table` begins a match and gives its scene."""
+
+    def __init__(self, app: Host, library: Library, elsewhere: Elsewhere, open_table: Callable[[Plan], Scene]) -> None:
+        self._app = app
+        self.conclusions = Conclusions(app, library)
+        self._elsewhere = elsewhere
+        self._open_table = open_table
+
+    def result(self, table: TableScene) -> None:
+        """How the match ended; nothing while it goes on."""
+        elsewhere, outcome = self._elsewhere, table.match.session.outcome
+        if outcome is None:
+            return
+        ways = Ways(
+            rematch=partial(self.rematch, table, same_deal=False),
+            same_deal=partial(self.rematch, table, same_deal=True),
+            replay=partial(elsewhere.see_again, table),
+            menu=partial(elsewhere.leave_table, table, elsewhere.to_menu),
+            explain=partial(elsewhere.explain, table.match.session.rules.name),
+            rules=partial(elsewhere.open_rules_of, table),
+            **self._other_bots(table, outcome),
+        )
+        result = self.conclusions.told(table, ways)
+        if result is not None:
+            self._app.hush()  # nothing lies over who has won
+            self._app.stack.push(result)
 
     # ---- what is next ---------------------------------------------------------------------------
 

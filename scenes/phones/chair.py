@@ -24,12 +24,12 @@ UNSEEN: Final = -1
 
 
 class Chair:
-    """`seat` (None: it only looks on); `secret`: what its phone shows to sit down here again. `asked` tells whether the
+    """`onlooker`: it has no seat; `secret`: what its phone shows to sit down here again. `asked` tells whether the
     table waits for it.
     """
 
-    def __init__(self, seat: int | None, name: str, secret: str, frame: PhoneFrame, asked: Callable[[], bool]) -> None:
-        self.seat = seat
+    def __init__(self, name: str, secret: str, frame: PhoneFrame, asked: Callable[[], bool], *, onlooker: bool) -> None:
+        self.onlooker = onlooker
         self.name = name
         self.secret = secret
         self.frame = frame

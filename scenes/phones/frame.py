@@ -77,6 +77,7 @@ class PhoneFrame(Frame):
         self._finger = Finger(self.interaction, self.input)
         self.art = studio.art
         self.heard: list[SoundName] = []
+        self.menu_wanted = False
         self.sounds = Sounds(settings, self._hear)
 
     def _hear(self, name: SoundName) -> None:
@@ -105,6 +106,15 @@ class PhoneFrame(Frame):
         """The phone has come back and shows nothing."""
         self._everything = True
         self._trees.clear()
+
+    def clear(self) -> None:
+        """Every scene leaves."""
+        self.stack.clear()
+        self.stack.apply()
+
+    def ask_for_menu(self) -> None:
+        """The page is to show its own menu."""
+        self.menu_wanted = True
 
     @property
     def scale(self) -> float:

@@ -23,14 +23,14 @@ def modules(words: str) -> tuple[tuple[bool, ...], ...]:
     return tuple(tuple(bool(module) for module in row) for row in rows)
 
 
-def in_characters(words: str) -> str:
-    """The code in half blocks, for a dark or a light terminal: its own light ground is printed too."""
+def in_characters(words: str, *, coloured: bool) -> str:
+    """The code in half blocks, light on dark; `coloured` for a terminal, which may be light itself."""
     rows = modules(words)
     rows = rows if len(rows) % 2 == 0 else (*rows, (False,) * len(rows[0]))
     lines = []
     for upper, lower in zip(rows[::2], rows[1::2], strict=True):
         cells = "".join(" ▄▀█"[2 * (not over) + (not under)] for over, under in zip(upper, lower, strict=True))
-        lines.append(f"\x1b[97;40m{cells}\x1b[0m")
+        lines.append(f"\x1b[97;40m{cells}\x1b[0m" if coloured else cells)
     return "\n".join(lines)
 
 

@@ -6,6 +6,7 @@ import hmac
 import secrets
 import time
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Final, NamedTuple, Protocol
 
 import msgspec
@@ -15,7 +16,7 @@ from scenes.kit.settings import Settings
 from scenes.phones.chair import UNSEEN, Chair
 from scenes.phones.door import Door
 from scenes.phones.frame import PhoneFrame, Studio
-from scenes.phones.messages import Beat, Join, Screen, Sit
+from scenes.phones.messages import Beat, Choose, Join, Screen, Sit
 from scenes.phones.server import REFUSED, Heard, Link, Server
 
 FRAMES_PER_SECOND: Final = 30.0
@@ -38,11 +39,23 @@ class Party(Protocol):
     def places(self) -> Sequence[Place]:
         """The seats of people."""
 
-    def sit(self, frame: PhoneFrame, seat: int | None) -> Callable[[], bool]:
-        """Puts the table of a seat (None: of the public) into a frame; returns who tells whether it is asked."""
+    def sit(self, frame: PhoneFrame, seat: int | None) -> None:
+        """Puts the table of a seat (None: of the public) into a frame."""
 
     def leave(self, frame: PhoneFrame) -> None:
         """The frame is needed no more."""
+
+    def seat_of(self, frame: PhoneFrame) -> int | None:
+        """Which seat a frame shows now; None: the public's."""
+
+    def asked(self, frame: PhoneFrame) -> bool:
+        """True while the table waits for the seat of a frame."""
+
+    def ways(self, frame: PhoneFrame) -> Sequence[tuple[str, str]]:
+        """What the page's own menu offers, by key and in words."""
+
+    def choose(self, frame: PhoneFrame, way: str) -> None:
+        """One of these ways was chosen; `leave` is the round's."""
 
 
 class Round:
@@ -81,8 +94,12 @@ class Round:
         if not hurried and now < self._next_frame:
             return
         self._next_frame = now + 1 / FRAMES_PER_SECOND
-        for chair in self.chairs:
+        for chair in tuple(self.chairs):
             chair.frame.turn()
+            if chair.frame.menu_wanted and chair.link is not None:
+                chair.frame.menu_wanted = False
+                ways = [("", chair.frame.texts("phones.go_on")), *self.party.ways(chair.frame)]
+                _tell(chair.link, menu=ways)
             chair.tell()
 
     @property
@@ -117,7 +134,10 @@ class Round:
         elif isinstance(message, Sit) and chair is None and link in self._lobby:
             self._sit(link, message)
         elif chair is not None and chair.link is link:
-            chair.hear(message)
+            if isinstance(message, Choose):
+                self._choose(chair, message.key)
+            else:
+                chair.hear(message)
             return True
         elif chair is None and link not in self._lobby:
             link.close(REFUSED)
@@ -141,7 +161,7 @@ class Round:
     def _show_lobby(self, link: Link) -> None:
         """Which seats there are, in the reader's language."""
         texts = Texts(_language(self._lobby[link].screen))
-        taken = {chair.seat for chair in self.chairs if chair.seat is not None}
+        taken = self.taken
         seats = [(place.seat, place.name, place.seat not in taken) for place in self.party.places()]
         words = {key: texts(f"phones.{key}") for key in ("who", "look_on", "taken", "secrets")}
         _tell(link, lobby=seats, words=words, title=self.party.title(texts), lang=texts.language, token=self.door.token)
@@ -150,12 +170,11 @@ class Round:
         """Takes a free seat, or looks on; who was not quick enough sees the seats again."""
         join = self._lobby[link]
         if sit.seat == UNSEEN:
-            onlookers = sum(chair.seat is None for chair in self.chairs)
-            if onlookers < MOST_ONLOOKERS:
-                self._take(link, self._chair(None, sit.name, join.screen), join)
+            if sum(chair.onlooker for chair in self.chairs) < MOST_ONLOOKERS:
+                self._take(link, self._chair(None, "", join.screen), join)
             return
         place = next((place for place in self.party.places() if place.seat == sit.seat), None)
-        if place is None or any(chair.seat == sit.seat for chair in self.chairs):
+        if place is None or place.seat in self.taken:
             self._show_lobby(link)
             return
         self._take(link, self._chair(place.seat, place.name, join.screen), join)
@@ -170,8 +189,9 @@ class Round:
         )
         settings.go_on_alone = True
         frame = PhoneFrame(screen, settings, self.studio, self._clock)
-        asked = self.party.sit(frame, seat)
-        chair = Chair(seat, name, secret or secrets.token_urlsafe(16), frame, asked)
+        self.party.sit(frame, seat)
+        asked, secret = partial(self.party.asked, frame), secret or secrets.token_urlsafe(16)
+        chair = Chair(name, secret, frame, asked, onlooker=seat is None)
         self.chairs.append(chair)
         return chair
 
@@ -189,15 +209,28 @@ class Round:
         _tell(link, seated=chair.secret, title=title, lang=texts.language, token=self.door.token)
         self._tell_all()
 
-    def free(self, seat: int) -> None:
-        """Who sits there has lost his phone, or leaves: another one may sit down."""
-        for chair in [chair for chair in self.chairs if chair.seat == seat]:
-            self.chairs.remove(chair)
-            if chair.link is not None:
-                self._at.pop(chair.link, None)
-                chair.link.close(REFUSED)
-            self.party.leave(chair.frame)
+    def _choose(self, chair: Chair, way: str) -> None:
+        """A way of the page's menu."""
+        if way == "leave":
+            self.free(chair)
+        elif way in {key for key, _ in self.party.ways(chair.frame)}:
+            self.party.choose(chair.frame, way)
+
+    def free(self, chair: Chair) -> None:
+        """Who sits there leaves, or has lost his phone: another one may sit down."""
+        self.chairs.remove(chair)
+        link = chair.link
+        self.party.leave(chair.frame)
+        if link is not None:
+            self._at.pop(link, None)
+            link.close(REFUSED)
         self._tell_all()
+
+    @property
+    def taken(self) -> frozenset[int]:
+        """The seats that have a phone, awake or not."""
+        seats = (self.party.seat_of(chair.frame) for chair in self.chairs)
+        return frozenset(seat for seat in seats if seat is not None)
 
     def _tell_all(self) -> None:
         """Who has come or gone is told to those who choose a seat, and to the big screen."""

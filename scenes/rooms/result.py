@@ -71,16 +71,16 @@ class Story(msgspec.Struct, frozen=True):
 
 
 class Ways(msgspec.Struct, frozen=True):
-    """What one can do next. `explain` opens a clause; `harder` and `easier` are the level of the bots they lead to,
-    and the way (None: it is not offered).
+    """What one can do next (None: it is not offered). `explain` opens a clause; `harder` and `easier` are the level of
+    the bots they lead to, and the way.
     """
 
-    rematch: Callable[[], None]
-    same_deal: Callable[[], None]
-    replay: Callable[[], None]
-    menu: Callable[[], None]
     explain: Callable[[str], None]
-    rules: Callable[[], None]
+    rematch: Callable[[], None] | None = None
+    same_deal: Callable[[], None] | None = None
+    replay: Callable[[], None] | None = None
+    menu: Callable[[], None] | None = None
+    rules: Callable[[], None] | None = None
     harder: tuple[str, Callable[[], None]] | None = None
     easier: tuple[str, Callable[[], None]] | None = None
 
@@ -247,19 +247,24 @@ class Result(Sheet):
     def buttons(self, ui: Ui) -> list[SheetButton]:
         """Menu, back to the table, replay, rules, the same deal with seats swapped (practice), other bots, rematch."""
         ways = self._ways
+        offered: list[tuple[str, str, Callable[[], None] | None]] = [
+            ("menu", "home", ways.menu),
+            ("look", "eye", self.back),
+            ("replay", "play", ways.replay),
+            ("rules", "rulebook", ways.rules),
+            ("same_deal", "undo", ways.same_deal),
+        ]
         found: list[SheetButton] = [
-            ("menu", ui.texts("result.menu"), "home", "paper", ways.menu),
-            ("look", ui.texts("result.look"), "eye", "paper", self.back),
-            ("replay", ui.texts("result.replay"), "play", "paper", ways.replay),
-            ("rules", ui.texts("result.rules"), "rulebook", "paper", ways.rules),
-            ("same_deal", ui.texts("result.same_deal"), "undo", "paper", ways.same_deal),
+            (key, ui.texts(f"result.{key}"), icon, "paper", way) for key, icon, way in offered if way is not None
         ]
         for key, icon, way in (("harder", "arrow_up", ways.harder), ("easier", "arrow_down", ways.easier)):
             if way is not None:
                 level, run = way
                 words = ui.texts(f"result.{key}", level=ui.texts(f"lobby.level.{level}"))
                 found.append((key, words, icon, "paper", run))
-        return [*found, ("rematch", ui.texts("result.rematch"), "redo", "primary", ways.rematch)]
+        if ways.rematch is not None:
+            found.append(("rematch", ui.texts("result.rematch"), "redo", "primary", ways.rematch))
+        return found
 
 
 def _prizes(column: Column, key: str, prizes: Sequence[Prize]) -> None:

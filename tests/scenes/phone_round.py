@@ -47,6 +47,7 @@ class Counting:
 
     def __init__(self) -> None:
         self.scenes: dict[int | None, Counter] = {}
+        self.seats: dict[PhoneFrame, int | None] = {}
 
     def title(self, texts: Texts) -> str:
         return "Compter"
@@ -54,13 +55,25 @@ class Counting:
     def places(self) -> Sequence[Place]:
         return (Place(0, "Anne"), Place(1, "Bruno"))
 
-    def sit(self, frame: PhoneFrame, seat: int | None) -> Callable[[], bool]:
+    def sit(self, frame: PhoneFrame, seat: int | None) -> None:
         self.scenes[seat] = Counter()
+        self.seats[frame] = seat
         frame.stack.push(self.scenes[seat])
-        return lambda: seat == 0
 
     def leave(self, frame: PhoneFrame) -> None:
-        frame.quit()
+        frame.clear()
+
+    def seat_of(self, frame: PhoneFrame) -> int | None:
+        return self.seats[frame]
+
+    def asked(self, frame: PhoneFrame) -> bool:
+        return self.seats[frame] == 0
+
+    def ways(self, frame: PhoneFrame) -> Sequence[tuple[str, str]]:
+        return [("leave", "Partir")]
+
+    def choose(self, frame: PhoneFrame, way: str) -> None:
+        raise AssertionError(f"{way} was not offered")
 
 
 class Host:

@@ -1,0 +1,62 @@
+"""Under which addresses this computer can be reached from the same network."""
+
+from __future__ import annotations
+
+import socket
+import struct
+import sys
+from typing import Final, NamedTuple
+
+VIRTUAL: Final = ("docker", "br-", "veth", "virbr", "vbox", "vmnet", "tun", "tap", "wg", "zt", "utun", "lxc", "podman")
+"""How interfaces begin that lead to no other device in the room."""
+SIOCGIFADDR: Final = 0x8915
+LOOPBACK: Final = "127.0.0.1"
+
+
+class Address(NamedTuple):
+    """An address, and the interface that has it ('': the system does not say)."""
+
+    address: str
+    interface: str
+
+
+def addresses() -> list[Address]:
+    """The likely ones first, virtual ones last, and then the one that only this computer can reach."""
+    found = _of_interfaces() if sys.platform == "linux" else []
+    way_out = _way_out()
+    found += [Address(address, "") for address in (way_out, *_of_name()) if address]
+    once = {known.address: known for known in reversed(found)}
+    once.pop(LOOPBACK, None)
+    ranked = sorted(once.values(), key=lambda known: (known.interface.startswith(VIRTUAL), known.address != way_out))
+    return [*ranked, Address(LOOPBACK, "lo")]
+
+
+def _way_out() -> str:
+    """The address from which this computer would speak to others: nothing is sent for that."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as sock:
+        try:
+            sock.connect(("192.0.2.1", 9))
+            return str(sock.getsockname()[0])
+        except OSError:
+            return ""
+
+
+def _of_name() -> list[str]:
+    try:
+        return socket.gethostbyname_ex(socket.gethostname())[2]
+    except OSError:
+        return []
+
+
+def _of_interfaces() -> list[Address]:
+    import fcntl
+
+    found = []
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as sock:
+        for _, name in socket.if_nameindex():
+            try:
+                answer = fcntl.ioctl(sock.fileno(), SIOCGIFADDR, struct.pack("256s", name[:15].encode()))
+            except OSError:
+                continue  # it has none
+            found.append(Address(socket.inet_ntoa(answer[20:24]), name))
+    return found
