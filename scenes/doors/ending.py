@@ -53,7 +53,7 @@ class Elsewhere(Protocol):
 class Conclusions:
     """What a match has come to, and how that is told at a table. `app`: whose settings keep what was achieved."""
 
-    def __init__(self, app: Host, library: Library) -> None:
+    def __init__(self, app: Host, library: Library | None) -> None:
         self._app = app
         self.library = library
         self._told: WeakSet[TableScene] = WeakSet()
@@ -91,6 +91,8 @@ class Conclusions:
         seats = people(match.header)
         if not seats:
             return None
+        if self.library is None:
+            return None
         try:
             turning = turning_of(match, self.library, viewer if viewer in seats else seats[0])
         except LibraryError:
@@ -119,6 +121,8 @@ class Conclusions:
 
     def _series(self, match: Match) -> Series | None:
         """The score of this evening between these players, from the second match on."""
+        if self.library is None:
+            return None
         players = [(card.name, card.player) for card in match.header.seats]
         try:
             found = series(self.library, match.session.rules.name, players)

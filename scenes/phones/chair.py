@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
-from typing import Any, Final
+from collections.abc import Callable, Iterable
+from typing import Any, Final, Protocol
 
 import msgspec
 
 from scenes.phones import messages
+from scenes.phones.coder import Part
 from scenes.phones.frame import PhoneFrame
 from scenes.phones.messages import Message
-from scenes.phones.server import Link
 from scenes.phones.shelf import Shelf
 from scenes.phones.spoken import Element, elements
 from scenes.phones.strokes import PICTURED, Stroke
@@ -21,6 +21,16 @@ IN_FLIGHT: Final = 2
 SLICE: Final = 0.012
 """Seconds that one turn of the table's loop draws for one phone; the rest of a large picture comes with the next."""
 UNSEEN: Final = -1
+
+
+class Wire(Protocol):
+    """A connection to a phone."""
+
+    def tell(self, parts: Iterable[Part]) -> None:
+        """Sends texts and pictures, in order."""
+
+    def close(self, code: int, words: str = "") -> None:
+        """Ends the connection with a reason."""
 
 
 class Chair:
@@ -33,7 +43,7 @@ class Chair:
         self.name = name
         self.secret = secret
         self.frame = frame
-        self.link: Link | None = None
+        self.link: Wire | None = None
         self._asked = asked
         self._shelf = Shelf(frame.pictures)
         self._number = self._acknowledged = UNSEEN
@@ -43,7 +53,7 @@ class Chair:
 
     # ---- coming and going ---------------------------------------------------------------------
 
-    def sit(self, link: Link, shown: int) -> None:
+    def sit(self, link: Wire, shown: int) -> None:
         """A phone sits down that still shows a frame of this chair, or none: another one that sat here has to go."""
         if self.link is not None and self.link is not link:
             self.link.close(4001)
@@ -63,6 +73,11 @@ class Chair:
         self.frame.let_go()
 
     # ---- telling --------------------------------------------------------------------------------
+
+    @property
+    def number(self) -> int:
+        """The last frame that was told."""
+        return self._number
 
     @property
     def ready(self) -> bool:

@@ -13,7 +13,7 @@ import msgspec
 
 from game.core.texts import FALLBACK, Texts, languages
 from scenes.kit.settings import Settings
-from scenes.phones.chair import UNSEEN, Chair
+from scenes.phones.chair import UNSEEN, Chair, Wire
 from scenes.phones.door import Door
 from scenes.phones.frame import PhoneFrame, Studio
 from scenes.phones.messages import Beat, Choose, Join, Screen, Sit
@@ -219,10 +219,9 @@ class Round:
     def free(self, chair: Chair) -> None:
         """Who sits there leaves, or has lost his phone: another one may sit down."""
         self.chairs.remove(chair)
-        link = chair.link
         self.party.leave(chair.frame)
-        if link is not None:
-            self._at.pop(link, None)
+        for link in [link for link, at in self._at.items() if at is chair]:
+            del self._at[link]
             link.close(REFUSED)
         self._tell_all()
 
@@ -240,7 +239,7 @@ class Round:
             self.told()
 
 
-def _tell(link: Link, **row: object) -> None:
+def _tell(link: Wire, **row: object) -> None:
     link.tell((msgspec.json.encode(row).decode(),))
 
 
