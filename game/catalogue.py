@@ -8,6 +8,7 @@ screen it gets random bots and the plain table.
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib import import_module
@@ -26,6 +27,10 @@ MOST_OPENED: Final = 32
 """Games with files of players that are kept open."""
 MORE_GAMES: Final = "TABLEE_GAMES"
 """The environment variable that names packages of further games, with commas between them; each has an `ENTRY`."""
+
+
+class NoGameError(ImportError):
+    """A package that `TABLEE_GAMES` names is no game; the message is one clear line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,5 +153,17 @@ def _open_with(name: str, own: tuple[OwnFile, ...]) -> OpenGame:
     return OpenGame(*import_module(entry.package).open_game(own))
 
 
-for _package in filter(None, os.environ.get(MORE_GAMES, "").split(",")):
-    add(import_module(_package).ENTRY)
+def _further_games(packages: str) -> Iterator[GameEntry]:
+    """The entries of packages with commas between them; raises NoGameError."""
+    for package in filter(None, map(str.strip, packages.split(","))):
+        try:
+            entry = import_module(package).ENTRY
+        except Exception as error:
+            raise NoGameError(f"{MORE_GAMES} names '{package}': {type(error).__name__}: {error}") from error
+        if not isinstance(entry, GameEntry):
+            raise NoGameError(f"{MORE_GAMES} names '{package}': its ENTRY is no GameEntry")
+        yield entry
+
+
+for _entry in _further_games(os.environ.get(MORE_GAMES, "")):
+    add(_entry)

@@ -20,6 +20,8 @@ PACKAGES = {
     "yaml": "PyYAML",
 }
 """What is imported, and what its package is called."""
+MORE_GAMES = "TABLEE_GAMES"
+"""The environment variable with the names of further games."""
 MISSING_LIBRARY = ("cannot open shared object file", "DLL load failed", "Library not loaded")
 FROZEN = bool(getattr(sys, "frozen", False))
 
@@ -44,15 +46,17 @@ def main(words: "list[str] | None" = None) -> int:
     problem = what_is_missing()
     if problem:
         return _refuse(problem)
-    from tablee.crash import report_crash
-
-    if words is None:
-        sys.excepthook = report_crash
     try:
+        from tablee.crash import report_crash
+
+        if words is None:
+            sys.excepthook = report_crash
         from tablee.command_line import run
 
         return run(words)
     except ImportError as error:
+        if str(error).startswith(MORE_GAMES):
+            return _refuse("cannot open every game: {}".format(" ".join(str(error).split())))
         if not any(sign in str(error) for sign in MISSING_LIBRARY):
             raise
         return _refuse("a library of this system is missing: {}".format(" ".join(str(error).split())))

@@ -85,7 +85,19 @@ PROMISES: Final[tuple[tuple[str, tuple[str, ...]], ...]] = (
         ("tests/core/test_knowledge.py", CHECKS + "*worlds_alike_stay_alike]"),
     ),
     ("a language of somebody's own stops no other", ("tests/core/test_foreign_words.py",)),
+    (
+        "what a user has added holds behind every door",
+        (
+            "tests/command_line/test_own_content.py",
+            "tests/command_line/test_hostile_book.py",
+            *(
+                "tests/scenes/test_own_folder.py::test_" + name
+                for name in ("own_content", "what_is_added", "a_match_carries")
+            ),
+        ),
+    ),
     ("whoever gives secrets away is warned", ("tests/scenes/test_given_away.py",)),
+    ("reports, slips and windows harm nobody", ("tests/test_crash.py", "tests/scenes/test_doorbell.py")),
     ("no bot stops a match", ("tests/scenes/test_lost_bots.py", "tests/core/test_worker.py")),
     (
         "long lists and long matches open at once",

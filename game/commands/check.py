@@ -60,7 +60,7 @@ def check_once(arguments: argparse.Namespace) -> int:
     for path in paths:
         if not os.path.exists(path):  # the path's own method fails over names that no system takes
             raise CommandError(f"{path}: there is no such file or folder")
-        for file in _files(path):
+        for file in _files(Path(os.path.abspath(path))):  # what it is follows from where it lies
             found = check_file(file)
             if found is None:
                 unknown += 1

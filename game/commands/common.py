@@ -15,11 +15,13 @@ from game.core.content.content import ContentError
 from game.core.journal.journal import DIVERGED, Journal, JournalError
 from game.core.library.library import Library, LibraryError
 from game.core.rules.options import OptionError, resolve
-from game.core.rules.rules import AnyRules, Setup, seat_counts_with
+from game.core.rules.rules import AnyRules, OptionValue, Setup, seat_counts_with
 from game.core.texts import Texts, one_line
 from game.matches.files import read_match_file
 from game.own.content import open_at_home
+from game.own.presets import own_presets
 
+PRESET: Final = "preset"
 FAULT = 1
 USAGE = 2
 LONGEST_LINE: Final = 10_000
@@ -103,13 +105,18 @@ def _too_many_or_few(rules: AnyRules, seats: int) -> str:
 
 
 def read_setup(rules: AnyRules, seats: int, options: Sequence[str]) -> Setup:
-    """A setup from `--option k=v` words; warns of what can be played but had better be known; raises CommandError."""
-    given: dict[str, str] = {}
+    """A setup from `--option k=v` words, of which `preset=NAME` stands for the house rules that the user has written
+    down under this name; warns of what can be played but had better be known; raises CommandError.
+    """
+    given: dict[str, OptionValue] = {}
     for word in options:
         key, equals, value = word.partition("=")
         if not equals or not key:
             raise CommandError(f"--option takes name=value, not '{word}'")
-        given[key] = value
+        if key == PRESET and all(spec.id != PRESET for spec in rules.options):
+            given = {**_preset(rules, value), **given}
+        else:
+            given[key] = value
     try:
         setup = Setup(rules.name, seats, resolve(rules.options, given, seats))
     except OptionError as error:
@@ -124,6 +131,19 @@ def read_setup(rules: AnyRules, seats: int, options: Sequence[str]) -> Setup:
     if advice is not None:
         warn(f"{rules.name}: {Texts('en').say(advice)} ({advice.clause})")
     return setup
+
+
+def _preset(rules: AnyRules, name: str) -> dict[str, OptionValue]:
+    """The house rules of a preset in the user's own folder, by its name or its file's."""
+    found, faults = own_presets(rules)
+    for preset in found:
+        if name in (preset.name, preset.path.stem):
+            return preset.options
+    for fault in faults:
+        if Path(fault.path).stem == name:
+            raise CommandError(str(fault), FAULT)
+    there = f"; there are {', '.join(preset.name for preset in found)}" if found else ""
+    raise CommandError(f"{rules.name} has no preset '{name}' in your own folder{there}")
 
 
 def read_budget(number: int | None) -> int:

@@ -23,6 +23,7 @@ from game.bots.simulate import action_cap
 from game.bots.temperaments import temperaments
 from game.catalogue import open_game
 from game.core.chance import Chance
+from game.core.journal.own_file import OwnFile
 from game.core.match.session import apply_action, begin_match
 from game.core.rules.rules import Action, AnyRules, Setup
 
@@ -106,9 +107,11 @@ def check_player(name: str, word: str) -> None:
         raise LevelError(f"no bot has the temperament '{temper}'; there are {', '.join(temperaments())}")
 
 
-def play_deal(pair: Pair, setup: Setup, number: int) -> LadderDeal:
-    """One deal, with the level at every seat once; equal arguments give equal gains."""
-    rules = open_game(pair.game).rules
+def play_deal(pair: Pair, setup: Setup, number: int, own: tuple[OwnFile, ...] = ()) -> LadderDeal:
+    """One deal, with the level at every seat once; equal arguments give equal gains. `own`: the files of a player that
+    the house rules name.
+    """
+    rules = open_game(pair.game, own).rules
     clock = _Clock()
     started = time.perf_counter()
     gain = 0.0

@@ -22,13 +22,15 @@ import msgspec
 
 from game.bots.levels import LevelError, check_level, levels_of
 from game.bots.temperaments import EVEN, temperaments
-from game.catalogue import NAMES
-from game.commands.common import CommandError, game_named, read_budget, read_setup, say, write_bytes
+from game.catalogue import NAMES, open_game
+from game.commands.common import CommandError, game_at_home, game_named, read_budget, read_setup, say, write_bytes
 from game.commands.contest import ALL_SEEING, TEMPER, LadderDeal, Pair, check_player, fingerprint, pair_of, play_deal
 from game.commands.exploits import GAME as EXPLOITED
 from game.commands.exploits import Exploits, exploits
 from game.commands.ladder_report import judge, report, share_of
+from game.core.journal.own_file import OwnFile, own_files_of
 from game.core.rules.rules import AnyRules, Setup, seat_counts_with
+from game.own.folder import used_of
 
 MOST_DEALS: Final = 100_000
 _QUICK: Final = 50
@@ -48,6 +50,7 @@ class Rung(msgspec.Struct, frozen=True):
     pair: Pair
     setup: Setup
     deals: int
+    own: tuple[OwnFile, ...] = ()
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -96,20 +99,22 @@ def _rungs(arguments: argparse.Namespace, deals: int, budget: int) -> list[Rung]
     found: list[Rung] = []
     elsewhere: list[Rung] = []
     for name in [arguments.game] if arguments.game else NAMES:
-        rules = game_named(name).rules
+        rules = game_at_home(name).rules
         usual = _USUAL_SEATS.get(name, rules.seat_counts[0])
         pairs = _pairs(rules, arguments)
         one_pair = bool(arguments.level or arguments.over)
         for seats in [arguments.seats] if arguments.seats else seat_counts_with(rules, {}):
             setup = read_setup(rules, seats, arguments.option)
+            own = used_of(name, own_files_of(rules), setup.options)
+            played_by = fingerprint(open_game(name, own).rules)  # what it does not name changes nothing
             fewer = deals if arguments.full or arguments.seats else max(1, deals // _ELSEWHERE)
             at_usual = [] if one_pair or seats != usual else _tempers(rules)
             for level, below in [*pairs, *at_usual]:
-                pair = Pair(name, fingerprint(rules), seats, level, below, budget)
+                pair = Pair(name, played_by, seats, level, below, budget)
                 if arguments.seats or seats == usual:
-                    found.append(Rung(pair, setup, deals))
+                    found.append(Rung(pair, setup, deals, own))
                 else:
-                    elsewhere.append(Rung(pair, setup, fewer))
+                    elsewhere.append(Rung(pair, setup, fewer, own))
     return found + elsewhere
 
 
@@ -182,7 +187,7 @@ class _Climb:
         while len(mine) < rung.deals and not judge([deal.gain for deal in mine]).decided:
             while len(waiting) < min(self._jobs, rung.deals - len(mine)):
                 number = len(mine) + len(waiting)
-                waiting.append(self._pool.submit(play_deal, rung.pair, rung.setup, number))
+                waiting.append(self._pool.submit(play_deal, rung.pair, rung.setup, number, rung.own))
             deal = waiting.pop(0).result()
             mine.append(deal)
             self._known.append(deal)

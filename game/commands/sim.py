@@ -15,17 +15,19 @@ from pathlib import Path
 from game.bots.levels import choose
 from game.bots.simulate import BotGame, action_cap, play
 from game.catalogue import open_game
-from game.commands.common import CommandError, game_named, read_budget, read_seats, read_setup, say, write_bytes
+from game.commands.common import CommandError, game_at_home, read_budget, read_seats, read_setup, say, write_bytes
 from game.core.chance import Chance, fresh_seed
 from game.core.journal.journal import SeatCard
+from game.core.journal.own_file import OwnFile, own_files_of
 from game.core.rules.rules import Refusal, Setup
 from game.matches.match import Match, Plan
 from game.matches.sources import new_match
+from game.own.folder import used_of
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Plays the games and prints what came of them."""
-    rules = game_named(arguments.game).rules
+    rules = game_at_home(arguments.game).rules
     levels = read_seats(arguments.seats, rules, bots_only=True)
     setup = read_setup(rules, len(levels), arguments.option)
     if arguments.games < 1:
@@ -36,7 +38,8 @@ def run(arguments: argparse.Namespace) -> int:
     seed = arguments.seed or fresh_seed()
     started = time.perf_counter()
     results = []
-    for result in _results(arguments, setup, levels, seed, budget):
+    own = used_of(rules.name, own_files_of(rules), setup.options)
+    for result in _results(arguments, setup, own, levels, seed, budget):
         results.append(result)
         _progress(len(results), arguments.games)
     seconds = time.perf_counter() - started
@@ -67,30 +70,37 @@ def _wins(result: BotGame, seat: int) -> bool:
 
 
 def _results(
-    arguments: argparse.Namespace, setup: Setup, levels: tuple[str, ...], seed: str, budget: int
+    arguments: argparse.Namespace,
+    setup: Setup,
+    own: tuple[OwnFile, ...],
+    levels: tuple[str, ...],
+    seed: str,
+    budget: int,
 ) -> Iterator[BotGame]:
     seeds = [f"{seed}:{number}" for number in range(arguments.games)]
     if arguments.save:
         for number, game_seed in enumerate(seeds):
             yield _play_and_save(
-                setup, levels, game_seed, budget, Path(arguments.save) / f"{setup.game}-{number:05}.tablee"
+                setup, own, levels, game_seed, budget, Path(arguments.save) / f"{setup.game}-{number:05}.tablee"
             )
     elif arguments.jobs == 1:
         for game_seed in seeds:
-            yield _play(setup, levels, game_seed, budget)
+            yield _play(setup, own, levels, game_seed, budget)
     else:
         with ProcessPoolExecutor(arguments.jobs, mp_context=get_context("spawn")) as pool:
-            yield from pool.map(_play, repeat(setup), repeat(levels), seeds, repeat(budget), chunksize=8)
+            yield from pool.map(_play, repeat(setup), repeat(own), repeat(levels), seeds, repeat(budget), chunksize=8)
 
 
-def _play(setup: Setup, levels: tuple[str, ...], seed: str, budget: int) -> BotGame:
-    return play(open_game(setup.game).rules, setup, levels, seed, budget)
+def _play(setup: Setup, own: tuple[OwnFile, ...], levels: tuple[str, ...], seed: str, budget: int) -> BotGame:
+    return play(open_game(setup.game, own).rules, setup, levels, seed, budget)
 
 
-def _play_and_save(setup: Setup, levels: tuple[str, ...], seed: str, budget: int, path: Path) -> BotGame:
+def _play_and_save(
+    setup: Setup, own: tuple[OwnFile, ...], levels: tuple[str, ...], seed: str, budget: int, path: Path
+) -> BotGame:
     """The same kind of game through a session, with its journal written to `path`."""
     seats = tuple(SeatCard(f"Bot {n + 1}", f"bot:{level}", n + 1) for n, level in enumerate(levels))
-    match = new_match(Plan(setup.game, seats, setup.options, seed), None)
+    match = new_match(Plan(setup.game, seats, setup.options, seed, own=own), None)
     actions = play_out(match, levels, budget)
     write_bytes(str(path), match.export())
     return BotGame(match.session.outcome, actions)

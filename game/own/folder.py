@@ -65,7 +65,7 @@ def files_of(game: str, kind: str) -> list[Path]:
 def is_own(path: Path) -> bool:
     """True for what lies in the user's own folder."""
     folder = own_folder()
-    return folder is not None and path.is_relative_to(folder)
+    return folder is not None and path.resolve().is_relative_to(folder.resolve())
 
 
 def prepare_own_folder() -> Path | None:

@@ -28,6 +28,7 @@ class OwnPreset:
 
     name: str
     options: dict[str, OptionValue]
+    path: Path
 
 
 def load_preset(path: Path, name: str, rules: AnyRules) -> OwnPreset:
@@ -38,7 +39,7 @@ def load_preset(path: Path, name: str, rules: AnyRules) -> OwnPreset:
     if faults:
         raise ContentError(faults)
     agreed = resolve(rules.options, preset.options, rules.seat_counts[-1])
-    return OwnPreset(preset.preset.strip(), {option: agreed[option] for option in preset.options})
+    return OwnPreset(preset.preset.strip(), {option: agreed[option] for option in preset.options}, path)
 
 
 def _faults(document: Document, preset: PresetFile, specs: Sequence[OptionSpec], seats: int) -> Iterator[Fault]:

@@ -4,18 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 from pathlib import Path
 from types import MappingProxyType
+from typing import Final
 
-from game.catalogue import NAMES, OpenGame, open_game
+from game.catalogue import NAMES, OpenGame, entry_of, open_game
 from game.core.content.content import ContentError, Fault
 from game.core.content.folder import named_twice, shown_path
 from game.core.scenarios.course import Course, play_course
 from game.core.scenarios.scenario import LoadedScenario, load_scenario
 from game.core.texts import LocalText
 from game.own.content import open_at_home
-from game.own.folder import SCENARIOS, files_of, is_own
+from game.own.folder import SCENARIOS, files_of, is_own, own_place
+
+MOST_KEPT: Final = 64
+"""Shelves that are kept read; of courses eight times as many are kept played."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,8 +39,22 @@ class UnknownExampleError(LookupError):
     """There is no such scenario; the message is one clear line."""
 
 
-@cache
-def _shelf(game: str) -> tuple[Mapping[str, Example], tuple[Fault, ...]]:
+Saved = tuple[tuple[str, int], ...]
+"""The user's own scenarios of a game, and when each was saved last, as the disk counts."""
+
+
+def _saved(game: str) -> Saved:
+    """What an author adds or saves is found at once; what is shipped stays as it is."""
+    place = own_place(game, SCENARIOS)
+    try:
+        found = [] if place is None else sorted(place.glob("*.yaml"))
+        return tuple((str(path), path.stat().st_mtime_ns) for path in found)
+    except OSError:
+        return ()
+
+
+@lru_cache(MOST_KEPT)
+def _shelf(game: str, _saved: Saved) -> tuple[Mapping[str, Example], tuple[Fault, ...]]:
     found: dict[str, Example] = {}
     faults: list[Fault] = []
     for path in files_of(game, SCENARIOS):
@@ -57,23 +75,27 @@ def _shelf(game: str) -> tuple[Mapping[str, Example], tuple[Fault, ...]]:
 
 def forget_examples() -> None:
     """The files are read anew: they may have changed."""
-    for remembered in (_shelf, examples_by_clause, course_of):
+    for remembered in (_shelf, _by_clause, _course_of):
         remembered.cache_clear()
 
 
 def examples_of(game: str) -> Mapping[str, Example]:
     """All examples of a game that can be read, by name, in the order of their files."""
-    return _shelf(game)[0]
+    return _shelf(game, _saved(game))[0]
 
 
 def unread_examples(game: str) -> tuple[Fault, ...]:
     """Why the others cannot be read."""
-    return _shelf(game)[1]
+    return _shelf(game, _saved(game))[1]
 
 
-@cache
 def examples_by_clause(game: str) -> Mapping[str, tuple[Example, ...]]:
     """The examples that show each clause, those first that show few others, the user's last."""
+    return _by_clause(game, _saved(game))
+
+
+@lru_cache(MOST_KEPT)
+def _by_clause(game: str, _saved: Saved) -> Mapping[str, tuple[Example, ...]]:
     shown: dict[str, list[Example]] = {}
     for example in examples_of(game).values():
         for clause in dict.fromkeys(example.clauses):
@@ -89,9 +111,13 @@ def _weight(example: Example, clause: str) -> tuple[int, int]:
     return min(example.clauses.index(clause), 1), len(example.clauses)
 
 
-@cache
 def course_of(game: str, name: str) -> Course:
     """The course of an example. Raises UnknownExampleError, or ContentError for one that is not as it is written."""
+    return _course_of(game, name, _saved(game))
+
+
+@lru_cache(8 * MOST_KEPT)
+def _course_of(game: str, name: str, _saved: Saved) -> Course:
     return course_in(example_named(name, game).path)
 
 
@@ -106,8 +132,9 @@ def course_in(path: Path) -> Course:
 
 
 def game_for(game: str, path: Path) -> OpenGame:
-    """A game as a scenario file is played in it: one of the user's own may name what he has added to the game."""
-    return open_at_home(game).opened if is_own(path) else open_game(game)
+    """A game as a scenario file is played in it: all but the shipped ones may name what the user has added to it."""
+    shipped = path.resolve().is_relative_to(entry_of(game).data.resolve())
+    return open_game(game) if shipped else open_at_home(game).opened
 
 
 def example_named(name: str, game: str = "") -> Example:
@@ -124,4 +151,7 @@ def example_named(name: str, game: str = "") -> Example:
     if found:
         several = ", ".join(f"{example.game}/{stem}" for example in found)
         raise UnknownExampleError(f"there are several scenarios '{stem}': {several}")
+    unread = [fault for each in games for fault in unread_examples(each) if Path(fault.path).stem == stem]
+    if unread:
+        raise UnknownExampleError(str(unread[0]))
     raise UnknownExampleError(f"{f'{games[0]} has' if game or prefix else 'there is'} no scenario '{stem}'")

@@ -13,7 +13,7 @@ from game.core.chance import fresh_seed
 from game.core.content.content import ContentError
 from game.core.files.files import typed_path
 from game.core.journal.journal import TOKENS, SeatCard
-from game.core.journal.own_file import OwnFile
+from game.core.journal.own_file import OwnFile, own_files_of
 from game.core.library.library import Library, LibraryError
 from game.core.match.session import Session
 from game.core.positions.places import UnsayableError
@@ -25,6 +25,7 @@ from game.core.scenarios.course import Course
 from game.core.texts import one_line
 from game.matches.match import Match, Plan
 from game.matches.sources import match_from
+from game.own.content import open_at_home
 from game.teaching.moments import (
     WrittenMoment,
     fresh_position,
@@ -84,14 +85,15 @@ class LayingDoors:
 
     def open_game(self, game: str) -> None:
         """The room with a fresh beginning of a game."""
-        positions = self._positions(game)
+        own = own_files_of(open_at_home(game).opened.rules)
+        positions = self._positions(game, own)
         if positions is None:
             self._app.notify(self._app.texts("position.no_game"), "warning")
             return
         seats = usual_seats(positions.rules, self._person)
         setup = Setup(game, len(seats), resolve(positions.rules.options, {}, len(seats)))
         names = names_for([card.name for card in seats])
-        self._enter(positions, fresh_position(positions, setup, names, fresh_seed()))
+        self._enter(positions, fresh_position(positions, setup, names, fresh_seed()), own)
 
     def from_match(self, match: Match, seq: int) -> None:
         """The room with a moment of a match, if whoever looks on may see all of it; where no position can say the

@@ -6,7 +6,7 @@ import re
 import shutil
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Final
+from typing import Any, Final, cast
 
 import pytest
 
@@ -15,18 +15,20 @@ from game.bots.look_back.judging import Care, choices_of, judged
 from game.bots.look_back.question import judged_of, look_back_answer, look_back_question
 from game.bots.processes.question import Asked, written
 from game.bots.processes.worker import answer, thought_of
-from game.catalogue import NAMES, entry_of, open_game
+from game.catalogue import NAMES, entry_of, forget_games, open_game
 from game.commands.check import check_file
 from game.core.chance import Chance
 from game.core.content.content import Fault
 from game.core.journal.journal import EXACT, Codec, JournalError, SeatCard
 from game.core.journal.own_file import LONGEST_TEXT, own_files_of
 from game.core.library.library import Library
+from game.core.rules.game import Game
 from game.core.rules.options import resolve
 from game.core.texts import Texts
 from game.matches.files import read_match_file
 from game.matches.match import Match, Plan, rematch_plan
-from game.matches.sources import continue_match, import_journal, new_match
+from game.matches.sources import continue_match, import_journal, match_of, new_match, read_match
+from game.matches.tales import tale_of
 from game.own.content import open_at_home
 from game.own.folder import SAMPLE, SHOWN, prepare_own_folder, set_own_folder
 from game.own.presets import own_presets
@@ -36,9 +38,15 @@ from game.teaching.reels import NoReelError, write_reel
 from scenes.doors.hall import Hall
 from scenes.kit.screen.tree import walk
 from scenes.kit.window import places
+from scenes.presenters.plain.presenter import present
 from scenes.rooms.example.demo import Demo
 from scenes.rooms.lobby.room import Lobby
+from scenes.rooms.position.room import PositionRoom
+from scenes.rooms.replay.player import ALL_SEEING
 from scenes.rooms.replay.room import Replay
+from scenes.rooms.result import Result
+from scenes.table.conductor.conductor import Conductor
+from scenes.table.scene import TableScene
 
 from .conftest import MakeApp
 from .test_app import post_click
@@ -317,3 +325,88 @@ def test_where_nothing_opens_folders_the_place_is_told(
     set_own_folder(tmp_path / "file" / "own")
     hall.open_own_folder()
     assert any(node.label.startswith(app.texts("own.not_made", reason="")) for node in walk(app.build()))
+
+
+@pytest.mark.parametrize("game", SAMPLES)
+def test_own_content_is_shown_from_the_beginning_to_the_last_word(
+    game: str, home: Path, make_app: MakeApp, tmp_path: Path
+) -> None:
+    """Played to its end, told, seen again, looked back on, exported and imported; also when the files have gone."""
+    named, seats = SAMPLES[game]
+    app = make_app()
+    hall = Hall(app, tmp_path / "data")
+    rules = open_at_home(game).opened.rules
+    cards = tuple(SeatCard(f"P{seat}", token=seat + 1) for seat in range(seats))
+    plan = Plan(game, cards, resolve(rules.options, dict(named), seats), "own", own=own_files_of(rules))
+    match = new_match(plan, hall.library)
+    session = match.session
+    for number in range(10_000):
+        if not session.actors:
+            break
+        seat = session.actors[0]
+        match.submit(seat, choose(session.rules, session.view(seat), seat, "greedy", Chance(game, number)))
+    app.stack.push(hall.menu())
+    for removed in (False, True):
+        if removed:
+            shutil.rmtree(home)
+            forget_games()
+        show_all(hall, match, tmp_path / str(removed))
+        for _ in app.stack.scenes[1:]:
+            app.stack.pop()
+        app.loop_once()
+
+
+def show_all(hall: Hall, match: Match, folder: Path) -> None:
+    """The end of a match, and every way on from there."""
+    app, session, told = hall.app, match.session, tale_of(match)
+    assert told is not None
+    table = hall.table(match, viewer=0)
+    app.stack.push(table)
+    app.loop_once()
+    hall.result(table)
+    for _ in range(3):
+        app.loop_once()
+    assert isinstance(app.stack.top, Result)
+    hall.open_rules_of(table)
+    app.loop_once()
+    row = hall.library.find(match.identity)
+    assert row is not None
+    hall.archive.replay(row)
+    app.loop_once()
+    replay = app.stack.top
+    assert isinstance(replay, Replay)
+    for observer in (0, len(match.names), ALL_SEEING):
+        replay.player.look_with(observer)
+        replay.player.go_to_end()
+        app.loop_once()
+    replay.look_back()
+    app.loop_once()
+    plain = present(cast(Game[Any, Any], session.rules))
+    app.stack.push(TableScene(Conductor(match, plain), plain, table.doors, viewer=0, live=False))
+    app.loop_once()
+    folder.mkdir()
+    (folder / "match.tablee").write_bytes(match.export())
+    elsewhere = Library(folder)
+    found = elsewhere.find(import_journal(read_match_file(folder / "match.tablee"), elsewhere))
+    assert found is not None
+    assert tale_of(match_of(read_match(found, elsewhere))) == told
+    hall.laying.from_match(match, len(session.records) // 2)
+    app.loop_once()
+    assert isinstance(app.stack.top, PositionRoom)
+
+
+@pytest.mark.parametrize("game", SAMPLES)
+def test_what_is_added_can_be_laid(game: str, home: Path, make_app: MakeApp, tmp_path: Path) -> None:
+    app = make_app()
+    hall = Hall(app, tmp_path / "data")
+    app.stack.push(hall.menu())
+    hall.laying.open_game(game)
+    app.loop_once()
+    room = app.stack.top
+    assert isinstance(room, PositionRoom)
+    for option, name in SAMPLES[game][0].items():
+        spec = next(spec for spec in room.bench.positions.rules.options if spec.id == option)
+        assert name in {choice.id for choice in spec.choices}
+        room.set_option(option, name)
+        app.loop_once()
+    assert dict(room.bench.position.setup.options).items() >= SAMPLES[game][0].items()

@@ -1,0 +1,161 @@
+"""What a user has added to the games holds behind every door: in each command, and wherever a file is checked."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from game.catalogue import entry_of
+from game.own.folder import SAMPLE, prepare_own_folder, set_own_folder
+from game.teaching.examples import UnknownExampleError, course_of, example_named, examples_by_clause, examples_of
+
+from .door import ROOT, Answer, Door
+
+VARIANTS: Final = {
+    "batailles": {"army": "wolves", "skin": "toads"},
+    "croconounours": {"board": "garden", "deck": "short"},
+}
+
+
+@pytest.fixture
+def data(tmp_path: Path) -> Path:
+    """A data folder with every sample copied, a preset for each game, and a scenario that is played with a variant."""
+    folder = tmp_path / "data"
+    set_own_folder(folder / "own")
+    prepare_own_folder()
+    for game, named in VARIANTS.items():
+        home = folder / "own" / game
+        for option, name in named.items():
+            place = home / dict(entry_of(game).variants)[option]
+            shutil.copy(place / SAMPLE, place / f"{name}.yaml")
+        options = ", ".join(f"{option}: {name}" for option, name in named.items())
+        (home / "presets" / "mine.yaml").write_text(f"preset: My rules\noptions: {{{options}}}\n", encoding="utf-8")
+    return folder
+
+
+def given(game: str) -> list[str]:
+    return [word for option, name in VARIANTS[game].items() for word in ("--option", f"{option}={name}")]
+
+
+def seats(game: str) -> str:
+    return "bot:greedy,bot:greedy,bot:greedy" if game == "batailles" else "bot:greedy,bot:greedy"
+
+
+@pytest.mark.parametrize("options", ["named", "preset", "file"])
+@pytest.mark.parametrize("game", VARIANTS)
+def test_every_command_takes_them(game: str, options: str, data: Path, door: Door, tmp_path: Path) -> None:
+    ways = {"named": given(game), "preset": ["--option", "preset=My rules"], "file": ["--option", "preset=mine"]}
+    words = ways[options]
+    saved = tmp_path / "saved"
+    sim = door("--data-dir", data, "sim", game, "--seats", seats(game), "--games", "1", "--save", saved, *words)
+    assert (sim.status, sim.err) == (0, "")
+    (file,) = saved.iterdir()
+    header = file.read_bytes().splitlines()[0]
+    assert all(f'"name":"{name}"'.encode() in header for name in VARIANTS[game].values())
+    if options != "named":
+        return
+    assert door("replay", file, "--verify").status == 0, "the match carries what it is played with"
+    progress, out, count = tmp_path / "p.jsonl", tmp_path / "l.md", str(seats(game).count(",") + 1)
+    quick = ("--deals", "1", "--jobs", "1", "--level", "greedy", "--over", "random", "--seats", count)
+    ladder = door("--data-dir", data, "ladder", game, *quick, "--progress", progress, "--out", out, *words)
+    assert (ladder.status, ladder.err) == (0, "")
+    shot = door("--data-dir", data, "shot", game, "--end", "--out", tmp_path / "x.png", "--seats", seats(game), *words)
+    assert (shot.status, shot.err) == (0, "")
+
+
+def test_a_preset_that_is_not_there_or_broken_is_told(data: Path, door: Door) -> None:
+    (data / "own" / "batailles" / "presets" / "bad.yaml").write_text(
+        "preset: Bad\noptions: {army: x}\n", encoding="utf-8"
+    )
+    sim = ("--data-dir", data, "sim", "batailles", "--seats", seats("batailles"), "--games", "1", "--option")
+    answer = door(*sim, "preset=other")
+    assert (answer.status, answer.err) == (
+        2, "batailles has no preset 'other' in your own folder; there are My rules\n",
+    )  # fmt: skip
+    answer = door(*sim, "preset=bad")
+    assert answer.status == 1
+    assert "bad.yaml:2:" in answer.err
+
+
+def test_a_scenario_with_a_variant_is_checked_wherever_it_lies(
+    data: Path, door: Door, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    saved, home = tmp_path / "saved", data / "own" / "croconounours" / "scenarios"
+    words = given("croconounours")
+    door(
+        "--data-dir",
+        data,
+        "sim",
+        "croconounours",
+        "--seats",
+        seats("croconounours"),
+        "--games",
+        "1",
+        "--save",
+        saved,
+        *words,
+    )
+    (file,) = saved.iterdir()
+    assert door("--data-dir", data, "import", file).status == 0
+    identity = door("--data-dir", data, "matches").out.split()[0]
+    for target in (tmp_path / "elsewhere.yaml", home / "mine.yaml"):
+        answer = door("--data-dir", data, "export", identity, "--scenario", target, "--at", "6")
+        assert answer.status == 0, answer.err
+        assert door("--data-dir", data, "check", target) == Answer(0, "1 files: no faults\n", "")
+    for folder, path in (
+        (home, "."),
+        (home, "mine.yaml"),
+        (home.parent, "scenarios"),
+        (home.parent, "."),
+        (data, "own"),
+    ):
+        monkeypatch.chdir(folder)
+        answer = door("--data-dir", data, "check", path)
+        assert (answer.status, answer.err) == (0, ""), (folder, path)
+        assert "not checked" not in answer.out, (folder, path)
+
+
+def test_what_an_author_saves_is_known_at_once(data: Path) -> None:
+    game = "nine_domains"
+    examples_of(game)
+    shipped = next(iter(examples_of(game).values()))
+    place = data / "own" / game / "scenarios" / "intern.yaml"
+    with pytest.raises(UnknownExampleError, match="has no scenario 'intern'"):
+        example_named("intern", game)
+    shutil.copy(shipped.path, place)
+    assert example_named("intern", game).own
+    assert any(e.name == "intern" for found in examples_by_clause(game).values() for e in found)
+    title = course_of(game, "intern").title
+    place.write_text(place.read_text(encoding="utf-8").replace('en: "', 'en: "Really: ', 1), encoding="utf-8")
+    os.utime(place, ns=(1, 1))
+    assert course_of(game, "intern").title != title
+    place.write_text("title: [", encoding="utf-8")
+    os.utime(place, ns=(2, 2))
+    with pytest.raises(UnknownExampleError, match=r"intern\.yaml:\d"):
+        example_named("intern", game)
+
+
+@pytest.mark.parametrize(
+    ("package", "fault"),
+    [
+        ("nothing_of_the_kind", "No module named"),
+        ("json", "no attribute 'ENTRY'"),
+        (".", "TypeError"),
+        ("entry", "no GameEntry"),
+    ],
+)
+def test_a_package_that_is_no_game_is_told_in_a_line(package: str, fault: str, tmp_path: Path) -> None:
+    (tmp_path / "entry.py").write_text("ENTRY = 7\n")
+    environment = {**os.environ, "TABLEE_GAMES": package, "PYTHONPATH": f"{tmp_path}"}
+    command = [sys.executable, "main.py", "matches"]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False, env=environment)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.count("\n") == 1
+    assert f"TABLEE_GAMES names '{package}'" in done.stderr
+    assert fault in done.stderr
