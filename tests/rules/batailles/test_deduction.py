@@ -84,6 +84,22 @@ def test_no_card_lies_beside_itself_nor_a_minefield_beside_another() -> None:
             assert beside.bit_count() == len(ARMY.values) - 1
 
 
+def test_what_one_of_a_pair_cannot_be_the_other_one_must() -> None:
+    # BP-11, BP-15, BP-36: a 12 died of two cards and killed neither, so one of them is a minefield, or they are the 13
+    # and the king. The right one attacks a spy later and lives, so it is neither; nothing else is left for the other.
+    hands = {"Ada": "1 2 4 6 7 8", "Basile": "2 3 4 6 7 8"}
+    course = Course({"slots": {"Ada": "12 3", "Basile": "M 5"}, "hands": hands}, 2)
+    course.do(
+        ("Ada", {"attack": "Basile.both", "with": "left"}),
+        ("Ada", {"strike": "none"}),
+        ("Ada", {"replace": "1"}),
+    )
+    assert {"1", "5", "M"} < noted(course, 2, 1, 0)
+    course.do(("Basile", {"attack": "Ada.left", "with": "right"}), ("Ada", {"replace": "2"}))
+    assert noted(course, 2, 1, 0) == {"K", "M"}
+    assert not {"K", "M"} & noted(course, 2, 1, 1)
+
+
 def test_the_dead_of_both_sides_are_noted() -> None:
     course = Course({"slots": {"Ada": "12 3", "Basile": "5 7"}})
     course.do(("Ada", {"attack": "Basile.both", "with": "left"}), ("Ada", {"strike": "left right"}))
