@@ -9,7 +9,7 @@ from game.batailles.ending import points
 from game.batailles.events import FightBegan, UnitDied
 from game.batailles.state import State
 from game.batailles.zones import cemetery
-from game.core.match.tale import TaleRow, Teller
+from game.core.match.tale import TaleRow, TaleTeller
 from game.core.match.telling import listed
 from game.core.rules.outcome import Outcome
 from game.core.texts import Argument, SeatName, Sentence
@@ -20,7 +20,7 @@ _POINT: Final = 100
 """A point weighs more than any strength when fights are compared."""
 
 
-class BataillesTeller(Teller):
+class BataillesTeller(TaleTeller):
     """`lost[seat]`: how many of its cards have died; `fights`: whom a seat has killed in the present fight."""
 
     def __init__(self, content: Any, seats: int) -> None:

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
-from game.core.match.tale import TaleRow, Teller
+from game.core.match.tale import TaleRow, TaleTeller
 from game.core.match.telling import listed
 from game.core.rules.outcome import Outcome
 from game.core.texts import Argument, LocalText, SeatName, Sentence
@@ -20,7 +20,7 @@ WALL: Final = 4
 """Attacks parried or dodged that make a wall."""
 
 
-class CrocoNounoursTeller(Teller):
+class CrocoNounoursTeller(TaleTeller):
     """By seat: warriors of others `eaten`, those of them by `shots`, its own `lost`, attacks `answered`."""
 
     def __init__(self, content: Any, seats: int) -> None:

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
-from game.core.match.tale import TaleRow, Teller
+from game.core.match.tale import TaleRow, TaleTeller
 from game.core.rules.outcome import Outcome
 from game.core.texts import Argument, SeatName, Sentence
 from game.flautz.ending import totals
@@ -21,7 +21,7 @@ _UNBROKEN: Final = 2
 """The least number of matches for having won all of them."""
 
 
-class FlautzTeller(Teller):
+class FlautzTeller(TaleTeller):
     """`base` and `extra`: crystals for matches won, and those more for quintes and royals (FZ-28, FZ-31)."""
 
     def __init__(self, content: Any, seats: int) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
-from game.core.match.tale import TaleRow, Teller
+from game.core.match.tale import TaleRow, TaleTeller
 from game.core.rules.outcome import Outcome
 from game.core.texts import Argument, SeatName, Sentence
 from game.flower_power.events import (
@@ -24,7 +24,7 @@ _POWER: Final = 12
 """A POWER FLOWER weighs about two good petals more than another flower."""
 
 
-class FlowerPowerTeller(Teller):
+class FlowerPowerTeller(TaleTeller):
     """By seat: flowers `captured`, `lost` and `founded`, attacks `declared` and `won`."""
 
     def __init__(self, content: Any, seats: int) -> None:

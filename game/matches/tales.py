@@ -8,7 +8,7 @@ from importlib import import_module
 from game.catalogue import entry_of
 from game.core.content.content import Model, load_model
 from game.core.content.folder import shown_path
-from game.core.match.tale import Tale, Teller, told_by
+from game.core.match.tale import Tale, TaleTeller, told_by
 from game.core.texts import LocalText
 from game.matches.match import Match
 
@@ -35,10 +35,10 @@ def achievements_of(game: str) -> tuple[Achievement, ...]:
     return load_model(path, Achievements, shown_path(path)).achievements if path.is_file() else ()
 
 
-def teller_of(game: str) -> type[Teller]:
+def teller_of(game: str) -> type[TaleTeller]:
     """How a game tells its matches; one that has no words for it says only what its last event says."""
     package = entry_of(game).tale
-    teller: type[Teller] = Teller if package is None else import_module(package).TELLER
+    teller: type[TaleTeller] = TaleTeller if package is None else import_module(package).TELLER
     return teller
 
 

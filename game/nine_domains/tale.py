@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
-from game.core.match.tale import TaleRow, Teller
+from game.core.match.tale import TaleRow, TaleTeller
 from game.core.rules.events import CardMoved
 from game.core.rules.outcome import Outcome
 from game.core.texts import Argument, SeatName, Sentence
@@ -18,7 +18,7 @@ TRICKS: Final = 3
 """Combats won by an effect that make a trickster."""
 
 
-class NineDomainsTeller(Teller):
+class NineDomainsTeller(TaleTeller):
     """`won[seat]`: the points of the domains it won in combat, round by round."""
 
     def __init__(self, content: Any, seats: int) -> None:

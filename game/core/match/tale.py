@@ -1,7 +1,7 @@
 """What is worth telling of a match that is over: why it ended so, what brought points, the best deed of each player,
 and what was achieved.
 
-A game has a `Teller`, which hears every event once, in order, and then answers. It judges from events and the true
+A game has a `TaleTeller`, which hears every event once, in order, and then answers. It judges from events and the true
 state, for the match is over.
 """
 
@@ -49,7 +49,7 @@ class Tale(Frozen):
     counted: str = ""
 
 
-class Teller:
+class TaleTeller:
     """What one game notes of the course of a match. Subclasses say what each kind of event means for it."""
 
     notes: ClassVar[Mapping[type[Event], Callable[[Any, Any, Any], None]]] = {}
@@ -88,7 +88,7 @@ class Teller:
         return ""
 
 
-def told_by(teller: Teller, session: Session[Any, Any], outcome: Outcome) -> Tale:
+def told_by(teller: TaleTeller, session: Session[Any, Any], outcome: Outcome) -> Tale:
     """Tells a match that is over from its beginning."""
     rules: AnyRules = session.rules
     state = session.beginning()
