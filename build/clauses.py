@@ -103,20 +103,27 @@ def house_game(root: Path, name: str) -> Home:
 
 
 def homes(root: Path) -> list[Home]:
-    """Every game with a list of clauses below the root, and those of TABLEE_GAMES that live there."""
+    """Every game with a list of clauses below the root, and those of TABLEE_GAMES: of the checkout all, else those that
+    live below the root.
+    """
     found = [house_game(root, path.parent.name) for path in sorted(root.glob("seeds/*/clauses.yaml"))]
     for entry in GAMES:
-        if entry.home is not None and entry.home.is_relative_to(root):
+        if entry.home is not None and (root == ROOT or entry.home.is_relative_to(root)):
             tests = sorted(entry.home.glob("test_*.py"))
             code = [path for path in files_under(entry.home, {".py"}) if path not in tests]
             found.append(Home(entry.name, entry.seeds, entry.data, code, tests))
     return found
 
 
+def shown(path: Path, root: Path) -> str:
+    """A path as it is told: from the root, if it lies there."""
+    return (path.relative_to(root) if path.is_relative_to(root) else path).as_posix()
+
+
 def examine(root: Path, home: Home) -> Game:
     """Reads all that belongs to a game; raises ContentError when its list of clauses is not valid."""
     list_path = home.seeds / "clauses.yaml"
-    shown_list = list_path.relative_to(root).as_posix()
+    shown_list = shown(list_path, root)
     clauses = load_model(list_path, ClauseList, shown_list).clauses
     game = Game(home.name, shown_list, clauses, playable=bool(home.code))
     if not game.clauses:
@@ -143,47 +150,47 @@ def examine(root: Path, home: Home) -> Game:
 
 def note_mentions(game: Game, root: Path, path: Path, pattern: re.Pattern[str], places: dict[str, list[str]]) -> None:
     """Enters the ids that a file names into `places`, and faults for those that nobody knows."""
-    shown = path.relative_to(root).as_posix()
+    place = shown(path, root)
     for number, clause in mentions(path, pattern):
         if clause not in game.clauses:
-            game.faults.append(f"{shown}:{number}: {clause} is not in {game.list_path}")
-        elif shown not in places.setdefault(clause, []):
-            places[clause].append(shown)
+            game.faults.append(f"{place}:{number}: {clause} is not in {game.list_path}")
+        elif place not in places.setdefault(clause, []):
+            places[clause].append(place)
 
 
 def note_scenario(game: Game, root: Path, path: Path) -> None:
     """Enters what a scenario says it shows. Ids that nobody knows were faults already as mentions."""
-    shown = path.relative_to(root).as_posix()
+    place = shown(path, root)
     try:
-        scenario: Any = load_document(path, shown).value
+        scenario: Any = load_document(path, place).value
     except ContentError as error:
         game.faults.extend(map(str, error.faults))
         return
     shows = scenario.get("clauses") if isinstance(scenario, dict) else None
     for clause in shows if isinstance(shows, list) else []:
         if clause in game.clauses:
-            game.tests.setdefault(clause, []).append(shown)
+            game.tests.setdefault(clause, []).append(place)
 
 
 def note_book(game: Game, root: Path, path: Path) -> None:
     """Enters the clauses that a rule book states; ids it does not know, and links to nowhere, are faults."""
-    shown = path.relative_to(root).as_posix()
+    place = shown(path, root)
     try:
         book = parse(path.read_text(encoding="utf-8"))
     except OSError:
-        game.faults.append(f"{shown}: there is no such rule book")
+        game.faults.append(f"{place}: there is no such rule book")
         return
     except RulebookError as error:
-        game.faults.append(f"{shown}: {error}")
+        game.faults.append(f"{place}: {error}")
         return
     for clause in (*book.clauses(), *book.targets()):
         if clause not in game.clauses:
-            game.faults.append(f"{shown}: {clause} is not in {game.list_path}")
+            game.faults.append(f"{place}: {clause} is not in {game.list_path}")
     for clause in game.clauses:
         if clause in book.clauses():
-            game.books.setdefault(clause, []).append(shown)
+            game.books.setdefault(clause, []).append(place)
         else:
-            game.faults.append(f"{shown}: {clause} is not stated")
+            game.faults.append(f"{place}: {clause} is not stated")
 
 
 def gaps(game: Game) -> Iterator[str]:

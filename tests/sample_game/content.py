@@ -13,6 +13,8 @@ from game.core.texts import LocalText
 
 NOBODY = -1
 """The partner of the old maid."""
+KINDS = {"draw_from": "choice", "deals": "number"}
+"""The house rules that the code knows."""
 
 
 class Word(Model):
@@ -71,7 +73,7 @@ def load_content(folder: Path = Path(__file__).parent / "data") -> Content:
     if game is None or file is None:
         raise ContentError(reader.faults)
     choices = {"draw_from": ("anybody", "left")}
-    faults = list(house_rule_faults(reader.documents["options"], file.options, {"draw_from": "choice"}, choices))
+    faults = list(house_rule_faults(reader.documents["options"], file.options, KINDS, choices))
     cards = _cards(game)
     alone = [face for face, card in enumerate(cards) if card.partner == NOBODY]
     if len(alone) != 1:

@@ -7,6 +7,7 @@ from typing import ClassVar
 from game.core.rules.events import TABLE_EVENTS, Event
 from game.core.rules.fields import Face, Seat
 from game.core.rules.outcome import GameEnded
+from game.core.tuples import with_item
 from tests.sample_game.state import BETWEEN, DRAWING, State
 
 
@@ -43,4 +44,13 @@ class PairLaid(Event):
         state.quiet = 0
 
 
-EVENT_TYPES: tuple[type[Event], ...] = (*TABLE_EVENTS, TurnBegan, CardDrawn, PairLaid, GameEnded)
+class DealEnded(Event):
+    """A seat is left with the old maid: that is a mark (OM-6, OM-Q2)."""
+
+    seat: Seat
+
+    def write(self, state: State) -> None:
+        state.marks, state.quiet = with_item(state.marks, self.seat, state.marks[self.seat] + 1), 0
+
+
+EVENT_TYPES: tuple[type[Event], ...] = (*TABLE_EVENTS, TurnBegan, CardDrawn, PairLaid, DealEnded, GameEnded)

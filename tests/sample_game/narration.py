@@ -7,11 +7,10 @@ from typing import Final
 
 from game.core.match.telling import Teller, card, line, player
 from game.core.rules.events import CardMoved, Event
-from game.core.rules.outcome import GameEnded
 from game.core.table.table import BAG, UNKNOWN
-from game.core.texts import SeatName, Sentence
+from game.core.texts import Sentence
 from tests.sample_game.content import Content
-from tests.sample_game.events import CardDrawn, PairLaid
+from tests.sample_game.events import CardDrawn, DealEnded, PairLaid
 from tests.sample_game.state import State
 
 
@@ -23,14 +22,9 @@ def _seen(content: Content, state: State, event: CardMoved) -> Sentence | None:
     return Sentence("old_maid.log.seen", {"card": content.name(event.face)}, "OM-4")
 
 
-def _left(content: Content, state: State, event: GameEnded) -> Sentence:
-    """Whoever has lost is left with the old maid."""
-    return Sentence("old_maid.log.left", {"player": SeatName(event.places.index(state.table.seats))}, "OM-6")
-
-
 LINES: Final[Mapping[type[Event], Teller]] = {
     CardDrawn: line("old_maid.log.drawn", "OM-4", player=player(), other=player("source")),
     CardMoved: _seen,
     PairLaid: line("old_maid.log.pair", "OM-3", player=player(), first=card("first"), second=card("second")),
-    GameEnded: _left,
+    DealEnded: line("old_maid.log.left", "OM-6", player=player()),
 }

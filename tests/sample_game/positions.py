@@ -24,8 +24,14 @@ def position_parts(content: Content, words: CardWords) -> tuple[Part, ...]:
     return (
         Who("turn", lambda state: state.active),
         Number("quiet", lambda state, _: state.quiet, lambda state: content.game.quiet_turns - 1),
+        Number("marks", lambda state, seat: state.marks[seat], _most_marks, of=PLAYERS),
         Cards("hands", box, lambda seat: (hand(seat),), of=PLAYERS),
     )
+
+
+def _most_marks(state: State) -> int | None:
+    """One deal less than are played; None where there is but one."""
+    return state.house.deals - 1 or None
 
 
 class OldMaidArrangement(Arrangement[OldMaid, CardWords, State]):
@@ -48,7 +54,9 @@ class OldMaidArrangement(Arrangement[OldMaid, CardWords, State]):
             raise NotationError("old_maid.fault.pair", "OM-3")
         if not state.table.count(hand(turn)) or len(state.holders_after(turn)) == 1:
             raise NotationError("old_maid.fault.turn")
-        state.quiet = self._said("quiet")
+        state.quiet, state.marks = self._said("quiet"), self._said("marks")
+        if sum(state.marks) >= state.house.deals:
+            raise NotationError("old_maid.fault.marks", "OM-Q2")
         self._emit(TurnBegan(turn))
 
 

@@ -6,12 +6,12 @@ from game.core.chance import Chance
 from game.core.rules.events import CardMoved, CardShown, ZoneShuffled
 from game.core.rules.game import Game
 from game.core.rules.options import resolve
-from game.core.rules.outcome import GameEnded
+from game.core.rules.outcome import GameEnded, shared_places
 from game.core.rules.rules import Emit, Setup
-from game.core.table.table import EVERYBODY, Table, bit
+from game.core.table.table import EVERYBODY, NOBODY, Table, bit
 from game.core.texts import LocalText
 from tests.sample_game.content import Content
-from tests.sample_game.events import EVENT_TYPES, PairLaid, TurnBegan
+from tests.sample_game.events import EVENT_TYPES, DealEnded, PairLaid, TurnBegan
 from tests.sample_game.moves import ACTION_TYPES
 from tests.sample_game.narration import LINES
 from tests.sample_game.state import BETWEEN, DECK, DRAWING, OVER, House, State, hand, laid, layout
@@ -25,6 +25,7 @@ class OldMaid(Game[State, Content]):
     action_types = ACTION_TYPES
     event_types = EVENT_TYPES
     lines = LINES
+    unit = "old_maid.score"
 
     def __init__(self, content: Content) -> None:
         super().__init__(content)
@@ -34,7 +35,8 @@ class OldMaid(Game[State, Content]):
         """All cards in the deck. Raises OptionError if a house rule has no such value."""
         options = resolve(self.options, setup.options, setup.seats)
         table = Table.set_out(setup.seats, layout(setup.seats), {DECK: tuple(range(len(self.content.cards)))})
-        return State(table, House(str(options["draw_from"])), BETWEEN, -1, 0, None)
+        house = House(str(options["draw_from"]), int(options["deals"]))
+        return State(table, house, BETWEEN, -1, 0, (0,) * setup.seats, None)
 
     def begin(self, state: State, chance: Chance, emit: Emit) -> None:
         """All cards are dealt, one by one (OM-2)."""
@@ -63,19 +65,34 @@ class OldMaid(Game[State, Content]):
                     emit(CardMoved(hand(seat), index, laid(seat), 0, face, EVERYBODY))
                 emit(PairLaid(seat, first, second))
         holders = state.holders_after(state.active)
-        if len(holders) == 1:
-            self._end(state, "old_maid.outcome.alone", "OM-6", emit)
-        elif state.quiet >= self.content.game.quiet_turns:
-            self._end(state, "old_maid.outcome.quiet", "OM-Q1", emit)
-        else:
+        alone = len(holders) == 1
+        if not alone and state.quiet < self.content.game.quiet_turns:
             emit(TurnBegan(holders[0]))
+            return
+        self._show_old_maid(state, emit)
+        if sum(state.marks) < state.house.deals:
+            self._gather(state, emit)
+            self.begin(state, chance, emit)
+            self.settle(state, chance, emit)
+            return
+        reason, clause = ("old_maid.outcome.alone", "OM-6") if alone else ("old_maid.outcome.quiet", "OM-Q1")
+        if state.house.deals > 1:
+            reason, clause = "old_maid.outcome.marks", "OM-Q2"
+        emit(GameEnded(reason, clause, shared_places([-marks for marks in state.marks])))
 
-    def _end(self, state: State, reason: str, clause: str, emit: Emit) -> None:
-        """The old maid is shown, and whoever holds it has lost."""
+    def _show_old_maid(self, state: State, emit: Emit) -> None:
+        """Whoever holds it gets a mark."""
         old_maid, table = self.content.old_maid, state.table
         loser = next(seat for seat in range(table.seats) if table.find(hand(seat), old_maid) >= 0)
         emit(CardShown(hand(loser), table.find(hand(loser), old_maid), old_maid, EVERYBODY))
-        emit(GameEnded(reason, clause, tuple(table.seats if seat == loser else 1 for seat in range(table.seats))))
+        emit(DealEnded(loser))
+
+    def _gather(self, state: State, emit: Emit) -> None:
+        """All cards go back to the deck, hands unseen (OM-Q2); the shuffle takes away what anybody knew of them."""
+        for seat in range(state.table.seats):
+            for zone in (hand(seat), laid(seat)):
+                for face in state.table.faces_in(zone):
+                    emit(CardMoved(zone, 0, DECK, -1, face, NOBODY))
 
     def pairs(self, state: State, seat: int) -> list[tuple[int, int]]:
         """The pairs in a hand (OM-3)."""
@@ -92,8 +109,9 @@ class OldMaid(Game[State, Content]):
         return True
 
     def bound(self, setup: Setup) -> int:
-        """A pair comes at least once in so many turns, or the game is over (OM-Q1)."""
-        return (len(self.content.cards) // 2 + 1) * self.content.game.quiet_turns
+        """A pair comes at least once in so many turns, or the deal is over (OM-Q1)."""
+        deals = int(resolve(self.options, setup.options, setup.seats)["deals"])
+        return deals * (len(self.content.cards) // 2 + 1) * self.content.game.quiet_turns
 
     def card_name(self, state: State, face: int) -> LocalText:
         """The jack of spades."""
@@ -102,3 +120,12 @@ class OldMaid(Game[State, Content]):
     def card_sign(self, state: State, face: int) -> str:
         """Rank and suit."""
         return self.content.cards[face].sign
+
+    def zone_name(self, state: State, zone: int) -> LocalText | None:
+        """What lies before a player; a hand says enough by itself."""
+        pairs = zone in [laid(seat) for seat in range(state.table.seats)]
+        return LocalText("paires", "pairs") if pairs else LocalText("paquet", "deck") if zone == DECK else None
+
+    def score(self, state: State, seat: int) -> int:
+        """Marks: the plain table shows them beside the name, in words by `unit`."""
+        return state.marks[seat]

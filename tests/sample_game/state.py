@@ -38,16 +38,20 @@ class House(Frozen):
     """The house rules of this match (see options.yaml)."""
 
     draw_from: str
+    deals: int
 
 
 class State(msgspec.Struct):
-    """A game in play. `active`: whose turn it is (-1: before the first). `quiet`: turns since the last pair (OM-Q1)."""
+    """A game in play. `active`: whose turn it is (-1: before the first). `quiet`: turns since the last pair (OM-Q1).
+    `marks`: how often each seat was left with the old maid (OM-Q2).
+    """
 
     table: Table
     house: House
     phase: int
     active: int
     quiet: int
+    marks: tuple[int, ...]
     result: Outcome | None
 
     def end(self, outcome: Outcome) -> None:
@@ -56,11 +60,14 @@ class State(msgspec.Struct):
 
     def clone(self) -> State:
         """An independent copy; what is frozen is shared."""
-        return State(self.table.clone(), self.house, self.phase, self.active, self.quiet, self.result)
+        return self._with(self.table.clone())
 
     def view(self, observer: int) -> State:
         """What the observer may know: all secrets are cards on the table."""
-        return State(self.table.view(observer), self.house, self.phase, self.active, self.quiet, self.result)
+        return self._with(self.table.view(observer))
+
+    def _with(self, table: Table) -> State:
+        return State(table, self.house, self.phase, self.active, self.quiet, self.marks, self.result)
 
     def holders_after(self, seat: int) -> list[int]:
         """The seats that still hold cards, from the left of a seat around the table (OM-5)."""

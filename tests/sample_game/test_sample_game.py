@@ -20,23 +20,27 @@ from game.core.content.content import ContentError, Document, load_document
 from game.core.journal.journal import EXACT, Codec, SeatCard, read_journal
 from game.core.library.library import FINISHED, Library
 from game.core.match.session import apply_action
+from game.core.match.staging import Stage
 from game.core.notation.errors import NotationError
 from game.core.positions.places import UnsayableError
 from game.core.positions.position import Position
 from game.core.rules.options import resolve
 from game.core.rules.rules import Refusal, Setup
 from game.core.table.table import Table
-from game.core.texts import LANGUAGES
+from game.core.texts import LANGUAGES, Texts
 from game.matches.match import Plan
 from game.matches.sources import continue_match, new_match
 from game.teaching.how_you_win import how_you_win
 from game.teaching.moments import position_at, positions_of
+from scenes.presenters.registry import presenter_of
+from scenes.table.playing.play import Play
 from tests.conformance.check_secrets import check_views_tell_no_more_than_events
 from tests.conformance.playing import Playthrough, play_at_random
 from tests.conformance.setups import Case, cases
 from tests.conformance.test_games import CHECKS
 from tests.sample_game import ENTRY
 from tests.sample_game.content import load_content
+from tests.sample_game.events import DealEnded
 from tests.sample_game.moves import Draw
 from tests.sample_game.notation import OldMaidNotation
 from tests.sample_game.rules import OldMaid
@@ -46,7 +50,7 @@ ROOT: Final = Path(__file__).resolve().parents[2]
 HOME: Final = Path(__file__).parent
 GAME: Final = ENTRY.name
 NAMES: Final = ("Lina", "Tom", "Zoé", "Adam")
-MOST_LINES: Final = 800
+MOST_LINES: Final = 900
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -157,6 +161,27 @@ def test_a_game_without_pairs_ends_at_last(rules: OldMaid) -> None:
     outcome = rules.outcome(state)
     assert outcome is not None
     assert (outcome.places, outcome.clause) == ((3, 1, 1), "OM-Q1")
+
+
+def test_several_deals_are_counted_in_marks(rules: OldMaid) -> None:
+    """OM-Q2: all cards are dealt anew, and the fewest marks win; equal ones share a place."""
+    seats = tuple(SeatCard(name, "bot:random") for name in NAMES[:3])
+    match = new_match(Plan(GAME, seats, {"deals": 3}, "several"), None)
+    session = match.session
+    while session.actors:
+        seat = session.actors[0]
+        session.submit(seat, session.legal(seat)[0])
+    state, outcome = session.state, session.outcome
+    assert outcome is not None
+    assert sum(state.marks) == 3
+    assert len([event for record in session.records for event in record.events if isinstance(event, DealEnded)]) == 3
+    assert outcome.places == tuple(1 + sum(other < marks for other in state.marks) for marks in state.marks)
+    assert (outcome.reason, outcome.clause) == ("old_maid.outcome.marks", "OM-Q2")
+    assert sum(state.table.count(zone) for zone in range(len(state.table.layout))) == len(rules.content.cards)
+    presenter = presenter_of(session.rules)
+    play = Play(match, presenter, 0, Stage(len(session.records) - 1, (), session.view(0)), lambda: True)
+    assert [presenter.standing(play.picture.situation, seat) for seat in range(3)] == list(state.marks)
+    assert Texts("en").plural(presenter.unit, 2) == "2 marks"
 
 
 def test_only_drawer_and_giver_know_the_card(rules: OldMaid) -> None:

@@ -37,6 +37,8 @@ class Game(Generic[S, C]):
     event_types: ClassVar[tuple[type[Event], ...]]
     lines: ClassVar[Mapping[type[Event], Teller]]
     """What the log says of each kind of event that is worth a line."""
+    unit: ClassVar[str] = ""
+    """Message key (with plural forms) of what `score` counts; '' if the game keeps no score."""
     seat_counts: range
 
     def __init__(self, content: Any) -> None:
@@ -137,6 +139,10 @@ class Game(Generic[S, C]):
     def place_name(self, state: S, place: int) -> LocalText | None:
         """What a place that the game counts is called; None: as scenarios write it."""
         return None
+
+    def score(self, state: S, seat: int) -> int:
+        """What a seat has so far, counted in `unit`."""
+        return 0
 
     # ---- what most games need not say ---------------------------------------------------------
 

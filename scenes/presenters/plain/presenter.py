@@ -49,11 +49,11 @@ class PlainPresenter(UsualPresenter[Game[Any, Any]]):
     """Fulfils `scenes.table.presenter.Presenter`."""
 
     mat = "generic"
-    unit = "plain.cards"
 
     def __init__(self, rules: Game[Any, Any], words: TableWords) -> None:
         super().__init__(rules)
         self.words = words
+        self.unit = rules.unit or "plain.cards"
         self.effects = {**{kind: Effect(TOLD_SECONDS) for kind in rules.lines}, **OF_CARDS}
         self._draws = draws_from_hands(rules)
 
@@ -118,7 +118,9 @@ class PlainPresenter(UsualPresenter[Game[Any, Any]]):
         return Sentence("plain.status", {})
 
     def standing(self, situation: Situation[Any], seat: int) -> int:
-        """How many cards a player holds."""
+        """The score; how many cards a player holds, where a game keeps none."""
+        if self.rules.unit:
+            return self.rules.score(situation.view, seat)
         table: Table = situation.view.table
         return sum(
             table.count(number) for number, zone in enumerate(table.layout) if zone.owner == seat and zone.kind == BAG
