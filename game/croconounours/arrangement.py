@@ -5,7 +5,7 @@ A position stands in one of the phases of PARTS, as play could have led to it; a
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any
 
 from game.core.notation.errors import NotationError
 from game.core.notation.notation import indices_of, seat_named
@@ -28,52 +28,28 @@ from game.croconounours.events import (
 )
 from game.croconounours.field import board_of
 from game.croconounours.models import TEAM_SIZE
+from game.croconounours.positions import PARTS
 from game.croconounours.rules import CrocoNounours
 from game.croconounours.state import GONE, NOBODY, State
 from game.croconounours.words import Words, split
 from game.croconounours.zones import DISCARDS, DRAW_PILE, hand
 
-_IN_PLAY: Final = (
-    "first",
-    "turn",
-    "quiet",
-    "hands",
-    "pile",
-    "discard",
-    "rest",
-    "warriors",
-    "obstacles",
-    "reserves",
-)
-PARTS: Final[dict[str, tuple[str, ...]]] = {
-    "first_draw": ("pile", "teams"),
-    "choosing": ("pile", "teams", "reserves"),
-    "deploying": ("first", "turn", "pile", "teams", "warriors", "reserves"),
-    "obstacles": ("first", "turn", "pile", "warriors", "obstacles", "reserves"),
-    "discard": _IN_PLAY,
-    "action": _IN_PLAY,
-}
-"""What can be written in each phase: hands are drawn when all is in place (CN-Q14), boxes are empty then."""
-KEYS: Final = ("phase", *sorted({part for parts in PARTS.values() for part in parts}))
-
-Pieces = list[tuple[int, int]]
+Standing = list[tuple[int, int]]
 """Colours and squares of warriors."""
 
 
 class CrocoNounoursArrangement(Arrangement[CrocoNounours, Words, State]):
     """Reads a position part by part and lays it out, so that everybody knows what he would know in play."""
 
-    keys = KEYS
+    keys = ("rest",)
     home = DRAW_PILE
 
     def lay_out(self) -> None:
         self._content = self._rules.content
         self._geometry = board_of(self._rules.content, self.state).geometry
-        phase = self._written.get("phase", "action")
-        if phase not in tuple(PARTS):
-            raise NotationError("notation.choice", word=str(phase), known=", ".join(PARTS))
-        for part in KEYS[1:]:
-            if part in self._written and part not in PARTS[phase]:
+        phase = self._said("phase")
+        for part in self._written:
+            if part not in ("phase", *PARTS[phase]):
                 raise NotationError("croconounours.fault.phase", part=part, phase=phase, known=", ".join(PARTS[phase]))
         self._cards()
         self._warriors = self._pieces()
@@ -83,7 +59,7 @@ class CrocoNounoursArrangement(Arrangement[CrocoNounours, Words, State]):
         elif phase == "choosing":
             self._choosing()
         else:
-            self._emit(FirstPlayerChosen(self._written.seat("first", 0), False))
+            self._emit(FirstPlayerChosen(self._said("first"), False))
             if phase == "deploying":
                 self._deploying()
             elif phase == "obstacles":
@@ -94,12 +70,12 @@ class CrocoNounoursArrangement(Arrangement[CrocoNounours, Words, State]):
     # ---- cards --------------------------------------------------------------------------------
 
     def _cards(self) -> None:
-        for seat, value in self._written.by_seat("hands").items():
-            for face in self._words.cards(value):
+        for seat, faces in self._said("hands").items():
+            for face in faces:
                 self._deal(face, hand(seat))
-        for face in self._words.cards(self._written.get("discard", "")):
+        for face in self._said("discard"):
             self._deal(face, DISCARDS)
-        self._stack_pile(self._words.cards(self._written.get("pile", "")))
+        self._stack_pile(self._said("pile"))
 
     def _stack_pile(self, top: list[int]) -> None:
         """The stated cards on top, in order; the rest below, or where `rest` wants it."""
@@ -123,11 +99,11 @@ class CrocoNounoursArrangement(Arrangement[CrocoNounours, Words, State]):
 
     # ---- teams --------------------------------------------------------------------------------
 
-    def _pieces(self) -> dict[int, Pieces]:
+    def _pieces(self) -> dict[int, Standing]:
         """Who stands where, seat by seat."""
-        found: dict[int, Pieces] = {seat: [] for seat in range(self.state.seats)}
+        found: dict[int, Standing] = {seat: [] for seat in range(self.state.seats)}
         taken: list[int] = []
-        for seat, value in self._written.by_seat("warriors").items():
+        for seat, value in self._said("warriors").items():
             found[seat] = [self._words.warrior(self._geometry, word) for word in split(value)]
             if len(found[seat]) > TEAM_SIZE:
                 raise NotationError("croconounours.fault.many_warriors", player=self._player(seat), most=TEAM_SIZE)
@@ -144,7 +120,7 @@ class CrocoNounoursArrangement(Arrangement[CrocoNounours, Words, State]):
         """What each player of a campaign had at the beginning of this game: what stands on the board, and what has
         still to be placed, in this game or a later one (CN-Q39).
         """
-        written = self._written.by_seat("reserves")
+        written = self._said("reserves")
         if written and not self.state.house.campaign:
             raise NotationError("croconounours.fault.reserves", part="reserves")
         stocks = []
@@ -183,9 +159,6 @@ class CrocoNounoursArrangement(Arrangement[CrocoNounours, Words, State]):
         if not able:
             raise NotationError("croconounours.fault.team", player=self._player(seat), word=self._words.letters(team))
 
-    def _teams(self) -> dict[int, tuple[int, ...]]:
-        return {seat: self._words.colours(value) for seat, value in self._written.by_seat("teams").items()}
-
     def _choose(self, seat: int, team: tuple[int, ...]) -> None:
         self._check_team(seat, team)
         self._emit(TeamChosen(seat, team))
@@ -193,7 +166,7 @@ class CrocoNounoursArrangement(Arrangement[CrocoNounours, Words, State]):
     # ---- before the first turn ----------------------------------------------------------------
 
     def _draw_for_first(self) -> None:
-        for seat, team in self._teams().items():
+        for seat, team in self._said("teams").items():
             self._choose(seat, team)
         if not all(self.state.boxes):
             raise NotationError("croconounours.fault.teams_first", part="teams")
@@ -205,7 +178,7 @@ class CrocoNounoursArrangement(Arrangement[CrocoNounours, Words, State]):
         for seat, reserve in enumerate(self.state.reserves):
             if not any(reserve):
                 raise NotationError("croconounours.fault.lost", part="reserves", player=self._player(seat))
-        for seat, team in self._teams().items():
+        for seat, team in self._said("teams").items():
             self._choose(seat, team)
         if all(self.state.boxes):
             raise NotationError("croconounours.fault.teams_chosen", part="teams")
@@ -214,7 +187,7 @@ class CrocoNounoursArrangement(Arrangement[CrocoNounours, Words, State]):
         """One player after the other, as the rules want it (CN-13, CN-14); what stands in `teams` is still in the
         box.
         """
-        state, boxes = self.state, self._teams()
+        state, boxes = self.state, self._said("teams")
         for seat in state.order():
             placed = [colour for colour, _ in self._warriors[seat]]
             box = list(boxes.get(seat, () if state.house.teams else self._content.team))
@@ -271,7 +244,7 @@ class CrocoNounoursArrangement(Arrangement[CrocoNounours, Words, State]):
     def _written_obstacles(self) -> dict[int, list[int]]:
         each = len(self.state.obstacles) // self.state.seats
         found = {}
-        for seat, value in self._written.by_seat("obstacles").items():
+        for seat, value in self._said("obstacles").items():
             found[seat] = [self._words.square(self._geometry, word) for word in split(value)]
             if len(found[seat]) > each:
                 raise NotationError(
@@ -312,7 +285,7 @@ class CrocoNounoursArrangement(Arrangement[CrocoNounours, Words, State]):
                 raise NotationError("croconounours.fault.no_turn", "CN-Q36", player=Person(names[seat]))
             if state.table.count(hand(seat)):
                 raise NotationError("croconounours.fault.no_cards", "CN-Q36", player=Person(names[seat]))
-        quiet = self._written.number("quiet", 0, state.house.stalemate_turns, 1)
+        quiet = self._said("quiet")
         for _ in range(max(1, quiet)):
             self._emit(TurnBegan(active))
         state.quiet = quiet  # 0: a warrior was attacked in this very turn

@@ -11,7 +11,6 @@ from typing import Any, Final
 
 from game.core.notation.errors import NotationError
 from game.core.notation.forms import Form, FormNotation, NotationContext, Word, key, plain_word
-from game.core.notation.notation import known_first
 from game.croconounours.arrangement import CrocoNounoursArrangement
 from game.croconounours.attacks import Attack, EndTurn, Move, Shoot
 from game.croconounours.defence import Dodge, Parry, Take
@@ -19,10 +18,11 @@ from game.croconounours.deployment import ChooseTeam, Deploy, PlaceObstacle
 from game.croconounours.discarding import Discard, Mark, Unmark
 from game.croconounours.field import board_of
 from game.croconounours.geometry import Geometry
+from game.croconounours.positions import position_parts
 from game.croconounours.rules import CrocoNounours
 from game.croconounours.state import NOBODY, PHASE_NAMES, PUSH, WOUND, State
 from game.croconounours.words import Words
-from game.croconounours.zones import DISCARDS, DRAW_PILE, drawn
+from game.croconounours.zones import drawn
 
 MODES: Final = ("wound", "push", "shot")
 
@@ -46,6 +46,7 @@ class CrocoNotation(FormNotation[State]):
         super().__init__(
             rules,
             words,
+            parts=position_parts(rules.content, words),
             forms=(
                 Form(Discard, "discard"),
                 Form(EndTurn, "end"),
@@ -67,18 +68,13 @@ class CrocoNotation(FormNotation[State]):
                 "first": lambda state, names: _name(state.first, names),
                 "active": lambda state, names: _name(state.active, names),
                 "turn": lambda state, names: state.turn,
-                "quiet": lambda state, names: state.quiet,
                 "game": lambda state, names: state.game,
-                "pile": lambda state, names: state.table.count(DRAW_PILE),
-                "discard": lambda state, names: words.faces(state.table.faces_in(DISCARDS)),
                 "attack": lambda state, names: self._attack(state),
                 "obstacles": lambda state, names: self._squares(state, sorted(state.obstacles)),
                 "fallen": lambda state, names: [names[seat] for seat in state.fallen],
             },
             of_seat={
-                "hands": lambda state, seat, names: words.faces(known_first(state.hand(seat))),
                 "hand_size": lambda state, seat, names: len(state.hand(seat)),
-                "warriors": lambda state, seat, names: self._warriors(state, seat),
                 "box": lambda state, seat, names: words.letters(state.boxes[seat]),
                 "jar": lambda state, seat, names: words.sweets(state.jars[seat], names),
                 "reserve": lambda state, seat, names: words.reserve(state.reserves[seat] if state.reserves else ()),
@@ -113,10 +109,6 @@ class CrocoNotation(FormNotation[State]):
     def _squares(self, state: State, squares: Iterable[int]) -> str:
         """The names of squares, without those that are off the board."""
         return " ".join(self._geometry(state).names[square] for square in squares if square >= 0)
-
-    def _warriors(self, state: State, seat: int) -> str:
-        names = self._geometry(state).names
-        return " ".join(self._words.letter(state.colours[w]) + names[state.where[w]] for w in state.warriors(seat))
 
 
 def _name(seat: int, names: Sequence[str]) -> str:

@@ -1,4 +1,4 @@
-"""The positions of this game: a state as a written one, its places and fields, what there is in the box.
+"""The positions of this game: of what one is made. docs/scenarios.md says what each part means.
 
 A position stands while warriors or obstacles are placed (CN-13, CN-56), before a discard or during a turn (CN-17); a
 pending attack is reached by playing.
@@ -7,27 +7,19 @@ pending attack is reached by playing.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
-from typing import Any, ClassVar, Final
+from collections.abc import Iterator, Sequence
+from typing import ClassVar, Final
 
-from game.core.positions.places import (
-    BOARD,
-    CHOICE,
-    NUMBER,
-    Field,
-    Item,
-    Place,
-    Stock,
-    UnsayableError,
-    titled,
-)
-from game.core.positions.position import Parts, Path, Position
+from game.core.positions.lying import Box, Cards, Pieces
+from game.core.positions.parts import PLAYERS, Noted, Number, Part, Who, Word
+from game.core.positions.places import BOARD, CHOICE, Field, Item, UnsayableError, titled
+from game.core.positions.position import Path, Position
 from game.core.positions.positions import Positions
 from game.core.texts import LocalText
-from game.croconounours.arrangement import PARTS
 from game.croconounours.content import Content
 from game.croconounours.field import board_of
 from game.croconounours.models import TEAM_SIZE
+from game.croconounours.rules import CrocoNounours
 from game.croconounours.state import (
     ACTING,
     CHOOSING,
@@ -44,6 +36,27 @@ from game.croconounours.state import (
 from game.croconounours.words import Words
 from game.croconounours.zones import DISCARDS, DRAW_PILE, hand
 
+_IN_PLAY: Final = (
+    "first",
+    "turn",
+    "quiet",
+    "hands",
+    "pile",
+    "discard",
+    "rest",
+    "warriors",
+    "obstacles",
+    "reserves",
+)
+PARTS: Final[dict[str, tuple[str, ...]]] = {
+    "first_draw": ("pile", "teams"),
+    "choosing": ("pile", "teams", "reserves"),
+    "deploying": ("first", "turn", "pile", "teams", "warriors", "reserves"),
+    "obstacles": ("first", "turn", "pile", "warriors", "obstacles", "reserves"),
+    "discard": _IN_PLAY,
+    "action": _IN_PLAY,
+}
+"""What can be written in each phase: hands are drawn when all is in place (CN-Q14), boxes are empty then."""
 PHASES: Final = {
     CHOOSING: "choosing",
     DEPLOYING: "deploying",
@@ -55,173 +68,122 @@ WARRIOR, OBSTACLE = -1, -2
 """The pieces of the table that are no cards, as its presenter numbers them."""
 
 
+class Turn(Who):
+    """Before the first turn, players follow one another by themselves."""
+
+    def fields(self, state: State, number: int, position: Position) -> Iterator[Field]:
+        for field in super().fields(state, number, position):
+            if position.get("phase", "action") in ("discard", "action"):
+                yield field
+            else:
+                by_itself = (None, titled("position.by_itself"))
+                yield Field(field.path, field.title, CHOICE, None, choices=(by_itself, *field.choices))
+
+
+def position_parts(content: Content, words: Words) -> tuple[Part, ...]:
+    """All of them, as a room offers them."""
+    ids, names = content.cards.ids, content.cards.names
+
+    def pack(state: State, _: int) -> list[Item]:
+        return [Item(ids[face], names[face], count, face) for face, count in sorted(Counter(state.table.faces).items())]
+
+    def warriors(state: State, seat: int) -> list[Item]:
+        named = [content.warrior_name(seat, colour) for colour in range(len(content.colours))]
+        return [Item(spec.letter, name, TEAM_SIZE) for spec, name in zip(content.colours, named, strict=True)]
+
+    def sugar(state: State, _: int) -> list[Item]:
+        each = len(state.obstacles) // state.seats
+        return [Item("", LocalText("un morceau de sucre", "a lump of sugar"), each)] if each else []
+
+    def squares(state: State) -> Sequence[str]:
+        return board_of(content, state).geometry.names
+
+    def standing(state: State, seat: int) -> str:
+        names = squares(state)
+        return " ".join(words.letter(state.colours[w]) + names[state.where[w]] for w in state.warriors(seat))
+
+    def placed(state: State, seat: int) -> str:
+        each = len(state.obstacles) // state.seats
+        stand = state.obstacles[seat * each : (seat + 1) * each]
+        return " ".join(squares(state)[square] for square in stand if square >= 0)
+
+    cards = Box("cards", pack, words.cards, words.faces, rest=DRAW_PILE)
+    teams = Box("warriors", warriors, words.colours, words.letters, own=True)
+    lumps = Box("obstacles", sugar, words.colours, words.letters, own=True)
+    return (
+        Word("phase", lambda state: PHASES[state.phase], tuple(PARTS), "action", _offered, seen=False),
+        Who("first", lambda state: state.first, seen=False),
+        Turn("turn", lambda state: state.active, default="first", seen=False),
+        Number("quiet", lambda state, _: state.quiet, lambda state: state.house.stalemate_turns, default=1),
+        Pieces("warriors", teams, standing, squares),
+        Pieces("obstacles", lumps, placed, lambda state: squares(state) if state.obstacles else (), seen=False),
+        Cards("hands", cards, lambda seat: (hand(seat),), of=PLAYERS),
+        Cards("teams", teams, lambda _: (), of=PLAYERS, lies=lambda state, seat: state.boxes[seat], seen=False),
+        Cards("discard", cards, lambda _: (DISCARDS,)),
+        Cards("pile", cards, lambda _: (DRAW_PILE,), counted=True),
+        Noted(
+            "reserves", lambda state, seat, _: words.reserve(state.reserves[seat]) if state.reserves else None
+        ),
+    )  # fmt: skip
+
+
+def _offered(state: State) -> list[str]:
+    """The phases that a player may choose: before the first player is drawn nobody has anything to do."""
+    house = state.house
+    left_out = {"first_draw", *(() if house.teams else ("choosing",)), *(() if house.obstacles else ("obstacles",))}
+    return [phase for phase in PARTS if phase not in left_out]
+
+
 class CrocoNounoursPositions(Positions):
     """The positions of CrocoNounours."""
 
     unsaid: ClassVar = frozenset({"turn", "game", "jar", "drawn", "marked", "box"})
+    phases: ClassVar = PARTS
+    rules: CrocoNounours
 
-    def __init__(self, rules: Any, notation: Any) -> None:
-        super().__init__(rules, notation)
-        self._content: Content = rules.content
-        self._words = Words(self._content)
-
-    def parts_of(self, state: State, names: Sequence[str]) -> Parts:
+    def assert_sayable(self, state: State) -> None:
         if state.phase not in PHASES:
-            raise UnsayableError(
-                "position.over" if state.phase in (OVER, GAME_OVER) else "croconounours.unsayable.attack"
-            )
+            over = state.phase in (OVER, GAME_OVER)
+            raise UnsayableError("position.over" if over else "croconounours.unsayable.attack")
         if len(state.fallen) > 1 and list(state.fallen) != sorted(state.fallen):
             raise UnsayableError("croconounours.unsayable.fallen")
         if state.discarding:
             raise UnsayableError("croconounours.unsayable.marked")
-        phase, words, table = PHASES[state.phase], self._words, state.table
-        seats = range(state.seats)
-        parts: dict[str, Any] = {"phase": phase}
-        if state.phase != CHOOSING:
-            parts["first"] = names[state.first]
-            parts["turn"] = names[state.active]
-            warriors = {names[seat]: self._standing(state, seat) for seat in seats}
-            parts["warriors"] = {name: standing for name, standing in warriors.items() if standing}
-        if state.phase in (CHOOSING, DEPLOYING):
-            if state.phase == CHOOSING and state.first >= 0:
-                raise UnsayableError("croconounours.unsayable.next_game")
-            teams = {names[seat]: words.letters(box) for seat, box in enumerate(state.boxes) if box}
-            if teams:
-                parts["teams"] = teams
-        if state.phase in (PLACING, DISCARDING, ACTING):
-            obstacles = {names[seat]: self._obstacles(state, seat) for seat in seats}
-            if any(obstacles.values()):
-                parts["obstacles"] = {name: squares for name, squares in obstacles.items() if squares}
-        if state.phase in (DISCARDING, ACTING):
-            parts["quiet"] = state.quiet
-            parts["hands"] = {names[seat]: words.faces(state.hand(seat)) for seat in seats if state.hand(seat)}
-            parts["discard"] = words.faces(table.faces_in(DISCARDS))
-        parts["pile"] = words.faces(table.faces_in(DRAW_PILE))
-        if state.reserves:
-            parts["reserves"] = {names[seat]: words.reserve(state.reserves[seat]) for seat in seats}
-        return parts
-
-    def _standing(self, state: State, seat: int) -> str:
-        names = board_of(self._content, state).geometry.names
-        return " ".join(self._words.letter(state.colours[w]) + names[state.where[w]] for w in state.warriors(seat))
-
-    def _obstacles(self, state: State, seat: int) -> str:
-        names = board_of(self._content, state).geometry.names
-        each = len(state.obstacles) // state.seats
-        return " ".join(names[square] for square in state.obstacles[seat * each : (seat + 1) * each] if square >= 0)
-
-    def stocks(self, position: Position) -> tuple[Stock, ...]:
-        content, blank, names = self._content, self.rules.blank(position.setup), position.names
-        pack = Counter(blank.table.faces)
-        cards = tuple(
-            Item(content.cards.ids[face], content.cards.names[face], pack[face], face) for face in sorted(pack)
-        )
-        found = [Stock("cards", titled("croconounours.box.cards"), cards, rest=DRAW_PILE)]
-        for seat, name in enumerate(names):
-            warriors = tuple(
-                Item(spec.letter, content.warrior_name(seat, colour), TEAM_SIZE)
-                for colour, spec in enumerate(content.colours)
-            )
-            found.append(Stock(f"warriors.{name}", titled("croconounours.box.warriors", player=name), warriors))
-        each = len(blank.obstacles) // len(names)
-        if each:
-            sugar = Item("", LocalText("un morceau de sucre", "a lump of sugar"), each)
-            found += [
-                Stock(f"obstacles.{name}", titled("croconounours.box.obstacles", player=name), (sugar,))
-                for name in names
-            ]
-        return tuple(found)
-
-    def places(self, position: Position) -> tuple[Place, ...]:
-        blank = self.rules.blank(position.setup)
-        squares = tuple(board_of(self._content, blank).geometry.names)
-        spots = tuple(f"square.{number}" for number in range(len(squares)))
-        parts = PARTS[position.get("phase", "action")]
-        found: list[Place] = []
-        for seat, name in enumerate(position.names):
-            if "warriors" in parts:
-                title = titled("croconounours.place.warriors", player=name)
-                found.append(Place(("warriors", name), title, f"warriors.{name}", BOARD, squares=squares, spots=spots))
-            if "obstacles" in parts and blank.obstacles:
-                title = titled("croconounours.place.obstacles", player=name)
-                found.append(
-                    Place(("obstacles", name), title, f"obstacles.{name}", BOARD, squares=squares, spots=spots)
-                )
-            if "hands" in parts:
-                title = titled("croconounours.place.hands", player=name)
-                found.append(Place(("hands", name), title, "cards", zones=(hand(seat),)))
-            if "teams" in parts:
-                found.append(
-                    Place(("teams", name), titled("croconounours.place.teams", player=name), f"warriors.{name}")
-                )
-        if "discard" in parts:
-            found.append(Place(("discard",), titled("croconounours.place.discard"), "cards", zones=(DISCARDS,)))
-        return (*found, Place(("pile",), titled("croconounours.place.pile"), "cards", zones=(DRAW_PILE,)))
-
-    def fields(self, position: Position) -> tuple[Field, ...]:
-        house, names = self.rules.blank(position.setup).house, position.names
-        phase = position.get("phase", "action")
-        parts = PARTS[phase]
-        players = tuple((name, titled("position.name", name=name)) for name in names)
-        left_out = {"first_draw", *(() if house.teams else ("choosing",)), *(() if house.obstacles else ("obstacles",))}
-        phases = tuple((word, titled(f"croconounours.phase.{word}")) for word in PARTS if word not in left_out)
-        found = [Field(("phase",), titled("croconounours.field.phase"), CHOICE, "action", choices=phases)]
-        if "first" in parts:
-            found.append(Field(("first",), titled("croconounours.field.first"), CHOICE, names[0], choices=players))
-        if "turn" in parts:
-            turn = position.get("first", names[0])
-            by_itself = () if phase in ("discard", "action") else ((None, titled("position.by_itself")),)
-            default = turn if phase in ("discard", "action") else None
-            found.append(
-                Field(("turn",), titled("croconounours.field.turn"), CHOICE, default, choices=(*by_itself, *players))
-            )
-        if "quiet" in parts:
-            found.append(
-                Field(("quiet",), titled("croconounours.field.quiet"), NUMBER, 1, 0, max(1, house.stalemate_turns))
-            )
-        return tuple(found)
+        if state.phase == CHOOSING and state.first >= 0:
+            raise UnsayableError("croconounours.unsayable.next_game")
 
     def is_usual(self, position: Position) -> bool:
         """Warriors stand on the board."""
-        return bool(position.get("phase") == "action")
-
-    def tidied(self, position: Position) -> Position:
-        """Only what there is in its phase is written."""
-        kept = ("phase", *PARTS[position.get("phase", "action")])
-        return position.with_parts({key: part for key, part in position.parts.items() if key in kept})
+        return self.phase_of(position) == "action"
 
     def empty(self, position: Position) -> Position:
         return super().empty(position).without("teams")
 
     def dress(self, state: State, position: Position) -> None:
-        phase, names = position.get("phase", "action"), position.names
-        state.phase = next((number for number, word in PHASES.items() if word == phase), ACTING)
-        state.attack, state.result, state.discarding = None, None, ()
+        state.phase = next((number for number, word in PHASES.items() if word == self.phase_of(position)), ACTING)
+        state.attack, state.result, state.discarding, state.fallen = None, None, (), ()
         state.where = [GONE] * len(state.where)
         state.obstacles = [GONE] * len(state.obstacles)
-        each = len(state.obstacles) // len(names)
-        counted: Counter[str] = Counter()
+        each = len(state.obstacles) // state.seats
+        letters = [spec.letter for spec in self.rules.content.colours]
         for place in self.places(position):
-            seat = names.index(str(place.path[1])) if len(place.path) > 1 else 0
-            for word in place.words(position) if place.kind == BOARD else ():
+            seat = position.names.index(str(place.path[1])) if place.kind == BOARD else 0
+            for number, word in enumerate(place.words(position) if place.kind == BOARD else ()):
                 square = place.squares.index(place.square(word)) if place.square(word) else GONE
-                number = counted[place.key]
-                counted[place.key] += 1
                 if place.path[0] == "warriors" and number < TEAM_SIZE:
-                    colours = [spec.letter for spec in self._content.colours]
-                    thing = place.thing(word)
+                    colour = place.thing(word)
                     state.where[seat * TEAM_SIZE + number] = square
-                    state.colours[seat * TEAM_SIZE + number] = colours.index(thing) if thing in colours else NO_COLOUR
+                    state.colours[seat * TEAM_SIZE + number] = letters.index(colour) if colour in letters else NO_COLOUR
                 elif place.path[0] == "obstacles" and number < each:
                     state.obstacles[seat * each + number] = square
-        state.first = names.index(position.get("first", names[0]))
-        state.active = names.index(position.get("turn") or names[state.first])
-        state.fallen = ()
+        state.first = position.seat_named("first", 0)
+        state.active = position.seat_named("turn", state.first)
 
     def piece_at(self, state: State, zone: int, index: int, names: Sequence[str]) -> tuple[Path, str] | None:
-        squares = board_of(self._content, state).geometry.names
+        content = self.rules.content
+        squares = board_of(content, state).geometry.names
         if zone == WARRIOR and state.where[index] >= 0:
-            word = self._words.letter(state.colours[index]) + squares[state.where[index]]
+            word = Words(content).letter(state.colours[index]) + squares[state.where[index]]
             return ("warriors", names[owner(index)]), word
         if zone == OBSTACLE and state.obstacles[index] >= 0:
             each = len(state.obstacles) // state.seats

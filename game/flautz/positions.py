@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from game.core.positions.parts import PLAYERS, Box, Cards, Choice, Members, Number, Part, Who
+from game.core.positions.lying import Box, Cards
+from game.core.positions.parts import PLAYERS, Choice, Members, Number, Part, Who
 from game.core.positions.places import Item, UnsayableError
 from game.core.positions.position import Position
 from game.core.positions.positions import Positions
@@ -23,7 +24,7 @@ MOST_POINTS: Final = 9999
 def position_parts(content: Content, words: Words) -> tuple[Part, ...]:
     """All of them, as a room offers them."""
     items = tuple(Item(card.word, card.name, card.copies, face) for face, card in enumerate(content.cards))
-    box = Box("cards", lambda state: items, words.cards, words.faces, rest=DRAW)
+    box = Box("cards", lambda *_: items, words.cards, words.faces, rest=DRAW)
 
     def row(key: str, slots: range) -> Cards:
         return Cards(key, box, lambda _: tuple(map(display, slots)), row=True, spots=tuple(f"slot.{s}" for s in slots))

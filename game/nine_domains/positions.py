@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-from game.core.positions.parts import PLAYERS, Box, Cards, Flag, Number, Numbers, Part, Spots
+from game.core.positions.lying import Box, Cards
+from game.core.positions.parts import PLAYERS, Flag, Number, Numbers, Part, Spots
 from game.core.positions.places import Item, UnsayableError
 from game.core.positions.position import Position
 from game.core.positions.positions import Positions
@@ -30,8 +31,8 @@ def position_parts(content: Content, words: Words) -> tuple[Part, ...]:
     first = content.domain_faces.start
     cards = tuple(Item(card.id, card.name, 1, face) for face, card in enumerate(content.cards))
     domains = tuple(Item(domain.id, domain.name, 1, first + number) for number, domain in enumerate(content.domains))
-    own = Box("cards", lambda state: cards, words.cards, words.faces, own=True)
-    box = Box("domains", lambda state: domains, words.domains, words.faces)
+    own = Box("cards", lambda *_: cards, words.cards, words.faces, own=True)
+    box = Box("domains", lambda *_: domains, words.domains, words.faces)
 
     def specials(state: State, seat: int) -> list[int]:
         """Those dealt to a player, wherever they lie."""

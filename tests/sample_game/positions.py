@@ -7,7 +7,8 @@ from typing import ClassVar
 from game.core.notation.card_words import CardWords
 from game.core.notation.errors import NotationError
 from game.core.positions.arrangement import Arrangement
-from game.core.positions.parts import PLAYERS, Box, Cards, Number, Part, Who
+from game.core.positions.lying import Box, Cards
+from game.core.positions.parts import PLAYERS, Number, Part, Who
 from game.core.positions.places import Item, UnsayableError
 from game.core.positions.position import Position
 from game.core.positions.positions import Positions
@@ -20,7 +21,7 @@ from tests.sample_game.state import DECK, DRAWING, State, hand, laid
 def position_parts(content: Content, words: CardWords) -> tuple[Part, ...]:
     """All of them, as a room offers them."""
     items = tuple(Item(card.id, card.name, 1, face) for face, card in enumerate(content.cards))
-    box = Box("cards", lambda state: items, words.cards, words.faces, rest=DECK)
+    box = Box("cards", lambda *_: items, words.cards, words.faces, rest=DECK)
     return (
         Who("turn", lambda state: state.active),
         Number("quiet", lambda state, _: state.quiet, lambda state: content.game.quiet_turns - 1),

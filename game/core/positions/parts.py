@@ -15,12 +15,10 @@ from itertools import groupby
 from typing import Any, Final, TypeVar
 
 from game.core.notation.errors import NotationError
-from game.core.notation.notation import known_first, look_up, whole_number
-from game.core.positions.places import CHOICE, FLAG, LIST, MEMBER, NUMBER, PART, ROW, Field, Item, Place, Stock, titled
+from game.core.notation.notation import whole_number
+from game.core.positions.places import CHOICE, FLAG, MEMBER, NUMBER, PART, Field, titled
 from game.core.positions.position import Position
 from game.core.positions.written import WrittenPosition
-from game.core.rules.drafts import EMPTY
-from game.core.table.table import BAG
 from game.core.texts import LocalText
 
 P = TypeVar("P", bound="Part")
@@ -37,28 +35,6 @@ class Spots:
 
 PLAYERS: Final = Spots({})
 """There is one of each player."""
-
-
-@dataclass(frozen=True, slots=True)
-class Box:
-    """Cards of which a position is made: their kinds, by a state with the house rules, how a list of them is read and
-    written, and the zone where those lie that are stated nowhere (below 0: in none). `own`: every player has a box.
-    """
-
-    id: str
-    items: Callable[[Any], Iterable[Item]]
-    read: Callable[[Any], list[int]]
-    write: Callable[[Iterable[int]], str]
-    rest: int = -1
-    own: bool = False
-
-    def stocks(self, state: Any, position: Position) -> Iterator[Stock]:
-        """What is in the box; `state` is a blank one, with the house rules."""
-        items, key = tuple(self.items(state)), f"{position.setup.game}.box.{self.id}"
-        if not self.own:
-            yield Stock(self.id, titled(key), items, self.rest)
-        for name in position.names if self.own else ():
-            yield Stock(f"{self.id}.{name}", titled(key, player=name), items, self.rest)
 
 
 @dataclass(frozen=True, slots=True)
@@ -275,69 +251,51 @@ class Choice(Said):
 
 
 @dataclass(frozen=True, slots=True)
-class Cards(Part):
-    """Cards that lie somewhere, in a list or, with a zone for each slot, in a `row`. `lies`: what is written of a
-    state, if not all that lies there. `counted`: `expect` asks how many; `heap`: it asks for them in no order. `laid`:
-    by hand. The others: see `Place`.
+class Word(Said):
+    """One of several words, such as a phase; what it means to a player is `<game>.<key>.<word>`. `offered`: those that
+    the house rules allow, if not all.
     """
 
-    box: Box
-    zones: Callable[[int], Sequence[int]]
-    row: bool = False
-    lies: Callable[[Any, int], Sequence[int]] | None = None
-    counted: bool = False
-    heap: bool = False
-    laid: bool = True
-    gathered: Callable[[int], int] = field(default=lambda number: -1)
-    spots: tuple[str, ...] = ()
-    covered: bool = False
+    value: Callable[[Any], str]
+    choices: Sequence[str]
+    default: str
+    offered: Callable[[Any], Iterable[str]] | None = None
 
-    def read(self, written: WrittenPosition, state: Any) -> Any:
-        """Faces; of each, only of those that are written."""
-        if self.of is None:
-            vacant = " ".join("." * len(self.zones(ONCE))) if self.row else ""
-            return self.box.read(written.get(self.key, vacant))
-        if self.of is PLAYERS:
-            return {seat: self.box.read(words) for seat, words in written.by_seat(self.key).items()}
-        stated, numbers = written.get(self.key, {}), {word: number for number, word in enumerate(self.of.names)}
-        if not isinstance(stated, Mapping):
-            raise NotationError("notation.by_place", part=self.key, example=f"{{{next(iter(numbers))}: …}}")
-        return {look_up(numbers, word, "place"): self.box.read(words) for word, words in stated.items()}
+    def read(self, written: WrittenPosition, state: Any) -> str:
+        word = written.get(self.key, self.default)
+        if word not in tuple(self.choices):
+            raise NotationError("notation.choice", word=str(word), known=", ".join(self.choices))
+        return str(word)
 
-    def lying(self, state: Any, number: int) -> list[int]:
-        """The faces that lie there, of a row EMPTY for an empty place."""
-        table, zones = state.table, self.zones(number)
-        if self.row:
-            return [(table.faces_in(zone) or [EMPTY])[0] for zone in zones]
-        return list(table.faces_in(zones[0]))
+    def see(self, state: Any, number: int, names: Sequence[str]) -> str:
+        return self.value(state)
+
+    def write(self, state: Any, names: Sequence[str]) -> str:
+        return self.value(state)
+
+    def fields(self, state: Any, number: int, position: Position) -> Iterator[Field]:
+        words = self.choices if self.offered is None else self.offered(state)
+        choices = tuple((word, titled(f"{position.setup.game}.{self.key}.{word}")) for word in words)
+        yield Field((self.key,), self.title("field", number, position), CHOICE, self.default, choices=choices)
+
+
+@dataclass(frozen=True, slots=True)
+class Noted(Part):
+    """What a position keeps of each player, and nobody lays or asks for; None: nothing."""
+
+    value: Callable[[Any, int, Sequence[str]], Any]
+    of: Spots | None = field(default=PLAYERS, kw_only=True)
+    seen: bool = field(default=False, kw_only=True)
+
+    def read(self, written: WrittenPosition, state: Any) -> dict[int, Any]:
+        return written.by_seat(self.key)
 
     def see(self, state: Any, number: int, names: Sequence[str]) -> Any:
-        zone = self.zones(number)[0]
-        if self.counted:
-            return state.table.count(zone)
-        faces = self.lying(state, number)
-        heap = self.heap or (not self.row and state.table.layout[zone].kind == BAG)
-        return self.box.write(known_first(faces) if heap else faces)
+        return self.value(state, number, names)
 
     def write(self, state: Any, names: Sequence[str]) -> Any:
-        if self.of is None:
-            return self._written(state, ONCE)
-        found = {word: self._written(state, number) for number, word in enumerate(self.keys(names))}
-        return {word: faces for word, faces in found.items() if faces is not None} or None
-
-    def _written(self, state: Any, number: int) -> str | None:
-        faces = (self.lies or self.lying)(state, number)
-        return self.box.write(faces) if set(faces) - {EMPTY} else None
-
-    def places(self, number: int, position: Position) -> Iterator[Place]:
-        """Where it is laid by hand."""
-        stock = f"{self.box.id}.{position.names[number]}" if self.box.own else self.box.id
-        zones, gathered = tuple(self.zones(number)), self.gathered(number)
-        yield Place(
-            self.path(number, position.names), self.title("place", number, position), stock, ROW if self.row else LIST,
-            len(zones) if self.row else 0, zones=zones if gathered < 0 else (), gathered=gathered, spots=self.spots,
-            covered=self.covered,
-        )  # fmt: skip
+        found = {name: self.value(state, seat, names) for seat, name in enumerate(names)}
+        return {name: noted for name, noted in found.items() if noted is not None} or None
 
 
 def in_order(parts: Iterable[P], names: Sequence[str], by_player: Callable[[P], bool]) -> Iterator[tuple[P, int]]:

@@ -9,18 +9,21 @@ alone says what is impossible.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from game.core.chance import Chance
 from game.core.notation.errors import NotationError
 from game.core.notation.notation import VACANT
-from game.core.positions.parts import PLAYERS, Cards, Said, in_order
+from game.core.positions.lying import Lying
+from game.core.positions.parts import PLAYERS, Part, Said, in_order
 from game.core.positions.places import Field, Place, Stock
 from game.core.positions.position import Parts, Path, Position
 from game.core.rules.rules import AnyRules, Setup
 from game.core.scenarios.scenario import assert_alive
+
+PHASE: Final = "phase"
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +43,8 @@ class Positions:
     """
     unordered: ClassVar[frozenset[str]] = frozenset()
     """Open piles of which a position does not say the order."""
+    phases: ClassVar[Mapping[str, Sequence[str]]] = {}
+    """Which parts there are in each phase, where a part `phase` says which it is; all of them, if it says nothing."""
 
     def __init__(self, rules: AnyRules, notation: Any) -> None:
         self.rules = rules
@@ -53,29 +58,41 @@ class Positions:
     def parts_of(self, state: Any, names: Sequence[str]) -> Parts:
         """The parts of the position that a state is, complete. Raises UnsayableError."""
         self.assert_sayable(state)
-        said = {part.key: part.write(state, names) for part in self.notation.parts}
+        phase = next((part.value(state) for part in self.notation.parts if part.key == PHASE), "")
+        said = {part.key: part.write(state, names) for part in self.notation.parts if self._there(part.key, phase)}
         return {key: part for key, part in said.items() if part is not None}
 
     def stocks(self, position: Position) -> tuple[Stock, ...]:
         """Everything there is in the box."""
-        boxes = dict.fromkeys(part.box for part in self._lying())
+        boxes = dict.fromkeys(part.box for part in self.notation.parts if isinstance(part, Lying))
         blank = self.rules.blank(position.setup)
-        return tuple(stock for box in boxes for stock in box.stocks(blank, position))
+        return tuple(stock for box in sorted(boxes, key=lambda box: box.own) for stock in box.stocks(blank, position))
 
     def places(self, position: Position) -> tuple[Place, ...]:
         """Where things may lie in this position."""
-        parts = in_order(self._lying(), position.names, lambda part: part.of is PLAYERS)
-        return tuple(place for part, number in parts for place in part.places(number, position))
+        lying = [part for part in self._parts(position) if isinstance(part, Lying) and part.laid]
+        blank = self.rules.blank(position.setup)
+        parts = in_order(lying, position.names, lambda part: part.of is PLAYERS)
+        return tuple(place for part, number in parts for place in part.places(blank, number, position))
 
     def fields(self, position: Position) -> tuple[Field, ...]:
         """What else can be said of it."""
-        said = [part for part in self.notation.parts if isinstance(part, Said)]
+        said = [part for part in self._parts(position) if isinstance(part, Said)]
         blank = self.rules.blank(position.setup)
         parts = in_order(said, position.names, lambda part: part.by_player)
         return tuple(field for part, number in parts for field in part.fields(blank, number, position))
 
-    def _lying(self) -> list[Cards]:
-        return [part for part in self.notation.parts if isinstance(part, Cards) and part.laid]
+    def phase_of(self, position: Position) -> str:
+        """In which phase a position stands; '' where there are none."""
+        usual = next((part.default for part in self.notation.parts if part.key == PHASE), "")
+        return str(position.get(PHASE, usual))
+
+    def _there(self, key: str, phase: str) -> bool:
+        return not self.phases or key == PHASE or key in self.phases[phase]
+
+    def _parts(self, position: Position) -> list[Part]:
+        phase = self.phase_of(position)
+        return [part for part in self.notation.parts if self._there(part.key, phase)]
 
     def empty(self, position: Position) -> Position:
         """The same moment with everything back in the box, as far as the places go."""
@@ -88,8 +105,10 @@ class Positions:
         return True
 
     def tidied(self, position: Position) -> Position:
-        """A position after a change, with what follows from it."""
-        return position
+        """A position after a change, with what follows from it: only what there is in its phase is written."""
+        phase = self.phase_of(position)
+        kept = {key: part for key, part in position.parts.items() if self._there(key, phase)}
+        return position.with_parts(kept) if len(kept) < len(position.parts) else position
 
     def dress(self, state: Any, position: Position) -> None:
         """Writes what lies on no zone of the table into a state that is only to be looked at."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from game.core.notation.errors import NotationError
@@ -21,6 +21,9 @@ class WrittenPosition:
 
     def __contains__(self, key: str) -> bool:
         return key in self._parts
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._parts)
 
     def get(self, key: str, default: Any) -> Any:
         """A part as it is written."""

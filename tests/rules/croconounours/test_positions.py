@@ -10,7 +10,7 @@ from game.core.chance import Chance
 from game.core.match.session import apply_action
 from game.core.notation.errors import NotationError
 from game.core.rules.rules import OptionValue, imagine
-from game.croconounours.arrangement import PARTS
+from game.croconounours.positions import PARTS
 from tests.rules.croconounours.helpers import CONTENT, NAMES, NOTATION, RULES, position, seen
 
 Options = dict[str, OptionValue]
