@@ -25,7 +25,7 @@ sys.path[:0] = [str(ROOT), str(ROOT / "build")]
 
 from release import NEEDED  # noqa: E402
 
-from game.catalogue import NAMES  # noqa: E402
+from game.catalogue import NAMES, card_of  # noqa: E402
 from game.version import APP_VERSION  # noqa: E402
 
 DIST: Final = ROOT / "dist"
@@ -38,8 +38,6 @@ ODD: Final = "un été à la mer"
 """A folder with spaces and accents."""
 PATIENCE: Final = 60.0
 LARGEST_ARCHIVE, LARGEST_BUNDLE = 15_000_000, 46_000_000
-SEATS: Final = {"batailles": 3}
-"""How many sit at a game, where it is not two."""
 
 
 class ProofError(Exception):
@@ -227,7 +225,7 @@ class Proof:
     def bot_games(self) -> str:
         saved = self.place.home / "saved"
         for game in NAMES:
-            seats = ",".join(["bot:greedy"] * SEATS.get(game, 2))
+            seats = ",".join(["bot:greedy"] * card_of(game).least)
             words = ("sim", game, "--games", "1", "--seats", seats, "--save", self.place.inside(saved))
             self.place.run(self.program, *words)
         self.match = self.place.inside(saved / f"{NAMES[0]}-00000.tablee")

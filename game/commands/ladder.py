@@ -40,8 +40,6 @@ _ELSEWHERE: Final = 4
 """With other numbers of seats than the usual one, a quick ladder plays so many times fewer deals."""
 _POSITIONS: Final = 20
 """At so many positions of each round it is asked how far a level can be read."""
-_USUAL_SEATS: Final = {"batailles": 3}
-"""Where that is not the least number that may play."""
 
 
 class Rung(msgspec.Struct, frozen=True):
@@ -100,7 +98,7 @@ def _rungs(arguments: argparse.Namespace, deals: int, budget: int) -> list[Rung]
     elsewhere: list[Rung] = []
     for name in [arguments.game] if arguments.game else NAMES:
         rules = game_at_home(name).rules
-        usual = _USUAL_SEATS.get(name, rules.seat_counts[0])
+        usual = rules.seat_counts[0]
         pairs = _pairs(rules, arguments)
         one_pair = bool(arguments.level or arguments.over)
         for seats in [arguments.seats] if arguments.seats else seat_counts_with(rules, {}):

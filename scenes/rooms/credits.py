@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from game.catalogue import NAMES, card_of
 from scenes.kit.drawing.theme import BODY, HEADING, LABEL
 from scenes.kit.licences import third_parties
 from scenes.kit.widgets.column import Column
 from scenes.kit.widgets.page import Page
 
 PARTS = (
-    ("credits.games", ("flower_power", "batailles", "flautz", "croconounours", "nine_domains")),
     ("credits.letters", ("fredoka", "lato")),
     ("credits.libraries", ("python", "pygame", "others")),
     ("credits.house", ("house",)),
@@ -23,6 +23,13 @@ class Credits(Page):
 
     def rows(self, column: Column) -> None:
         say = column.ui.texts
+        column.words(say("credits.games"), HEADING, gap=6)
+        for game in reversed(NAMES):
+            words = f"credits.{game}.words"
+            if say.has(words):
+                column.words(say.pick(card_of(game).title), LABEL)
+                column.words(say(words), BODY, colour="ink_soft", gap=12)
+        column.space(14)
         for heading, entries in PARTS:
             column.words(say(heading), HEADING, gap=6)
             for entry in entries:
