@@ -6,20 +6,20 @@ It reads its view alone. What it believes is in `beliefs`; what cards and fights
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
-from game.batailles.army import SPECIALS
+from game.batailles.army import SPECIALS, Army
 from game.batailles.moves import BOTH, Attack, Confirm, Look, Pass, Place, Replace, Shirk, Strike, Teamwork
 from game.batailles.rules import Batailles
-from game.batailles.state import AFTERMATH, OPENING, STRIKING, State
+from game.batailles.state import OPENING, STRIKING, State
 from game.batailles.zones import SLOTS
 from game.bots.batailles.beliefs import Belief, beliefs, marginal
 from game.bots.batailles.worth import Judge
 from game.bots.policy import Decision
 from game.core.chance import Chance
 from game.core.rules.drafts import EMPTY
-from game.core.rules.rules import Action
+from game.core.rules.rules import Action, of_kind
 
 _AS_GOOD: Final = 0.02
 """Points: what is no worse than this is as good as the best, and chance decides, so as not to be read."""
@@ -43,20 +43,20 @@ class GreedyPolicy:
             raise TypeError("this policy plays Batailles et piques alone")
         state: State = view
         chance = decision.chance
-        mind = _Mind(rules, state, seat)
+        mind = _Mind(rules.army(state), state, seat)
         if state.phase == OPENING:
             return _opening(mind, legal, chance)
-        return _best(legal, mind.weighing, chance, 0.0 if state.phase == STRIKING else _AS_GOOD)
+        return _best(legal, mind.weigh, chance, 0.0 if state.phase == STRIKING else _AS_GOOD)
 
 
-def promised(rules: Batailles, view: State, seat: int, face: int) -> float:
+def promised(army: Army, view: State, seat: int, face: int) -> float:
     """What a card of a seat promises in play, in points."""
-    return _Mind(rules, view, seat).stance(face)
+    return _Mind(army, view, seat).stance(face)
 
 
 def worth_of_actions(rules: Batailles, view: State, seat: int, legal: Sequence[Action]) -> dict[Action, float]:
     """What every action of a turn, of a fight or after it is worth, in points."""
-    weigh = _Mind(rules, view, seat).weighing
+    weigh = _Mind(rules.army(view), view, seat).weigh
     return {action: weigh(action) for action in legal}
 
 
@@ -72,7 +72,7 @@ def _opening(mind: _Mind, legal: Sequence[Action], chance: Chance) -> Action:
     if EMPTY not in draft:
         return Confirm()
     place = draft.index(EMPTY)
-    fresh = [action for action in legal if isinstance(action, Place) and action.slot == place]
+    fresh = [action for action in of_kind(legal, Place) if action.slot == place]
     fresh = [action for action in fresh if action.card not in draft] or fresh
     return _best(fresh, lambda action: mind.stance(action.card), chance, _OPENING_LATITUDE)
 
@@ -80,10 +80,10 @@ def _opening(mind: _Mind, legal: Sequence[Action], chance: Chance) -> Action:
 class _Mind:
     """One decision of one seat."""
 
-    def __init__(self, rules: Batailles, state: State, seat: int) -> None:
+    def __init__(self, army: Army, state: State, seat: int) -> None:
         self.state = state
         self.seat = seat
-        self._army = rules.army(state)
+        self._army = army
         self._judge = Judge(self._army, state, seat)
         self._beliefs = beliefs(self._army, state, seat)
         self._targets = [
@@ -93,28 +93,24 @@ class _Mind:
         ]
         self._own = [state.face(seat, place) for place in range(SLOTS)]
 
-    @property
-    def weighing(self) -> Callable[[Any], float]:
-        """How actions are weighed in this phase."""
-        if self.state.phase == STRIKING:
-            return self.weigh_strike
-        return self.weigh_aftermath if self.state.phase == AFTERMATH else self.weigh_turn
+    def weigh(self, action: Action) -> float:
+        """What an action is worth, in points."""
+        weigh = _WORTH.get(type(action))
+        return 0.0 if weigh is None else weigh(self, action)
 
     # ---- turns --------------------------------------------------------------------------------
 
-    def weigh_turn(self, action: Action) -> float:
-        """What a turn is worth, in points."""
-        if isinstance(action, Attack):
-            attackers = (self._own[action.slot],)
-            if action.target == BOTH:
-                return self._against_both(attackers, self._beliefs[action.seat])
-            return self._against_one(attackers, marginal(self._beliefs[action.seat], action.target))
-        if isinstance(action, Teamwork):
-            prey = marginal(self._beliefs[action.seat], action.target)
-            return self._against_one(tuple(self._own), prey) - _TEAMWORK
-        if isinstance(action, Shirk):
-            return self._shirk(action)
-        return _PASSING if isinstance(action, Pass) else 0.0
+    def attack(self, action: Attack) -> float:
+        """By what probably lies there."""
+        attackers = (self._own[action.slot],)
+        if action.target == BOTH:
+            return self._against_both(attackers, self._beliefs[action.seat])
+        return self._against_one(attackers, marginal(self._beliefs[action.seat], action.target))
+
+    def teamwork(self, action: Teamwork) -> float:
+        """The same, for a Teamwork card."""
+        prey = marginal(self._beliefs[action.seat], action.target)
+        return self._against_one(tuple(self._own), prey) - _TEAMWORK
 
     def _against_one(self, attackers: tuple[int, ...], prey: dict[int, float]) -> float:
         value = self._judge.attack
@@ -124,7 +120,7 @@ class _Mind:
         value = self._judge.attack
         return sum(probability * value(attackers, pair) for pair, probability in prey.items())
 
-    def _shirk(self, action: Shirk) -> float:
+    def shirk(self, action: Shirk) -> float:
         """A better card next turn, or one that nobody knows, for a Shirker card and a turn without a fight."""
         gain = self.stance(action.card) - self.stance(self._own[action.slot])
         stay = self.state.stay(self.seat, action.slot)
@@ -140,19 +136,27 @@ class _Mind:
 
     # ---- fights and after ---------------------------------------------------------------------
 
-    def weigh_strike(self, action: Action) -> float:
+    def strike(self, action: Strike) -> float:
         """The lone card kills what is worth most."""
         fight = self.state.fight
-        if fight is None or not isinstance(action, Strike):
+        if fight is None:
             return 0.0
         enemy = fight.defender if fight.attacker == self.seat else fight.attacker
         return sum(self._judge.kill(self.state.face(enemy, place)) for place in action.slots)
 
-    def weigh_aftermath(self, action: Action) -> float:
-        """Lays what promises most; looks where it knows least."""
-        if isinstance(action, Replace):
-            return self.stance(action.card)
-        if isinstance(action, Look):
-            found = marginal(self._beliefs[action.seat], action.slot)
-            return 1.0 - sum(probability**2 for probability in found.values())
-        return 0.0
+    def look(self, action: Look) -> float:
+        """It looks where it knows least."""
+        found = marginal(self._beliefs[action.seat], action.slot)
+        return 1.0 - sum(probability**2 for probability in found.values())
+
+
+_WORTH: Final[Mapping[type[Action], Callable[[_Mind, Any], float]]] = {
+    Attack: _Mind.attack,
+    Teamwork: _Mind.teamwork,
+    Shirk: _Mind.shirk,
+    Pass: lambda mind, action: _PASSING,
+    Strike: _Mind.strike,
+    Replace: lambda mind, action: mind.stance(action.card),
+    Look: _Mind.look,
+}
+"""What is not here is worth nothing."""

@@ -4,8 +4,8 @@ become of the two.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import ClassVar, Final
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar, Final
 
 from game.batailles.army import KING, MINE, SAPPER, SPY, Army
 from game.batailles.combat import endings
@@ -30,14 +30,28 @@ from game.batailles.state import State
 from game.batailles.zones import SLOTS, slot
 from game.batailles.zones import seat_of as seat_at
 from game.bots.batailles.beliefs import Belief, beliefs, marginal
-from game.bots.batailles.choices import called, enemy_of
 from game.bots.batailles.policy import promised
 from game.bots.batailles.search import BataillesPlaybook
-from game.bots.explaining.reasons import Context, Numbers, Reason, Reasons, Words, faces, percent, seat_of, thing
-from game.bots.policy import Decision
-from game.bots.search.search import Whole
-from game.core.rules.rules import Action
-from game.core.texts import LocalText, SeatName, Sentence
+from game.bots.explaining.reasons import (
+    Asked,
+    Chosen,
+    Context,
+    Name,
+    Numbers,
+    Reason,
+    Reasons,
+    Said,
+    SaidTable,
+    Undone,
+    Words,
+    faces,
+    named,
+    percent,
+    seat_of,
+    thing,
+    undone,
+)
+from game.core.texts import Argument, LocalText, SeatName, Sentence
 
 _KNOWN: Final = 0.995
 _SLIGHT: Final = 0.005
@@ -56,52 +70,13 @@ def _slot(context: Context, numbers: Numbers) -> LocalText | str:
     return rules.content.game.slots[numbers[0]].card
 
 
-class BataillesReasons(Reasons):
-    """See `Reasons`."""
-
-    playbook = BataillesPlaybook
-    words: ClassVar[Mapping[str, Words]] = {"slot": _slot}
-
-    def called(self, context: Context, seat: int, whole: Whole) -> Sentence | None:
-        """See `Reasons`."""
-        return called(context, seat, whole)
-
-    def place(self, context: Context, zone: int, index: int) -> Sentence | None:
-        """One of the two cards in front of a player."""
-        other = seat_at(zone)
-        at = zone - slot(other, 0)
-        if at not in range(SLOTS):
-            return None
-        return Sentence("batailles.choice.slot", {"other": SeatName(other), "slot": _slot(context, (at,))}, "BP-8")
-
-    def reason(self, decision: Decision, action: Action) -> Reason | None:
-        """By what the seat believes of the hidden cards."""
-        rules, view, seat = decision.rules, decision.view, decision.seat
-        if not isinstance(rules, Batailles):
-            return None
-        army = rules.army(view)
-        if isinstance(action, Attack):
-            return _attacked(army, view, seat, action)
-        if isinstance(action, Teamwork):
-            own = tuple(view.face(seat, place) for place in range(SLOTS))
-            win, _ = _odds(army, view, own, _one(_belief(army, view, seat, action.seat), action.target))
-            what = {"other": seat_of(action.seat), "chance": percent(win), "slot": thing("slot", action.target)}
-            return Reason("teamwork_sure" if win >= _KNOWN else "teamwork", what, "BP-29")
-        if isinstance(action, Shirk):
-            return _shirked(rules, view, seat, action)
-        return _laid(army, view, seat, action) or _otherwise(view, seat, action)
-
-    def takes_back(self, before: State, done: Action, decision: Decision, action: Action) -> bool:
-        """Bringing back the card that a Shirker has sent away; taking up again what was laid for the opening."""
-        if isinstance(done, Place):
-            return isinstance(action, TakeBack) and action.slot == done.slot
-        if not isinstance(done, Shirk) or not isinstance(action, Shirk):
-            return False
-        return action.slot == done.slot and action.card == before.face(before.table.observer, done.slot)
+def _army(asked: Asked) -> Army:
+    army: Army = asked.content.armies[asked.view.house.army]
+    return army
 
 
-def _belief(army: Army, view: State, seat: int, other: int) -> Belief:
-    return beliefs(army, view, seat)[other]
+def _belief(asked: Asked, other: int) -> Belief:
+    return beliefs(_army(asked), asked.view, asked.seat)[other]
 
 
 Prey = Mapping[tuple[int, ...], float]
@@ -122,9 +97,10 @@ def _odds(army: Army, view: State, attackers: tuple[int, ...], prey: Prey) -> tu
     return win, live
 
 
-def _attacked(army: Army, view: State, seat: int, action: Attack) -> Reason:
+def _attacked(asked: Asked, action: Attack) -> Reason:
     """A specialist goes for its prey, another card for what it probably beats."""
-    own, belief = view.face(seat, action.slot), _belief(army, view, seat, action.seat)
+    army, view, belief = _army(asked), asked.view, _belief(asked, action.seat)
+    own = view.face(asked.seat, action.slot)
     prey: Prey = (
         {(*pair,): share for pair, share in belief.items()} if action.target == BOTH else _one(belief, action.target)
     )
@@ -157,16 +133,22 @@ def _clause(prey: int) -> str:
     return "BP-14" if prey == KING else "BP-13"
 
 
-def _laid(army: Army, view: State, seat: int, action: Action) -> Reason | None:
+def _together(asked: Asked, action: Teamwork) -> Reason:
+    """Both cards on one."""
+    own = tuple(asked.view.face(asked.seat, place) for place in range(SLOTS))
+    win, _ = _odds(_army(asked), asked.view, own, _one(_belief(asked, action.seat), action.target))
+    what = {"other": seat_of(action.seat), "chance": percent(win), "slot": thing("slot", action.target)}
+    return Reason("teamwork_sure" if win >= _KNOWN else "teamwork", what, "BP-29")
+
+
+def _laid(asked: Asked, action: Replace | Place) -> Reason:
     """A card that comes into play: its best prey, or what happens to those who attack it."""
-    if not isinstance(action, (Replace, Place)):
-        return None
-    card = action.card
+    army, view, card = _army(asked), asked.view, action.card
     what = {"card": faces(card)}
     if army.is_mine(card):
         return Reason("mine", what, "BP-15")
     best = (0.0, -1, -1)
-    for other, belief in beliefs(army, view, seat).items():
+    for other, belief in beliefs(army, view, asked.seat).items():
         for place in view.in_play(other):
             win, live = _odds(army, view, (card,), _one(belief, place))
             best = max(best, (min(win, live), other, place))
@@ -176,31 +158,121 @@ def _laid(army: Army, view: State, seat: int, action: Action) -> Reason | None:
     return Reason("lay_first", what, "BP-8")
 
 
-def _shirked(rules: Batailles, view: State, seat: int, action: Shirk) -> Reason:
+def _shirked(asked: Asked, action: Shirk) -> Reason:
     """What the one card promises against the other; of two that promise alike, that the new one is known to nobody."""
+    army, view, seat = _army(asked), asked.view, asked.seat
     given = view.face(seat, action.slot)
     what = {"card": faces(action.card), "given": faces(given)}
-    if promised(rules, view, seat, action.card) > promised(rules, view, seat, given):
+    if promised(army, view, seat, action.card) > promised(army, view, seat, given):
         return Reason("shirk", what, "BP-30")
     return Reason("shirk_again" if action.card == given else "shirk_hidden", what, "BP-30")
 
 
-def _otherwise(view: State, seat: int, action: Action) -> Reason | None:
-    """What is done in a fight, after it, or instead of one."""
-    if isinstance(action, Strike):
-        enemy = enemy_of(view, seat)
-        dead: Sequence[int] = [view.face(enemy, place) for place in action.slots]
-        if not dead:
-            return Reason("strike_none", {}, "BP-21")
-        return Reason("strike", {"prey": faces(*dead)}, "BP-21")
-    if isinstance(action, Look):
-        return Reason("look", {"other": seat_of(action.seat), "slot": thing("slot", action.slot)}, "BP-27")
-    if isinstance(action, Pass):
-        return Reason("pass", {}, "BP-A6")
-    if isinstance(action, LeaveEmpty):
-        return Reason("leave_empty", {}, "BP-35")
-    if isinstance(action, Decline):
-        return Reason("decline", {}, "BP-A23")
-    if isinstance(action, Stop):
-        return Reason("stop", {}, "BP-35")
-    return Reason("confirm", {}, "BP-8") if isinstance(action, Confirm) else None
+def _sent_away(asked: Asked, before: State, done: Shirk, action: Shirk) -> bool:
+    """Bringing back the card that a Shirker has sent away."""
+    return action.slot == done.slot and action.card == before.face(before.table.observer, done.slot)
+
+
+def _struck(asked: Asked, action: Strike) -> Reason:
+    dead = _prey_of(asked.view, asked.seat, action)
+    return Reason("strike", {"prey": faces(*dead)}, "BP-21") if dead else Reason("strike_none", {}, "BP-21")
+
+
+def _looked(asked: Asked, action: Look) -> Reason:
+    return Reason("look", {"other": seat_of(action.seat), "slot": thing("slot", action.slot)}, "BP-27")
+
+
+def _prey_of(view: State, seat: int, action: Strike) -> list[int]:
+    """The faces of those who would die."""
+    fight = view.fight
+    if fight is None:
+        return []
+    enemy = fight.defender if fight.attacker == seat else fight.attacker
+    return [view.face(enemy, place) for place in action.slots]
+
+
+# ---- what choices are called: whoever chooses knows his own cards, the log does not name them ------
+
+
+def _other(chosen: Chosen, action: Attack | Teamwork) -> Argument:
+    return SeatName(action.seat)
+
+
+def _card(chosen: Chosen, action: Shirk | Replace | Place) -> Argument:
+    return chosen.card(action.card)
+
+
+def _own(chosen: Chosen, action: Attack | Shirk) -> Argument:
+    return chosen.card(chosen.view.face(chosen.seat, action.slot))
+
+
+def _lying(chosen: Chosen, action: TakeBack) -> Argument:
+    return chosen.card(chosen.view.drafts[chosen.seat][action.slot])
+
+
+def _aim(chosen: Chosen, action: Attack | Teamwork) -> Argument:
+    aim: Argument = chosen.content.game.slots[action.target].card
+    return aim
+
+
+def _place(chosen: Chosen, action: Place | TakeBack) -> Argument:
+    name: Argument = chosen.content.game.slots[action.slot].name
+    return name
+
+
+def _prey(chosen: Chosen, action: Strike) -> Argument:
+    return chosen.card(*_prey_of(chosen.view, chosen.seat, action))
+
+
+def _either(test: Callable[[Chosen, Any], bool], name: Name, otherwise: Name) -> Name:
+    """One of two names."""
+    return lambda chosen, action: name(chosen, action) if test(chosen, action) else otherwise(chosen, action)
+
+
+ATTACK: Final = _either(
+    lambda chosen, attack: attack.target == BOTH,
+    named("batailles.choice.attack_both", "BP-11", other=_other, card=_own),
+    named("batailles.choice.attack", "BP-10", other=_other, card=_own, slot=_aim),
+)
+SHIRK: Final = _either(
+    lambda chosen, shirk: chosen.view.face(chosen.seat, shirk.slot) == shirk.card,
+    named("batailles.choice.shirk_again", "BP-30", card=_card, given=_own),
+    named("batailles.choice.shirk", "BP-30", card=_card, given=_own),
+)
+STRIKE: Final = _either(
+    lambda chosen, strike: bool(_prey_of(chosen.view, chosen.seat, strike)),
+    named("batailles.choice.strike", "BP-21", prey=_prey),
+    named("batailles.choice.strike_none", "BP-21"),
+)
+TEAMWORK: Final = named("batailles.choice.teamwork", "BP-29", other=_other, slot=_aim)
+SAID: Final[SaidTable] = {
+    Place: Said(_laid, named("batailles.choice.place", "BP-8", card=_card, place=_place), undone(TakeBack, "slot")),
+    TakeBack: Said(called=named("batailles.choice.back", "BP-8", card=_lying, place=_place)),
+    Confirm: Said(Reason("confirm", {}, "BP-8")),
+    Attack: Said(_attacked, ATTACK),
+    Teamwork: Said(_together, TEAMWORK),
+    Shirk: Said(_shirked, SHIRK, Undone(Shirk, _sent_away)),
+    Pass: Said(Reason("pass", {}, "BP-A6")),
+    Stop: Said(Reason("stop", {}, "BP-35"), named("batailles.choice.stop", "BP-35")),
+    Strike: Said(_struck, STRIKE),
+    Replace: Said(_laid, named("batailles.choice.lay", "BP-26", card=_card)),
+    LeaveEmpty: Said(Reason("leave_empty", {}, "BP-35"), named("batailles.choice.leave_empty", "BP-35")),
+    Look: Said(_looked),
+    Decline: Said(Reason("decline", {}, "BP-A23")),
+}
+
+
+class BataillesReasons(Reasons):
+    """See `Reasons`: by what the seat believes of the hidden cards."""
+
+    playbook = BataillesPlaybook
+    words: ClassVar[Mapping[str, Words]] = {"slot": _slot}
+    said = SAID
+
+    def place(self, context: Context, zone: int, index: int) -> Sentence | None:
+        """One of the two cards in front of a player."""
+        other = seat_at(zone)
+        at = zone - slot(other, 0)
+        if at not in range(SLOTS):
+            return None
+        return Sentence("batailles.choice.slot", {"other": SeatName(other), "slot": _slot(context, (at,))}, "BP-8")

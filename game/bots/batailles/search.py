@@ -22,7 +22,7 @@ from game.bots.batailles.worth import Prices
 from game.bots.policy import Decision
 from game.bots.search.search import Playbook, Whole
 from game.core.chance import Chance
-from game.core.rules.rules import Action, AnyRules
+from game.core.rules.rules import Action, AnyRules, of_kind
 
 _POINT: Final = 0.85
 """What a point adds to the chances when all cards are gone (see `_standing`; all of this was fitted to how 600 games
@@ -83,7 +83,7 @@ class BataillesPlaybook(Playbook):
         an attack on one of them would be as bad.
         """
         simpler: list[Action]
-        lone = [other for other in decision.legal if isinstance(other, Attack) and other.target != BOTH]
+        lone = [other for other in of_kind(decision.legal, Attack) if other.target != BOTH]
         if isinstance(action, Teamwork):
             simpler = [one for one in lone if (one.seat, one.target) == (action.seat, action.target)]
         elif isinstance(action, Attack) and action.target == BOTH:

@@ -7,15 +7,32 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar, Final
 
-from game.bots.croconounours.choices import called
 from game.bots.croconounours.search import CrocoPlaybook
 from game.bots.croconounours.worth import Standing, breakthrough, shot_hits
-from game.bots.explaining.reasons import Context, Numbers, Reason, Reasons, Words, faces, number, percent, thing
-from game.bots.policy import Decision
-from game.bots.search.search import Whole
-from game.core.rules.rules import Action
+from game.bots.explaining.reasons import (
+    Asked,
+    Chosen,
+    Context,
+    Numbers,
+    Reason,
+    Reasons,
+    Said,
+    SaidTable,
+    Term,
+    Undone,
+    Why,
+    Words,
+    faces,
+    named,
+    number,
+    percent,
+    thing,
+    undone,
+)
+from game.core.match.telling import listed
+from game.core.rules.rules import of_kind
 from game.core.table.table import UNKNOWN
-from game.core.texts import LocalText, Sentence
+from game.core.texts import Argument, LocalText, Sentence
 from game.croconounours.attacks import Attack, EndTurn, Move, Shoot, open_steps
 from game.croconounours.cards import STEP_SUITS
 from game.croconounours.content import Content
@@ -52,49 +69,6 @@ def _square(context: Context, numbers: Numbers) -> LocalText | str:
     return board_of(_game(context).content, context.view).geometry.names[numbers[0]]
 
 
-class CrocoReasons(Reasons):
-    """See `Reasons`."""
-
-    playbook = CrocoPlaybook
-    words: ClassVar[Mapping[str, Words]] = {"warrior": _warrior, "coloured": _coloured, "square": _square}
-
-    def called(self, context: Context, seat: int, whole: Whole) -> Sentence | None:
-        """See `Reasons`."""
-        return called(context, seat, whole)
-
-    def reason(self, decision: Decision, action: Action) -> Reason | None:
-        """By what greedy weighs of each kind of action."""
-        rules, view, seat = decision.rules, decision.view, decision.seat
-        if not isinstance(rules, CrocoNounours):
-            return None
-        content = rules.content
-        if isinstance(action, (Attack, Shoot)):
-            return _attacked(content, view, seat, action)
-        if isinstance(action, Move):
-            return _moved(content, view, seat, action)
-        if isinstance(action, (Take, Dodge, Parry)):
-            return Reason("no_answer", {}, "CN-29") if len(decision.legal) == 1 else _answered(content, view, action)
-        if isinstance(action, (Mark, Unmark)):
-            kind = "discard" if isinstance(action, Mark) else "keep"
-            return Reason(kind, {"card": faces(action.card)}, "CN-18")
-        if isinstance(action, Deploy):
-            behind = content.colours[action.colour].shoots and not view.placed(seat)
-            what = {"warrior": thing("coloured", seat, action.colour), "square": thing("square", action.square)}
-            return Reason("deploy_behind" if behind else "deploy", what, "CN-13")
-        if isinstance(action, EndTurn):
-            cards = len(view.hand(seat))
-            reach = any(isinstance(other, (Attack, Shoot)) for other in decision.legal)
-            kind = "end_empty" if cards == 0 else "end" if reach else "end_far"
-            return Reason(kind, {"n": number(cards)}, "CN-23")
-        return _otherwise(view, action)
-
-    def takes_back(self, before: State, done: Action, decision: Decision, action: Action) -> bool:
-        """Walking back to where one came from; keeping a card after all."""
-        if isinstance(done, Move) and isinstance(action, Move):
-            return action.warrior == done.warrior and action.square == before.where[done.warrior]
-        return isinstance(done, Mark) and isinstance(action, Unmark) and action.card == done.card
-
-
 def chance_of_shot(content: Content, view: State, target: int, ways: set[bool]) -> float:
     """How likely nothing that its owner holds lets the target dodge a shot, straight or diagonally (CN-45): cards of
     his that are known are counted as what they are.
@@ -106,20 +80,36 @@ def chance_of_shot(content: Content, view: State, target: int, ways: set[bool]) 
     return shot_hits(len(cards) - len(known), len(ways))
 
 
-def _attacked(content: Content, view: State, seat: int, action: Attack | Shoot) -> Reason:
-    """How likely it comes through, and what for."""
-    square, target = action.square, view.warrior_at(action.square)
+def _on_what(asked: Asked, action: Attack | Shoot) -> tuple[dict[str, Term], int]:
+    """What is attacked, by whom, and how many cards its owner holds; 0 for a lump of sugar."""
+    square, target = action.square, asked.view.warrior_at(action.square)
     what = {"warrior": thing("warrior", action.warrior), "square": thing("square", square)}
     if target == NOBODY:
+        return what, 0
+    hands = Standing(asked.content, asked.view, asked.seat).hands
+    return {**what, "target": thing("warrior", target)}, hands[owner(target)]
+
+
+def _shot(asked: Asked, action: Shoot) -> Reason:
+    """How likely it comes through."""
+    content, view = asked.content, asked.view
+    what, hand = _on_what(asked, action)
+    if "target" not in what:
         return Reason("sugar", what, "CN-57")
-    what["target"] = thing("warrior", target)
-    hand = Standing(content, view, seat).hands[owner(target)]
-    ways = open_steps(content, view, square)
-    if isinstance(action, Shoot):
-        chance = chance_of_shot(content, view, target, {way.diagonal for way in ways})
-        kind = "drains" if chance < _FAINT else "shoot" if chance < 1.0 else "shoot_surely"
-        return Reason(kind, {**what, "chance": percent(chance), "n": number(hand)}, "CN-42")
-    step = board_of(content, view).geometry.step_to[view.where[action.warrior]][square]
+    ways = {way.diagonal for way in open_steps(content, view, action.square)}
+    chance = chance_of_shot(content, view, view.warrior_at(action.square), ways)
+    kind = "drains" if chance < _FAINT else "shoot" if chance < 1.0 else "shoot_surely"
+    return Reason(kind, {**what, "chance": percent(chance), "n": number(hand)}, "CN-42")
+
+
+def _attacked(asked: Asked, action: Attack) -> Reason:
+    """How likely it comes through, and what for."""
+    content, view = asked.content, asked.view
+    what, hand = _on_what(asked, action)
+    if "target" not in what:
+        return Reason("sugar", what, "CN-57")
+    ways = open_steps(content, view, action.square)
+    step = board_of(content, view).geometry.step_to[view.where[action.warrior]][action.square]
     extra = content.colours[view.colours[action.warrior]].extra_parry_cards
     dodges = any(way.diagonal != step.diagonal for way in ways)
     chance = breakthrough(hand, content.cards.attack_values[action.card], extra, dodges)
@@ -131,8 +121,9 @@ def _attacked(content: Content, view: State, seat: int, action: Attack | Shoot) 
     return Reason(kind, {**what, "chance": percent(chance), "n": number(hand)}, "CN-26")
 
 
-def _moved(content: Content, view: State, seat: int, action: Move) -> Reason:
+def _moved(asked: Asked, action: Move) -> Reason:
     """The term of its standing that the step changes most."""
+    content, view, seat = asked.content, asked.view, asked.seat
     standing = Standing(content, view, seat)
     warrior, here, there = action.warrior, view.where[action.warrior], action.square
     cards = len(view.hand(seat))
@@ -158,28 +149,116 @@ def _moved(content: Content, view: State, seat: int, action: Move) -> Reason:
     return Reason(kind, {**what, "target": thing("warrior", nearest)}, "CN-24")
 
 
-def _answered(content: Content, view: State, action: Take | Dodge | Parry) -> Reason | None:
-    attack = view.attack
-    if attack is None:
-        return None
-    what = {"warrior": thing("warrior", attack.target)}
-    if isinstance(action, Parry):
-        return Reason("parry", {**what, "n": number(len(action.cards)), "cards": faces(*action.cards)}, "CN-33")
-    if isinstance(action, Dodge):
-        return Reason(
-            "dodge", {**what, "square": thing("square", action.square), "cards": faces(*action.cards)}, "CN-31"
-        )
-    step = board_of(content, view).geometry.step_to[view.where[attack.warrior]].get(attack.square)
+def _answer(why: Why) -> Why:
+    """Of several answers to an attack."""
+    return lambda asked, action: Reason("no_answer", {}, "CN-29") if len(asked.legal) == 1 else why(asked, action)
+
+
+def _target(asked: Asked) -> dict[str, Term]:
+    """Who is attacked."""
+    return {"warrior": thing("warrior", asked.view.attack.target)}
+
+
+def _parried(asked: Asked, action: Parry) -> Reason:
+    what = {**_target(asked), "n": number(len(action.cards)), "cards": faces(*action.cards)}
+    return Reason("parry", what, "CN-33")
+
+
+def _dodged(asked: Asked, action: Dodge) -> Reason:
+    what = {**_target(asked), "square": thing("square", action.square), "cards": faces(*action.cards)}
+    return Reason("dodge", what, "CN-31")
+
+
+def _taken(asked: Asked, action: Take) -> Reason:
+    view, attack = asked.view, asked.view.attack
+    step = board_of(asked.content, view).geometry.step_to[view.where[attack.warrior]].get(attack.square)
     pushed = attack.mode == PUSH and step is not None and can_retreat(view, step)
-    return Reason("take_push" if pushed else "take", what, "CN-29")
+    return Reason("take_push" if pushed else "take", _target(asked), "CN-29")
 
 
-def _otherwise(view: State, action: Action) -> Reason | None:
-    """What is neither a step nor an attack nor an answer."""
-    if isinstance(action, Discard):
-        return Reason("discarded" if view.discarding else "all_kept", {}, "CN-18")
-    if isinstance(action, ChooseTeam):
-        return Reason("team", {}, "CN-Q13")
-    if isinstance(action, PlaceObstacle):
-        return Reason("obstacle", {"square": thing("square", action.square)}, "CN-56")
-    return None
+def _deployed(asked: Asked, action: Deploy) -> Reason:
+    behind = asked.content.colours[action.colour].shoots and not asked.view.placed(asked.seat)
+    what = {"warrior": thing("coloured", asked.seat, action.colour), "square": thing("square", action.square)}
+    return Reason("deploy_behind" if behind else "deploy", what, "CN-13")
+
+
+def _placed(asked: Asked, action: PlaceObstacle) -> Reason:
+    return Reason("obstacle", {"square": thing("square", action.square)}, "CN-56")
+
+
+def _of_card(kind: str) -> Why:
+    """A card that goes, or stays."""
+    return lambda asked, action: Reason(kind, {"card": faces(action.card)}, "CN-18")
+
+
+def _discarded(asked: Asked, action: Discard) -> Reason:
+    return Reason("discarded" if asked.view.discarding else "all_kept", {}, "CN-18")
+
+
+def _ended(asked: Asked, action: EndTurn) -> Reason:
+    cards = len(asked.view.hand(asked.seat))
+    reach = bool(of_kind(asked.legal, Attack)) or bool(of_kind(asked.legal, Shoot))
+    kind = "end_empty" if cards == 0 else "end" if reach else "end_far"
+    return Reason(kind, {"n": number(cards)}, "CN-23")
+
+
+# ---- what choices are called --------------------------------------------------------------------
+
+
+def _keeps(chosen: Chosen, action: Discard) -> Sentence | None:
+    """That nothing is put aside; what is, the log tells."""
+    return None if chosen.view.discarding else _KEEPS(chosen, action)
+
+
+def _takes(chosen: Chosen, action: Take) -> Sentence:
+    view = chosen.view
+    name = chosen.content.warrior_name(owner(view.attack.target), view.colours[view.attack.target])
+    return Sentence("croconounours.choice.take", {"warrior": name}, "CN-Q28")
+
+
+def _team(chosen: Chosen, action: ChooseTeam) -> Argument:
+    return listed([chosen.content.colours[each].name for each in action.team])
+
+
+def _to(chosen: Chosen, action: Dodge) -> Argument:
+    name: str = board_of(chosen.content, chosen.view).geometry.names[action.square]
+    return name
+
+
+def _card(chosen: Chosen, action: Mark | Unmark) -> Argument:
+    return chosen.card(action.card)
+
+
+def _cards(chosen: Chosen, action: Dodge) -> Argument:
+    return chosen.card(*action.cards)
+
+
+def _walks_back(asked: Asked, before: State, done: Move, action: Move) -> bool:
+    """Back to where one came from."""
+    return action.warrior == done.warrior and action.square == before.where[done.warrior]
+
+
+_KEEPS: Final = named("croconounours.choice.keep_all", "CN-18")
+SAID: Final[SaidTable] = {
+    ChooseTeam: Said(Reason("team", {}, "CN-Q13"), named("croconounours.choice.team", "CN-Q13", team=_team)),
+    Deploy: Said(_deployed),
+    PlaceObstacle: Said(_placed),
+    Mark: Said(_of_card("discard"), named("croconounours.choice.mark", "CN-18", card=_card), undone(Unmark, "card")),
+    Unmark: Said(_of_card("keep"), named("croconounours.choice.unmark", "CN-18", card=_card)),
+    Discard: Said(_discarded, _keeps),
+    Move: Said(_moved, undone=Undone(Move, _walks_back)),
+    Attack: Said(_attacked),
+    Shoot: Said(_shot),
+    EndTurn: Said(_ended, named("croconounours.choice.end", "CN-23")),
+    Take: Said(_answer(_taken), _takes),
+    Dodge: Said(_answer(_dodged), named("croconounours.choice.dodge", "CN-31", square=_to, cards=_cards)),
+    Parry: Said(_answer(_parried)),
+}
+
+
+class CrocoReasons(Reasons):
+    """See `Reasons`: by what greedy weighs of each kind of action."""
+
+    playbook = CrocoPlaybook
+    words: ClassVar[Mapping[str, Words]] = {"warrior": _warrior, "coloured": _coloured, "square": _square}
+    said = SAID

@@ -86,11 +86,89 @@ def thing(sort: str, *numbers: int) -> Term:
     return sort, numbers
 
 
-class Reasons:
-    """What the bots of one game can say of a choice. `words`: of the sorts of things of this game. `remembers`: the
-    kinds of public events that its names rest on. `playbook`: what a search is told of it, None where there is none.
+class Asked(NamedTuple):
+    """What a reason is found upon: what the game holds, the view of a seat, and all that it can do."""
+
+    content: Any
+    view: Any
+    seat: int
+    legal: Sequence[Action] = ()
+
+
+class Chosen(NamedTuple):
+    """What a choice is called upon: what the game holds, what sentences are said upon, whose choice, all its steps."""
+
+    content: Any
+    context: Context
+    seat: int
+    whole: Whole
+
+    @property
+    def view(self) -> Any:
+        """The view of who chooses."""
+        return self.context.view
+
+    @property
+    def player(self) -> SeatName:
+        """Who chooses."""
+        return SeatName(self.seat)
+
+    def card(self, *faces: int) -> LocalText:
+        """Cards by their names."""
+        return cards_of(self.context, faces)
+
+
+Why = Callable[[Asked, Any], Reason | None]
+"""`(asked, action)`: why it seems good; None: there is nothing to say of it."""
+Name = Callable[[Chosen, Any], Sentence | None]
+"""`(chosen, action)`: what a choice that begins with it is called; None: the log says it."""
+
+
+class Undone(NamedTuple):
+    """By which kind something is taken back, and whether one such action does: `(asked, before, done, action)`, of
+    which `before` was the view in which it was `done`.
     """
 
+    by: type[Action]
+    does: Callable[[Asked, Any, Any, Any], bool]
+
+
+class Said(NamedTuple):
+    """What is said of a kind of action: `why` it seems good (a reason that is always the same, or found upon the view),
+    what it is `called` where the log would not say it, and how it is `undone`.
+    """
+
+    why: Why | Reason | None = None
+    called: Name | None = None
+    undone: Undone | None = None
+
+
+SaidTable = Mapping[type[Action], Said]
+
+_NOTHING: Final = Said()
+
+
+def named(key: str, clause: str, **parts: Callable[[Chosen, Any], Argument]) -> Name:
+    """What a choice is called in a sentence of the player's whose other arguments are always made alike. `key` is
+    whole: `flautz.choice.replace`.
+    """
+    return lambda chosen, action: Sentence(
+        key, {"player": chosen.player, **{name: part(chosen, action) for name, part in parts.items()}}, clause
+    )
+
+
+def undone(by: type[Action], *fields: str) -> Undone:
+    """Taken back by an action of another kind with the same values in these fields."""
+    return Undone(by, lambda asked, before, done, action: all(getattr(done, f) == getattr(action, f) for f in fields))
+
+
+class Reasons:
+    """What the bots of one game can say of a choice, kind by kind in `said`. `words`: of the sorts of things of this
+    game. `remembers`: the kinds of public events that its names rest on. `playbook`: what a search is told of it, None
+    where there is none.
+    """
+
+    said: ClassVar[SaidTable] = {}
     words: ClassVar[Mapping[str, Words]] = {}
     remembers: ClassVar[tuple[type[Event], ...]] = ()
     playbook: ClassVar[type[Playbook] | None] = None
@@ -101,7 +179,8 @@ class Reasons:
         """What a choice of a seat is called where the log would not say it: nothing, too little, or what came of it in
         one world that was imagined.
         """
-        return None
+        name = self.said.get(type(whole[0]), _NOTHING).called
+        return None if name is None else name(Chosen(content_of(context.rules), context, seat, whole), whole[0])
 
     def place(self, context: Context, zone: int, index: int) -> Sentence | None:
         """What a hidden place on the table is called; None: it is one of its owner's, and counted."""
@@ -116,7 +195,8 @@ class Reasons:
         """Why one of the lawful actions seems good to a player who sees what the decision shows; None: there is nothing
         to say of it.
         """
-        return None
+        why = self.said.get(type(action), _NOTHING).why
+        return why(_asked(decision), action) if callable(why) else why
 
     def options(self, decision: Decision, own: Action) -> tuple[ComparedChoice, ...]:
         """For a policy that compares nothing: its `own` choice and the most promising others, compared in a few worlds;
@@ -138,11 +218,21 @@ class Reasons:
 
     def takes_back(self, before: Any, done: Action, decision: Decision, action: Action) -> bool:
         """True if an action undoes what the same seat did as `done`, of which `before` was its view."""
-        return False
+        undone = self.said.get(type(done), _NOTHING).undone
+        return undone is not None and type(action) is undone.by and undone.does(_asked(decision), before, done, action)
 
     def by_chance(self, decision: Decision) -> bool:
         """True if nothing that can be known speaks for one of the actions rather than another."""
         return False
+
+
+def content_of(rules: AnyRules) -> Any:
+    """What a game holds."""
+    return rules.content if isinstance(rules, Game) else None
+
+
+def _asked(decision: Decision) -> Asked:
+    return Asked(content_of(decision.rules), decision.view, decision.seat, decision.legal)
 
 
 COMPARED: Final = "compared"

@@ -5,14 +5,27 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar, Final
 
-from game.bots.explaining.reasons import Context, Numbers, Reason, Reasons, Term, Words, number, thing
-from game.bots.flautz.choices import called
+from game.bots.explaining.reasons import (
+    Asked,
+    Chosen,
+    Context,
+    Numbers,
+    Reason,
+    Reasons,
+    Said,
+    SaidTable,
+    Term,
+    Undone,
+    Why,
+    Words,
+    named,
+    number,
+    thing,
+)
 from game.bots.flautz.search import FlautzPlaybook
 from game.bots.flautz.worth import Scales
-from game.bots.policy import Decision
-from game.bots.search.search import Whole
 from game.core.rules.rules import Action
-from game.core.texts import LocalText, Sentence
+from game.core.texts import Argument, LocalText, Sentence
 from game.flautz.moves import Concentrate, Declare, Exchange, Replace, Stand
 from game.flautz.rules import Flautz
 from game.flautz.state import State
@@ -41,52 +54,31 @@ def _the(context: Context, cards: Numbers) -> LocalText | str:
     return rules.content.cards[cards[0]].the
 
 
-class FlautzReasons(Reasons):
-    """See `Reasons`."""
-
-    playbook = FlautzPlaybook
-    adviser = "planner"
-    words: ClassVar[Mapping[str, Words]] = {"spell": _spell, "the": _the}
-
-    def called(self, context: Context, seat: int, whole: Whole) -> Sentence | None:
-        """See `Reasons`."""
-        return called(context, seat, whole)
-
-    def reason(self, decision: Decision, action: Action) -> Reason | None:
-        """By what the hand is worth after it, and what may still come."""
-        rules, view, seat = decision.rules, decision.view, decision.seat
-        if not isinstance(rules, Flautz):
-            return None
-        scales = Scales(rules.content, view, seat)
-        if isinstance(action, Replace):
-            return Reason("replace", {"card": thing("the", scales.shown[action.slot])}, "FZ-37")
-        if isinstance(action, Declare):
-            return Reason("declare", _made(scales, scales.hand), "FZ-24")
-        if isinstance(action, Exchange):
-            return _exchange(view, scales, action)
-        if isinstance(action, Stand):
-            return Reason("stand", _made(scales, scales.hand), "FZ-Q18")
-        return Reason("concentrate", {}, "FZ-36") if isinstance(action, Concentrate) else None
-
-    def takes_back(self, before: State, done: Action, decision: Decision, action: Action) -> bool:
-        """Taking the card again that was given, unless it makes a better spell at once with what has come since."""
-        if not isinstance(done, Exchange) or not isinstance(action, Exchange) or action.declare:
-            return False
-        rules, view = decision.rules, decision.view
-        if displayed(view, SLOTS)[action.slot] != done.give or not isinstance(rules, Flautz):
-            return False
-        if displayed(before, SLOTS)[done.slot] == action.give:
-            return True
-        scales = Scales(rules.content, view, decision.seat)
-        return scales.weigh(scales.after(action.slot, action.give)) // _POINT <= scales.weigh(scales.hand) // _POINT
+def _scales(asked: Asked) -> Scales:
+    return Scales(asked.content, asked.view, asked.seat)
 
 
 def _made(scales: Scales, cards: list[int]) -> dict[str, Term]:
     return {"spell": thing("spell", *sorted(cards)), "n": number(scales.weigh(cards) // _POINT)}
 
 
-def _exchange(view: State, scales: Scales, action: Exchange) -> Reason:
+def _replaced(asked: Asked, action: Replace) -> Reason:
+    return Reason("replace", {"card": thing("the", _scales(asked).shown[action.slot])}, "FZ-37")
+
+
+def _as_it_is(kind: str, clause: str) -> Why:
+    """By the spell in hand."""
+
+    def why(asked: Asked, action: Action) -> Reason:
+        scales = _scales(asked)
+        return Reason(kind, _made(scales, scales.hand), clause)
+
+    return why
+
+
+def _exchange(asked: Asked, action: Exchange) -> Reason:
     """What it makes at once; else what it opens; else what it gives away least."""
+    view, scales = asked.view, _scales(asked)
     taken, after = scales.shown[action.slot], scales.after(action.slot, action.give)
     now, then = scales.weigh(scales.hand), scales.weigh(after)
     both = {"taken": thing("the", taken), "given": thing("the", action.give)}
@@ -121,3 +113,52 @@ def _hoped(scales: Scales, after: list[int], now: int) -> tuple[int, list[int]] 
         return None
     cards = max(([*after[:at], *after[at + 1 :], found] for at in range(len(after))), key=scales.weigh)
     return found, cards
+
+
+def _back_again(asked: Asked, before: State, done: Exchange, action: Exchange) -> bool:
+    """Taking the card again that was given, unless it makes a better spell at once with what has come since."""
+    if action.declare or displayed(asked.view, SLOTS)[action.slot] != done.give:
+        return False
+    if displayed(before, SLOTS)[done.slot] == action.give:
+        return True
+    scales = _scales(asked)
+    return scales.weigh(scales.after(action.slot, action.give)) // _POINT <= scales.weigh(scales.hand) // _POINT
+
+
+def _taken(chosen: Chosen, action: Exchange | Replace) -> Argument:
+    """The card that is taken, or goes."""
+    the: Argument = chosen.content.cards[displayed(chosen.view, SLOTS)[action.slot]].the
+    return the
+
+
+def _given(chosen: Chosen, action: Exchange) -> Argument:
+    the: Argument = chosen.content.cards[action.give].the
+    return the
+
+
+def _called(chosen: Chosen, action: Exchange) -> Sentence | None:
+    """An exchange that declares, and one of equal cards, say so."""
+    if action.declare:
+        return _DECLARING(chosen, action)
+    same = displayed(chosen.view, SLOTS)[action.slot] == action.give
+    return _UNCHANGED(chosen, action) if same else None
+
+
+_DECLARING: Final = named("flautz.choice.declare", "FZ-Q44", taken=_taken, given=_given)
+_UNCHANGED: Final = named("flautz.choice.same", "FZ-15", taken=_taken)
+SAID: Final[SaidTable] = {
+    Exchange: Said(_exchange, _called, Undone(Exchange, _back_again)),
+    Replace: Said(_replaced, named("flautz.choice.replace", "FZ-37", taken=_taken)),  # the new card has no name yet
+    Concentrate: Said(Reason("concentrate", {}, "FZ-36")),
+    Declare: Said(_as_it_is("declare", "FZ-24")),
+    Stand: Said(_as_it_is("stand", "FZ-Q18")),
+}
+
+
+class FlautzReasons(Reasons):
+    """See `Reasons`: by what the hand is worth after it, and what may still come."""
+
+    playbook = FlautzPlaybook
+    adviser = "planner"
+    words: ClassVar[Mapping[str, Words]] = {"spell": _spell, "the": _the}
+    said = SAID

@@ -4,20 +4,34 @@ card may beat of what the other player still holds.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import ClassVar, Final
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar, Final
 
-from game.bots.explaining.reasons import Context, Numbers, Reason, Reasons, Words, faces, number, seat_of, thing
-from game.bots.nine_domains.choices import called
+from game.bots.explaining.reasons import (
+    Asked,
+    Chosen,
+    Context,
+    Numbers,
+    Reason,
+    Reasons,
+    Said,
+    SaidTable,
+    Words,
+    faces,
+    number,
+    seat_of,
+    thing,
+    undone,
+)
 from game.bots.nine_domains.search import Round
 from game.bots.nine_domains.valuation import NineDomainsValuation
 from game.bots.nine_domains.worth import Judge, Side
 from game.bots.policy import Decision
-from game.bots.search.search import ComparedChoice, Whole, spread_of
+from game.bots.search.search import ComparedChoice, spread_of
 from game.core.chance import Chance
-from game.core.rules.drafts import EMPTY
+from game.core.rules.drafts import EMPTY, Draft, with_pick, without_pick
 from game.core.rules.rules import Action
-from game.core.texts import LocalText, Sentence
+from game.core.texts import LocalText, Sentence, blended
 from game.nine_domains.combat import fight
 from game.nine_domains.content import Content
 from game.nine_domains.elements import elements_of, shows_all
@@ -26,6 +40,8 @@ from game.nine_domains.rules import NineDomains
 from game.nine_domains.state import State
 from game.nine_domains.zones import stake
 
+_OPEN: Final = LocalText("…", "…")
+"""A place that is still empty."""
 _COMPARED: Final = 24
 """Rows of the other player that a row is compared with."""
 _SHOWN: Final = 6
@@ -39,49 +55,6 @@ def _place(context: Context, numbers: Numbers) -> LocalText | str:
     if not isinstance(rules, NineDomains):
         raise TypeError("these are the words of The Nine Domains alone")
     return rules.content.place_name(numbers[0])
-
-
-class NineDomainsReasons(Reasons):
-    """See `Reasons`."""
-
-    words: ClassVar[Mapping[str, Words]] = {"place": _place}
-
-    def called(self, context: Context, seat: int, whole: Whole) -> Sentence | None:
-        """See `Reasons`."""
-        return called(context, seat, whole)
-
-    def reason(self, decision: Decision, action: Action) -> Reason | None:
-        """By the domain at stake, the elements of both, and the cards the other player holds."""
-        rules, view, seat = decision.rules, decision.view, decision.seat
-        if not isinstance(rules, NineDomains):
-            return None
-        if isinstance(action, Place):
-            return _placed(rules.content, view, seat, action)
-        judge = Judge(rules.content, view, seat)
-        if isinstance(action, Swap):
-            return _swapped(rules.content, judge, seat, action)
-        if isinstance(action, Recall):
-            return Reason("recall", {"taken": faces(action.take), "given": faces(action.give)}, "ND-23")
-        if isinstance(action, Decline):
-            return Reason("decline", {}, "ND-Q17")
-        return Reason("confirm", {}, "ND-3") if isinstance(action, Confirm) else None
-
-    def options(self, decision: Decision, own: Action) -> tuple[ComparedChoice, ...]:
-        """Whole rows that go on from the draft, each against rows the other player may choose; the best one that begins
-        like `own` first.
-        """
-        rules, view, seat = decision.rules, decision.view, decision.seat
-        if not isinstance(rules, NineDomains) or not isinstance(own, Place):
-            return ()
-        return tuple(_rows(rules.content, view, seat, own))
-
-    def valuation(self, decision: Decision) -> NineDomainsValuation:
-        """By whole rows."""
-        return NineDomainsValuation(decision)
-
-    def takes_back(self, before: State, done: Action, decision: Decision, action: Action) -> bool:
-        """Nothing is learned while a row is laid."""
-        return isinstance(action, TakeBack) and isinstance(done, Place) and action.place == done.place
 
 
 def _rows(content: Content, view: State, seat: int, own: Place) -> list[ComparedChoice]:
@@ -101,8 +74,9 @@ def _rows(content: Content, view: State, seat: int, own: Place) -> list[Compared
     return [*like_own[:1], *(option for option in found if option not in like_own[:1])][:_SHOWN] if like_own else []
 
 
-def _placed(content: Content, view: State, seat: int, action: Place) -> Reason:
+def _placed(asked: Asked, action: Place) -> Reason:
     """What the domain means, then what the card can do there."""
+    content, view, seat = asked.content, asked.view, asked.seat
     domain = view.table.faces_in(stake(action.place))[0]
     judge = Judge(content, view, seat)
     mine, theirs = judge.sides
@@ -145,9 +119,10 @@ def _completes(content: Content, side: Side, domain: int) -> bool:
     return not shows_all(side.shown, elements) and shows_all(side.with_domain(domain).shown, elements)
 
 
-def _swapped(content: Content, judge: Judge, seat: int, action: Swap) -> Reason:
+def _swapped(asked: Asked, action: Swap) -> Reason:
     """Elements first, for they win at once; then points."""
-    mine, theirs = judge.sides
+    content, seat = asked.content, asked.seat
+    mine, theirs = Judge(content, asked.view, seat).sides
     elements = len(content.elements)
     ours, others = mine.exchanged(action.give, action.take), theirs.exchanged(action.take, action.give)
     what = {"taken": faces(action.take), "given": faces(action.give)}
@@ -159,3 +134,52 @@ def _swapped(content: Content, judge: Judge, seat: int, action: Swap) -> Reason:
     if gain > 0:
         return Reason("swap_points", {**what, "n": number(gain)}, "ND-21")
     return Reason("swap_elements", what, "ND-21")
+
+
+def _recalled(asked: Asked, action: Recall) -> Reason:
+    return Reason("recall", {"taken": faces(action.take), "given": faces(action.give)}, "ND-23")
+
+
+def _row(chosen: Chosen, action: Action) -> Sentence:
+    """The row from left to right as it lies when the choice is made."""
+    draft: Draft = chosen.view.drafts[chosen.seat]
+    for step in chosen.whole:
+        after = _STEPS.get(type(step))
+        draft = draft if after is None else after(draft, step)
+    cards = [_OPEN if card == EMPTY else chosen.card(card) for card in draft]
+    row = blended(lambda language: " – ".join(card[language] for card in cards), *cards)
+    return Sentence("nine_domains.choice.row", {"cards": row}, "ND-3")
+
+
+_STEPS: Final[Mapping[type[Action], Callable[[Draft, Any], Draft]]] = {
+    Place: lambda draft, step: with_pick(draft, step.place, step.card),
+    TakeBack: lambda draft, step: without_pick(draft, step.place),
+}
+SAID: Final[SaidTable] = {
+    Place: Said(_placed, _row, undone(TakeBack, "place")),  # nothing is learned while a row is laid
+    TakeBack: Said(called=_row),
+    Confirm: Said(Reason("confirm", {}, "ND-3")),
+    Swap: Said(_swapped),
+    Recall: Said(_recalled),
+    Decline: Said(Reason("decline", {}, "ND-Q17")),
+}
+
+
+class NineDomainsReasons(Reasons):
+    """See `Reasons`."""
+
+    words: ClassVar[Mapping[str, Words]] = {"place": _place}
+    said = SAID
+
+    def options(self, decision: Decision, own: Action) -> tuple[ComparedChoice, ...]:
+        """Whole rows that go on from the draft, each against rows the other player may choose; the best one that begins
+        like `own` first.
+        """
+        rules, view, seat = decision.rules, decision.view, decision.seat
+        if not isinstance(rules, NineDomains) or not isinstance(own, Place):
+            return ()
+        return tuple(_rows(rules.content, view, seat, own))
+
+    def valuation(self, decision: Decision) -> NineDomainsValuation:
+        """By whole rows."""
+        return NineDomainsValuation(decision)
