@@ -4,33 +4,39 @@ what the card changes.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import ClassVar, Final
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar, Final
 
 from game.bots.explaining.reasons import (
+    Asked,
+    Chosen,
     Context,
     Numbers,
     Reason,
     Reasons,
+    Said,
+    SaidTable,
     Term,
+    Undone,
+    Why,
     Words,
     faces,
+    named,
     number,
     percent,
     seat_of,
     thing,
+    undone,
 )
 from game.bots.flower_power.battles import facing, turns, wins_tie
 from game.bots.flower_power.cards import deadly_poison
-from game.bots.flower_power.choices import called
 from game.bots.flower_power.duel import Outlook, fought, mean
 from game.bots.flower_power.policy import FAINT
 from game.bots.flower_power.search import FlowerPlaybook
 from game.bots.flower_power.worth import Standing
 from game.bots.policy import Decision
-from game.bots.search.search import Whole
 from game.core.rules.rules import Action
-from game.core.texts import LocalText, Sentence
+from game.core.texts import Argument, LocalText, Sentence
 from game.flower_power.beds import REMEMBERED, BedPlan
 from game.flower_power.founding import prepared
 from game.flower_power.moves import (
@@ -58,8 +64,8 @@ from game.flower_power.moves import (
     SpyHand,
     Throw,
 )
-from game.flower_power.rules import FlowerPower
-from game.flower_power.state import ATTACKER, TIE, Flower, State
+from game.flower_power.seating import DUEL
+from game.flower_power.state import ATTACKER, TIE, Battle, Flower, State
 
 _SLIGHT: Final = 1e-6
 """What is so near to certain is certain."""
@@ -75,81 +81,31 @@ def _named(context: Context, zones: Numbers) -> LocalText | str:
     return name
 
 
-class FlowerReasons(Reasons):
-    """See `Reasons`."""
-
-    playbook = FlowerPlaybook
-    remembers = REMEMBERED
-    words: ClassVar[Mapping[str, Words]] = {"flower": _named}
-
-    def called(self, context: Context, seat: int, whole: Whole) -> Sentence | None:
-        """See `Reasons`."""
-        return called(context, seat, whole)
-
-    def place(self, context: Context, zone: int, index: int) -> Sentence | None:
-        """A petal of a flower."""
-        name = BedPlan(context.view, context.past).name(zone)
-        return Sentence("flower_power.choice.petal", {"flower": name, "place": index + 1}) if name else None
-
-    def reason(self, decision: Decision, action: Action) -> Reason | None:
-        """By what greedy weighs of each kind of action."""
-        rules, view, seat = decision.rules, decision.view, decision.seat
-        if not isinstance(rules, FlowerPower):
-            return None
-        if isinstance(action, (AddBed, LayPetal, LiftPetal, RemoveBed, Ready)):
-            return _planned(action)
-        if isinstance(action, (AddCard, RemoveCard, Found, ChooseRank)):
-            return _founded(view, seat, action)
-        standing = Standing(rules.content, view, seat)
-        if isinstance(action, Attack):
-            return _attacked(standing, action)
-        if isinstance(action, (Pass, Pick)):
-            return _fought(standing, action)
-        if isinstance(action, CardPlay):
-            return _answered(standing, action) if view.battle is not None else _played(standing, action)
-        if isinstance(action, Draw):
-            return Reason("draw", {}, "FP-25")
-        if isinstance(action, EndTurn):
-            return Reason("end", {}, "FP-22")
-        return Reason("end_will", {}, "FP-70") if isinstance(action, EndWill) else None
-
-    def takes_back(self, before: State, done: Action, decision: Decision, action: Action) -> bool:
-        """What is prepared for a flower, or planned for the first garden, stays: nothing is learned meanwhile."""
-        if isinstance(done, AddCard):
-            return isinstance(action, RemoveCard) and prepared(decision.view, decision.seat)[action.place] == done.card
-        if isinstance(done, AddBed):
-            return isinstance(action, RemoveBed)
-        if isinstance(done, LayPetal):
-            return isinstance(action, LiftPetal) and (action.bed, action.place) == (done.bed, done.place)
-        return False
-
-    def by_chance(self, decision: Decision) -> bool:
-        """Nobody can know what others will throw."""
-        return isinstance(decision.legal[0], Throw)
+def _standing(asked: Asked) -> Standing:
+    return Standing(asked.content, asked.view, asked.seat)
 
 
-def _planned(action: AddBed | LayPetal | LiftPetal | RemoveBed | Ready) -> Reason:
-    """The first garden."""
-    if isinstance(action, AddBed):
-        return Reason("beds" if action.size <= _SMALL else "large_bed", {"n": number(action.size)}, "FP-18")
-    if isinstance(action, LayPetal):
-        return Reason("petal_under" if action.place else "petal_top", {"card": faces(action.card)}, "FP-18")
-    if isinstance(action, LiftPetal):
-        return Reason("petal_lifted", {}, "FP-18")
-    return Reason("ready" if isinstance(action, Ready) else "other_beds", {}, "FP-18")
+# ---- gardens and hands --------------------------------------------------------------------------
 
 
-def _founded(view: State, seat: int, action: Action) -> Reason:
-    """New flowers, and the place in the turn order."""
-    if isinstance(action, (AddCard, Found)):
-        flowers = len(view.garden(seat))
-        kind = "found_first" if flowers == 0 else "found_safe" if flowers <= 2 else "found"
-        clause = "FP-67" if isinstance(action, Found) and action.power else "FP-66"
-        return Reason(kind, {"n": number(flowers)}, clause)
-    if isinstance(action, ChooseRank):
-        late = action.rank > view.seats // 2
-        return Reason("play_late" if late else "play_early", {}, "FP-14")
-    return Reason("other_flower", {}, "FP-66")
+def _bed(asked: Asked, action: AddBed) -> Reason:
+    return Reason("beds" if action.size <= _SMALL else "large_bed", {"n": number(action.size)}, "FP-18")
+
+
+def _laid(asked: Asked, action: LayPetal) -> Reason:
+    return Reason("petal_under" if action.place else "petal_top", {"card": faces(action.card)}, "FP-18")
+
+
+def _founds(clause: str, asked: Asked) -> Reason:
+    """The fewer flowers, the better a new one."""
+    flowers = len(asked.view.garden(asked.seat))
+    kind = "found_first" if flowers == 0 else "found_safe" if flowers <= 2 else "found"
+    return Reason(kind, {"n": number(flowers)}, clause)
+
+
+def _ranked(asked: Asked, action: ChooseRank) -> Reason:
+    late = action.rank > asked.view.seats // 2
+    return Reason("play_late" if late else "play_early", {}, "FP-14")
 
 
 def _flower(standing: Standing, flower: Flower) -> dict[str, Term]:
@@ -158,8 +114,8 @@ def _flower(standing: Standing, flower: Flower) -> dict[str, Term]:
     return {"flower": thing("flower", flower.zone), "other": seat_of(flower.owner), "n": size}
 
 
-def _attacked(standing: Standing, action: Attack) -> Reason | None:
-    state = standing.state
+def _attacked(asked: Asked, action: Attack) -> Reason | None:
+    standing, state = _standing(asked), asked.view
     flower, target = state.flower(action.flower), state.flower(action.target)
     if flower is None or target is None:
         return None
@@ -176,24 +132,30 @@ def _attacked(standing: Standing, action: Attack) -> Reason | None:
     return Reason(f"attack{sure}", what, "FP-30")
 
 
-def _fought(standing: Standing, action: Pass | Pick) -> Reason | None:
-    """A battle without a card: let be, or a petal picked."""
-    battle, state = standing.state.battle, standing.state
+def _picked(asked: Asked, action: Pick) -> Reason | None:
+    """A petal by what it meets."""
+    content, state, battle = asked.content, asked.view, asked.view.battle
     if battle is None:
         return None
-    if isinstance(action, Pick):
-        side, values = battle.side(standing.seat), standing.content.cards.values
-        petal = state.petal(battle.zone(side), action.petal)
-        ahead = values[petal] - facing(standing.content, state, battle, 1 - side)
-        if ahead == 0 and wins_tie(standing.content, state, battle, side, action.petal):
-            return Reason("pick_outlasts", {"card": faces(petal)}, "FP-49")
-        vain = "pick_in_vain" if side == ATTACKER else "pick_loses"
-        kind = "pick_wins" if ahead > 0 else "pick_ties" if ahead == 0 else vain
-        return Reason(kind, {"card": faces(petal)}, "FP-53")
+    side = battle.side(asked.seat)
+    petal = state.petal(battle.zone(side), action.petal)
+    ahead = content.cards.values[petal] - facing(content, state, battle, 1 - side)
+    if ahead == 0 and wins_tie(content, state, battle, side, action.petal):
+        return Reason("pick_outlasts", {"card": faces(petal)}, "FP-49")
+    vain = "pick_in_vain" if side == ATTACKER else "pick_loses"
+    kind = "pick_wins" if ahead > 0 else "pick_ties" if ahead == 0 else vain
+    return Reason(kind, {"card": faces(petal)}, "FP-53")
+
+
+def _passed(asked: Asked, action: Pass) -> Reason | None:
+    """A battle that is let be."""
+    standing, battle = _standing(asked), asked.view.battle
+    if battle is None:
+        return None
     outlook = _outlook(standing)
     if outlook is None:
         return Reason("pass_tie", {}, "FP-51")
-    attacks = battle.side(standing.seat) == ATTACKER
+    attacks = battle.side(asked.seat) == ATTACKER
     if attacks and outlook.unbroken > 1.0 - _SLIGHT and standing.heart:
         return Reason("pass_to_tie", {}, "FP-52")
     chance = outlook.won if attacks else 1.0 - outlook.won
@@ -212,14 +174,28 @@ def _outlook(standing: Standing) -> Outlook | None:
     return fought(standing.line_up(attacking), standing.line_up(defending))
 
 
-def _answered(standing: Standing, action: CardPlay) -> Reason:
-    """A card in a battle: what it does to those who fight, or elsewhere."""
-    battle = standing.state.battle
+Use = Callable[[Standing, Any, Flower], Reason]
+"""Why a card is used on a flower that is not fighting."""
+
+
+def _card(use: Use) -> Why:
+    """A card by what it does to those who fight, or elsewhere."""
+
+    def why(asked: Asked, action: FlowerPlay) -> Reason:
+        standing, battle = _standing(asked), asked.view.battle
+        if battle is not None and action.flower in (battle.attacking, battle.defending):
+            return _answered(standing, battle, action)
+        flower = asked.view.flower(action.flower)
+        if flower is None:
+            return Reason("spy_flower", {"card": faces(action.card)}, "FP-64")
+        return use(standing, action, flower)
+
+    return why
+
+
+def _answered(standing: Standing, battle: Battle, action: FlowerPlay) -> Reason:
+    """What a card does to a flower that fights."""
     what = {"card": faces(action.card)}
-    if battle is None or not isinstance(action, FlowerPlay):
-        return _played(standing, action)
-    if action.flower not in (battle.attacking, battle.defending):
-        return _played(standing, action)
     if standing.state.phase == TIE:
         return Reason("breaks_tie", what, "FP-51")
     outlook = _outlook(standing)
@@ -236,29 +212,154 @@ def _answered(standing: Standing, action: CardPlay) -> Reason:
     return Reason(("wins" if attacks else "saves") + ("_lost" if chance < _SLIGHT else ""), what, "FP-33")
 
 
-def _played(standing: Standing, action: CardPlay) -> Reason:
-    """A card outside of the flowers that fight."""
-    state = standing.state
-    what = {"card": faces(action.card)}
-    if isinstance(action, SpyHand):
-        return Reason("spy_hand", {**what, "other": seat_of(action.seat)}, "FP-64")
-    flower = state.flower(action.flower) if isinstance(action, FlowerPlay) else None
-    if flower is None:
-        return Reason("spy_flower", what, "FP-64")
-    what.update(_flower(standing, flower))
-    own = flower.owner == standing.seat
-    if isinstance(action, Poison):
-        if deadly_poison(standing, flower.owner) == action:
-            return Reason("poison_all", what, "FP-56")
-        petal = state.petal(flower.zone, action.petal)
-        if state.size(flower.zone) == 1:
-            return Reason("poison_last", {**what, "petal": faces(petal)}, "FP-56")
-        return Reason("poison_own" if own else "poison", {**what, "petal": faces(petal)}, "FP-56")
-    if isinstance(action, Fertilise):
-        under = action.place > 0 and not flower.power
-        kind = "fertilise_under" if under else "fertilise" if own else "fertilise_other"
-        return Reason(kind, what, "FP-60")
-    if isinstance(action, Promote):
-        best = mean(standing.promoted(flower)[0]) - mean(standing.odds(flower.zone, 0))
-        return Reason("promote", {**what, "rise": number(max(0.0, best))}, "FP-62")
-    return Reason("spy_flower" if isinstance(action, SpyFlower) and not own else "spy_own", what, "FP-64")
+def _on(standing: Standing, action: FlowerPlay, flower: Flower) -> dict[str, Term]:
+    return {"card": faces(action.card), **_flower(standing, flower)}
+
+
+def _poisons(standing: Standing, action: Poison, flower: Flower) -> Reason:
+    state, what = standing.state, _on(standing, action, flower)
+    if deadly_poison(standing, flower.owner) == action:
+        return Reason("poison_all", what, "FP-56")
+    what["petal"] = faces(state.petal(flower.zone, action.petal))
+    if state.size(flower.zone) == 1:
+        return Reason("poison_last", what, "FP-56")
+    return Reason("poison_own" if flower.owner == standing.seat else "poison", what, "FP-56")
+
+
+def _fertilises(standing: Standing, action: Fertilise, flower: Flower) -> Reason:
+    under = action.place > 0 and not flower.power
+    kind = "fertilise_under" if under else "fertilise" if flower.owner == standing.seat else "fertilise_other"
+    return Reason(kind, _on(standing, action, flower), "FP-60")
+
+
+def _promotes(standing: Standing, action: Promote, flower: Flower) -> Reason:
+    best = mean(standing.promoted(flower)[0]) - mean(standing.odds(flower.zone, 0))
+    return Reason("promote", {**_on(standing, action, flower), "rise": number(max(0.0, best))}, "FP-62")
+
+
+def _looks_at(standing: Standing, action: SpyFlower, flower: Flower) -> Reason:
+    kind = "spy_own" if flower.owner == standing.seat else "spy_flower"
+    return Reason(kind, _on(standing, action, flower), "FP-64")
+
+
+def _looks_into(asked: Asked, action: SpyHand) -> Reason:
+    return Reason("spy_hand", {"card": faces(action.card), "other": seat_of(action.seat)}, "FP-64")
+
+
+# ---- what choices are called --------------------------------------------------------------------
+
+
+def _throw(chosen: Chosen, action: Throw) -> Argument:
+    game = chosen.content.game
+    throws = game.throws if len(chosen.view.contest.seats) == DUEL else game.sides
+    name: Argument = throws[action.choice].name
+    return name
+
+
+def _bed_of(field: str) -> Callable[[Chosen, Any], Argument]:
+    """The name of a flower's bed."""
+    return lambda chosen, action: BedPlan(chosen.view, chosen.context.past).name(getattr(action, field))
+
+
+def _hand_card(chosen: Chosen, action: CardPlay | LayPetal) -> Argument:
+    return chosen.card(action.card)
+
+
+def _petal(chosen: Chosen, action: Poison) -> Argument:
+    return chosen.card(chosen.view.petal(action.flower, action.petal))
+
+
+def _lifted(chosen: Chosen, action: LiftPetal) -> Argument:
+    return chosen.card(chosen.view.plans[chosen.seat][action.bed][action.place])
+
+
+def _pick(chosen: Chosen, action: Pick) -> Sentence | None:
+    battle = chosen.view.battle
+    if battle is None:
+        return None
+    card = chosen.card(chosen.view.petal(battle.zone(battle.side(chosen.seat)), action.petal))
+    return Sentence("flower_power.choice.pick", {"player": chosen.player, "card": card}, "FP-53")
+
+
+def _fertilise(chosen: Chosen, action: Fertilise) -> Sentence | None:
+    flower = chosen.view.flower(action.flower)
+    return (_INTO_POWER if flower is not None and flower.power else _INTO_PLACE)(chosen, action)
+
+
+def _prepared(chosen: Chosen, action: Action) -> Sentence:
+    """The cards of a flower that is prepared in secret, as they lie when the choice is made."""
+    cards, last = prepared(chosen.view, chosen.seat), chosen.whole[-1]
+    for step in chosen.whole:
+        cards = _STEPS[type(step)](cards, step)
+    power = type(last) is Found and last.power
+    key = "prepare" if type(last) is not Found else "found_power" if power else "found"
+    if not cards:
+        return Sentence("flower_power.choice.prepare_nothing", {"player": chosen.player}, "FP-66")
+    what: dict[str, Argument] = {"player": chosen.player, "cards": chosen.card(*cards)}
+    return Sentence(f"flower_power.choice.{key}", what, "FP-67" if power else "FP-66")
+
+
+_STEPS: Final[Mapping[type[Action], Callable[[tuple[int, ...], Any], tuple[int, ...]]]] = {
+    AddCard: lambda cards, step: (*cards[: step.place], step.card, *cards[step.place :]),
+    RemoveCard: lambda cards, step: (*cards[: step.place], *cards[step.place + 1 :]),
+    Found: lambda cards, step: cards,
+}
+_AIMED: Final = {"flower": _bed_of("flower"), "card": _hand_card}
+_INTO_POWER: Final = named("flower_power.choice.fertilise_power", "FP-A41", **_AIMED)
+_INTO_PLACE: Final = named(
+    "flower_power.choice.fertilise", "FP-60", **_AIMED, place=lambda chosen, fertilise: fertilise.place + 1
+)
+_BED: Final = named("flower_power.choice.bed", "FP-18", n=lambda chosen, bed: bed.size)
+_LAY: Final = named("flower_power.choice.lay", "FP-A1", card=_hand_card, bed=lambda chosen, lay: lay.bed + 1)
+_ATTACK: Final = named("flower_power.told.attack", "FP-30", flower=_bed_of("flower"), target=_bed_of("target"))
+_END: Final = named("flower_power.choice.end", "FP-22")
+
+
+def _taken_out(asked: Asked, before: State, done: AddCard, action: RemoveCard) -> bool:
+    return prepared(asked.view, asked.seat)[action.place] == done.card
+
+
+SAID: Final[SaidTable] = {
+    Throw: Said(called=named("flower_power.choice.throw", "FP-13", throw=_throw)),
+    ChooseRank: Said(_ranked),
+    AddBed: Said(_bed, _BED, undone(RemoveBed)),
+    RemoveBed: Said(Reason("other_beds", {}, "FP-18"), named("flower_power.choice.no_bed", "FP-18")),
+    LayPetal: Said(_laid, _LAY, undone(LiftPetal, "bed", "place")),
+    LiftPetal: Said(Reason("petal_lifted", {}, "FP-18"), named("flower_power.choice.lift", "FP-A1", card=_lifted)),
+    Ready: Said(Reason("ready", {}, "FP-18")),
+    Draw: Said(Reason("draw", {}, "FP-25"), named("flower_power.choice.draw", "FP-25")),
+    Poison: Said(_card(_poisons), named("flower_power.choice.poison", "FP-56", **_AIMED, petal=_petal)),
+    Fertilise: Said(_card(_fertilises), _fertilise),
+    Promote: Said(_card(_promotes), named("flower_power.told.promotion", "FP-62", **_AIMED)),
+    SpyFlower: Said(_card(_looks_at), named("flower_power.told.spy", "FP-64", **_AIMED)),
+    SpyHand: Said(_looks_into),
+    AddCard: Said(lambda asked, action: _founds("FP-66", asked), _prepared, Undone(RemoveCard, _taken_out)),
+    RemoveCard: Said(Reason("other_flower", {}, "FP-66"), _prepared),
+    Found: Said(lambda asked, action: _founds("FP-67" if action.power else "FP-66", asked), _prepared),
+    Attack: Said(_attacked, _ATTACK),
+    Pick: Said(_picked, _pick),
+    Pass: Said(_passed),
+    EndTurn: Said(Reason("end", {}, "FP-22"), _END),
+    EndWill: Said(Reason("end_will", {}, "FP-70"), _END),
+}
+"""What is prepared for a flower, or planned for the first garden, stays: nothing is learned meanwhile. What would be
+told first of a draw may be that the pile is made anew.
+"""
+
+
+class FlowerReasons(Reasons):
+    """See `Reasons`: by what greedy weighs of each kind of action."""
+
+    playbook = FlowerPlaybook
+    remembers = REMEMBERED
+    words: ClassVar[Mapping[str, Words]] = {"flower": _named}
+    said = SAID
+
+    def place(self, context: Context, zone: int, index: int) -> Sentence | None:
+        """A petal of a flower."""
+        name = BedPlan(context.view, context.past).name(zone)
+        return Sentence("flower_power.choice.petal", {"flower": name, "place": index + 1}) if name else None
+
+    def by_chance(self, decision: Decision) -> bool:
+        """Nobody can know what others will throw."""
+        return type(decision.legal[0]) is Throw
