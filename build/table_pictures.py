@@ -323,7 +323,7 @@ def scores(folder: Path) -> None:
     sitting = Sitting(folder)
     for game, seats in (("nine_domains", 2), ("croconounours", 2), ("batailles", 3)):
         sitting.begin(game, seats, "4", 10_000).close()
-    sitting.hall.open_scores()
+    sitting.hall.back_rooms.open_scores()
     sitting.turn(times=4)
     sitting.click("scores.period.1")
     sitting.keep("scores", Rect(160, 0, 960, 560), widest=480)
@@ -349,7 +349,7 @@ def prizes(folder: Path) -> None:
         sitting.turn(times=2)
         sitting.app.stack.pop()
         sitting.app.stack.pop()
-    sitting.hall.open_scores()
+    sitting.hall.back_rooms.open_scores()
     sitting.turn(times=2)
     sitting.click("scores.board.3")
     sitting.keep("prizes", widest=520)
@@ -375,7 +375,7 @@ def captions(folder: Path) -> None:
 def sounds(folder: Path) -> None:
     """A volume for each kind of sound."""
     sitting = Sitting(folder, (1280, 2800))
-    sitting.hall.open_preferences()
+    sitting.hall.back_rooms.open_preferences()
     sitting.turn(times=4)
     sitting.keep("sounds", Rect(60, 1010, 904, 460), widest=480)
 

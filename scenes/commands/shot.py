@@ -100,9 +100,9 @@ def _open(arguments: argparse.Namespace, app: App, hall: Hall) -> None:
     if arguments.scenario is not None:
         _open_example(arguments, app, hall)
     elif what == "preferences":
-        hall.open_preferences()
+        hall.back_rooms.open_preferences()
     elif what == "credits":
-        hall.open_credits()
+        hall.back_rooms.open_credits()
     elif what == "menu":
         app.stack.push(hall.menu())
     elif what == "library":
@@ -111,9 +111,9 @@ def _open(arguments: argparse.Namespace, app: App, hall: Hall) -> None:
     elif what == "rules":
         hall.open_book("flower_power", "FP-56")
     elif what == "scores":
-        hall.open_scores()
+        hall.back_rooms.open_scores()
     elif what == "keyboard":
-        hall.open_keyboard()
+        hall.back_rooms.open_keyboard()
     elif what == "demos":
         hall.examples.open_demos()
     elif what == "demo":

@@ -10,28 +10,27 @@ from datetime import date
 from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
-from weakref import ref
 
 from game.catalogue import NAMES, card_of, cards
 from game.core.journal.journal import JournalError, SeatCard
 from game.core.library.library import Library, LibraryError, MatchRow
 from game.core.library.statistics import Finish, last_finishes
-from game.core.texts import Sentence, Texts, languages, word_faults
-from game.own.folder import LOCALE, own_folder
+from game.core.texts import Texts
 from game.teaching.curriculum import mark_of, puzzle_of_the_day, teaches
+from scenes.doors.back_rooms import BackRooms
 from scenes.kit.reasons import reason_of
-from scenes.kit.widgets.dialog import Answer, Dialog
-from scenes.kit.window.places import tell_left_out
+from scenes.kit.widgets.dialog import Dialog
 from scenes.rooms.menu.room import ContinueEntry, Menu, MenuDoors, PuzzleToday
 
 if TYPE_CHECKING:
     from game.core.journal.own_file import OwnFile
-    from game.core.rules.rules import Action, Setup
+    from game.core.rules.rules import Setup
     from game.matches.match import Match, Plan
     from scenes.app import App
     from scenes.doors.archive import Archive
     from scenes.doors.ending import Ending
     from scenes.doors.examples import Examples
+    from scenes.doors.over_table import OverTable
     from scenes.doors.pausing import Pausing
     from scenes.doors.positions import LayingDoors
     from scenes.doors.reception import Reception
@@ -48,13 +47,13 @@ class Hall:
         """`exports`: where exported matches go, if not into `folder`."""
         self.app = app
         self.library = Library(folder, or_later=True)
-        self._asking: ref[Dialog] | None = None  # whether what is not saved may be lost
+        self.back_rooms = BackRooms(app, self.library)
         problem = self.library.problem()
         if problem is not None:
             app.notify(app.texts("menu.no_library", reason=reason_of(app.texts, problem)), "warning")
-        self._tell_words(app.settings.language)
-        app.help = self.open_keyboard
-        app.take_file = self._take_file
+        self.back_rooms.tell_words(app.settings.language)
+        app.help = self.back_rooms.open_keyboard
+        app.take_file = lambda path: self.archive.take_file(path)
         self._app_folder = folder
         self._exports = exports or folder / "exports"
 
@@ -104,14 +103,18 @@ class Hall:
         return Pausing(self.app, self.library, self, self.new_table)
 
     @cached_property
+    def over_table(self) -> OverTable:
+        """What is asked over a table."""
+        from scenes.doors.over_table import OverTable
+
+        return OverTable(self.app, self.to_menu)
+
+    @cached_property
     def school(self) -> School:
         """The way to lessons and puzzles."""
         from scenes.doors.school import School
 
         return School(self.app, self._guided_table, partial(self.reception.person, 0), self.laying.open_game)
-
-    def _take_file(self, path: Path) -> None:
-        self.archive.take_file(path)
 
     def _last_finishes(self, game: str) -> list[Finish]:
         """How the last two matches of a game ended; nothing where the library does not say."""
@@ -132,18 +135,15 @@ class Hall:
                 lambda game: self.reception.open_lobby(game),
                 lambda game: self.reception.play_now(game),
                 self._to_continue,
-                self.open_preferences,
+                self.back_rooms.open_preferences,
                 open_rules=self.open_rules,
-                open_scores=self.open_scores,
+                open_scores=self.back_rooms.open_scores,
                 open_library=lambda: self.archive.open_library(),
-                learn=self._learn if any(map(teaches, NAMES)) else None,
+                learn=(lambda: self.school.open()) if any(map(teaches, NAMES)) else None,
                 puzzle=self._puzzle_today,
                 open_demos=lambda: self.examples.open_demos(),
             ),
         )
-
-    def _learn(self) -> None:
-        self.school.open()
 
     def _puzzle_today(self) -> PuzzleToday | None:
         found = puzzle_of_the_day(date.today().toordinal())
@@ -174,14 +174,7 @@ class Hall:
             return None
         if row is None:
             return None
-        return ContinueEntry(row.game, partial(self._described, row), partial(self.go_on, row))
-
-    @staticmethod
-    def _described(row: MatchRow, texts: Texts) -> tuple[str, ...]:
-        """The game and who plays, with all names, with the first one, or with none."""
-        game = texts.pick(card_of(row.game).title)
-        all_names, first = ", ".join(row.names), ", ".join((*row.names[:1], "…"))
-        return (*(texts("menu.match_line", game=game, players=names) for names in (all_names, first)), game)
+        return ContinueEntry(row.game, partial(_described, row), partial(self.go_on, row))
 
     def player_name(self, number: int) -> str:
         """What the n-th person (from 1) is called."""
@@ -228,14 +221,14 @@ class Hall:
 
         return Doors(
             pause=self.pausing.pause,
-            curtain=self.curtain,
+            curtain=self.over_table.curtain,
             result=self.result,
             explain=self.explain,
-            confirm=self.confirm,
+            confirm=self.over_table.confirm,
             fork=self.archive.branch,
             replay_from=self.archive.replay_from,
             insight=self.archive.insight,
-            unsaved=self.unsaved,
+            unsaved=self.over_table.unsaved,
         )
 
     def how_you_win(self, game: str) -> Callable[[], None] | None:
@@ -261,98 +254,7 @@ class Hall:
 
     def leave_table(self, table: TableScene, leave: Callable[[], None]) -> None:
         """Away from a table, if nothing would be lost by it or the player wants to all the same."""
-        if not table.asks_first(leave):
-            leave()
-
-    def unsaved(self, table: TableScene, leave: Callable[[], None]) -> None:
-        """Asks before what is not saved yet is lost."""
-        asked = self._asking is not None and self.app.stack.top is self._asking()
-        if asked or table.match.unkept is None:
-            return
-        answers = [Answer("unsaved.leave", leave, "paper", "home"), Answer("unsaved.stay", None, "primary", "play")]
-        reason = reason_of(self.app.texts, table.match.unkept)
-        dialog = Dialog("unsaved.title", "unsaved.text", answers, reason=reason, n=table.match.unsaved)
-        self._asking = ref(dialog)
-        self.app.stack.push(dialog)
-
-    def confirm(self, table: TableScene, preview: Sentence, action: Action) -> None:
-        """Asks before an action that cannot be taken back."""
-        answers = [
-            Answer("confirm.do", partial(table.act_now, action), "primary", "check"),
-            Answer("confirm.wait", None, "paper", "undo"),
-        ]
-        words = table.play.say(self.app.texts, preview)
-        self.app.stack.push(Dialog("confirm.title", "confirm.text", answers, words=words))
-
-    def open_scores(self) -> None:
-        """This evening's board and the statistics."""
-        from scenes.rooms.prizes import Prizes
-        from scenes.rooms.scores import Scores
-
-        titles = {entry.name: entry.title for entry in cards()}
-        self.app.stack.push(Scores(self.library, titles, Prizes(titles)))
-
-    def open_keyboard(self) -> None:
-        """The key map."""
-        from scenes.rooms.keyboard import Keyboard
-
-        self.app.stack.push(Keyboard())
-
-    def open_preferences(self) -> None:
-        """The settings."""
-        from scenes.rooms.preferences import Preferences
-
-        self._tell_words(*languages())
-        self.app.stack.push(Preferences(self.open_keyboard, self.open_credits, self.open_own_folder))
-
-    def _tell_words(self, *spoken: str) -> None:
-        """Says what is wrong with languages that the player has added."""
-        folder = own_folder()
-        if folder is None:
-            return
-        for language in spoken:
-            for fault in word_faults(language)[:1]:
-                tell_left_out(self.app, fault, str(folder / LOCALE / language / "LC_MESSAGES" / "any.mo"))
-
-    def open_own_folder(self) -> None:
-        """The folder with what the player has added, made ready to add more."""
-        from game.own.folder import prepare_own_folder
-        from scenes.kit.window.places import show_place
-
-        try:
-            folder = prepare_own_folder()
-        except OSError as error:
-            self.app.notify(self.app.texts("own.not_made", reason=reason_of(self.app.texts, error)), "warning")
-            return
-        if folder is not None:
-            show_place(self.app, folder)
-
-    def open_credits(self) -> None:
-        """Who made all this."""
-        from scenes.rooms.credits import Credits
-
-        self.app.stack.push(Credits())
-
-    def curtain(self, table: TableScene, seat: int) -> None:
-        """Hides the table until `seat` sits at the screen; Esc leaves the match."""
-        from scenes.rooms.curtain import Curtain
-
-        sit_down = partial(table.sit_down, seat)
-        self.app.stack.push(
-            Curtain(
-                table.play.seats[seat],
-                sit_down,
-                partial(self._leave_curtain, table),
-                peeks=self.app.settings.hold_to_peek,
-            )
-        )
-
-    def _leave_curtain(self, table: TableScene) -> None:
-        answers = [
-            Answer("pause.menu", partial(self.leave_table, table, self.to_menu), "paper", "home"),
-            Answer("pause.resume", None, "primary", "play"),
-        ]
-        self.app.stack.push(Dialog("pause.title", "pause.text", answers))
+        self.over_table.leave(table, leave)
 
     def result(self, table: TableScene) -> None:
         """How the match ended."""
@@ -390,6 +292,13 @@ class Hall:
         from scenes.rooms.rulebook.room import RulebookView
 
         self.app.stack.push(RulebookView(game, clause, self.examples.illustrations))
+
+
+def _described(row: MatchRow, texts: Texts) -> tuple[str, ...]:
+    """The game and who plays, with all names, with the first one, or with none."""
+    game = texts.pick(card_of(row.game).title)
+    all_names, first = ", ".join(row.names), ", ".join((*row.names[:1], "…"))
+    return (*(texts("menu.match_line", game=game, players=names) for names in (all_names, first)), game)
 
 
 def _scenario_folder(folder: Path, game: str) -> Path:

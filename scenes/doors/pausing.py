@@ -11,6 +11,7 @@ from game.core.library.library import Library, LibraryError
 from game.core.rules.resignation import DUEL
 from game.core.texts import Person
 from game.matches.match import Plan, anew_plan
+from scenes.doors.back_rooms import BackRooms
 from scenes.kit.screen.stack import Host, Scene
 from scenes.kit.widgets.dialog import Answer, Dialog
 from scenes.rooms.pause import Pause
@@ -24,14 +25,10 @@ TABLE_DEPTH = 2
 class Around(Protocol):
     """The rooms that can be reached from a pause."""
 
+    back_rooms: BackRooms
+
     def to_menu(self) -> None:
         """Out of everything."""
-
-    def open_keyboard(self) -> None:
-        """The key map."""
-
-    def open_preferences(self) -> None:
-        """The settings."""
 
     def lay_from(self, table: TableScene) -> None:
         """The present moment of a table, to be laid otherwise."""
@@ -77,8 +74,8 @@ class Pausing:
         return [
             *answers,
             *([Answer("position.here", partial(around.lay_from, table), icon="pencil")] if _is_open(table) else []),
-            Answer("pause.settings", around.open_preferences, icon="settings"),
-            Answer("pause.keyboard", around.open_keyboard, icon="keyboard"),
+            Answer("pause.settings", around.back_rooms.open_preferences, icon="settings"),
+            Answer("pause.keyboard", around.back_rooms.open_keyboard, icon="keyboard"),
             *(
                 [Answer("pause.back", partial(leave, self._app.stack.pop), icon="undo")]
                 if len(self._app.stack) > TABLE_DEPTH

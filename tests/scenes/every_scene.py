@@ -134,9 +134,9 @@ def dialog_over(game: str, what: str, place: Place) -> None:
     if what == "pause":
         hall.pausing.pause(table)
     elif what == "curtain":
-        hall.curtain(table, seat)
+        hall.over_table.curtain(table, seat)
     elif what == "confirm":
-        hall.confirm(table, Sentence("table.hint", {}), table.match.session.legal(seat)[0])
+        hall.over_table.confirm(table, Sentence("table.hint", {}), table.match.session.legal(seat)[0])
     elif what == "fork":
         hall.archive.branch(table.match, 1)
     elif what == "replay":
@@ -147,7 +147,7 @@ def dialog_over(game: str, what: str, place: Place) -> None:
         place.app.change_settings(memory_aids=True)
     elif what == "not saved":
         table.match.unkept = LibraryError("library.full", "full")
-        hall.unsaved(table, place.app.stack.pop)
+        hall.over_table.unsaved(table, place.app.stack.pop)
 
 
 class Absent:
@@ -227,10 +227,10 @@ def room(name: str, place: Place) -> None:
         "menu with matches": place.push_menu,
         "library": hall.archive.open_library,
         "library without matches": hall.archive.open_library,
-        "scores": hall.open_scores,
-        "preferences": hall.open_preferences,
-        "credits": hall.open_credits,
-        "keyboard": hall.open_keyboard,
+        "scores": hall.back_rooms.open_scores,
+        "preferences": hall.back_rooms.open_preferences,
+        "credits": hall.back_rooms.open_credits,
+        "keyboard": hall.back_rooms.open_keyboard,
         "rules": hall.open_rules,
         "demos": hall.examples.open_demos,
     }[name]()

@@ -57,7 +57,7 @@ def test_a_covered_screen_knows_nobody_s_secrets(hall_app: tuple[App, Hall], gam
         table = table_of(app, hall, game, seed)
         table.flush()
         settle(app)
-        hall.curtain(table, 0)
+        hall.over_table.curtain(table, 0)
         settle(app)
         assert isinstance(app.stack.top, Curtain)
         app.draw_everything()

@@ -89,7 +89,7 @@ def test_who_is_not_at_the_menu_is_asked_first(make_app: MakeApp, tmp_path: Path
     app.errand = partial(_answer, bell, hall)
     app.stack.push(hall.menu())
     app.loop_once()
-    hall.open_credits()
+    hall.back_rooms.open_credits()
     app.loop_once()
     before = app.stack.top
     file = tmp_path / "it.tablee"

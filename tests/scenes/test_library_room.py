@@ -303,7 +303,7 @@ def test_a_library_that_cannot_be_opened_is_there_as_soon_as_it_can_be(make_app:
     app.stack.push(hall.menu())
     app.loop_once()
     assert find(app.build(), "menu.continue") is None
-    for open_room in (hall.archive.open_library, hall.open_scores):
+    for open_room in (hall.archive.open_library, hall.back_rooms.open_scores):
         open_room()
         app.loop_once()
         app.stack.pop()

@@ -271,7 +271,7 @@ def test_the_page_is_followed_word_by_word(
     app = make_app()
     app.change_settings(language=language)
     hall = Hall(app, tmp_path)
-    hall.open_own_folder()  # 1
+    hall.back_rooms.open_own_folder()  # 1
     for key in ("preferences.title", "own.folder", "menu.set_table", "lobby.options", "lobby.start", "demo.title"):
         assert f"*{texts(key)}*" in page
     armies = opened[0] / "batailles" / "armies"
@@ -319,11 +319,11 @@ def test_where_nothing_opens_folders_the_place_is_told(
     set_own_folder(tmp_path / "own")
     app = make_app()
     hall = Hall(app, tmp_path)
-    hall.open_own_folder()
+    hall.back_rooms.open_own_folder()
     assert any(str(tmp_path / "own") in node.label for node in walk(app.build()))
     (tmp_path / "file").write_text("", encoding="utf-8")
     set_own_folder(tmp_path / "file" / "own")
-    hall.open_own_folder()
+    hall.back_rooms.open_own_folder()
     assert any(node.label.startswith(app.texts("own.not_made", reason="")) for node in walk(app.build()))
 
 

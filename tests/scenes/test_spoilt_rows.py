@@ -133,7 +133,7 @@ def walk_around(app: App, folder: Path, journal: Journal) -> None:
         if app.stack.top is not room:
             app.stack.pop()
             app.loop_once()
-    hall.open_scores()
+    hall.back_rooms.open_scores()
     app.loop_once()
     scores = app.stack.top
     assert isinstance(scores, Scores)

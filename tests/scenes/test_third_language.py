@@ -112,7 +112,7 @@ def test_a_player_adds_a_language(make_app: MakeApp, folder: Path, tmp_path: Pat
     _read_anew()
     app = make_app()
     hall = Hall(app, tmp_path)
-    hall.open_preferences()
+    hall.back_rooms.open_preferences()
     app.loop_once()
     names = [node.label for node in walk(app.build())]
     assert "Pseudo" in names
@@ -147,7 +147,7 @@ def test_a_language_with_faults_is_told_and_spoken_in_english_there(make_app: Ma
     set_own_folder(tmp_path / "own")
     app = make_app(language="xx")
     hall = Hall(app, tmp_path)
-    hall.open_preferences()
+    hall.back_rooms.open_preferences()
     app.loop_once()
     labels = [node.label for node in walk(app.build())]
     assert {"Settings", "Xx"} <= set(labels)

@@ -1,0 +1,68 @@
+"""The way to the rooms that are of no match: scores, settings, keys, credits, the folder of the player's own things."""
+
+from __future__ import annotations
+
+from game.catalogue import cards
+from game.core.library.library import Library
+from game.core.texts import languages, word_faults
+from game.own.folder import LOCALE, own_folder
+from scenes.kit.reasons import reason_of
+from scenes.kit.screen.stack import Host
+from scenes.kit.window.places import tell_left_out
+
+
+class BackRooms:
+    """Each is imported when it is opened."""
+
+    def __init__(self, app: Host, library: Library) -> None:
+        self._app = app
+        self._library = library
+
+    def open_scores(self) -> None:
+        """This evening's board and the statistics."""
+        from scenes.rooms.prizes import Prizes
+        from scenes.rooms.scores import Scores
+
+        titles = {entry.name: entry.title for entry in cards()}
+        self._app.stack.push(Scores(self._library, titles, Prizes(titles)))
+
+    def open_keyboard(self) -> None:
+        """The key map."""
+        from scenes.rooms.keyboard import Keyboard
+
+        self._app.stack.push(Keyboard())
+
+    def open_preferences(self) -> None:
+        """The settings."""
+        from scenes.rooms.preferences import Preferences
+
+        self.tell_words(*languages())
+        self._app.stack.push(Preferences(self.open_keyboard, self.open_credits, self.open_own_folder))
+
+    def tell_words(self, *spoken: str) -> None:
+        """Says what is wrong with languages that the player has added."""
+        folder = own_folder()
+        if folder is None:
+            return
+        for language in spoken:
+            for fault in word_faults(language)[:1]:
+                tell_left_out(self._app, fault, str(folder / LOCALE / language / "LC_MESSAGES" / "any.mo"))
+
+    def open_own_folder(self) -> None:
+        """The folder with what the player has added, made ready to add more."""
+        from game.own.folder import prepare_own_folder
+        from scenes.kit.window.places import show_place
+
+        try:
+            folder = prepare_own_folder()
+        except OSError as error:
+            self._app.notify(self._app.texts("own.not_made", reason=reason_of(self._app.texts, error)), "warning")
+            return
+        if folder is not None:
+            show_place(self._app, folder)
+
+    def open_credits(self) -> None:
+        """Who made all this."""
+        from scenes.rooms.credits import Credits
+
+        self._app.stack.push(Credits())
