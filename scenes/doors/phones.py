@@ -6,13 +6,11 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from game.catalogue import card_of
-from game.core.rules.rules import Action
-from game.core.texts import Sentence, Texts
+from game.core.texts import Texts
 from game.matches.match import Match, Plan, rematch_plan
 from game.matches.sources import new_match
 from scenes.doors.ending import Conclusions
-from scenes.kit.screen.stack import Host
-from scenes.kit.widgets.dialog import Answer, Dialog
+from scenes.doors.over_table import OverTable
 from scenes.phones.frame import PhoneFrame
 from scenes.phones.round import Place
 from scenes.presenters.registry import presenter_of
@@ -90,7 +88,7 @@ class PhoneParty:
             curtain=lambda table, seat: None,  # nobody else looks at this screen
             result=partial(self._result, frame),
             explain=partial(self._explain, frame),
-            confirm=partial(_confirm, frame),
+            confirm=OverTable(frame, frame.clear).confirm,
         )
 
     def _explain(self, frame: PhoneFrame, game: str, clause: str) -> None:
@@ -134,13 +132,3 @@ def _moved(plan: Plan, names: Sequence[str]) -> list[int]:
         free[seat] = "\0"
         found.append(seat)
     return found
-
-
-def _confirm(frame: Host, table: TableScene, preview: Sentence, action: Action) -> None:
-    """Asks before an action that cannot be taken back."""
-    answers = [
-        Answer("confirm.do", partial(table.act_now, action), "primary", "check"),
-        Answer("confirm.wait", None, "paper", "undo"),
-    ]
-    words = table.play.say(frame.texts, preview)
-    frame.stack.push(Dialog("confirm.title", "confirm.text", answers, words=words))
