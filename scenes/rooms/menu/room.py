@@ -13,10 +13,12 @@ from scenes.kit.drawing.text import SMALLEST_LOGICAL_SIZE, WrappedText
 from scenes.kit.drawing.theme import BUTTON, BUTTON_LARGE, LEAD, SCREEN_TITLE, STRONG, TypeRole
 from scenes.kit.geometry import Rect
 from scenes.kit.languages import other_language
+from scenes.kit.layout import length, row
 from scenes.kit.screen.stack import Scene
 from scenes.kit.screen.tree import Node, NodeAction
 from scenes.kit.screen.ui import Ui
 from scenes.kit.widgets.basic import Kind, button, button_height, button_width, icon_button, text, with_shortcut
+from scenes.kit.widgets.column import Column
 from scenes.kit.widgets.dialog import Answer, Dialog
 from scenes.kit.widgets.scroll import ScrollPanel
 from scenes.kit.window.inputs import Input, Key
@@ -28,6 +30,7 @@ HEADER_HEIGHT = 148.0  # from the top of the wordmark to where the games begin
 SECOND_LEAD = TypeRole("regular", 19)
 SIGN_HEIGHT = 84.0  # of the letters of the wordmark, beside which the lead stands
 FOOT_GAP = 16.0
+SIGN = 54.0  # of the round buttons in the header
 LEAST_FOOT_BUTTON = 210.0  # narrower ones only where the way back needs the room
 LONG_PAGE_EDGES = 34.0  # above and below what a page that scrolls holds: a lifted tile, and shadows
 BESIDE_CONTINUE = 156.0  # the picture and the arrow beside the words of the way back
@@ -108,32 +111,28 @@ class Menu(Scene):
         """Games between header and foot. The foot is always there; where the type is too large for all of it, the games
         scroll, with the way back into the last match first among them.
         """
-        width = min(ui.width - 2 * MARGIN, 1480.0)
-        left = (ui.width - width) / 2
-        spare = max(0.0, ui.height - 720)
-        top = 34.0 + spare * 0.25
-        foot_height = max(78.0, button_height(ui, BUTTON_LARGE), (ui.size(SCREEN_TITLE) + ui.size(STRONG)) * 1.5)
-        foot = Rect(left, ui.height - foot_height - 52 - spare * 0.25, width, foot_height)
-        body = Rect(left, top + HEADER_HEIGHT, width, foot.y - 18 - top - HEADER_HEIGHT)
+        canvas, spare = Rect(0, 0, ui.width, ui.height), max(0.0, ui.height - 720)
+        page = canvas.at_centre(min(ui.width - 2 * MARGIN, 1480.0), ui.height).less(top=34.0 + spare * 0.25)
+        under = page.less(top=HEADER_HEIGHT)
+        high = max(78.0, button_height(ui, BUTTON_LARGE), (ui.size(SCREEN_TITLE) + ui.size(STRONG)) * 1.5)
+        foot = under.less(top=under.h - 52 - spare * 0.25 - high)._replace(h=high)
+        body = under.less(bottom=under.bottom - foot.y + 18)
         tiles = Tiles(ui, self._games, body.w, body.h - 60)
         content: tuple[Node, ...]
         role = self._foot_role(ui, foot.w)
         if (role is not None or self._resumed) and tiles.height <= body.h - 60:
             start = self._scroll.begin(body.inset(-MARGIN, 0), body.h)
-            games = tiles.nodes(
-                body.x, start + 30 + (body.h - 60 - tiles.height) / 2, self._doors.open_game, self._doors.play_now
-            )
+            top = start + 30 + (body.h - 60 - tiles.height) / 2
+            games = tiles.nodes(body.x, top, self._doors.open_game, self._doors.play_now)
             panel = self._scroll.node(ui, games, label=ui.texts("menu.games"))
             content = (panel, *(self._foot(ui, foot, role) if role is not None else self._signs_foot(ui, foot)))
         else:
-            height = button_height(ui, BUTTON)
-            foot = Rect(left, ui.height - height - 20, width, height)
-            body = Rect(left, top + HEADER_HEIGHT, width, foot.y - 16 - top - HEADER_HEIGHT)
+            high = button_height(ui, BUTTON)
+            foot = under.less(top=under.h - 20 - high, bottom=20)
+            body = under.less(bottom=high + 36)
             content = (self._long_page(ui, body), *self._low_foot(ui, foot))
-        header = self._header(ui, left, top, width)
-        return Node(
-            "group", Rect(0, 0, ui.width, ui.height), "menu", ui.texts("menu.title"), children=(*content, *header)
-        )
+        header = self._header(ui, page)
+        return Node("group", canvas, "menu", ui.texts("menu.title"), children=(*content, *header))
 
     def _long_page(self, ui: Ui, body: Rect) -> Node:
         """Continue first, then the games: rather with smaller pictures than on a page that scrolls a little."""
@@ -143,100 +142,76 @@ class Menu(Scene):
         tiles = Tiles(ui, self._games, body.w, room)
         if tiles.height > room + 0.5:
             tiles = Tiles(ui, self._games, body.w, 0.0)
-        y = self._scroll.begin(body.inset(-MARGIN, 0), LONG_PAGE_EDGES + ahead + tiles.height) + LONG_PAGE_EDGES * 0.6
-        nodes: list[Node] = []
-        if self._resumed:
-            nodes.append(self._continue(ui, self._resumed, Rect(body.x, y, body.w, height)))
-        nodes += tiles.nodes(body.x, y + ahead, self._doors.open_game, self._doors.play_now)
+        start = self._scroll.begin(body.inset(-MARGIN, 0), LONG_PAGE_EDGES + ahead + tiles.height)
+        first = Rect(body.x, start + LONG_PAGE_EDGES * 0.6, body.w, height)
+        nodes = [self._continue(ui, self._resumed, first)] if self._resumed else []
+        nodes += tiles.nodes(first.x, first.y + ahead, self._doors.open_game, self._doors.play_now)
         return self._scroll.node(ui, tuple(nodes), label=ui.texts("menu.games"), dark=True)
 
     def _low_foot(self, ui: Ui, rect: Rect) -> list[Node]:
         """The buttons in one row under a page that scrolls; as signs alone where their words are too wide."""
-        buttons, gap = self._buttons(), 18.0
+        buttons = self._buttons()
         widths = [button_width(ui, ui.texts(key), icon=True) for key, *_ in buttons]
-        total = sum(widths) + gap * (len(buttons) - 1)
-        if total > rect.w:
-            size, step = rect.h, rect.h + gap * 2
-            x = rect.cx - step * (len(buttons) - 1) / 2
-            return [
-                icon_button(
-                    ui, key, Rect.centred(x + number * step, rect.cy, size, size), icon, ui.texts(key), run, kind=kind
-                )
-                for number, (key, icon, run, kind) in enumerate(buttons)
-            ]
-        x = rect.cx - total / 2
-        nodes = []
-        for (key, icon, run, kind), width in zip(buttons, widths, strict=True):
-            place = Rect(x, rect.y, width, rect.h)
-            nodes.append(button(ui, key, place, ui.texts(key), run, icon=icon, kind=kind))
-            x += width + gap
-        return nodes
+        if length(widths, 18) > rect.w:
+            return self._signs(ui, row(rect, [rect.h] * len(buttons), 36, at="centre"))
+        places = row(rect, widths, 18, at="centre")
+        return [
+            button(ui, key, place, ui.texts(key), run, icon=icon, kind=kind)
+            for place, (key, icon, run, kind) in zip(places, buttons, strict=True)
+        ]
+
+    def _signs(self, ui: Ui, places: Sequence[Rect]) -> list[Node]:
+        """The buttons without their words."""
+        return [
+            icon_button(ui, key, place, icon, ui.texts(key), run, kind=kind)
+            for place, (key, icon, run, kind) in zip(places, self._buttons(), strict=True)
+        ]
 
     def _signs_foot(self, ui: Ui, rect: Rect) -> list[Node]:
         """The way back into the last match with its words, the other buttons as signs: where their words need more."""
-        buttons, size = self._buttons(), min(rect.h, 66.0)
-        step = size + FOOT_GAP
-        nodes = [
-            icon_button(
-                ui, key, Rect.centred(rect.right - size / 2 - step * (len(buttons) - 1 - number), rect.cy, size, size),
-                icon, ui.texts(key), run, kind=kind,
-            )
-            for number, (key, icon, run, kind) in enumerate(buttons)
-        ]  # fmt: skip
+        places = row(rect, [min(rect.h, 66.0)] * len(self._buttons()), FOOT_GAP, at="right")
+        nodes = self._signs(ui, places)
         if self._resumed is not None:
-            place = Rect(rect.x, rect.y, rect.w - step * len(buttons) - 8, rect.h)
+            place = rect.less(right=rect.right - places[0].x + FOOT_GAP + 8)
             nodes.insert(0, self._continue(ui, self._resumed, place))
         return nodes
 
-    def _header(self, ui: Ui, left: float, top: float, width: float) -> list[Node]:
-        nodes = [Node("image", Rect(left - 4, top, 450, 150), label="Tablée", look=WordmarkLook())]
-        x, right = left + 506, left + width
-        puzzle, demos = self._doors.puzzle(), self._doors.open_demos
-        buttons_left = right - 3 * 66 - 6
-        room = buttons_left - x - 24
-        lead = self._lead(ui, room)
+    def _header(self, ui: Ui, head: Rect) -> list[Node]:
+        nodes = [Node("image", head.less(left=-4)._replace(w=450, h=150), label="Tablée", look=WordmarkLook())]
+        room = head.less(left=506, right=228)
+        lead = self._lead(ui, room.w)
         large = ui.text_scale > 1.3 or len(lead.lines) > 1
-        below = ui.typesetter.line_height(SECOND_LEAD)
-        y = top + (SIGN_HEIGHT - lead.height - (0.0 if large else below)) / 2
+        below = 0.0 if large else ui.typesetter.line_height(SECOND_LEAD)
+        words = Column(ui, room.x, head.y + (SIGN_HEIGHT - lead.height - below) / 2, room.w)
         for line in lead.lines:
-            words = "".join(segment.text for segment in line.segments)
-            nodes.append(text(Rect(x, y, room, lead.line_height), words, lead.role, colour="#f3dcc4"))
-            y += lead.line_height
+            said = "".join(segment.text for segment in line.segments)
+            words.nodes.append(text(words.strip(lead.line_height), said, lead.role, colour="#f3dcc4"))
         if not large:
-            second = Rect(x, y + 2, room, below)
-            nodes.append(text(second, ui.texts("menu.second_lead"), SECOND_LEAD, colour="#d9b9b8"))
-        cy = top + 40
+            words.space(2)
+            second = ui.texts("menu.second_lead")
+            words.nodes.append(text(words.strip(below), second, SECOND_LEAD, colour="#d9b9b8"))
+        return [*nodes, *words.nodes, *self._signs_of_head(ui, head.less(top=13)._replace(h=SIGN))]
+
+    def _signs_of_head(self, ui: Ui, line: Rect) -> list[Node]:
+        """At the right of the header: the puzzle of the day and the presenter, under language, sound and settings."""
+        nodes, puzzle, demos, say = [], self._doors.puzzle(), self._doors.open_demos, ui.texts
+        below: list[tuple[str, str, str, Callable[[], None], Kind, str]] = []
         if puzzle is not None:
-            key = "menu.puzzle_solved" if puzzle.solved else "menu.puzzle"
-            words = ui.texts(key, game=ui.texts.pick(puzzle.game))
-            kind: Kind = "paper" if puzzle.solved else "primary"
-            beside = right - 27 - (66 if demos is not None else 0)
-            nodes.append(
-                icon_button(
-                    ui, "menu.puzzle", Rect.centred(beside, cy + 64, 54, 54), "question", words, puzzle.run, kind=kind
-                )
-            )
+            words = say("menu.puzzle_solved" if puzzle.solved else "menu.puzzle", game=say.pick(puzzle.game))
+            below.append(("menu.puzzle", "question", words, puzzle.run, "paper" if puzzle.solved else "primary", ""))
         if demos is not None:
-            words = ui.texts("demo.title")
-            nodes.append(
-                icon_button(
-                    ui, "menu.demos", Rect.centred(right - 27, cy + 64, 54, 54), "curtain", words, demos, shortcut="D"
-                )
-            )
-        nodes += [
-            self._language_button(ui, right - 2 * 66 - 27, cy),
-            self._sound_button(ui, right - 66 - 27, cy),
-            icon_button(
-                ui,
-                "menu.preferences",
-                Rect.centred(right - 27, cy, 54, 54),
-                "settings",
-                ui.texts("preferences.title"),
-                self._doors.open_preferences,
-                shortcut="O",
-            ),
+            below.append(("menu.demos", "curtain", say("demo.title"), demos, "paper", "D"))
+        places = row(line.moved(0, 64), [SIGN] * len(below), 12, at="right")
+        for place, (key, icon, words, run, kind, shortcut) in zip(places, below, strict=True):
+            nodes.append(icon_button(ui, key, place, icon, words, run, kind=kind, shortcut=shortcut))
+        language, sound, settings = row(line, [SIGN] * 3, 12, at="right")
+        title, run = say("preferences.title"), self._doors.open_preferences
+        return [
+            *nodes,
+            self._language_button(ui, language),
+            self._sound_button(ui, sound),
+            icon_button(ui, "menu.preferences", settings, "settings", title, run, shortcut="O"),
         ]
-        return nodes
 
     @staticmethod
     def _lead(ui: Ui, room: float) -> WrappedText:
@@ -248,13 +223,13 @@ class Menu(Scene):
             lead = ui.wrap(words, LEAD.at(size), room)
         return lead
 
-    def _language_button(self, ui: Ui, cx: float, cy: float) -> Node:
+    def _language_button(self, ui: Ui, place: Rect) -> Node:
         key, language = "menu.language", ui.texts.language
         look = LanguageLook(language.upper(), ui.amount(key), ui.pressed == key)
         label = other_language(ui.texts)
         return Node(
             "button",
-            Rect.centred(cx, cy, 54, 54),
+            place,
             key,
             label,
             look,
@@ -264,27 +239,25 @@ class Menu(Scene):
             tooltip=with_shortcut(label, "L"),
         )
 
-    def _sound_button(self, ui: Ui, cx: float, cy: float) -> Node:
+    def _sound_button(self, ui: Ui, place: Rect) -> Node:
         muted = self.app.settings.muted
         label = ui.texts("menu.sound_on" if muted else "menu.sound_off")
         icon = "sound_off" if muted else "sound_on"
-        return icon_button(
-            ui, "menu.sound", Rect.centred(cx, cy, 54, 54), icon, label, self._switch_sound, shortcut="M"
-        )
+        return icon_button(ui, "menu.sound", place, icon, label, self._switch_sound, shortcut="M")
 
     def _buttons(self) -> list[tuple[str, str, Callable[[], None], Kind]]:
         """Message key (and node key), icon, what it does, kind."""
-        buttons: list[tuple[str, str, Callable[[], None], Kind]] = []
-        if self._doors.learn is not None:
-            buttons.append(("menu.learn", "pencil", self._doors.learn, "paper"))
-        if self._doors.open_rules is not None:
-            buttons.append(("menu.rules", "rulebook", self._doors.open_rules, "paper"))
-        if self._doors.open_library is not None:
-            buttons.append(("menu.library", "bookmark", self._doors.open_library, "paper"))
-        if self._doors.open_scores is not None:
-            buttons.append(("menu.scores", "trophy", self._doors.open_scores, "paper"))
-        buttons.append(("menu.quit", "close", self.app.quit, "ghost"))
-        return buttons
+        doors = self._doors
+        ways = (
+            ("menu.learn", "pencil", doors.learn),
+            ("menu.rules", "rulebook", doors.open_rules),
+            ("menu.library", "bookmark", doors.open_library),
+            ("menu.scores", "trophy", doors.open_scores),
+        )
+        buttons: list[tuple[str, str, Callable[[], None], Kind]] = [
+            (key, icon, run, "paper") for key, icon, run in ways if run is not None
+        ]
+        return [*buttons, ("menu.quit", "close", self.app.quit, "ghost")]
 
     def _foot_widths(self, ui: Ui, role: TypeRole) -> tuple[float, list[float]]:
         """What the continue button needs at least, and what each other button needs to show its words in full."""
@@ -311,15 +284,13 @@ class Menu(Scene):
             ahead = max(ahead, *(line + BESIDE_CONTINUE for line in lines))
             wider = max(0.0, (rect.w - ahead - 6 - FOOT_GAP * len(each) - sum(each)) / len(each))
             each = [max(width, min(LEAST_FOOT_BUTTON, width + wider)) for width in each]
-        total = sum(each) + FOOT_GAP * (len(each) - 1)
-        x = rect.right - total if self._resumed else rect.cx - total / 2
+        places = row(rect, each, FOOT_GAP, at="right" if self._resumed else "centre")
         nodes = []
         if self._resumed:
-            nodes.append(self._continue(ui, self._resumed, Rect(rect.x, rect.y, x - rect.x - FOOT_GAP - 6, rect.h)))
-        for (key, icon, run, kind), width in zip(self._buttons(), each, strict=True):
-            place = Rect(x, rect.y, width, rect.h)
+            place = rect.less(right=rect.right - places[0].x + FOOT_GAP + 6)
+            nodes.append(self._continue(ui, self._resumed, place))
+        for place, (key, icon, run, kind) in zip(places, self._buttons(), strict=True):
             nodes.append(button(ui, key, place, ui.texts(key), run, icon=icon, kind=kind, role=role))
-            x += width + FOOT_GAP
         return nodes
 
     @staticmethod

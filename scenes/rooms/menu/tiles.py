@@ -11,6 +11,7 @@ from game.catalogue import GameCard
 from scenes.kit.drawing.art import tile_of
 from scenes.kit.drawing.theme import STRONG, TypeRole
 from scenes.kit.geometry import Rect
+from scenes.kit.layout import fitting, row, share
 from scenes.kit.screen.tree import Node, NodeAction
 from scenes.kit.screen.ui import Ui
 from scenes.kit.widgets.basic import button, button_width, icon_button
@@ -48,7 +49,7 @@ class Tiles:
         self._largest = 780.0 * ui.text_scale if count == 1 else 600.0
         if not self._lying:
             self._largest = max(LARGEST_UPRIGHT if room > TWO_ROWS else 280.0, widest + UPRIGHT_SIDES)
-        columns = max(1, min(count, int((width + GAP) // (least + GAP))))
+        columns = min(count, fitting(width, least, GAP))
         self._arrange(columns, room)
         for fewer in range(columns - 1, 0, -1) if not self._lying else ():
             before, width_before = self._columns, self._tile_width
@@ -72,7 +73,7 @@ class Tiles:
         """Lays the tiles in rows of `columns`, as wide as there is room for."""
         self._columns = columns
         self._gap = GAP if columns >= 5 or self._lying else WIDE_GAP
-        self._tile_width = min(self._largest, (self._width - self._gap * (columns - 1)) / columns)
+        self._tile_width = min(self._largest, share(self._width, columns, self._gap))
         self._rows = -(-max(1, len(self._games)) // columns)
         self._looks = self._level()
         self._tile_height = self._tallest(room)
@@ -91,17 +92,18 @@ class Tiles:
     ) -> tuple[Node, ...]:
         """The tiles from y down, each row centred on the width: a tile sets the table, its button plays at once."""
         nodes = []
-        count = len(self._games)
-        for index, (game, look) in enumerate(zip(self._games, self._looks, strict=True)):
-            row, column = divmod(index, self._columns)
-            in_row = min(self._columns, count - row * self._columns)
-            left = x + (self._width - in_row * self._tile_width - (in_row - 1) * self._gap) / 2
-            rect = Rect(
-                left + column * (self._tile_width + self._gap),
-                y + row * (self._tile_height + ROW_GAP),
-                self._tile_width,
-                self._tile_height,
+        count, first = len(self._games), Rect(x, y, self._width, self._tile_height)
+        places = [
+            place
+            for number in range(0, count, self._columns)
+            for place in row(
+                first.moved(0, number // self._columns * (self._tile_height + ROW_GAP)),
+                [self._tile_width] * min(self._columns, count - number),
+                self._gap,
+                at="centre",
             )
+        ]
+        for game, look, rect in zip(self._games, self._looks, places, strict=True):
             title = self._title(game)
             label = f"{title}. {self._ui.texts.pick(game.subtitle)}"
             press = NodeAction("press", title, partial(open_game, game.name))
@@ -134,11 +136,7 @@ class Tiles:
         place = look.play_place(ui.typesetter, rect, words)
         tip = ui.texts("menu.play_now", game=self._title(game))
         if not self._lying:
-            return (
-                icon_button(
-                    ui, key, Rect.centred(place.cx, place.cy, place.w, place.w), "play", tip, run, kind="primary"
-                ),
-            )
+            return (icon_button(ui, key, place, "play", tip, run, kind="primary"),)
         play = button(ui, key, place, words, run, icon="play", kind="primary", tooltip=tip)
         words = ui.texts("menu.set_table")
         beside = Rect(place.right + 12, place.y, button_width(ui, words), place.h)
