@@ -50,11 +50,19 @@ def equal(room: Rect, count: int, gap: float = 0.0, *, least: float = LEAST_TARG
     return row(room, [share(room.w, count, gap)] * count, gap, least=least)
 
 
-def stack(room: Rect, heights: Sequence[float], gap: float = 0.0, *, least: float = LEAST_TARGET) -> list[Rect]:
-    """Under each other from the top of a room, as wide as it."""
+def stack(
+    room: Rect,
+    heights: Sequence[float],
+    gap: float = 0.0,
+    *,
+    at: Literal["top", "bottom"] = "top",
+    least: float = LEAST_TARGET,
+) -> list[Rect]:
+    """Under each other from the top of a room, or down to its bottom, as wide as it."""
     high = [max(height, least) for height in heights]
-    tops = accumulate((height + gap for height in high), initial=room.y)
-    return [Rect(room.x, top, room.w, height) for top, height in zip(tops, high, strict=False)]
+    top = room.y if at == "top" else room.bottom - length(high, gap)
+    tops = accumulate((height + gap for height in high), initial=top)
+    return [Rect(room.x, y, room.w, height) for y, height in zip(tops, high, strict=False)]
 
 
 def grid(

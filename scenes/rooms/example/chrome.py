@@ -4,22 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import NamedTuple
 
 from scenes.kit.drawing.lens import LensUi, enlarged, through_lens
 from scenes.kit.drawing.theme import LABEL, PROMPT, SCREEN_TITLE, SEAT_NAME, SMALL, STRONG
 from scenes.kit.geometry import Rect
+from scenes.kit.layout import row
 from scenes.kit.screen.tree import Node, NodeAction
 from scenes.kit.screen.ui import Ui
-from scenes.kit.widgets.basic import Kind, SheetLook, button, icon_button, paragraph, picture, text
+from scenes.kit.widgets.basic import SheetLook, button, paragraph, picture, text
 from scenes.kit.widgets.scroll import ScrollPanel
+from scenes.kit.widgets.toolbar import Tool, bar, tool_node
 from scenes.kit.window.inputs import Wheel
 from scenes.rooms.example.words import caption, eyes_art, eyes_name, refusal_words
-from scenes.table.board.picture import BAR, EDGE, HAND, ME, buttons_width
+from scenes.table.board.picture import BAR, EDGE, HAND, ME, bar_place, buttons_width
 from scenes.table.board.showing import ground_nodes, piece_nodes
 from scenes.table.board.stage_room import StageRoom, stage_room, table_area
+from scenes.table.playback.controls import speed_tools
 from scenes.table.playback.film import Film
-from scenes.table.playback.player import SPEEDS
 
 TOOL = 44.0
 MAIN = 56.0
@@ -27,17 +28,6 @@ LEAST_FOOT = 116.0
 MOST_FOOT = 0.36
 """Of the screen's height: longer captions scroll."""
 MAIN_GAP = 10.0
-
-
-class Tool(NamedTuple):
-    """A button: its key, icon, words, what it does, its key on the keyboard, and whether it can be done now."""
-
-    key: str
-    icon: str
-    words: str
-    run: Callable[[], None]
-    shortcut: str = ""
-    enabled: bool = True
 
 
 class ExampleChrome:
@@ -93,43 +83,22 @@ class ExampleChrome:
         back: Callable[[], None],
         explain: Callable[[str], None],
     ) -> tuple[Node, ...]:
-        cy = BAR / 2 + 3
-        first = ui.width - EDGE - TOOL / 2 - 52 * (len(tools) - 1)
-        nodes: list[Node] = [
-            icon_button(
-                ui,
-                "example.leave",
-                Rect.centred(46, cy, 48, 48),
-                "arrow_left",
-                ui.texts("page.back"),
-                back,
-                shortcut="Esc",
-            )
-        ]
-        right = first - TOOL / 2 - 16
-        for number, tool in enumerate(tools):
-            nodes.append(
-                icon_button(
-                    ui, f"example.{tool.key}", Rect.centred(first + 52 * number, cy, TOOL, TOOL),
-                    tool.icon, tool.words, tool.run, shortcut=tool.shortcut, enabled=tool.enabled,
-                )
-            )  # fmt: skip
-        title_width = min(ui.measure(title, SCREEN_TITLE) + 4, right - 84)
-        nodes.append(text(Rect(84, cy - 24, title_width, 48), title, SCREEN_TITLE, colour="cream"))
-        left = 84 + title_width + 18
-        for clause in self._film.course.clauses:
-            width = ui.measure(clause, LABEL) + 26
-            if left + width > right:
+        say, film = ui.texts, self._film
+        leave = Tool("leave", "arrow_left", say("page.back"), back, "Esc")
+        found = bar(ui, "example", bar_place(ui.width - EDGE), leave, tools)
+        room = found.rest.less(right=16)
+        titled = room._replace(w=min(ui.measure(title, SCREEN_TITLE) + 4, room.w))
+        nodes = [found.leave, *found.tools, text(titled, title, SCREEN_TITLE, colour="cream")]
+        beside = room.less(left=titled.w + 18)
+        places = row(beside, [ui.measure(clause, LABEL) + 26 for clause in film.course.clauses], 8)
+        for clause, place in zip(film.course.clauses, places, strict=True):
+            if place.right > beside.right:
                 break
-            words = ui.texts("table.why_clause", clause=clause)
-            place = Rect(left, cy - 22, width, TOOL)
+            words, run = say("table.why_clause", clause=clause), partial(explain, clause)
+            seal = place.at_left(place.w, TOOL)
             nodes.append(
-                button(
-                    ui, f"example.clause.{clause}", place, clause, partial(explain, clause),
-                    kind="ghost", role=LABEL, tooltip=words,
-                )
-            )  # fmt: skip
-            left += width + 8
+                button(ui, f"example.clause.{clause}", seal, clause, run, kind="ghost", role=LABEL, tooltip=words)
+            )
         return tuple(nodes)
 
     # ---- beside the hand ------------------------------------------------------------------------
@@ -242,30 +211,18 @@ class ExampleChrome:
         )
 
     def _controls(self, ui: Ui, sheet: Rect) -> tuple[Node, ...]:
-        film, texts = self._film, ui.texts
-        cy = sheet.y + (sheet.h - 4) / 2
-        x = sheet.right - 22 - self._controls_width(ui)
-        playing = film.playing
-        slower, faster = film.speed > SPEEDS[0], film.speed < SPEEDS[-1]
-        row: list[tuple[str, str, str, Callable[[], None], str, bool, float, Kind]] = [
-            ("back", "arrow_left", "example.back", film.former, "←", film.place > 0, MAIN, "paper"),
-            ("play", "pause" if playing else "play", "example.pause" if playing else "example.play", film.play, "P",
-             True, MAIN, "paper"),
-            ("next", "arrow_right", "example.next", film.next, "→", not film.over, MAIN, "primary"),
-            ("slower", "minus", "replay.slower", partial(film.change_speed, -1), "−", slower, TOOL, "paper"),
-            ("faster", "plus", "replay.faster", partial(film.change_speed, 1), "+", faster, TOOL, "paper"),
-        ]  # fmt: skip
-        nodes: list[Node] = []
-        for key, icon, words, run, shortcut, enabled, size, kind in row:
-            if key == "faster":
-                speed = f"×{film.speed:g}".replace(".", texts("replay.point"))
-                nodes.append(text(Rect(x, cy - 22, self._speed_width(ui), TOOL), speed, LABEL, align="centre"))
-                x += self._speed_width(ui)
-            nodes.append(
-                icon_button(
-                    ui, f"example.{key}", Rect.centred(x + size / 2, cy, size, size),
-                    icon, texts(words), run, kind=kind, shortcut=shortcut, enabled=enabled,
-                )
-            )  # fmt: skip
-            x += size + (MAIN_GAP if size == MAIN else 0)
-        return tuple(nodes)
+        film, say, playing = self._film, ui.texts, self._film.playing
+        play = say("example.pause" if playing else "example.play")
+        main = (
+            Tool("back", "arrow_left", say("example.back"), film.former, "←", film.place > 0),
+            Tool("play", "pause" if playing else "play", play, film.play, "P"),
+            Tool("next", "arrow_right", say("example.next"), film.next, "→", not film.over, "primary"),
+        )
+        line = sheet.less(left=sheet.w - 22 - self._controls_width(ui), right=22, bottom=4)
+        large = row(line, [MAIN] * 3, MAIN_GAP)
+        small = row(line, [TOOL, self._speed_width(ui), TOOL], at="right", least=0)
+        speed = zip(speed_tools(say, film, ("−", "+")), small, strict=True)
+        return (
+            *[tool_node(ui, "example", tool, at.at_left(MAIN, MAIN)) for tool, at in zip(main, large, strict=True)],
+            *[tool_node(ui, "example", tool, at.at_left(at.w, TOOL)) for tool, at in speed],
+        )

@@ -15,8 +15,9 @@ from scenes.kit.languages import other_language
 from scenes.kit.screen.stack import Host, Scene
 from scenes.kit.screen.tree import Node
 from scenes.kit.screen.ui import Ui
+from scenes.kit.widgets.toolbar import Tool
 from scenes.kit.window.inputs import Input, Key, Wheel
-from scenes.rooms.example.chrome import ExampleChrome, Tool
+from scenes.rooms.example.chrome import ExampleChrome
 from scenes.rooms.example.what_ifs import WhatIfs
 from scenes.rooms.example.words import caption, reading_seconds
 from scenes.table.playback.film import ALL_OPEN, Film

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 from typing import Final, Protocol
 
@@ -11,12 +10,14 @@ import msgspec
 from game.core.positions.places import BOARD, Place, Stock
 from scenes.kit.drawing.lens import LensUi, enlarged, through_lens
 from scenes.kit.drawing.paint import CardState
-from scenes.kit.drawing.theme import LABEL, PROMPT, SCREEN_TITLE, STRONG
+from scenes.kit.drawing.theme import LABEL, PROMPT, SCREEN_TITLE
 from scenes.kit.geometry import Rect
+from scenes.kit.layout import row
 from scenes.kit.screen.stack import Host
 from scenes.kit.screen.tree import Drag, Node, NodeAction
 from scenes.kit.screen.ui import Ui
-from scenes.kit.widgets.basic import SheetLook, button, button_width, icon_button, paragraph, picture, text
+from scenes.kit.widgets.basic import SheetLook, button, paragraph, picture, text
+from scenes.kit.widgets.toolbar import Tool, bar, tool_node, tool_width
 from scenes.rooms.position.box import Box
 from scenes.rooms.position.chips import capital, face
 from scenes.rooms.position.sheet import PositionSheet
@@ -128,52 +129,31 @@ class PositionChrome:
     # ---- the bar --------------------------------------------------------------------------------
 
     def _bar(self, ui: Ui) -> list[Node]:
-        room, texts = self._room, ui.texts
-        cy = BAR / 2 + 1
-        nodes = [
-            icon_button(
-                ui,
-                "position.leave",
-                Rect.centred(42, cy, 48, 48),
-                "arrow_left",
-                texts("page.back"),
-                room.back,
-                shortcut="Esc",
-            )
-        ]
-        tools: list[tuple[str, str, Callable[[], None], str, bool]] = [
-            ("undo", "undo", room.undo, "Ctrl+Z", room.bench.can_undo),
-            ("redo", "redo", room.redo, "Ctrl+Y", room.bench.can_redo),
-            ("turn", "eye", room.turn_table, "V", len(room.bench.names) > 1),
-            ("clear", "trash", room.clear, "", True),
-            ("fill", "deck", room.fill, "", room.bench.reading.state is not None),
-        ]
+        room, say = self._room, ui.texts
         playable = room.bench.reading.state is not None
-        right = ui.width - EDGE + 6
-        for key, icon, run, primary in (("start", "play", room.start, True), ("save", "save", room.save, False)):
-            label = texts(f"position.{key}.short")
-            width = min(button_width(ui, label, icon=True, role=STRONG), 190.0)
-            place = Rect(right - width, cy - TOOL / 2, width, TOOL)
-            tip = f"{texts(f'position.{key}.tip')} ({'F5' if key == 'start' else 'Ctrl+S'})"
-            nodes.append(
-                button(
-                    ui, f"position.{key}", place, label, run, icon=icon, kind="primary" if primary else "paper",
-                    role=STRONG, enabled=playable, tooltip=tip,
-                )
-            )  # fmt: skip
-            right -= width + 10
-        for key, icon, run, shortcut, enabled in reversed(tools):
-            nodes.append(
-                icon_button(
-                    ui, f"position.{key}", Rect.centred(right - TOOL / 2, cy, TOOL, TOOL),
-                    icon, texts(f"position.{key}"), run, shortcut=shortcut, enabled=enabled,
-                )
-            )  # fmt: skip
-            right -= TOOL + 8
-        game = texts.pick(room.bench.positions.rules.title)
-        title = f"{texts('position.title')} · {game}"
-        nodes.append(text(Rect(78, cy - 22, right - 84, 44), title, SCREEN_TITLE, colour="cream"))
-        return nodes
+        leave = Tool("leave", "arrow_left", say("page.back"), room.back, "Esc")
+        save, start = (say(f"position.{key}.tip") for key in ("save", "start"))
+        worded = (
+            Tool("save", "save", save, room.save, "Ctrl+S", playable, label=say("position.save.short")),
+            Tool("start", "play", start, room.start, "F5", playable, "primary", say("position.start.short")),
+        )
+        tools = (
+            Tool("undo", "undo", say("position.undo"), room.undo, "Ctrl+Z", room.bench.can_undo),
+            Tool("redo", "redo", say("position.redo"), room.redo, "Ctrl+Y", room.bench.can_redo),
+            Tool("turn", "eye", say("position.turn"), room.turn_table, "V", len(room.bench.names) > 1),
+            Tool("clear", "trash", say("position.clear"), room.clear),
+            Tool("fill", "deck", say("position.fill"), room.fill, enabled=playable),
+        )
+        place = Rect(EDGE - 2, 8, ui.width - 2 * EDGE + 8, 48)
+        places = row(place, [tool_width(ui, tool) for tool in worded], 10, at="right")
+        found = bar(ui, "position", place.less(right=place.right - places[0].x + 10), leave, tools, size=TOOL)
+        title = f"{say('position.title')} · {say.pick(room.bench.positions.rules.title)}"
+        return [
+            found.leave,
+            *found.tools,
+            *[tool_node(ui, "position", tool, at.at_left(at.w, TOOL)) for tool, at in zip(worded, places, strict=True)],
+            text(found.rest.less(left=-2, right=14), title, SCREEN_TITLE, colour="cream"),
+        ]
 
     # ---- the table ------------------------------------------------------------------------------
 

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
 
 from game.bots.look_back.judged import curve, turnings
 from game.bots.look_back.words import told_turning
 from game.core.library.library import Bookmark
-from scenes.kit.drawing.theme import LABEL, PROMPT, SCREEN_TITLE, SEAT_NAME, SMALL, STRONG
+from scenes.kit.drawing.theme import PROMPT, SCREEN_TITLE, SEAT_NAME, SMALL, STRONG
 from scenes.kit.geometry import Rect
+from scenes.kit.layout import row, stack
 from scenes.kit.screen.tree import Node
 from scenes.kit.screen.ui import Ui
-from scenes.kit.widgets.basic import Kind, RuleLook, SheetLook, icon_button, paragraph, picture, text
+from scenes.kit.widgets.basic import RuleLook, SheetLook, paragraph, picture, text
+from scenes.kit.widgets.toolbar import Said, Tool, bar, tool_node
 from scenes.rooms.replay.bookmarks import said_mark
 from scenes.rooms.replay.curve import CURVE_EDGE, Curve
 from scenes.rooms.replay.look_back import LookBack
@@ -22,26 +23,13 @@ from scenes.rooms.replay.scrubber import HEIGHT, Scrubber, track_of
 from scenes.rooms.replay.views import view_art, view_name
 from scenes.table.around.own_place import own_place
 from scenes.table.board.mat import MatLook
-from scenes.table.board.picture import BAR, ME, frame_of, log_sheet
+from scenes.table.board.picture import ME, bar_place, frame_of, log_sheet
 from scenes.table.board.showing import piece_nodes
-from scenes.table.playback.player import SPEEDS
+from scenes.table.playback.controls import speed_tools
 from scenes.table.presenter import Frame
 
 TOOL = 44.0
 STRIP = 52.0
-Button = tuple[str, str, str, Callable[[], None], bool]
-"""Key, icon, message key, what it does, whether it can be done now."""
-
-
-class Tool(NamedTuple):
-    """A button of the bar."""
-
-    key: str
-    icon: str
-    words: str
-    run: Callable[[], None]
-    shortcut: str
-    enabled: bool = True
 
 
 class ReplayChrome:
@@ -79,30 +67,18 @@ class ReplayChrome:
         return Node("group", Rect(0, 0, ui.width, ui.height), key="replay", children=children)
 
     def _bar(self, right: float, tools: Sequence[Tool], back: Callable[[], None]) -> tuple[Node, ...]:
-        ui, texts, match = self._ui, self._ui.texts, self._player.match
-        cy = BAR / 2 + 3
-        first = right - 30 - 52 * (len(tools) - 1) - 24
-        title = texts("replay.title", game=texts.pick(match.session.rules.title))
-        room = first - 40 - 84
-        title_width = min(ui.measure(title, SCREEN_TITLE) + 4, room)
-        nodes = [
-            icon_button(
-                ui, "replay.leave", Rect.centred(46, cy, 48, 48), "arrow_left", texts("page.back"), back, shortcut="Esc"
-            ),
-            text(Rect(84, cy - 24, title_width, 48), title, SCREEN_TITLE, colour="cream"),
-        ]
-        status_x = 84 + title_width + 22
-        status = texts.say(self._picture.presenter.status(self._picture.situation), match.names)
-        if first - 34 - status_x > ui.measure(status, STRONG) * 0.8:
-            nodes.append(text(Rect(status_x, cy - 20, first - 34 - status_x, 40), status, STRONG, colour="#e6cdbb"))
-        for number, (key, icon, label, run, shortcut, enabled) in enumerate(tools):
-            nodes.append(
-                icon_button(
-                    ui, f"replay.{key}", Rect.centred(first + 52 * number, cy, TOOL, TOOL),
-                    icon, label, run, shortcut=shortcut, enabled=enabled,
-                )
-            )  # fmt: skip
-        return tuple(nodes)
+        ui, say, match = self._ui, self._ui.texts, self._player.match
+        leave = Tool("leave", "arrow_left", say("page.back"), back, "Esc")
+        found = bar(ui, "replay", bar_place(right - 32), leave, tools)
+        title = say("replay.title", game=say.pick(match.session.rules.title))
+        room = found.rest.less(right=18)
+        titled = room._replace(w=min(ui.measure(title, SCREEN_TITLE) + 4, room.w))
+        nodes = [found.leave, text(titled, title, SCREEN_TITLE, colour="cream")]
+        beside = found.rest.less(left=titled.w + 22, right=12)
+        status = say.say(self._picture.presenter.status(self._picture.situation), match.names)
+        if beside.w > ui.measure(status, STRONG) * 0.8:
+            nodes.append(text(beside, status, STRONG, colour="#e6cdbb"))
+        return (*nodes, *found.tools)
 
     def _eyes(self, frame: Frame) -> tuple[Node, ...]:
         """With whose eyes one looks, at the lower left."""
@@ -138,84 +114,68 @@ class ReplayChrome:
     ) -> tuple[Node, ...]:
         """The foot of the log: where the story stands, the scrubber, and the buttons that move it."""
         ui, texts, player = self._ui, self._ui.texts, self._player
-        left, room = sheet.x + 18, sheet.w - 36
-        last_row = sheet.bottom - 24 - TOOL / 2
-        first_row = last_row - TOOL - 10
-        track = Rect(left, first_row - TOOL / 2 - 12 - HEIGHT, room, HEIGHT)
-        line = ui.typesetter.line_height(SMALL)
-        where = Rect(left, track.y - line - 2, room, line)
+        told = looking if looking is not None and not player.future_hidden else None
+        points = curve(told.known, told.ending) if told is not None else ()
+        room, line = sheet.less(left=18, right=18, bottom=24), ui.typesetter.line_height(SMALL)
+        heights = [2, 8, *([STRIP, 8] if points else []), line, 2, HEIGHT, 12, TOOL, 10, TOOL]
+        rule, _, *strip, where, _, track, _, upper, _, lower = stack(room, heights, at="bottom", least=0)
         action = max(0, player.part)
         total = len(player.match.session.records) - 1
         key = "replay.action" if action else "replay.before_action"  # the deal is told in steps as well
         said = texts(key if player.future_hidden else f"{key}_of", n=action or 1, total=total)
-        turnings = tuple(number for number, shot in enumerate(player.shots) if shot.turning)
+        turned = tuple(number for number, shot in enumerate(player.shots) if shot.turning)
         flags = tuple((player.story.place_of(mark.seq), said_mark(ui, mark)) for mark in marks)
-        strip = self._strip(track, where.y - STRIP - 8, looking) if looking is not None else ()
-        upper_edge = where.y - (STRIP + 8 if strip else 0)
-        nodes: list[Node] = [
-            Node("image", Rect(left, upper_edge - 10, room, 2), look=RuleLook()),
-            *strip,
+        nodes: list[Node] = [Node("image", rule, look=RuleLook())]
+        if told is not None and points:
+            place = track_of(track)._replace(y=strip[0].y, h=STRIP)
+            nodes.append(self._strip(place, told))
+        nodes += [
             text(where, said, SMALL, colour="ink_soft"),
             scrubber.node(
-                ui,
-                track,
-                texts("replay.scrubber"),
-                player.place,
-                player.last,
-                turnings,
-                flags,
+                ui, track, texts("replay.scrubber"), player.place, player.last, turned, flags,
                 open_ended=player.future_hidden,
             ),
-        ]
-        at_start, at_end = player.place == 0, player.over
-        pause = "replay.pause" if player.playing else "replay.play"
-        slower, faster = player.speed > SPEEDS[0], player.speed < SPEEDS[-1]
-        upper: list[Button] = [
-            ("start", "first", "replay.start", lambda: player.go_to(0), not at_start),
-            ("action_back", "chevron_left", "replay.action_back", player.former, not at_start),
-            ("play", "pause" if player.playing else "play", pause, player.play, True),
-            ("action_on", "chevron_right", "replay.action_on", player.next, not at_end),
-            ("end", "last", "replay.end", player.go_to_end, player.place < player.last),
-        ]
-        lower: list[Button | None] = [
-            ("event_back", "moment_left", "replay.event_back", lambda: player.step(-1), not at_start),
-            ("slower", "minus", "replay.slower", lambda: player.change_speed(-1), slower),
-            None,
-            ("faster", "plus", "replay.faster", lambda: player.change_speed(1), faster),
-            ("event_on", "moment_right", "replay.event_on", lambda: player.step(1), not at_end),
-        ]
-        step = TOOL + (room - 5 * TOOL) / 4
-        for cy, tools in ((first_row, upper), (last_row, lower)):
-            for number, tool in enumerate(tools):
-                if tool is not None:
-                    nodes.append(_tool(ui, tool, left + TOOL / 2 + number * step, cy))
-        speed = Rect.centred(left + TOOL / 2 + 2 * step, last_row, TOOL + 8, TOOL)
-        nodes.append(text(speed, f"×{player.speed:g}".replace(".", texts("replay.point")), LABEL, align="centre"))
-        return tuple(nodes)
+        ]  # fmt: skip
+        return (*nodes, *self._row(upper, self._actions()), *self._row(lower, self._events()))
 
-    def _strip(self, track: Rect, y: float, looking: LookBack) -> tuple[Node, ...]:
-        """The chance to win over the scrubber, as far as it was looked back; nothing while the future is hidden."""
+    def _row(self, line: Rect, tools: Sequence[Tool | Said]) -> list[Node]:
+        """Tools as far apart as the line lets them be."""
+        gap = (line.w - TOOL * len(tools)) / (len(tools) - 1)
+        places = row(line, [TOOL] * len(tools), gap)
+        return [tool_node(self._ui, "replay", tool, place) for tool, place in zip(tools, places, strict=True)]
+
+    def _actions(self) -> tuple[Tool, ...]:
+        say, player = self._ui.texts, self._player
+        at_start, playing = player.place == 0, player.playing
+        play = say("replay.pause" if playing else "replay.play")
+        return (
+            Tool("start", "first", say("replay.start"), lambda: player.go_to(0), enabled=not at_start),
+            Tool("action_back", "chevron_left", say("replay.action_back"), player.former, enabled=not at_start),
+            Tool("play", "pause" if playing else "play", play, player.play, kind="primary"),
+            Tool("action_on", "chevron_right", say("replay.action_on"), player.next, enabled=not player.over),
+            Tool("end", "last", say("replay.end"), player.go_to_end, enabled=player.place < player.last),
+        )
+
+    def _events(self) -> tuple[Tool | Said, ...]:
+        say, player = self._ui.texts, self._player
+        back, on = say("replay.event_back"), say("replay.event_on")
+        return (
+            Tool("event_back", "moment_left", back, lambda: player.step(-1), enabled=player.place > 0),
+            *speed_tools(say, player),
+            Tool("event_on", "moment_right", on, lambda: player.step(1), enabled=not player.over),
+        )
+
+    def _strip(self, place: Rect, looking: LookBack) -> Node:
+        """The chance to win over the scrubber, as far as it was looked back."""
         ui, player = self._ui, self._player
         known, ending = looking.known, looking.ending
-        points = () if player.future_hidden else curve(known, ending)
-        if not points:
-            return ()
-        seqs, last = [shot.part for shot in player.shots], max(1, player.story.last)
+        shots, last = [shot.part for shot in player.shots], max(1, player.story.last)
 
         def along(seq: int) -> float:
-            return (bisect_right(seqs, seq) - 1) / last
+            return (bisect_right(shots, seq) - 1) / last
 
-        inner = track_of(track)
-        field = Rect(inner.x, y, inner.w, STRIP).inset(-CURVE_EDGE, 0)
+        field, points = place.inset(-CURVE_EDGE, 0), curve(known, ending)
         marks = [(turning, ui.texts.say(told_turning(turning))) for turning in turnings(known, ending)]
         label = ui.texts("look_back.curve")
         drawn = Curve("replay.curve", player.go_to_part, along)
-        return (drawn.node(ui, field, points, marks, player.place / last, scale=False, label=label),)
-
-
-def _tool(ui: Ui, tool: Button, cx: float, cy: float) -> Node:
-    key, icon, words, run, enabled = tool
-    kind: Kind = "primary" if key == "play" else "paper"
-    return icon_button(
-        ui, f"replay.{key}", Rect.centred(cx, cy, TOOL, TOOL), icon, ui.texts(words), run, kind=kind, enabled=enabled
-    )
+        return drawn.node(ui, field, points, marks, player.place / last, scale=False, label=label)

@@ -17,10 +17,11 @@ from scenes.kit.screen.stack import Host, Scene
 from scenes.kit.screen.tree import Node
 from scenes.kit.screen.ui import Ui
 from scenes.kit.widgets.ask import Ask
+from scenes.kit.widgets.toolbar import Tool
 from scenes.kit.window.inputs import Input, Key
 from scenes.rooms.replay.all_hands import AllHands
 from scenes.rooms.replay.bookmarks import Bookmarks
-from scenes.rooms.replay.chrome import ReplayChrome, Tool
+from scenes.rooms.replay.chrome import ReplayChrome
 from scenes.rooms.replay.insight import Insight
 from scenes.rooms.replay.lending import show_or_ask
 from scenes.rooms.replay.look_back import LookBack, can_look_back

@@ -11,10 +11,12 @@ from game.core.texts import next_language
 from scenes.kit.drawing.theme import LABEL, LOG_NAME, SCREEN_TITLE, SEAT_NAME, STRONG
 from scenes.kit.geometry import Rect
 from scenes.kit.languages import other_language
+from scenes.kit.layout import row
 from scenes.kit.screen.stack import Host
 from scenes.kit.screen.tree import Node
 from scenes.kit.screen.ui import Ui
-from scenes.kit.widgets.basic import Kind, SheetLook, icon_button, picture, text
+from scenes.kit.widgets.basic import SheetLook, picture, text
+from scenes.kit.widgets.toolbar import Tool, bar
 from scenes.kit.window.inputs import Input
 from scenes.table.around.asking import choices, prompt_banner
 from scenes.table.around.hint_box import taken_by
@@ -23,7 +25,7 @@ from scenes.table.around.own_place import OWN_NUMBER, own_place
 from scenes.table.around.pad_sheet import PadSheet, has_pad
 from scenes.table.around.reading import since_last_turn
 from scenes.table.board.mat import MatLook
-from scenes.table.board.picture import BAR, TablePicture, buttons_width, frame_of, is_tall, log_sheet
+from scenes.table.board.picture import BAR, TablePicture, bar_place, buttons_width, frame_of, is_tall, log_sheet
 from scenes.table.playing.pace import PACE_ICONS, change_pace
 from scenes.table.playing.play import Deeds
 from scenes.table.playing.pointing import Pointing
@@ -103,79 +105,55 @@ class Chrome:
         return (self._hints.box.node(ui, words, room, lamps[-1].rect, taken, moment),)
 
     def _bar(self, ui: Ui, situation: Situation[Any], right: float) -> tuple[Node, ...]:
-        texts, table, play, app = ui.texts, self._table, self._play, self._app
-        cy, muted = BAR / 2 + 3, app.settings.muted
+        texts, play = ui.texts, self._play
         title = texts.pick(play.match.session.rules.title)
         status = play.say(texts, play.presenter.status(situation))
         practice = self._practice(ui)
-        hints_words = texts("table.hints_off" if self._hints.on else "table.hints_on")
-        tools: list[tuple[str, str, str, Callable[[], None], str]] = [
-            ("undo", "undo", self._undo_words(ui), table.undo, "Ctrl+Z"),
-            ("hints", "hint", hints_words, table.switch_hints, "H"),
-            *([("pad", "pencil", texts("pad.open"), self._open_pad, "D")] if has_pad(play) else []),
-            ("rules", "rulebook", texts("table.rules"), partial(table.ways.explain, ""), ""),
-            ("language", "language", other_language(texts), self._switch_language, ""),
-            (
-                "sound",
-                "sound_off" if muted else "sound_on",
-                texts("menu.sound_on" if muted else "menu.sound_off"),
-                partial(app.change_settings, muted=not muted),
-                "",
-            ),
-        ]
-        if any(seat.bot for seat in play.seats):
-            pace, change = app.settings.pace, partial(change_pace, app, 1)
-            words = texts("table.pace", pace=texts(f"preferences.pace.{pace}"))
-            tools.insert(2, ("pace", PACE_ICONS[pace], words, change, "+ −"))
-        tools = [tool for tool in tools if tool[0] not in self.left_out]
-        crowded = right - 88 - 52 * len(tools) - 84 < ui.measure(title, SCREEN_TITLE) + ui.measure(status, STRONG) + 30
-        if crowded and has_pad(play):
-            tools = [tool for tool in tools if tool[0] != "language"]  # the pad needs the place; the key stays
-        first = right - 30 - 52 * (len(tools) - 1) - 24
-        spare = first - 34 - 84 - 34 - ui.measure(title, SCREEN_TITLE) - ui.measure(status, STRONG)
-        unsaved = self._table.conductor.saving.mark(ui, first - 34, cy, spare)
-        room = min((node.rect.x - 12 for node in unsaved), default=first - 34) - 84
-        if practice and ui.measure(f"{status} · {practice}", STRONG) + 4 <= room * 0.45:
+        words = ui.measure(title, SCREEN_TITLE) + ui.measure(status, STRONG)
+        leave = Tool("pause", "menu", texts("table.pause"), self._table.back, "Esc")
+        out, tools, rest = bar(ui, "table", bar_place(right - 32), leave, self._tools(ui), wanted=words + 94)
+        unsaved = self._table.conductor.saving.mark(ui, rest.right - 12, rest.cy, rest.w - 46 - words)
+        room = rest.less(right=12 + (rest.right - unsaved[0].rect.x if unsaved else 0.0))
+        if practice and ui.measure(f"{status} · {practice}", STRONG) + 4 <= room.w * 0.45:
             status, practice = f"{status} · {practice}", ""
-        status_width = min(ui.measure(status, STRONG) + 4, room * 0.45)
-        title_width = min(ui.measure(title, SCREEN_TITLE) + 4, room - status_width - 22)
-        status_x = 84 + title_width + 22
+        status_width = min(ui.measure(status, STRONG) + 4, room.w * 0.45)
+        title_width = min(ui.measure(title, SCREEN_TITLE) + 4, room.w - status_width - 22)
+        titled, stands = row(room, [title_width, status_width], 22, least=0)
         nodes = [
-            icon_button(
-                ui,
-                "table.pause",
-                Rect.centred(46, cy, 48, 48),
-                "menu",
-                texts("table.pause"),
-                table.back,
-                shortcut="Esc",
-            ),
-            text(Rect(84, cy - 24, title_width, 48), title, SCREEN_TITLE, colour="cream"),
-            text(Rect(status_x, cy - 20, status_width, 40), status, STRONG, colour="#e6cdbb"),
+            out,
+            text(titled, title, SCREEN_TITLE, colour="cream"),
+            text(stands, status, STRONG, colour="#e6cdbb"),
+            *unsaved,
         ]
-        nodes += unsaved
         if practice:  # no room for the words
-            mark = Rect.centred(68, cy + 16, 26, 26)
+            mark = Rect.centred(out.rect.right - 2, out.rect.cy + 16, 26, 26)
             sign = picture(mark.inset(5), "icon_pencil")
             look = SheetLook(radius=13, shadow=3, lip=2)
             nodes.append(Node("image", mark, "table.practice", practice, look, tooltip=practice, children=(sign,)))
-        for number, (key, icon, label, run, shortcut) in enumerate(tools):
-            kind: Kind = "primary" if key == "hints" and self._hints.on else "paper"
-            cx, on = first + 52 * number, key != "undo" or play.last_own is not None
-            nodes.append(
-                icon_button(
-                    ui,
-                    f"table.{key}",
-                    Rect.centred(cx, cy, 44, 44),
-                    icon,
-                    label,
-                    run,
-                    kind=kind,
-                    shortcut=shortcut,
-                    enabled=on,
-                )
-            )
-        return tuple(nodes)
+        return (*nodes, *tools)
+
+    def _tools(self, ui: Ui) -> list[Tool]:
+        """The buttons of the bar. The language gives way to the pad: its key stays."""
+        say, table, play, settings = ui.texts, self._table, self._play, self._app.settings
+        lit, pad, muted = self._hints.on, has_pad(play), settings.muted
+        hints, sound = say("table.hints_off" if lit else "table.hints_on"), "sound_off" if muted else "sound_on"
+        words, switch = (
+            say("menu.sound_on" if muted else "menu.sound_off"),
+            partial(self._app.change_settings, muted=not muted),
+        )
+        tools = [
+            Tool("undo", "undo", self._undo_words(ui), table.undo, "Ctrl+Z", play.last_own is not None),
+            Tool("hints", "hint", hints, table.switch_hints, "H", kind="primary" if lit else "paper"),
+            Tool("pad", "pencil", say("pad.open"), self._open_pad, "D"),
+            Tool("rules", "rulebook", say("table.rules"), partial(table.ways.explain, "")),
+            Tool("language", "language", other_language(say), self._switch_language, gives_way=pad),
+            Tool("sound", sound, words, switch),
+        ]
+        if any(seat.bot for seat in play.seats):
+            pace = say("table.pace", pace=say(f"preferences.pace.{settings.pace}"))
+            change = partial(change_pace, self._app, 1)
+            tools.insert(2, Tool("pace", PACE_ICONS[settings.pace], pace, change, "+ −"))
+        return [tool for tool in tools if tool.key not in self.left_out and (pad or tool.key != "pad")]
 
     def _practice(self, ui: Ui) -> str:
         """That a match does not count, and why, if it does not."""

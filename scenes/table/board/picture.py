@@ -58,6 +58,11 @@ def log_sheet(ui: Ui) -> Rect:
     return Rect(ui.width - width - EDGE, 18, width, ui.height - 36)
 
 
+def bar_place(end: float) -> Rect:
+    """Where the bar over a table stands whose last button ends there."""
+    return Rect(EDGE + 2, BAR / 2 - 21, end - EDGE - 2, 48)
+
+
 def buttons_width(ui: Ui) -> float:
     """How wide the column of buttons at the right of the hand is."""
     return 130 + 40 * ui.text_scale
