@@ -52,7 +52,7 @@ class Nowhere:
         """A match is led from now on, in place of another one."""
         self.frame.clear()
         presenter = presenter_of(match.session.rules)
-        conductor = Conductor(match, presenter, conclude=self.conclusions.conclude)
+        conductor = Conductor(match, presenter, books=self.conclusions)
         doors = Doors(
             pause=lambda table: None,
             curtain=lambda table, seat: None,

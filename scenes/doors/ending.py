@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
-from typing import Protocol
+from typing import Final, Protocol
 from weakref import WeakSet
 
 from game.bots.levels import HUMAN
@@ -29,6 +29,9 @@ from scenes.table.board.finale import festive
 from scenes.table.board.mat import MatLook
 from scenes.table.conductor.conductor import Conclusion
 from scenes.table.scene import TableScene
+
+MOST_HINTED: Final = 100
+"""So many matches with hints are remembered; nobody goes on with older ones."""
 
 
 class Elsewhere(Protocol):
@@ -98,6 +101,12 @@ class Conclusions:
         except LibraryError:
             return None
         return None if turning is None else told_turning(turning)
+
+    def hinted(self, match: Match) -> None:
+        """In this match somebody was given a hint: nothing is achieved in it."""
+        hinted = self._app.settings.hinted
+        if match.identity and match.identity not in hinted:
+            self._app.change_settings(hinted=[*hinted, match.identity][-MOST_HINTED:])
 
     def conclude(self, match: Match) -> Conclusion | None:
         """What a match has come to; what a person achieves for the first time is kept under his name. Without hints

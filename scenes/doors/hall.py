@@ -163,7 +163,7 @@ class Hall:
 
         presenter = presenter_of(match.session.rules)
         return GuidedTable(
-            GuidedConductor(match, presenter, coach, self.ending.conclusions.conclude), presenter, self._table_doors()
+            GuidedConductor(match, presenter, coach, self.ending.conclusions), presenter, self._table_doors()
         )
 
     def _to_continue(self) -> ContinueEntry | None:
@@ -211,7 +211,7 @@ class Hall:
         from scenes.table.scene import TableScene
 
         presenter = presenter_of(match.session.rules)
-        conductor = Conductor(match, presenter, live=live, conclude=self.ending.conclusions.conclude)
+        conductor = Conductor(match, presenter, live=live, books=self.ending.conclusions)
         if live and viewer is None and self.school.is_first_game(match):
             return CommentedTable(conductor, presenter, self._table_doors(), hints=hints)
         return TableScene(conductor, presenter, self._table_doors(), viewer=viewer, live=live, hints=hints)

@@ -20,7 +20,7 @@ from scenes.kit.screen.tree import Node
 from scenes.kit.screen.ui import Ui
 from scenes.kit.window.inputs import Input, Key, PointerDown
 from scenes.table.around.chrome import Chrome
-from scenes.table.around.hints import Hints, remember_hinted
+from scenes.table.around.hints import Hints
 from scenes.table.around.lens import lens
 from scenes.table.around.pile_sheet import pile_sheet
 from scenes.table.around.reading import offer_fork
@@ -131,7 +131,7 @@ class TableScene(Scene):
         self._screening.begin(deals=self.live and len(self.match.session.records) == 1)
         if self.live and (self.conductor.bots.thinking or self.hints.on):
             self.conductor.bots.worker.warm_up()
-        if self.live:
+        if self.live and self.leads:
             tell_unknown_levels(app, self.match)
         self._ask_for_curtain()
 
@@ -270,7 +270,7 @@ class TableScene(Scene):
             self.hints.switch()
             return
         if fresh:
-            remember_hinted(self.app, self.match.identity)
+            self.conductor.note_hint()
             self.app.invalidate()
 
     def _ask_for_curtain(self) -> None:

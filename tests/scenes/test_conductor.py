@@ -16,6 +16,7 @@ from game.core.rules.rules import Action
 from game.core.texts import Texts
 from game.matches.match import Match
 from game.matches.tales import tale_of
+from scenes.doors.ending import Conclusions
 from scenes.kit.settings import Settings
 from scenes.presenters.registry import presenter_of
 from scenes.table.conductor.conductor import Conclusion, Conductor, Words
@@ -68,7 +69,7 @@ class Party:
         self.match = begun(game, ("human", "human", *[BOT] * (seats - 2)), "party", library)
         self.concluded: list[Match] = []
         presenter = presenter_of(self.match.session.rules)
-        self.conductor = Conductor(self.match, presenter, conclude=self.conclude)
+        self.conductor = Conductor(self.match, presenter, books=self)
         self.conductor.bots.worker = self.bots = SameProcessBots()
         self.public = Heard(self.match.session.setup.seats)
         self.own = [Heard(0), Heard(1)]
@@ -80,6 +81,9 @@ class Party:
     @property
     def tables(self) -> list[Heard]:
         return [self.public, *self.own]
+
+    def hinted(self, match: Match) -> None:
+        raise AssertionError("nobody was given a hint")
 
     def conclude(self, match: Match) -> Conclusion | None:
         self.concluded.append(match)
@@ -268,6 +272,33 @@ def test_a_screen_of_its_own_for_everybody(make_app: MakeApp, clock: FakeClock) 
         scene.app.stack.pop()
     turn()
     assert conductor.people_at(scenes[0]._screening) == ()
+
+
+def test_a_hint_at_any_table_is_remembered_where_the_match_is_kept(
+    make_app: MakeApp, clock: FakeClock, tmp_path: Path
+) -> None:
+    host, guest = make_app(), make_app()
+    match = begun("nine_domains", ("human", "human"), "hint", Library(tmp_path))
+    presenter = presenter_of(match.session.rules)
+    conductor = Conductor(match, presenter, books=Conclusions(host, None))
+    conductor.apart |= {0, 1}
+    tables = [
+        TableScene(conductor, presenter, Doorways().doors(), viewer=2),
+        TableScene(conductor, presenter, Doorways().doors(), viewer=0, hints=True, leads=False),
+    ]
+    for app, table in zip((host, guest), tables, strict=True):
+        table.hints.worker = SameProcessBots()
+        app.stack.push(table)
+    for _ in range(400):
+        clock.now += TICK
+        for app, table in zip((host, guest), tables, strict=True):
+            app.loop_once()
+            if table.play.timeline.busy:
+                table.skip()
+    assert tables[1].hints.action is not None
+    assert tables[0].hints.action is None
+    assert host.settings.hinted == [match.identity]
+    assert guest.settings.hinted == []
 
 
 def test_without_a_screen_that_leads_a_match_goes_on_at_its_own_pace() -> None:

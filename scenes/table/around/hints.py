@@ -15,7 +15,6 @@ from game.bots.processes.worker import BotError, Thought
 from game.core.rules.rules import Action
 from game.core.texts import Sentence, Texts
 from scenes.kit.geometry import Rect
-from scenes.kit.screen.stack import Host
 from scenes.kit.screen.tree import Node, walk
 from scenes.kit.screen.ui import Ui
 from scenes.kit.widgets.basic import SheetLook, picture
@@ -207,10 +206,3 @@ def _lamp(place: Rect, words: str) -> Node:
     look = SheetLook(fill="#fce3a9", edge="lamp", radius=place.w / 2, shadow=4, lip=2)
     lit = picture(Rect.centred(place.cx, place.cy - 1, place.w * 0.66, place.h * 0.66), "icon_hint")
     return Node("image", place, label=words, look=look, children=(lit,))
-
-
-def remember_hinted(app: Host, match: str) -> None:
-    """In this match somebody was given a hint: nothing is achieved in it."""
-    hinted = app.settings.hinted
-    if match and match not in hinted:
-        app.change_settings(hinted=[*hinted, match][-MOST_HINTED:])

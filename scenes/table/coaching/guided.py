@@ -14,7 +14,7 @@ from scenes.kit.window.inputs import Input, Key
 from scenes.table.around.chrome import Chrome
 from scenes.table.coaching.coach import Coach
 from scenes.table.conductor import by_itself
-from scenes.table.conductor.conductor import Conclude, Conductor
+from scenes.table.conductor.conductor import Books, Conductor
 from scenes.table.presenter import Presenter, Situation
 from scenes.table.scene import Doors, TableScene
 
@@ -22,8 +22,8 @@ from scenes.table.scene import Doors, TableScene
 class GuidedConductor(Conductor):
     """Plays for the others what a coach wants, until he leaves the match to the players (`coach` is None then)."""
 
-    def __init__(self, match: Match, presenter: Presenter[Any], coach: Coach, conclude: Conclude) -> None:
-        super().__init__(match, presenter, conclude=conclude)
+    def __init__(self, match: Match, presenter: Presenter[Any], coach: Coach, books: Books) -> None:
+        super().__init__(match, presenter, books=books)
         self.coach: Coach | None = coach
 
     def submit(self, seat: int, action: Action) -> Refusal | None:

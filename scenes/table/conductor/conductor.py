@@ -75,14 +75,20 @@ class Conclusion(msgspec.Struct, frozen=True):
     fresh: tuple[tuple[str, ...], ...]
 
 
-Conclude = Callable[[Match], Conclusion | None]
-"""Counts what a match has come to; None while it goes on."""
+class Books(Protocol):
+    """Where it is kept what matches have come to."""
+
+    def hinted(self, match: Match) -> None:
+        """Somebody was given a hint in this match: nothing is achieved in it."""
+
+    def conclude(self, match: Match) -> Conclusion | None:
+        """Counts what a match has come to, asked once for each end; None while it goes on."""
 
 
 class Conductor:
     """Bots, forced moves, orders, saving, the end, another window that plays: all that a match does by itself.
 
-    Not `live`: nobody plays. `conclude` is asked once for each end.
+    Not `live`: nobody plays. Without `books` nothing is counted.
     """
 
     def __init__(
@@ -91,7 +97,7 @@ class Conductor:
         presenter: Presenter[Any],
         *,
         live: bool = True,
-        conclude: Conclude = lambda match: None,
+        books: Books | None = None,
     ) -> None:
         self.match = match
         self.open_hands = match.header.open_hands
@@ -105,7 +111,7 @@ class Conductor:
         self.chronicle = Chronicle(match.session, presenter.hold, self._eyes)
         self._behind_curtain = BehindCurtain(self.people)
         self._watch = Watch(match)
-        self._conclude = conclude
+        self._books = books
         self._conclusion: Conclusion | None = None
         self.apart: set[int] = set()
         """People with a table of their own, also while it is not attached: the leading one is not for them."""
@@ -219,9 +225,14 @@ class Conductor:
     @property
     def conclusion(self) -> Conclusion | None:
         """What the match has come to, worked out and counted once; None while it goes on."""
-        if self._conclusion is None and self.match.session.outcome is not None:
-            self._conclusion = self._conclude(self.match)
+        if self._conclusion is None and self._books is not None and self.match.session.outcome is not None:
+            self._conclusion = self._books.conclude(self.match)
         return self._conclusion
+
+    def note_hint(self) -> None:
+        """Somebody was given a hint, at whichever table."""
+        if self._books is not None:
+            self._books.hinted(self.match)
 
     # ---- time -----------------------------------------------------------------------------------
 
