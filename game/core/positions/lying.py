@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -46,14 +45,9 @@ class Box:
 
 @dataclass(frozen=True, slots=True)
 class Lying(Part):
-    """A part of which the things come out of a box. `laid`: it is laid by hand."""
+    """A part of which the things come out of a box."""
 
     box: Box
-    laid: bool = field(default=True, kw_only=True)
-
-    @abstractmethod
-    def places(self, state: Any, number: int, position: Position) -> Iterator[Place]:
-        """Where it is laid; `state` is a blank one, with the house rules."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,16 +12,15 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
 from game.core.notation.errors import NotationError
 from game.core.notation.notation import whole_number
-from game.core.positions.places import CHOICE, FLAG, MEMBER, NUMBER, PART, Field, titled
+from game.core.positions.places import CHOICE, FLAG, MEMBER, NUMBER, PART, Field, Place, titled
 from game.core.positions.position import Position
 from game.core.positions.written import WrittenPosition
 from game.core.texts import LocalText
 
-P = TypeVar("P", bound="Part")
 ONCE: Final = -1
 """The number under which a part is asked for that there is once."""
 
@@ -39,11 +38,19 @@ PLAYERS: Final = Spots({})
 
 @dataclass(frozen=True, slots=True)
 class Part(ABC):
-    """A part of a position. `of`: of what there is one each (None: it is there once). `seen`: `expect` may name it."""
+    """A part of a position. `of`: of what there is one each (None: it is there once). `seen`: `expect` may name it;
+    `laid`: it is laid by hand.
+    """
 
     key: str
     of: Spots | None = field(default=None, kw_only=True)
     seen: bool = field(default=True, kw_only=True)
+    laid: bool = field(default=True, kw_only=True)
+
+    @property
+    def by_player(self) -> bool:
+        """True if it has a place or a field for each player."""
+        return self.of is PLAYERS
 
     @abstractmethod
     def read(self, written: WrittenPosition, state: Any) -> Any:
@@ -56,6 +63,14 @@ class Part(ABC):
     @abstractmethod
     def write(self, state: Any, names: Sequence[str]) -> Any:
         """What a position says of a state; None if that need not be said."""
+
+    def places(self, state: Any, number: int, position: Position) -> Iterator[Place]:
+        """Where things of it are laid; `state` is a blank one, with the house rules."""
+        return iter(())
+
+    def fields(self, state: Any, number: int, position: Position) -> Iterator[Field]:
+        """What else can be said of it."""
+        return iter(())
 
     def keys(self, names: Sequence[str]) -> list[str]:
         """The words under which it is written, one each; none for a part that is there once."""
@@ -73,21 +88,8 @@ class Part(ABC):
         return titled(f"{position.setup.game}.{what}.{self.key}", **more)
 
 
-class Said(Part):
-    """A part that is said in numbers, names and words."""
-
-    @property
-    def by_player(self) -> bool:
-        """True if it has a field for each player."""
-        return self.of is PLAYERS
-
-    @abstractmethod
-    def fields(self, state: Any, number: int, position: Position) -> Iterator[Field]:
-        """Its fields; `state` is a blank one, with the house rules."""
-
-
 @dataclass(frozen=True, slots=True)
-class Number(Said):
+class Number(Part):
     """A whole number. `most`: by a state with the house rules; None where there is no such part."""
 
     value: Callable[[Any, int], int]
@@ -121,7 +123,7 @@ class Number(Said):
 
 
 @dataclass(frozen=True, slots=True)
-class Numbers(Said):
+class Numbers(Part):
     """A list of numbers of each player, one for each of the spots. `read_list` and `write_list`: in words."""
 
     value: Callable[[Any, int], Sequence[int]]
@@ -149,7 +151,7 @@ class Numbers(Said):
 
 
 @dataclass(frozen=True, slots=True)
-class Flag(Said):
+class Flag(Part):
     """True or false."""
 
     value: Callable[[Any], bool]
@@ -168,7 +170,7 @@ class Flag(Said):
 
 
 @dataclass(frozen=True, slots=True)
-class Who(Said):
+class Who(Part):
     """A player by name. `default`: the part that says who it is where nothing is written, '' for the first player, None
     for nobody.
     """
@@ -201,7 +203,7 @@ class Who(Said):
 
 
 @dataclass(frozen=True, slots=True)
-class Members(Said):
+class Members(Part):
     """Some of the players."""
 
     value: Callable[[Any], Iterable[int]]
@@ -226,7 +228,7 @@ class Members(Said):
 
 
 @dataclass(frozen=True, slots=True)
-class Choice(Said):
+class Choice(Part):
     """One of several things that each player has; by lot where nothing is written."""
 
     value: Callable[[Any, int], int]
@@ -251,7 +253,7 @@ class Choice(Said):
 
 
 @dataclass(frozen=True, slots=True)
-class Word(Said):
+class Word(Part):
     """One of several words, such as a phase; what it means to a player is `<game>.<key>.<word>`. `offered`: those that
     the house rules allow, if not all.
     """
@@ -270,8 +272,9 @@ class Word(Said):
     def see(self, state: Any, number: int, names: Sequence[str]) -> str:
         return self.value(state)
 
-    def write(self, state: Any, names: Sequence[str]) -> str:
-        return self.value(state)
+    def write(self, state: Any, names: Sequence[str]) -> str | None:
+        word = self.value(state)
+        return None if word == self.default else word
 
     def fields(self, state: Any, number: int, position: Position) -> Iterator[Field]:
         words = self.choices if self.offered is None else self.offered(state)
@@ -286,6 +289,7 @@ class Noted(Part):
     value: Callable[[Any, int, Sequence[str]], Any]
     of: Spots | None = field(default=PLAYERS, kw_only=True)
     seen: bool = field(default=False, kw_only=True)
+    laid: bool = field(default=False, kw_only=True)
 
     def read(self, written: WrittenPosition, state: Any) -> dict[int, Any]:
         return written.by_seat(self.key)
@@ -298,13 +302,13 @@ class Noted(Part):
         return {name: noted for name, noted in found.items() if noted is not None} or None
 
 
-def in_order(parts: Iterable[P], names: Sequence[str], by_player: Callable[[P], bool]) -> Iterator[tuple[P, int]]:
-    """Every part with each number under which there is one; those of players, as far as they follow one another, player
-    by player.
+def in_order(parts: Iterable[Part], names: Sequence[str]) -> Iterator[tuple[Part, int]]:
+    """Every part that is laid, with each number under which there is one; those of players, as far as they follow one
+    another, player by player.
     """
-    for together, group in groupby(parts, key=by_player):
+    for by_player, group in groupby([part for part in parts if part.laid], key=lambda part: part.by_player):
         found = list(group)
-        if together:
+        if by_player:
             yield from ((part, seat) for seat in range(len(names)) for part in found)
         else:
             yield from ((part, number) for part in found for number in range(len(part.keys(names))) or (ONCE,))

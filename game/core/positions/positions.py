@@ -17,7 +17,7 @@ from game.core.chance import Chance
 from game.core.notation.errors import NotationError
 from game.core.notation.notation import VACANT
 from game.core.positions.lying import Lying
-from game.core.positions.parts import PLAYERS, Part, Said, in_order
+from game.core.positions.parts import Part, in_order
 from game.core.positions.places import Field, Place, Stock
 from game.core.positions.position import Parts, Path, Position
 from game.core.rules.rules import AnyRules, Setup
@@ -70,16 +70,12 @@ class Positions:
 
     def places(self, position: Position) -> tuple[Place, ...]:
         """Where things may lie in this position."""
-        lying = [part for part in self._parts(position) if isinstance(part, Lying) and part.laid]
-        blank = self.rules.blank(position.setup)
-        parts = in_order(lying, position.names, lambda part: part.of is PLAYERS)
+        blank, parts = self.rules.blank(position.setup), in_order(self._parts(position), position.names)
         return tuple(place for part, number in parts for place in part.places(blank, number, position))
 
     def fields(self, position: Position) -> tuple[Field, ...]:
         """What else can be said of it."""
-        said = [part for part in self._parts(position) if isinstance(part, Said)]
-        blank = self.rules.blank(position.setup)
-        parts = in_order(said, position.names, lambda part: part.by_player)
+        blank, parts = self.rules.blank(position.setup), in_order(self._parts(position), position.names)
         return tuple(field for part, number in parts for field in part.fields(blank, number, position))
 
     def phase_of(self, position: Position) -> str:
