@@ -6,12 +6,12 @@ A position stands in one of the phases of PHASES; battles and last wills are rea
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any
 
 from msgspec.structs import replace
 
 from game.core.notation.errors import NotationError
-from game.core.notation.notation import seat_named, whole_number
+from game.core.notation.notation import seat_named
 from game.core.positions.arrangement import Arrangement
 from game.core.rules.events import CardMoved, CardShown, ZoneOpened
 from game.core.table.table import EVERYBODY, NOBODY, STACK, UNKNOWN, bit
@@ -24,45 +24,22 @@ from game.flower_power.events import (
     RanksTaken,
     TurnBegan,
 )
+from game.flower_power.positions import LONGEST
 from game.flower_power.rules import FlowerPower
 from game.flower_power.setting_up import deal_before_seating, take_places
 from game.flower_power.state import State
 from game.flower_power.words import Words
 from game.flower_power.zones import ASIDE, DRAW_PILE, GRAVERYARD, hand
 
-PHASES: Final = ("contest", "ranking", "building", "main")
-KEYS: Final = (
-    "phase",
-    "order",
-    "winner",
-    "deck",
-    "turn",
-    "turns",
-    "drew",
-    "quiet",
-    "out",
-    "hands",
-    "gardens",
-    "pile",
-    "graveyard",
-    "rest",
-    "spied",
-)
-_LONGEST: Final = 1000
-"""Turns that a position may stand at."""
-
 
 class FlowerPowerArrangement(Arrangement[FlowerPower, Words, State]):
     """Reads a position part by part and lays it out, so that everybody knows what he would know in play."""
 
-    keys = KEYS
     home = DRAW_PILE
     not_there = "flower_power.fault.packs"
 
     def lay_out(self) -> None:
-        phase = self._written.get("phase", "main")
-        if phase not in PHASES:
-            raise NotationError("notation.choice", word=str(phase), known=", ".join(PHASES))
+        phase = self._said("phase")
         if phase == "main":
             self._gardens_and_hands()
             self._enter_turn()
@@ -70,7 +47,7 @@ class FlowerPowerArrangement(Arrangement[FlowerPower, Words, State]):
             self._before_the_first_turn(phase)
 
     def _order(self) -> tuple[int, ...]:
-        order = tuple(self._written.seats("order")) or tuple(range(self.state.seats))
+        order = tuple(self._said("order")) or tuple(range(self.state.seats))
         if sorted(order) != list(range(self.state.seats)):
             raise NotationError("flower_power.fault.order", part="order")
         return order
@@ -79,40 +56,31 @@ class FlowerPowerArrangement(Arrangement[FlowerPower, Words, State]):
 
     def _before_the_first_turn(self, phase: str) -> None:
         """`deck`: the cards on top of the shuffled pack; packets are dealt first, then hands."""
-        self._stack_pile(self._cards("deck"))
+        self._stack_pile(self._said("deck"))
         if self.state.table.count(DRAW_PILE) < self.state.deal.dealt:
             raise NotationError("flower_power.fault.few_cards")
         deal_before_seating(self.state, self._emit)
         if phase == "contest":
             self._emit(ContestBegan(tuple(range(self.state.seats))))
         elif phase == "ranking":
-            self._emit(ContestWon(self._written.seat("winner", 0)))
+            self._emit(ContestWon(self._said("winner")))
         else:
             self._emit(RanksTaken(self._order()))
             take_places(self.state, self._emit)
 
     # ---- cards --------------------------------------------------------------------------------
 
-    def _cards(self, key: str) -> list[int]:
-        return self._words.cards(self._written.get(key, ""))
-
     def _gardens_and_hands(self) -> None:
         self._emit(RanksTaken(self._order()))
-        for seat, value in self._written.by_seat("hands").items():
-            for face in self._words.cards(value):
+        for seat, faces in self._said("hands").items():
+            for face in faces:
                 self._deal(face, hand(seat))
-        for face in self._cards("graveyard"):
+        for face in self._said("graveyard"):
             self._deal(face, GRAVERYARD)
-        pile = self._cards("pile")
-        gardens = {seat: self._flowers(value) for seat, value in self._written.by_seat("gardens").items()}
-        self._plant(gardens, pile)
+        pile = self._said("pile")
+        self._plant(self._said("gardens"), pile)
         self._stack_pile(pile)
         self._spies()
-
-    def _flowers(self, value: Any) -> list[Any]:
-        if not isinstance(value, list):
-            raise NotationError("flower_power.fault.garden")
-        return [self._words.read_flower(text) for text in value]
 
     def _plant(self, gardens: Mapping[int, list[Any]], pile: list[int]) -> None:
         """Stated petals first; those written `(?)` are then dealt by lot, but none that is stated for the pile."""
@@ -141,9 +109,7 @@ class FlowerPowerArrangement(Arrangement[FlowerPower, Words, State]):
 
     def _stack_pile(self, top: list[int]) -> None:
         """The stated cards on top, in order; the rest below, or out of the game where `rest` wants it."""
-        rest = self._written.get("rest", "pile")
-        if rest not in ("pile", "aside"):
-            raise NotationError("notation.choice", word=str(rest), known="pile, aside")
+        rest = self._said("rest")
         self._stack(top)
         if rest == "aside":
             table = self.state.table
@@ -154,7 +120,7 @@ class FlowerPowerArrangement(Arrangement[FlowerPower, Words, State]):
     def _spies(self) -> None:
         """What players have looked at before: flowers and hands."""
         state = self.state
-        for spy, value in self._written.by_seat("spied").items():
+        for spy, value in self._said("spied").items():
             for word in self._spied_by(value):
                 if word in self._names:
                     other = seat_named(word, self._names)
@@ -178,7 +144,7 @@ class FlowerPowerArrangement(Arrangement[FlowerPower, Words, State]):
     def _out(self) -> list[int]:
         """Who is out, in order: without a flower (FP-23) and without a card (FP-A48); two are left at least (FP-71)."""
         state = self.state
-        stated = self._written.seats("out")
+        stated = self._said("out")
         out = [*stated, *(seat for seat in range(state.seats) if not state.garden(seat) and seat not in stated)]
         for seat in out:
             if out.count(seat) > 1 or state.garden(seat) or state.hand(seat):
@@ -195,14 +161,12 @@ class FlowerPowerArrangement(Arrangement[FlowerPower, Words, State]):
         active = self._written.seat("turn", next(seat for seat in state.order if seat not in state.fallen))
         if active in state.fallen:
             raise NotationError("flower_power.fault.no_flower", player=self._player(active))
-        turns = {
-            seat: whole_number(value, 0, _LONGEST, "turns") for seat, value in self._written.by_seat("turns").items()
-        }
+        turns = self._said("turns")
         exhausted = [flower.zone for flower in state.flowers if flower.exhausted]
         self._emit(TurnBegan(active))
-        state.turns = tuple(turns.get(seat, 2) for seat in range(state.seats))
+        state.turns = turns
         state.turn = sum(state.turns)
-        drew = self._written.seats("drew")
+        drew = self._said("drew")
         state.drew = tuple(seat in drew for seat in range(state.seats))
         state.flowers = tuple(replace(f, exhausted=f.zone in exhausted) for f in state.flowers)
-        state.quiet = self._written.number("quiet", 0, _LONGEST, state.quiet)
+        state.quiet = self._written.number("quiet", 0, LONGEST, state.quiet)

@@ -11,7 +11,7 @@ from typing import Any
 
 from game.core.notation.errors import NotationError
 from game.core.notation.forms import PLAYER, Form, FormNotation, NotationContext, Word, key, plain_word
-from game.core.notation.notation import UNSEEN, known_first
+from game.core.notation.notation import UNSEEN
 from game.core.rules.drafts import EMPTY
 from game.core.table.table import TRUTH
 from game.flower_power.arrangement import FlowerPowerArrangement
@@ -39,11 +39,12 @@ from game.flower_power.moves import (
     SpyHand,
     Throw,
 )
+from game.flower_power.positions import position_parts
 from game.flower_power.rules import FlowerPower
 from game.flower_power.seating import DUEL
 from game.flower_power.state import NO_SEAT, PHASE_NAMES, State
 from game.flower_power.words import Words
-from game.flower_power.zones import ASIDE, DRAW_PILE, GRAVERYARD, dealt_hand, hand, packet
+from game.flower_power.zones import ASIDE, dealt_hand, hand, packet
 
 
 class FlowerNotation(FormNotation[State]):
@@ -70,6 +71,7 @@ class FlowerNotation(FormNotation[State]):
         super().__init__(
             rules,
             words,
+            parts=position_parts(rules.content, words),
             forms=(
                 Form(RemoveBed, "remove_bed"),
                 Form(Ready, "ready"),
@@ -112,25 +114,18 @@ class FlowerNotation(FormNotation[State]):
             ),
             whole={
                 "phase": lambda state, names: PHASE_NAMES[state.phase],
-                "turn": lambda state, names: names[state.active] if state.active >= 0 else "nobody",
-                "order": lambda state, names: [names[seat] for seat in state.order],
-                "quiet": lambda state, names: state.quiet,
-                "pile": lambda state, names: state.table.count(DRAW_PILE),
                 "packets": lambda state, names: [state.table.count(packet(rank)) for rank in range(state.seats)],
                 "dealt_hands": lambda state, names: [
                     state.table.count(dealt_hand(rank)) for rank in range(state.seats)
                 ],
-                "graveyard": lambda state, names: words.faces(state.table.faces_in(GRAVERYARD)),
                 "aside": lambda state, names: words.faces(state.table.faces_in(ASIDE)),
                 "battle": self._battle,
                 "fallen": lambda state, names: [names[seat] for seat in state.fallen],
                 "places": lambda state, names: [] if state.result is None else list(state.result.places),
             },
             of_seat={
-                "hands": lambda state, seat, names: words.faces(known_first(state.hand(seat))),
                 "hand_size": lambda state, seat, names: state.hand_size(seat),
                 "floating": self._floating,
-                "gardens": lambda state, seat, names: [words.petals(state, flower) for flower in state.garden(seat)],
                 "plans": lambda state, seat, names: [words.faces(bed) for bed in state.plans[seat] if bed],
                 "throws": self._throw,
             },

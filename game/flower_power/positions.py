@@ -1,4 +1,4 @@
-"""The positions of this game: a state as a written one, its places and fields, what there is in the box.
+"""The positions of this game: of what one is made. docs/scenarios.md says what each part means.
 
 A position stands before the first turn (FP-13 to FP-18), or in a turn in which nothing was done yet (FP-22); battles
 and last wills are reached by playing.
@@ -7,32 +7,36 @@ and last wills are reached by playing.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import Any, ClassVar, Final
 
-from game.core.positions.places import (
-    CHOICE,
-    MARK,
-    MEMBER,
-    NUMBER,
-    Field,
-    Item,
-    Place,
-    Stock,
-    UnsayableError,
-    titled,
-)
-from game.core.positions.position import Parts, Path, Position
+from game.core.notation.errors import NotationError
+from game.core.positions.lying import Box, Cards
+from game.core.positions.parts import PLAYERS, Members, Noted, Number, Part, Who, Word
+from game.core.positions.places import MARK, Field, Item, Place, UnsayableError, titled
+from game.core.positions.position import Path, Position
 from game.core.positions.positions import Positions
+from game.core.positions.written import WrittenPosition
 from game.core.rules.drafts import EMPTY
 from game.core.table.table import STACK, Zone
-from game.flower_power.arrangement import PHASES
 from game.flower_power.content import Content
 from game.flower_power.state import BUILDING, CONTEST, MAIN, OVER, RANKING, Contest, Flower, State
-from game.flower_power.words import Words
+from game.flower_power.words import Words, WrittenFlower
 from game.flower_power.zones import ASIDE, DRAW_PILE, GRAVERYARD, arranging, dealt_hand, hand, packet
 
-MOST_TURNS: Final = 1000
+LONGEST: Final = 1000
+"""Turns that a position may stand at."""
+PARTS: Final = {
+    "contest": ("deck",),
+    "ranking": ("deck", "winner"),
+    "building": ("deck", "order"),
+    "main": (
+        *("order", "turn", "turns", "drew", "quiet", "out"),
+        *("hands", "gardens", "pile", "graveyard", "rest", "spied"),
+    ),
+}
+"""What is said in each phase."""
 WRITTEN: Final = {CONTEST: "contest", RANKING: "ranking", BUILDING: "building", MAIN: "main"}
 POWER: Final = "power"
 EXHAUSTED: Final = "exhausted"
@@ -68,182 +72,154 @@ class FlowerMark(Field):
         return _with_flower(position, self.path, _flower(words, power, exhausted))
 
 
-class FlowerPowerPositions(Positions):
-    """The positions of FLOWER POWER!."""
+class Turn(Who):
+    """The first of the order has the turn if nothing is written."""
 
-    unsaid: ClassVar = frozenset({"floating", "plans"})
-    unordered: ClassVar = frozenset({"aside"})
+    def usual(self, position: Position) -> Any:
+        return (position.get("order") or position.names)[0]
 
-    def __init__(self, rules: Any, notation: Any) -> None:
-        super().__init__(rules, notation)
-        self._content: Content = rules.content
-        self._words = Words(self._content)
 
-    # ---- writing ------------------------------------------------------------------------------
+@dataclass(frozen=True, slots=True)
+class Gardens(Part):
+    """The flowers of each player, each a place of its own, and one more for a new one."""
 
-    def parts_of(self, state: State, names: Sequence[str]) -> Parts:
-        if state.phase not in WRITTEN:
-            raise UnsayableError("position.over" if state.phase == OVER else "flower_power.unsayable.battle")
-        if state.phase == MAIN:
-            return self._in_a_turn(state, names)
-        parts: dict[str, Any] = {"phase": WRITTEN[state.phase]}
-        if state.phase == CONTEST:
-            contest = state.contest
-            if contest.rounds or any(throw != EMPTY for throw in contest.throws):
-                raise UnsayableError("flower_power.unsayable.contest")
-        if state.phase == RANKING:
-            parts["winner"] = names[state.winner]
-        if state.phase == BUILDING:
-            if any(any(plan) for plan in state.plans) or any(state.ready):
-                raise UnsayableError("flower_power.unsayable.plans")
-            parts["order"] = [names[seat] for seat in state.order]
-        parts["deck"] = self._words.faces(self._deck(state))
-        return parts
+    words: Words
 
-    def _deck(self, state: State) -> list[int]:
-        """The pack as it lay before it was dealt: packets first, then hands, then what is left of it."""
-        table, taken = state.table, state.phase == BUILDING
-        packets, hands = [], []
-        for rank in range(state.seats):
-            seat = state.order[rank] if taken else rank
-            blind = state.house.blind_build or not taken
-            packets += table.faces_in(packet(rank) if blind else arranging(seat))
-            hands += table.faces_in(hand(seat) if taken else dealt_hand(rank))
-        return [*packets, *hands, *table.faces_in(DRAW_PILE)]
+    def read(self, written: WrittenPosition, state: State) -> dict[int, list[WrittenFlower]]:
+        found = {}
+        for seat, flowers in written.by_seat(self.key).items():
+            if not isinstance(flowers, list):
+                raise NotationError("flower_power.fault.garden")
+            found[seat] = [self.words.read_flower(text) for text in flowers]
+        return found
 
-    def _in_a_turn(self, state: State, names: Sequence[str]) -> Parts:
-        if state.busy or state.declared or any(flower.attacked for flower in state.flowers):
-            raise UnsayableError("flower_power.unsayable.busy")
-        if any(state.plans):
-            raise UnsayableError("flower_power.unsayable.founding")
-        table, words = state.table, self._words
-        parts: dict[str, Any] = {
-            "order": [names[seat] for seat in state.order],
-            "turn": names[state.active],
-            "turns": dict(zip(names, state.turns, strict=True)),
-            "quiet": state.quiet,
-            "hands": {name: words.faces(state.hand(seat)) for seat, name in enumerate(names) if state.hand(seat)},
-            "gardens": {
-                name: [words.petals(state, flower) for flower in state.garden(seat)]
-                for seat, name in enumerate(names)
-                if state.garden(seat)
-            },
-            "graveyard": words.faces(table.faces_in(GRAVERYARD)),
-            "pile": words.faces(table.faces_in(DRAW_PILE)),
-        }
-        if any(state.drew):
-            parts["drew"] = [name for seat, name in enumerate(names) if state.drew[seat]]
-        if state.fallen:
-            parts["out"] = [names[seat] for seat in state.fallen]
-        if table.count(ASIDE):
-            parts["rest"] = "aside"
-        spied = {name: self._spied(state, seat, names) for seat, name in enumerate(names)}
-        spied = {name: found for name, found in spied.items() if found}
-        if spied:
-            parts["spied"] = spied
-        return parts
+    def see(self, state: State, number: int, names: Sequence[str]) -> list[str]:
+        return [self.words.petals(state, flower) for flower in state.garden(number)]
 
-    def _spied(self, state: State, seat: int, names: Sequence[str]) -> list[str]:
+    def write(self, state: State, names: Sequence[str]) -> Any:
+        gardens = {name: self.see(state, seat, names) for seat, name in enumerate(names)}
+        return {name: flowers for name, flowers in gardens.items() if flowers} or None
+
+    def places(self, state: State, number: int, position: Position) -> Iterator[Place]:
+        name, flowers = position.names[number], self._flowers(number, position)
+        zone = len(state.table.layout) + sum(self._flowers(seat, position) + 1 for seat in range(number))
+        for flower in range(flowers + 1):
+            title = titled("flower_power.place.flower", player=name, number=flower + 1)
+            if flower == flowers:
+                title = titled("flower_power.place.new_flower", player=name)
+            yield FlowerPlace((self.key, name, flower), title, "cards", zones=(zone + flower,), turns=True)
+
+    def fields(self, state: State, number: int, position: Position) -> Iterator[Field]:
+        name = position.names[number]
+        for flower in range(self._flowers(number, position)):
+            for mark in (POWER, EXHAUSTED):
+                title = titled(f"flower_power.field.{mark}", player=name, number=flower + 1)
+                yield FlowerMark((self.key, name, flower), title, MARK, of=mark)
+
+    def _flowers(self, seat: int, position: Position) -> int:
+        return len(position.of(self.key, position.names[seat], ()))
+
+
+def position_parts(content: Content, words: Words) -> tuple[Part, ...]:
+    """All of them, as a room offers them."""
+    ids, names = content.cards.ids, content.cards.names
+
+    def pack(state: State, _: int) -> list[Item]:
+        return [Item(ids[face], names[face], count, face) for face, count in sorted(Counter(state.table.faces).items())]
+
+    def longest(state: State) -> int:
+        return LONGEST
+
+    def spied(state: State, seat: int, names: Sequence[str]) -> list[str] | None:
         """The flowers and hands of which a player knows every hidden card."""
         table = state.table
         found = []
         for flower in state.flowers:
             cards = [table.zones[flower.zone][petal] for petal in state.hidden_petals(flower.zone)]
             if cards and all(table.tracks(seat, card) for card in cards):
-                found.append(self._words.flower_name(state, flower.zone, names))
+                found.append(words.flower_name(state, flower.zone, names))
         for other, name in enumerate(names):
             cards = list(table.zones[hand(other)])
             if other != seat and cards and all(table.tracks(seat, card) for card in cards):
                 found.append(name)
-        return sorted(found)
+        return sorted(found) or None
 
-    # ---- what there is ------------------------------------------------------------------------
+    box = Box("cards", pack, words.cards, words.faces, rest=DRAW_PILE)
+    return (
+        Word("phase", lambda state: WRITTEN[state.phase], tuple(PARTS), "main", seen=False),
+        Who("winner", lambda state: state.winner, seen=False),
+        Members("order", lambda state: state.order, laid=False),
+        Turn("turn", lambda state: state.active),
+        Number("quiet", lambda state, _: state.quiet, longest, default=1),
+        Word(
+            "rest", lambda state: "aside" if state.table.count(ASIDE) else "pile", ("pile", "aside"), "pile", seen=False
+        ),
+        Cards("deck", box, lambda _: (DRAW_PILE,), lies=lambda state, _: _deck(state), seen=False),
+        Cards("hands", box, lambda seat: (hand(seat),), of=PLAYERS),
+        Gardens("gardens", words, of=PLAYERS),
+        Noted("spied", spied),
+        Cards("graveyard", box, lambda _: (GRAVERYARD,)),
+        Cards("pile", box, lambda _: (DRAW_PILE,), counted=True),
+        Number("turns", lambda state, seat: state.turns[seat], longest, default=2, of=PLAYERS, seen=False),
+        Members("drew", lambda state: [s for s in range(state.seats) if state.drew[s]], seen=False),
+        Members("out", lambda state: state.fallen, seen=False, laid=False),
+    )
 
-    def stocks(self, position: Position) -> tuple[Stock, ...]:
-        cards = self._content.cards
-        pack = Counter(self.rules.blank(position.setup).table.faces)
-        items = tuple(Item(cards.ids[face], cards.names[face], pack[face], face) for face in sorted(pack))
-        return (Stock("cards", titled("flower_power.box.cards"), items, rest=DRAW_PILE),)
 
-    def places(self, position: Position) -> tuple[Place, ...]:
-        if position.get("phase", "main") != "main":
-            return (Place(("deck",), titled("flower_power.place.deck"), "cards", zones=(DRAW_PILE,)),)
-        found: list[Place] = []
-        zone = len(self.rules.blank(position.setup).table.layout)
-        for seat, name in enumerate(position.names):
-            found.append(
-                Place(("hands", name), titled("flower_power.place.hands", player=name), "cards", zones=(hand(seat),))
-            )
-            flowers = len(position.of("gardens", name, ()))
-            for number in range(flowers + 1):
-                title = titled("flower_power.place.flower", player=name, number=number + 1)
-                if number == flowers:
-                    title = titled("flower_power.place.new_flower", player=name)
-                found.append(FlowerPlace(("gardens", name, number), title, "cards", zones=(zone,), turns=True))
-                zone += 1
-        return (
-            *found,
-            Place(("graveyard",), titled("flower_power.place.graveyard"), "cards", zones=(GRAVERYARD,)),
-            Place(("pile",), titled("flower_power.place.pile"), "cards", zones=(DRAW_PILE,)),
-        )
+def _rest(state: State) -> str:
+    """Where all cards lie that are laid nowhere."""
+    return "aside" if state.table.count(ASIDE) else "pile"
 
-    def fields(self, position: Position) -> tuple[Field, ...]:
-        phase, names = position.get("phase", "main"), position.names
-        players = tuple((name, titled("position.name", name=name)) for name in names)
-        phases = tuple((word, titled(f"flower_power.phase.{word}")) for word in PHASES)
-        found = [Field(("phase",), titled("flower_power.field.phase"), CHOICE, "main", choices=phases)]
-        if phase == "ranking":
-            found.append(Field(("winner",), titled("flower_power.field.winner"), CHOICE, names[0], choices=players))
-        if phase != "main":
-            return tuple(found)
-        order = position.get("order") or list(names)
-        found += [
-            Field(("turn",), titled("flower_power.field.turn"), CHOICE, order[0], choices=players),
-            Field(("quiet",), titled("flower_power.field.quiet"), NUMBER, 1, 0, MOST_TURNS),
-            Field(
-                ("rest",), titled("flower_power.field.rest"), CHOICE, "pile",
-                choices=(
-                    ("pile", titled("flower_power.rest.pile")), ("aside", titled("flower_power.rest.aside")),
-                ),
-            ),
-        ]  # fmt: skip
-        for name in names:
-            for number in range(len(position.of("gardens", name, ()))):
-                path: Path = ("gardens", name, number)
-                for mark in (POWER, EXHAUSTED):
-                    title = titled(f"flower_power.field.{mark}", player=name, number=number + 1)
-                    found.append(FlowerMark(path, title, MARK, of=mark))
-        for name in names:
-            found += [
-                Field(("turns", name), titled("flower_power.field.turns", player=name), NUMBER, 2, 0, MOST_TURNS),
-                Field(("drew",), titled("flower_power.field.drew", player=name), MEMBER, of=name),
-            ]
-        return tuple(found)
 
-    # ---- after a change -----------------------------------------------------------------------
+def _deck(state: State) -> list[int]:
+    """The pack as it lay before it was dealt: packets first, then hands, then what is left of it."""
+    table, taken = state.table, state.phase == BUILDING
+    packets, hands = [], []
+    for rank in range(state.seats):
+        seat = state.order[rank] if taken else rank
+        blind = state.house.blind_build or not taken
+        packets += table.faces_in(packet(rank) if blind else arranging(seat))
+        hands += table.faces_in(hand(seat) if taken else dealt_hand(rank))
+    return [*packets, *hands, *table.faces_in(DRAW_PILE)]
+
+
+class FlowerPowerPositions(Positions):
+    """The positions of FLOWER POWER!"""
+
+    unsaid: ClassVar = frozenset({"floating", "plans"})
+    unordered: ClassVar = frozenset({"aside"})
+    phases: ClassVar = PARTS
+
+    def assert_sayable(self, state: State) -> None:
+        contest = state.contest
+        if state.phase not in WRITTEN:
+            raise UnsayableError("position.over" if state.phase == OVER else "flower_power.unsayable.battle")
+        if state.phase == CONTEST and (contest.rounds or any(throw != EMPTY for throw in contest.throws)):
+            raise UnsayableError("flower_power.unsayable.contest")
+        if state.phase == BUILDING and (any(any(plan) for plan in state.plans) or any(state.ready)):
+            raise UnsayableError("flower_power.unsayable.plans")
+        if state.phase == MAIN and (state.busy or state.declared or any(flower.attacked for flower in state.flowers)):
+            raise UnsayableError("flower_power.unsayable.busy")
+        if state.phase == MAIN and any(state.plans):
+            raise UnsayableError("flower_power.unsayable.founding")
 
     def empty(self, position: Position) -> Position:
         return super().empty(position.without("gardens", "spied", "out"))
 
     def is_usual(self, position: Position) -> bool:
         """Gardens are planted."""
-        return "phase" not in position.parts
+        return self.phase_of(position) == "main"
 
     def tidied(self, position: Position) -> Position:
-        """Only what there is in its phase is written; who has been looked at must still be there."""
-        phase = position.get("phase", "main")
-        if phase != "main":
-            kept = ("phase", "deck", *{"contest": (), "ranking": ("winner",), "building": ("order",)}[phase])
-            return position.with_parts({key: part for key, part in position.parts.items() if key in kept})
+        """Who has been looked at must still be there, and who is out must not."""
+        position = super().tidied(position)
         gardens, hands = position.get("gardens", {}), position.get("hands", {})
         there = {f"{name}.{number + 1}" for name, garden in gardens.items() for number in range(len(garden))}
         there |= {name for name in position.names if str(hands.get(name, "")).strip()}
         spied = {name: [word for word in found if word in there] for name, found in position.get("spied", {}).items()}
         out = [name for name in position.get("out", ()) if not gardens.get(name) and name not in there]
-        bare = position.without("deck", "winner").with_part("out", out)
-        return bare.with_part("spied", {name: found for name, found in spied.items() if found})
-
-    # ---- looking ------------------------------------------------------------------------------
+        seen = {name: found for name, found in spied.items() if found}
+        return position.with_part("out", out).with_part("spied", seen)
 
     def table_layout(self, state: State, position: Position) -> tuple[Any, ...]:
         first = min([flower.zone for flower in state.flowers], default=len(state.table.layout))
@@ -252,7 +228,7 @@ class FlowerPowerPositions(Positions):
         return (*state.table.layout[:first], *[Zone(STACK)] * (flowers + missing))
 
     def dress(self, state: State, position: Position) -> None:
-        phase, names = position.get("phase", "main"), position.names
+        phase, names = self.phase_of(position), position.names
         state.phase = next(number for number, word in WRITTEN.items() if word == phase)
         state.battle, state.result, state.flowers, state.fallen = None, None, (), ()
         state.plans, state.ready = ((),) * len(names), (False,) * len(names)

@@ -192,14 +192,15 @@ class Who(Part):
         seat = self.value(state)
         return names[seat] if seat >= 0 else None
 
-    def _usual(self, position: Position) -> Any:
+    def usual(self, position: Position) -> Any:
+        """The name that is meant where nothing is written."""
         return None if self.default is None else position.get(self.default, position.names[0])
 
     def fields(self, state: Any, number: int, position: Position) -> Iterator[Field]:
         players = [(name, titled("position.name", name=name)) for name in position.names]
         nobody = [(None, titled("position.nobody"))] if self.default is None else []
         title = self.title("field", number, position)
-        yield Field((self.key,), title, CHOICE, self._usual(position), choices=(*nobody, *players))
+        yield Field((self.key,), title, CHOICE, self.usual(position), choices=(*nobody, *players))
 
 
 @dataclass(frozen=True, slots=True)
