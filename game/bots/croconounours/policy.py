@@ -4,8 +4,8 @@ attack at the end, and begins whatever seems worth its cards. It sees its view a
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import Final, NamedTuple
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, Final, NamedTuple
 
 from game.bots.croconounours.worth import (
     Standing,
@@ -302,19 +302,36 @@ def _junk(content: Content, hand: list[int], limit: float) -> list[int]:
 
 
 def _placing_worth(content: Content, state: State, seat: int, action: Action) -> float:
-    """Teams with all talents; the shooter behind, in the corner; lumps at a middling distance from one's own."""
-    if isinstance(action, ChooseTeam):
-        specs = [content.colours[colour] for colour in action.team]
-        reserve = sum(state.reserves[seat][colour] for colour in action.team) if state.reserves else 0
-        return len(set(action.team)) + 0.3 * sum(spec.extra_parry_cards for spec in specs) + 0.1 * reserve
-    if isinstance(action, Deploy):
-        board = content.boards[state.house.board]
-        behind = content.colours[action.colour].shoots and not state.placed(seat)
-        home = state.house.coloured_squares and board.colours[action.square] == action.colour
-        return 1.0 * behind + 0.5 * home
-    if isinstance(action, PlaceObstacle):
-        standing = Standing(content, state, seat)
-        near = [standing.distance(action.square, state.where[friend]) for friend in standing.friends]
-        far = [standing.distance(action.square, state.where[enemy]) for enemy in standing.enemies]
-        return -abs(min(near, default=0) - 2) - 0.2 * min(far, default=0)
-    return 0.0
+    """What a team, or a place before the first turn, is worth."""
+    worth = _PLACING.get(type(action))
+    return 0.0 if worth is None else worth(content, state, seat, action)
+
+
+def _worth_of_team(content: Content, state: State, seat: int, action: ChooseTeam) -> float:
+    """All talents."""
+    specs = [content.colours[colour] for colour in action.team]
+    reserve = sum(state.reserves[seat][colour] for colour in action.team) if state.reserves else 0
+    return len(set(action.team)) + 0.3 * sum(spec.extra_parry_cards for spec in specs) + 0.1 * reserve
+
+
+def _worth_of_corner(content: Content, state: State, seat: int, action: Deploy) -> float:
+    """The shooter behind, in the corner."""
+    board = content.boards[state.house.board]
+    behind = content.colours[action.colour].shoots and not state.placed(seat)
+    home = state.house.coloured_squares and board.colours[action.square] == action.colour
+    return 1.0 * behind + 0.5 * home
+
+
+def _worth_of_lump(content: Content, state: State, seat: int, action: PlaceObstacle) -> float:
+    """At a middling distance from one's own."""
+    standing = Standing(content, state, seat)
+    near = [standing.distance(action.square, state.where[friend]) for friend in standing.friends]
+    far = [standing.distance(action.square, state.where[enemy]) for enemy in standing.enemies]
+    return -abs(min(near, default=0) - 2) - 0.2 * min(far, default=0)
+
+
+_PLACING: Final[Mapping[type[Action], Callable[[Content, State, int, Any], float]]] = {
+    ChooseTeam: _worth_of_team,
+    Deploy: _worth_of_corner,
+    PlaceObstacle: _worth_of_lump,
+}

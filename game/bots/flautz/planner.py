@@ -13,7 +13,7 @@ from game.bots.flautz.hopes import Hopes, hopes_of
 from game.bots.flautz.policy import GreedyPolicy, worth_of_choices
 from game.bots.flautz.worth import Scales
 from game.bots.policy import Decision
-from game.core.rules.rules import Action
+from game.core.rules.rules import Action, of_kind
 from game.flautz.content import Content
 from game.flautz.moves import Concentrate, Declare, Exchange, Replace
 from game.flautz.rules import Flautz
@@ -60,18 +60,13 @@ def promises_of(content: Content, view: State, seat: int, legal: Sequence[Action
     if in_last_turns(view) or isinstance(legal[0], Replace):
         return worth_of_choices(Scales(content, view, seat), view, legal)
     outlook = _Outlook(hopes_of(content, view.house.path, view.seats), view, seat)
-    promises: dict[Action, float] = {}
-    declaring: list[Action] = []
-    for action in legal:
-        if isinstance(action, Declare) or (isinstance(action, Exchange) and action.declare):
-            declaring.append(action)
-        elif isinstance(action, Exchange):
-            promises[action] = outlook.after(action)
-        elif isinstance(action, Concentrate) and outlook.turns:
-            promises[action] = outlook.as_it_is()
+    exchanges = of_kind(legal, Exchange)
+    promises: dict[Action, float] = {action: outlook.after(action) for action in exchanges if not action.declare}
+    if outlook.turns:
+        promises.update((action, outlook.as_it_is()) for action in of_kind(legal, Concentrate))
     best = max(promises.values())
-    for action in declaring:
-        promises[action] = best
+    promises.update((action, best) for action in exchanges if action.declare)
+    promises.update((action, best) for action in of_kind(legal, Declare))
     return promises
 
 
@@ -82,7 +77,7 @@ def without_gifts(scales: Scales, view: State, promises: Mapping[Action, float])
     if in_last_turns(view):
         return dict(promises)
     gifts = {face: scales.gift(face) for face in set(scales.hand)}
-    exchanges = [action for action in promises if isinstance(action, Exchange) and not action.declare]
+    exchanges = [action for action in of_kind(promises, Exchange) if not action.declare]
     spells = {action: scales.weigh(scales.after(action.slot, action.give)) for action in exchanges}
     for_nothing = {
         action

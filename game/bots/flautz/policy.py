@@ -11,7 +11,7 @@ from typing import Final
 
 from game.bots.flautz.worth import Scales
 from game.bots.policy import Decision
-from game.core.rules.rules import Action
+from game.core.rules.rules import Action, of_kind
 from game.flautz.moves import Concentrate, Declare, Exchange, Replace, Stand
 from game.flautz.rules import Flautz
 from game.flautz.state import State
@@ -42,7 +42,7 @@ class GreedyPolicy:
         if not isinstance(rules, Flautz):
             raise TypeError("this policy plays FLAUTZ! alone")
         scales = Scales(rules.content, view, seat)
-        replacements = [action for action in legal if isinstance(action, Replace)]
+        replacements = of_kind(legal, Replace)
         if replacements:
             return max(replacements, key=lambda action: _worth_without(scales, action, replacements))
         if in_last_turns(view):
@@ -56,7 +56,7 @@ class GreedyPolicy:
 
 def worth_of_choices(scales: Scales, view: State, legal: Sequence[Action]) -> dict[Action, float]:
     """The choices of a turn that are worth a thought, and how much it promises; declaring looks as good as the best."""
-    replacements = [action for action in legal if isinstance(action, Replace)]
+    replacements = of_kind(legal, Replace)
     if replacements:
         return {action: _worth_without(scales, action, replacements) for action in replacements}
     if in_last_turns(view):
@@ -89,7 +89,7 @@ def _best_play(scales: Scales, legal: Sequence[Action]) -> Action:
 
 def _worth_of_plays(scales: Scales, legal: Sequence[Action]) -> dict[Action, float]:
     """What the best exchanges promise, and concentrating."""
-    exchanges = [action for action in legal if isinstance(action, Exchange) and not action.declare]
+    exchanges = [action for action in of_kind(legal, Exchange) if not action.declare]
     exchanges.sort(
         key=lambda action: (-scales.weigh(scales.after(action.slot, action.give)), scales.gives_back(action))
     )
@@ -110,9 +110,8 @@ def _worth_of_exchange(scales: Scales, action: Exchange) -> float:
 
 def _best_declaration(scales: Scales, legal: Sequence[Action]) -> Declare | Exchange | None:
     """The declaration of the highest spell, if there is any."""
-    declaring = [
-        action for action in legal if isinstance(action, Declare) or (isinstance(action, Exchange) and action.declare)
-    ]
+    declaring: list[Declare | Exchange] = [action for action in of_kind(legal, Exchange) if action.declare]
+    declaring += of_kind(legal, Declare)
     return max(declaring, key=lambda action: scales.weigh(_declared(scales, action)), default=None)
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import Final
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, Final
 
 from game.bots.flower_power.cards import Uses, cost, deadly_poison
 from game.bots.flower_power.duel import LineUp, fought, line_up, surely
@@ -12,7 +12,7 @@ from game.bots.policy import Decision
 from game.core.chance import Chance
 from game.core.match.session import apply_action
 from game.core.rules.events import Event
-from game.core.rules.rules import Action
+from game.core.rules.rules import Action, of_kind
 from game.flower_power.content import Content
 from game.flower_power.events import AttackFailed, AttackSucceeded
 from game.flower_power.moves import CardPlay, EndWill, Fertilise, FlowerPlay, Pass, Pick, Poison, Promote
@@ -50,7 +50,7 @@ def replies(rules: FlowerPower, state: State, seat: int, legal: Sequence[Action]
     standing = Standing(rules.content, state, seat)
     attacking, defending = state.flower(battle.attacking), state.flower(battle.defending)
     if attacking is None or defending is None:
-        yield from ((0.0, action) for action in legal if isinstance(action, Pass))
+        yield from ((0.0, action) for action in of_kind(legal, Pass))
         return
     stake = stakes(standing, battle)
     line_ups = (standing.line_up(attacking), standing.line_up(defending))
@@ -117,25 +117,30 @@ def _changed(
     matter to this battle.
     """
     state, side = standing.state, DEFENDER
-    if not isinstance(action, (Poison, Fertilise, Promote)):
+    fighting_then = _FIGHTING_THEN.get(type(action))
+    if fighting_then is None or not isinstance(action, FlowerPlay):
         return None
     if action.flower == flowers[ATTACKER].zone:
         side = ATTACKER
     elif action.flower != flowers[DEFENDER].zone:
         return None
     flower, harm = flowers[side], 0.0
-    if isinstance(action, Promote):
-        fighting = standing.promoted(flower)
-    elif isinstance(action, Fertilise):
-        fighting = standing.grown(flower, standing.values[action.card], action.place)
-    else:
+    if isinstance(action, Poison):
         alone = state.size(flower.zone) == 1
         harm = standing.petal(flower.zone, action.petal) + (standing.life(flower.owner) if alone else 0.0)
         harm = -harm if flower.owner == standing.seat else standing.share * harm
         if alone:
             return harm, None
-        fighting = standing.without(flower, action.petal)
+    fighting = fighting_then(standing, flower, action)
     return harm, (fighting, line_ups[DEFENDER]) if side == ATTACKER else (line_ups[ATTACKER], fighting)
+
+
+_FIGHTING_THEN: Final[Mapping[type[Action], Callable[[Standing, Flower, Any], LineUp]]] = {
+    Promote: lambda standing, flower, action: standing.promoted(flower),
+    Fertilise: lambda standing, flower, action: standing.grown(flower, standing.values[action.card], action.place),
+    Poison: lambda standing, flower, action: standing.without(flower, action.petal),
+}
+"""What a flower fights with after a card."""
 
 
 # ---- picking ----------------------------------------------------------------------------------
@@ -147,7 +152,7 @@ def best_pick(rules: FlowerPower, state: State, seat: int, legal: Sequence[Actio
     goes to the other one (FP-39).
     """
     battle = state.battle
-    picks = [action for action in legal if isinstance(action, Pick)]
+    picks = of_kind(legal, Pick)
     if battle is None or not picks:
         return legal[0]
     values, side = rules.content.cards.values, battle.side(seat)

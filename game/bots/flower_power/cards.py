@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Final
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Final
 
 from game.bots.flower_power.duel import LineUp, Odds, mean, surely
 from game.bots.flower_power.worth import LAST, WINNING, Prospect, Standing, in_succession, keep_worth, petal_worth
 from game.core.table.table import UNKNOWN
 from game.flower_power.cards import POISON
 from game.flower_power.content import Content
-from game.flower_power.moves import CardPlay, Fertilise, FlowerPlay, Poison, Promote, SpyHand
+from game.flower_power.moves import CardPlay, Fertilise, FlowerPlay, Poison, Promote, SpyFlower, SpyHand
 from game.flower_power.state import Flower
 
 _WIDE: Final = 3
@@ -61,20 +61,14 @@ class Uses:
         flower = self._state.flower(action.flower) if isinstance(action, FlowerPlay) else None
         if flower is None:
             return 0.0
-        own = flower.owner == self._standing.seat
-        if isinstance(action, Poison):
-            return 0.0 if own else self._poison(action, flower)
-        if isinstance(action, Fertilise):
-            return self._fertiliser(action, flower, own=own)
-        if isinstance(action, Promote):
-            return self._promotion(flower) if own else 0.0
-        if flower.zone not in self._looks:
-            self._looks[flower.zone] = self._look(flower, own=own)
-        return self._looks[flower.zone]
+        return _USES[type(action)](self, action, flower, flower.owner == self._standing.seat)
 
     # ---- poison and fertiliser ----------------------------------------------------------------
 
-    def _poison(self, action: Poison, flower: Flower) -> float:
+    def poison(self, action: Poison, flower: Flower, own: bool) -> float:
+        """What it destroys, and the attack that it opens."""
+        if own:
+            return 0.0
         standing = self._standing
         destroyed = standing.share * standing.petal(flower.zone, action.petal)
         if flower.owner not in self._deadly:
@@ -88,7 +82,7 @@ class Uses:
         opened = self._best_against(flower, standing.without(flower, 0))
         return destroyed + max(0.0, opened - self._best)
 
-    def _fertiliser(self, action: Fertilise, flower: Flower, *, own: bool) -> float:
+    def fertiliser(self, action: Fertilise, flower: Flower, own: bool) -> float:
         """On top of one's own flower as a fighter, or a weak one on top of a strong enemy flower."""
         if action.place and not flower.power:
             return 0.0
@@ -100,8 +94,9 @@ class Uses:
             return 0.0
         return max(0.0, self._best_against(flower, grown) - self._best) - petal_worth(value) / 2
 
-    def _promotion(self, flower: Flower) -> float:
-        if self._state.size(flower.zone) < _WIDE:
+    def promotion(self, action: Promote, flower: Flower, own: bool) -> float:
+        """By how much a stronger petal fights."""
+        if not own or self._state.size(flower.zone) < _WIDE:
             return 0.0
         promoted = self._standing.promoted(flower)
         rise = _RISE * (mean(promoted[0]) - mean(self._standing.odds(flower.zone, 0)))
@@ -118,6 +113,12 @@ class Uses:
         return max((self._standing.attack(flower, target, theirs=fighting) for flower in self._attackers), default=0.0)
 
     # ---- spying -------------------------------------------------------------------------------
+
+    def look(self, action: SpyFlower, flower: Flower, own: bool) -> float:
+        """What it tells, whichever card looks."""
+        if flower.zone not in self._looks:
+            self._looks[flower.zone] = self._look(flower, own=own)
+        return self._looks[flower.zone]
 
     def _hand(self, seat: int) -> float:
         """Before much is staked on an attack: can its defender undo it? Nothing saves more than what may be lost."""
@@ -182,6 +183,15 @@ class Uses:
             for (_, target), (worth, _) in self._prospects().items():
                 self._prizes[target.zone] = max(self._prizes[target.zone], worth)
         return self._prizes
+
+
+_USES: Final[Mapping[type[CardPlay], Callable[[Uses, Any, Flower, bool], float]]] = {
+    Poison: Uses.poison,
+    Fertilise: Uses.fertiliser,
+    Promote: Uses.promotion,
+    SpyFlower: Uses.look,
+}
+"""What a card brings that is aimed at a flower, be it one's own or not."""
 
 
 def deadly_poison(standing: Standing, victim: int) -> Poison | None:

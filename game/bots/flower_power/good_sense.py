@@ -16,7 +16,7 @@ from game.bots.flower_power.policy import ALL_BUT_WON, worth_of_turn
 from game.bots.flower_power.worth import LAST, Standing
 from game.bots.policy import Decision
 from game.bots.search.search import Whole
-from game.core.rules.rules import Action
+from game.core.rules.rules import Action, of_kind
 from game.flower_power.content import Content
 from game.flower_power.founding import prepared
 from game.flower_power.moves import Attack, Draw, EndTurn, Poison
@@ -92,8 +92,8 @@ class GoodSense:
             founding = whole_founding(self._content, self._view, self._seat)
             return own if founding is None else founding[0]
         if isinstance(own, Attack) and self._is_rash(own):
-            quiet = (action for kind in (Draw, EndTurn) for action in self._decision.legal if isinstance(action, kind))
-            own = next(quiet, own)
+            legal = self._decision.legal
+            own = next(iter([*of_kind(legal, Draw), *of_kind(legal, EndTurn)]), own)
         better = self._rather_taken(own)
         if better and not (isinstance(own, EndTurn) and self._planted is not None):
             own = max(better, key=lambda outlook: outlook.worth).attack
@@ -178,9 +178,7 @@ class GoodSense:
     def _outlooks(self) -> dict[Attack, _Outlook]:
         standing = Standing(self._content, self._view, self._seat)
         found: dict[Attack, _Outlook] = {}
-        for action in self._decision.legal:
-            if not isinstance(action, Attack):
-                continue
+        for action in of_kind(self._decision.legal, Attack):
             flower, target = self._view.flower(action.flower), self._view.flower(action.target)
             if flower is None or target is None:
                 continue

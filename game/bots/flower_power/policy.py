@@ -13,7 +13,7 @@ from game.bots.flower_power.founding import next_step
 from game.bots.flower_power.worth import DRAWN_CARD, SECOND, WINNING, Prospect, Standing, in_succession
 from game.bots.policy import Decision
 from game.core.chance import Chance
-from game.core.rules.rules import Action
+from game.core.rules.rules import Action, of_kind
 from game.flower_power.building import loose_petals
 from game.flower_power.content import Content
 from game.flower_power.moves import (
@@ -28,7 +28,6 @@ from game.flower_power.moves import (
     Ready,
     SpyFlower,
     SpyHand,
-    Throw,
 )
 from game.flower_power.rules import FlowerPower
 from game.flower_power.state import BUILDING, COMPARE, CONTEST, LAST_WILL, RANKING, REPLY, TIE, State
@@ -101,9 +100,8 @@ def _best(weighed: Iterable[Weighed], chance: Chance) -> Action:
 
 def _seating(legal: Sequence[Action], chance: Chance) -> Action:
     """Any throw; and to play last: a card more for every rank is worth more than the first attack."""
-    if isinstance(legal[0], Throw):
-        return chance.choice(legal)
-    return max(legal, key=lambda action: action.rank if isinstance(action, ChooseRank) else 0)
+    ranks = of_kind(legal, ChooseRank)
+    return max(ranks, key=lambda action: action.rank) if ranks else chance.choice(legal)
 
 
 def _next_bed(
@@ -116,11 +114,11 @@ def _next_bed(
         return legal[-1]
     plan = state.plans[seat]
     if state.house.blind_build:
-        sizes = [action for action in legal if isinstance(action, AddBed)]
+        sizes = of_kind(legal, AddBed)
         larger = len(plan) < most_larger and chance.below(2)
         wanted = _USUAL_SIZE + 1 if larger else _USUAL_SIZE
         return min(sizes, key=lambda action: (abs(action.size - wanted), action.size))
-    lays = [action for action in legal if isinstance(action, LayPetal)]
+    lays = of_kind(legal, LayPetal)
     values = content.cards.values
     begun = next((bed for bed, petals in enumerate(plan) if len(petals) == 1), -1)
     if begun >= 0 or len(loose_petals(state, seat)) == 1:
@@ -128,7 +126,7 @@ def _next_bed(
         if under:
             return min(under, key=lambda action: values[action.card])
     if not lays:  # somebody else planned it so that a petal is missing here and one too many there
-        lifts = [action for action in legal if isinstance(action, LiftPetal)]
+        lifts = of_kind(legal, LiftPetal)
         return max(lifts, key=lambda action: (len(plan[action.bed]), -action.bed, action.place))
     return max(lays, key=lambda action: (not plan[action.bed], values[action.card], -action.bed))
 
@@ -139,7 +137,7 @@ def _next_bed(
 def worth_of_turn(content: Content, state: State, seat: int, legal: Sequence[Action]) -> Iterator[Weighed]:
     """Attacks, cards, drawing or ending, each with what it is worth."""
     standing = Standing(content, state, seat)
-    attacks = [action for action in legal if isinstance(action, Attack)]
+    attacks = of_kind(legal, Attack)
     weighed, single = _attacks(standing, attacks)
     yield from weighed
     best = max((worth for worth, _ in weighed), default=0.0)

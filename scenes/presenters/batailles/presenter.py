@@ -22,7 +22,7 @@ from game.batailles.rules import Batailles
 from game.batailles.state import ACTIVE, AFTERMATH, OPENING, STRIKING, TURN, State, Vacancy
 from game.batailles.zones import SLOTS, cemetery, hand, pile, slot
 from game.core.rules.drafts import picks as picks_of
-from game.core.rules.rules import Action
+from game.core.rules.rules import Action, of_kind
 from game.core.table.table import UNKNOWN
 from game.core.texts import Argument, Person, SeatName, Sentence
 from scenes.kit.geometry import Rect
@@ -293,9 +293,9 @@ class BataillesPresenter(UsualPresenter[Batailles]):
         if view.solo:
             return "solo"
         legal = self.rules.legal(view, seat)
-        if any(isinstance(action, Teamwork) for action in legal):
+        if of_kind(legal, Teamwork):
             return "turn"
-        attackers = {action.slot for action in legal if isinstance(action, Attack)}
+        attackers = {attack.slot for attack in of_kind(legal, Attack)}
         return "turn_either" if len(attackers) > 1 else "turn_lone"
 
     @staticmethod
