@@ -209,15 +209,14 @@ def reach_of(game: str) -> Reach:
 
 
 def rounds_of_tests(reach: Reach, fault: Fault) -> list[list[str]]:
-    """The tests that are asked about a fault, round by round, quick ones first: those that reach its line, then the
-    other tests of the rules that reach its file. For what is computed once and kept, as content is, one test reaches
-    and all feel. What is computed when the file is read no test reaches: then all that reach the file are asked.
+    """The tests that are asked about a fault, round by round, quick ones first: those that reach its line, then all
+    others of the rules. For what is computed once and kept, as content is, one test reaches or none, and all feel.
+    What is computed when the file is read no test reaches: then all that reach the file are asked first.
     """
     known = reach.lines.get(fault.path, {})
-    anywhere = _reached(known, known)
-    reached = _reached(known, [fault.line]) or _reached(known, fault.lines) or anywhere
+    reached = _reached(known, [fault.line]) or _reached(known, fault.lines) or _reached(known, known)
     dear = {test for test in reached if test.startswith(DEAR)}
-    others = {test for test in anywhere - reached if test.startswith(NEAR)}
+    others = {test for test in reach.seconds if test.startswith(NEAR)} - reached - {*reach.failing}
     rounds = (reached - dear, dear, others)
     return [sorted(tests, key=lambda test: (reach.seconds[test], test)) for tests in rounds if tests]
 
