@@ -22,6 +22,12 @@ def test_cn_11_four_straight_and_four_diagonal_neighbours() -> None:
     assert names([step.to for step in BOARD.steps[0]]) == ["a2", "b1", "b2"]
 
 
+@pytest.mark.parametrize("size", [5, 7, 8])
+def test_cn_q34_the_corners_go_round_clockwise(size: int) -> None:
+    board, last = geometry_of(size), chr(ord("a") + size - 1)
+    assert [board.names[corner] for corner in board.corners] == ["a1", f"a{size}", f"{last}{size}", f"{last}1"]
+
+
 def test_cn_42_the_ring_of_a_shot() -> None:
     ring = "b2 b3 b4 b5 b6 c2 c6 d2 d6 e2 e6 f2 f3 f4 f5 f6"
     assert names([shot.to for shot in BOARD.shots[BOARD.by_name["d4"]]]) == ring.split()

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import pytest
+
 from game.core.rules.events import CardMoved, ZoneShuffled
 from game.core.table.table import EVERYBODY
 from game.croconounours.discarding import Discard, Mark, Unmark
 from game.croconounours.events import ActionsBegan, DiscardsShown, TurnBegan, TurnEnded
-from tests.rules.croconounours.helpers import CONTENT, KIM, NORA, RULES, act, position, refusal, seen
+from game.croconounours.state import GONE, owner
+from tests.rules.croconounours.helpers import CONTENT, KIM, NORA, RULES, ZOE, act, position, refusal, seen
 
 CORNERS = {"Nora": "Ra1 Gb1 Ya2", "Kim": "Rg7 Gf7 Yg6"}
 
@@ -96,3 +99,40 @@ def test_cn_q44_the_first_player_stays_the_first() -> None:
         act(state, RULES.actors(state)[0], "discard")
     assert turns == [2, 0, 1, 2, 0, 1, 2]
     assert state.first == 2
+
+
+@pytest.mark.parametrize(("by", "at", "card", "behind"), [("c1", "b1", "4D", "a1"), ("c3", "b2", "4H", "a1")])
+def test_cn_28_a_push_leads_onto_the_first_square_of_the_board_too(by: str, at: str, card: str, behind: str) -> None:
+    state = position(hands={"Nora": f"{card} 2C"}, warriors={"Nora": f"R{by}", "Kim": f"Y{at} Gg7"})
+    act(state, NORA, {"push": at, "by": by, "with": card})
+    assert seen(state, "warriors.Kim") == f"Y{behind} Gg7"
+
+
+def test_cn_29_attacks_that_were_taken_are_remembered_until_their_owner_has_drawn() -> None:
+    """Of three players Nora pushes Kim and Zoé, who take it; when Kim has drawn cards only the one on Zoé is left."""
+    state = position(
+        3,
+        hands={"Nora": "2D 3D 2C", "Kim": "4C", "Zoé": "3C"},
+        warriors={"Nora": "Rd4", "Kim": "Yd5", "Zoé": "Gd3"},
+    )
+    for at, seat in (("d5", KIM), ("d3", ZOE)):
+        act(state, NORA, {"push": at, "by": "d4", "with": "2D" if seat == KIM else "3D"})
+        act(state, seat, "take")
+    assert [owner(attack.target) for attack in state.unanswered] == [KIM, ZOE]
+    act(state, NORA, "end")
+    act(state, KIM, "discard")
+    assert [owner(attack.target) for attack in state.unanswered] == [ZOE]
+
+
+def test_cn_57_an_obstacle_on_the_first_square_is_struck_like_any_other() -> None:
+    state = position(
+        2,
+        {"obstacles": True},
+        hands={"Nora": "2D 2C"},
+        warriors={"Nora": "Rb1", "Kim": "Yg7"},
+        obstacles={"Nora": "d4 a1", "Kim": "f5"},
+    )
+    assert state.obstacle_at(0) == 1
+    act(state, NORA, {"push": "a1", "by": "b1", "with": "2D"})
+    assert state.obstacles[1] == GONE
+    assert state.obstacle_at(0) == state.obstacle_at(-1) == -1
