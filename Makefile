@@ -53,6 +53,11 @@ test: lint types contracts clauses
 	$(BIN)/python main.py check
 	$(PYTEST)
 
+# What is proved with foreign programs: real browsers (Debian: chromium, zbar-tools). A missing one is a failure.
+outside: .venv/ready
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[outside]'
+	TABLEE_OUTSIDE=1 $(BIN)/python -m pytest tests/outside
+
 campaign: .venv/ready
 	TABLEE_CAMPAIGN=$(SEED) TABLEE_SHARE=$(SHARE) $(PYTEST)
 

@@ -1,0 +1,63 @@
+"""Whole matches, played by taps on phones in real browsers."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+
+import pytest
+
+from .chromium import Phone, chromium
+from .hosting import Hosted
+
+SECONDS = 240.0
+TABLES = (("nine_domains", 2), ("croconounours", 4), ("flautz", 5), ("batailles", 6), ("flower_power", 8))
+"""Each game with as many phones as it seats at most."""
+
+
+@pytest.mark.parametrize(("game", "seats"), TABLES, ids=[game for game, _ in TABLES])
+def test_a_match_is_played_by_taps_on_phones_alone(game: str, seats: int, tmp_path: Path) -> None:
+    host = Hosted(game, seats, tmp_path)
+    try:
+        with chromium() as browser:
+            names = host.party.match.names
+            phones = {
+                name: Phone(browser, host.link, language="fr-FR" if number % 2 else "en-GB", upright=number % 3 != 2)
+                for number, name in enumerate(names)
+            }
+            for name, phone in phones.items():
+                phone.sit(name)
+            taps = played(host, phones)
+            assert host.over, f"{host.records} records after {taps} taps"
+            assert [fault for phone in phones.values() for fault in phone.faults] == []
+            print(game, seats, "phones:", host.records, "records,", taps, "taps")
+    finally:
+        host.close()
+
+
+def played(host: Hosted, phones: dict[str, Phone]) -> int:
+    """Taps until the match is over, or for so long; how often."""
+    end, taps, attempts, records = time.monotonic() + SECONDS, 0, 0, host.records
+    turned = False
+    while not host.over and time.monotonic() < end:
+        tapped = False
+        for name, phone in phones.items():
+            hint = host.hint(name, attempts)
+            if hint is not None:
+                phone.tap(hint.x, hint.y)
+                taps, attempts, tapped = taps + 1, attempts + 1, True
+                time.sleep(0.05)
+        if host.records != records:
+            records, attempts = host.records, 0
+        if not turned and records > 12:  # in the middle a page is loaded anew, and a connection is cut
+            turned = True
+            first, *_, last = phones.values()
+            first.page.reload()
+            first.until("tablee.shown >= 0 && document.getElementById('door').hidden")
+            last.page.context.set_offline(True)
+            time.sleep(0.3)
+            last.page.context.set_offline(False)
+            last.faults.clear()
+        if not tapped:
+            time.sleep(0.05)
+    return taps
