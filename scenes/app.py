@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import math
+import threading
 import time
 from collections.abc import Callable, Iterable
 from pathlib import Path
+from typing import Protocol
 
 import pygame
 
@@ -36,6 +38,20 @@ NAP, LONG_NAP = 0.008, 0.08  # seconds: between looks for inputs, just after one
 DROWSY = 0.1  # of the seconds since the last input: so long is a nap in between
 
 
+class Beside(Protocol):
+    """What goes on beside the window, in the same loop."""
+
+    def turn(self) -> None:
+        """One turn of the loop."""
+
+    def close(self) -> None:
+        """The program ends."""
+
+    @property
+    def wakes_in(self) -> float | None:
+        """Seconds until it has something to do; None: never."""
+
+
 class App(Frame):
     """The frame in the window: it owns the window and the settings on the disk.
 
@@ -62,6 +78,9 @@ class App(Frame):
         """What happens with a file that is dropped where no scene takes it."""
         self.errand: Callable[[], None] | None = None
         """What is looked after a few times a second, whatever is on the screen."""
+        self.beside: Beside | None = None
+        self.knock = threading.Event()
+        """Set by another thread: there is something to do."""
         self.pictures = pictures_folder()
         """Where F12 puts its pictures."""
         self._settings_file = settings_file
@@ -91,6 +110,8 @@ class App(Frame):
         """Turn until no scene is left."""
         while self.loop_once():
             pass
+        if self.beside is not None:
+            self.beside.close()
         self._remember_window()
         self._write_owed_settings()
         self.sounds.close()
@@ -120,6 +141,9 @@ class App(Frame):
         self.stack_changed(self.stack.apply())
         if self.stack.top is None:
             return False
+        self.knock.clear()
+        if self.beside is not None:
+            self.beside.turn()
         self._advance()
         self.stack_changed(self.stack.apply())
         if self.stack.top is None:
@@ -159,19 +183,19 @@ class App(Frame):
         if not self._paced or self._moving or self._stale or self._everything:
             return events
         wake = self._wakes_in()
-        waking_time = math.inf if wake is None else self._clock() + max(0.001, wake)
-        while not events and self._clock() < waking_time:
-            nap = max(NAP, min(LONG_NAP, DROWSY * (self._clock() - self._last_input_time)))
-            time.sleep(min(nap, max(0.001, waking_time - self._clock())))
+        waking_time = math.inf if wake is None else self.clock() + max(0.001, wake)
+        while not events and self.clock() < waking_time and not self.knock.is_set():
+            nap = max(NAP, min(LONG_NAP, DROWSY * (self.clock() - self._last_input_time)))
+            self.knock.wait(min(nap, max(0.001, waking_time - self.clock())))
             events = pygame.event.get()
         if events:
-            self._last_input_time = self._clock()
+            self._last_input_time = self.clock()
         return events
 
     def _wakes_in(self) -> float | None:
-        own = [super()._wakes_in()]
+        own = [super()._wakes_in(), None if self.beside is None else self.beside.wakes_in]
         if self.errand is not None:
-            own.append(max(0.0, self._next_errand - self._clock()))
+            own.append(max(0.0, self._next_errand - self.clock()))
         if self._settings_file is not None and self._settings_file.owed:
             own.append(WRITE_AGAIN)
         return min((seconds for seconds in own if seconds is not None), default=None)
@@ -238,7 +262,7 @@ class App(Frame):
             self.notify(self.texts("notice.picture", path=str(path)), "save")
 
     def _advance(self) -> None:
-        now = self._clock()
+        now = self.clock()
         elapsed = now - self._last_time
         if self.errand is not None and now >= self._next_errand:
             self._next_errand = now + ERRAND_SECONDS
@@ -297,7 +321,7 @@ class App(Frame):
         """What could not be written before; that was said then."""
         if self._settings_file is not None and self._settings_file.owed:
             self._settings_file.save(self.settings, ())
-            self._next_write = self._clock() + WRITE_AGAIN
+            self._next_write = self.clock() + WRITE_AGAIN
 
     def _save_settings(self, names: Iterable[str]) -> None:
         problem = self._settings_file.save(self.settings, names) if self._settings_file else None

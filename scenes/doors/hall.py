@@ -32,9 +32,11 @@ if TYPE_CHECKING:
     from scenes.doors.examples import Examples
     from scenes.doors.over_table import OverTable
     from scenes.doors.pausing import Pausing
+    from scenes.doors.phone_round import PhoneRound
     from scenes.doors.positions import LayingDoors
     from scenes.doors.reception import Reception
     from scenes.doors.school import School
+    from scenes.kit.screen.stack import Scene
     from scenes.table.coaching.coach import Coach
     from scenes.table.coaching.guided import GuidedTable
     from scenes.table.scene import Doors, TableScene
@@ -63,7 +65,9 @@ class Hall:
         from scenes.doors.reception import Reception
 
         finishes = self._last_finishes
-        return Reception(self.app, self._app_folder, self.new_table, self.explain, self._next_lesson, finishes)
+        return Reception(
+            self.app, self._app_folder, self.new_table, self.explain, self._next_lesson, finishes, self._open_to_phones
+        )
 
     @cached_property
     def laying(self) -> LayingDoors:
@@ -94,6 +98,13 @@ class Hall:
         from scenes.doors.ending import Ending
 
         return Ending(self.app, self.library, self, self.new_table)
+
+    @cached_property
+    def phones(self) -> PhoneRound:
+        """The way in for phones."""
+        from scenes.doors.phone_round import PhoneRound
+
+        return PhoneRound(self.app, self.ending.conclusions, self.table, self.over_table.curtain)
 
     @cached_property
     def pausing(self) -> Pausing:
@@ -186,7 +197,10 @@ class Hall:
         """A new match."""
         from game.matches.sources import new_match
 
-        return self.table(new_match(plan, self.library), hints=hints)
+        table = self.table(new_match(plan, self.library), hints=hints)
+        if self.phones_open:
+            self.phones.follow(table)
+        return table
 
     def go_on(self, row: MatchRow) -> None:
         """A match of the library."""
@@ -230,6 +244,24 @@ class Hall:
             insight=self.archive.insight,
             unsaved=self.over_table.unsaved,
         )
+
+    def _open_to_phones(self, table: Scene) -> None:
+        from scenes.table.scene import TableScene
+
+        if isinstance(table, TableScene):
+            self.phones.open(table)
+
+    @property
+    def phones_open(self) -> bool:
+        """True while phones may come in."""
+        return "phones" in vars(self) and self.phones.is_open
+
+    def switch_phones(self, table: TableScene) -> None:
+        """Opens a table to phones, or closes it to them."""
+        if self.phones_open:
+            self.phones.close()
+        else:
+            self.phones.open(table)
 
     def how_you_win(self, game: str) -> Callable[[], None] | None:
         """The way to what is said of how a game is won; None if there is nothing."""

@@ -30,6 +30,13 @@ class Around(Protocol):
     def to_menu(self) -> None:
         """Out of everything."""
 
+    @property
+    def phones_open(self) -> bool:
+        """True while phones may come in."""
+
+    def switch_phones(self, table: TableScene) -> None:
+        """Opens a table to phones, or closes it to them."""
+
     def lay_from(self, table: TableScene) -> None:
         """The present moment of a table, to be laid otherwise."""
 
@@ -68,6 +75,9 @@ class Pausing:
             *([Answer("pause.lessons", lessons, icon="rulebook")] if lessons and not guided else []),
         ]
         if not guided and table.live and not table.match.read_only and table.match.session.position is None:
+            if len(table.conductor.people) > 1:
+                key = "phones.close" if around.phones_open else "phones.open"
+                answers.append(Answer(key, partial(around.switch_phones, table), icon="phone"))
             answers.append(Answer("pause.anew", partial(self._ask_anew, table), icon="redo"))
             if self._can_resign(table):
                 answers.append(Answer("pause.resign", partial(self._ask_resign, table), icon="close"))

@@ -7,7 +7,7 @@ from functools import partial
 
 from game.catalogue import card_of
 from game.core.texts import Texts
-from game.matches.match import Match, Plan, rematch_plan
+from game.matches.match import Match, rematch_plan
 from game.matches.sources import new_match
 from scenes.doors.ending import Conclusions
 from scenes.doors.over_table import OverTable
@@ -114,21 +114,27 @@ class PhoneParty:
 
     def rematch(self) -> None:
         """The same players, each one seat further; every phone goes with its player."""
-        before = self.match.header
-        plan = rematch_plan(before, same_deal=False)
-        self.conductor = self._begin(new_match(plan, self._conclusions.library))
-        moved = _moved(plan, [card.name for card in before.seats])
+        plan = rematch_plan(self.match.header, same_deal=False)
+        self.follow(self._begin(new_match(plan, self._conclusions.library)))
+
+    def follow(self, conductor: Conductor) -> None:
+        """Another match is played: every phone goes with its player, who may sit elsewhere now."""
+        if conductor is self.conductor:
+            return
+        before, self.conductor = self.match.header, conductor
+        moved = _moved(self.match.names, [card.name for card in before.seats])
         for frame, seat in self._seats.items():
             self._seats[frame] = None if seat is None else moved[seat]
             self._open(frame)
 
 
-def _moved(plan: Plan, names: Sequence[str]) -> list[int]:
-    """Where each seat's player sits in a plan."""
-    free = [card.name for card in plan.seats]
-    found = []
-    for name in names:
-        seat = free.index(name)
-        free[seat] = "\0"
+def _moved(names: Sequence[str], before: Sequence[str]) -> list[int | None]:
+    """Where each of those who sat there before sits now; None: nowhere."""
+    free: list[str | None] = list(names)
+    found: list[int | None] = []
+    for name in before:
+        seat = free.index(name) if name in free else None
+        if seat is not None:
+            free[seat] = None
         found.append(seat)
     return found

@@ -36,8 +36,8 @@ class OpenTable(Protocol):
 
 class Reception:
     """`open_table` begins a match and gives its scene, `explain` opens a clause of a game, `lesson` tells the way to
-    the next lesson of a game (None: all were done), `finishes` how the last matches of a game ended; presets lie in
-    `folder`.
+    the next lesson of a game (None: all were done), `finishes` how the last matches of a game ended,
+    `open_to_phones` lets phones come to a table; presets lie in `folder`.
     """
 
     def __init__(
@@ -48,6 +48,7 @@ class Reception:
         explain: Callable[[str, str], None],
         lesson: Callable[[str], Callable[[], None] | None],
         finishes: Callable[[str], Sequence[Finish]] = lambda game: (),
+        open_to_phones: Callable[[Scene], None] | None = None,
     ) -> None:
         self._app = app
         self._lesson = lesson
@@ -55,6 +56,7 @@ class Reception:
         self._open_table = open_table
         self._explain = explain
         self._finishes = finishes
+        self._open_to_phones = open_to_phones
 
     def open_lobby(self, game: str) -> None:
         """The lobby of a game; a game whose content is broken says why."""
@@ -66,7 +68,8 @@ class Reception:
         for fault in [*home.faults, *own_presets(rules)[1]][:1]:
             tell_left_out(self._app, str(fault), fault.path)
         told = partial(self._tell_ways, rules, ways, self._app.stack.pop) if ways else None
-        doors = LobbyDoors(self._sit_down, partial(self._explain, game), told, partial(self._keep_seats, game))
+        phones = None if self._open_to_phones is None else partial(self._sit_down, phones=True)
+        doors = LobbyDoors(self._sit_down, partial(self._explain, game), told, partial(self._keep_seats, game), phones)
         seats = fitting(self._app.settings.tables.get(game, ()), rules) or self._usual_seats(rules)
         seats = self._proposed(game, seats)
         self._app.stack.push(Lobby(rules, doors, seats, self.person, self._presets))
@@ -144,11 +147,14 @@ class Reception:
         """The names of people, these ones first: who has sat down once keeps his name, whatever the language."""
         return [*people, *(name for name in self._app.settings.names if name not in people)][:MOST_NAMES]
 
-    def _begin(self, plan: Plan, *, hints: bool = False) -> None:
-        self._app.stack.replace(self._open_table(plan, hints=hints))
+    def _begin(self, plan: Plan, *, hints: bool = False, phones: bool = False) -> None:
+        table = self._open_table(plan, hints=hints)
+        self._app.stack.replace(table)
+        if phones and self._open_to_phones is not None:
+            self._open_to_phones(table)
 
-    def _sit_down(self, plan: Plan) -> None:
-        """From the lobby: the seats are remembered, then the match begins in its place."""
+    def _sit_down(self, plan: Plan, *, phones: bool = False) -> None:
+        """From the lobby: the seats are remembered, then the match begins in its place, open to `phones` or not."""
         settings = self._app.settings
         people = [card.name for card in plan.seats if card.player == HUMAN]
         names = self._known(people)
@@ -157,12 +163,12 @@ class Reception:
         self._app.change_settings(names=names, tokens=kept, tables={**settings.tables, plan.game: list(plan.seats)})
         opened = self._opened(plan.game) if self._is_new(plan.game) else None
         if opened is None or not opened[1]:
-            self._begin(plan)
+            self._begin(plan, phones=phones)
             return
 
         def begin() -> None:
             self._app.stack.pop()
-            self._begin(plan)
+            self._begin(plan, phones=phones)
 
         self._tell_ways(*opened, begin, partial(self._skip, plan.game))
 

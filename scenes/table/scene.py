@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any
+from typing import Any, Protocol
 
 import msgspec
 
@@ -25,7 +25,7 @@ from scenes.table.around.lens import lens
 from scenes.table.around.pile_sheet import pile_sheet
 from scenes.table.around.reading import offer_fork
 from scenes.table.board.log_panel import under_heading
-from scenes.table.board.picture import log_sheet
+from scenes.table.board.picture import frame_of, log_sheet
 from scenes.table.board.pieces import Layout
 from scenes.table.conductor import by_itself
 from scenes.table.conductor.bots import tell_unknown_levels
@@ -88,6 +88,17 @@ class Ways:
         return partial(door, table) if door is not None and over and bots else None
 
 
+UNDER_PROMPT = 26.0
+"""So far the prompt reaches beyond the mat."""
+
+
+class Company(Protocol):
+    """Others who look at this screen, and play elsewhere: it shows a hand only to who asks for it."""
+
+    def nodes(self, ui: Ui, room: Rect, waiting: int | None) -> tuple[Node, ...]:
+        """What is shown in the place of a hand while nobody's is; `waiting`: a seat that can only play here."""
+
+
 class TableScene(Scene):
     """A match shown to one seat, and played from there.
 
@@ -121,6 +132,8 @@ class TableScene(Scene):
         self.play = Play(match, presenter, viewer, conductor.now(viewer), lambda: self.app.settings.memory_aids)
         self._screening = Screening(lambda: self.app, self.play, conductor)
         self._covered = False
+        self.company: Company | None = None
+        self._waiting_here: int | None = None
 
     # ---- coming and going ---------------------------------------------------------------------
 
@@ -275,7 +288,14 @@ class TableScene(Scene):
 
     def _ask_for_curtain(self) -> None:
         """Before any secret of another seat: a curtain, when more than one person plays at this screen."""
-        waiting = waits_for(self.play, self.conductor.people_at(self._screening)) if self.live else None
+        play, shared = self.play, self.company is not None
+        people = self.conductor.people_at(self._screening)
+        waiting = waits_for(play, people, shared=shared) if self.live else None
+        if shared:
+            self._waiting_here = waiting
+            if play.viewer in people and play.viewer not in self.match.session.actors:
+                self.sit_down(self.match.session.setup.seats)  # his hand is not left lying before everybody
+            return
         if waiting is not None and self.conductor.open_hands:
             self.sit_down(waiting)
         elif waiting is not None and self.app.stack.top is self:
@@ -311,7 +331,14 @@ class TableScene(Scene):
     def build(self, ui: Ui) -> Node:
         self.board(ui)
         lying, flying = PlayArea(self.play, self._pointing, self.skip, ui, self._look_through).nodes()
-        return self._chrome().whole(ui, lying, flying, self._click_on_nothing)
+        whole = self._chrome().whole(ui, lying, flying, self._click_on_nothing)
+        if self.company is None or self.play.viewer < len(self.play.seats):
+            return whole
+        frame = frame_of(ui)
+        room = Rect(frame.mat.x, frame.mat.bottom, frame.mat.w, frame.hand.h).less(top=UNDER_PROMPT, bottom=4)
+        return msgspec.structs.replace(
+            whole, children=(*whole.children, *self.company.nodes(ui, room, self._waiting_here))
+        )
 
     def _chrome(self) -> Chrome:
         """What stands around the table."""

@@ -14,6 +14,7 @@ import pytest
 
 from game.core.texts import Texts
 from scenes.app import App
+from scenes.doors import phone_round
 from scenes.kit.drawing.text import Typesetter
 from scenes.kit.drawing.theme import load_palette
 from scenes.kit.screen.frame import Frame
@@ -21,6 +22,7 @@ from scenes.kit.screen.tree import Node, walk
 from scenes.kit.screen.ui import Ui
 from scenes.kit.settings import Settings
 from scenes.kit.window.window import Window
+from scenes.phones.addresses import LOOPBACK, Address
 
 from .made_once import make_once
 
@@ -41,6 +43,8 @@ class FakeClock:
 def _shared_by_all_apps() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patched:
         make_once(patched)
+        patched.setattr(phone_round, "addresses", lambda: [Address(LOOPBACK, "lo")])
+        patched.setattr(phone_round, "PORT", 0)
         yield
 
 
@@ -84,6 +88,9 @@ def make_app(clock: FakeClock) -> Iterator[MakeApp]:
         return app
 
     yield make
+    for app in opened:
+        if app.beside is not None:
+            app.beside.close()
     for app in opened:  # the device stays open: closing one takes a sixteenth of a second
         vars(app).clear()
         if pygame.mixer.get_init():

@@ -98,8 +98,12 @@ class Host:
         end = time.monotonic() + seconds
         while not done():
             assert time.monotonic() < end, "it never came to that"
-            self.round.turn()
+            self.turn()
             time.sleep(0.002)
+
+    def turn(self) -> None:
+        """One turn of the loop."""
+        self.round.turn()
 
     def socket(self, **how: Any) -> ClientConnection:
         """A connection that has said nothing yet."""

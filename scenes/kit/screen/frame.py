@@ -56,7 +56,7 @@ class Frame:
         self.sounds = Sounds(settings, self.captions.hear)
         self._notices: list[Notice] = []
         self._notice_count = 0
-        self._clock = clock
+        self.clock = clock
         self._last_time = clock()
         self._moving = False
         self._stale = True
@@ -148,7 +148,7 @@ class Frame:
         return False
 
     def _advance(self) -> None:
-        now = self._clock()
+        now = self.clock()
         elapsed, self._last_time = now - self._last_time, now
         step = min(elapsed, LONGEST_STEP) if self._moving else 0.0
         moving = False

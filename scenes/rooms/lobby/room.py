@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 
 import msgspec
@@ -14,7 +15,7 @@ from game.core.rules.options import OptionError, resolve
 from game.core.rules.rules import AnyRules, Setup, seat_counts_with
 from game.core.texts import Argument, Sentence
 from game.matches.match import Plan
-from scenes.kit.drawing.theme import BODY, BUTTON_LARGE, HEADING, SMALL, STRONG
+from scenes.kit.drawing.theme import BODY, BUTTON_LARGE, HEADING, SCREEN_TITLE, SMALL, STRONG
 from scenes.kit.geometry import Rect
 from scenes.kit.screen.stack import Host
 from scenes.kit.screen.tree import Node
@@ -32,13 +33,14 @@ from scenes.rooms.lobby.who import Who
 
 class LobbyDoors(msgspec.Struct, frozen=True):
     """Where the lobby leads: `start` is given the plan, `explain` a clause, `how_you_win` tells the goal in short;
-    `keep` is given the seats that were chosen, of whoever goes without a match.
+    `keep` is given the seats that were chosen, of whoever goes without a match; `phones` is `start` with phones.
     """
 
     start: Callable[[Plan], None]
     explain: Callable[[str], None]
     how_you_win: Callable[[], None] | None = None
     keep: Callable[[tuple[SeatCard, ...]], None] | None = None
+    phones: Callable[[Plan], None] | None = None
 
 
 class Lobby(Page):
@@ -145,13 +147,16 @@ class Lobby(Page):
 
     def play(self) -> None:
         """Starts the match, if all is well."""
+        self._play(self.doors.start)
+
+    def _play(self, start: Callable[[Plan], None]) -> None:
         plan = self.plan()
         if plan is None:
             self.app.sounds.play("refuse")
             self._scroll.scroll_to(0.0)
             self.app.invalidate()
         else:
-            self.doors.start(plan)
+            start(plan)
 
     # ---- building -------------------------------------------------------------------------------
 
@@ -160,7 +165,15 @@ class Lobby(Page):
         width = button_width(ui, words, icon=True, role=BUTTON_LARGE) + 24
         place = room.at_right(width, min(button_height(ui, BUTTON_LARGE), room.h - 4))
         start = button(ui, "lobby.start", place, words, self.play, icon="play", kind="primary", role=BUTTON_LARGE)
-        return (start,)
+        words = ui.texts("phones.friends")
+        wide, room = button_width(ui, words, icon=True) + 8, room.less(right=width + 12)
+        title = ui.measure(ui.texts(self.title_key), SCREEN_TITLE)
+        people = any(form.card().player == HUMAN for form in self.seating.forms)
+        if self.doors.phones is None or not people or room.w - wide - 32 < title:
+            return (start,)
+        run = partial(self._play, self.doors.phones)
+        place = room.at_right(min(wide, room.w), min(button_height(ui), room.h - 4))
+        return start, button(ui, "lobby.phones", place, words, run, icon="phone")
 
     def rows(self, column: Column) -> None:
         self._title(column)

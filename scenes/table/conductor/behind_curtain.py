@@ -33,8 +33,9 @@ class BehindCurtain:
             waiting += stages(session.rules, before, record, seat, hold)
 
     def take(self, seat: int) -> list[Stage]:
-        """What waits for a seat; it waits no longer."""
-        waiting, self._waiting[seat] = self._waiting[seat], []
+        """What waits for a seat; it waits no longer. For the public nothing does: it was there all the time."""
+        waiting = self._waiting.get(seat, [])
+        self._waiting |= {seat: []} if waiting else {}
         return waiting
 
     def forget_from(self, seq: int) -> None:

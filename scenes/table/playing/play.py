@@ -154,12 +154,12 @@ class Play:
                 self.held.slot = slot
 
 
-def waits_for(play: Play, people: Sequence[int]) -> int | None:
+def waits_for(play: Play, people: Sequence[int], *, shared: bool = False) -> int | None:
     """Of the `people` at this screen the one who should sit there instead of the viewer, because only he is asked
-    something.
+    something. `shared`: others look at it too, so that nobody has it for himself.
     """
     actors = play.match.session.actors
-    alone = len(people) < 2 and (play.viewer in people or play.viewer >= len(play.seats))
+    alone = not shared and len(people) < 2 and (play.viewer in people or play.viewer >= len(play.seats))
     if alone or play.viewer in actors or play.match.read_only:
         return None
     return next((seat for seat in actors if seat in people), None)

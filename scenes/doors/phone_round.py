@@ -1,0 +1,190 @@
+"""A round with phones around the window: it is opened at a table, follows it from match to match, ends with it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING, Final
+
+from game.core.texts import Person
+from game.matches.match import Match
+from scenes.doors.ending import Conclusions
+from scenes.doors.phones import PhoneParty
+from scenes.kit.geometry import Rect
+from scenes.kit.reasons import reason_of
+from scenes.kit.screen.tree import Node
+from scenes.kit.screen.ui import Ui
+from scenes.phones.addresses import addresses
+from scenes.phones.door import Door
+from scenes.phones.page import Page
+from scenes.phones.round import Round
+from scenes.phones.server import Server
+from scenes.phones.strip import AtScreen, Invitation, strip
+from scenes.rooms.curtain import Curtain
+from scenes.table.conductor.conductor import Conductor
+from scenes.table.scene import TableScene
+
+if TYPE_CHECKING:
+    from scenes.app import App
+
+PORT: Final = 4404
+CALLS_AFTER: Final = 20.0
+"""Seconds after which the big screen calls somebody by name."""
+ALONE_AFTER: Final = 30.0
+"""Seconds after which it says why perhaps nobody comes."""
+
+
+class PhoneRound:
+    """`open_table` makes the big screen's table of a match, `curtain` hides it until a seat sits there."""
+
+    def __init__(
+        self,
+        app: App,
+        conclusions: Conclusions,
+        open_table: Callable[[Match], TableScene],
+        curtain: Callable[[TableScene, int], None],
+    ) -> None:
+        self._app = app
+        self._conclusions = conclusions
+        self._open_table = open_table
+        self._curtain = curtain
+        self.round: Round | None = None
+        """While phones may come in."""
+        self._party: PhoneParty | None = None
+        self._table: TableScene | None = None
+        self._here: tuple[str, ...] = ()
+        self._opened = self._waiting_since = 0.0
+        self._waiting: tuple[int, ...] = ()
+
+    @property
+    def is_open(self) -> bool:
+        """True while phones may come in."""
+        return self.round is not None
+
+    def open(self, table: TableScene, address: str = "", port: int | None = None) -> bool:
+        """Phones may come to a table from now on; False, and it is said why, where nobody can."""
+        address = address or addresses()[0].address
+        server = self._server(address, PORT if port is None else port)
+        if server is None:
+            return False
+        self._party = PhoneParty(table.conductor, self._conclusions, self._begin)
+        self.round = Round(self._party, server, Door(), self._app.clock)
+        self.round.told = self._company_changed
+        self._opened, self._here, self._waiting = self._app.clock(), (), ()
+        self._app.beside = self
+        server.start()
+        self._take(table)
+        return True
+
+    def _server(self, address: str, port: int) -> Server | None:
+        """One that listens: where the usual port is taken, on any that is free."""
+        for wanted in (port, 0):
+            try:
+                return Server(address, wanted, Page(), self._app.knock.set)
+            except OSError as error:
+                problem = error
+        texts = self._app.texts
+        self._app.notify(texts("phones.no_port", reason=reason_of(texts, problem)), "warning")
+        return None
+
+    def close(self) -> None:
+        """Nobody is let in any more, and who is there is told."""
+        if self.round is None:
+            return
+        self.round.close()
+        self.round = self._party = self._app.beside = None
+        if self._table is not None:
+            self._table.company = None
+            self._table = None
+        self._app.invalidate()
+
+    def follow(self, table: TableScene) -> None:
+        """The table plays another match: the phones go with it."""
+        if self._party is not None:
+            self._party.follow(table.conductor)
+            self._take(table)
+
+    def _take(self, table: TableScene) -> None:
+        self._table = table
+        table.company = self
+        if table in self._app.stack.scenes:
+            if isinstance(self._app.stack.top, Curtain):
+                self._app.stack.pop()
+            table.sit_down(table.match.session.setup.seats)
+
+    def _begin(self, match: Match) -> Conductor:
+        """A phone wants another match: the big screen shows it."""
+        stack, before = self._app.stack, self._table
+        above = 0 if before not in stack.scenes else len(stack) - stack.scenes.index(before)
+        table = self._open_table(match)
+        for _ in range(above):
+            stack.pop()
+        stack.push(table)
+        self._app.stack_changed(stack.apply())
+        self._take(table)
+        return table.conductor
+
+    # ---- beside the window ----------------------------------------------------------------------
+
+    def turn(self) -> None:
+        """What phones say and are told; ends with the table."""
+        if self.round is None or self._party is None or self._table is None:
+            return
+        if self._table not in self._app.stack.scenes:
+            self.close()
+            return
+        self.round.turn()
+        self._call()
+
+    @property
+    def wakes_in(self) -> float | None:
+        """Seconds until there may be something to do."""
+        return None if self.round is None else self.round.wakes_in
+
+    def _company_changed(self) -> None:
+        """Somebody has come or gone: whose hand is on a phone has none at the big screen."""
+        if self.round is None or self._table is None:
+            return
+        here = tuple(chair.name for chair in self.round.chairs if chair.link is not None and chair.name)
+        for name in here:
+            if name not in self._here:
+                self._app.notify(self._app.texts("phones.sat_down", player=Person(name)), "player")
+        self._here = here
+        self._show_public()
+        self._app.invalidate()
+
+    def _show_public(self) -> None:
+        table = self._table
+        if self.round is not None and table is not None and table.play.viewer in self.round.taken:
+            if isinstance(self._app.stack.top, Curtain):
+                self._app.stack.pop()
+            table.sit_down(table.match.session.setup.seats)
+
+    def _call(self) -> None:
+        """Who has kept everybody waiting is called by name."""
+        if self._party is None or self.round is None:
+            return
+        session, now = self._party.match.session, self._app.clock()
+        waiting = tuple(seat for seat in session.actors if seat in self.round.taken)
+        if waiting != self._waiting:
+            self._waiting, self._waiting_since = waiting, now
+        elif len(waiting) == 1 and now - self._waiting_since > CALLS_AFTER:
+            self._waiting_since = now + 3600.0
+            name = self._party.match.names[waiting[0]]
+            self._app.notify(self._app.texts("phones.calls", player=Person(name)), "player")
+
+    # ---- at the big screen ----------------------------------------------------------------------
+
+    def nodes(self, ui: Ui, room: Rect, waiting: int | None) -> tuple[Node, ...]:
+        """How one comes in, and who is there; and the way to the hand of somebody who has no phone."""
+        if self.round is None:
+            return ()
+        door, host = self.round.door, self.round.server.hosts[0]
+        alone = not self._here and self._app.clock() - self._opened > ALONE_AFTER
+        invitation = Invitation(f"http://{host}/#t={door.token}", f"http://{host}/", door.letters, self._here, alone)
+        return (strip(ui, room, invitation, None if waiting is None else self._at_screen(waiting)),)
+
+    def _at_screen(self, seat: int) -> AtScreen | None:
+        """Behind a curtain lies the hand of who plays here."""
+        table = self._table
+        return None if table is None else AtScreen(table.play.seats[seat].name, partial(self._curtain, table, seat))

@@ -1,0 +1,175 @@
+"""An evening with phones around the window: from the lobby, in the middle of a match, a rematch, and the end of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from game.bots.levels import choose
+from game.core.chance import Chance
+from game.core.journal.journal import SeatCard
+from game.matches.match import Match
+from scenes.app import App
+from scenes.doors.hall import Hall
+from scenes.kit.screen.tree import find, walk
+from scenes.rooms.curtain import Curtain
+from scenes.rooms.lobby.room import Lobby
+from scenes.rooms.result import Result
+from scenes.table.scene import TableScene
+
+from .conftest import FakeClock, MakeApp
+from .phone_round import Host, Phone
+from .table_play import begun
+
+PEOPLE = ("human", "human")
+
+
+class Evening(Host):
+    """The window, its hall, and the round that was opened there."""
+
+    def __init__(self, app: App, clock: FakeClock, folder: Path) -> None:
+        self.app, self._clock = app, clock
+        self.hall = Hall(app, folder)
+        app.stack.push(self.hall.menu())
+        self.turn()
+
+    def open(self, match: Match) -> TableScene:
+        """A table that phones may come to."""
+        table = self.hall.table(match)
+        self.app.stack.push(table)
+        self.turn()
+        self.opened(table)
+        return table
+
+    def opened(self, table: TableScene) -> None:
+        assert self.hall.phones.open(table, "127.0.0.1", 0)
+        self.look_up()
+
+    def look_up(self) -> None:
+        """The round that was opened."""
+        found = self.hall.phones.round
+        assert found is not None
+        self.round, self.server, self.door = found, found.server, found.door
+        self.door.token = "token"
+        self.origin = f"http://127.0.0.1:{self.server.port}"
+        self.turn()
+
+    def turn(self) -> None:
+        self._clock.now += 0.05
+        self.app.loop_once()
+
+    @property
+    def keys(self) -> set[str]:
+        """What the big screen shows."""
+        return {node.key for node in walk(self.app.interaction.root) if node.key}
+
+    def press(self, key: str) -> None:
+        """A button of the big screen."""
+        node = find(self.app.interaction.root, key)
+        assert node is not None
+        node.actions[0].run()
+        self.app.invalidate()
+        self.turn()
+
+
+@pytest.fixture
+def evening(make_app: MakeApp, clock: FakeClock, tmp_path: Path) -> Iterator[Evening]:
+    made = Evening(make_app(speed=8.0, go_on_alone=True, pace="instant"), clock, tmp_path)
+    yield made
+    made.hall.phones.close()
+
+
+def play_on(table: TableScene, actions: int) -> None:
+    """People do what a greedy bot would."""
+    session = table.match.session
+    for _ in range(actions):
+        if session.actors:
+            seat = session.actors[0]
+            chance = Chance(session.seed, "evening", len(session.records))
+            table.conductor.submit(seat, choose(session.rules, session.view(seat), seat, "greedy", chance))
+
+
+def test_while_a_round_is_open_the_big_screen_shows_no_hand(evening: Evening) -> None:
+    table = evening.open(begun("nine_domains", PEOPLE, "evening"))
+    public = len(PEOPLE)
+    evening.until(lambda: not table.play.busy)
+    assert table.play.viewer == public
+    assert {"phones.code", "phones.at_screen"} <= evening.keys
+    evening.press("phones.at_screen")
+    assert isinstance(evening.app.stack.top, Curtain)
+    evening.app.stack.top.back()
+    evening.app.stack.pop()
+    evening.turn()
+    table.sit_down(table.match.session.actors[0])
+    evening.turn()
+    assert table.play.viewer == table.match.session.actors[0]  # he is asked, and has no phone
+    phone = evening.phone(table.play.viewer)
+    assert table.play.viewer == public
+    assert phone.secret
+    other = 1 - next(seat for seat in evening.round.taken)
+    play_on(table, 1)
+    evening.until(lambda: not table.play.busy)
+    assert evening.round.taken == {1 - other}
+
+
+def test_a_lone_player_at_the_big_screen_hides_his_hand_when_he_has_played(evening: Evening) -> None:
+    table = evening.open(begun("nine_domains", PEOPLE, "evening"))
+    first = table.match.session.actors[0]
+    evening.phone(1 - first)
+    table.sit_down(first)
+    evening.turn()
+    assert table.play.viewer == first
+    while first in table.match.session.actors:
+        play_on(table, 1)
+    evening.until(lambda: not table.play.busy)
+    evening.turn()
+    assert table.play.viewer == len(PEOPLE)
+
+
+def test_a_match_ends_on_every_phone_and_a_rematch_takes_all_along(evening: Evening) -> None:
+    table = evening.open(begun("nine_domains", PEOPLE, "evening"))
+    phones = [evening.phone(seat) for seat in range(2)]
+    names = [chair.name for chair in evening.round.chairs]
+    play_on(table, 200)
+    assert table.match.session.outcome is not None
+
+    def told() -> bool:
+        for phone in phones:
+            phone.hear()
+        tops = [evening.app.stack.top, *(chair.frame.stack.top for chair in evening.round.chairs)]
+        for top in tops:
+            if isinstance(top, TableScene):
+                top.flush()
+        return all(isinstance(top, Result) for top in tops)
+
+    evening.until(told, 60.0)
+    evening.until(lambda: all(phone.hear() and any("rematch" in key for key in phone.elements) for phone in phones))
+    first = phones[0]
+    first.say("press", 1, first.shown, next(key for key in first.elements if "rematch" in key))
+    evening.until(lambda: first.hear() and isinstance(evening.app.stack.top, TableScene))
+    assert [chair.name for chair in evening.round.chairs] == names
+    fresh = evening.app.stack.top
+    assert isinstance(fresh, TableScene)
+    seats = [evening.round.party.seat_of(chair.frame) for chair in evening.round.chairs]
+    assert [fresh.match.names[seat] for seat in seats if seat is not None] == names
+
+
+def test_who_leaves_the_table_closes_the_round(evening: Evening) -> None:
+    evening.open(begun("nine_domains", PEOPLE, "evening"))
+    phone = evening.phone(0)
+    evening.hall.to_menu()
+    evening.until(lambda: not evening.hall.phones_open)
+    evening.closed_with(phone.client)
+    with pytest.raises(OSError, match="refused"):
+        Phone(evening)
+
+
+def test_from_the_lobby_with_phones(evening: Evening) -> None:
+    evening.hall.reception.open_lobby("nine_domains")
+    evening.turn()
+    lobby = evening.app.stack.top
+    assert isinstance(lobby, Lobby)
+    assert "lobby.phones" in evening.keys
+    assert all(isinstance(card, SeatCard) for card in lobby.seating.cards())
