@@ -57,7 +57,7 @@ class BataillesPositions(Positions):
         self._content: Content = rules.content
 
     def _army(self, setup: Setup) -> Army:
-        return self.rules.army(self.rules.blank(setup))
+        return self.rules.army(self.blank(setup))
 
     def parts_of(self, state: State, names: Sequence[str]) -> Parts:
         opening = state.phase == OPENING
@@ -115,7 +115,7 @@ class BataillesPositions(Positions):
 
     def stocks(self, position: Position) -> tuple[Stock, ...]:
         army = self._army(position.setup)
-        state = self.rules.blank(position.setup)
+        state = self.blank(position.setup)
         words = self.notation.words(state)
         counted = sorted(Counter(army.cards).items())
         name_of = self.rules.card_name

@@ -1,1 +1,1 @@
-"""How actions, places and positions are written and read."""
+"""How actions, cards and places are written and read."""

@@ -49,6 +49,7 @@ class Positions:
     def __init__(self, rules: AnyRules, notation: Any) -> None:
         self.rules = rules
         self.notation = notation
+        self._blank: tuple[Setup, Any] | None = None  # a room asks for many places of one match
 
     # ---- what each game says ------------------------------------------------------------------
 
@@ -65,18 +66,24 @@ class Positions:
     def stocks(self, position: Position) -> tuple[Stock, ...]:
         """Everything there is in the box."""
         boxes = dict.fromkeys(part.box for part in self.notation.parts if isinstance(part, Lying))
-        blank = self.rules.blank(position.setup)
+        blank = self.blank(position.setup)
         return tuple(stock for box in sorted(boxes, key=lambda box: box.own) for stock in box.stocks(blank, position))
 
     def places(self, position: Position) -> tuple[Place, ...]:
         """Where things may lie in this position."""
-        blank, parts = self.rules.blank(position.setup), in_order(self._parts(position), position.names)
+        blank, parts = self.blank(position.setup), in_order(self._parts(position), position.names)
         return tuple(place for part, number in parts for place in part.places(blank, number, position))
 
     def fields(self, position: Position) -> tuple[Field, ...]:
         """What else can be said of it."""
-        blank, parts = self.rules.blank(position.setup), in_order(self._parts(position), position.names)
+        blank, parts = self.blank(position.setup), in_order(self._parts(position), position.names)
         return tuple(field for part, number in parts for field in part.fields(blank, number, position))
+
+    def blank(self, setup: Setup) -> Any:
+        """A state with the house rules, to be asked and never changed."""
+        if self._blank is None or self._blank[0] is not setup:
+            self._blank = setup, self.rules.blank(setup)
+        return self._blank[1]
 
     def phase_of(self, position: Position) -> str:
         """In which phase a position stands; '' where there are none."""

@@ -1,1 +1,1 @@
-"""Scenarios: positions with steps, as a course to be shown, a lesson, a puzzle, or laid by hand."""
+"""Scenarios: positions with steps, as a course to be shown, a lesson or a puzzle."""
