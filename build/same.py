@@ -1,9 +1,8 @@
 """`make same COMMIT=…`: does this program look as it did at another commit?
 
-Every scene of `tests/scenes/every_scene.py` is drawn there and here, in both languages and at three sizes, and compared
-pixel by pixel; what differs is put into dist/same as pictures, before and after. Films (examples, presenters, lessons,
-replays, matches) are played by their keys on a clock that stands still between two frames, and what they show, sound
-and when is compared as text. Each commit draws with its own modules; what another commit draws is remembered.
+Every scene is drawn there and here, in both languages and at three sizes, and compared point by point; what differs
+lies in dist/same, before and after. Films are played by their keys on a clock of their own, and compared as text. What
+another commit draws is remembered.
 """
 
 from __future__ import annotations

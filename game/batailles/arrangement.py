@@ -1,13 +1,5 @@
-"""Any position of the game from its notation: what is written is laid out, the rest is dealt from what is left.
-
-turn: Ada                       whose turn it is (the first player by default); or `opening: true`
-slots: {Ada: "9 M"}             left and right, `.` for an empty slot
-hands: {Ada: "3 5 K"}           unstated: what is drawn from what is left, up to a full hand
-piles: {Ada: 0}                 how many cards, or which, top first; unstated: all that is left
-cemeteries: {Ada: {Basile: "4 K"}}   which cards of whom each has killed; cards of a stated pile that find no other
-                                place were killed by the next player
-specials: {Ada: {teamwork: 1, shirker: 0}}
-knows: {Cleo: [Ada.left]}       cards in play that a seat has seen
+"""Any position of the game from its notation: what is written is laid out, the rest is dealt from what is left. The
+parts are told in `docs/scenarios.md`.
 """
 
 from __future__ import annotations

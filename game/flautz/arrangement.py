@@ -1,19 +1,8 @@
-"""Any position of the game from its notation: what is written is laid out, the rest is dealt from what is left.
+"""Any position of the game from its notation: what is written is laid out, the rest is dealt from what is left. The
+parts are told in `docs/scenarios.md`.
 
-A position stands at the beginning of somebody's turn. These are its parts, each of which may be left out:
-
-- `match: 3`, `round: 2` (both from 1), `first: NAME` (first player, default the first seat), `turn: NAME` (default the
-  first player);
-- `apprentices: {NAME: witch}`, `concentrated: [NAME]`, `declared: NAME` (has declared, the hand lies open);
-- `hands: {NAME: "B1 I2 Pr"}`, filled up by lot if there are fewer than the full number, `known: {NAME: "B1"}`: which of
-  these cards the others have seen, because they were taken from the display;
-- `air: "B3 . O4"`, `ground: "…"`: displayed cards, `.` for any card;
-- `pile: "B1 G2"`: what lies on top of the draw pile, `discard: "V7"`: the discard pile, `left: 0`: how many cards the
-  draw pile has, all others being in the discard pile;
-- `crystals: {NAME: 2}`, `points: {NAME: 40}` from earlier matches.
-
-Hands that are a quinte would lie on the table; only at the very beginning of a match may one be written, and then it
-has just been dealt and ends the match.
+A position stands at the beginning of a turn. A hand that is a quinte may be written only at the very beginning of a
+match, which it ends.
 """
 
 from __future__ import annotations

@@ -8,7 +8,7 @@ from game.core.content.folder import shown_path
 from game.core.texts import LocalText
 
 
-class Way(Model):
+class WayToWin(Model):
     """One paragraph: `icon` is a drawing of the house without its prefix, `clause` the rule where more is said."""
 
     icon: str
@@ -20,10 +20,10 @@ class HowYouWin(Model):
     """The whole file; the menu shows the blurb."""
 
     blurb: LocalText
-    ways: tuple[Way, ...]
+    ways: tuple[WayToWin, ...]
 
 
-def how_you_win(game: str) -> tuple[Way, ...]:
+def how_you_win(game: str) -> tuple[WayToWin, ...]:
     """The paragraphs of a game; () for a game that has none. Raises ContentError for a broken file."""
     path = entry_of(game).data / "how_you_win.yaml"
     if not path.is_file():

@@ -24,7 +24,7 @@ from scenes.kit.geometry import Rect
 from scenes.kit.screen.stack import Host, Scene
 from scenes.kit.screen.tree import Node
 from scenes.kit.screen.ui import Ui
-from scenes.rooms.result import Prize, Result, Story, Ways
+from scenes.rooms.result import EndTold, Prize, Result, WaysOn
 from scenes.table.board.finale import festive
 from scenes.table.board.mat import MatLook
 from scenes.table.conductor.conductor import Conclusion
@@ -61,7 +61,7 @@ class Conclusions:
         self.library = library
         self._told: WeakSet[TableScene] = WeakSet()
 
-    def told(self, table: TableScene, ways: Ways) -> Result | None:
+    def told(self, table: TableScene, ways: WaysOn) -> Result | None:
         """The scene of a result, as it is told at a table, with the ways that lead on from it; None while the match
         goes on.
         """
@@ -75,7 +75,7 @@ class Conclusions:
         fresh = [() if table in self._told else names for names in conclusion.fresh]  # it is news once at every table
         self._told.add(table)
         prizes = tuple(_prizes(match, *found) for found in zip(conclusion.achieved, fresh, strict=True))
-        story = Story(
+        story = EndTold(
             outcome,
             play.seats,
             tuple(play.presenter.standing(situation, seat) for seat in seats),
@@ -154,7 +154,7 @@ class Ending:
         elsewhere, outcome = self._elsewhere, table.match.session.outcome
         if outcome is None:
             return
-        ways = Ways(
+        ways = WaysOn(
             rematch=partial(self.rematch, table, same_deal=False),
             same_deal=partial(self.rematch, table, same_deal=True),
             replay=partial(elsewhere.see_again, table),

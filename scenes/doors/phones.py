@@ -14,7 +14,7 @@ from scenes.doors.over_table import OverTable
 from scenes.phones.frame import PhoneFrame
 from scenes.phones.round import Place
 from scenes.presenters.registry import presenter_of
-from scenes.rooms.result import Ways
+from scenes.rooms.result import WaysOn
 from scenes.rooms.rulebook.clause_sheet import ClauseSheet
 from scenes.rooms.rulebook.room import RulebookView
 from scenes.table.conductor.conductor import Conductor
@@ -105,7 +105,7 @@ class PhoneParty:
         """How the match ended; who has played may want another one."""
         explain = partial(self._explain, frame, table.match.session.rules.name)
         rematch = None if self._seats.get(frame) is None else self.rematch
-        result = self._conclusions.told(table, Ways(explain=explain, rematch=rematch))
+        result = self._conclusions.told(table, WaysOn(explain=explain, rematch=rematch))
         if result is not None:
             frame.hush()
             frame.stack.push(result)

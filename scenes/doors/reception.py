@@ -18,7 +18,7 @@ from game.core.rules.rules import AnyRules
 from game.matches.match import Plan
 from game.own.content import open_at_home
 from game.own.presets import own_presets
-from game.teaching.how_you_win import Way, how_you_win
+from game.teaching.how_you_win import WayToWin, how_you_win
 from scenes.kit.screen.stack import Host, Scene
 from scenes.kit.window.places import tell_left_out
 from scenes.rooms.how_you_win import HowYouWinSheet
@@ -111,7 +111,7 @@ class Reception:
         names = self._app.settings.names
         return names[number] if number < len(names) else self._app.texts("lobby.player", n=number + 1)
 
-    def _opened(self, game: str) -> tuple[AnyRules, tuple[Way, ...]] | None:
+    def _opened(self, game: str) -> tuple[AnyRules, tuple[WayToWin, ...]] | None:
         try:
             return open_game(game).rules, how_you_win(game)
         except ContentError as error:
@@ -121,7 +121,7 @@ class Reception:
     def _tell_ways(
         self,
         rules: AnyRules,
-        ways: Sequence[Way],
+        ways: Sequence[WayToWin],
         begin: Callable[[], None],
         skip_next_time: Callable[[bool], None] | None = None,
         lesson: Callable[[], None] | None = None,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from game.core.texts import LocalText
-from game.teaching.how_you_win import Way
+from game.teaching.how_you_win import WayToWin
 from scenes.kit.drawing.art import tile_of
 from scenes.kit.drawing.theme import BODY, TypeRole
 from scenes.kit.screen.ui import Ui
@@ -35,7 +35,7 @@ class HowYouWinSheet(Sheet):
         self,
         title: LocalText,
         game: str,
-        ways: Sequence[Way],
+        ways: Sequence[WayToWin],
         begin: Callable[[], None],
         explain: Callable[[str], None],
         skip_next_time: Callable[[bool], None] | None = None,

@@ -54,7 +54,7 @@ class Prize(msgspec.Struct, frozen=True):
     fresh: bool
 
 
-class Story(msgspec.Struct, frozen=True):
+class EndTold(msgspec.Struct, frozen=True):
     """Everything that is told of a match. `standings` are the numbers beside the names, in words by the message `unit`;
     `prizes` those of each seat; `series` None where these players have no other match to count; `deal` the number that
     gives the same deal again.
@@ -70,7 +70,7 @@ class Story(msgspec.Struct, frozen=True):
     unit: str
 
 
-class Ways(msgspec.Struct, frozen=True):
+class WaysOn(msgspec.Struct, frozen=True):
     """What one can do next (None: it is not offered). `explain` opens a clause; `harder` and `easier` are the level of
     the bots they lead to, and the way.
     """
@@ -95,8 +95,8 @@ class Result(Sheet):
 
     def __init__(
         self,
-        story: Story,
-        ways: Ways,
+        story: EndTold,
+        ways: WaysOn,
         moment: Moment,
         *,
         fanfare: bool,
@@ -336,7 +336,7 @@ def _breakdown(column: Column, seats: Sequence[Seat], told: Tale) -> None:
             line(ui.texts(source.key), source.amounts)
 
 
-def headline(texts: Texts, story: Story) -> str:
+def headline(texts: Texts, story: EndTold) -> str:
     """Who has won; said to the person who played, if there is only one."""
     people = [seat for seat, player in enumerate(story.seats) if not player.bot]
     winners = story.outcome.winners

@@ -27,11 +27,10 @@ Sound = SoundName | Literal[""]
 
 
 class Effect(NamedTuple):
-    """What one kind of event looks and sounds like. What depends on the event is a function of it.
+    """What one kind of event looks and sounds like; what depends on the event is a function of it.
 
-    `hold`: how long the eye rests after it: seconds, 0 for none, WAIT until the player goes on. `sound`: '' for
-    silence. `moment`: what moves, of `(board, view, event)`; the board is what the presenter lays out on. `banner`:
-    what is said of it where the log says nothing; it needs no content.
+    `hold`: seconds for which the eye rests, WAIT until the player goes on. `sound`: '' for silence. `moment`: what
+    moves, of `(board, view, event)`. `banner`: what is said where the log says nothing.
     """
 
     hold: float | Callable[[Any], float] = 0.0

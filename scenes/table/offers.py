@@ -25,11 +25,10 @@ from scenes.table.board.pieces import Target
 
 
 class Gesture(msgspec.Struct, frozen=True):
-    """An action as things to point at: pieces, spots, and buttons by the key of their `Option`.
+    """An action as things to point at: pieces, spots, and buttons by key.
 
-    All `points` must be pointed at, in any order; a drag points at the piece and then at where it is dropped. `asks`
-    are pointed at only where the points alone leave more than one action: which card pays, wound or push. `then`:
-    further steps of a draft that are made at once.
+    All `points` must be pointed at, in any order; a drag points at the piece and then at where it is dropped. `asks`:
+    only where the points leave more than one action (which card pays). `then`: further steps of a draft, made at once.
     """
 
     action: Action

@@ -30,9 +30,8 @@ R = TypeVar("R", bound=Game[Any, Any])
 class Situation(msgspec.Struct, Generic[S], frozen=True):
     """Everything a board is laid out from. `viewer` is the seat whose screen it is (the number of seats: the public).
 
-    `events` are those of the stage being shown, for emphasis; `actors` the seats that must choose now. Without `memory`
-    the screen shows of hidden cards only what the viewer sees at this moment, not what he has seen of them before.
-    `past`: what has happened so far of the kinds that the presenter `remembers`.
+    `events`: of the stage being shown; `actors`: who must choose now; `past`: what has happened of the kinds that the
+    presenter `remembers`. Without `memory` only hidden cards are shown that the viewer sees now.
     """
 
     view: S

@@ -102,9 +102,9 @@ class Company(Protocol):
 class TableScene(Scene):
     """A match shown to one seat, and played from there.
 
-    `viewer`: whose table it is at first (None: the only person's, else nobody's: the public's). Not `live`: a still
-    picture in which no bot thinks and no other scene comes up by itself. `hints`: from the beginning. One table of a
-    match `leads`: it gives the conductor its time, is waited for, and the match is left with it.
+    `viewer`: whose table it is at first (None: the only person's, else the public's). Not `live`: a still picture in
+    which nobody thinks. `hints`: from the beginning. One table of a match `leads`: it gives the conductor its time, and
+    the match is left with it.
     """
 
     def __init__(

@@ -14,7 +14,15 @@ from game.bots.processes.worker import BotError, BotWorker, Thought, Workshop
 from game.catalogue import NAMES
 from game.matches.match import Match
 from game.nine_domains.moves import Place
-from scenes.table.conductor.bots import AGAIN, PATIENCE, SECONDS_FOR_A_SIMULATION, Bots, Chosen, Patience, longest_wait
+from scenes.table.conductor.bots import (
+    AGAIN,
+    PATIENCE,
+    SECONDS_FOR_A_SIMULATION,
+    BotChose,
+    Bots,
+    Patience,
+    longest_wait,
+)
 from tests.reliability.playing import GAME
 from tests.scenes.table_play import BOT, TOP_SPEED, Table, begun
 
@@ -58,7 +66,7 @@ def bots_with(worker: SameProcessBots, clock: Callable[[], float]) -> tuple[Bots
     return bots, match
 
 
-def look(bots: Bots) -> Chosen | None:
+def look(bots: Bots) -> BotChose | None:
     return bots.next_action(10.0, may_ask=True, pause=0.0)
 
 

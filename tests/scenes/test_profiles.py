@@ -12,7 +12,7 @@ from scenes.app import App
 from scenes.doors.hall import Hall
 from scenes.kit.screen.tree import find, walk
 from scenes.rooms.lobby.room import Lobby, LobbyDoors
-from scenes.rooms.lobby.who import Who
+from scenes.rooms.lobby.who import WhoSheet
 from scenes.table.scene import TableScene
 
 from .conftest import MakeApp
@@ -49,7 +49,7 @@ def test_another_person_brings_the_token_along_and_is_kept(make_app: MakeApp, tm
     app = hall.app
     room.seating.forms[2].rename("Robot")
     click(app, "lobby.seat.0.token")
-    assert isinstance(app.stack.top, Who)
+    assert isinstance(app.stack.top, WhoSheet)
     names = [node.label for node in walk(app.build()) if node.key.startswith("who.person") and node.role == "choice"]
     assert names == ["Mamie", "Léo", "Zoé"]
     click(app, "who.person.2")  # Zoé, whose token a bot has
@@ -91,7 +91,7 @@ def test_the_sheet_holds_together(
     room = Lobby(open_game("batailles").rules, LobbyDoors(print, print), (), lambda n: "Ana", tmp_path)
     app.stack.push(room)
     app.loop_once()
-    app.stack.push(Who(room.seating, room.seating.forms[0]))
+    app.stack.push(WhoSheet(room.seating, room.seating.forms[0]))
     app.loop_once()
     check_layout(app.build(), app.ui.width, app.ui.height)
     assert find(app.build(), "who.token.8") is not None

@@ -42,7 +42,7 @@ from scenes.rooms.lobby.room import Lobby
 from scenes.rooms.preferences import Preferences
 from scenes.rooms.prizes import Prizes
 from scenes.rooms.replay.room import Replay
-from scenes.rooms.result import Prize, Result, Story, Ways
+from scenes.rooms.result import EndTold, Prize, Result, WaysOn
 from scenes.rooms.scores import Scores
 from scenes.table.playing.pace import GO_ON_SECONDS, paced, rest_of
 from scenes.table.scene import TableScene
@@ -456,7 +456,7 @@ def test_rooms_hold_together(
     row = TaleRow("batailles.row.helpers", tuple(range(8)), True)
     tale = Tale(Sentence(outcome.reason, {}), (row, row), (deed, None) * 4, ((),) * 8)
     prizes = ((prize,) * 4,) * 8
-    story = Story(
+    story = EndTold(
         outcome,
         seats,
         tuple(range(100, 108)),
@@ -466,7 +466,7 @@ def test_rooms_hold_together(
         "3f" * 16,
         "flower_power.table.petals",
     )
-    leading = Ways(print, print, print, print, print, print, ("expert", print))
+    leading = WaysOn(print, print, print, print, print, print, ("expert", print))
     scenes.append(Result(story, leading, lambda ui, stage, share: (), fanfare=True))
     for scene in scenes:
         app.stack.push(scene)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from scenes.kit.geometry import Rect
 from scenes.kit.layout import LEAST_TARGET
 from scenes.kit.screen.ui import Ui
-from scenes.kit.widgets.toolbar import Said, Tool, bar, tool_node
+from scenes.kit.widgets.toolbar import Tool, ToolWords, bar, tool_node
 
 PLACE = Rect(20, 10, 600, 48)
 
@@ -50,5 +50,5 @@ def test_a_tool_tells_its_key_and_whether_it_can_be_used(ui: Ui) -> None:
 
 
 def test_words_stand_between_tools(ui: Ui) -> None:
-    node = tool_node(ui, "room", Said("×2"), Rect(0, 0, 44, 44))
+    node = tool_node(ui, "room", ToolWords("×2"), Rect(0, 0, 44, 44))
     assert (node.label, node.rect.cx) == ("×2", 22)

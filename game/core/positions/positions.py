@@ -1,9 +1,7 @@
 """The positions of a game: what lies where as plain data, the box that holds the rest, a state put into words again.
 
-`arrangement.py` of a game reads a written position. From the parts that its notation declares follow the way back, the
-places and the fields, so that a room can offer them without knowing the game; a game whose positions have a shape of
-their own says them itself. What is edited is the written position, so whatever can be laid can be saved, and the reader
-alone says what is impossible.
+From the parts that a notation declares follow the way back, places and fields; a game with positions of another shape
+says these itself. What is edited is the written position, so whatever can be laid can be saved.
 """
 
 from __future__ import annotations

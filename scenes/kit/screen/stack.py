@@ -52,24 +52,16 @@ class Host(Protocol):
 
 
 class Scene:
-    """One screen. A scene that does not cover (a dialog) is drawn over the one under it.
-
-    `poll_seconds`: how often `update` is wanted although nothing moves (None: only when something happens);
-    `tend_seconds` the same for `tend`.
-    `sudden`: it comes without sliding in, because nothing may be seen a moment longer.
-    `veils`: what lies under it while it does not cover is darkened.
-    `ambience` names what is heard there all the time, if the person wants that.
-    `doubtful`: it shows what a stranger wrote and no rule has confirmed. Where that cannot be shown the scene is left,
-    and the program goes on.
-    """
+    """One screen. A scene that does not cover (a dialog) is drawn over the one under it."""
 
     covers: bool = True
-    sudden: bool = False
-    veils: bool = True
+    sudden: bool = False  # comes without sliding in, because nothing may be seen a moment longer
+    veils: bool = True  # what lies under it while it does not cover is darkened
+    # shows what a stranger wrote; where that cannot be shown it is left, and the program goes on
     doubtful: bool = False
-    ambience: str = ""
-    poll_seconds: float | None = None
-    tend_seconds: float | None = None
+    ambience: str = ""  # what is heard there all the time, if the person wants that
+    poll_seconds: float | None = None  # how often `update` is wanted though nothing moves; None: when something happens
+    tend_seconds: float | None = None  # the same for `tend`
     app: Host
     remembered_focus: str = ""
 

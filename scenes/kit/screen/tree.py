@@ -62,14 +62,8 @@ class Drag(Protocol):
 
 
 class Node(msgspec.Struct, frozen=True):
-    """One thing on the screen.
-
-    `key` is unique in the tree and survives rebuilding (presses, focus and hover hang on it); decoration may leave it
-    empty.
-    `grab` starts a drag, `handle` takes inputs that its children left, `reveal` scrolls a rectangle into sight.
-    `clips`: children are seen and hit only inside this rectangle. `modal`: while it is there, nothing else is reached.
-    `opaque`: a click on it does not fall through to what lies under it. `afloat`: what is in it is drawn anew in nearly
-    every frame, while nearly nothing under it is.
+    """One thing on the screen. `key` is unique in the tree and survives rebuilding: presses, focus and hover hang on
+    it; decoration may leave it empty.
     """
 
     role: Role
@@ -78,18 +72,18 @@ class Node(msgspec.Struct, frozen=True):
     label: str = ""
     look: Look | None = None
     actions: tuple[NodeAction, ...] = ()
-    grab: Callable[[float, float], Drag | None] | None = None
-    handle: Callable[[Input], bool] | None = None
-    reveal: Callable[[Rect], None] | None = None
+    grab: Callable[[float, float], Drag | None] | None = None  # starts a drag
+    handle: Callable[[Input], bool] | None = None  # takes inputs that its children left
+    reveal: Callable[[Rect], None] | None = None  # scrolls a rectangle into sight
     enabled: bool = True
     focusable: bool = False
     focus_shape: FocusShape = "rounded"
     tooltip: str = ""
     children: tuple[Node, ...] = ()
-    clips: bool = False
-    modal: bool = False
-    opaque: bool = False
-    afloat: bool = False
+    clips: bool = False  # children are seen and hit only inside this rectangle
+    modal: bool = False  # while it is there, nothing else is reached
+    opaque: bool = False  # a click on it does not fall through
+    afloat: bool = False  # drawn anew in nearly every frame, while nearly nothing under it is
 
     @property
     def reacts(self) -> bool:

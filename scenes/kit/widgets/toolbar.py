@@ -37,7 +37,7 @@ class Tool(NamedTuple):
     gives_way: bool = False
 
 
-class Said(NamedTuple):
+class ToolWords(NamedTuple):
     """A few words between two tools: the speed between slower and faster."""
 
     words: str
@@ -86,9 +86,9 @@ def tool_width(ui: Ui, tool: Tool, size: float = LEAST_TARGET) -> float:
     return min(button_width(ui, tool.label, icon=True, role=STRONG), WIDEST) if tool.label else size
 
 
-def tool_node(ui: Ui, room: str, tool: Tool | Said, place: Rect) -> Node:
+def tool_node(ui: Ui, room: str, tool: Tool | ToolWords, place: Rect) -> Node:
     """One tool in its place, or the words that stand there."""
-    if isinstance(tool, Said):
+    if isinstance(tool, ToolWords):
         return text(place.inset(-4, 0), tool.words, LABEL, align="centre")
     key, icon, words, run, shortcut, enabled, kind, label, _ = tool
     if label:

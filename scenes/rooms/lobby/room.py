@@ -28,7 +28,7 @@ from scenes.kit.window.inputs import FileDropped, Input
 from scenes.rooms.lobby.presets import SUFFIX, PresetFolder
 from scenes.rooms.lobby.rules import HouseRules, Remark
 from scenes.rooms.lobby.seats import BOT_NAMES, HUMAN, SeatForm, Seating, friendly
-from scenes.rooms.lobby.who import Who
+from scenes.rooms.lobby.who import WhoSheet
 
 
 class LobbyDoors(msgspec.Struct, frozen=True):
@@ -99,7 +99,7 @@ class Lobby(Page):
         self.app.invalidate()
 
     def _ask(self, form: SeatForm) -> None:
-        self.app.stack.push(Who(self.seating, form))
+        self.app.stack.push(WhoSheet(self.seating, form))
 
     def _tell(self, key: str, **arguments: Argument) -> None:
         self.app.notify(self.app.texts(key, **arguments), "save")

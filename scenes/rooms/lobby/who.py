@@ -20,7 +20,7 @@ LARGEST_TOKEN = 78.0
 GAP = 10.0
 
 
-class Who(Sheet):
+class WhoSheet(Sheet):
     """A person's seat: names and tokens of the house, in place of the present ones."""
 
     widest = 680.0

@@ -24,7 +24,7 @@ from scenes.rooms.position.workbench import Workbench
 MARGIN = 14.0
 
 
-class Box:
+class BoxPanel:
     """`take` takes a thing up, `grab` drags it, `back` puts what is held into the box, `empty`
     everything in a place."""
 

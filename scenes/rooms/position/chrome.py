@@ -18,7 +18,7 @@ from scenes.kit.screen.tree import Drag, Node, NodeAction
 from scenes.kit.screen.ui import Ui
 from scenes.kit.widgets.basic import SheetLook, button, paragraph, picture, text
 from scenes.kit.widgets.toolbar import Tool, bar, tool_node, tool_width
-from scenes.rooms.position.box import Box
+from scenes.rooms.position.box import BoxPanel
 from scenes.rooms.position.chips import capital, face
 from scenes.rooms.position.sheet import PositionSheet
 from scenes.rooms.position.stage import Area, Face, LaidStage
@@ -63,7 +63,7 @@ class ShownRoom(Protocol):
     app: Host
     bench: Workbench
     stage: LaidStage
-    box: Box
+    box: BoxPanel
     sheet: PositionSheet
     dragged: tuple[float, float] | None
 

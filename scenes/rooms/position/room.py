@@ -20,7 +20,7 @@ from scenes.kit.screen.tree import Drag, Node
 from scenes.kit.screen.ui import Ui
 from scenes.kit.widgets.dialog import Answer, Dialog
 from scenes.kit.window.inputs import Input, Key, Wheel
-from scenes.rooms.position.box import Box
+from scenes.rooms.position.box import BoxPanel
 from scenes.rooms.position.chips import capital
 from scenes.rooms.position.chrome import PositionChrome
 from scenes.rooms.position.sheet import PositionSheet, SheetDeeds
@@ -55,7 +55,7 @@ class PositionRoom(Scene):
         self.bench = Workbench(positions, position, title or position.setup.game)
         self.stage = LaidStage(self.bench, presenter)
         self.doors = doors
-        self.box = Box(self.bench, self.take_item, self.grab_item, self.put_into_box, self.empty, self._changed)
+        self.box = BoxPanel(self.bench, self.take_item, self.grab_item, self.put_into_box, self.empty, self._changed)
         deeds = SheetDeeds(
             self.put, self.take, self.grab, self.remove, self.empty, self.turn,
             self.say, self.set_seats, self.set_option, self._changed,

@@ -14,7 +14,7 @@ from scenes.kit.layout import row, stack
 from scenes.kit.screen.tree import Node
 from scenes.kit.screen.ui import Ui
 from scenes.kit.widgets.basic import RuleLook, SheetLook, paragraph, picture, text
-from scenes.kit.widgets.toolbar import Said, Tool, bar, tool_node
+from scenes.kit.widgets.toolbar import Tool, ToolWords, bar, tool_node
 from scenes.rooms.replay.bookmarks import said_mark
 from scenes.rooms.replay.curve import CURVE_EDGE, Curve
 from scenes.rooms.replay.look_back import LookBack
@@ -138,7 +138,7 @@ class ReplayChrome:
         ]  # fmt: skip
         return (*nodes, *self._row(upper, self._actions()), *self._row(lower, self._events()))
 
-    def _row(self, line: Rect, tools: Sequence[Tool | Said]) -> list[Node]:
+    def _row(self, line: Rect, tools: Sequence[Tool | ToolWords]) -> list[Node]:
         """Tools as far apart as the line lets them be."""
         gap = (line.w - TOOL * len(tools)) / (len(tools) - 1)
         places = row(line, [TOOL] * len(tools), gap)
@@ -156,7 +156,7 @@ class ReplayChrome:
             Tool("end", "last", say("replay.end"), player.go_to_end, enabled=player.place < player.last),
         )
 
-    def _events(self) -> tuple[Tool | Said, ...]:
+    def _events(self) -> tuple[Tool | ToolWords, ...]:
         say, player = self._ui.texts, self._player
         back, on = say("replay.event_back"), say("replay.event_on")
         return (

@@ -1,8 +1,8 @@
-"""What somebody knew when he chose: the odds on hidden cards, what each choice promised, what was chosen and why; and
-whether a bot chooses the same when all is dealt anew that it could not know.
+"""What somebody knew when he chose: odds on hidden cards, what each choice promised and why one was chosen; and whether
+a bot chooses the same when all it could not know is dealt anew.
 
-A bot's thought is a function of its view and its luck, so nothing of it was kept: it is thought again. Of a person's
-choice it is shown what the best bot would have done in his place. Everything is worked out from one seat's view.
+A bot's thought is thought again; of a person it is shown what the best bot would have done. All of it from one seat's
+view.
 """
 
 from __future__ import annotations

@@ -47,13 +47,11 @@ class ReplayDoors(msgspec.Struct, frozen=True):
 
 
 class Replay(Scene):
-    """A match that is only looked at. `observer`: whose eyes at first (the number of seats: the public).
+    """A match that is only looked at. `observer`: whose eyes at first. `library` and `identity` keep the bookmarks.
 
-    `library` and `identity` keep the bookmarks; without them there are none. Of a match that goes on, or shares its
-    beginning with one that does, eyes that see more than the `observer` are only lent after a warning, and make it
-    practice. With `begin` it plays at once from after that record.
-    `cover`: the match is being played at this screen; no other eyes are lent, and when nobody watches the window the
-    replay leaves and the table is covered.
+    Eyes that see more are lent after a warning while a match goes on, and make it practice. `begin`: plays at once from
+    after that record. `cover`: the match is played at this screen; no other eyes are lent, and it leaves when nobody
+    watches.
     """
 
     def __init__(

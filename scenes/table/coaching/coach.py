@@ -43,7 +43,7 @@ SIGNS: dict[Manner, str] = {
 }
 
 
-class Said(msgspec.Struct, frozen=True):
+class CoachWords(msgspec.Struct, frozen=True):
     """A paragraph of the coach."""
 
     manner: Manner
@@ -128,7 +128,7 @@ class Coach:
 
     # ---- what is said -----------------------------------------------------------------------------
 
-    def says(self, texts: Texts) -> Sequence[Said]:
+    def says(self, texts: Texts) -> Sequence[CoachWords]:
         """The paragraphs, the newest last."""
         raise NotImplementedError
 
@@ -175,15 +175,15 @@ class LessonCoach(Coach):
         self.lamp = self.lamp or self._wrong > 1
         return False
 
-    def says(self, texts: Texts) -> Sequence[Said]:
+    def says(self, texts: Texts) -> Sequence[CoachWords]:
         guide = self.guide
         if guide.waiting is Waiting.OVER:
-            return [Said("well", texts.pick(self._lesson.end))]
+            return [CoachWords("well", texts.pick(self._lesson.end))]
         words, asked = guide.words, guide.waiting is Waiting.LEARNER
-        said = [Said("asked" if asked else "told", texts.pick(words))] if words is not None else []
+        said = [CoachWords("asked" if asked else "told", texts.pick(words))] if words is not None else []
         if asked and self._wrong:
             reason = guide.reason
-            said.append(Said("wrong", texts("coach.not_this") if reason is None else texts.pick(reason)))
+            said.append(CoachWords("wrong", texts("coach.not_this") if reason is None else texts.pick(reason)))
         return said
 
     def presses(self, texts: Texts) -> Sequence[Press]:
@@ -256,17 +256,19 @@ class PuzzleCoach(Coach):
     def reading(self) -> bool:
         return self.solved and super().reading
 
-    def says(self, texts: Texts) -> Sequence[Said]:
+    def says(self, texts: Texts) -> Sequence[CoachWords]:
         puzzle = self._puzzle
         if self.solved:
             if self.guide.waiting is Waiting.OVER:
-                return [Said("well", texts.pick(puzzle.solved))]
+                return [CoachWords("well", texts.pick(puzzle.solved))]
             words = self.guide.words
-            return [Said("well", texts("coach.right"))] if words is None else [Said("told", texts.pick(words))]
-        said = [Said("asked", texts.pick(puzzle.question))]
-        said += [Said("hint", texts.pick(hint)) for hint in puzzle.hints[: self._hints]]
+            return (
+                [CoachWords("well", texts("coach.right"))] if words is None else [CoachWords("told", texts.pick(words))]
+            )
+        said = [CoachWords("asked", texts.pick(puzzle.question))]
+        said += [CoachWords("hint", texts.pick(hint)) for hint in puzzle.hints[: self._hints]]
         if self._wrong:
-            said.append(Said("wrong", texts("coach.good_start" if self._begun_well else "coach.better")))
+            said.append(CoachWords("wrong", texts("coach.good_start" if self._begun_well else "coach.better")))
         return said
 
     def presses(self, texts: Texts) -> Sequence[Press]:

@@ -1,7 +1,7 @@
 """The bots of a table: asked in another process, polled, and heard at a pace one can follow.
 
-Whatever happens to that process, the match goes on: one that has died, is silent for too long or says what cannot be
-done is replaced once; if that does not help, a lawful action at random takes the place of the answer.
+Whatever happens to that process, the match goes on: one that has died, is silent or answers what cannot be done is
+replaced once; then anything lawful is done instead.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ class Patience:
         return self._left <= 0
 
 
-class Chosen(NamedTuple):
+class BotChose(NamedTuple):
     """What a bot does. `at_random`: it gave no answer that can be carried out."""
 
     seat: int
@@ -128,7 +128,7 @@ class Bots:
         """True while the eye is given time after an action."""
         return self._pause > 0
 
-    def next_action(self, seconds: float, *, may_ask: bool, pause: float) -> Chosen | None:
+    def next_action(self, seconds: float, *, may_ask: bool, pause: float) -> BotChose | None:
         """Lets time pass; what a bot does, once it is there, and after it a `pause` (seconds). Raises BotError if no
         answer will come, or none that can be carried out: then another process is asked after a while, and if it does
         no better, anything lawful is done.
@@ -148,7 +148,7 @@ class Bots:
             records = len(self._match.session.records)
             if self._failed_at == records:
                 self._pause = pause
-                return Chosen(seat, self._anything(seat), at_random=True)
+                return BotChose(seat, self._anything(seat), at_random=True)
             self._failed_at = records
             self._pause = PAUSE_AFTER_FAILURE
             raise
@@ -156,7 +156,7 @@ class Bots:
             return None
         at_once = len(self._match.session.actors) > 1  # of what all choose in secret there is nothing to follow
         self._pause = 0.0 if at_once else pause
-        return Chosen(seat, action)
+        return BotChose(seat, action)
 
     def _heard(self, seat: int) -> Action | None:
         """The answer, if it is there."""

@@ -5,16 +5,18 @@ from __future__ import annotations
 from functools import partial
 
 from game.core.texts import Texts
-from scenes.kit.widgets.toolbar import Said, Tool
+from scenes.kit.widgets.toolbar import Tool, ToolWords
 from scenes.table.playback.player import SPEEDS, StoryPlayer
 
 
-def speed_tools(texts: Texts, player: StoryPlayer, shortcuts: tuple[str, str] = ("", "")) -> tuple[Tool | Said, ...]:
+def speed_tools(
+    texts: Texts, player: StoryPlayer, shortcuts: tuple[str, str] = ("", "")
+) -> tuple[Tool | ToolWords, ...]:
     """Slower, how fast it is, faster."""
     change, (less, more) = player.change_speed, shortcuts
     slower, faster = player.speed > SPEEDS[0], player.speed < SPEEDS[-1]
     return (
         Tool("slower", "minus", texts("replay.slower"), partial(change, -1), less, slower),
-        Said(f"×{player.speed:g}".replace(".", texts("replay.point"))),
+        ToolWords(f"×{player.speed:g}".replace(".", texts("replay.point"))),
         Tool("faster", "plus", texts("replay.faster"), partial(change, 1), more, faster),
     )
