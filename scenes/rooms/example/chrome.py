@@ -8,10 +8,10 @@ from functools import partial
 from scenes.kit.drawing.lens import LensUi, enlarged, through_lens
 from scenes.kit.drawing.theme import LABEL, PROMPT, SCREEN_TITLE, SEAT_NAME, SMALL, STRONG
 from scenes.kit.geometry import Rect
-from scenes.kit.layout import row
+from scenes.kit.layout import row, stack
 from scenes.kit.screen.tree import Node, NodeAction
 from scenes.kit.screen.ui import Ui
-from scenes.kit.widgets.basic import SheetLook, button, paragraph, picture, text
+from scenes.kit.widgets.basic import SheetLook, button, paragraph, picture, text, with_shortcut
 from scenes.kit.widgets.scroll import ScrollPanel
 from scenes.kit.widgets.toolbar import Tool, bar, tool_node
 from scenes.kit.window.inputs import Wheel
@@ -128,17 +128,14 @@ class ExampleChrome:
         mat, factor = enlarged(room.frame.mat, room.factor), room.factor
         width = buttons_width(ui) * max(factor, 0.8) - 4
         height = max(TOOL, min(58.0, (HAND * factor - 40) / max(2, len(tools)) - 8))
-        nodes = []
-        for number, tool in enumerate(tools):
-            place = Rect(mat.right - width, mat.bottom + 26 + number * (height + 10), width, height)
-            tip = f"{tool.words} ({tool.shortcut})"
-            nodes.append(
-                button(
-                    ui, f"example.{tool.key}", place, tool.words, tool.run,
-                    icon=tool.icon, role=STRONG, enabled=tool.enabled, tooltip=tip,
-                )
-            )  # fmt: skip
-        return tuple(nodes)
+        column = Rect(mat.right - width, mat.bottom + 26, width, 0)
+        return tuple(
+            button(
+                ui, f"example.{tool.key}", place, tool.words, tool.run, icon=tool.icon, role=STRONG,
+                enabled=tool.enabled, tooltip=with_shortcut(tool.words, tool.shortcut),
+            )
+            for tool, place in zip(tools, stack(column, [height] * len(tools), 10), strict=True)
+        )  # fmt: skip
 
     def _refusal(self, ui: Ui, room: StageRoom, explain: Callable[[str], None]) -> tuple[Node, ...]:
         """Why the present step is refused, with the seal of its clause."""

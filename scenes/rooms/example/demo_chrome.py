@@ -17,6 +17,7 @@ from scenes.kit.drawing.shapes import raster
 from scenes.kit.drawing.theme import SMALL as SMALL_TYPE
 from scenes.kit.drawing.theme import TypeRole
 from scenes.kit.geometry import Rect
+from scenes.kit.layout import row
 from scenes.kit.screen.tree import Look, Node
 from scenes.kit.screen.ui import Ui
 from scenes.kit.widgets.basic import SheetLook, icon_button, paragraph, picture
@@ -258,41 +259,36 @@ class DemoChrome:
         while ui.wrap(words, role, width).height > room and role.size > SMALLEST:
             role = role.at(role.size - 1)
         spare = max(0.0, room - ui.wrap(words, role, width).height) / (4 if tall else 2)
-        right, low = sheet.right - 20, sheet.bottom - 24
-        cy = low - NEXT / 2 if tall else sheet.cy - 2
+        line = sheet.less(top=sheet.h - NEXT - 24, right=20, bottom=24) if tall else sheet.less(right=20, bottom=4)
+        leave, former, following = row(line, [SMALL, FORMER, NEXT], 16, at="right")
         again = demo.last
         touch = demo.touched
         keys = ui.wrap(texts("demo.keys"), SMALL_TYPE, sheet.w - 52 if tall else width)
-        key_top = cy - NEXT / 2 - keys.height - 10 if tall else sheet.bottom - keys.height - 12
+        key_top = line.cy - NEXT / 2 - keys.height - 10 if tall else sheet.bottom - keys.height - 12
         said = (paragraph(ui, x, key_top, keys.width, texts("demo.keys"), keys.role, colour="ink_soft"),)
         return (
             Node("image", sheet, look=SheetLook(radius=24, shadow=12, lip=5)),
             paragraph(ui, x, top, width, f"{title}  ·  {where}", TITLE, colour="ink_soft"),
             paragraph(ui, x, top + heading.height + 2 + spare, width, words, role),
             icon_button(
-                ui, "demo.former", Rect.centred(right - NEXT - FORMER / 2 - 16, cy, FORMER, FORMER),
-                "arrow_left", texts("example.back"),
-                partial(touch, demo.former), enabled=demo.number > 0 or film.place > 0,
+                ui, "demo.former", former, "arrow_left", texts("example.back"), partial(touch, demo.former),
+                enabled=demo.number > 0 or film.place > 0,
             ),
             icon_button(
-                ui, "demo.next", Rect.centred(right - NEXT / 2, cy, NEXT, NEXT), "redo" if again else "arrow_right",
+                ui, "demo.next", following, "redo" if again else "arrow_right",
                 texts("demo.again" if again else "example.next"), partial(touch, demo.next), kind="primary",
             ),
             *(said if demo.explains else ()),
-            *self._way_out(demo, ui, right - NEXT - FORMER - 32 - SMALL / 2, cy),
+            *self._way_out(demo, ui, leave),
         )  # fmt: skip
 
     @staticmethod
-    def _way_out(demo: ShownDemo, ui: Ui, cx: float, cy: float) -> tuple[Node, ...]:
+    def _way_out(demo: ShownDemo, ui: Ui, place: Rect) -> tuple[Node, ...]:
         """A button to leave by, beside those that go on, while somebody moves the pointer."""
         if not demo.watched:
             return ()
-        label = ui.texts("page.back")
-        return (
-            icon_button(
-                ui, "demo.leave", Rect.centred(cx, cy, SMALL, SMALL), "close", label, demo.back, shortcut="Esc"
-            ),
-        )
+        place, label = place.at_left(SMALL, SMALL), ui.texts("page.back")
+        return (icon_button(ui, "demo.leave", place, "close", label, demo.back, shortcut="Esc"),)
 
     @staticmethod
     def _refused(film: Film, ui: Ui, area: Rect) -> tuple[Node, ...]:
@@ -305,7 +301,7 @@ class DemoChrome:
         height = wrapped.height + 24
         rect = Rect(area.cx - width / 2, area.bottom - height - 8, width, height)
         children = (
-            picture(Rect(rect.x + 14, rect.cy - 26, 48, 48), "icon_warning"),
+            picture(rect.less(left=14, bottom=4).at_left(48, 48), "icon_warning"),
             paragraph(ui, rect.x + 74, rect.y + 10, wrapped.width, said, REFUSED),
         )
         look = SheetLook(fill="#fbdcd0", edge="#e0a08c", radius=min(28.0, height / 2), shadow=8)
