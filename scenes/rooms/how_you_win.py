@@ -73,7 +73,7 @@ class HowYouWinSheet(Sheet):
             ways.nodes += [
                 picture(line.at_left(ICON, ICON), f"icon_{way.icon}"),
                 paragraph_in(ui, room._replace(h=line.h), said, WORDS),
-                clause_mark(ui, f"how_you_win.{number}", line.right - 22, line.cy, way.clause, self._explain),
+                clause_mark(ui, f"how_you_win.{number}.clause", line.at_right(MARK, MARK), way.clause, self._explain),
             ]
             ways.space(18)
         column.join(drawn, ways)

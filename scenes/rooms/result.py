@@ -5,7 +5,6 @@ what was achieved, and what to do next.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
 from typing import Final
 
 import msgspec
@@ -19,16 +18,15 @@ from scenes.kit.drawing.theme import BODY, LABEL, NUMBER, SEAT_NAME, SMALL, STRO
 from scenes.kit.geometry import Rect
 from scenes.kit.layout import flow, row
 from scenes.kit.screen.stack import Host
-from scenes.kit.screen.tree import Node, NodeAction
+from scenes.kit.screen.tree import Node
 from scenes.kit.screen.ui import Ui
 from scenes.kit.seats import Seat
-from scenes.kit.widgets.basic import PictureLook, RuleLook, SheetLook, paragraph, picture, text
+from scenes.kit.widgets.basic import RuleLook, SheetLook, paragraph, picture, text
+from scenes.kit.widgets.clause_mark import MARK, clause_mark
 from scenes.kit.widgets.column import Column
 from scenes.kit.widgets.sheet import Sheet, SheetButton
 from scenes.kit.window.inputs import Input, Key, PointerDown
 
-SEAL: Final = 36.0
-"""The size of the way to the clause."""
 MOMENT: Final = 1.8
 """Seconds that the moment takes, at speed 1."""
 GAP: Final = 32.0
@@ -176,15 +174,9 @@ class Result(Sheet):
         if not clause:
             column.words(said, LABEL)
             return
-        reason = paragraph(ui, column.x, column.y, column.width - SEAL - 12, said, LABEL)
-        seal = column.here._replace(h=reason.rect.h).at_right(SEAL, SEAL)
-        label = ui.texts("table.why_clause", clause=clause)
-        press = NodeAction("press", label, partial(self._ways.explain, clause))
-        mark = Node(
-            "button", seal, "result.why", label, PictureLook("icon_clause"),
-            actions=(press,), focusable=True, focus_shape="round", tooltip=label,
-        )  # fmt: skip
-        column.add(reason, mark)
+        reason = paragraph(ui, column.x, column.y, column.width - MARK - 12, said, LABEL)
+        place = column.here._replace(h=reason.rect.h).at_right(MARK, MARK)
+        column.add(reason, clause_mark(ui, "result.why", place, clause, self._ways.explain))
 
     def _players(self, column: Column) -> None:
         """Everybody by place, with points, the best deed and what was achieved."""

@@ -14,6 +14,7 @@ import pytest
 from game.bots.processes.same_process import SameProcessBots
 from scenes.app import App
 from scenes.kit.geometry import Rect
+from scenes.kit.layout import LEAST_TARGET
 from scenes.kit.screen.interaction import Interaction
 from scenes.kit.screen.stack import Scene
 from scenes.kit.screen.tree import Node, NodeAction, hit, path_to, scope, walk
@@ -110,6 +111,18 @@ class Presses:
         return "" if self.made == [path[-1].action("press")] else f"{key}: a click on it did something else, or nothing"
 
 
+def too_small(root: Node) -> list[str]:
+    """What is pressed and smaller than a finger. Pieces and their places are as large as the table lets them be, and
+    words in a text as its letters; a bookmark on the scrubber is a moment of it, and has a line in the list as well.
+    """
+    return [
+        f"{node.key}: {node.rect.w:g} × {node.rect.h:g}"
+        for node in walk(scope(root))
+        if node.action("press") is not None and node.role not in ("card", "place", "text")
+        if min(node.rect.w, node.rect.h) < LEAST_TARGET - 0.01 and not re.search(r"\.(flag|link)\.", node.key)
+    ]
+
+
 @pytest.mark.parametrize("name", SCENES)
 def test_no_two_nodes_have_one_key_and_every_button_can_be_pressed(
     name: str, make_app: MakeApp, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -120,6 +133,7 @@ def test_no_two_nodes_have_one_key_and_every_button_can_be_pressed(
     root = place.app.interaction.root
     assert twice(root) == []
     assert [node.label for node in walk(root) if "{" in node.label] == [], "a name was not filled in"
+    assert too_small(root) == []
     presses = Presses(monkeypatch)
     wrong = [presses.press(place.app, key) for key in buttons(root)]
     assert [words for words in wrong if words] == []

@@ -6,29 +6,29 @@ from collections.abc import Callable
 from functools import partial
 
 from scenes.kit.geometry import Rect
+from scenes.kit.layout import LEAST_TARGET
 from scenes.kit.screen.tree import Node, NodeAction
 from scenes.kit.screen.ui import Ui
 from scenes.kit.widgets.basic import picture
 
-MARK = 44.0
+MARK = LEAST_TARGET
 """Its width and height."""
 
 
-def clause_mark(ui: Ui, key: str, cx: float, cy: float, clause: str, explain: Callable[[str], None]) -> Node:
-    """The mark, around a point; `explain` opens the clause."""
+def clause_mark(ui: Ui, key: str, place: Rect, clause: str, explain: Callable[[str], None]) -> Node:
+    """The mark in the middle of a place; `explain` opens the clause."""
     label = ui.texts("table.why_clause", clause=clause)
-    place = Rect.centred(cx, cy, MARK, MARK)
-    drawn = picture(place.inset(5), "icon_clause")
+    mark = place.at_centre(MARK, MARK)
     act = NodeAction("press", label, partial(explain, clause))
     why = NodeAction("explain", label, partial(explain, clause))
     return Node(
         "button",
-        place,
-        f"{key}.clause",
+        mark,
+        key,
         label,
         actions=(act, why),
         focusable=True,
         focus_shape="round",
         tooltip=label,
-        children=(drawn,),
+        children=(picture(mark.inset(5), "icon_clause"),),
     )

@@ -8,10 +8,11 @@ from functools import partial
 from scenes.kit.drawing.lens import LensUi, enlarged, through_lens
 from scenes.kit.drawing.theme import LABEL, PROMPT, SCREEN_TITLE, SEAT_NAME, SMALL, STRONG
 from scenes.kit.geometry import Rect
-from scenes.kit.layout import row, stack
+from scenes.kit.layout import LEAST_TARGET, row, stack
 from scenes.kit.screen.tree import Node, NodeAction
 from scenes.kit.screen.ui import Ui
-from scenes.kit.widgets.basic import SheetLook, button, paragraph, picture, text, with_shortcut
+from scenes.kit.widgets.basic import SheetLook, button, paragraph, paragraph_in, picture, text, with_shortcut
+from scenes.kit.widgets.clause_mark import MARK, clause_mark
 from scenes.kit.widgets.scroll import ScrollPanel
 from scenes.kit.widgets.toolbar import Tool, bar, tool_node
 from scenes.kit.window.inputs import Wheel
@@ -107,21 +108,18 @@ class ExampleChrome:
         """With whose eyes one looks, at the lower left; a click changes them."""
         film, hand = self._film, enlarged(room.frame.hand, room.factor)
         size = 68.0 * room.factor
-        cx, cy = EDGE + 46, hand.y + 40 * room.factor + size / 2
+        disc = Rect.centred(EDGE + 46, hand.y + 40 * room.factor + size / 2, size, size)
+        target = disc.at_centre(max(LEAST_TARGET, size), max(LEAST_TARGET, size))
         name, art = eyes_name(ui, film), eyes_art(ui, film)
-        disc = Rect.centred(cx, cy, size, size)
         label = f"{ui.texts('example.eyes')} — {name}"
         face: tuple[Node, ...] = (picture(disc, art),)
         if art.startswith("icon_"):
             face = (Node("image", disc, look=SheetLook(radius=size / 2, shadow=5, lip=3)), picture(disc.inset(12), art))
-        press = NodeAction("press", label, run)
-        tooltip = f"{label} (V)"
         node = Node(
-            "button", disc, "example.eyes", label,
-            actions=(press,), focusable=True, focus_shape="round", tooltip=tooltip, children=face,
+            "button", target, "example.eyes", label, actions=(NodeAction("press", label, run),),
+            focusable=True, focus_shape="round", tooltip=with_shortcut(label, "V"), children=face,
         )  # fmt: skip
-        height = ui.size(SEAT_NAME) * 1.3
-        place = Rect(4, disc.bottom + 2, ME + 14, height)
+        place = Rect(4, disc.bottom + 2, ME + 14, ui.size(SEAT_NAME) * 1.3)
         return node, text(place, name, SEAT_NAME, colour="cream", align="centre")
 
     def _beside(self, ui: Ui, room: StageRoom, tools: Sequence[Tool]) -> tuple[Node, ...]:
@@ -147,17 +145,12 @@ class ExampleChrome:
         longest = max(line.width for line in wrapped.lines)
         width, height = longest + 112, max(50.0, wrapped.height + 16)
         rect = Rect(mat.cx - width / 2, mat.bottom + 4 - height / 2, width, height)
-        seal = Rect(rect.right - 45, rect.cy - 19, 36, 36)
-        label = ui.texts("table.why_clause", clause=clause)
-        press = NodeAction("press", label, partial(explain, clause))
+        sign, seal = rect.less(left=9, bottom=2).at_left(36, 36), rect.less(right=5, bottom=2).at_right(MARK, MARK)
         children = (
-            picture(Rect(rect.x + 9, rect.cy - 19, 36, 36), "icon_warning"),
-            paragraph(ui, rect.x + 56, rect.y + (height - 3 - wrapped.height) / 2, wrapped.width, words, PROMPT),
-            Node(
-                "button", seal, "example.why", label, picture(seal, "icon_clause").look,
-                actions=(press,), focusable=True, focus_shape="round", tooltip=label,
-            ),
-        )  # fmt: skip
+            picture(sign, "icon_warning"),
+            paragraph_in(ui, rect.less(left=56, bottom=3)._replace(w=wrapped.width), words, PROMPT),
+            clause_mark(ui, "example.why", seal, clause, explain),
+        )
         look = SheetLook(fill="#fbdcd0", edge="#e0a08c", radius=min(24.0, height / 2), shadow=6)
         return (Node("notice", rect, "example.refused", words, look, children=children),)
 

@@ -209,7 +209,7 @@ class HouseRules:
         mark = line.at_right(MARK, MARK)
         column.nodes += [
             paragraph_in(ui, room._replace(h=line.h), label, STRONG),
-            clause_mark(ui, f"lobby.option.{option.id}", mark.cx, mark.cy, option.clause, self._explain),
+            clause_mark(ui, f"lobby.option.{option.id}.clause", mark, option.clause, self._explain),
         ]
         if "*" in option.id:
             for form in forms:

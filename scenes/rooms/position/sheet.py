@@ -123,7 +123,7 @@ class PositionSheet:
         if place.kind == LIST and len(words) >= MANY:
             empty = partial(self._deeds.empty, place)
             label = ui.texts("position.empty_place", place=title)
-            away = side.strip(LEAST_TARGET).inset(-2)
+            away = side.strip(LEAST_TARGET)
             side.nodes.append(icon_button(ui, f"position.empty.{place.key}", away, "trash", label, empty))
             side.space(4)
         column.join(heading, side)

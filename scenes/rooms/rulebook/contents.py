@@ -22,6 +22,7 @@ from game.core.content.rulebook import (
 from scenes.kit.drawing.paint import Brush
 from scenes.kit.drawing.theme import TypeRole
 from scenes.kit.geometry import Rect
+from scenes.kit.layout import LEAST_TARGET
 from scenes.kit.screen.tree import Look, Node, NodeAction
 from scenes.kit.screen.ui import Ui
 from scenes.rooms.rulebook.prose import Prose, found_in, set_prose
@@ -58,7 +59,8 @@ class EntryLook(Look, frozen=True):
             brush.rounded(rect, 10, "lamp_light")
         elif self.lit:
             brush.rounded(rect, 10, "cream", alpha=round(self.lit * 4) / 4)
-        y = rect.y + 5
+        words = self.title.height + (self.snippet.height if self.snippet is not None else 0.0)
+        y = rect.y + (rect.h - words) / 2
         colour = "ink_soft" if self.snippet is not None else "ink"
         for prose, tone in ((self.title, colour), (self.snippet, "ink")):
             if prose is None:
@@ -137,7 +139,7 @@ def set_lines(ui: Ui, entries: list[Entry], width: float, query: str) -> list[Se
         words = set_prose(ui, (Run(entry.snippet),), SNIPPET, room) if entry.snippet else None
         if entry.level == 2 and not entry.snippet and lines:
             y += 5
-        height = title.height + (words.height if words else 0.0) + 10
+        height = max(LEAST_TARGET, title.height + (words.height if words else 0.0) + 10)
         found = found_in(ui, words, query) if words and query else ()
         lines.append(SetEntry(entry, title, words, found, indent, y, height))
         y += height + 2

@@ -8,9 +8,10 @@ from functools import partial
 from game.core.texts import Argument, SeatName, Sentence
 from scenes.kit.drawing.theme import BUTTON, PROMPT, STRONG
 from scenes.kit.geometry import Rect
-from scenes.kit.screen.tree import Node, NodeAction
+from scenes.kit.screen.tree import Node
 from scenes.kit.screen.ui import Ui
 from scenes.kit.widgets.basic import SheetLook, button, button_height, button_width, paragraph, picture
+from scenes.kit.widgets.clause_mark import MARK, clause_mark
 from scenes.table.around.one_line import on_one_line
 from scenes.table.board.picture import BANNER_REACH, BAR
 from scenes.table.board.pieces import Target, name_of
@@ -153,20 +154,8 @@ def prompt_banner(deeds: Deeds, ui: Ui, mat: Rect, buttons: Sequence[Node]) -> N
         paragraph(ui, rect.x + 52, rect.y + (height - 3 - wrapped.height) / 2, wrapped.width, words, wrapped.role),
     ]
     if clause:
-        label = ui.texts("table.why_clause", clause=clause)
-        mark = Rect(rect.right - 43, rect.y + (height - 3) / 2 - 17, 34, 34)
-        node = Node(
-            "button",
-            mark,
-            "table.why",
-            label,
-            picture(mark, "icon_clause").look,
-            actions=(NodeAction("press", label, partial(deeds.ways.explain, clause)),),
-            focusable=True,
-            focus_shape="round",
-            tooltip=label,
-        )
-        children.append(node)
+        mark = rect.less(right=4, bottom=3).at_right(MARK, MARK)
+        children.append(clause_mark(ui, "table.why", mark, clause, deeds.ways.explain))
     look = SheetLook(fill=fill, edge=edge, radius=min(23.0, height / 2), shadow=6)
     return Node("notice", rect, "table.prompt", words, look, children=tuple(children))
 
