@@ -15,10 +15,13 @@ from game.core.chance import Chance
 from game.core.journal.journal import Codec
 from game.core.journal.wire import TableRecord, decode, encode, fingerprint
 from game.core.match.session import redact
+from game.core.positions.comparing import differences
+from game.core.positions.places import UnsayableError
 from game.core.rules.events import Event
 from game.core.rules.rules import action_key
 from game.core.table.table import UNKNOWN, Table
 from game.core.texts import LANGUAGES, Sentence, Texts
+from game.teaching.moments import positions_of
 from tests.campaign import at_most
 from tests.conformance.playing import Playthrough, applied
 from tests.conformance.setups import spread
@@ -148,6 +151,31 @@ def check_notation(play: Playthrough) -> None:
             assert read == action, f"record {number}: {action} is written {written!r} and read back as {read}"
 
 
+def check_positions(play: Playthrough) -> None:
+    """A state that is written as a position is read back as it was, by whatever luck; what no position says is refused
+    in words; and whatever can be laid by hand has a name in both languages.
+    """
+    positions = positions_of(play.rules.name)
+    if positions is None:
+        return
+    for number, state in play.some_states(5):
+        try:
+            written = positions.write(play.setup, state, play.names)
+        except UnsayableError as error:
+            _assert_sayable(play, error.sentence)
+            continue
+        reading = positions.read(written, "other luck")
+        assert reading.fault is None, f"record {number}: a written position is refused: {reading.fault}"
+        differ = differences(positions, state, reading.state, play.names)
+        assert not differ, f"record {number}: a written position is read otherwise: {', '.join(differ)}"
+        fields = positions.fields(written)
+        titles = [place.title for place in positions.places(written)]
+        titles += [stock.title for stock in positions.stocks(written)]
+        titles += [title for field in fields for title in (field.title, *(said for _, said in field.choices))]
+        for title in titles:
+            _assert_sayable(play, title)
+
+
 def check_views_cross_to_the_bots(play: Playthrough) -> None:
     """States and views survive the way into another process."""
     for number, state in play.some_states(6):
@@ -246,6 +274,7 @@ RULE_CHECKS: Final = (
     check_fold,
     check_deciding_repeats,
     check_notation,
+    check_positions,
     check_views_cross_to_the_bots,
     check_cards,
     check_end,

@@ -15,6 +15,7 @@ from game.bots.policy import Decision, RandomPolicy
 from game.catalogue import open_game
 from game.core.chance import Chance
 from game.core.match.session import Record, Session, UndoReach
+from game.core.positions.parts import Numbers, Part
 from game.core.rules.drafts import EMPTY, picks
 from game.core.rules.events import CardMoved, CardShown, Event
 from game.core.rules.outcome import Outcome
@@ -353,6 +354,16 @@ def test_a_refusal_without_words() -> None:
 def test_an_action_that_is_read_otherwise_than_written(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(type(open_game(GAME).notation), "read_action", lambda *_words: Confirm())
     assert_caught(check_rules.check_notation, honest(), "is written .* and read back as")
+
+
+def test_a_part_of_a_position_that_is_not_written(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Numbers, "write", lambda *_words: None)
+    assert_caught(check_rules.check_positions, honest(), r"is read otherwise: .*carries\.")
+
+
+def test_a_place_without_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Part, "title", lambda *_words, **_more: Sentence("nine_domains.place.nowhere", {}))
+    assert_caught(check_rules.check_positions, honest(), "no catalogue has")
 
 
 class TellsNobody(NineDomains):

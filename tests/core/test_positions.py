@@ -19,7 +19,6 @@ from game.core.positions.positions import Positions
 from game.core.rules.options import resolve
 from game.core.rules.rules import Setup
 from game.core.scenarios.scenario import Scenario, load_scenario
-from game.core.texts import LANGUAGES, Texts
 from game.teaching.moments import last_moment, moment_of, names_for, positions_of, scenario_text, title_for
 
 PLAYERS = ("Ada", "Basile", "Chloé", "Dario", "Emma", "Farid", "Gaëlle", "Hugo")
@@ -70,28 +69,6 @@ def test_a_written_position_gives_every_scenario_s_state_back(game: str) -> None
         tidied = positions.tidied(written)
         once_more = positions.read(tidied, "other luck")
         assert once_more.fault is None, (name, once_more.fault)
-
-
-@pytest.mark.parametrize("game", NAMES)
-def test_a_moment_of_play_is_said_or_refused_in_words(game: str) -> None:
-    positions, texts = of(game), set()
-    said = 0
-    for seed in range(3):
-        session = played(game, seed, 90)
-        names = PLAYERS[: session.setup.seats]
-        for at in range(0, len(session.records), 7):
-            state = session.state_at(at)
-            try:
-                position = positions.write(session.setup, state, names)
-            except UnsayableError as error:
-                texts.add(error.sentence.key)
-                continue
-            again = positions.read(position, "other luck")
-            assert again.fault is None, again.fault
-            assert differences(positions, state, again.state, names) == (), (seed, at)
-            said += 1
-    assert said
-    assert all(key.startswith((f"{game}.unsayable.", "position.over")) for key in texts)
 
 
 @pytest.mark.parametrize("game", NAMES)
@@ -202,17 +179,3 @@ def test_every_field_says_what_was_put_into_it(game: str) -> None:
         for other in wanted:
             again = field.value(field.said(position, other))
             assert again == (field.default if other is None else other), field.key
-
-
-@pytest.mark.parametrize("game", NAMES)
-def test_whatever_can_be_laid_has_words_in_both_languages(game: str) -> None:
-    positions, position = beginning(game, max(2, open_game(game).rules.seat_counts[0]))
-    places, fields = positions.places(position), positions.fields(position)
-    titles = [place.title for place in places] + [stock.title for stock in positions.stocks(position)]
-    titles += [title for field in fields for title in (field.title, *(said for _, said in field.choices))]
-    for texts in map(Texts, LANGUAGES):
-        for title in titles:
-            assert texts.has(title.key), title.key
-            assert "{" not in texts.say(title), title.key
-    keys = [place.key for place in places] + [field.key for field in fields]
-    assert len(set(keys)) == len(keys)
